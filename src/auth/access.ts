@@ -1,0 +1,47 @@
+import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { type Permission, ROLES, type Role } from './roles.js';
+
+/** Who calls, as the access token says; nothing in it has been compared with the database. */
+export interface Caller {
+  /** `sub` when it is a positive integer; the job operations refuse a caller without (UserIdentityNotResolved). */
+  userId: string | undefined;
+  name: string;
+  roles: readonly Role[];
+  permissions: readonly string[];
+  insuranceCompanyIds: readonly number[];
+  /** Platform users act for one agent. */
+  agentId: number | undefined;
+}
+
+/** What a route asks for. */
+export interface AccessRule {
+  public?: true;
+  /** At least one of these. */
+  roles?: readonly Role[];
+  permission?: Permission;
+}
+
+/** Metadata key under which the one access guard finds a route's rule; a route without any is denied to all. */
+export const ACCESS_RULE = 'access-rule';
+
+/** Open to everyone. */
+export const Public = () => SetMetadata<string, AccessRule>(ACCESS_RULE, { public: true });
+/** Open to callers with at least one of the roles, and the permission when one is named. */
+export const Access = (roles: readonly Role[], permission?: Permission) =>
+  SetMetadata<string, AccessRule>(ACCESS_RULE, { roles, permission });
+/** Open to every caller with a valid token and any role. */
+export const AnyRole = () => Access(ROLES);
+
+/** The caller of a protected route. */
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+  const caller = context.switchToHttp().getRequest<FastifyRequest>().caller;
+  if (!caller) throw new Error('CurrentCaller stands on a public route.');
+  return caller;
+});
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: Caller;
+  }
+}

@@ -1,0 +1,18 @@
+/** Every role of the gateway, spelt as tokens carry it. */
+export const ROLES = [
+  'InsuranceCompanyAPIUser',
+  'InsuranceCompanyAPIAdmin',
+  'Supervizor',
+  'PlatformUser',
+  'Administrator',
+  'Operator',
+  'IntegrationService',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The roles of insurers' clients. */
+export const INSURER_ROLES: readonly Role[] = ['InsuranceCompanyAPIUser', 'InsuranceCompanyAPIAdmin', 'Supervizor'];
+
+/** What records something needs `Create`. */
+export const PERMISSIONS = ['Create'] as const;
+export type Permission = (typeof PERMISSIONS)[number];

@@ -1,0 +1,88 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import type { Readable } from 'node:stream';
+import { type ArgumentMetadata, createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Settings } from '../../config/settings.js';
+import { Clock } from '../clock.js';
+import { bindingFailure } from '../errors/bare-answer.js';
+import { DomainError, validationError } from '../errors/domain-error.js';
+import { JsonSyntaxError, type JsonValue, parseJson } from '../json/parse.js';
+import { bind, type RequestParts, takesBody } from './bind.js';
+import type { RequestClass } from './fields.js';
+
+/** Set on a request class whose field errors carry no code, as the interface shows for the job list. */
+const WITHOUT_CODE = new WeakSet<object>();
+export const FieldErrorsWithoutCode = (): ClassDecorator => (target) => void WITHOUT_CODE.add(target);
+
+/**
+ * Turns a request into the instance that the handler declares. It runs after the access guard, and only here is the
+ * body read at all, so that a caller without access learns nothing about his body and costs no memory.
+ */
+@Injectable()
+export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> {
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  async transform(request: FastifyRequest, metadata: ArgumentMetadata): Promise<object> {
+    const target = metadata.metatype as RequestClass;
+    const parts: RequestParts = {
+      path: request.params as RequestParts['path'],
+      query: request.query as RequestParts['query'],
+    };
+    if (takesBody(target)) parts.body = await this.readJson(request);
+    const { value, errors } = bind(target, parts, this.clock);
+    if (errors.length > 0) {
+      throw WITHOUT_CODE.has(target)
+        ? new DomainError('invalid', undefined, 'One or more validation errors occurred.', { fields: errors })
+        : validationError(errors);
+    }
+    return value;
+  }
+
+  private async readJson(request: FastifyRequest): Promise<JsonValue> {
+    if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
+      throw new DomainError('unsupported', 'General.UnsupportedMediaType', 'Content-Type must be application/json.');
+    }
+    const bytes = await readBody(request, this.settings.maxBodyBytes);
+    request.rawBody = bytes;
+    if (!isUtf8(bytes)) throw bindingFailure('$', 'JSON in UTF-8');
+    try {
+      // Decoding latin1 is a plain copy; most bodies are ASCII, base64 above all.
+      const text = bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
+      return parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+    } catch (error) {
+      if (error instanceof JsonSyntaxError) throw bindingFailure('$', `valid JSON (found ${error.message})`);
+      throw error;
+    }
+  }
+}
+
+/** The handler's request class, bound and validated: `@Input() request: MakeEndorsementRequest`. */
+export const Input = (): ParameterDecorator => RequestItself(BindPipe);
+const RequestItself = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  context.switchToHttp().getRequest<FastifyRequest>(),
+);
+
+async function readBody(request: FastifyRequest, limit: number): Promise<Buffer> {
+  const tooLarge = () =>
+    new DomainError('tooLarge', 'General.PayloadTooLarge', `The body must be at most ${limit / 1024 / 1024} MB.`);
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Not destroyed on an early end: the connection must still carry the refusal.
+  for await (const chunk of (request.body as Readable).iterator({ destroyOnReturn: false })) {
+    size += (chunk as Buffer).length;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk as Buffer);
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body's bytes, once the binder has read them. */
+    rawBody?: Buffer;
+  }
+}

@@ -1,0 +1,184 @@
+import { registerDecorator, ValidateNested } from 'class-validator';
+import { Decimal, MAX_SIGNIFICANT_DIGITS } from '../decimal.js';
+import { Base64Content } from './base64-content.js';
+
+/** A class whose instances are bound from requests. */
+export type RequestClass<T extends object = object> = new () => T;
+
+/** What JSON a property takes. Binding is strict: no value is converted from another JSON type. */
+export type FieldType =
+  | { kind: 'text' | 'int16' | 'int32' | 'int64' | 'boolean' | 'amount' | 'dateTime' | 'base64' | 'integerOrText' }
+  | { kind: 'object'; of: () => RequestClass }
+  | { kind: 'list'; of: FieldType };
+
+/** Where a property comes from; a body property of the same name as a path parameter is ignored. */
+export type FieldSource = 'body' | 'path' | 'query';
+
+/** How a query parameter is read; `read` gives undefined for a text that is not allowed. */
+export interface QueryReader {
+  read: (text: string) => unknown;
+  message: string;
+  schema: Readonly<Record<string, unknown>>;
+}
+
+/** One property of a request class, for the binder and for the API description. */
+export interface Field {
+  name: string;
+  source: FieldSource;
+  type: FieldType;
+  rules: FieldRules;
+  query?: QueryReader;
+}
+
+/** Field rules of the interface; each has one message that names the field's last path segment. */
+export interface FieldRules {
+  required?: boolean;
+  /** Inclusive bounds. */
+  min?: number;
+  max?: number;
+  greaterThan?: number;
+  /** Characters, counted as Unicode code points. */
+  maxLength?: number;
+  /** Items of a list. */
+  maxItems?: number;
+  oneOf?: readonly (string | number)[];
+  pattern?: RegExp;
+  /** Replaces the message of a broken bound, pattern or choice. */
+  message?: string;
+  description?: string;
+}
+
+const FIELDS = new Map<object, Field[]>();
+
+/** The declared properties of a request class in their order, those of its base classes first. */
+export function fieldsOf(target: RequestClass): Field[] {
+  const parent: unknown = Object.getPrototypeOf(target);
+  const inherited = typeof parent === 'function' ? fieldsOf(parent as RequestClass) : [];
+  return [...inherited, ...(FIELDS.get(target) ?? [])];
+}
+
+/** `endorsementPolicy` as answers spell it: `EndorsementPolicy`. */
+export function pascalCase(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+export function declareField(prototype: object, field: Field): void {
+  const fields = FIELDS.get(prototype.constructor) ?? [];
+  fields.push(field);
+  FIELDS.set(prototype.constructor, fields);
+}
+
+function bodyField(type: FieldType, rules: FieldRules): PropertyDecorator {
+  return (prototype, property) => {
+    const name = String(property);
+    declareField(prototype, { name, source: 'body', type, rules });
+    validateBy(prototype, name, (value) => brokenRule(pascalCase(name), value, rules));
+    if (type.kind === 'object' || (type.kind === 'list' && type.of.kind === 'object')) {
+      ValidateNested()(prototype, property);
+    }
+  };
+}
+
+/** Registers one class-validator rule whose check answers the message, or undefined when the value is fine. */
+export function validateBy(
+  prototype: object,
+  name: string,
+  check: (value: unknown, whole: Record<string, unknown>) => string | undefined,
+): void {
+  registerDecorator({
+    target: prototype.constructor,
+    propertyName: name,
+    validator: {
+      validate: (value, args) => check(value, args?.object as Record<string, unknown>) === undefined,
+      defaultMessage: (args) => check(args?.value, args?.object as Record<string, unknown>) ?? '',
+    },
+  });
+}
+
+function brokenRule(name: string, value: unknown, rules: FieldRules): string | undefined {
+  if (isAbsent(value)) return rules.required ? `${name} is required.` : undefined;
+  if (value instanceof Base64Content && !value.bytes) return `${name} must be valid base64.`;
+  if (value instanceof Decimal && value.digits > MAX_SIGNIFICANT_DIGITS) {
+    return `${name} must have at most ${MAX_SIGNIFICANT_DIGITS} significant digits.`;
+  }
+  if (typeof value === 'string' && rules.maxLength !== undefined && exceeds(value, rules.maxLength)) {
+    return `${name} must be at most ${rules.maxLength} characters.`;
+  }
+  if (Array.isArray(value) && rules.maxItems !== undefined && value.length > rules.maxItems) {
+    return `${name} must have at most ${rules.maxItems} items.`;
+  }
+  const broken = brokenBound(value, rules);
+  return broken ? (rules.message ?? `${name} must be ${broken}.`) : undefined;
+}
+
+/** White space alone is empty, and so is a document without a character. */
+function isAbsent(value: unknown): boolean {
+  if (value instanceof Base64Content) return value.empty;
+  return value === undefined || (typeof value === 'string' && value.trim() === '');
+}
+
+function exceeds(text: string, characters: number): boolean {
+  return text.length > characters && (text.length > 2 * characters || [...text].length > characters);
+}
+
+function brokenBound(value: unknown, rules: FieldRules): string | undefined {
+  if (rules.oneOf && !rules.oneOf.includes(value as string)) return `one of ${rules.oneOf.join(', ')}`;
+  if (rules.pattern && !rules.pattern.test(String(value))) return 'in the documented format';
+  const { min, max, greaterThan } = rules;
+  if (greaterThan !== undefined && compare(value, greaterThan) <= 0) return `greater than ${greaterThan}`;
+  const outside =
+    (min !== undefined && compare(value, min) < 0) || (max !== undefined && compare(value, max) > 0);
+  if (!outside) return undefined;
+  if (min !== undefined && max !== undefined) return `between ${min} and ${max}`;
+  return min !== undefined ? `greater than or equal to ${min}` : `less than or equal to ${max}`;
+}
+
+function compare(value: unknown, bound: number): number {
+  if (!(value instanceof Decimal)) return Number(value) - bound;
+  return value.plus(Decimal.parse(String(-bound)) ?? Decimal.ZERO).sign;
+}
+
+/** A JSON string. */
+export const Text = (rules: FieldRules = {}) => bodyField({ kind: 'text' }, rules);
+/** A JSON integer of 16 bits. */
+export const Int16 = (rules: FieldRules = {}) => bodyField({ kind: 'int16' }, rules);
+/** A JSON integer of 32 bits. */
+export const Int32 = (rules: FieldRules = {}) => bodyField({ kind: 'int32' }, rules);
+export const Bool = (rules: FieldRules = {}) => bodyField({ kind: 'boolean' }, rules);
+/** An exact decimal of at most 28 significant digits; never altered. */
+export const Amount = (rules: FieldRules = {}) => bodyField({ kind: 'amount' }, rules);
+/** An ISO 8601 date-time; without offset it is in the business time zone. */
+export const DateTimeField = (rules: FieldRules = {}) => bodyField({ kind: 'dateTime' }, rules);
+/** Bytes in base64, decoded once while binding. */
+export const Base64 = (rules: FieldRules = {}) => bodyField({ kind: 'base64' }, rules);
+/** A whole number or a text, kept as it was given. */
+export const IntegerOrText = (rules: FieldRules = {}) => bodyField({ kind: 'integerOrText' }, rules);
+export const Nested = (of: () => RequestClass, rules: FieldRules = {}) => bodyField({ kind: 'object', of }, rules);
+export const ListOf = (of: FieldType | (() => RequestClass), rules: FieldRules = {}) =>
+  bodyField({ kind: 'list', of: typeof of === 'function' ? { kind: 'object', of } : of }, rules);
+
+/** Cross-field rule: this date-time is equal to or later than the other. */
+export const NotBefore = (other: string): PropertyDecorator => (prototype, property) => {
+  const name = String(property);
+  const message = `${pascalCase(name)} must be equal to or later than ${pascalCase(other)}.`;
+  validateBy(prototype, name, (value, whole) => {
+    const start = whole[other];
+    return value instanceof Date && start instanceof Date && value < start ? message : undefined;
+  });
+};
+
+/** An int32 path parameter: another text is a binding failure, one below 1 a validation failure. */
+export const PathId = (): PropertyDecorator => (prototype, property) => {
+  const name = String(property);
+  const rules: FieldRules = { required: true, greaterThan: 0, max: 2147483647 };
+  declareField(prototype, { name, source: 'path', type: { kind: 'int32' }, rules });
+  validateBy(prototype, name, (value) => brokenRule(pascalCase(name), value, rules));
+};
+
+/** A path parameter that must be one of a few words; any other is a validation failure. */
+export const PathWord = (oneOf: readonly string[]): PropertyDecorator => (prototype, property) => {
+  const name = String(property);
+  const rules: FieldRules = { required: true, oneOf };
+  declareField(prototype, { name, source: 'path', type: { kind: 'text' }, rules });
+  validateBy(prototype, name, (value) => brokenRule(pascalCase(name), value, rules));
+};

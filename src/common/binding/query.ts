@@ -1,0 +1,77 @@
+import { declareField, type FieldType, pascalCase, type QueryReader } from './fields.js';
+
+/** Declares a query parameter; a repeated, empty or unreadable one is a validation failure with its message. */
+export function queryField(reader: Omit<QueryReader, 'message'> & { message?: string }): PropertyDecorator {
+  return (prototype, property) => {
+    const name = String(property);
+    const query = { ...reader, message: reader.message ?? `${pascalCase(name)} is not valid.` };
+    const type: FieldType = { kind: 'text' };
+    declareField(prototype, { name, source: 'query', type, rules: {}, query });
+  };
+}
+
+/** A whole number in a range; `message` continues the parameter's name. */
+export const QueryInteger = (range: { min: number; max: number }, message?: string) =>
+  named((name) =>
+    queryField({
+      read: (text) => {
+        const number = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+        return number >= range.min && number <= range.max ? number : undefined;
+      },
+      message: `${name} ${message ?? `must be between ${range.min} and ${range.max}`}.`,
+      schema: { type: 'integer', minimum: range.min, maximum: range.max },
+    }),
+  );
+
+/** One of a few words, in any case; the value is the word as declared. */
+export const QueryWord = <T extends string>(words: readonly T[], message: string) =>
+  named((name) =>
+    queryField({
+      read: (text) => words.find((word) => word.toLowerCase() === text.toLowerCase()),
+      message: `${name} ${message}.`,
+      schema: { type: 'string', enum: words },
+    }),
+  );
+
+/** `true` or `false`; anything else is refused, since a misspelt `dryRun` must not become a real call. */
+export const QueryFlag = () =>
+  named((name) =>
+    queryField({
+      read: (text) => ({ true: true, false: false })[text.toLowerCase()],
+      message: `${name} must be true or false.`,
+      schema: { type: 'boolean' },
+    }),
+  );
+
+/** A calendar day, kept as its text. */
+export const QueryDay = () =>
+  named((name) =>
+    queryField({
+      read: (text) => (isDay(text) ? text : undefined),
+      message: `${name} must be in yyyy-MM-dd format.`,
+      schema: { type: 'string', format: 'date' },
+    }),
+  );
+
+/** Any text that `read` takes. */
+export const QueryText = (read: (text: string) => string | undefined, message: string) =>
+  named((name) => queryField({ read, message: `${name} ${message}.`, schema: { type: 'string' } }));
+
+function named(make: (name: string) => PropertyDecorator): PropertyDecorator {
+  return (prototype, property) => make(pascalCase(String(property)))(prototype, property);
+}
+
+function isDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match || match[1] === '0000') return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** The paging parameters of every paged list. */
+export abstract class PageQuery {
+  @QueryInteger({ min: 1, max: 1_000_000_000 }, 'must be at least 1')
+  page = 1;
+
+  abstract pageSize: number;
+}

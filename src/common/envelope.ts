@@ -1,0 +1,23 @@
+import type { FieldError } from './errors/domain-error.js';
+
+/** The body of every answer that has one. `Code` is left out on success. */
+export interface ApiResponse<T = unknown> {
+  Status: boolean;
+  Code?: string;
+  Message: string;
+  Response: T;
+}
+
+/** The success envelope. */
+export function ok<T>(response: T, message = 'Operation completed successfully.'): ApiResponse<T> {
+  return { Status: true, Message: message, Response: response };
+}
+
+/** The error envelope: `Response` is the list of field errors on validation failure, otherwise null. */
+export function failure(
+  code: string | undefined,
+  message: string,
+  fields: FieldError[] | null = null,
+): ApiResponse<FieldError[] | null> {
+  return { Status: false, Code: code, Message: message, Response: fields };
+}

@@ -1,0 +1,25 @@
+import { QueryFailedError } from 'typeorm';
+
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH', 'ENOTFOUND']);
+/** SQLSTATE classes and codes of a server that is away, going away, coming up or full. */
+const AWAY = /^(08...|57P0[1-5]|53300)$/;
+const DRIVER_TEXT = /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i;
+
+/** Whether an error says that the database cannot be reached at the moment. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const inner = error instanceof QueryFailedError ? error.driverError : error;
+  if (!(inner instanceof Error)) return false;
+  const code = (inner as NodeJS.ErrnoException).code ?? '';
+  return NETWORK.has(code) || AWAY.test(code) || DRIVER_TEXT.test(inner.message);
+}
+
+/** The SQLSTATE with which the server refused a statement: then nothing of its transaction was committed. */
+export function sqlState(error: unknown): string | undefined {
+  const code: unknown = error instanceof QueryFailedError ? (error.driverError as { code?: unknown }).code : undefined;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** Whether a unique constraint refused a row. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === '23505';
+}

@@ -1,0 +1,50 @@
+/** What went wrong, in the domain's terms; the error filter alone knows the HTTP status of each. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'denied'
+  | 'missing'
+  | 'methodNotAllowed'
+  | 'conflict'
+  | 'tooLarge'
+  | 'unsupported'
+  | 'throttled'
+  | 'failed'
+  | 'badGateway'
+  | 'unavailable'
+  | 'gatewayTimeout';
+
+/** One field at fault: `Field` is a path in PascalCase such as `EndorsementPolicy.PolicyNumber`. */
+export interface FieldError {
+  Field: string;
+  Message: string;
+}
+
+/** A refusal with a documented answer: the error envelope with this code and message. */
+export class DomainError extends Error {
+  constructor(
+    readonly kind: ErrorKind,
+    /** Undefined only where the interface shows errors without a code (the job list). */
+    readonly code: string | undefined,
+    message: string,
+    readonly details: { fields?: FieldError[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.name = 'DomainError';
+  }
+}
+
+/** Field validation failed: 400 `Validation.General` with one entry per bad field. */
+export function validationError(fields: FieldError[], code: string | undefined = 'Validation.General'): DomainError {
+  return new DomainError('invalid', code, 'One or more validation errors occurred.', { fields });
+}
+
+/** 404 for an id that does not exist. */
+export function notFound(what: string): DomainError {
+  return new DomainError('missing', 'General.NotFound', `${what} was not found.`);
+}
+
+/** 409 for a request that does not fit the present state. */
+export function conflict(message: string): DomainError {
+  return new DomainError('conflict', 'General.Conflict', message);
+}

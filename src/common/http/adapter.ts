@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '../../config/settings.js';
+import { failure } from '../envelope.js';
+import { stringifyJson } from '../json/stringify.js';
+import type { Logger } from './logger.js';
+import { rememberRoutes } from './known-routes.js';
+
+const SANE_REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
+
+/**
+ * The HTTP face below Nest: request ids, one log line per request, JSON answers with exact numbers, and bodies handed
+ * on as unread streams (the binder reads them once the caller has access).
+ */
+export function createAdapter(settings: Settings, logger: Logger): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    trustProxy: settings.trustProxy,
+    bodyLimit: settings.maxBodyBytes,
+    // An idle client must not hold the stop up; busy connections are waited for.
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 200 },
+    genReqId: (request: IncomingMessage) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('x-request-id', reply.request.id).status(404).send(failure('General.NotFound', 'This address is not known.'));
+    },
+    clientErrorHandler: answerBrokenHttp,
+  });
+  const fastify: FastifyInstance = adapter.getInstance();
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  fastify.setReplySerializer(stringifyJson);
+  rememberRoutes(fastify);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('cache-control', 'no-store');
+    done();
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    logger.info({
+      event: 'request',
+      requestId: request.id,
+      method: request.method,
+      // The path of an unknown route could be anything, a secret pasted in the wrong place too.
+      path: request.is404 ? undefined : request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      userId: request.callerId,
+    });
+    done();
+  });
+  return adapter;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who called, for the log; set by the access guard. */
+    callerId?: string;
+  }
+}
+
+/** Bytes that are no HTTP at all. */
+function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const body = JSON.stringify(failure('General.BadRequest', 'The request is not valid HTTP.'));
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,23 @@
+import { Decimal } from '../decimal.js';
+
+/** JSON that PostgreSQL has already written; it goes into an answer as it is. */
+export class RawJson {
+  constructor(readonly text: string) {}
+}
+
+/**
+ * JSON.stringify for values that may hold exact decimals and finished JSON anywhere: a Decimal becomes a JSON number
+ * with all its digits. Undefined properties are left out, as JSON.stringify does.
+ */
+export function stringifyJson(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (value instanceof RawJson) return value.text;
+  if (value instanceof Decimal) return value.toString();
+  if (Array.isArray(value)) return `[${value.map(stringifyJson).join(',')}]`;
+  if ('toJSON' in value && typeof value.toJSON === 'function') return stringifyJson(value.toJSON());
+  const members: string[] = [];
+  for (const [name, member] of Object.entries(value)) {
+    if (member !== undefined) members.push(`${JSON.stringify(name)}:${stringifyJson(member)}`);
+  }
+  return `{${members.join(',')}}`;
+}

@@ -1,0 +1,25 @@
+import type { DataSource, EntityManager } from 'typeorm';
+
+const AFTER_COMMIT = new WeakMap<EntityManager, (() => void)[]>();
+
+/** Runs one operation as one transaction; what was registered with `afterCommit` runs once it is committed. */
+export async function inTransaction<T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  const callbacks: (() => void)[] = [];
+  const result = await dataSource.transaction((tx) => {
+    AFTER_COMMIT.set(tx, callbacks);
+    return work(tx);
+  });
+  for (const callback of callbacks) callback();
+  return result;
+}
+
+/** Registers what follows the commit; it must not throw, and it is lost when the process dies. */
+export function afterCommit(tx: EntityManager, callback: () => void): void {
+  requireTransaction(tx);
+  AFTER_COMMIT.get(tx)?.push(callback);
+}
+
+/** Guards functions that only make sense inside another's transaction. */
+export function requireTransaction(tx: EntityManager): void {
+  if (!tx.queryRunner?.isTransactionActive) throw new Error('This must run inside a transaction.');
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Secrets of a machine outside production, made once and kept readable only by the owner. */
+export interface LocalSecrets {
+  jwtSecret: string;
+  encryptionKey: Buffer;
+}
+
+/** Reads `<dataDirectory>/secrets.json`, making it at first use. Two first starts at once agree on one file. */
+export function localSecrets(dataDirectory: string): LocalSecrets {
+  const path = join(dataDirectory, 'secrets.json');
+  const stored = read(path) ?? make(path, dataDirectory);
+  return { jwtSecret: stored.jwtSecret, encryptionKey: Buffer.from(stored.encryptionKey, 'base64') };
+}
+
+interface StoredSecrets {
+  jwtSecret: string;
+  encryptionKey: string;
+}
+
+function read(path: string): StoredSecrets | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as StoredSecrets;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function make(path: string, dataDirectory: string): StoredSecrets {
+  mkdirSync(dataDirectory, { recursive: true });
+  const fresh: StoredSecrets = {
+    jwtSecret: randomBytes(48).toString('base64url'),
+    encryptionKey: randomBytes(32).toString('base64'),
+  };
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600 });
+  try {
+    // A link fails when the name is taken, so a second process can never replace keys already in use.
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+  return read(path) ?? fresh;
+}

@@ -1,0 +1,51 @@
+import { IANAZone } from 'luxon';
+import { parseDuration } from './duration.js';
+
+/** One setting: how its text is read, and what stands for it when it is absent. */
+export interface Reader<T> {
+  readonly expected: string;
+  /** Returns undefined when the text is not what is expected. */
+  readonly read: (text: string) => T | undefined;
+}
+
+const reader = <T>(expected: string, read: (text: string) => T | undefined): Reader<T> => ({ expected, read });
+
+export const text = reader('text', (value) => value);
+export const integer = (min: number, max: number): Reader<number> =>
+  reader(`a whole number from ${min} to ${max}`, (value) => {
+    const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
+    return number >= min && number <= max ? number : undefined;
+  });
+export const flag = reader('true or false', (value) =>
+  value === 'true' ? true : value === 'false' ? false : undefined,
+);
+export const duration = reader('a duration such as 250ms, 3s, 10m, 1h or 7d', (value) => {
+  const milliseconds = parseDuration(value);
+  return milliseconds ? milliseconds : undefined;
+});
+export const durations = reader('durations separated by commas, such as 3s,10s,1m,1h', (value) => {
+  const list = value.split(',').map(parseDuration);
+  return list.every((item): item is number => item !== undefined) ? list : undefined;
+});
+export const oneOf = <T extends string>(...allowed: T[]): Reader<T> =>
+  reader(`one of ${allowed.join(', ')}`, (value) => allowed.find((item) => item === value));
+export const timeZone = reader('an IANA time zone such as Europe/Istanbul', (value) =>
+  IANAZone.isValidZone(value) ? value : undefined,
+);
+export const httpUrl = reader('an http or https URL', (value) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? value.replace(/\/+$/, '') : undefined;
+});
+export const postgresUrl = reader('a postgres:// or postgresql:// URL', (value) =>
+  /^postgres(ql)?:\/\//.test(value) ? value : undefined,
+);
+/** Signing secrets: the first signs, all verify (rotation). */
+export const secrets = reader('secrets of at least 32 bytes each, separated by commas', (value) => {
+  const list = value.split(',').map((item) => item.trim());
+  return list.every((item) => Buffer.byteLength(item) >= 32) ? list : undefined;
+});
+/** Encryption keys: the first encrypts, all decrypt (rotation). */
+export const encryptionKeys = reader('base64 of 32 bytes, or several separated by commas', (value) => {
+  const list = value.split(',').map((item) => Buffer.from(item.trim(), 'base64'));
+  return list.every((key) => key.length === 32) ? list : undefined;
+});

@@ -1,0 +1,120 @@
+import { resolve } from 'node:path';
+import type { Environment } from './environment.js';
+import { readEnvironment } from './environment.js';
+import { localSecrets } from './local-secrets.js';
+import * as as from './readers.js';
+
+/** Where PDFs are kept. */
+export type DocumentStoreSettings =
+  | { kind: 'folder'; directory: string }
+  | {
+      kind: 's3';
+      endpoint?: string;
+      region: string;
+      bucket: string;
+      prefix: string;
+      accessKeyId?: string;
+      secretAccessKey?: string;
+      forcePathStyle: boolean;
+    };
+
+/** Every setting of the process, read once at start. Durations are milliseconds. Injected by this class. */
+export class Settings {
+  readonly production: boolean;
+  readonly sandbox: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly simulatorPort: number;
+  readonly dataDirectory: string;
+  readonly logLevel: string;
+  readonly trustProxy: boolean;
+  readonly maxBodyBytes: number;
+  readonly businessTimeZone: string;
+  readonly databaseUrl?: string;
+  readonly databasePoolSize: number;
+  readonly jwt: { secrets: string[]; issuer: string; audience: string; accessTtl: number; refreshTtl: number };
+  readonly encryptionKeys: Buffer[];
+  readonly bootstrapAdministrator?: { userName: string; password: string };
+  readonly platform: { url?: string; apiKey?: string; authorization?: string; timeout: number };
+  readonly allowPrivatePlatformUrls: boolean;
+  readonly notificationRetryWaits: number[];
+  readonly documentStore: DocumentStoreSettings;
+
+  /** @throws SettingsError naming every setting that is missing, malformed or weak. */
+  constructor(variables: Readonly<Record<string, string | undefined>>) {
+    const env = readEnvironment(variables);
+    this.production = env.optional('NODE_ENV', as.text) === 'production';
+    this.sandbox = env.optional('SANDBOX', as.flag) ?? !this.production;
+    if (this.production && this.sandbox) env.refuse('SANDBOX must not be true with NODE_ENV=production.');
+    this.host = env.or('HOST', as.text, '127.0.0.1');
+    this.port = env.or('PORT', as.integer(0, 65535), 3000);
+    this.simulatorPort = env.or('SIMULATOR_PORT', as.integer(0, 65535), 3001);
+    this.dataDirectory = resolve(env.or('DATA_DIR', as.text, '.data'));
+    this.logLevel = env.or('LOG_LEVEL', as.oneOf('silent', 'error', 'warn', 'info', 'debug'), 'info');
+    this.trustProxy = env.or('TRUST_PROXY', as.flag, false);
+    this.maxBodyBytes = env.or('MAX_BODY_MB', as.integer(1, 256), 32) * 1024 * 1024;
+    this.businessTimeZone = env.or('BUSINESS_TIME_ZONE', as.timeZone, 'Europe/Istanbul');
+    this.databaseUrl = env.optional('DATABASE_URL', as.postgresUrl);
+    this.databasePoolSize = env.or('DATABASE_POOL_SIZE', as.integer(2, 200), 20);
+    this.bootstrapAdministrator = readBootstrapAdministrator(env, this.production);
+    this.platform = {
+      url: env.optional('PLATFORM_URL', as.httpUrl),
+      apiKey: env.optional('PLATFORM_API_KEY', as.text),
+      authorization: env.optional('PLATFORM_AUTHORIZATION', as.text),
+      timeout: env.or('PLATFORM_TIMEOUT', as.duration, 15_000),
+    };
+    this.allowPrivatePlatformUrls = env.or('ALLOW_PRIVATE_PLATFORM_URLS', as.flag, !this.production);
+    this.notificationRetryWaits = env.or('NOTIFICATION_RETRY_WAITS', as.durations, [3e3, 10e3, 60e3, 3600e3]);
+    this.documentStore = readDocumentStore(env, this.dataDirectory);
+    const jwtSecrets = env.optional('JWT_SECRETS', as.secrets);
+    const encryptionKeys = env.optional('ENCRYPTION_KEY', as.encryptionKeys);
+    if (this.production && !jwtSecrets) env.missing('JWT_SECRETS', as.secrets);
+    if (this.production && !encryptionKeys) env.missing('ENCRYPTION_KEY', as.encryptionKeys);
+    const jwt = {
+      issuer: env.or('JWT_ISSUER', as.text, 'zeyil-gateway'),
+      audience: env.or('JWT_AUDIENCE', as.text, 'zeyil-gateway'),
+      accessTtl: env.or('ACCESS_TOKEN_TTL', as.duration, 15 * 60_000),
+      refreshTtl: env.or('REFRESH_TOKEN_TTL', as.duration, 7 * 86_400_000),
+    };
+    env.throwIfRefused();
+    // Only now: secrets are made up for settings that are otherwise sound, and never in production.
+    const local = jwtSecrets && encryptionKeys ? undefined : localSecrets(this.dataDirectory);
+    this.jwt = { secrets: jwtSecrets ?? [local?.jwtSecret ?? ''], ...jwt };
+    this.encryptionKeys = encryptionKeys ?? [local?.encryptionKey ?? Buffer.alloc(0)];
+  }
+}
+
+function readBootstrapAdministrator(env: Environment, production: boolean): Settings['bootstrapAdministrator'] {
+  const userName = env.optional('BOOTSTRAP_ADMIN_USER', as.text);
+  const password = env.optional('BOOTSTRAP_ADMIN_PASSWORD', as.text);
+  if (!userName && !password) return undefined;
+  if (!userName || !password) {
+    env.refuse('BOOTSTRAP_ADMIN_USER and BOOTSTRAP_ADMIN_PASSWORD must be set together.');
+    return undefined;
+  }
+  if (production && password.length < 12) {
+    env.refuse('BOOTSTRAP_ADMIN_PASSWORD must have at least 12 characters with NODE_ENV=production.');
+  }
+  return { userName, password };
+}
+
+function readDocumentStore(env: Environment, dataDirectory: string): DocumentStoreSettings {
+  if (env.or('DOCUMENT_STORE', as.oneOf('folder', 's3'), 'folder') === 'folder') {
+    return { kind: 'folder', directory: resolve(dataDirectory, 'documents') };
+  }
+  const accessKeyId = env.optional('S3_ACCESS_KEY_ID', as.text);
+  const secretAccessKey = env.optional('S3_SECRET_ACCESS_KEY', as.text);
+  if (!accessKeyId !== !secretAccessKey) {
+    env.refuse('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
+  }
+  return {
+    kind: 's3',
+    endpoint: env.optional('S3_ENDPOINT', as.httpUrl),
+    region: env.or('S3_REGION', as.text, 'us-east-1'),
+    bucket: env.optional('S3_BUCKET', as.text) ?? env.missing('S3_BUCKET', as.text),
+    prefix: env.or('S3_PREFIX', as.text, ''),
+    accessKeyId,
+    secretAccessKey,
+    forcePathStyle: env.or('S3_FORCE_PATH_STYLE', as.flag, true),
+  };
+}

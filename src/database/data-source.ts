@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { ENTITIES } from './entities.js';
+import { MIGRATIONS } from './migrations/index.js';
+import { SnakeCaseNaming } from './naming.js';
+
+/** Where PostgreSQL is: a URL, or the socket directory of the embedded server. */
+export type DatabaseConnection = { url: string } | { host: string; port?: number; user: string; database: string };
+
+// A Date becomes UTC text, whatever the zone of the process; local text is off by seconds for dates before 1911.
+pg.defaults.parseInputDatesAsUTC = true;
+
+/** The one definition of the data source, for the service, the migrations and the tests. */
+export function dataSourceOptions(connection: DatabaseConnection, poolSize = 20): DataSourceOptions {
+  const address =
+    'url' in connection
+      ? { url: connection.url }
+      : { host: connection.host, port: connection.port, username: connection.user, database: connection.database };
+  return {
+    type: 'postgres',
+    ...address,
+    entities: ENTITIES,
+    migrations: MIGRATIONS,
+    migrationsTransactionMode: 'each',
+    namingStrategy: new SnakeCaseNaming(),
+    synchronize: false,
+    logging: false,
+    poolSize,
+    extra: {
+      application_name: 'zeyil-gateway',
+      connectionTimeoutMillis: 5_000,
+      idle_in_transaction_session_timeout: 60_000,
+      statement_timeout: 120_000,
+    },
+    poolErrorHandler: () => undefined,
+  };
+}
+
+/** A data source that is not connected yet. */
+export function createDataSource(connection: DatabaseConnection, poolSize?: number): DataSource {
+  return new DataSource(dataSourceOptions(connection, poolSize));
+}

@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream';
+
+/** One document as the store knows it; `storedAt` is the moment its content was written. */
+export interface StoredDocument {
+  key: string;
+  storedAt: Date;
+}
+
+/**
+ * Keeps the bytes of documents; the rows that name them belong to others. Injected by this class.
+ * Keys come from `newDocumentKey()`, are opaque and are never used for a second content.
+ * Except where it says otherwise, a method rejects with DocumentStoreError when the backend fails.
+ */
+export abstract class DocumentStore {
+  /** Durable when it resolves; when it rejects, nothing can be opened under the key. */
+  abstract put(key: string, content: Buffer): Promise<void>;
+
+  /** Streams one document; rejects with DocumentMissingError when it is not there. Read or destroy the stream. */
+  abstract open(key: string): Promise<Readable>;
+
+  /** No error when it is already gone. */
+  abstract remove(key: string): Promise<void>;
+
+  /** Every document, in no order; what is added or removed meanwhile may or may not be listed. */
+  abstract list(): AsyncIterable<StoredDocument>;
+
+  /** Removes what writes cut short before `olderThan` left behind; no document is touched. */
+  abstract removeUnfinished(olderThan: Date): Promise<void>;
+
+  /** Resolves when the store can be used now; its error's message says in one sentence why not. */
+  abstract check(): Promise<void>;
+}
+
+/** The backend failed; the message is fit for a log and names no secret. */
+export class DocumentStoreError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DocumentStoreError';
+  }
+}
+
+/** No document is stored under the key. */
+export class DocumentMissingError extends Error {
+  constructor(readonly key: string) {
+    super(`There is no document ${key}.`);
+    this.name = 'DocumentMissingError';
+  }
+}
+
+/** The form of every key. It is strict so that a foreign file or object is never taken for a document. */
+export function isDocumentKey(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text);
+}
+
+/** @throws TypeError for a text that is no key, before it can become part of a path. */
+export function assertDocumentKey(key: string): void {
+  if (!isDocumentKey(key)) throw new TypeError('A document key has 32 lower-case hexadecimal digits.');
+}

@@ -1,0 +1,57 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Cron, Timeout } from '@nestjs/schedule';
+import { DocumentReferences } from './document-references.js';
+import { DocumentStore } from './document-store.js';
+import { sweepOrphans } from './sweep-orphans.js';
+
+/** A document is stored before the row that names it; a transaction still under way may yet name a young one. */
+const YOUNG_MS = 24 * 3_600_000;
+const AFTER_START_MS = 60_000;
+
+/**
+ * Removes documents whose transaction failed together with its own clean-up: once a night and shortly after start.
+ * It belongs to the providers of the module that provides DocumentReferences. Replicas may sweep at the same moment:
+ * removing twice does no harm.
+ */
+@Injectable()
+export class DocumentSweeper implements OnModuleDestroy {
+  private readonly logger = new Logger(DocumentSweeper.name);
+  private readonly stop = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly store: DocumentStore,
+    private readonly references: DocumentReferences,
+  ) {}
+
+  /** Joins the sweep that is under way, if any. Never rejects: a failure is logged, and the next night tries again. */
+  @Timeout(AFTER_START_MS)
+  @Cron('30 0 * * *', { timeZone: 'UTC' })
+  sweep(): Promise<void> {
+    this.running ??= this.sweepOnce().finally(() => {
+      this.running = undefined;
+    });
+    return this.running;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stop.abort();
+    await this.running;
+  }
+
+  private async sweepOnce(): Promise<void> {
+    try {
+      const olderThan = new Date(Date.now() - YOUNG_MS);
+      const result = await sweepOrphans(this.store, this.references, olderThan, this.stop.signal);
+      if (result.removed + result.failed > 0) {
+        this.logger.log(
+          `Documents that no row names: ${result.removed} removed, ${result.failed} not removable.`,
+        );
+      }
+    } catch (error) {
+      this.logger.error(
+        `The document sweep failed: ${error instanceof Error ? error.message : 'unknown reason'}`,
+      );
+    }
+  }
+}

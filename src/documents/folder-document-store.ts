@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import {
+  assertDocumentKey,
+  DocumentMissingError,
+  DocumentStore,
+  DocumentStoreError,
+  isDocumentKey,
+  type StoredDocument,
+} from './document-store.js';
+
+const DIRECTORY_MODE = 0o700;
+const FILE_MODE = 0o600;
+/** Longer than a shard's name, so that it is never taken for one. */
+const UNFINISHED = 'unfinished';
+
+/** Keeps each document in `<directory>/<first two characters of the key>/<key>`. */
+export class FolderDocumentStore extends DocumentStore {
+  /** Shards this process knows to be on disk, or is making. */
+  private readonly shards = new Map<string, Promise<void>>();
+
+  private constructor(private readonly directory: string) {
+    super();
+  }
+
+  /** Makes the directory when needed. @throws DocumentStoreError when documents cannot be written there. */
+  static async at(directory: string): Promise<FolderDocumentStore> {
+    const store = new FolderDocumentStore(directory);
+    try {
+      await mkdir(store.unfinished(), { recursive: true, mode: DIRECTORY_MODE });
+      await syncDirectory(dirname(directory));
+    } catch (error) {
+      throw store.failure('cannot be used', error);
+    }
+    await store.check();
+    return store;
+  }
+
+  override async put(key: string, content: Buffer): Promise<void> {
+    assertDocumentKey(key);
+    const path = this.path(key);
+    const draft = this.unfinished(`${key}.${randomBytes(6).toString('hex')}`);
+    let named = false;
+    try {
+      await this.shard(dirname(path));
+      await writeDurably(draft, content);
+      await rename(draft, path);
+      named = true;
+      await syncDirectory(dirname(path));
+    } catch (error) {
+      this.shards.delete(dirname(path));
+      // The first failure is the one to tell; what this clean-up cannot remove, the sweeper will.
+      await rm(named ? path : draft, { force: true }).catch(() => undefined);
+      throw this.failure('did not take a document', error);
+    }
+  }
+
+  override async open(key: string): Promise<Readable> {
+    assertDocumentKey(key);
+    try {
+      const handle = await open(this.path(key), constants.O_RDONLY);
+      return handle.createReadStream();
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') throw new DocumentMissingError(key);
+      throw this.failure('did not give a document', error);
+    }
+  }
+
+  override async remove(key: string): Promise<void> {
+    assertDocumentKey(key);
+    try {
+      await rm(this.path(key), { force: true });
+    } catch (error) {
+      throw this.failure('did not remove a document', error);
+    }
+  }
+
+  override async *list(): AsyncIterable<StoredDocument> {
+    try {
+      for await (const shard of await opendir(this.directory)) {
+        if (!shard.isDirectory() || shard.name.length !== 2) continue;
+        for await (const file of await opendir(join(this.directory, shard.name))) {
+          if (!file.isFile() || !isDocumentKey(file.name) || !file.name.startsWith(shard.name)) continue;
+          const storedAt = await writtenAt(this.path(file.name));
+          if (storedAt) yield { key: file.name, storedAt };
+        }
+      }
+    } catch (error) {
+      throw this.failure('could not be listed', error);
+    }
+  }
+
+  override async removeUnfinished(olderThan: Date): Promise<void> {
+    try {
+      for await (const draft of await opendir(this.unfinished())) {
+        const path = this.unfinished(draft.name);
+        const storedAt = await writtenAt(path);
+        if (draft.isFile() && storedAt && storedAt < olderThan) await rm(path, { force: true });
+      }
+    } catch (error) {
+      throw this.failure('could not be cleaned', error);
+    }
+  }
+
+  /** Writes and removes a byte: permissions alone do not show a full or read-only file system. */
+  override async check(): Promise<void> {
+    const probe = this.unfinished(`probe.${randomBytes(6).toString('hex')}`);
+    try {
+      const handle = await open(probe, 'wx', FILE_MODE);
+      await handle.writeFile('.').finally(() => handle.close());
+    } catch (error) {
+      throw this.failure('cannot be written', error);
+    } finally {
+      await rm(probe, { force: true }).catch(() => undefined);
+    }
+  }
+
+  private path(key: string): string {
+    return join(this.directory, key.slice(0, 2), key);
+  }
+
+  private unfinished(name = ''): string {
+    return join(this.directory, UNFINISHED, name);
+  }
+
+  /** A shard's own name must be on disk too before a document in it is durable: once per process and shard. */
+  private shard(path: string): Promise<void> {
+    const known = this.shards.get(path);
+    if (known) return known;
+    const made = mkdir(path, { recursive: true, mode: DIRECTORY_MODE }).then(() =>
+      syncDirectory(this.directory),
+    );
+    this.shards.set(path, made);
+    return made;
+  }
+
+  private failure(what: string, error: unknown): DocumentStoreError {
+    const reason = codeOf(error) ?? 'unknown reason';
+    return new DocumentStoreError(`The document folder ${this.directory} ${what}: ${reason}.`, {
+      cause: error,
+    });
+  }
+}
+
+async function writeDurably(path: string, content: Buffer): Promise<void> {
+  const handle = await open(path, 'wx', FILE_MODE);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  // Windows opens no directory as a file, and its file system journals names by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(path, constants.O_RDONLY | constants.O_DIRECTORY);
+  await handle.sync().finally(() => handle.close());
+}
+
+async function writtenAt(path: string): Promise<Date | undefined> {
+  try {
+    return (await stat(path)).mtime;
+  } catch (error) {
+    // A download, a failed transaction or another sweep may remove it while the list is read.
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}

@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { DocumentStoreSettings } from '../config/settings.js';
+import {
+  assertDocumentKey,
+  DocumentMissingError,
+  DocumentStore,
+  DocumentStoreError,
+  isDocumentKey,
+  type StoredDocument,
+} from './document-store.js';
+
+/** Milliseconds. `idle` also bounds a download in which neither side moves a byte. */
+export interface S3Timeouts {
+  connect: number;
+  answer: number;
+  idle: number;
+}
+
+const TIMEOUTS: S3Timeouts = { connect: 3_000, answer: 30_000, idle: 30_000 };
+
+/** Keeps each document as the object `<prefix>/<key>` of one bucket of an S3-compatible server. */
+export class S3DocumentStore extends DocumentStore implements OnApplicationShutdown {
+  private readonly client: S3Client;
+  private readonly bucket: string;
+  private readonly prefix: string;
+
+  /** Makes no call. Without an access key the SDK's own chain (environment, instance role) gives one. */
+  constructor(settings: Extract<DocumentStoreSettings, { kind: 's3' }>, timeouts = TIMEOUTS) {
+    super();
+    const { accessKeyId, secretAccessKey } = settings;
+    const folder = settings.prefix.replace(/^\/+|\/+$/g, '');
+    this.bucket = settings.bucket;
+    this.prefix = folder && `${folder}/`;
+    this.client = new S3Client({
+      endpoint: settings.endpoint,
+      region: settings.region,
+      forcePathStyle: settings.forcePathStyle,
+      credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+      // The SDK's newer default checksums are refused or stored as content by many other S3 servers.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      // Every call may be repeated safely; a second attempt hides a connection that the server had closed.
+      maxAttempts: 2,
+      requestHandler: {
+        connectionTimeout: timeouts.connect,
+        requestTimeout: timeouts.answer,
+        throwOnRequestTimeout: true,
+        socketTimeout: timeouts.idle,
+      },
+    });
+  }
+
+  override async put(key: string, content: Buffer): Promise<void> {
+    const command = new PutObjectCommand({
+      ...this.object(key),
+      Body: content,
+      ContentLength: content.length,
+    });
+    await this.client.send(command).catch((error) => Promise.reject(failure('take a document', error)));
+  }
+
+  override async open(key: string): Promise<Readable> {
+    const command = new GetObjectCommand(this.object(key));
+    const { Body } = await this.client.send(command).catch((error) => {
+      throw isMissing(error) ? new DocumentMissingError(key) : failure('give a document', error);
+    });
+    if (!(Body instanceof Readable))
+      throw new DocumentStoreError('The S3 server answered without a document.');
+    return Body;
+  }
+
+  override async remove(key: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand(this.object(key))).catch((error) => {
+      if (!isMissing(error)) throw failure('remove a document', error);
+    });
+  }
+
+  override async *list(): AsyncIterable<StoredDocument> {
+    let page: ListObjectsV2CommandOutput | undefined;
+    do {
+      page = await this.page(page?.NextContinuationToken);
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        const key = Key?.slice(this.prefix.length);
+        if (key && isDocumentKey(key) && LastModified) yield { key, storedAt: LastModified };
+      }
+    } while (page.IsTruncated && page.NextContinuationToken);
+  }
+
+  /** An object exists only once all of it has arrived, so there is nothing to remove. */
+  override async removeUnfinished(): Promise<void> {}
+
+  /** Asks for one name of the list: the right that the sweeper needs as well. */
+  override async check(): Promise<void> {
+    await this.page(undefined, 1);
+  }
+
+  /** Closes the connections that are kept for the next call. */
+  onApplicationShutdown(): void {
+    this.client.destroy();
+  }
+
+  private object(key: string): { Bucket: string; Key: string } {
+    assertDocumentKey(key);
+    return { Bucket: this.bucket, Key: `${this.prefix}${key}` };
+  }
+
+  private page(ContinuationToken?: string, MaxKeys?: number): Promise<ListObjectsV2CommandOutput> {
+    const { bucket: Bucket, prefix: Prefix } = this;
+    return this.client
+      .send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken, MaxKeys }))
+      .catch((error) => Promise.reject(failure('list its documents', error)));
+  }
+}
+
+/** Some servers answer 404 without the name NoSuchKey; a bucket that is not there is another matter. */
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException) || error.name === 'NoSuchBucket') return false;
+  return error.name === 'NoSuchKey' || error.$metadata.httpStatusCode === 404;
+}
+
+/** The SDK's error is left behind: its message and fields may repeat access keys and signed text. */
+function failure(what: string, error: unknown): DocumentStoreError {
+  const { name, code, $metadata } = error as {
+    name?: string;
+    code?: string;
+    $metadata?: { httpStatusCode?: number };
+  };
+  const words = [code, name].find((word) => /^[A-Za-z_]{3,60}$/.test(word ?? '') && word !== 'Error');
+  const status = $metadata?.httpStatusCode;
+  const reasons = [words, status && `HTTP ${status}`].filter(Boolean).join(', ');
+  return new DocumentStoreError(`The S3 server did not ${what}: ${reasons || 'no usable answer'}.`);
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** Options for `pg`; `host` may be the directory of a unix socket. */
+export interface DatabaseConnection {
+  host: string;
+  port?: number;
+  user: string;
+  password?: string;
+  database: string;
+}
+
+/** A migrated database of its own for one test file. */
+export interface TestDatabase {
+  connection: DatabaseConnection;
+  /** The same connection in the form of `DATABASE_URL`. */
+  url: string;
+  /** Removes the database, connected clients or not. */
+  drop(): Promise<void>;
+}
+
+/** The server of this run and the migrated database on it that is cloned for each test file. */
+export interface TestServer {
+  connection: DatabaseConnection;
+  template: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+/** Clones the migrated template database; about 50 ms. Call it in `beforeAll`, `drop()` in `afterAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('testServer');
+  const database = `zeyil_test_${randomBytes(6).toString('hex')}`;
+  await execute(server.connection, `CREATE DATABASE ${database} TEMPLATE ${server.template}`);
+  const connection = { ...server.connection, database };
+  return {
+    connection,
+    url: connectionUrl(connection),
+    drop: () => execute(server.connection, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
+  };
+}
+
+/** Runs one statement on a connection of its own. */
+export async function execute(connection: DatabaseConnection, statement: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function connectionUrl({ database, ...options }: DatabaseConnection): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(options)) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return `postgresql:///${database}?${query}`;
+}

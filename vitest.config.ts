@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts', 'src/**/*.spec.ts'],
+    globalSetup: 'test/support/global-setup.ts',
+    reporters: ['default', './test/support/summary-reporter.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    // Importing Nest and TypeORM costs about a second, so one worker loads them once for all its files.
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
