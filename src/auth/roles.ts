@@ -11,7 +11,11 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /** The roles of insurers' clients. */
-export const INSURER_ROLES: readonly Role[] = ['InsuranceCompanyAPIUser', 'InsuranceCompanyAPIAdmin', 'Supervizor'];
+export const INSURER_ROLES: readonly Role[] = [
+  'InsuranceCompanyAPIUser',
+  'InsuranceCompanyAPIAdmin',
+  'Supervizor',
+];
 
 /** What records something needs `Create`. */
 export const PERMISSIONS = ['Create'] as const;

@@ -62,9 +62,9 @@ function extension(originalName: string): string {
   return reduced && `.${firstCharacters(reduced, 10)}`;
 }
 
-/** Cuts between characters, never through one that takes two UTF-16 units. */
+/** Cuts between characters, never through one that takes two UTF-16 units; a text of megabytes is not taken apart. */
 function firstCharacters(text: string, count: number): string {
-  return [...text].slice(0, count).join('');
+  return [...text.slice(0, 2 * count)].slice(0, count).join('');
 }
 
 function random(): string {

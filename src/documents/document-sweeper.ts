@@ -1,5 +1,6 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Cron, Timeout } from '@nestjs/schedule';
+import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { DocumentReferences } from './document-references.js';
 import { DocumentStore } from './document-store.js';
 import { sweepOrphans } from './sweep-orphans.js';
@@ -15,18 +16,26 @@ const AFTER_START_MS = 60_000;
  */
 @Injectable()
 export class DocumentSweeper implements OnModuleDestroy {
-  private readonly logger = new Logger(DocumentSweeper.name);
   private readonly stop = new AbortController();
   private running: Promise<void> | undefined;
 
   constructor(
     private readonly store: DocumentStore,
     private readonly references: DocumentReferences,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Joins the sweep that is under way, if any. Never rejects: a failure is logged, and the next night tries again. */
   @Timeout(AFTER_START_MS)
+  sweepAfterStart(): Promise<void> {
+    return this.sweep();
+  }
+
   @Cron('30 0 * * *', { timeZone: 'UTC' })
+  sweepAtNight(): Promise<void> {
+    return this.sweep();
+  }
+
+  /** Joins the sweep that is under way, if any. Never rejects: a failure is logged, and the next night tries again. */
   sweep(): Promise<void> {
     this.running ??= this.sweepOnce().finally(() => {
       this.running = undefined;
@@ -43,15 +52,10 @@ export class DocumentSweeper implements OnModuleDestroy {
     try {
       const olderThan = new Date(Date.now() - YOUNG_MS);
       const result = await sweepOrphans(this.store, this.references, olderThan, this.stop.signal);
-      if (result.removed + result.failed > 0) {
-        this.logger.log(
-          `Documents that no row names: ${result.removed} removed, ${result.failed} not removable.`,
-        );
-      }
+      if (result.failed > 0) this.logger.warn(result, 'documents that no row names could not all be removed');
+      else if (result.removed > 0) this.logger.info(result, 'documents that no row names were removed');
     } catch (error) {
-      this.logger.error(
-        `The document sweep failed: ${error instanceof Error ? error.message : 'unknown reason'}`,
-      );
+      this.logger.error({ err: describeError(error) }, 'the document sweep failed');
     }
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
   assertDocumentKey,
@@ -28,10 +28,9 @@ export class FolderDocumentStore extends DocumentStore {
 
   /** Makes the directory when needed. @throws DocumentStoreError when documents cannot be written there. */
   static async at(directory: string): Promise<FolderDocumentStore> {
-    const store = new FolderDocumentStore(directory);
+    const store = new FolderDocumentStore(resolve(directory));
     try {
-      await mkdir(store.unfinished(), { recursive: true, mode: DIRECTORY_MODE });
-      await syncDirectory(dirname(directory));
+      await makeDurably(store.unfinished());
     } catch (error) {
       throw store.failure('cannot be used', error);
     }
@@ -122,8 +121,8 @@ export class FolderDocumentStore extends DocumentStore {
     return join(this.directory, key.slice(0, 2), key);
   }
 
-  private unfinished(name = ''): string {
-    return join(this.directory, UNFINISHED, name);
+  private unfinished(...name: string[]): string {
+    return join(this.directory, UNFINISHED, ...name);
   }
 
   /** A shard's own name must be on disk too before a document in it is durable: once per process and shard. */
@@ -143,6 +142,13 @@ export class FolderDocumentStore extends DocumentStore {
       cause: error,
     });
   }
+}
+
+/** Makes a directory and those above it, with every new name on disk when it resolves. */
+async function makeDurably(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: DIRECTORY_MODE });
+  if (!first) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made));
 }
 
 async function writeDurably(path: string, content: Buffer): Promise<void> {

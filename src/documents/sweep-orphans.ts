@@ -26,6 +26,7 @@ export async function sweepOrphans(
 ): Promise<SweepResult> {
   await store.removeUnfinished(olderThan);
   const { examined, orphans } = await findOrphans(store, references, olderThan, stop);
+  if (stop?.aborted) return { examined, removed: 0, failed: 0 };
   if (orphans.length > FEW_ORPHANS && orphans.length > examined / 2) {
     throw new Error(
       `${orphans.length} of ${examined} documents are named by no row; nothing was removed. ` +
@@ -61,7 +62,7 @@ async function findOrphans(
     batch = [];
   };
   for await (const { key, storedAt } of store.list()) {
-    if (stop?.aborted) return { examined, orphans };
+    if (stop?.aborted) break;
     if (storedAt >= olderThan) continue;
     batch.push(key);
     if (batch.length === BATCH) await ask();

@@ -1,11 +1,10 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDataSource } from '../../src/database/data-source.js';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
-import { runMigrations } from '../../src/database/migrate.js';
 import { type DatabaseConnection, execute } from './database.js';
 
 interface RunningServer {
@@ -34,6 +33,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function migrateTemplate(connection: DatabaseConnection, template: string): Promise<void> {
   await execute(connection, `CREATE DATABASE ${template}`);
+  if (!existsSync('src/database/entities.ts')) return;
+  const { createDataSource } = await import('../../src/database/data-source.js');
+  const { runMigrations } = await import('../../src/database/migrate.js');
   const dataSource = createDataSource({ ...connection, database: template });
   await dataSource.initialize();
   try {
@@ -45,7 +47,13 @@ async function migrateTemplate(connection: DatabaseConnection, template: string)
 
 function givenServer(url: string): RunningServer {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url });
-  const connection = { host, port, user: user ?? '', password: password ?? undefined, database: database ?? '' };
+  const connection = {
+    host,
+    port,
+    user: user ?? '',
+    password: password ?? undefined,
+    database: database ?? '',
+  };
   return { connection, stop: async () => {} };
 }
 
@@ -55,7 +63,12 @@ async function temporaryServer(): Promise<RunningServer> {
   await chmod(root, 0o755);
   const messages: string[] = [];
   const log = (message: string) => void messages.push(message);
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  };
   try {
     const server = await startEmbeddedPostgres({ directory: join(root, 'postgres'), log, settings });
     const stop = async () => {

@@ -1,4 +1,4 @@
-import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
+import type { Reporter, TestModule } from 'vitest/node';
 
 /**
  * Prints `N passed, N failed` (and `, N skipped`) as the last line of the run, without colours, for scripts to read.
@@ -14,7 +14,9 @@ export default class SummaryReporter implements Reporter {
     process.once('exit', (code) => this.print(code));
   }
 
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[], _: TestRunEndReason): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
+    this.passed = this.skipped = 0;
+    this.failed = unhandled.length;
     for (const module of modules) {
       this.failed += module.errors().length;
       for (const test of module.children.allTests()) {
@@ -25,7 +27,6 @@ export default class SummaryReporter implements Reporter {
       }
       for (const suite of module.children.allSuites()) this.failed += suite.errors().length;
     }
-    this.failed += unhandled.length;
   }
 
   private print(exitCode: number): void {

@@ -18,6 +18,8 @@ export type FieldSource = 'body' | 'path' | 'query';
 export interface QueryReader {
   read: (text: string) => unknown;
   message: string;
+  /** An empty parameter counts as absent instead of being refused. */
+  emptyIsAbsent?: boolean;
   schema: Readonly<Record<string, unknown>>;
 }
 

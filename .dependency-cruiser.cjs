@@ -1,0 +1,83 @@
+// Which folder may import which, as ARCHITECTURE.md shows it. An arrow that is not in this table does not exist.
+const { readFileSync } = require('node:fs');
+
+const ACCESS = 'auth access';
+const ARROWS = {
+  common: [],
+  config: [],
+  platform: ['common', 'config'],
+  auth: ['common', 'config'],
+  agents: ['common', 'config', ACCESS],
+  documents: ['common', 'config'],
+  notifications: ['common', 'config', ACCESS, 'agents', 'platform'],
+  'offline-jobs': ['common', 'config', ACCESS, 'agents', 'documents', 'notifications'],
+  endorsements: ['common', 'config', ACCESS, 'documents', 'notifications', 'offline-jobs'],
+  'service-availability': ['common', 'config', ACCESS, 'agents', 'notifications'],
+  parameters: ['common', 'config', ACCESS, 'notifications'],
+  'vehicle-catalog': ['common', 'config', ACCESS, 'notifications', 'parameters'],
+  'outgoing-logs': ['common', 'config', ACCESS, 'agents', 'notifications', 'platform'],
+  health: ['common', 'config', ACCESS, 'notifications'],
+  database: ['common', 'config', 'entities'],
+};
+
+// What a folder shows to the others: its module, services, entities and pure rules, unless it stands here.
+const FACES = {
+  common: '^src/common/',
+  config: '^src/config/',
+  entities: '^src/.+\\.entity\\.ts$',
+  [ACCESS]: '^src/auth/(access|roles|auth\\.module)\\.ts$',
+};
+const face = (name) => FACES[name] ?? `^src/${name}/.*\\.(module|service|entity|rules|stages|types)\\.ts$`;
+
+const arrows = Object.entries(ARROWS).map(([folder, targets]) => ({
+  name: `${folder} may import: ${targets.join(', ') || 'nothing of ours'}`,
+  severity: 'error',
+  from: { path: `^src/${folder}/` },
+  to: { path: '^src/', pathNot: [`^src/${folder}/`, ...targets.map(face)] },
+}));
+
+// The files that package.json starts, and the one that the TypeORM command line reads.
+const scripts = Object.values(JSON.parse(readFileSync('package.json', 'utf8')).scripts).join(' ');
+const started = [...scripts.matchAll(/dist\/(src\/\S+)\.js/g)].map(([, path]) => `^${path}\\.ts$`);
+const entryPoints = [...started, '^ormconfig\\.ts$'];
+
+module.exports = {
+  forbidden: [
+    ...arrows,
+    {
+      name: 'every folder stands in the table',
+      severity: 'error',
+      from: { path: '^src/[^/]+/', pathNot: `^src/(sandbox|${Object.keys(ARROWS).join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'only platform talks to the outside world',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/platform/' },
+      to: { path: 'node_modules/(@nestjs/axios|axios)/' },
+    },
+    {
+      name: 'the service does not need its tests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.spec\\.ts$' },
+      to: { path: ['^(test|bench|scripts)/', '\\.spec\\.ts$'] },
+    },
+    { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'everything is found', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'everything is used',
+      severity: 'error',
+      from: { path: entryPoints },
+      to: { path: '^src/', pathNot: [...entryPoints, '\\.spec\\.ts$'], reachable: false },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** An agent, and where and how its platform is reached. Keys are stored encrypted. */
+@Entity('agent')
+export class Agent {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'BY DEFAULT' })
+  id: number;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'text', nullable: true })
+  platformUrl: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  platformApiKey: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  platformAuthorization: string | null;
+
+  @Column({ type: 'boolean', default: true })
+  isActive: boolean;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { notFound } from '../common/errors/domain-error.js';
+import { Settings } from '../config/settings.js';
+import { Agent } from './agent.entity.js';
+import { KeyCipher } from './key-cipher.js';
+
+/** What can be told of an agent when it is made or changed; undefined leaves a field as it is. */
+export interface AgentFields {
+  name?: string;
+  platformUrl?: string;
+  platformApiKey?: string;
+  platformAuthorization?: string;
+  isActive?: boolean;
+}
+
+/** An agent as answers show it: keys are never among the fields. */
+export interface AgentItem {
+  Id: number;
+  Name: string;
+  PlatformUrl: string | null;
+  HasPlatformApiKey: boolean;
+  HasPlatformAuthorization: boolean;
+  IsActive: boolean;
+}
+
+/** Where an agent's platform is and which keys open it; the URL is undefined when none is configured. */
+export interface AgentEndpoint {
+  url: string | undefined;
+  apiKey: string | undefined;
+  authorization: string | undefined;
+}
+
+/** The endpoint columns as they are stored. */
+export type StoredEndpoint = Pick<Agent, 'platformUrl' | 'platformApiKey' | 'platformAuthorization'>;
+
+@Injectable()
+export class AgentsService {
+  private readonly cipher: KeyCipher;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: Settings,
+  ) {
+    this.cipher = new KeyCipher(settings.encryptionKeys);
+  }
+
+  /** One page of all agents, by id. */
+  async list(page: number, pageSize: number): Promise<{ items: AgentItem[]; total: number }> {
+    const [agents, total] = await this.dataSource
+      .getRepository(Agent)
+      .findAndCount({ order: { id: 'ASC' }, skip: (page - 1) * pageSize, take: pageSize });
+    return { items: agents.map(asItem), total };
+  }
+
+  /** Makes an agent and answers its id. */
+  async create(fields: AgentFields & { name: string }): Promise<number> {
+    const agent = this.dataSource.getRepository(Agent).create(this.asColumns(fields));
+    return (await this.dataSource.getRepository(Agent).save(agent)).id;
+  }
+
+  /** Changes what is given. @throws DomainError General.NotFound */
+  async update(id: number, fields: AgentFields): Promise<void> {
+    const columns = this.asColumns(fields);
+    const changed = Object.keys(columns).length > 0;
+    const found = changed
+      ? (await this.dataSource.getRepository(Agent).update({ id }, columns)).affected === 1
+      : await this.exists(id);
+    if (!found) throw notFound('The agent');
+  }
+
+  async exists(id: number): Promise<boolean> {
+    return this.dataSource.getRepository(Agent).existsBy({ id });
+  }
+
+  /** Where an agent's platform is and which keys open it; what the agent leaves open, the settings fill. */
+  endpoint(stored: StoredEndpoint): AgentEndpoint {
+    const { url, apiKey, authorization } = this.settings.platform;
+    return {
+      url: stored.platformUrl ?? url,
+      apiKey: stored.platformApiKey ? this.cipher.decrypt(stored.platformApiKey) : apiKey,
+      authorization: stored.platformAuthorization ? this.cipher.decrypt(stored.platformAuthorization) : authorization,
+    };
+  }
+
+  private asColumns(fields: AgentFields): Partial<Agent> {
+    const encrypted = (key: string | undefined) => (key === undefined ? undefined : this.cipher.encrypt(key));
+    const columns = {
+      name: fields.name,
+      platformUrl: fields.platformUrl?.replace(/\/+$/, ''),
+      platformApiKey: encrypted(fields.platformApiKey),
+      platformAuthorization: encrypted(fields.platformAuthorization),
+      isActive: fields.isActive,
+    };
+    return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  }
+}
+
+function asItem(agent: Agent): AgentItem {
+  return {
+    Id: agent.id,
+    Name: agent.name,
+    PlatformUrl: agent.platformUrl,
+    HasPlatformApiKey: agent.platformApiKey !== null,
+    HasPlatformAuthorization: agent.platformAuthorization !== null,
+    IsActive: agent.isActive,
+  };
+}

@@ -1,0 +1,35 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import type { DataSource } from 'typeorm';
+import { AgentsModule } from './agents/agents.module.js';
+import { AuthModule } from './auth/auth.module.js';
+import { CommonModule } from './common/common.module.js';
+import { ConfigModule } from './config/config.module.js';
+import type { Settings } from './config/settings.js';
+import { DatabaseModule } from './database/database.module.js';
+import { EndorsementsModule } from './endorsements/endorsements.module.js';
+import { HealthModule } from './health/health.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
+import { OfflineJobsModule } from './offline-jobs/offline-jobs.module.js';
+
+/** The composition root: what everything stands on, then the modules in the order in which a request's data flows. */
+@Module({})
+export class AppModule {
+  static with(settings: Settings, dataSource: DataSource): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.with(settings),
+        CommonModule,
+        DatabaseModule.with(dataSource),
+        ScheduleModule.forRoot(),
+        AuthModule,
+        AgentsModule,
+        OfflineJobsModule,
+        EndorsementsModule,
+        NotificationsModule,
+        HealthModule,
+      ],
+    };
+  }
+}

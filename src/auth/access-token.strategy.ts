@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { Strategy } from 'passport-jwt';
+import { BareAnswer } from '../common/errors/bare-answer.js';
+import { Settings } from '../config/settings.js';
+import type { Caller } from './access.js';
+import { AccessTokens } from './access-tokens.js';
+import { callerOf } from './claims.js';
+
+/** What the JWT library says, by the beginning of its message, and what the caller is told. */
+const CAUSES: readonly [beginning: string, description: string][] = [
+  ['jwt expired', 'The token is expired'],
+  ['jwt not active', 'The token is not valid yet'],
+  ['invalid signature', 'The token signature is not valid'],
+  ['jwt signature', 'The token has no signature'],
+  ['invalid algorithm', 'The token signature is not of the expected algorithm'],
+  ['jwt issuer', 'The token is from another issuer'],
+  ['jwt audience', 'The token is for another audience'],
+];
+
+/** Reads callers from bearer tokens. Only HS256 is accepted, with any of the configured secrets. */
+@Injectable()
+export class AccessTokenStrategy extends PassportStrategy(Strategy) {
+  constructor(tokens: AccessTokens, settings: Settings) {
+    super({
+      jwtFromRequest: bearerToken,
+      secretOrKeyProvider: (_request: FastifyRequest, token: string, done) =>
+        // Its types know no KeyObject, the library behind it does.
+        done(null, tokens.keyOf(token) as unknown as Buffer),
+      algorithms: ['HS256'],
+      issuer: settings.jwt.issuer,
+      audience: settings.jwt.audience,
+    });
+  }
+
+  /** @throws BareAnswer for a token that would never expire */
+  validate(claims: Readonly<Record<string, unknown>>): Caller {
+    const { exp } = claims;
+    if (exp === undefined) throw unauthenticated('The token is malformed: it has no expiry');
+    return callerOf(claims);
+  }
+}
+
+/** The 401 with an empty body; `failure` is what passport-jwt reports, undefined when there is no token. */
+export function refusedToken(failure: Error | undefined): BareAnswer {
+  if (!failure || failure.message === 'No auth token') return unauthenticated();
+  const cause = CAUSES.find(([beginning]) => failure.message.startsWith(beginning));
+  return unauthenticated(cause?.[1] ?? 'The token is malformed');
+}
+
+function unauthenticated(description?: string): BareAnswer {
+  const cause = description ? ` error="invalid_token", error_description="${description}"` : '';
+  return new BareAnswer(401, undefined, { 'www-authenticate': `Bearer${cause}` });
+}
+
+function bearerToken(request: { headers: { authorization?: string } }): string | null {
+  return /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,59 @@
+import { createHmac, createSecretKey, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { Clock } from '../common/clock.js';
+import { Settings } from '../config/settings.js';
+import { claimsOf } from './claims.js';
+import type { User } from './user.entity.js';
+
+/** A signed access token and its life. */
+export interface AccessToken {
+  token: string;
+  expiresInSeconds: number;
+  expiresAt: Date;
+}
+
+/** Signs access tokens with the first secret and finds the secret, of all of them, that signed a given one. */
+@Injectable()
+export class AccessTokens {
+  /** Key objects: given a string, the JWT library tries to read a public key from it first, on every token. */
+  private readonly keys: readonly KeyObject[];
+  private readonly signer: JwtService;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {
+    this.keys = settings.jwt.secrets.map((secret) => createSecretKey(Buffer.from(secret)));
+    const { issuer, audience } = settings.jwt;
+    this.signer = new JwtService({
+      secret: this.keys[0],
+      signOptions: { algorithm: 'HS256', issuer, audience },
+    });
+  }
+
+  /** Issues a token with the user's present claims. Times are whole seconds, as JWT has them. */
+  issue(user: User): AccessToken {
+    const iat = Math.floor(this.clock.now().getTime() / 1000);
+    const expiresInSeconds = Math.max(1, Math.floor(this.settings.jwt.accessTtl / 1000));
+    const exp = iat + expiresInSeconds;
+    const registered = { subject: String(user.id), jwtid: randomUUID() };
+    const token = this.signer.sign({ ...claimsOf(user), iat, exp }, registered);
+    return { token, expiresInSeconds, expiresAt: new Date(exp * 1000) };
+  }
+
+  /** The key that signed a token; the first one when none did, so that verification fails on the signature. */
+  keyOf(token: string): KeyObject {
+    const [first] = this.keys;
+    if (!first) throw new Error('There is no signing secret.');
+    if (this.keys.length === 1) return first;
+    const end = token.lastIndexOf('.');
+    const signature = Buffer.from(token.slice(end + 1));
+    return this.keys.find((key) => isSignature(signature, key, token.slice(0, end))) ?? first;
+  }
+}
+
+function isSignature(signature: Buffer, key: KeyObject, signed: string): boolean {
+  const expected = Buffer.from(createHmac('sha256', key).update(signed).digest('base64url'));
+  return expected.length === signature.length && timingSafeEqual(expected, signature);
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import passport from 'passport';
+import { BareAnswer } from '../common/errors/bare-answer.js';
+import { ACCESS_RULE, type AccessRule, type Caller } from './access.js';
+import { AccessTokenStrategy, refusedToken } from './access-token.strategy.js';
+
+/** The one guard of the service: authenticates, then asks for role and permission. Silence means deny. */
+@Injectable()
+export class AccessGuard extends AuthGuard() {
+  constructor(
+    strategy: AccessTokenStrategy,
+    private readonly reflector: Reflector,
+  ) {
+    // Passport has one registry per process; a name of its own keeps two applications' secrets apart.
+    const name = randomUUID();
+    passport.use(name, strategy);
+    super({ defaultStrategy: name, property: 'caller' });
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const targets = [context.getHandler(), context.getClass()];
+    const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, targets);
+    if (rule?.public) return true;
+    if (!rule) throw new BareAnswer(403);
+    await super.canActivate(context);
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    request.callerId = request.caller?.userId;
+    if (!request.caller || !mayPass(request.caller, rule)) throw new BareAnswer(403);
+    return true;
+  }
+
+  override handleRequest<TUser>(error: unknown, caller: TUser | false, failure: Error | undefined): TUser {
+    if (error) throw error;
+    if (!caller) throw refusedToken(failure);
+    return caller;
+  }
+}
+
+function mayPass(caller: Caller, { roles = [], permission }: AccessRule): boolean {
+  return (
+    roles.some((role) => caller.roles.includes(role)) &&
+    (permission === undefined || caller.permissions.includes(permission))
+  );
+}

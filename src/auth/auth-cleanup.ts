@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
+import { LoginThrottle } from './login-throttle.js';
+import { RefreshTokens } from './refresh-tokens.js';
+
+/** Removes login failures and refresh tokens that have had their time. Every replica does it; twice does no harm. */
+@Injectable()
+export class AuthCleanup {
+  constructor(
+    private readonly throttle: LoginThrottle,
+    private readonly refreshTokens: RefreshTokens,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Never rejects: a failure is logged, and the next round tries again. */
+  @Interval(5 * 60_000)
+  async purge(): Promise<void> {
+    try {
+      await this.throttle.purge();
+      await this.refreshTokens.purge();
+    } catch (error) {
+      this.logger.error({ event: 'old login data could not be removed', error: describeError(error) });
+    }
+  }
+}

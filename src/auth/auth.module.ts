@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { AccessGuard } from './access.guard.js';
+import { AccessTokenStrategy } from './access-token.strategy.js';
+import { AccessTokens } from './access-tokens.js';
+import { AuthCleanup } from './auth-cleanup.js';
+import { AuthenticationController } from './authentication.controller.js';
+import { AuthenticationService } from './authentication.service.js';
+import { LoginThrottle } from './login-throttle.js';
+import { RefreshTokens } from './refresh-tokens.js';
+import { UsersController } from './users.controller.js';
+import { UsersService } from './users.service.js';
+
+/** Users, login and the one guard before every route of the application. */
+@Module({
+  controllers: [AuthenticationController, UsersController],
+  providers: [
+    { provide: APP_GUARD, useClass: AccessGuard },
+    AccessTokenStrategy,
+    AccessTokens,
+    AuthCleanup,
+    AuthenticationService,
+    LoginThrottle,
+    RefreshTokens,
+    UsersService,
+  ],
+  exports: [UsersService],
+})
+export class AuthModule {}

@@ -1,0 +1,116 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import { DomainError } from '../common/errors/domain-error.js';
+import { LOGGER, type Logger } from '../common/http/logger.js';
+import { inTransaction } from '../common/transaction.js';
+import { AccessTokens } from './access-tokens.js';
+import { LoginThrottle } from './login-throttle.js';
+import { PasswordChecker } from './passwords.js';
+import { type IssuedRefreshToken, RefreshTokens } from './refresh-tokens.js';
+import { User } from './user.entity.js';
+
+/** What login and refresh answer; both moments are with offset. */
+export interface TokenPair {
+  AccessToken: string;
+  TokenType: 'Bearer';
+  /** Seconds. */
+  ExpiresIn: number;
+  Expiration: string;
+  RefreshToken: string;
+  RefreshTokenExpiration: string;
+}
+
+/** Login, refresh and logout. */
+@Injectable()
+export class AuthenticationService {
+  private readonly passwords = new PasswordChecker();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly throttle: LoginThrottle,
+    private readonly accessTokens: AccessTokens,
+    private readonly refreshTokens: RefreshTokens,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Exchanges user name and password for tokens.
+   * @throws DomainError Authentication.InvalidCredentials, one and the same for every cause
+   * @throws DomainError General.TooManyRequests after too many failures of the user name or the address
+   */
+  async login(userName: string, password: string, address: string): Promise<TokenPair> {
+    const attempt = this.throttle.attempt(userName, address);
+    const assertOpen = () => this.throttle.assertOpen(attempt);
+    await assertOpen();
+    const user = await this.findWithHash(userName);
+    const matches = await this.passwords.matches(user?.passwordHash, password, assertOpen);
+    const tokens = user && matches && user.isActive ? await this.openSession(user, assertOpen) : undefined;
+    if (tokens) return tokens;
+    await this.throttle.countFailure(attempt);
+    const message = 'The user name or the password is wrong, or the user is not active.';
+    throw new DomainError('unauthenticated', 'Authentication.InvalidCredentials', message);
+  }
+
+  /**
+   * Exchanges a refresh token, once, for new tokens with the user's present claims. A token that comes a second time
+   * is in two hands: its whole family is revoked.
+   * @throws DomainError Authentication.InvalidRefreshToken
+   */
+  async refresh(token: string): Promise<TokenPair> {
+    const tokens = await inTransaction(this.dataSource, async (tx) => {
+      const held = await this.refreshTokens.lock(tx, token);
+      if (!held) return undefined;
+      const { stored, user } = held;
+      if (stored.spentAt) {
+        this.logger.warn({ event: 'refresh token used again', userId: String(user.id) });
+        await this.refreshTokens.revokeFamily(tx, stored.familyId);
+        return undefined;
+      }
+      if (stored.revokedAt || stored.expiresAt <= this.clock.now() || !user.isActive) return undefined;
+      await this.refreshTokens.spend(tx, stored);
+      return this.pair(user, await this.refreshTokens.issue(tx, user.id, stored.familyId));
+    });
+    // Thrown only here: thrown inside, it would roll the revocation back.
+    if (tokens) return tokens;
+    const message = 'The refresh token is not valid. Log in again.';
+    throw new DomainError('unauthenticated', 'Authentication.InvalidRefreshToken', message);
+  }
+
+  /** Ends the session that a refresh token belongs to; an unknown token ends nothing. */
+  async logout(token: string): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const held = await this.refreshTokens.lock(tx, token);
+      if (held) await this.refreshTokens.revokeFamily(tx, held.stored.familyId);
+    });
+  }
+
+  private findWithHash(userName: string): Promise<User | null> {
+    const users = this.dataSource.getRepository(User).createQueryBuilder('u');
+    return users.addSelect('u.passwordHash').where({ userName }).getOne();
+  }
+
+  /** Undefined when the user was deactivated or got another password while this one was being checked. */
+  private async openSession(user: User, assertOpen: () => Promise<void>): Promise<TokenPair | undefined> {
+    await assertOpen();
+    const { id, passwordHash } = user;
+    return inTransaction(this.dataSource, async (tx) => {
+      const where = { id, passwordHash, isActive: true };
+      const present = await tx.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
+      return present ? this.pair(present, await this.refreshTokens.issue(tx, id)) : undefined;
+    });
+  }
+
+  private pair(user: User, refresh: IssuedRefreshToken): TokenPair {
+    const access = this.accessTokens.issue(user);
+    return {
+      AccessToken: access.token,
+      TokenType: 'Bearer',
+      ExpiresIn: access.expiresInSeconds,
+      Expiration: this.clock.withOffset(access.expiresAt),
+      RefreshToken: refresh.token,
+      RefreshTokenExpiration: this.clock.withOffset(refresh.expiresAt),
+    };
+  }
+}

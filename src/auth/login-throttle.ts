@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DomainError } from '../common/errors/domain-error.js';
+import { inTransaction } from '../common/transaction.js';
+import { Settings } from '../config/settings.js';
+import { LoginFailure } from './login-failure.entity.js';
+
+/** Failures that one user name and one address may have in any five minutes. */
+const PER_USER_NAME = 10;
+const PER_ADDRESS = 100;
+const WINDOW = "interval '5 minutes'";
+
+/** Advisory lock classes; a user name is always locked before an address, so two logins cannot deadlock. */
+const USER_NAME_LOCK = 7_201_956;
+const ADDRESS_LOCK = 7_201_957;
+
+/** Seconds until the failure that fills the limit is five minutes old; null while there is room. */
+const WAIT = `
+  select greatest(
+    (select extract(epoch from failed_at + ${WINDOW} - clock_timestamp()) from login_failure
+      where user_name_hash = $1 and failed_at > clock_timestamp() - ${WINDOW}
+      order by failed_at desc offset ${PER_USER_NAME - 1} limit 1),
+    (select extract(epoch from failed_at + ${WINDOW} - clock_timestamp()) from login_failure
+      where address_hash = $2 and failed_at > clock_timestamp() - ${WINDOW}
+      order by failed_at desc offset ${PER_ADDRESS - 1} limit 1)
+  )::float8 as wait`;
+
+/** Who tries to log in from where, as far as the throttle wants to know. */
+export interface LoginAttempt {
+  userNameHash: string;
+  addressHash: string;
+}
+
+/**
+ * Counts failed logins in the database, where all replicas see them and a restart does not lose them. Logins that run
+ * at the same time cannot get past the limit: each learns its outcome only if there is still room at that moment.
+ */
+@Injectable()
+export class LoginThrottle {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: Settings,
+  ) {}
+
+  attempt(userName: string, address: string): LoginAttempt {
+    return { userNameHash: this.hash('user name', userName), addressHash: this.hash('address', address) };
+  }
+
+  /** @throws DomainError General.TooManyRequests while the user name or the address has no failure left */
+  async assertOpen(attempt: LoginAttempt, manager: EntityManager = this.dataSource.manager): Promise<void> {
+    const keys = [attempt.userNameHash, attempt.addressHash];
+    const [{ wait }] = await manager.query<[{ wait: number | null }]>(WAIT, keys);
+    if (wait === null) return;
+    const seconds = Math.max(1, Math.ceil(wait));
+    const message = `There were too many failed logins. Try again in ${seconds} seconds.`;
+    throw new DomainError('throttled', 'General.TooManyRequests', message, { retryAfterSeconds: seconds });
+  }
+
+  /** Counts a failure. @throws DomainError General.TooManyRequests when others have used up the limit meanwhile */
+  async countFailure(attempt: LoginAttempt): Promise<void> {
+    const { userNameHash, addressHash } = attempt;
+    await inTransaction(this.dataSource, async (tx) => {
+      const lock = 'select pg_advisory_xact_lock($1, hashtext($2))';
+      await tx.query(lock, [USER_NAME_LOCK, userNameHash]);
+      await tx.query(lock, [ADDRESS_LOCK, addressHash]);
+      await this.assertOpen(attempt, tx);
+      await tx.insert(LoginFailure, { userNameHash, addressHash, failedAt: () => 'clock_timestamp()' });
+    });
+  }
+
+  /** Removes failures that no longer count. */
+  async purge(): Promise<void> {
+    await this.dataSource.query(`delete from login_failure where failed_at < clock_timestamp() - ${WINDOW}`);
+  }
+
+  private hash(kind: string, text: string): string {
+    return createHmac('sha256', this.settings.jwt.secrets[0] ?? '')
+      .update(`login ${kind}: ${text}`)
+      .digest('base64url');
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  Bool,
+  type FieldRules,
+  Int32,
+  ListOf,
+  PathId,
+  pascalCase,
+  Text,
+  validateBy,
+} from '../common/binding/fields.js';
+import { PageQuery, QueryInteger } from '../common/binding/query.js';
+import { PERMISSIONS, type Permission, ROLES, type Role } from './roles.js';
+
+const USER_NAME: FieldRules = {
+  maxLength: 100,
+  pattern: /^(?!\s)\P{Cc}+(?<!\s)$/u,
+  message: 'UserName must not begin or end with white space or contain control characters.',
+};
+const PASSWORD: FieldRules = {
+  maxLength: 200,
+  pattern: /^.{12}/su,
+  message: 'Password must be at least 12 characters.',
+};
+const AGENT_ID: FieldRules = { greaterThan: 0 };
+/** The list travels in every access token, and a request's headers may be 16 KB. */
+const COMPANIES: FieldRules = { maxItems: 500 };
+const WORDS: FieldRules = { maxItems: 50 };
+
+const Known = (words: readonly string[]) =>
+  check((name, value) => {
+    const fits = !Array.isArray(value) || value.every((item) => words.includes(item));
+    return fits ? undefined : `${name} must be among ${words.join(', ')}.`;
+  });
+const EachPositive = () =>
+  check((name, value) => {
+    const fits = !Array.isArray(value) || value.every((item) => item > 0);
+    return fits ? undefined : `${name} must be greater than 0.`;
+  });
+/** In a change, absence means unchanged, and an empty text would pass for absence. */
+const NotBlank = () =>
+  check((name, value) =>
+    typeof value === 'string' && value.trim() === '' ? `${name} is required.` : undefined,
+  );
+
+export class ListUsers extends PageQuery {
+  @QueryInteger({ min: 1, max: 200 })
+  pageSize = 50;
+}
+
+export class CreateUser {
+  @Text({ required: true, ...USER_NAME })
+  userName: string;
+
+  @Text({ required: true, ...PASSWORD })
+  password: string;
+
+  @Known(ROLES)
+  @ListOf({ kind: 'text' }, { required: true, ...WORDS })
+  roles: Role[];
+
+  @Known(PERMISSIONS)
+  @ListOf({ kind: 'text' }, { required: true, ...WORDS })
+  permissions: Permission[];
+
+  @EachPositive()
+  @ListOf({ kind: 'int32' }, { required: true, ...COMPANIES })
+  insuranceCompanyIds: number[];
+
+  @Int32(AGENT_ID)
+  agentId?: number;
+
+  @Bool()
+  isActive?: boolean;
+}
+
+export class UpdateUser {
+  @PathId()
+  id: number;
+
+  @NotBlank()
+  @Text(USER_NAME)
+  userName?: string;
+
+  @NotBlank()
+  @Text(PASSWORD)
+  password?: string;
+
+  @Known(ROLES)
+  @ListOf({ kind: 'text' }, WORDS)
+  roles?: Role[];
+
+  @Known(PERMISSIONS)
+  @ListOf({ kind: 'text' }, WORDS)
+  permissions?: Permission[];
+
+  @EachPositive()
+  @ListOf({ kind: 'int32' }, COMPANIES)
+  insuranceCompanyIds?: number[];
+
+  @Int32(AGENT_ID)
+  agentId?: number;
+
+  @Bool()
+  isActive?: boolean;
+}
+
+function check(broken: (name: string, value: unknown) => string | undefined): PropertyDecorator {
+  return (prototype, property) => {
+    const name = String(property);
+    validateBy(prototype, name, (value) => broken(pascalCase(name), value));
+  };
+}

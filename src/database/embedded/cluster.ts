@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makePrivateDirectory, runAs } from './account.js';
+import type { Place } from './place.js';
+
+/** The superuser of the cluster; who can enter the socket's directory may be it, without a password. */
+export const USER = 'app';
+
+const UNFINISHED = 'initialising-';
+
+/**
+ * Makes the cluster unless it exists. It comes to be elsewhere and is moved into place whole, so that a start that was
+ * killed leaves no half cluster.
+ * @throws when the cluster belongs to another major version of PostgreSQL, or initdb fails
+ */
+export async function ensureCluster(
+  place: Place,
+  durable: boolean,
+  log: (message: string) => void,
+): Promise<void> {
+  await removeUnfinished(place.directory);
+  const version = await readFile(join(place.dataDirectory, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (version === undefined) {
+    log('Preparing the embedded PostgreSQL database, which is done once.');
+    await initialise(place, durable);
+  } else if (version.trim() !== place.binaries.major) {
+    throw new Error(
+      `The database in ${place.dataDirectory} was made by PostgreSQL ${version.trim()}, but this is PostgreSQL ` +
+        `${place.binaries.major}. Dump it with the version that made it, or set DATA_DIR to a new directory.`,
+    );
+  }
+}
+
+async function initialise(place: Place, durable: boolean): Promise<void> {
+  const unfinished = await mkdtemp(join(place.directory, UNFINISHED));
+  await makePrivateDirectory(unfinished, place.account);
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const args = ['-D', unfinished, '-U', USER, '--auth=trust', ...locale, ...(durable ? [] : ['--no-sync'])];
+  try {
+    await runAs(place.account, place.binaries.initdb, args);
+    await rename(unfinished, place.dataDirectory);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    const { stderr } = error as { stderr?: string };
+    throw new Error(`The database could not be prepared in ${place.directory}. ${stderr ?? ''}`.trim(), {
+      cause: error,
+    });
+  }
+}
+
+async function removeUnfinished(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    // The initdb of a killed start may still be writing; what it leaves is removed next time.
+    if (name.startsWith(UNFINISHED)) {
+      await rm(join(directory, name), { recursive: true, force: true }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import { access, constants, mkdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ensureCluster, USER } from './cluster.js';
+import type { Endpoint } from './endpoint.js';
+import { withLock } from './lock.js';
+import { findPlace, type Place } from './place.js';
+import { isRunning, processIdentity } from './process-table.js';
+import { findServer, type Server, startServer, stopServer } from './server.js';
+import { enter, type User } from './users.js';
+
+const DATABASE = 'zeyil';
+const STATE_DIRECTORY = '/var/lib/zeyil-gateway';
+const WATCH_MS = 1_000;
+const RETRY_MS = 10_000;
+
+export interface EmbeddedPostgresOptions {
+  /** Where the cluster, its socket and its log live. */
+  directory: string;
+  log: (message: string) => void;
+  /** Server settings, such as `fsync: 'off'` for tests; a server that already runs keeps its own. */
+  settings?: Record<string, string>;
+  /** Parent of the cluster's directory where it cannot live in `directory`; see `findPlace`. */
+  stateDirectory?: string;
+}
+
+export interface EmbeddedPostgres {
+  /** `host` is the directory of the server's unix socket (an address on Windows). No password is needed. */
+  connection: { host: string; port?: number; user: string; database: string };
+  /** Stops the server, unless another process of ours still works with it. Close all connections before. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL of `directory`, or joins the one that another process of ours runs there. The last to leave
+ * stops it, be it by `stop()` or by its death. A server that dies while it is in use is started again.
+ * @throws an Error whose message says what to do
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const directory = await makeDirectory(options.directory);
+  const lock = join(directory, 'lock');
+  const { place, user, server } = await withLock(lock, () => joinServer(directory, options));
+  let identity = processIdentity(server.pid);
+  const stopWatching = repeat(async () => {
+    if (identity !== undefined && isRunning(identity)) return;
+    const again = await withLock(lock, () => ensureServer(place, true, options));
+    identity = processIdentity(again.pid);
+  }, options.log);
+  return {
+    connection: { ...server.endpoint, user: USER, database: DATABASE },
+    stop: async () => {
+      await stopWatching();
+      await withLock(lock, () => leaveServer(place, user));
+    },
+  };
+}
+
+async function makeDirectory(path: string): Promise<string> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    await access(path, constants.W_OK | constants.X_OK);
+    return await realpath(path);
+  } catch (error) {
+    throw new Error(
+      `The database cannot be kept in ${path} (${(error as Error).message}). ` +
+        'Start as the user who owns that directory, or set DATA_DIR to another one.',
+    );
+  }
+}
+
+async function joinServer(directory: string, options: EmbeddedPostgresOptions) {
+  const place = await findPlace(directory, options.stateDirectory ?? STATE_DIRECTORY);
+  if (place.directory !== directory) options.log(`The database lives in ${place.directory}.`);
+  await ensureCluster(place, options.settings?.['fsync'] !== 'off', options.log);
+  const user = await enter(directory, place);
+  try {
+    const server = await ensureServer(place, await user.hasCompany(), options);
+    await ensureDatabase(server.endpoint);
+    return { place, user, server };
+  } catch (error) {
+    await leaveServer(place, user);
+    throw error;
+  }
+}
+
+/**
+ * A server without living users is not joined: its watchdog is about to end it, or was killed too. It is stopped, and
+ * a new one started.
+ */
+async function ensureServer(
+  place: Place,
+  joinable: boolean,
+  options: EmbeddedPostgresOptions,
+): Promise<Server> {
+  const found = await findServer(place);
+  if (found?.ready && joinable) return found;
+  if (found) await stopServer(place, found);
+  options.log('Starting the embedded PostgreSQL.');
+  return startServer(place, options.settings ?? {});
+}
+
+async function leaveServer(place: Place, user: User): Promise<void> {
+  const server = (await user.hasCompany()) ? undefined : await findServer(place);
+  if (server) await stopServer(place, server);
+  await user.leave();
+}
+
+async function ensureDatabase(endpoint: Endpoint): Promise<void> {
+  const client = new pg.Client({ ...endpoint, user: USER, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Repeats a task until the answered function is called, which waits for a run under way. */
+function repeat(task: () => Promise<void>, log: (message: string) => void): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout;
+  let running = Promise.resolve();
+  const plan = (delayMs: number) => {
+    timer = setTimeout(() => {
+      running = task().then(
+        () => plan(WATCH_MS),
+        (error: Error) => {
+          log(error.message);
+          plan(RETRY_MS);
+        },
+      );
+    }, delayMs).unref();
+    if (stopped) clearTimeout(timer);
+  };
+  plan(WATCH_MS);
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

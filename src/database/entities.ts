@@ -1,0 +1,26 @@
+import { Agent } from '../agents/agent.entity.js';
+import { LoginFailure } from '../auth/login-failure.entity.js';
+import { RefreshToken } from '../auth/refresh-token.entity.js';
+import { User } from '../auth/user.entity.js';
+import { Endorsement, EndorsementInstallment, IdempotencyKey } from '../endorsements/endorsement.entity.js';
+import { Delivery, DeliveryAttempt, FinishedDelivery, Notification } from '../notifications/notification.entity.js';
+import { Job, JobAction, JobFile, JobTransferDocument } from '../offline-jobs/job.entity.js';
+
+/** The table of contents of the schema. */
+export const ENTITIES = [
+  User,
+  RefreshToken,
+  LoginFailure,
+  Agent,
+  Job,
+  JobAction,
+  JobFile,
+  JobTransferDocument,
+  Endorsement,
+  EndorsementInstallment,
+  IdempotencyKey,
+  Notification,
+  Delivery,
+  FinishedDelivery,
+  DeliveryAttempt,
+];

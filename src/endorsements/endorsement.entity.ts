@@ -1,0 +1,103 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { JobAction } from '../offline-jobs/job.entity.js';
+
+/** The stored fields of an endorsement-made action. Amounts are numerics without a limit: no digit is lost. */
+@Entity('endorsement')
+export class Endorsement {
+  @ForeignKey(() => JobAction)
+  @PrimaryColumn({ type: 'bigint' })
+  actionId: string;
+
+  @Column({ type: 'int' })
+  productId: number;
+
+  @Column({ type: 'text' })
+  policyNumber: string;
+
+  @Column({ type: 'text' })
+  renewalNo: string;
+
+  @Column({ type: 'int' })
+  endorsementNo: number;
+
+  @Column({ type: 'smallint' })
+  endorsementType: number;
+
+  @Column({ type: 'timestamptz' })
+  policyStartDate: Date;
+
+  @Column({ type: 'timestamptz' })
+  policyEndDate: Date;
+
+  @Column({ type: 'timestamptz' })
+  processingDate: Date;
+
+  @Column({ type: 'numeric' })
+  grossPremium: string;
+
+  @Column({ type: 'numeric' })
+  netPremium: string;
+
+  @Column({ type: 'numeric' })
+  commission: string;
+
+  @Column({ type: 'smallint' })
+  installmentNumber: number;
+
+  /** Null when the endorsement carries no premium. */
+  @Column({ type: 'smallint', nullable: true })
+  currencyType: number | null;
+
+  @Column({ type: 'numeric' })
+  exchangeRate: string;
+
+  @Column({ type: 'numeric' })
+  localGrossPremium: string;
+
+  @Column({ type: 'numeric' })
+  localCommission: string;
+
+  @Column({ type: 'boolean' })
+  isTransferCompleted: boolean;
+}
+
+/** One installment, in the order in which it was sent. */
+@Entity('endorsement_installment')
+export class EndorsementInstallment {
+  @ForeignKey(() => Endorsement)
+  @PrimaryColumn({ type: 'bigint' })
+  actionId: string;
+
+  @PrimaryColumn({ type: 'int' })
+  position: number;
+
+  @Column({ type: 'smallint' })
+  installmentNo: number;
+
+  @Column({ type: 'numeric' })
+  paymentAmount: string;
+
+  @Column({ type: 'timestamptz' })
+  paymentDate: Date;
+
+  @Column({ type: 'numeric', nullable: true })
+  commission: string | null;
+}
+
+/** A recorded 204, so that its repeat under the same Idempotency-Key is answered alike. Kept for 24 hours. */
+@Entity('idempotency_key')
+@Index('idempotency_key_created_at', ['createdAt'])
+export class IdempotencyKey {
+  @PrimaryColumn({ type: 'int' })
+  userId: number;
+
+  @PrimaryColumn({ type: 'text' })
+  key: string;
+
+  /** SHA-256 of the operation, the job and the body's bytes. */
+  @Column({ type: 'text' })
+  requestHash: string;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+}

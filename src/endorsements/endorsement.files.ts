@@ -1,0 +1,57 @@
+import { storedFileName } from '../documents/document-names.js';
+import type { EndorsementFileRequest } from '../offline-jobs/file.request.js';
+import { transitionFailed } from '../offline-jobs/job.rules.js';
+import type { TransferKind } from '../offline-jobs/job.stages.js';
+import type { StoredFile } from '../offline-jobs/job-documents.js';
+import type { MakeEndorsementRequest } from './endorsement.requests.js';
+
+const NAME_PART = { ZeyilPdf: 'Policy', BilgilendirmeFormu: 'Info' } as const;
+
+/** The two documents of an endorsement and the file sent for each, if any. */
+function documentsOf(request: MakeEndorsementRequest): [TransferKind, EndorsementFileRequest | undefined][] {
+  return [
+    ['ZeyilPdf', request.endorsementPdf],
+    ['BilgilendirmeFormu', request.informationPdf],
+  ];
+}
+
+/** The files sent with the request, renamed; whatever type they claim, they are recorded as PDF. */
+export function sentFiles(request: MakeEndorsementRequest) {
+  return documentsOf(request).flatMap(([kind, file]) =>
+    file
+      ? [
+          {
+            kind,
+            fileName: nameFor(request, kind, file.fileName),
+            contentType: 'application/pdf',
+            bytes: file.base64Content.bytes ?? Buffer.alloc(0),
+          },
+        ]
+      : [],
+  );
+}
+
+/**
+ * The job's transfer documents that stand for what the request leaves out, under the endorsement's own names; their
+ * bytes stay where they are.
+ * @throws DomainError StateTransitionFailed naming the missing kind
+ */
+export function transferredFiles(
+  request: MakeEndorsementRequest,
+  transferred: ReadonlyMap<TransferKind, StoredFile>,
+): StoredFile[] {
+  const leftOut = documentsOf(request).filter(([, file]) => !file);
+  const missing = leftOut.map(([kind]) => kind).filter((kind) => !transferred.has(kind));
+  if (missing.length > 0) {
+    throw transitionFailed(`the job has no transfer document of kind ${missing.join(' and ')}, and none was sent.`);
+  }
+  return leftOut.flatMap(([kind]) => {
+    const file = transferred.get(kind);
+    return file ? [{ ...file, fileName: nameFor(request, kind, file.fileName) }] : [];
+  });
+}
+
+function nameFor(request: MakeEndorsementRequest, kind: TransferKind, originalName: string): string {
+  const { policyNumber, renewalNo } = request.endorsementPolicy;
+  return storedFileName({ jobId: request.jobId, policyNumber, renewalNo, kind: NAME_PART[kind], originalName });
+}

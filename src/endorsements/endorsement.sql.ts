@@ -1,0 +1,51 @@
+import type { EntityManager } from 'typeorm';
+import type { MakeEndorsementRequest } from './endorsement.requests.js';
+import type { LocalEquivalents } from './endorsement.rules.js';
+
+/** Writes the endorsement's fields and installments under its action; one statement. */
+export async function insertEndorsement(
+  tx: EntityManager,
+  actionId: string,
+  request: MakeEndorsementRequest,
+  local: LocalEquivalents,
+): Promise<void> {
+  const { endorsementPolicy: policy, premium } = request;
+  const installments = premium?.installmentDetails ?? [];
+  await tx.query(INSERT_ENDORSEMENT, [
+    actionId,
+    request.productId,
+    policy.policyNumber,
+    policy.renewalNo,
+    policy.endorsementNo,
+    policy.endorsementType,
+    policy.policyStartDate,
+    policy.policyEndDate,
+    policy.processingDate,
+    policy.grossPremium,
+    policy.netPremium,
+    policy.commission,
+    policy.installmentNumber,
+    premium?.currencyType ?? null,
+    local.exchangeRate,
+    local.grossPremium,
+    local.commission,
+    request.isTransferCompleted ?? false,
+    installments.map((installment) => installment.installmentNo),
+    installments.map((installment) => installment.paymentAmount.toString()),
+    installments.map((installment) => installment.paymentDate.toISOString()),
+    installments.map((installment) => installment.commission?.toString() ?? null),
+  ]);
+}
+
+const INSERT_ENDORSEMENT = `
+  with endorsement as (
+    insert into endorsement (action_id, product_id, policy_number, renewal_no, endorsement_no, endorsement_type,
+      policy_start_date, policy_end_date, processing_date, gross_premium, net_premium, commission, installment_number,
+      currency_type, exchange_rate, local_gross_premium, local_commission, is_transfer_completed)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+    returning action_id
+  )
+  insert into endorsement_installment (action_id, position, installment_no, payment_amount, payment_date, commission)
+  select endorsement.action_id, i.position, i.no, i.amount, i.date, i.commission
+  from endorsement, unnest($19::smallint[], $20::numeric[], $21::timestamptz[], $22::numeric[])
+    with ordinality as i (no, amount, date, commission, position)`;

@@ -1,0 +1,57 @@
+import { Controller, HttpStatus, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access, type Caller, CurrentCaller } from '../auth/access.js';
+import { INSURER_ROLES } from '../auth/roles.js';
+import { Input } from '../common/binding/bind.pipe.js';
+import type { Decimal } from '../common/decimal.js';
+import { type ApiResponse, ok } from '../common/envelope.js';
+import { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.requests.js';
+import { EndorsementsService } from './endorsements.service.js';
+import { repeatableCall } from './idempotency.js';
+
+/** What `?dryRun=true` answers. */
+export interface DryRunAnswer {
+  LocalGrossPremium: Decimal;
+  LocalCommission: Decimal;
+  Warnings: string[];
+}
+
+/** Making and rejecting endorsements. */
+@Controller('api/offline/jobs/:jobId/endorsements')
+@Access(INSURER_ROLES, 'Create')
+export class EndorsementsController {
+  constructor(private readonly endorsements: EndorsementsService) {}
+
+  @Post()
+  async make(
+    @Input() request: MakeEndorsementRequest,
+    @CurrentCaller() caller: Caller,
+    @Req() http: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<DryRunAnswer> | undefined> {
+    const call = repeatableCall(http.headers['idempotency-key'], http.rawBody ?? Buffer.alloc(0));
+    if (request.dryRun) {
+      const { local, warnings } = await this.endorsements.tryMake(caller, request);
+      reply.status(HttpStatus.OK);
+      return ok({
+        LocalGrossPremium: local.grossPremium,
+        LocalCommission: local.commission,
+        Warnings: warnings,
+      });
+    }
+    await this.endorsements.make(caller, request, call);
+    reply.status(HttpStatus.NO_CONTENT);
+  }
+
+  @Post('reject')
+  async reject(
+    @Input() request: RejectEndorsementRequest,
+    @CurrentCaller() caller: Caller,
+    @Req() http: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const call = repeatableCall(http.headers['idempotency-key'], http.rawBody ?? Buffer.alloc(0));
+    await this.endorsements.reject(caller, request, call);
+    reply.status(HttpStatus.NO_CONTENT);
+  }
+}

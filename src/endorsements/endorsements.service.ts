@@ -1,0 +1,139 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../auth/access.js';
+import { Clock } from '../common/clock.js';
+import { BareAnswer } from '../common/errors/bare-answer.js';
+import { DomainError } from '../common/errors/domain-error.js';
+import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
+import { inTransaction } from '../common/transaction.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { ActionType, type StageOperation } from '../offline-jobs/job.stages.js';
+import { JobDocuments, type StoredFile } from '../offline-jobs/job-documents.js';
+import { type Actor, type JobFacts, JobsService, type NewAction } from '../offline-jobs/jobs.service.js';
+import { sentFiles, transferredFiles } from './endorsement.files.js';
+import { endorsementMadePayload, endorsementRejectedPayload, type RecordedAction } from './endorsement.notifications.js';
+import type { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.requests.js';
+import { type LocalEquivalents, localEquivalents, warnings } from './endorsement.rules.js';
+import { insertEndorsement } from './endorsement.sql.js';
+import { IdempotencyKeys, type IdempotentRequest, idempotentRequest, type RepeatableCall } from './idempotency.js';
+
+/** What a dry run answers. */
+export interface DryRunResult {
+  local: LocalEquivalents;
+  warnings: string[];
+}
+
+/** The two operations that answer a job in stage Zeyil İsteği. Each is one transaction. */
+@Injectable()
+export class EndorsementsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly jobs: JobsService,
+    private readonly documents: JobDocuments,
+    private readonly notifications: NotificationsService,
+    private readonly keys: IdempotencyKeys,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Records an endorsement: stage, action, installments, documents and the outgoing notification, all or nothing.
+   * @throws DomainError of the endorsement operation's table; anything unexpected is JobState.TransitionError
+   */
+  async make(caller: Caller, request: MakeEndorsementRequest, call?: RepeatableCall): Promise<void> {
+    await this.guarded(async () => {
+      const { job, actor } = await this.jobs.authorise(caller, request.jobId);
+      const repeatable = call && idempotentRequest(call, actor.userId, `make ${request.jobId}`);
+      if (repeatable && (await this.keys.isRepeat(repeatable))) return;
+      this.jobs.nextStage(job, 'MakeEndorsement');
+      transferredFiles(request, await this.jobs.transferDocuments(job.id));
+      await this.documents.storing(sentFiles(request), (sent) => this.recordMade(request, actor, sent, repeatable));
+    });
+  }
+
+  /** Every check of `make` in the same order; nothing is stored or sent. */
+  async tryMake(caller: Caller, request: MakeEndorsementRequest): Promise<DryRunResult> {
+    return this.guarded(async () => {
+      const { job } = await this.jobs.authorise(caller, request.jobId);
+      this.jobs.nextStage(job, 'MakeEndorsement');
+      transferredFiles(request, await this.jobs.transferDocuments(job.id));
+      return { local: localEquivalents(request), warnings: warnings(request, job.productId) };
+    });
+  }
+
+  /** Rejects the requested endorsement. @throws DomainError as `make` does */
+  async reject(caller: Caller, request: RejectEndorsementRequest, call?: RepeatableCall): Promise<void> {
+    await this.guarded(async () => {
+      const { actor } = await this.jobs.authorise(caller, request.jobId);
+      const repeatable = call && idempotentRequest(call, actor.userId, `reject ${request.jobId}`);
+      await inTransaction(this.dataSource, async (tx) => {
+        const { message, rejectReasonId } = request;
+        const fields = { type: ActionType.EndorsementRejected, actor, message, rejectReasonId };
+        const action = await this.append(tx, request.jobId, 'RejectEndorsement', () => fields, repeatable);
+        if (!action) return;
+        await this.notifications.publish(tx, {
+          type: 102,
+          payload: endorsementRejectedPayload(action, request, this.clock),
+          agentIds: [action.job.agentId],
+        });
+      });
+    });
+  }
+
+  /** Whether the sent files are named now; a repeat that waited for the job's lock is a success without them. */
+  private async recordMade(
+    request: MakeEndorsementRequest,
+    actor: Actor,
+    sent: StoredFile[],
+    repeatable: IdempotentRequest | undefined,
+  ): Promise<boolean> {
+    const local = localEquivalents(request);
+    return inTransaction(this.dataSource, async (tx) => {
+      const fieldsFor = async (job: JobFacts) => {
+        const files = [...sent, ...transferredFiles(request, await this.jobs.transferDocuments(job.id, tx))];
+        return { type: ActionType.EndorsementMade, actor, message: request.message, files };
+      };
+      const action = await this.append(tx, request.jobId, 'MakeEndorsement', fieldsFor, repeatable);
+      if (!action) return false;
+      await insertEndorsement(tx, action.actionId, request, local);
+      await this.notifications.publish(tx, {
+        type: 101,
+        payload: endorsementMadePayload(action, request, local, this.clock),
+        agentIds: [action.job.agentId],
+      });
+      return true;
+    });
+  }
+
+  /**
+   * Under the job's lock: the repeat of a recorded request appends nothing (undefined), another caller's success shows
+   * in the stage, and only then the job moves.
+   */
+  private async append(
+    tx: EntityManager,
+    jobId: number,
+    operation: StageOperation,
+    fieldsFor: (job: JobFacts) => Promise<Omit<NewAction, 'stage' | 'at'>> | Omit<NewAction, 'stage' | 'at'>,
+    repeatable: IdempotentRequest | undefined,
+  ): Promise<RecordedAction | undefined> {
+    const job = await this.jobs.lock(tx, jobId);
+    if (repeatable && (await this.keys.isRepeat(repeatable, tx))) return undefined;
+    const stage = this.jobs.nextStage(job, operation);
+    const at = this.clock.now();
+    const actionId = await this.jobs.append(tx, jobId, { ...(await fieldsFor(job)), stage, at });
+    if (repeatable) await this.keys.record(tx, repeatable);
+    return { job, actionId, stage, at };
+  }
+
+  /** Documented refusals pass; whatever else happens, the database away included, is one and the same 500. */
+  private async guarded<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof DomainError || error instanceof BareAnswer) throw error;
+      this.logger.error({ event: 'job transition failed', error: describeError(error) });
+      const message = 'An unexpected error occurred during job state transition.';
+      throw new DomainError('failed', 'JobState.TransitionError', message);
+    }
+  }
+}

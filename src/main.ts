@@ -1,0 +1,29 @@
+import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { startService } from './boot.js';
+import { describeError } from './common/http/logger.js';
+import { SettingsError } from './config/environment.js';
+import { Settings } from './config/settings.js';
+
+/** What is not finished by then is left to the leases and to crash recovery, which must hold anyway. */
+const STOP_WITHIN_MS = 18_000;
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+
+try {
+  const service = await startService(new Settings(process.env));
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
+    void service.stop().finally(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.stdout.write(`${JSON.stringify({ event: 'listening', url: service.url, simulator: service.simulatorUrl })}\n`);
+} catch (error) {
+  const known = error instanceof SettingsError || (error instanceof Error && error.constructor === Error);
+  process.stderr.write(`${known ? error.message : JSON.stringify(describeError(error), null, 2)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,44 @@
+import type { NotificationTypeRules } from './notification.types.js';
+
+/** What came back from one attempt: an HTTP answer, or the reason why there was none. */
+export type AttemptResult =
+  | { status: number; body: string; error?: undefined }
+  | { status?: undefined; body?: undefined; error: string };
+
+/** What one attempt means for its delivery. */
+export type Verdict = 'Delivered' | 'Retry' | 'Dropped' | 'Exhausted';
+
+/** The states of a delivery. */
+export type DeliveryState = 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
+
+/** Attempts in total, the first one included. */
+export function maxAttempts(rules: NotificationTypeRules): number {
+  return rules.retries + 1;
+}
+
+/** The verdict on attempt number `attempt` (from 1) of a delivery of this type. */
+export function judge(rules: NotificationTypeRules, attempt: number, result: AttemptResult): Verdict {
+  if (isSuccess(rules, result)) return 'Delivered';
+  if (rules.retriedOn === 'transportFailure' && result.status !== undefined) return 'Dropped';
+  return attempt < maxAttempts(rules) ? 'Retry' : 'Exhausted';
+}
+
+/** Milliseconds from the end of failed attempt number `attempt` to the next; the last wait serves all later ones. */
+export function waitAfter(attempt: number, waits: readonly number[]): number {
+  return waits[Math.min(attempt, waits.length) - 1] ?? 0;
+}
+
+function isSuccess(rules: NotificationTypeRules, result: AttemptResult): boolean {
+  if (result.status === undefined) return false;
+  if (rules.success === '2xx') return result.status >= 200 && result.status < 300;
+  return result.status === 200 && resultStatus(result.body) === 'Success';
+}
+
+function resultStatus(body: string): unknown {
+  try {
+    const answer: unknown = JSON.parse(body);
+    return (answer as { ResultStatus?: { Status?: unknown } } | null)?.ResultStatus?.Status;
+  } catch {
+    return undefined;
+  }
+}

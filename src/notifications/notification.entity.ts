@@ -1,0 +1,137 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Agent } from '../agents/agent.entity.js';
+
+/** What is announced; stored once, however many agents hear of it, and never changed. */
+@Entity('notification')
+export class Notification {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @Column({ type: 'smallint' })
+  type: number;
+
+  @Column({ type: 'text' })
+  payload: string;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+}
+
+/**
+ * A live delivery: one notification on its way to one agent. `wakeAt` is the next moment somebody should look, the due
+ * time while it waits and the end of the lease while it is in flight. Rows leave with the statement that ends them.
+ */
+@Entity('delivery')
+@Index('delivery_wake_at', ['wakeAt', 'id'])
+@Index('delivery_agent', ['agentId'])
+@Index('delivery_notification', ['notificationId'])
+export class Delivery {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: string;
+
+  @ForeignKey(() => Notification)
+  @Column({ type: 'bigint' })
+  notificationId: string;
+
+  @ForeignKey(() => Agent)
+  @Column({ type: 'int' })
+  agentId: number;
+
+  @Column({ type: 'smallint' })
+  type: number;
+
+  /** Idempotency key at the platform, the same on every attempt. */
+  @Column({ type: 'text' })
+  referanceNo: string;
+
+  /** Infinity parks a delivery whose attempts keep dying with the process. */
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  wakeAt: Date;
+
+  /** Fences the outcome: only the holder of the newest claim may move the row. Null while nobody holds it. */
+  @Column({ type: 'uuid', nullable: true })
+  claimToken: string | null;
+
+  /** Claims since the first or the latest resend. */
+  @Column({ type: 'int', default: 0 })
+  started: number;
+
+  /** Attempts whose outcome is recorded, since the first or the latest resend. */
+  @Column({ type: 'int', default: 0 })
+  finished: number;
+
+  /** Attempts before the latest resend; numbers in the attempt log go on. */
+  @Column({ type: 'int', default: 0 })
+  earlierAttempts: number;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+}
+
+/** A delivery in a final state; a resend moves it back. */
+@Entity('finished_delivery')
+@Index('finished_delivery_finished_at', ['finishedAt'])
+@Index('finished_delivery_notification', ['notificationId'])
+export class FinishedDelivery {
+  @PrimaryColumn({ type: 'bigint' })
+  id: string;
+
+  @ForeignKey(() => Notification)
+  @Column({ type: 'bigint' })
+  notificationId: string;
+
+  @Column({ type: 'int' })
+  agentId: number;
+
+  @Column({ type: 'smallint' })
+  type: number;
+
+  @Index('finished_delivery_referance_no')
+  @Column({ type: 'text' })
+  referanceNo: string;
+
+  @Column({ type: 'text' })
+  state: string;
+
+  @Column({ type: 'int' })
+  attempts: number;
+
+  @Column({ type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  finishedAt: Date;
+}
+
+/** One attempt and what came of it; kept as long as its delivery. */
+@Entity('delivery_attempt')
+export class DeliveryAttempt {
+  @PrimaryColumn({ type: 'bigint' })
+  deliveryId: string;
+
+  @PrimaryColumn({ type: 'text' })
+  subReferanceNo: string;
+
+  @Column({ type: 'int' })
+  number: number;
+
+  @Column({ type: 'timestamptz' })
+  startedAt: Date;
+
+  @Column({ type: 'int' })
+  durationMs: number;
+
+  @Column({ type: 'int', nullable: true })
+  httpStatus: number | null;
+
+  /** Why there was no HTTP answer. */
+  @Column({ type: 'text', nullable: true })
+  error: string | null;
+
+  /** The answer's first 4 KB. */
+  @Column({ type: 'text', nullable: true })
+  responseExcerpt: string | null;
+
+  @Column({ type: 'text' })
+  verdict: string;
+}

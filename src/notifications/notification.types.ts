@@ -1,0 +1,35 @@
+/** When an answer is a success; how failures are treated follows from `retriedOn`. */
+export type SuccessRule = '2xx' | 'resultStatus';
+
+/** What is tried again: any failure, or only an attempt without HTTP answer (other statuses are dropped). */
+export type RetryRule = 'anyFailure' | 'transportFailure';
+
+export interface NotificationTypeRules {
+  tr: string;
+  en: string;
+  success: SuccessRule;
+  retriedOn: RetryRule;
+  /** Attempts after the first one. */
+  retries: number;
+  /** Whether the last attempt carries the header IsLastAttemptToReDelivery. */
+  lastAttemptHeader: boolean;
+}
+
+/**
+ * The one table of notification types. Numbers from 101 on are this service's own, for notifications whose number the
+ * interface does not show.
+ */
+export const NOTIFICATION_TYPES = {
+  3: type('Giden istek kaydı', 'Outgoing log', '2xx', 'anyFailure', 10),
+  8: type('Parametre değişikliği', 'Parameter change', 'resultStatus', 'anyFailure', 5),
+  10: { ...type('Servis durumu değişikliği', 'Service status change', '2xx', 'transportFailure', 10), lastAttemptHeader: true },
+  13: type('Araç kataloğu değişikliği', 'Vehicle catalog change', '2xx', 'transportFailure', 5),
+  101: type('Zeyil gerçekleşti', 'Endorsement made', '2xx', 'anyFailure', 10),
+  102: type('Zeyil reddedildi', 'Endorsement rejected', '2xx', 'anyFailure', 10),
+  103: type('Ürün değişikliği', 'Product change', '2xx', 'transportFailure', 10),
+} as const satisfies Record<number, NotificationTypeRules>;
+export type NotificationType = keyof typeof NOTIFICATION_TYPES;
+
+function type(tr: string, en: string, success: SuccessRule, retriedOn: RetryRule, retries: number): NotificationTypeRules {
+  return { tr, en, success, retriedOn, retries, lastAttemptHeader: false };
+}

@@ -1,0 +1,70 @@
+import { isDatabaseUnavailable, sqlState } from '../common/errors/database-errors.js';
+import { describeError, type Logger } from '../common/http/logger.js';
+import type { DeliveryStore, Outcome } from './delivery.store.js';
+
+const BATCH = 32;
+const GATHER_MS = 5;
+const RETRY_MS = 500;
+
+/**
+ * Records outcomes in batches. While the database is away they wait here; when the process dies with some, their
+ * deliveries are attempted again after the lease, under the same ReferanceNo.
+ */
+export class OutcomeRecorder {
+  private waiting: Outcome[] = [];
+  private flushing: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private oneByOne = false;
+
+  constructor(
+    private readonly store: DeliveryStore,
+    private readonly logger: Logger,
+    private readonly onRecorded: () => void,
+  ) {}
+
+  add(outcome: Outcome): void {
+    this.waiting.push(outcome);
+    if (this.waiting.length >= BATCH) void this.flush();
+    else this.timer ??= setTimeout(() => void this.flush(), GATHER_MS);
+  }
+
+  /** Resolves when everything added so far is recorded, or when `deadline` has passed while the database is away. */
+  async drain(deadline: number): Promise<void> {
+    while ((this.waiting.length > 0 || this.flushing) && Date.now() < deadline) {
+      await this.flush();
+    }
+  }
+
+  private flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.flushing ??= this.flushAll().finally(() => {
+      this.flushing = undefined;
+      if (this.waiting.length > 0) this.timer ??= setTimeout(() => void this.flush(), RETRY_MS);
+    });
+    return this.flushing;
+  }
+
+  private async flushAll(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, this.oneByOne ? 1 : BATCH);
+      try {
+        await this.store.record(batch);
+        if (this.waiting.length === 0) this.oneByOne = false;
+        this.onRecorded();
+      } catch (error) {
+        if (sqlState(error) && !isDatabaseUnavailable(error)) {
+          // The server refused the statement itself: find the outcome at fault, and leave that one to its lease.
+          if (batch.length > 1) this.waiting.unshift(...batch);
+          this.oneByOne = batch.length > 1;
+          this.logger.error({ event: 'outcomes refused', count: batch.length, error: describeError(error) });
+          continue;
+        }
+        this.waiting.unshift(...batch);
+        this.logger.warn({ event: 'outcomes not recorded yet', count: this.waiting.length, error: describeError(error) });
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        return;
+      }
+    }
+  }
+}

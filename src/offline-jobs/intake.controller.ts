@@ -1,0 +1,36 @@
+import { Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { Access, type Caller, CurrentCaller } from '../auth/access.js';
+import { Input } from '../common/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../common/envelope.js';
+import { OpenJobRequest, PutTransferDocumentRequest, RequestEndorsementRequest } from './intake.requests.js';
+import { IntakeService } from './intake.service.js';
+
+/** The platform side of offline jobs. */
+@Controller('api/platform/jobs')
+@Access(['PlatformUser', 'Administrator'])
+export class IntakeController {
+  constructor(private readonly intake: IntakeService) {}
+
+  @Post()
+  async open(@Input() request: OpenJobRequest, @CurrentCaller() caller: Caller): Promise<ApiResponse<{ Id: number }>> {
+    return ok({ Id: await this.intake.open(caller, request) });
+  }
+
+  @Post(':jobId/endorsement-requests')
+  @HttpCode(204)
+  async requestEndorsement(
+    @Input() request: RequestEndorsementRequest,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    await this.intake.requestEndorsement(caller, request);
+  }
+
+  @Put(':jobId/transfer-documents/:kind')
+  @HttpCode(204)
+  async putTransferDocument(
+    @Input() request: PutTransferDocumentRequest,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    await this.intake.putTransferDocument(caller, request);
+  }
+}

@@ -1,0 +1,70 @@
+import type { Base64Content } from '../common/binding/base64-content.js';
+import type { Decimal } from '../common/decimal.js';
+import { Base64, Bool, Int32, IntegerOrText, ListOf, PathId, PathWord, Text } from '../common/binding/fields.js';
+import { EndorsementFileRequest } from './file.request.js';
+import { TRANSFER_KINDS, type TransferKind } from './job.stages.js';
+
+const ID = { required: true, greaterThan: 0 };
+
+/** A new job, opened on the platform side; `agentId` counts for an Administrator only. */
+export class OpenJobRequest {
+  @Int32(ID)
+  insuranceCompanyId: number;
+
+  @Int32(ID)
+  productId: number;
+
+  @Int32(ID)
+  productBranchId: number;
+
+  @Text({ required: true, maxLength: 200 })
+  productBranchName: string;
+
+  @Text({ maxLength: 100 })
+  policyNumber?: string;
+
+  @Text({ maxLength: 200 })
+  agentName?: string;
+
+  @Int32({ greaterThan: 0 })
+  ownerId?: number;
+
+  @IntegerOrText({ maxLength: 100 })
+  platformProposalId?: string | Decimal;
+
+  @Bool()
+  hasExistPolicyRequest?: boolean;
+
+  @Int32({ greaterThan: 0 })
+  agentId?: number;
+}
+
+/** An endorsement asked for, with what the insurer needs to make it. */
+export class RequestEndorsementRequest {
+  @PathId()
+  jobId: number;
+
+  @Text({ maxLength: 500 })
+  message?: string;
+
+  @ListOf(() => EndorsementFileRequest, { maxItems: 50 })
+  files?: EndorsementFileRequest[];
+}
+
+/** A document that comes over the transfer and stands for one left out of the endorsement. */
+export class PutTransferDocumentRequest {
+  @PathId()
+  jobId: number;
+
+  @PathWord(TRANSFER_KINDS)
+  kind: TransferKind;
+
+  @Text({ required: true })
+  fileName: string;
+
+  @Text({ required: true })
+  contentType: string;
+
+  @Base64({ required: true })
+  base64Content: Base64Content;
+}

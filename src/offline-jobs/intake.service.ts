@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AgentsService } from '../agents/agents.service.js';
+import type { Caller } from '../auth/access.js';
+import { Clock } from '../common/clock.js';
+import { BareAnswer } from '../common/errors/bare-answer.js';
+import { validationError } from '../common/errors/domain-error.js';
+import { stringifyJson } from '../common/json/stringify.js';
+import { inTransaction } from '../common/transaction.js';
+import { attachmentFileName, storedFileName } from '../documents/document-names.js';
+import type { OpenJobRequest, PutTransferDocumentRequest, RequestEndorsementRequest } from './intake.requests.js';
+import { jobNotFound } from './job.rules.js';
+import { ActionType, Stage } from './job.stages.js';
+import { JobDocuments } from './job-documents.js';
+import { type JobFacts, JobsService, type NewAction } from './jobs.service.js';
+
+/** Jobs as the platform brings them: opened, asked to be endorsed, and given transfer documents. */
+@Injectable()
+export class IntakeService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly agents: AgentsService,
+    private readonly jobs: JobsService,
+    private readonly documents: JobDocuments,
+  ) {}
+
+  /** Opens a job in stage Poliçe Gerçekleşti for the caller's agent and answers its id. */
+  async open(caller: Caller, request: OpenJobRequest): Promise<number> {
+    const agentId = await this.agentOf(caller, request.agentId);
+    const actor = await this.jobs.actor(caller);
+    const at = this.clock.now();
+    return inTransaction(this.dataSource, async (tx) => {
+      const rows: { id: number }[] = await tx.query(INSERT_JOB, [
+        request.insuranceCompanyId,
+        agentId,
+        request.productId,
+        request.productBranchId,
+        request.productBranchName,
+        request.policyNumber ?? null,
+        request.agentName ?? null,
+        request.ownerId ?? null,
+        request.platformProposalId === undefined ? null : stringifyJson(request.platformProposalId),
+        request.hasExistPolicyRequest ?? false,
+        Stage.PolicyIssued,
+        ActionType.JobCreated,
+        at,
+      ]);
+      const id = rows[0]?.id ?? 0;
+      await this.jobs.append(tx, id, { type: ActionType.JobCreated, stage: Stage.PolicyIssued, actor, at });
+      return id;
+    });
+  }
+
+  /** Moves a job to Zeyil İsteği. @throws DomainError JobNotFound or StateTransitionFailed */
+  async requestEndorsement(caller: Caller, request: RequestEndorsementRequest): Promise<void> {
+    const { jobId, message } = request;
+    this.jobs.nextStage(await this.ownJob(caller, jobId), 'RequestEndorsement');
+    const actor = await this.jobs.actor(caller);
+    const files = (request.files ?? []).map((file) => ({
+      kind: 'Attachment' as const,
+      fileName: attachmentFileName({ jobId, originalName: file.fileName }),
+      contentType: mediaType(file.contentType),
+      bytes: file.base64Content.bytes ?? Buffer.alloc(0),
+    }));
+    await this.documents.storing(files, (stored) =>
+      this.append(jobId, (job) => ({
+        type: ActionType.EndorsementRequested,
+        stage: this.jobs.nextStage(job, 'RequestEndorsement'),
+        actor,
+        at: this.clock.now(),
+        message,
+        files: stored,
+      })),
+    );
+  }
+
+  /** Stores a transfer document; it replaces an earlier one of its kind. @throws DomainError JobNotFound */
+  async putTransferDocument(caller: Caller, request: PutTransferDocumentRequest): Promise<void> {
+    const { jobId, kind } = request;
+    const { policyNumber } = await this.ownJob(caller, jobId);
+    const actor = await this.jobs.actor(caller);
+    const fileName = storedFileName({
+      jobId,
+      policyNumber: policyNumber ?? '',
+      renewalNo: '0',
+      kind: kind === 'ZeyilPdf' ? 'Policy' : 'Info',
+      originalName: request.fileName,
+    });
+    const bytes = request.base64Content.bytes ?? Buffer.alloc(0);
+    const type = ActionType.TransferDocumentUploaded;
+    await this.documents.storing([{ kind, fileName, contentType: 'application/pdf', bytes }], (files) =>
+      this.append(
+        jobId,
+        (job) => ({ type, stage: job.currentStage, actor, at: this.clock.now(), files }),
+        (tx, actionId) =>
+          tx.query(
+            `insert into job_transfer_document (job_id, kind, file_id)
+             select job_id, kind, id from job_file where action_id = $1
+             on conflict (job_id, kind) do update set file_id = excluded.file_id`,
+            [actionId],
+          ),
+      ),
+    );
+  }
+
+  private async append(
+    jobId: number,
+    action: (locked: JobFacts) => NewAction,
+    andThen?: (tx: EntityManager, actionId: string) => Promise<unknown>,
+  ): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const locked = await this.jobs.lock(tx, jobId);
+      const actionId = await this.jobs.append(tx, jobId, action(locked));
+      await andThen?.(tx, actionId);
+    });
+  }
+
+  /** A platform knows its own agent's jobs only; an Administrator knows all. */
+  private async ownJob(caller: Caller, jobId: number): Promise<JobFacts> {
+    const job = await this.jobs.find(jobId);
+    const isOwn = caller.roles.includes('Administrator') || (job && job.agentId === caller.agentId);
+    if (!job || !isOwn) throw jobNotFound(jobId);
+    return job;
+  }
+
+  private async agentOf(caller: Caller, named: number | undefined): Promise<number> {
+    if (!caller.roles.includes('Administrator')) {
+      if (caller.agentId === undefined) throw new BareAnswer(403);
+      return caller.agentId;
+    }
+    if (named === undefined) throw validationError([{ Field: 'AgentId', Message: 'AgentId is required.' }]);
+    if (await this.agents.exists(named)) return named;
+    throw validationError([{ Field: 'AgentId', Message: 'AgentId must be the id of an agent.' }]);
+  }
+}
+
+const INSERT_JOB = `
+  insert into job (insurance_company_id, agent_id, product_id, product_branch_id, product_branch_name, policy_number,
+                   agent_name, owner_id, platform_proposal_id, has_exist_policy_request, current_stage,
+                   last_job_action_type, create_date, last_action_date)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) returning id`;
+
+/** What a download may safely carry as its Content-Type; anything else is plain bytes. */
+function mediaType(text: string): string {
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(text.trim()) ? text.trim().toLowerCase() : 'application/octet-stream';
+}

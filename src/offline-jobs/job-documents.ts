@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { isDatabaseUnavailable, sqlState } from '../common/errors/database-errors.js';
+import { DomainError } from '../common/errors/domain-error.js';
+import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
+import { newDocumentKey } from '../documents/document-names.js';
+import { DocumentReferences } from '../documents/document-references.js';
+import { DocumentStore } from '../documents/document-store.js';
+import type { FileKind } from './job.stages.js';
+
+/** A file whose bytes are in the document store and whose row is still to be written. */
+export interface StoredFile {
+  kind: FileKind;
+  fileName: string;
+  contentType: string;
+  size: number;
+  sha256: string;
+  storeKey: string;
+}
+
+/** Brings a job's documents into the store before the rows that name them, and out again when there will be none. */
+@Injectable()
+export class JobDocuments {
+  constructor(
+    private readonly store: DocumentStore,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Stores the contents, then runs `record`, which writes their rows in one transaction and may answer false when it
+   * wrote none. Without rows the contents are removed; when the outcome is unknown (the database went away) the sweeper
+   * decides later.
+   */
+  async storing(
+    files: readonly { kind: FileKind; fileName: string; contentType: string; bytes: Buffer }[],
+    record: (stored: StoredFile[]) => Promise<boolean | void>,
+  ): Promise<void> {
+    const contents = files.map(({ bytes, ...file }) => ({ bytes, row: { ...file, ...describe(bytes) } }));
+    const stored = contents.map((content) => content.row);
+    try {
+      const puts = await Promise.allSettled(contents.map(({ row, bytes }) => this.store.put(row.storeKey, bytes)));
+      const failed = puts.find((put) => put.status === 'rejected');
+      if (failed) throw new StoreFailure('put', { cause: failed.reason });
+      if ((await record(stored)) === false) await this.discard(stored);
+    } catch (error) {
+      if (isCertain(error)) await this.discard(stored);
+      throw error instanceof StoreFailure ? error.cause : error;
+    }
+  }
+
+  private async discard(stored: readonly StoredFile[]): Promise<void> {
+    for (const { storeKey } of stored) {
+      await this.store.remove(storeKey).catch((error) => {
+        this.logger.warn({ event: 'document not removed', error: describeError(error) });
+      });
+    }
+  }
+}
+
+/** The sweeper's question, answered from the rows. */
+@Injectable()
+export class JobFileReferences extends DocumentReferences {
+  constructor(private readonly dataSource: DataSource) {
+    super();
+  }
+
+  override async areNamed(keys: string[]): Promise<Set<string>> {
+    const rows: { key: string }[] = await this.dataSource.query(
+      'select distinct store_key as key from job_file where store_key = any ($1)',
+      [keys],
+    );
+    return new Set(rows.map((row) => row.key));
+  }
+}
+
+class StoreFailure extends Error {}
+
+/** Whether nothing was committed: a refusal of ours or of the server, not a connection that broke. */
+function isCertain(error: unknown): boolean {
+  if (error instanceof DomainError || error instanceof StoreFailure) return true;
+  return sqlState(error) !== undefined && !isDatabaseUnavailable(error);
+}
+
+function describe(bytes: Buffer): { size: number; sha256: string; storeKey: string } {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { size: bytes.length, sha256, storeKey: newDocumentKey() };
+}

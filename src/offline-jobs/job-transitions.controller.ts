@@ -1,0 +1,44 @@
+import { Controller, Get } from '@nestjs/common';
+import { Access, type Caller, CurrentCaller } from '../auth/access.js';
+import { INSURER_ROLES } from '../auth/roles.js';
+import { Input } from '../common/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../common/envelope.js';
+import { STAGES, transition } from './job.stages.js';
+import { OneJob } from './jobs.controller.js';
+import { JobsService } from './jobs.service.js';
+
+const OPERATIONS = ['MakeEndorsement', 'RejectEndorsement'] as const;
+
+export interface JobTransitions {
+  CurrentStage: number;
+  StageName: string;
+  ReachableStages: { Stage: number; Name: string }[];
+  /** `Reasons` holds the codes of what forbids an operation; it is empty when the operation is allowed. */
+  Operations: { Operation: (typeof OPERATIONS)[number]; Allowed: boolean; Reasons: string[] }[];
+}
+
+/** What the caller could do with a job, and what is missing. */
+@Controller('api/offline/jobs')
+export class JobTransitionsController {
+  constructor(private readonly jobs: JobsService) {}
+
+  @Get(':jobId/transitions')
+  @Access(INSURER_ROLES)
+  async transitions(@Input() { jobId }: OneJob, @CurrentCaller() caller: Caller): Promise<ApiResponse<JobTransitions>> {
+    const { job } = await this.jobs.authorise(caller, jobId);
+    const stage = STAGES[job.currentStage];
+    return ok({
+      CurrentStage: job.currentStage,
+      StageName: stage.tr,
+      ReachableStages: stage.to.map((target) => ({ Stage: target, Name: STAGES[target].tr })),
+      Operations: OPERATIONS.map((operation) => {
+        const refused = transition(job.currentStage, operation).refusal !== undefined;
+        const reasons = [
+          ...(caller.permissions.includes('Create') ? [] : ['Permission.CreateMissing']),
+          ...(refused ? ['OfflineEndorsements.StateTransitionFailed'] : []),
+        ];
+        return { Operation: operation, Allowed: reasons.length === 0, Reasons: reasons };
+      }),
+    });
+  }
+}

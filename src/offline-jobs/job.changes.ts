@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../auth/access.js';
+import { QueryInteger, queryField } from '../common/binding/query.js';
+import { Clock } from '../common/clock.js';
+import { RawJson } from '../common/json/stringify.js';
+import { inTransaction } from '../common/transaction.js';
+import { jobItemSql } from './job.sql.js';
+
+/** Any number, the same for every replica: one of them numbers changes at a time. */
+const NUMBERING_LOCK = 7_201_956;
+const NUMBERED_AT_ONCE = 10_000;
+
+/** Query parameters of the change feed. */
+export class ListJobChanges {
+  /** Where the last page ended; absent or empty is the beginning. */
+  @queryField({
+    read: (text) => (/^\d{1,18}$/.test(text) ? text : undefined),
+    message: 'Cursor must be the NextCursor of an earlier answer.',
+    emptyIsAbsent: true,
+    schema: { type: 'string' },
+  })
+  cursor = '0';
+
+  @QueryInteger({ min: 1, max: 200 })
+  pageSize = 50;
+}
+
+/** One page of the feed; `NextCursor` asks for what follows, also when nothing does yet. */
+export interface JobChanges {
+  Items: RawJson;
+  NextCursor: string;
+}
+
+/**
+ * Jobs in the order of their last change. A sequence drawn inside the changing transaction would not do: commits come in
+ * another order than the numbers, and a reader who passed a gap would miss the job. So a change only clears the job's
+ * number, and numbers are given here, to committed rows, by one reader at a time.
+ */
+@Injectable()
+export class JobChangeFeed {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async page(caller: Caller, query: ListJobChanges): Promise<JobChanges> {
+    await this.numberCommittedChanges();
+    const rows: { items: string; last: string | null }[] = await this.dataSource.query(
+      `with page as (
+         select j.* from job j
+         where j.insurance_company_id = any ($1::int[]) and j.change_no > $2::bigint
+         order by j.change_no limit $3
+       )
+       select coalesce(json_agg(${jobItemSql('$4')} order by j.change_no), '[]')::text as items,
+              max(j.change_no) as last
+       from page j`,
+      [caller.insuranceCompanyIds, query.cursor, query.pageSize, this.clock.timeZone],
+    );
+    return { Items: new RawJson(rows[0]?.items ?? '[]'), NextCursor: rows[0]?.last ?? query.cursor };
+  }
+
+  private async numberCommittedChanges(): Promise<void> {
+    for (;;) {
+      const waiting: unknown[] = await this.dataSource.query('select from job where change_no is null limit 1');
+      if (waiting.length === 0) return;
+      const numbered = await inTransaction(this.dataSource, async (tx) => {
+        await tx.query('select pg_advisory_xact_lock($1)', [NUMBERING_LOCK]);
+        // A row that is being changed right now is passed over: its transaction clears the number anyway.
+        const rows: unknown[] = await tx.query(
+          `with fresh as materialized (
+             select id from job where change_no is null order by last_action_date, id limit $1
+             for no key update skip locked
+           ), numbers as (select id, nextval('job_change_no_seq') as no from fresh), updated as (
+             update job set change_no = numbers.no from numbers where job.id = numbers.id returning 1
+           )
+           select from updated`,
+          [NUMBERED_AT_ONCE],
+        );
+        return rows.length;
+      });
+      if (numbered < NUMBERED_AT_ONCE) return;
+    }
+  }
+}

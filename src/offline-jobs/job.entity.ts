@@ -1,0 +1,153 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Agent } from '../agents/agent.entity.js';
+
+/** An offline job; its status follows from its stage and is not stored. */
+@Entity('job')
+@Check('job_stage_known', 'current_stage between 1 and 9')
+@Index('job_create_date', { synchronize: false })
+@Index('job_company_create_date', { synchronize: false })
+@Index('job_change_no', ['changeNo'])
+@Index('job_unnumbered_change', { synchronize: false })
+export class Job {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @Column({ type: 'int' })
+  insuranceCompanyId: number;
+
+  /** The agent that opened the job and hears of its endorsement. */
+  @ForeignKey(() => Agent)
+  @Column({ type: 'int' })
+  agentId: number;
+
+  @Column({ type: 'int' })
+  productId: number;
+
+  @Column({ type: 'int' })
+  productBranchId: number;
+
+  @Column({ type: 'text' })
+  productBranchName: string;
+
+  @Column({ type: 'text', nullable: true })
+  policyNumber: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  agentName: string | null;
+
+  /** The user who owns the job; a mere InsuranceCompanyAPIUser sees no other. */
+  @Column({ type: 'int', nullable: true })
+  ownerId: number | null;
+
+  /** A JSON number or string, answered as it was given. */
+  @Column({ type: 'jsonb', nullable: true })
+  platformProposalId: unknown;
+
+  @Column({ type: 'boolean', default: false })
+  hasExistPolicyRequest: boolean;
+
+  @Column({ type: 'smallint' })
+  currentStage: number;
+
+  @Column({ type: 'int', nullable: true })
+  rejectReasonId: number | null;
+
+  @Column({ type: 'smallint' })
+  lastJobActionType: number;
+
+  @Column({ type: 'timestamptz' })
+  createDate: Date;
+
+  @Column({ type: 'timestamptz' })
+  lastActionDate: Date;
+
+  /** Place in the change feed; null from a change until the feed next numbers what is committed. */
+  @Column({ type: 'bigint', nullable: true })
+  changeNo: string | null;
+}
+
+/** What happened to a job, oldest first by id. */
+@Entity('job_action')
+@Index('job_action_job', ['jobId', 'id'])
+export class JobAction {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @ForeignKey(() => Job)
+  @Column({ type: 'int' })
+  jobId: number;
+
+  @Column({ type: 'smallint' })
+  actionType: number;
+
+  /** The job's stage after the action. */
+  @Column({ type: 'smallint' })
+  stage: number;
+
+  @Column({ type: 'int', nullable: true })
+  userId: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  userName: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  message: string | null;
+
+  @Column({ type: 'int', nullable: true })
+  rejectReasonId: number | null;
+
+  @Column({ type: 'timestamptz' })
+  createDate: Date;
+}
+
+/** A document of a job; the bytes are in the document store under `storeKey`. */
+@Entity('job_file')
+@Index('job_file_job', ['jobId'])
+@Index('job_file_store_key', ['storeKey'])
+export class JobFile {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @ForeignKey(() => Job)
+  @Column({ type: 'int' })
+  jobId: number;
+
+  /** The action that brought the file. */
+  @ForeignKey(() => JobAction)
+  @Index('job_file_action')
+  @Column({ type: 'bigint' })
+  actionId: string;
+
+  @Column({ type: 'text' })
+  kind: string;
+
+  @Column({ type: 'text' })
+  fileName: string;
+
+  @Column({ type: 'text' })
+  contentType: string;
+
+  @Column({ type: 'int' })
+  size: number;
+
+  @Column({ type: 'text' })
+  sha256: string;
+
+  @Column({ type: 'text' })
+  storeKey: string;
+}
+
+/** The document of each kind that stands for one left out of an endorsement; a new upload replaces it. */
+@Entity('job_transfer_document')
+export class JobTransferDocument {
+  @ForeignKey(() => Job)
+  @PrimaryColumn({ type: 'int' })
+  jobId: number;
+
+  @PrimaryColumn({ type: 'text' })
+  kind: string;
+
+  @ForeignKey(() => JobFile)
+  @Column({ type: 'bigint' })
+  fileId: string;
+}

@@ -1,0 +1,81 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Access, type Caller, CurrentCaller } from '../auth/access.js';
+import { INSURER_ROLES } from '../auth/roles.js';
+import { Input } from '../common/binding/bind.pipe.js';
+import { PathId } from '../common/binding/fields.js';
+import { type ApiResponse, ok } from '../common/envelope.js';
+import type { RawJson } from '../common/json/stringify.js';
+import type { Page } from '../common/paging.js';
+import { attachmentDisposition } from '../documents/content-disposition.js';
+import { DocumentStore } from '../documents/document-store.js';
+import { type JobChanges, JobChangeFeed, ListJobChanges } from './job.changes.js';
+import { JobList, ListJobs } from './job.list.js';
+import { JobReads } from './job.reads.js';
+import { companyMissing } from './job.rules.js';
+import { JobsService } from './jobs.service.js';
+
+export class OneJob {
+  @PathId()
+  jobId: number;
+}
+
+export class OneFile {
+  @PathId()
+  jobId: number;
+
+  @PathId()
+  fileId: number;
+}
+
+/** What insurers' clients read of offline jobs. */
+@Controller('api/offline/jobs')
+export class JobsController {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly jobList: JobList,
+    private readonly feed: JobChangeFeed,
+    private readonly reads: JobReads,
+    private readonly documents: DocumentStore,
+  ) {}
+
+  @Get()
+  @Access(['InsuranceCompanyAPIAdmin'])
+  async list(@Input() query: ListJobs, @CurrentCaller() caller: Caller): Promise<ApiResponse<Page<RawJson>>> {
+    if (caller.insuranceCompanyIds.length === 0) throw companyMissing();
+    return ok(await this.jobList.page(caller, query), 'Jobs listed successfully.');
+  }
+
+  @Get('changes')
+  @Access(['InsuranceCompanyAPIAdmin'])
+  async changes(@Input() query: ListJobChanges, @CurrentCaller() caller: Caller): Promise<ApiResponse<JobChanges>> {
+    if (caller.insuranceCompanyIds.length === 0) throw companyMissing('OfflineUsers.InsuranceCompanyNotFound');
+    return ok(await this.feed.page(caller, query));
+  }
+
+  @Get(':jobId/actions')
+  @Access(INSURER_ROLES)
+  async actions(@Input() { jobId }: OneJob, @CurrentCaller() caller: Caller): Promise<ApiResponse<RawJson>> {
+    await this.jobs.authorise(caller, jobId);
+    return ok(await this.reads.actions(jobId));
+  }
+
+  @Get(':jobId/files/:fileId')
+  @Access(INSURER_ROLES)
+  async file(
+    @Input() { jobId, fileId }: OneFile,
+    @CurrentCaller() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.jobs.authorise(caller, jobId);
+    const file = await this.reads.file(jobId, fileId);
+    const content = await this.documents.open(file.storeKey);
+    // Uploaded bytes are never a page of this origin, whatever type they claim to have.
+    reply
+      .type(file.contentType)
+      .header('content-length', String(file.size))
+      .header('content-disposition', attachmentDisposition(file.fileName))
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(content);
+  }
+}

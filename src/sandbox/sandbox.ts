@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { AgentsService } from '../agents/agents.service.js';
+import { UsersService } from '../auth/users.service.js';
+import { Clock } from '../common/clock.js';
+import type { Logger } from '../common/http/logger.js';
+import { inTransaction } from '../common/transaction.js';
+import type { Settings } from '../config/settings.js';
+import { Stage } from '../offline-jobs/job.stages.js';
+import { DEMO_JOBS, insertDemoJob } from './demo-jobs.js';
+import { DEMO_USERS, demoPasswords } from './demo-users.js';
+import { startPlatformSimulator } from './simulator/simulator.js';
+
+const AGENT_NAMES = ['Acente 1001 (Demo)', 'Acente 1002 (Demo)', 'Acente 1003 (Demo)'];
+/** The key of the simulated platform: it guards nothing but the demonstration that keys are sent. */
+const SIMULATOR_KEY = 'demo-platform-key';
+const SEEDING_LOCK = 7_201_957;
+
+/** Fills an empty gateway with demo data and starts the platform simulator; answers the simulator's URL. */
+export async function startSandbox(
+  app: NestFastifyApplication,
+  settings: Settings,
+  logger: Logger,
+  stops: (() => Promise<unknown>)[],
+): Promise<string> {
+  const simulator = await startPlatformSimulator({
+    host: settings.host,
+    port: settings.simulatorPort,
+    directory: join(settings.dataDirectory, 'simulator'),
+    apiKey: SIMULATOR_KEY,
+    log: (message) => logger.info({ event: 'simulator', message }),
+  });
+  stops.unshift(() => simulator.close());
+  const agentIds = await seedAgents(app, simulator.url);
+  await seedUsers(app, settings, agentIds);
+  await seedJobs(app, agentIds);
+  return simulator.url;
+}
+
+async function seedAgents(app: NestFastifyApplication, platformUrl: string): Promise<Map<string, number>> {
+  const agents = app.get(AgentsService);
+  const { items } = await agents.list(1, 1_000);
+  const ids = new Map<string, number>();
+  for (const name of AGENT_NAMES) {
+    const known = items.find((item) => item.Name === name);
+    const fields = { name, platformUrl, platformApiKey: SIMULATOR_KEY };
+    if (known) await agents.update(known.Id, fields);
+    ids.set(name, known?.Id ?? (await agents.create(fields)));
+  }
+  return ids;
+}
+
+async function seedUsers(
+  app: NestFastifyApplication,
+  settings: Settings,
+  agentIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const users = app.get(UsersService);
+  const passwords = await demoPasswords(settings.dataDirectory);
+  const { items } = await users.list(1, 1_000);
+  for (const demo of DEMO_USERS) {
+    const known = items.find((item) => item.UserName === demo.userName);
+    const password = passwords.of(demo);
+    const { userName, roles, permissions, insuranceCompanyIds } = demo;
+    const agentId = demo.agent ? agentIds.get(demo.agent) : undefined;
+    if (!known) await users.createUser({ userName, password, roles, permissions, insuranceCompanyIds, agentId });
+    else if (passwords.fresh) await users.update(known.Id, { password }, undefined);
+  }
+  if (!passwords.fresh) return;
+  const lines = DEMO_USERS.map((demo) => `  ${demo.userName.padEnd(20)} ${passwords.of(demo)}`);
+  process.stdout.write(`Sandbox users and their passwords, also in ${passwords.path}:\n${lines.join('\n')}\n`);
+}
+
+/** The full set once; afterwards only what keeps today's list from being empty. */
+async function seedJobs(app: NestFastifyApplication, agentIds: ReadonlyMap<string, number>): Promise<void> {
+  const today = app.get(Clock).day(app.get(Clock).today());
+  const [name = ''] = AGENT_NAMES;
+  await inTransaction(app.get(DataSource), async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [SEEDING_LOCK]);
+    const jobs: { stage: number; isToday: boolean }[] = await tx.query(
+      `select current_stage as stage, create_date >= $1 as "isToday" from job order by id desc limit 200`,
+      [today?.from],
+    );
+    const owners: { id: number }[] = await tx.query(`select id from app_user where user_name = 'demo-insurer-user'`);
+    const waiting = jobs.some((job) => job.isToday && job.stage === Stage.EndorsementRequested);
+    const missing = jobs.length === 0 ? DEMO_JOBS : waiting ? [] : DEMO_JOBS.slice(0, 2);
+    for (const demo of missing) {
+      await insertDemoJob(tx, demo, { id: agentIds.get(name) ?? 0, name }, owners[0]?.id ?? 0);
+    }
+  });
+}

@@ -1,0 +1,64 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isObject, parseJson } from './json-source.js';
+
+/** What could be read of a notification envelope, and the first thing a platform would object to. */
+export interface EnvelopeReading {
+  referanceNo: string | null;
+  subReferanceNo: string | null;
+  notificationType: number | null;
+  payload: string | null;
+  problem: string | null;
+}
+
+/** Reads the notification envelope of the interface document; a faulty one still gives the fields that are sound. */
+export function readEnvelope(body: string): EnvelopeReading {
+  const envelope = parseJson(body);
+  const fields = isObject(envelope) ? envelope : {};
+  const content = isObject(fields['RequestObject']) ? fields['RequestObject'] : {};
+  const type = content['NotificationType'];
+  const reading = {
+    referanceNo: textOrNull(fields['ReferanceNo']),
+    subReferanceNo: textOrNull(fields['SubReferanceNo']),
+    notificationType: typeof type === 'number' && Number.isSafeInteger(type) ? type : null,
+    payload: typeof content['Payload'] === 'string' ? content['Payload'] : null,
+  };
+  return { ...reading, problem: problemOf(envelope, reading) };
+}
+
+function problemOf(envelope: unknown, reading: Omit<EnvelopeReading, 'problem'>): string | null {
+  if (envelope === undefined) return 'The body is not valid JSON.';
+  if (!isObject(envelope)) return 'The body must be a JSON object.';
+  if (reading.referanceNo === null) return 'ReferanceNo must be a non-empty string.';
+  if (reading.subReferanceNo === null) return 'SubReferanceNo must be a non-empty string.';
+  if (envelope['RequestKeyValueSet'] !== null) return 'RequestKeyValueSet must be null.';
+  if (!isObject(envelope['RequestObject'])) return 'RequestObject must be an object.';
+  if (reading.notificationType === null) return 'RequestObject.NotificationType must be an integer.';
+  if (reading.payload === null) return 'RequestObject.Payload must be a string.';
+  if (parseJson(reading.payload) === undefined) return 'RequestObject.Payload must be serialized JSON.';
+  return null;
+}
+
+/** The agent a ReferanceNo names in front of its first underscore, or null. */
+export function agentOf(referanceNo: string | null): string | null {
+  return referanceNo?.match(/^(\d+)_/)?.[1] ?? null;
+}
+
+/** Headers as they may be kept and shown: the key is hidden, of Authorization only the scheme stays. */
+export function maskedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    const text = Array.isArray(value) ? value.join(', ') : (value ?? '');
+    kept[name] = masked(name, text);
+  }
+  return kept;
+}
+
+function masked(name: string, value: string): string {
+  if (name === 'x-api-key' || name === 'cookie' || name === 'proxy-authorization') return '***';
+  if (name === 'authorization') return value.includes(' ') ? `${value.split(' ', 1)[0]} ***` : '***';
+  return value;
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}

@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { refusal, send } from './answer.js';
+import { type Behaviour, BehaviourRules } from './behaviour.js';
+import { refuse, registerControlRoutes } from './control.routes.js';
+import { EventStream } from './event-stream.js';
+import { NotificationStore } from './notification-store.js';
+import { registerPageRoutes } from './page.routes.js';
+import { PUSH_PATH, receiveUnread, registerPlatformRoutes } from './platform.routes.js';
+import type { ReceivedNotification } from './received-notification.js';
+import type { SimulatorParts } from './simulator-parts.js';
+
+const MAX_BODY_BYTES = 12 * 1024 * 1024;
+
+export interface PlatformSimulatorOptions {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** Where received notifications are kept over a restart; without it they live in memory only. */
+  directory?: string;
+  /** When given, calls without this x-api-key are refused. */
+  apiKey?: string;
+  log?: (message: string) => void;
+}
+
+export interface PlatformSimulator {
+  /** Origin without a trailing slash: the agent's PlatformUrl, and the page. */
+  url: string;
+  /** Every attempt still kept, oldest first. */
+  received(): ReceivedNotification[];
+  /** Throws InvalidBehaviourError when the behaviour makes no sense. */
+  setBehaviour(behaviour: Behaviour): void;
+  /** Forgets what was received, the outgoing logs in it included; behaviour stays. */
+  clear(): void;
+  close(): Promise<void>;
+}
+
+/** Starts an agent's platform of its own on `host`:`port`; rejects with a plain message when the port is taken. */
+export async function startPlatformSimulator(options: PlatformSimulatorOptions): Promise<PlatformSimulator> {
+  const store = await NotificationStore.open(options.directory, options.log ?? (() => undefined));
+  const stopping = new AbortController();
+  const events = new EventStream();
+  const behaviour = new BehaviourRules();
+  const app = buildApp(
+    { store, behaviour, events, apiKey: options.apiKey, closing: stopping.signal },
+    options.log,
+  );
+  const close = async () => {
+    stopping.abort();
+    events.close();
+    await app.close();
+    await store.close();
+  };
+  try {
+    await app.listen({ host: options.host, port: options.port });
+  } catch (error) {
+    await close();
+    throw listenFailure(error, options);
+  }
+  const url = urlOf(options.host, app.server.address() as AddressInfo);
+  options.log?.(`Platform simulator listens on ${url}`);
+  return {
+    url,
+    received: () => store.all(),
+    setBehaviour: (told) => {
+      behaviour.set(told);
+      events.publish('behaviour', { rules: behaviour.list() });
+    },
+    clear: () => {
+      store.clear();
+      events.publish('cleared', {});
+    },
+    close,
+  };
+}
+
+function buildApp(parts: SimulatorParts, log?: (message: string) => void): FastifyInstance {
+  const app = fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true });
+  // Bodies stay text: the digits of 64-bit ids are read from it, and a wrong content type is ours to refuse.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500)
+      log?.(`Platform simulator: ${request.method} ${request.routeOptions.url} failed: ${error.message}`);
+    const message = status < 500 ? error.message : 'The simulator failed.';
+    if (request.routeOptions.url !== PUSH_PATH) return refuse(reply, status, message);
+    const refused = refusal(status, message);
+    await receiveUnread(parts, request, refused);
+    await send(reply, refused, parts.closing);
+    return reply;
+  });
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'There is nothing at this address.'));
+  registerPlatformRoutes(app, parts);
+  registerControlRoutes(app, parts);
+  registerPageRoutes(app);
+  return app;
+}
+
+function listenFailure(error: unknown, options: PlatformSimulatorOptions): Error {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  const reason = taken ? 'the port is in use' : error instanceof Error ? error.message : String(error);
+  return new Error(`The platform simulator cannot listen on ${options.host}:${options.port}: ${reason}`);
+}
+
+function urlOf(host: string, address: AddressInfo): string {
+  const reachable =
+    host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
+  return `http://${reachable}:${address.port}`;
+}

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type PlatformSimulator, startPlatformSimulator } from '../../src/sandbox/simulator/simulator.js';
+import { newReference, push } from '../support/push-notification.js';
+
+const CHROMIUM = '/usr/bin/chromium';
+
+describe.skipIf(!existsSync(CHROMIUM))('the page of the platform simulator', () => {
+  let browser: Browser;
+  let simulator: PlatformSimulator;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
+    });
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    simulator = await startPlatformSimulator({ host: '127.0.0.1', port: 0 });
+    page = await browser.newPage({ locale: 'tr-TR', viewport: { width: 1280, height: 900 } });
+    page.setDefaultTimeout(10_000);
+    complaints = [];
+    // Scripts that fail, resources that are missing and whatever the content security policy blocks all end up here.
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await page.goto(simulator.url);
+    await page.getByText('Canlı', { exact: true }).waitFor();
+  });
+  afterEach(async () => {
+    await page.close();
+    await simulator.close();
+    expect(complaints).toEqual([]);
+  });
+
+  const rows = () => page.locator('#list li');
+
+  test('shows a pushed notification without a reload, its repeat and last attempt marked', async () => {
+    await page.getByText('Henüz bildirim gelmedi').waitFor();
+    const referanceNo = newReference(2042);
+    await push(simulator.url, { type: 101, referanceNo });
+    await push(simulator.url, { type: 101, referanceNo, headers: { IsLastAttemptToReDelivery: 'true' } });
+    await page.getByText('Son deneme').waitFor();
+    expect(await rows().count()).toBe(2);
+    const repeat = await rows().first().innerText();
+    for (const part of ['Zeyil gerçekleşti', referanceNo, '2042', '200 · Başarılı', 'Tekrar #2']) {
+      expect(repeat).toContain(part);
+    }
+    expect(await rows().last().innerText()).not.toContain('Tekrar');
+  });
+
+  test('speaks English when asked, and remembers it', async () => {
+    await push(simulator.url, { type: 13 });
+    await page.getByText('Araç kataloğu değişikliği', { exact: true }).last().waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    await rows().getByText('Vehicle catalog change').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Platform simulator' }).waitFor();
+  });
+
+  test('sets a behaviour for the next requests and shows it being used up', async () => {
+    await page.getByRole('combobox', { name: 'Yanıt', exact: true }).selectOption('status');
+    await page.getByRole('spinbutton', { name: 'HTTP durum kodu' }).fill('503');
+    await page.getByRole('combobox', { name: 'Bildirim türü' }).selectOption('10');
+    await page.getByRole('spinbutton', { name: 'Kaç istek' }).fill('2');
+    await page.getByRole('button', { name: 'Uygula' }).click();
+    const rule = page.locator('#rules li');
+    await rule.getByText('kalan 2 istek').waitFor();
+    expect((await push(simulator.url, { type: 10 })).status).toBe(503);
+    await rule.getByText('kalan 1 istek').waitFor();
+    await rule.getByRole('button').click();
+    await rule.waitFor({ state: 'detached' });
+    expect((await push(simulator.url, { type: 10 })).status).toBe(200);
+  });
+
+  test('shows markup in a notification as text and a 64-bit number with all its digits', async () => {
+    const markup = '<img src=x onerror="window.broken = true">';
+    const payload = `{"Id":9223372036854775807,"Note":${JSON.stringify(markup)}}`;
+    await push(simulator.url, { type: 101, referanceNo: markup, payload, headers: { 'x-note': markup } });
+    await rows().first().getByRole('button').click();
+    const detail = page.locator('#detail');
+    await detail.getByText('9223372036854775807').waitFor();
+    expect(await detail.locator('.json').first().innerText()).toContain(JSON.stringify(markup));
+    expect(await rows().first().innerText()).toContain(markup);
+    expect(await page.locator('main img').count()).toBe(0);
+    expect(await page.evaluate('window.broken')).toBeUndefined();
+  });
+
+  test('is worked with the keyboard alone', async () => {
+    for (const type of [8, 13]) await push(simulator.url, { type });
+    await rows().nth(1).waitFor();
+    await rows().first().getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#detail').getByRole('heading', { name: '13 Araç kataloğu değişikliği' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.locator('#detail').getByRole('heading', { name: '8 Parametre değişikliği' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('#detail').waitFor({ state: 'hidden' });
+    expect(await page.evaluate('document.activeElement === document.querySelectorAll(".row")[1]')).toBe(true);
+  });
+
+  test('clears only after a confirmation', async () => {
+    await push(simulator.url);
+    await rows().first().waitFor();
+    await page.getByRole('button', { name: 'Temizle' }).click();
+    await page.getByRole('button', { name: 'Vazgeç' }).click();
+    expect(simulator.received()).toHaveLength(1);
+    await page.getByRole('button', { name: 'Temizle' }).click();
+    await page.getByRole('button', { name: 'Hepsini sil' }).click();
+    await page.getByText('Henüz bildirim gelmedi').waitFor();
+    expect(simulator.received()).toEqual([]);
+  });
+
+  test('fits a telephone', async () => {
+    await push(simulator.url, { payload: JSON.stringify({ Text: 'x'.repeat(2000) }) });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await rows().first().getByRole('button').click();
+    await page.locator('#detail .json').first().waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.getByRole('button', { name: 'Kapat' }).click();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
+});

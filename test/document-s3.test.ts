@@ -1,0 +1,167 @@
+import type { ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newDocumentKey } from '../src/documents/document-names.js';
+import { DocumentMissingError, DocumentStoreError } from '../src/documents/document-store.js';
+import { S3DocumentStore } from '../src/documents/s3-document-store.js';
+import { S3_ACCOUNT, S3_BUCKET, type S3Server, startS3Server } from './support/s3-server.js';
+
+const CONTENT = Buffer.alloc(3_000_000, '%PDF-1.7 content ');
+
+let server: S3Server;
+const stores: S3DocumentStore[] = [];
+
+beforeEach(async () => {
+  server = await startS3Server();
+});
+afterEach(async () => {
+  for (const store of stores.splice(0)) store.onApplicationShutdown();
+  await server.close();
+});
+
+function storeWith(change: Partial<ConstructorParameters<typeof S3DocumentStore>[0]> = {}): S3DocumentStore {
+  const place = {
+    endpoint: server.endpoint,
+    region: 'us-east-1',
+    bucket: S3_BUCKET,
+    prefix: '',
+    forcePathStyle: true,
+  };
+  const timeouts = { connect: 500, answer: 500, idle: 500 };
+  const store = new S3DocumentStore({ kind: 's3', ...place, ...S3_ACCOUNT, ...change }, timeouts);
+  stores.push(store);
+  return store;
+}
+
+async function keysOf(store: S3DocumentStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list()) keys.push(key);
+  return keys;
+}
+
+describe('the S3 store', () => {
+  test('makes no call before it is used', async () => {
+    storeWith();
+    await new Promise((done) => setTimeout(done, 50));
+    expect(server.requests).toEqual([]);
+  });
+
+  test.each([
+    ['', ''],
+    ['documents', 'documents/'],
+    ['/a/b/', 'a/b/'],
+  ])('prefix %j puts documents under %j', async (prefix, folder) => {
+    const key = newDocumentKey();
+    await storeWith({ prefix }).put(key, CONTENT);
+    expect([...server.objects.keys()]).toEqual([`${folder}${key}`]);
+  });
+
+  test('lists only its own documents of a bucket that it shares', async () => {
+    const key = newDocumentKey();
+    for (const name of [`mine/${key}`, `yours/${newDocumentKey()}`, newDocumentKey(), 'mine/readme.txt']) {
+      server.objects.set(name, { content: CONTENT, lastModified: new Date() });
+    }
+    expect(await keysOf(storeWith({ prefix: 'mine' }))).toEqual([key]);
+  });
+
+  test('takes a 404 without a code for a missing document, but not a missing bucket', async () => {
+    await expect(storeWith({ bucket: 'another' }).open(newDocumentKey())).rejects.toThrow(
+      /NoSuchBucket, HTTP 404/,
+    );
+    server.intercept = (_request, response) => Boolean(response.writeHead(404).end());
+    await expect(storeWith().open(newDocumentKey())).rejects.toBeInstanceOf(DocumentMissingError);
+    await storeWith().remove(newDocumentKey());
+  });
+});
+
+describe('a failure of the S3 server', () => {
+  test.each([
+    ['a wrong secret', { secretAccessKey: 'another-secret' }, /SignatureDoesNotMatch, HTTP 403/],
+    ['an unknown access key', { accessKeyId: 'ANOTHERKEY' }, /InvalidAccessKeyId, HTTP 403/],
+    ['an unknown bucket', { bucket: 'another' }, /NoSuchBucket, HTTP 404/],
+  ])('is told in one sentence that repeats no key or secret: %s', async (_what, change, sentence) => {
+    const store = storeWith(change);
+    const calls = [
+      store.put(newDocumentKey(), CONTENT),
+      store.open(newDocumentKey()),
+      store.remove(newDocumentKey()),
+      store.check(),
+      keysOf(store),
+    ];
+    for (const { reason } of (await Promise.allSettled(calls)) as PromiseRejectedResult[]) {
+      expect(reason).toBeInstanceOf(DocumentStoreError);
+      expect(reason.message).toMatch(sentence);
+      const everything = inspect(reason, { depth: 10, showHidden: true });
+      expect(everything).not.toMatch(/TESTACCESSKEY|ANOTHERKEY|another-secret|test-secret|AWS4/);
+    }
+    expect(server.objects.size).toBe(0);
+  });
+
+  test('an upload that is always reset fails and leaves nothing, half or whole', async () => {
+    server.intercept = (request) => {
+      request.once('data', () => request.socket.resetAndDestroy());
+      return request.method === 'PUT';
+    };
+    const store = storeWith();
+    await expect(store.put(newDocumentKey(), CONTENT)).rejects.toThrow(/take a document: (ECONNRESET|EPIPE)/);
+    expect(server.requests).toHaveLength(2);
+    expect(await keysOf(store)).toEqual([]);
+  });
+
+  test('an upload that is reset once is stored by the second attempt', async () => {
+    server.intercept = (request) => {
+      server.intercept = undefined;
+      request.socket.resetAndDestroy();
+      return true;
+    };
+    const key = newDocumentKey();
+    const store = storeWith();
+    await store.put(key, CONTENT);
+    expect((await buffer(await store.open(key))).equals(CONTENT)).toBe(true);
+  });
+
+  test.each([
+    ['reset', true],
+    ['silent', false],
+  ])(
+    'a download that falls %s midway ends with an error, never as a shorter document',
+    async (_how, reset) => {
+      server.intercept = (_request, response) => {
+        response.writeHead(200, { 'content-length': CONTENT.length });
+        response.write(CONTENT.subarray(0, 100_000), () => reset && response.socket?.resetAndDestroy());
+        return true;
+      };
+      const download = await storeWith().open(newDocumentKey());
+      await expect(buffer(download)).rejects.toThrow();
+    },
+  );
+
+  test.each([
+    ['is silent', () => {}],
+    ['only says that it is working on it', (response: ServerResponse) => response.writeProcessing()],
+  ])('a server that never answers is given up after the time-out: it %s', async (_how, signOfLife) => {
+    const timers: NodeJS.Timeout[] = [];
+    server.intercept = (_request, response) => Boolean(timers.push(setInterval(signOfLife, 100, response)));
+    const started = Date.now();
+    await expect(storeWith().check()).rejects.toThrow(/TimeoutError|ETIMEDOUT/);
+    for (const timer of timers) clearInterval(timer);
+    expect(Date.now() - started).toBeLessThan(5_000);
+  });
+
+  test('a server that is away or overloaded is told apart', async () => {
+    server.intercept = (_request, response) => Boolean(response.writeHead(503).end());
+    await expect(storeWith().put(newDocumentKey(), CONTENT)).rejects.toThrow(/HTTP 503/);
+    const endpoint = `http://127.0.0.1:${await closedPort()}`;
+    await expect(storeWith({ endpoint }).check()).rejects.toThrow(/list its documents: ECONNREFUSED/);
+  });
+});
+
+async function closedPort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
