@@ -1,31 +1,46 @@
-// Compiles on every change and restarts the service after a compilation without errors.
+// Compiles after every change of a source, and restarts the service when that went without errors.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
+import { readdirSync, watch } from 'node:fs';
+import { join } from 'node:path';
 
-const compiler = spawn(
-  process.execPath,
-  ['node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.json', '--watch', '--preserveWatchOutput'],
-  { stdio: ['ignore', 'pipe', 'inherit'] },
-);
+const SETTLE_MS = 100;
 let service;
+let pending;
+let turn = startService();
+const watched = new Set();
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, async () => {
-    compiler.kill();
-    await stopService();
-    process.exit(0);
-  });
+watchFolders();
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => stopService().then(() => process.exit(0)));
+
+/** One by one: the recursive watch of Node 20 loses a file that an editor replaces. */
+function watchFolders() {
+  const entries = readdirSync('src', { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  for (const folder of ['src', ...entries.map((entry) => join(entry.parentPath, entry.name))]) {
+    if (!watched.has(folder)) watch(folder, changed).once('error', () => watched.delete(folder));
+    watched.add(folder);
+  }
 }
 
-for await (const line of createInterface({ input: compiler.stdout })) {
-  console.log(line);
-  if (line.includes('Found 0 errors')) await restartService();
+function changed() {
+  clearTimeout(pending);
+  pending = setTimeout(() => (turn = turn.then(rebuild)), SETTLE_MS);
 }
 
-async function restartService() {
+async function rebuild() {
+  watchFolders();
+  const compiler = node('node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.json');
+  const [code] = await once(compiler, 'exit');
+  if (code !== 0) return;
   await stopService();
-  service = spawn(process.execPath, ['--enable-source-maps', 'dist/src/main.js'], { stdio: 'inherit' });
+  await startService();
+}
+
+async function startService() {
+  service = node('--enable-source-maps', 'dist/src/main.js');
 }
 
 async function stopService() {
@@ -33,4 +48,8 @@ async function stopService() {
   const exited = once(service, 'exit');
   service.kill('SIGTERM');
   await exited;
+}
+
+function node(...args) {
+  return spawn(process.execPath, args, { stdio: 'inherit' });
 }

@@ -55,7 +55,7 @@ function lockFingerprint() {
 }
 
 function isBuilt() {
-  return readIfThere(BUILT) === sourceFingerprint();
+  return readIfThere(BUILT) === buildFingerprint(sourceFingerprint());
 }
 
 async function build() {
@@ -63,7 +63,12 @@ async function build() {
   const sources = sourceFingerprint();
   removeOrphanedOutput();
   await run(process.execPath, ['node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.json']);
-  writeFileSync(BUILT, sources);
+  writeFileSync(BUILT, buildFingerprint(sources));
+}
+
+/** The compiler's own notes tell whether somebody else has built something since, such as `npm run start:dev`. */
+function buildFingerprint(sources) {
+  return fingerprint(['dist/.tsbuildinfo'], sources);
 }
 
 /** Contents, not times: a checkout, a copy or an unpacked archive can make an old file look new, or a new one old. */

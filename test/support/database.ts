@@ -56,7 +56,8 @@ export async function execute(connection: DatabaseConnection, statement: string)
   }
 }
 
-function connectionUrl({ database, ...options }: DatabaseConnection): string {
+/** The form of `DATABASE_URL`; the host is an option there, as it may be a path. */
+export function connectionUrl({ database, ...options }: DatabaseConnection): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(options)) {
     if (value !== undefined) query.set(name, String(value));

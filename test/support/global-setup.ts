@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { createDataSource } from '../../src/database/data-source.js';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
-import { type DatabaseConnection, execute } from './database.js';
+import { runMigrations } from '../../src/database/migrate.js';
+import { connectionUrl, type DatabaseConnection, execute } from './database.js';
 
 interface RunningServer {
   connection: DatabaseConnection;
@@ -33,10 +34,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function migrateTemplate(connection: DatabaseConnection, template: string): Promise<void> {
   await execute(connection, `CREATE DATABASE ${template}`);
-  if (!existsSync('src/database/entities.ts')) return;
-  const { createDataSource } = await import('../../src/database/data-source.js');
-  const { runMigrations } = await import('../../src/database/migrate.js');
-  const dataSource = createDataSource({ ...connection, database: template });
+  const dataSource = createDataSource({ url: connectionUrl({ ...connection, database: template }) });
   await dataSource.initialize();
   try {
     await runMigrations(dataSource);

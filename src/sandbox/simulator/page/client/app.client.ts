@@ -51,6 +51,8 @@ async function load() {
   flush();
 }
 
+const reload = () => load().catch(() => showConnection('offline'));
+
 async function loadOlder() {
   const page = await fetchPage(list.oldestId());
   list.addBelow(page.Items);
@@ -59,6 +61,7 @@ async function loadOlder() {
 }
 
 let flushing;
+let announcing;
 function arrive(item) {
   state.waiting.push(item);
   clearTimeout(announcing);
@@ -79,7 +82,6 @@ function flush() {
   showCounts();
 }
 
-let announcing;
 function announce() {
   const fresh = state.unannounced.splice(0);
   byId('announcer').textContent = fresh.length === 1
@@ -119,22 +121,22 @@ function listen() {
   events.addEventListener('cleared', () => {
     state.waiting = [];
     detail.close();
-    load();
+    reload();
   });
 }
 
 let typing;
 byId('search').addEventListener('input', () => {
   clearTimeout(typing);
-  typing = setTimeout(load, 200);
+  typing = setTimeout(reload, 200);
 });
-byId('filter-type').addEventListener('change', load);
-byId('older').addEventListener('click', loadOlder);
+byId('filter-type').addEventListener('change', reload);
+byId('older').addEventListener('click', () => loadOlder().catch(() => showConnection('offline')));
 byId('clear').addEventListener('click', () => byId('confirm').showModal());
 byId('confirm-no').addEventListener('click', () => byId('confirm').close());
 byId('confirm-yes').addEventListener('click', async () => {
   byId('confirm').close();
-  await request('DELETE', '/simulator/notifications');
+  await request('DELETE', '/simulator/notifications').catch(() => showConnection('offline'));
   byId('list').focus();
 });
 for (const button of document.querySelectorAll('[data-language]')) {

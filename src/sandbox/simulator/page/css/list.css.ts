@@ -10,6 +10,7 @@ export const listCss = `
 #list li + li { border-top: 1px solid var(--line); }
 .row:hover:not(:disabled) { background: var(--sunken); }
 .row[aria-current='true'], .row[aria-current='true']:hover:not(:disabled) { background: var(--accent-soft); box-shadow: inset 3px 0 var(--accent); }
+.row[aria-current='true'] :is(.number, .pill.success) { background: var(--card); }
 .row:focus-visible { outline-offset: -2px; }
 .time { font-variant-numeric: tabular-nums; font-size: 0.875rem; color: var(--muted); }
 .time .day { display: block; font-size: 0.75rem; }
@@ -53,6 +54,6 @@ export const listCss = `
   .toolbar button { grid-column: 3; grid-row: 1; }
   .row { padding-inline: 1rem; grid-template: 'type time' auto 'reference reference' auto 'outcome agent' auto / minmax(0, 1fr) auto; }
   .outcome { justify-content: flex-start; }
-  .agent { align-self: end; }
+  .agent { align-self: end; text-align: right; }
 }
 `;

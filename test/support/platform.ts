@@ -1,0 +1,88 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One attempt as the platform saw it: the ledger of what was really sent. */
+export interface ReceivedAttempt {
+  path: string;
+  at: number;
+  endedAt?: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  referanceNo: string;
+  subReferanceNo: string;
+  type: number;
+  payload: string;
+}
+
+/** Answers one attempt; the default is the documented success. */
+export type PlatformAnswerer = (attempt: ReceivedAttempt, response: ServerResponse) => void | Promise<void>;
+
+/** A platform of the test's own, with a ledger. */
+export interface TestPlatform {
+  url: string;
+  attempts: ReceivedAttempt[];
+  answer(answerer: PlatformAnswerer): void;
+  /** Resolves when the ledger satisfies the condition; rejects after `withinMs` saying what was there. */
+  until(condition: (attempts: ReceivedAttempt[]) => boolean, withinMs?: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** ResultStatus Success with HTTP 200. */
+export const succeed: PlatformAnswerer = (_, response) => {
+  response.setHeader('content-type', 'application/json');
+  response.end('{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}');
+};
+
+export async function startTestPlatform(): Promise<TestPlatform> {
+  const attempts: ReceivedAttempt[] = [];
+  let answerer = succeed;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const envelope = JSON.parse(body) as {
+      ReferanceNo: string;
+      SubReferanceNo: string;
+      RequestObject: { NotificationType: number; Payload: string };
+    };
+    const attempt: ReceivedAttempt = {
+      path: request.url ?? '',
+      at: performance.now(),
+      headers: request.headers,
+      body,
+      referanceNo: envelope.ReferanceNo,
+      subReferanceNo: envelope.SubReferanceNo,
+      type: envelope.RequestObject.NotificationType,
+      payload: envelope.RequestObject.Payload,
+    };
+    response.on('close', () => {
+      attempt.endedAt = performance.now();
+    });
+    attempts.push(attempt);
+    await answerer(attempt, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    attempts,
+    answer: (next) => {
+      answerer = next;
+    },
+    until: async (condition, withinMs = 10_000) => {
+      const deadline = Date.now() + withinMs;
+      while (!condition(attempts)) {
+        if (Date.now() > deadline) {
+          throw new Error(
+            `Not seen in time; the ledger has ${JSON.stringify(attempts.map((a) => a.referanceNo))}`,
+          );
+        }
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { AgentsService } from '../../src/agents/agents.service.js';
+import type { Role } from '../../src/auth/roles.js';
+import { UsersService } from '../../src/auth/users.service.js';
+import { type RunningService, startService } from '../../src/boot.js';
+import { Settings } from '../../src/config/settings.js';
+import { type Answer, Client } from './client.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+
+/** What of a test user is not the same for all. */
+export interface TestUser {
+  roles: Role[];
+  insuranceCompanyIds?: number[];
+  permissions?: string[];
+  agentId?: number;
+  isActive?: boolean;
+}
+
+/** The whole service in this process, on a database and a data directory of its own. */
+export interface TestService {
+  url: string;
+  dataDirectory: string;
+  database: TestDatabase;
+  dataSource: DataSource;
+  running: RunningService;
+  /** Without token. */
+  anonymous: Client;
+  /** Makes a user and logs in as it. */
+  as(user: TestUser): Promise<Client>;
+  createAgent(fields?: { platformUrl?: string; platformApiKey?: string; name?: string }): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts the service; `variables` are settings as the environment would give them. */
+export async function startTestService(variables: Record<string, string> = {}): Promise<TestService> {
+  const database = await createTestDatabase();
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'zeyil-service-'));
+  const settings = new Settings({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDirectory,
+    PORT: '0',
+    SIMULATOR_PORT: '0',
+    SANDBOX: 'false',
+    LOG_LEVEL: 'silent',
+    ...variables,
+  });
+  const running = await startService(settings);
+  const users = running.app.get(UsersService);
+  let made = 0;
+  return {
+    url: running.url,
+    dataDirectory,
+    database,
+    dataSource: running.app.get(DataSource),
+    running,
+    anonymous: new Client(running.url),
+    as: async (user) => {
+      const userName = `user-${++made}`;
+      const password = `a password for ${userName}`;
+      const id = await users.createUser({
+        insuranceCompanyIds: [],
+        permissions: ['Create'],
+        ...user,
+        userName,
+        password,
+      });
+      const answer: Answer = await new Client(running.url).post('/api/authentication/login', {
+        userName,
+        password,
+      });
+      return new Client(running.url, answer.response<{ AccessToken: string }>().AccessToken, id);
+    },
+    createAgent: (fields = {}) => running.app.get(AgentsService).create({ name: 'Agent', ...fields }),
+    stop: async () => {
+      await running.stop();
+      await database.drop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

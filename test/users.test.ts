@@ -1,0 +1,435 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { NewUser } from '../src/auth/users.service.js';
+import { Settings } from '../src/config/settings.js';
+import {
+  type Answer,
+  type AuthApp,
+  createAuthDatabase,
+  fromNewAddress,
+  makeUser,
+  PASSWORD,
+  startAuthApp,
+} from './support/auth-app.js';
+import type { TestDatabase } from './support/database.js';
+
+const AGENT = 77;
+let database: TestDatabase;
+let server: AuthApp;
+let administrator: { id: number; token: string };
+let operator: { id: number; token: string };
+
+beforeAll(async () => {
+  database = await createAuthDatabase();
+  server = await startAuthApp(database);
+  const agent = 'insert into agent (id, name) overriding system value values ($1, $2)';
+  await server.dataSource.query(agent, [AGENT, 'Agent']);
+  administrator = await loggedIn({ roles: ['Administrator'] });
+  operator = await loggedIn({ roles: ['Operator'] });
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+const login = (userName: string, password: string) =>
+  server.call('POST', '/api/authentication/login', {
+    body: { userName, password },
+    headers: fromNewAddress(),
+  });
+const refresh = (refreshToken: string) =>
+  server.call('POST', '/api/authentication/refresh-token', { body: { refreshToken } });
+const list = (query = '', { token } = administrator) =>
+  server.call('GET', `/api/admin/users${query}`, { token });
+const create = (body: unknown, { token } = administrator) =>
+  server.call('POST', '/api/admin/users', { body, token });
+const change = (id: number | string, body: unknown, { token } = administrator) =>
+  server.call('PATCH', `/api/admin/users/${id}`, { body, token });
+
+async function loggedIn(given: Partial<NewUser>, at = server): Promise<{ id: number; token: string }> {
+  const { id, userName, password } = await makeUser(at.users, given);
+  const body = { userName, password };
+  const answer = await at.call('POST', '/api/authentication/login', { body, headers: fromNewAddress() });
+  return { id, token: answer.json.Response.AccessToken };
+}
+
+function newUser(changes: Record<string, unknown> = {}) {
+  return {
+    userName: `new-${randomUUID()}`,
+    password: PASSWORD,
+    roles: ['Supervizor'],
+    permissions: ['Create'],
+    insuranceCompanyIds: [1, 2],
+    ...changes,
+  };
+}
+
+async function stored(id: number): Promise<Record<string, unknown>> {
+  const [row] = await server.dataSource.query('select * from app_user where id = $1', [id]);
+  return row;
+}
+
+function expectInvalid(answer: Answer, fields: Record<string, string>): void {
+  expect(answer.status).toBe(400);
+  expect(answer.json).toEqual({
+    Status: false,
+    Code: 'Validation.General',
+    Message: 'One or more validation errors occurred.',
+    Response: Object.entries(fields).map(([Field, Message]) => ({ Field, Message })),
+  });
+}
+
+describe('the list of users', () => {
+  test('is paged and shows every field but the password', async () => {
+    const { userName } = newUser();
+    const { Id } = (await create({ ...newUser(), userName })).json.Response;
+    const first = await list('?page=1&pageSize=1');
+    expect(first.status).toBe(200);
+    const total = first.json.Response.TotalCount;
+    expect(first.json.Response).toMatchObject({ Page: 1, Size: 1, TotalPage: total, HasNextPage: true });
+    const last = await list(`?page=${total}&pageSize=1`);
+    expect(last.json.Response).toMatchObject({ HasNextPage: false, HasPreviousPage: true });
+    expect(last.json.Response.Items).toEqual([
+      {
+        Id,
+        UserName: userName,
+        Roles: ['Supervizor'],
+        Permissions: ['Create'],
+        InsuranceCompanyIds: [1, 2],
+        AgentId: null,
+        IsActive: true,
+        CreatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+03:00$/),
+      },
+    ]);
+    expect((await list('?page=1000000')).json.Response).toMatchObject({ TotalCount: total, Items: [] });
+  });
+
+  test('never shows a password or its hash', async () => {
+    const { text } = await list('?pageSize=200');
+    expect(text).not.toMatch(/password|argon2|hash/i);
+    expect(text).not.toContain(PASSWORD);
+  });
+
+  test('refuses a page or page size out of range', async () => {
+    expectInvalid(await list('?page=0&pageSize=201'), {
+      Page: 'Page must be at least 1.',
+      PageSize: 'PageSize must be between 1 and 200.',
+    });
+  });
+
+  test('is for administrators and operators', async () => {
+    expect((await list('', operator)).status).toBe(200);
+    const insurer = await loggedIn({
+      roles: ['InsuranceCompanyAPIAdmin', 'Supervizor'],
+      permissions: ['Create'],
+    });
+    expect(await list('', insurer)).toMatchObject({ status: 403, text: '' });
+    expect((await server.call('GET', '/api/admin/users')).status).toBe(401);
+  });
+});
+
+describe('a new user', () => {
+  test('is answered by id and can log in', async () => {
+    const user = newUser();
+    const answer = await create(user);
+    expect(answer.status).toBe(201);
+    expect(answer.json).toEqual({
+      Status: true,
+      Message: expect.any(String),
+      Response: { Id: expect.any(Number) },
+    });
+    expect((await login(user.userName, PASSWORD)).status).toBe(200);
+  });
+
+  test('may be sent with property names in Pascal case, and inactive', async () => {
+    const { userName, password, roles, permissions, insuranceCompanyIds } = newUser();
+    const answer = await create({
+      UserName: userName,
+      Password: password,
+      Roles: roles,
+      Permissions: permissions,
+      InsuranceCompanyIds: insuranceCompanyIds,
+      IsActive: false,
+    });
+    expect(answer.status).toBe(201);
+    expect((await login(userName, password)).status).toBe(401);
+  });
+
+  test('is made by administrators only', async () => {
+    expect(await create(newUser(), operator)).toMatchObject({ status: 403, text: '' });
+    expect(await change(operator.id, { isActive: true }, operator)).toMatchObject({ status: 403, text: '' });
+  });
+
+  test('needs every field that is not optional; null is absence', async () => {
+    const required = {
+      UserName: 'UserName is required.',
+      Password: 'Password is required.',
+      Roles: 'Roles is required.',
+      Permissions: 'Permissions is required.',
+      InsuranceCompanyIds: 'InsuranceCompanyIds is required.',
+    };
+    expectInvalid(await create({}), required);
+    const nothing = {
+      userName: null,
+      password: null,
+      roles: null,
+      permissions: null,
+      insuranceCompanyIds: null,
+    };
+    expectInvalid(await create({ ...nothing, agentId: null, isActive: null }), required);
+    expect((await create(newUser({ agentId: null, isActive: null }))).status).toBe(201);
+  });
+
+  test('has a name, a password, rights and companies that make sense', async () => {
+    const roles = 'InsuranceCompanyAPIUser, InsuranceCompanyAPIAdmin, Supervizor, PlatformUser';
+    const broken = {
+      userName: ' padded',
+      password: 'eleven char',
+      roles: ['Supervizor', 'Root'],
+      permissions: ['create'],
+      insuranceCompanyIds: [4, 0],
+      agentId: 0,
+    };
+    expectInvalid(await create(broken), {
+      UserName: 'UserName must not begin or end with white space or contain control characters.',
+      Password: 'Password must be at least 12 characters.',
+      Roles: `Roles must be among ${roles}, Administrator, Operator, IntegrationService.`,
+      Permissions: 'Permissions must be among Create.',
+      InsuranceCompanyIds: 'InsuranceCompanyIds must be greater than 0.',
+      AgentId: 'AgentId must be greater than 0.',
+    });
+    expectInvalid(await create(newUser({ userName: 'x'.repeat(101), password: 'x'.repeat(201) })), {
+      UserName: 'UserName must be at most 100 characters.',
+      Password: 'Password must be at most 200 characters.',
+    });
+    const companies = Array.from({ length: 501 }, (_, index) => index + 1);
+    expectInvalid(await create(newUser({ insuranceCompanyIds: companies })), {
+      InsuranceCompanyIds: 'InsuranceCompanyIds must have at most 500 items.',
+    });
+    for (const userName of ['trailing ', 'tab\tin it', '\u00a0nbsp', 'line\nbreak']) {
+      expect((await create(newUser({ userName }))).status).toBe(400);
+    }
+  });
+
+  test('may have the longest name and password, in any script', async () => {
+    const user = newUser({ userName: `${'ğ'.repeat(63)} ${randomUUID()}`, password: '🔑'.repeat(200) });
+    expect((await create(user)).status).toBe(201);
+    expect((await login(user.userName, user.password)).status).toBe(200);
+    expect((await login(user.userName, '🔑'.repeat(199))).status).toBe(401);
+  });
+
+  test('with the most companies still gets a token that fits a request', async () => {
+    const insuranceCompanyIds = Array.from({ length: 500 }, (_, index) => 2147483647 - index);
+    const user = newUser({ insuranceCompanyIds, roles: ['Operator'] });
+    expect((await create(user)).status).toBe(201);
+    const { AccessToken } = (await login(user.userName, PASSWORD)).json.Response;
+    expect((await list('', { id: 0, token: AccessToken })).status).toBe(200);
+  });
+
+  test('of the wrong JSON types is a plain-text 400', async () => {
+    expect(await create(newUser({ insuranceCompanyIds: ['1'] }))).toMatchObject({
+      status: 400,
+      text: '$.insuranceCompanyIds[0]: expected an integer (int32).',
+    });
+    expect((await create(newUser({ roles: 'Supervizor' }))).text).toBe('$.roles: expected an array.');
+    expect((await create([])).text).toBe('$: expected an object.');
+  });
+
+  test('cannot take a name that is taken', async () => {
+    const user = newUser();
+    const answers = await Promise.all([create(user), create(user)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = await create(user);
+    expect(refused.json).toMatchObject({ Status: false, Code: 'General.Conflict', Response: null });
+    expect((await create({ ...user, userName: user.userName.toUpperCase() })).status).toBe(201);
+  });
+
+  test('for a platform needs an agent that is known', async () => {
+    expectInvalid(await create(newUser({ roles: ['PlatformUser'] })), { AgentId: 'AgentId is required.' });
+    const unknown = { AgentId: 'AgentId must be the id of an agent.' };
+    expectInvalid(await create(newUser({ roles: ['PlatformUser'], agentId: 2147483647 })), unknown);
+    expectInvalid(await create(newUser({ agentId: 2147483647 })), unknown);
+    expect((await create(newUser({ roles: ['PlatformUser'], agentId: AGENT }))).status).toBe(201);
+  });
+});
+
+describe('a change of a user', () => {
+  test('leaves alone what is absent or null', async () => {
+    const { id } = await makeUser(server.users, { roles: ['Supervizor'], insuranceCompanyIds: [4] });
+    const before = await stored(id);
+    const nothing = {
+      userName: null,
+      password: null,
+      roles: null,
+      permissions: null,
+      agentId: null,
+      isActive: null,
+    };
+    expect(await change(id, nothing)).toMatchObject({ status: 204, text: '' });
+    expect((await change(id, {})).status).toBe(204);
+    expect(await stored(id)).toEqual(before);
+    expect((await change(id, { insuranceCompanyIds: [5, 6], permissions: ['Create'] })).status).toBe(204);
+    expect(await stored(id)).toEqual({ ...before, insurance_company_ids: [5, 6], permissions: ['Create'] });
+    expect((await change(id, { insuranceCompanyIds: [] })).status).toBe(204);
+    expect(await stored(id)).toMatchObject({ insurance_company_ids: [], permissions: ['Create'] });
+  });
+
+  test('of the user name is the name to log in with and the name in the token', async () => {
+    const { id } = await makeUser(server.users);
+    const userName = `renamed-${randomUUID()}`;
+    expect((await change(id, { userName })).status).toBe(204);
+    expect((await login(userName, PASSWORD)).status).toBe(200);
+    expect(await server.users.findActive(String(id))).toEqual({ userId: String(id), name: userName });
+  });
+
+  test('is validated like a new user, and a blank text is not absence', async () => {
+    const { id } = await makeUser(server.users);
+    expectInvalid(await change(id, { userName: '', password: '   ', roles: ['Root'] }), {
+      UserName: 'UserName is required.',
+      Password: 'Password is required.',
+      Roles: expect.stringMatching(/^Roles must be among /) as unknown as string,
+    });
+    expectInvalid(await change(id, { password: 'short' }), {
+      Password: 'Password must be at least 12 characters.',
+    });
+    const other = await makeUser(server.users);
+    const taken = await change(id, { userName: other.userName });
+    expect(taken).toMatchObject({ status: 409, json: { Code: 'General.Conflict' } });
+  });
+
+  test('to a platform user needs an agent, now or from before', async () => {
+    const { id } = await makeUser(server.users);
+    expectInvalid(await change(id, { roles: ['PlatformUser'] }), { AgentId: 'AgentId is required.' });
+    expectInvalid(await change(id, { agentId: 999 }), { AgentId: 'AgentId must be the id of an agent.' });
+    expect((await change(id, { agentId: AGENT })).status).toBe(204);
+    expect((await change(id, { roles: ['PlatformUser'] })).status).toBe(204);
+  });
+
+  test('names an id that exists and is a positive int32', async () => {
+    const unknown = await change(2147483647, { isActive: true });
+    expect(unknown).toMatchObject({ status: 404, json: { Code: 'General.NotFound', Response: null } });
+    expectInvalid(await change(0, {}), { Id: 'Id must be greater than 0.' });
+    expect(await change('abc', {})).toMatchObject({ status: 400, text: 'id: expected an integer (int32).' });
+    expect((await change('2147483648', {})).status).toBe(400);
+  });
+
+  test('of the password ends the sessions that the old one opened', async () => {
+    const { id, userName } = await makeUser(server.users);
+    const session = (await login(userName, PASSWORD)).json.Response.RefreshToken;
+    expect((await change(id, { password: 'quite another phrase' })).status).toBe(204);
+    expect((await refresh(session)).status).toBe(401);
+    expect((await login(userName, PASSWORD)).status).toBe(401);
+    expect((await login(userName, 'quite another phrase')).status).toBe(200);
+  });
+
+  test('to inactive ends the sessions for good', async () => {
+    const { id, userName } = await makeUser(server.users);
+    const session = (await login(userName, PASSWORD)).json.Response.RefreshToken;
+    expect((await change(id, { isActive: false })).status).toBe(204);
+    expect((await login(userName, PASSWORD)).status).toBe(401);
+    expect(await server.users.findActive(String(id))).toBeUndefined();
+    expect((await change(id, { isActive: true })).status).toBe(204);
+    expect((await refresh(session)).status).toBe(401);
+    expect((await login(userName, PASSWORD)).status).toBe(200);
+  });
+
+  test('of something else leaves the sessions alone', async () => {
+    const { id, userName } = await makeUser(server.users);
+    const session = (await login(userName, PASSWORD)).json.Response.RefreshToken;
+    await change(id, { insuranceCompanyIds: [3], isActive: true });
+    expect((await refresh(session)).status).toBe(200);
+  });
+});
+
+describe('nobody is locked out', () => {
+  test('an administrator cannot deactivate himself or take away his own role', async () => {
+    for (const body of [{ isActive: false }, { roles: ['Operator'] }, { roles: [] }]) {
+      const answer = await change(administrator.id, body);
+      expect(answer).toMatchObject({ status: 409, json: { Code: 'General.Conflict', Response: null } });
+    }
+    expect(
+      (await change(administrator.id, { roles: ['Administrator', 'Operator'], isActive: true })).status,
+    ).toBe(204);
+    expect(await stored(administrator.id)).toMatchObject({
+      is_active: true,
+      roles: ['Administrator', 'Operator'],
+    });
+  });
+
+  test('two administrators who withdraw each other at the same moment leave one', async () => {
+    const other = await createAuthDatabase();
+    const replica = await startAuthApp(other);
+    for (let round = 0; round < 5; round += 1) {
+      await replica.dataSource.query(`update app_user set is_active = false`);
+      const a = await loggedIn({ roles: ['Administrator'] }, replica);
+      const b = await loggedIn({ roles: ['Administrator'] }, replica);
+      const withdraw = (actor: typeof a, target: typeof a, body: unknown) =>
+        replica.call('PATCH', `/api/admin/users/${target.id}`, { body, token: actor.token });
+      const answers = await Promise.all([
+        withdraw(a, b, { isActive: false }),
+        withdraw(b, a, { roles: ['Operator'] }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    }
+    await replica.close();
+    await other.drop();
+  });
+});
+
+describe('the first administrator', () => {
+  const FIRST = { BOOTSTRAP_ADMIN_USER: 'root', BOOTSTRAP_ADMIN_PASSWORD: 'a good first password' };
+  const PRODUCTION = { NODE_ENV: 'production', ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const settingsOf = (app: AuthApp, variables: Record<string, string>) =>
+    new Settings({
+      DATA_DIR: app.settings.dataDirectory,
+      JWT_SECRETS: app.settings.jwt.secrets[0],
+      ...variables,
+    });
+
+  test('is made from the settings when there is no user, by one replica of several', async () => {
+    const empty = await createAuthDatabase();
+    const [one, two] = [await startAuthApp(empty, FIRST), await startAuthApp(empty, FIRST)];
+    expect(await one.users.anyUser()).toBe(false);
+    await Promise.all([
+      one.users.bootstrapAdministrator(one.settings),
+      two.users.bootstrapAdministrator(two.settings),
+      one.users.bootstrapAdministrator(one.settings),
+    ]);
+    expect(await one.users.anyUser()).toBe(true);
+    const rows = await one.dataSource.query('select user_name, roles, permissions, is_active from app_user');
+    expect(rows).toEqual([
+      { user_name: 'root', roles: ['Administrator'], permissions: ['Create'], is_active: true },
+    ]);
+    const body = { userName: 'root', password: 'a good first password' };
+    expect((await two.call('POST', '/api/authentication/login', { body })).status).toBe(200);
+    await one.close();
+    await two.close();
+    await empty.drop();
+  });
+
+  test('is not made when there is any user, even an inactive one', async () => {
+    await server.users.bootstrapAdministrator(settingsOf(server, FIRST));
+    expect(await server.dataSource.query(`select 1 from app_user where user_name = 'root'`)).toEqual([]);
+  });
+
+  test('is demanded in production, by the names of both settings', async () => {
+    const empty = await createAuthDatabase();
+    const app = await startAuthApp(empty);
+    const start = (variables: Record<string, string>) =>
+      app.users.bootstrapAdministrator(settingsOf(app, variables));
+    await expect(start(PRODUCTION)).rejects.toThrow(/BOOTSTRAP_ADMIN_USER and BOOTSTRAP_ADMIN_PASSWORD/);
+    await start({});
+    expect(await app.users.anyUser()).toBe(false);
+    await start({ ...PRODUCTION, ...FIRST });
+    expect(await app.users.anyUser()).toBe(true);
+    await start(PRODUCTION);
+    await app.close();
+    await empty.drop();
+  });
+});
+
+test('an active user is found by id, with the name that actions show', async () => {
+  const { id } = await makeUser(server.users, { name: 'Ayşe Yılmaz' });
+  expect(await server.users.findActive(String(id))).toEqual({ userId: String(id), name: 'Ayşe Yılmaz' });
+  expect(await server.users.findActive('2147483647')).toBeUndefined();
+});
