@@ -9,6 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Importing Nest and TypeORM costs about a second, so one worker loads them once for all its files.
     isolate: false,
+    slowTestThreshold: 3_000,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

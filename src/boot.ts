@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DataSource } from 'typeorm';
@@ -50,7 +50,12 @@ export async function startService(settings: Settings): Promise<RunningService> 
       : undefined;
     await listen(app, settings);
     const { port } = app.getHttpServer().address() as AddressInfo;
-    return { url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`, app, simulatorUrl, stop };
+    return {
+      url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
+      app,
+      simulatorUrl,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

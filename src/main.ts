@@ -21,7 +21,9 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  process.stdout.write(`${JSON.stringify({ event: 'listening', url: service.url, simulator: service.simulatorUrl })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ event: 'listening', url: service.url, simulator: service.simulatorUrl })}\n`,
+  );
 } catch (error) {
   const known = error instanceof SettingsError || (error instanceof Error && error.constructor === Error);
   process.stderr.write(`${known ? error.message : JSON.stringify(describeError(error), null, 2)}\n`);

@@ -1,13 +1,17 @@
 import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { Access } from '../auth/access.js';
-import { Bool, PathId, Text } from '../common/binding/fields.js';
 import { Input } from '../common/binding/bind.pipe.js';
+import { Bool, PathId, Text } from '../common/binding/fields.js';
 import { PageQuery, QueryInteger } from '../common/binding/query.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import { type Page, pageOf } from '../common/paging.js';
 import { type AgentItem, AgentsService } from './agents.service.js';
 
-const URL_RULES = { maxLength: 500, pattern: /^https?:\/\/[^\s]+$/i, message: 'PlatformUrl must be an http or https URL.' };
+const URL_RULES = {
+  maxLength: 500,
+  pattern: /^https?:\/\/[^\s]+$/i,
+  message: 'PlatformUrl must be an http or https URL.',
+};
 
 export class ListAgents extends PageQuery {
   @QueryInteger({ min: 1, max: 200 })

@@ -79,7 +79,9 @@ export class AgentsService {
     return {
       url: stored.platformUrl ?? url,
       apiKey: stored.platformApiKey ? this.cipher.decrypt(stored.platformApiKey) : apiKey,
-      authorization: stored.platformAuthorization ? this.cipher.decrypt(stored.platformAuthorization) : authorization,
+      authorization: stored.platformAuthorization
+        ? this.cipher.decrypt(stored.platformAuthorization)
+        : authorization,
     };
   }
 

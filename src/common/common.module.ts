@@ -10,8 +10,16 @@ import { createLogger, LOGGER } from './http/logger.js';
 @Global()
 @Module({
   providers: [
-    { provide: LOGGER, useFactory: (settings: Settings) => createLogger(settings.logLevel), inject: [Settings] },
-    { provide: Clock, useFactory: (settings: Settings) => new Clock(settings.businessTimeZone), inject: [Settings] },
+    {
+      provide: LOGGER,
+      useFactory: (settings: Settings) => createLogger(settings.logLevel),
+      inject: [Settings],
+    },
+    {
+      provide: Clock,
+      useFactory: (settings: Settings) => new Clock(settings.businessTimeZone),
+      inject: [Settings],
+    },
     { provide: APP_FILTER, useClass: ErrorFilter },
     BindPipe,
   ],

@@ -3,7 +3,10 @@ import type { DataSource, EntityManager } from 'typeorm';
 const AFTER_COMMIT = new WeakMap<EntityManager, (() => void)[]>();
 
 /** Runs one operation as one transaction; what was registered with `afterCommit` runs once it is committed. */
-export async function inTransaction<T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  dataSource: DataSource,
+  work: (tx: EntityManager) => Promise<T>,
+): Promise<T> {
   const callbacks: (() => void)[] = [];
   const result = await dataSource.transaction((tx) => {
     AFTER_COMMIT.set(tx, callbacks);

@@ -8,7 +8,10 @@ export interface Reader<T> {
   readonly read: (text: string) => T | undefined;
 }
 
-const reader = <T>(expected: string, read: (text: string) => T | undefined): Reader<T> => ({ expected, read });
+const reader = <T>(expected: string, read: (text: string) => T | undefined): Reader<T> => ({
+  expected,
+  read,
+});
 
 export const text = reader('text', (value) => value);
 export const integer = (min: number, max: number): Reader<number> =>

@@ -32,7 +32,13 @@ export class Settings {
   readonly businessTimeZone: string;
   readonly databaseUrl?: string;
   readonly databasePoolSize: number;
-  readonly jwt: { secrets: string[]; issuer: string; audience: string; accessTtl: number; refreshTtl: number };
+  readonly jwt: {
+    secrets: string[];
+    issuer: string;
+    audience: string;
+    accessTtl: number;
+    refreshTtl: number;
+  };
   readonly encryptionKeys: Buffer[];
   readonly bootstrapAdministrator?: { userName: string; password: string };
   readonly platform: { url?: string; apiKey?: string; authorization?: string; timeout: number };
@@ -84,7 +90,10 @@ export class Settings {
   }
 }
 
-function readBootstrapAdministrator(env: Environment, production: boolean): Settings['bootstrapAdministrator'] {
+function readBootstrapAdministrator(
+  env: Environment,
+  production: boolean,
+): Settings['bootstrapAdministrator'] {
   const userName = env.optional('BOOTSTRAP_ADMIN_USER', as.text);
   const password = env.optional('BOOTSTRAP_ADMIN_PASSWORD', as.text);
   if (!userName && !password) return undefined;

@@ -5,7 +5,9 @@ import { MIGRATIONS } from './migrations/index.js';
 import { SnakeCaseNaming } from './naming.js';
 
 /** Where PostgreSQL is: a URL, or the socket directory of the embedded server. */
-export type DatabaseConnection = { url: string } | { host: string; port?: number; user: string; database: string };
+export type DatabaseConnection =
+  | { url: string }
+  | { host: string; port?: number; user: string; database: string };
 
 // A Date becomes UTC text, whatever the zone of the process; local text is off by seconds for dates before 1911.
 pg.defaults.parseInputDatesAsUTC = true;
@@ -15,7 +17,12 @@ export function dataSourceOptions(connection: DatabaseConnection, poolSize = 20)
   const address =
     'url' in connection
       ? { url: connection.url }
-      : { host: connection.host, port: connection.port, username: connection.user, database: connection.database };
+      : {
+          host: connection.host,
+          port: connection.port,
+          username: connection.user,
+          database: connection.database,
+        };
   return {
     type: 'postgres',
     ...address,

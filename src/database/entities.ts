@@ -3,7 +3,12 @@ import { LoginFailure } from '../auth/login-failure.entity.js';
 import { RefreshToken } from '../auth/refresh-token.entity.js';
 import { User } from '../auth/user.entity.js';
 import { Endorsement, EndorsementInstallment, IdempotencyKey } from '../endorsements/endorsement.entity.js';
-import { Delivery, DeliveryAttempt, FinishedDelivery, Notification } from '../notifications/notification.entity.js';
+import {
+  Delivery,
+  DeliveryAttempt,
+  FinishedDelivery,
+  Notification,
+} from '../notifications/notification.entity.js';
 import { Job, JobAction, JobFile, JobTransferDocument } from '../offline-jobs/job.entity.js';
 
 /** The table of contents of the schema. */

@@ -43,7 +43,9 @@ export function transferredFiles(
   const leftOut = documentsOf(request).filter(([, file]) => !file);
   const missing = leftOut.map(([kind]) => kind).filter((kind) => !transferred.has(kind));
   if (missing.length > 0) {
-    throw transitionFailed(`the job has no transfer document of kind ${missing.join(' and ')}, and none was sent.`);
+    throw transitionFailed(
+      `the job has no transfer document of kind ${missing.join(' and ')}, and none was sent.`,
+    );
   }
   return leftOut.flatMap(([kind]) => {
     const file = transferred.get(kind);
@@ -53,5 +55,11 @@ export function transferredFiles(
 
 function nameFor(request: MakeEndorsementRequest, kind: TransferKind, originalName: string): string {
   const { policyNumber, renewalNo } = request.endorsementPolicy;
-  return storedFileName({ jobId: request.jobId, policyNumber, renewalNo, kind: NAME_PART[kind], originalName });
+  return storedFileName({
+    jobId: request.jobId,
+    policyNumber,
+    renewalNo,
+    kind: NAME_PART[kind],
+    originalName,
+  });
 }

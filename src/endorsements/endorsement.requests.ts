@@ -1,6 +1,17 @@
-import type { Decimal } from '../common/decimal.js';
-import { Amount, Bool, DateTimeField, Int16, Int32, ListOf, Nested, NotBefore, PathId, Text } from '../common/binding/fields.js';
+import {
+  Amount,
+  Bool,
+  DateTimeField,
+  Int16,
+  Int32,
+  ListOf,
+  Nested,
+  NotBefore,
+  PathId,
+  Text,
+} from '../common/binding/fields.js';
 import { QueryFlag } from '../common/binding/query.js';
+import type { Decimal } from '../common/decimal.js';
 import { EndorsementFileRequest } from '../offline-jobs/file.request.js';
 
 const REQUIRED = { required: true };

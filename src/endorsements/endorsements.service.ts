@@ -11,11 +11,20 @@ import { ActionType, type StageOperation } from '../offline-jobs/job.stages.js';
 import { JobDocuments, type StoredFile } from '../offline-jobs/job-documents.js';
 import { type Actor, type JobFacts, JobsService, type NewAction } from '../offline-jobs/jobs.service.js';
 import { sentFiles, transferredFiles } from './endorsement.files.js';
-import { endorsementMadePayload, endorsementRejectedPayload, type RecordedAction } from './endorsement.notifications.js';
+import {
+  endorsementMadePayload,
+  endorsementRejectedPayload,
+  type RecordedAction,
+} from './endorsement.notifications.js';
 import type { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.requests.js';
 import { type LocalEquivalents, localEquivalents, warnings } from './endorsement.rules.js';
 import { insertEndorsement } from './endorsement.sql.js';
-import { IdempotencyKeys, type IdempotentRequest, idempotentRequest, type RepeatableCall } from './idempotency.js';
+import {
+  IdempotencyKeys,
+  type IdempotentRequest,
+  idempotentRequest,
+  type RepeatableCall,
+} from './idempotency.js';
 
 /** What a dry run answers. */
 export interface DryRunResult {
@@ -47,7 +56,9 @@ export class EndorsementsService {
       if (repeatable && (await this.keys.isRepeat(repeatable))) return;
       this.jobs.nextStage(job, 'MakeEndorsement');
       transferredFiles(request, await this.jobs.transferDocuments(job.id));
-      await this.documents.storing(sentFiles(request), (sent) => this.recordMade(request, actor, sent, repeatable));
+      await this.documents.storing(sentFiles(request), (sent) =>
+        this.recordMade(request, actor, sent, repeatable),
+      );
     });
   }
 

@@ -23,7 +23,10 @@ export interface RepeatableCall {
  * Reads the Idempotency-Key header; undefined without it.
  * @throws DomainError Validation.General for a key that is empty, too long or not printable
  */
-export function repeatableCall(header: string | string[] | undefined, body: Buffer): RepeatableCall | undefined {
+export function repeatableCall(
+  header: string | string[] | undefined,
+  body: Buffer,
+): RepeatableCall | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x20-\x7e]{1,128}$/.test(header)) return { key: header, body };
   const message = 'IdempotencyKey must be 1 to 128 printable characters.';
@@ -31,7 +34,11 @@ export function repeatableCall(header: string | string[] | undefined, body: Buff
 }
 
 /** What is compared with earlier calls of the same caller; `operation` names the operation and its job. */
-export function idempotentRequest(call: RepeatableCall, userId: number, operation: string): IdempotentRequest {
+export function idempotentRequest(
+  call: RepeatableCall,
+  userId: number,
+  operation: string,
+): IdempotentRequest {
   const requestHash = createHash('sha256').update(`${operation}\n`).update(call.body).digest('hex');
   return { userId, key: call.key, requestHash };
 }
@@ -45,7 +52,10 @@ export class IdempotencyKeys {
    * Whether the very same request has already been recorded.
    * @throws DomainError General.IdempotencyKeyReused when another request was recorded under the key
    */
-  async isRepeat(request: IdempotentRequest, executor: DataSource | EntityManager = this.dataSource): Promise<boolean> {
+  async isRepeat(
+    request: IdempotentRequest,
+    executor: DataSource | EntityManager = this.dataSource,
+  ): Promise<boolean> {
     const rows: { request_hash: string }[] = await executor.query(
       `select request_hash from idempotency_key
        where user_id = $1 and key = $2 and created_at > now() - ${KEPT_FOR}`,

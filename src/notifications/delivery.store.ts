@@ -81,7 +81,11 @@ export class DeliveryStore {
   /** Records attempts and moves their deliveries; one statement, one lock order. */
   async record(outcomes: readonly Outcome[]): Promise<void> {
     const now = performance.now();
-    const rows = outcomes.map(({ attempt, endedAt, ...rest }) => ({ ...rest, ...attempt, endedAgoMs: now - endedAt }));
+    const rows = outcomes.map(({ attempt, endedAt, ...rest }) => ({
+      ...rest,
+      ...attempt,
+      endedAgoMs: now - endedAt,
+    }));
     await this.dataSource.query(RECORD, [JSON.stringify(rows)]);
   }
 

@@ -1,11 +1,16 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AgentsService } from '../agents/agents.service.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { Settings } from '../config/settings.js';
 import { PlatformClient } from '../platform/platform.client.js';
-import { type ClaimedDelivery, DeliveryStore } from './delivery.store.js';
 import { judge, maxAttempts, waitAfter } from './delivery.rules.js';
+import { type ClaimedDelivery, DeliveryStore } from './delivery.store.js';
 import { notificationEnvelope } from './envelope.js';
 import { NOTIFICATION_TYPES } from './notification.types.js';
 import { OutcomeRecorder } from './outcome-recorder.js';
@@ -161,7 +166,11 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  private logOutcome(claim: ClaimedDelivery, verdict: string, result: { status?: number; error?: string }): void {
+  private logOutcome(
+    claim: ClaimedDelivery,
+    verdict: string,
+    result: { status?: number; error?: string },
+  ): void {
     this.logger.info({
       event: 'delivery attempt',
       referanceNo: claim.referanceNo,

@@ -22,7 +22,10 @@ export interface NotificationTypeRules {
 export const NOTIFICATION_TYPES = {
   3: type('Giden istek kaydı', 'Outgoing log', '2xx', 'anyFailure', 10),
   8: type('Parametre değişikliği', 'Parameter change', 'resultStatus', 'anyFailure', 5),
-  10: { ...type('Servis durumu değişikliği', 'Service status change', '2xx', 'transportFailure', 10), lastAttemptHeader: true },
+  10: {
+    ...type('Servis durumu değişikliği', 'Service status change', '2xx', 'transportFailure', 10),
+    lastAttemptHeader: true,
+  },
   13: type('Araç kataloğu değişikliği', 'Vehicle catalog change', '2xx', 'transportFailure', 5),
   101: type('Zeyil gerçekleşti', 'Endorsement made', '2xx', 'anyFailure', 10),
   102: type('Zeyil reddedildi', 'Endorsement rejected', '2xx', 'anyFailure', 10),
@@ -30,6 +33,12 @@ export const NOTIFICATION_TYPES = {
 } as const satisfies Record<number, NotificationTypeRules>;
 export type NotificationType = keyof typeof NOTIFICATION_TYPES;
 
-function type(tr: string, en: string, success: SuccessRule, retriedOn: RetryRule, retries: number): NotificationTypeRules {
+function type(
+  tr: string,
+  en: string,
+  success: SuccessRule,
+  retriedOn: RetryRule,
+  retries: number,
+): NotificationTypeRules {
   return { tr, en, success, retriedOn, retries, lastAttemptHeader: false };
 }

@@ -61,7 +61,11 @@ export class OutcomeRecorder {
           continue;
         }
         this.waiting.unshift(...batch);
-        this.logger.warn({ event: 'outcomes not recorded yet', count: this.waiting.length, error: describeError(error) });
+        this.logger.warn({
+          event: 'outcomes not recorded yet',
+          count: this.waiting.length,
+          error: describeError(error),
+        });
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         return;
       }

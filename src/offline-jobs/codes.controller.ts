@@ -16,7 +16,11 @@ const named = (rows: Readonly<Record<number, { tr: string; en: string }>>) =>
 
 const CODES = {
   Stages: named(STAGES),
-  JobStatuses: [code(1, 'Açık', 'Open'), code(2, 'Tamamlandı', 'Completed'), code(3, 'Reddedildi', 'Rejected')],
+  JobStatuses: [
+    code(1, 'Açık', 'Open'),
+    code(2, 'Tamamlandı', 'Completed'),
+    code(3, 'Reddedildi', 'Rejected'),
+  ],
   ActionTypes: [
     code(1, 'İş oluşturuldu', 'JobCreated'),
     code(2, 'Zeyil istendi', 'EndorsementRequested'),
@@ -25,7 +29,9 @@ const CODES = {
     code(5, 'Transfer belgesi yüklendi', 'TransferDocumentUploaded'),
   ],
   // The insurers and the platform agree on what these two mean; a name guessed here would be taken for their word.
-  EndorsementTypes: [0, 1, 2, 3, 4].map((type) => code(type, `Zeyil türü ${type}`, `Endorsement type ${type}`)),
+  EndorsementTypes: [0, 1, 2, 3, 4].map((type) =>
+    code(type, `Zeyil türü ${type}`, `Endorsement type ${type}`),
+  ),
   CurrencyTypes: [1, 2, 3, 4, 5, 6, 7].map((type) => code(type, `Para birimi ${type}`, `Currency ${type}`)),
   NotificationTypes: named(NOTIFICATION_TYPES),
   FileKinds: [

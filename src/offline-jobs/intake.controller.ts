@@ -12,7 +12,10 @@ export class IntakeController {
   constructor(private readonly intake: IntakeService) {}
 
   @Post()
-  async open(@Input() request: OpenJobRequest, @CurrentCaller() caller: Caller): Promise<ApiResponse<{ Id: number }>> {
+  async open(
+    @Input() request: OpenJobRequest,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<{ Id: number }>> {
     return ok({ Id: await this.intake.open(caller, request) });
   }
 

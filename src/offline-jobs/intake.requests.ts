@@ -1,6 +1,15 @@
 import type { Base64Content } from '../common/binding/base64-content.js';
+import {
+  Base64,
+  Bool,
+  Int32,
+  IntegerOrText,
+  ListOf,
+  PathId,
+  PathWord,
+  Text,
+} from '../common/binding/fields.js';
 import type { Decimal } from '../common/decimal.js';
-import { Base64, Bool, Int32, IntegerOrText, ListOf, PathId, PathWord, Text } from '../common/binding/fields.js';
 import { EndorsementFileRequest } from './file.request.js';
 import { TRANSFER_KINDS, type TransferKind } from './job.stages.js';
 

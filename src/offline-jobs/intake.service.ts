@@ -8,7 +8,11 @@ import { validationError } from '../common/errors/domain-error.js';
 import { stringifyJson } from '../common/json/stringify.js';
 import { inTransaction } from '../common/transaction.js';
 import { attachmentFileName, storedFileName } from '../documents/document-names.js';
-import type { OpenJobRequest, PutTransferDocumentRequest, RequestEndorsementRequest } from './intake.requests.js';
+import type {
+  OpenJobRequest,
+  PutTransferDocumentRequest,
+  RequestEndorsementRequest,
+} from './intake.requests.js';
 import { jobNotFound } from './job.rules.js';
 import { ActionType, Stage } from './job.stages.js';
 import { JobDocuments } from './job-documents.js';
@@ -143,5 +147,7 @@ const INSERT_JOB = `
 
 /** What a download may safely carry as its Content-Type; anything else is plain bytes. */
 function mediaType(text: string): string {
-  return /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(text.trim()) ? text.trim().toLowerCase() : 'application/octet-stream';
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(text.trim())
+    ? text.trim().toLowerCase()
+    : 'application/octet-stream';
 }

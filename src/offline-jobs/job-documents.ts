@@ -34,12 +34,14 @@ export class JobDocuments {
    */
   async storing(
     files: readonly { kind: FileKind; fileName: string; contentType: string; bytes: Buffer }[],
-    record: (stored: StoredFile[]) => Promise<boolean | void>,
+    record: (stored: StoredFile[]) => Promise<unknown>,
   ): Promise<void> {
     const contents = files.map(({ bytes, ...file }) => ({ bytes, row: { ...file, ...describe(bytes) } }));
     const stored = contents.map((content) => content.row);
     try {
-      const puts = await Promise.allSettled(contents.map(({ row, bytes }) => this.store.put(row.storeKey, bytes)));
+      const puts = await Promise.allSettled(
+        contents.map(({ row, bytes }) => this.store.put(row.storeKey, bytes)),
+      );
       const failed = puts.find((put) => put.status === 'rejected');
       if (failed) throw new StoreFailure('put', { cause: failed.reason });
       if ((await record(stored)) === false) await this.discard(stored);

@@ -24,7 +24,10 @@ export class JobTransitionsController {
 
   @Get(':jobId/transitions')
   @Access(INSURER_ROLES)
-  async transitions(@Input() { jobId }: OneJob, @CurrentCaller() caller: Caller): Promise<ApiResponse<JobTransitions>> {
+  async transitions(
+    @Input() { jobId }: OneJob,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<JobTransitions>> {
     const { job } = await this.jobs.authorise(caller, jobId);
     const stage = STAGES[job.currentStage];
     return ok({

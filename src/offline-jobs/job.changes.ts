@@ -62,7 +62,9 @@ export class JobChangeFeed {
 
   private async numberCommittedChanges(): Promise<void> {
     for (;;) {
-      const waiting: unknown[] = await this.dataSource.query('select from job where change_no is null limit 1');
+      const waiting: unknown[] = await this.dataSource.query(
+        'select from job where change_no is null limit 1',
+      );
       if (waiting.length === 0) return;
       const numbered = await inTransaction(this.dataSource, async (tx) => {
         await tx.query('select pg_advisory_xact_lock($1)', [NUMBERING_LOCK]);

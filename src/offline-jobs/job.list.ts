@@ -89,13 +89,20 @@ export class JobList {
         (query.page - 1) * query.pageSize,
       ],
     );
-    return pageOf(new RawJson(rows[0]?.items ?? '[]'), Number(rows[0]?.total ?? 0), query.page, query.pageSize);
+    return pageOf(
+      new RawJson(rows[0]?.items ?? '[]'),
+      Number(rows[0]?.total ?? 0),
+      query.page,
+      query.pageSize,
+    );
   }
 
   private range(query: ListJobs): { from: Date | undefined; to: Date | undefined } {
     const { createDate, createDateFrom, createDateTo } = query;
     const single = createDate ?? (createDateFrom || createDateTo ? undefined : this.clock.today());
-    const days = [single, createDateFrom].flatMap((day) => (day ? this.clock.day(day)?.from : undefined) ?? []);
+    const days = [single, createDateFrom].flatMap(
+      (day) => (day ? this.clock.day(day)?.from : undefined) ?? [],
+    );
     const ends = [single, createDateTo].flatMap((day) => (day ? this.clock.day(day)?.to : undefined) ?? []);
     return {
       from: days.length > 0 ? new Date(Math.max(...days.map(Number))) : undefined,

@@ -13,7 +13,11 @@ export const companyMissing = (code?: 'OfflineUsers.InsuranceCompanyNotFound') =
 
 /** 403: `sub` is missing, no positive integer or no active user. */
 export const identityNotResolved = () =>
-  new DomainError('denied', 'OfflineUsers.UserIdentityNotResolved', 'User identity could not be resolved from token.');
+  new DomainError(
+    'denied',
+    'OfflineUsers.UserIdentityNotResolved',
+    'User identity could not be resolved from token.',
+  );
 
 /** 404: no such job, or one that the caller must not know of. */
 export const jobNotFound = (jobId: number) =>
@@ -21,7 +25,11 @@ export const jobNotFound = (jobId: number) =>
 
 /** 500: the stage, or a missing document, does not allow the operation; `detail` says why. */
 export const transitionFailed = (detail: string) =>
-  new DomainError('failed', 'OfflineEndorsements.StateTransitionFailed', `Endorsement state transition failed: ${detail}`);
+  new DomainError(
+    'failed',
+    'OfflineEndorsements.StateTransitionFailed',
+    `Endorsement state transition failed: ${detail}`,
+  );
 
 /**
  * Refuses a job outside the caller's scope: first its company, then, for a caller who is nothing but an

@@ -51,7 +51,9 @@ export function transition(
   if (row.to.includes(target)) return { stage: target };
   const from = `'${STAGES[target].tr}' cannot be reached from the current stage '${row.tr}'.`;
   if (row.to.length === 0) return { refusal: `${from} No stage is reachable from it.` };
-  return { refusal: `${from} Reachable stages: ${row.to.map((stage) => `'${STAGES[stage].tr}'`).join(', ')}.` };
+  return {
+    refusal: `${from} Reachable stages: ${row.to.map((stage) => `'${STAGES[stage].tr}'`).join(', ')}.`,
+  };
 }
 
 /** JobStatus codes. */

@@ -9,7 +9,7 @@ import type { RawJson } from '../common/json/stringify.js';
 import type { Page } from '../common/paging.js';
 import { attachmentDisposition } from '../documents/content-disposition.js';
 import { DocumentStore } from '../documents/document-store.js';
-import { type JobChanges, JobChangeFeed, ListJobChanges } from './job.changes.js';
+import { JobChangeFeed, type JobChanges, ListJobChanges } from './job.changes.js';
 import { JobList, ListJobs } from './job.list.js';
 import { JobReads } from './job.reads.js';
 import { companyMissing } from './job.rules.js';
@@ -48,8 +48,12 @@ export class JobsController {
 
   @Get('changes')
   @Access(['InsuranceCompanyAPIAdmin'])
-  async changes(@Input() query: ListJobChanges, @CurrentCaller() caller: Caller): Promise<ApiResponse<JobChanges>> {
-    if (caller.insuranceCompanyIds.length === 0) throw companyMissing('OfflineUsers.InsuranceCompanyNotFound');
+  async changes(
+    @Input() query: ListJobChanges,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<JobChanges>> {
+    if (caller.insuranceCompanyIds.length === 0)
+      throw companyMissing('OfflineUsers.InsuranceCompanyNotFound');
     return ok(await this.feed.page(caller, query));
   }
 

@@ -2,8 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../auth/access.js';
 import { requireTransaction } from '../common/transaction.js';
-import { assertInScope, companyMissing, identityNotResolved, jobNotFound, transitionFailed } from './job.rules.js';
-import { type ActionType, type Stage, type StageOperation, type TransferKind, transition } from './job.stages.js';
+import {
+  assertInScope,
+  companyMissing,
+  identityNotResolved,
+  jobNotFound,
+  transitionFailed,
+} from './job.rules.js';
+import {
+  type ActionType,
+  type Stage,
+  type StageOperation,
+  type TransferKind,
+  transition,
+} from './job.stages.js';
 import type { StoredFile } from './job-documents.js';
 
 /** What operations need to know of a job. */
@@ -47,7 +59,8 @@ export class JobsService {
    * @throws DomainError 403 or 404
    */
   async authorise(caller: Caller, jobId: number): Promise<{ job: JobFacts; actor: Actor }> {
-    if (caller.insuranceCompanyIds.length === 0) throw companyMissing('OfflineUsers.InsuranceCompanyNotFound');
+    if (caller.insuranceCompanyIds.length === 0)
+      throw companyMissing('OfflineUsers.InsuranceCompanyNotFound');
     const actor = await this.actor(caller);
     const job = await this.find(jobId);
     if (!job) throw jobNotFound(jobId);

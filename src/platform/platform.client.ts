@@ -56,7 +56,9 @@ export class PlatformClient {
       });
       return { status: response.status, body: await readStart(response.data) };
     } catch (error) {
-      return { error: signal.aborted ? `No answer within ${this.settings.platform.timeout} ms.` : reasonOf(error) };
+      return {
+        error: signal.aborted ? `No answer within ${this.settings.platform.timeout} ms.` : reasonOf(error),
+      };
     }
   }
 }

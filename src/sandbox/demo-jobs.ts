@@ -18,7 +18,14 @@ const KONUT = { id: 6, name: 'Konut' };
 /** One job in every stage, and a few more that wait for their endorsement. */
 export const DEMO_JOBS: DemoJob[] = [
   job(110, 111, KASKO, '100000334601017', Stage.EndorsementRequested, 'Plaka zeyili: yeni plaka 34 ABC 123.'),
-  job(110, 101, TRAFIK, '100000334601025', Stage.EndorsementRequested, 'Satıştan iptal, noter satışı ektedir.'),
+  job(
+    110,
+    101,
+    TRAFIK,
+    '100000334601025',
+    Stage.EndorsementRequested,
+    'Satıştan iptal, noter satışı ektedir.',
+  ),
   job(124, 115, KASKO, '124000078800031', Stage.EndorsementRequested, 'Adres değişikliği.'),
   job(110, 111, KASKO, '100000334601033', Stage.PolicyIssued),
   job(110, 111, KASKO, '100000334601041', Stage.EndorsementMade, 'Kullanım tarzı değişikliği.'),

@@ -53,7 +53,9 @@ export async function demoPasswords(
 ): Promise<{ path: string; fresh: boolean; of(user: DemoUser): string }> {
   const path = join(dataDirectory, 'sandbox-users.env');
   const known = await readFile(path, 'utf8').catch(() => '');
-  const passwords = new Map([...known.matchAll(/^(\w+)_PASSWORD=(\S+)$/gm)].map((line) => [line[1], line[2]]));
+  const passwords = new Map(
+    [...known.matchAll(/^(\w+)_PASSWORD=(\S+)$/gm)].map((line) => [line[1], line[2]]),
+  );
   const fresh = DEMO_USERS.some((user) => !passwords.has(user.variable));
   if (fresh) {
     for (const { variable } of DEMO_USERS) {
@@ -69,7 +71,8 @@ export async function demoPasswords(
 
 function fileText(passwords: ReadonlyMap<string | undefined, string | undefined>): string {
   const lines = DEMO_USERS.map(
-    ({ variable, userName }) => `${variable}_NAME=${userName}\n${variable}_PASSWORD=${passwords.get(variable)}`,
+    ({ variable, userName }) =>
+      `${variable}_NAME=${userName}\n${variable}_PASSWORD=${passwords.get(variable)}`,
   );
   return `# Demo users of this sandbox; made at its first start.\n${lines.join('\n')}\n`;
 }

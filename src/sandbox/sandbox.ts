@@ -64,12 +64,15 @@ async function seedUsers(
     const password = passwords.of(demo);
     const { userName, roles, permissions, insuranceCompanyIds } = demo;
     const agentId = demo.agent ? agentIds.get(demo.agent) : undefined;
-    if (!known) await users.createUser({ userName, password, roles, permissions, insuranceCompanyIds, agentId });
+    if (!known)
+      await users.createUser({ userName, password, roles, permissions, insuranceCompanyIds, agentId });
     else if (passwords.fresh) await users.update(known.Id, { password }, undefined);
   }
   if (!passwords.fresh) return;
   const lines = DEMO_USERS.map((demo) => `  ${demo.userName.padEnd(20)} ${passwords.of(demo)}`);
-  process.stdout.write(`Sandbox users and their passwords, also in ${passwords.path}:\n${lines.join('\n')}\n`);
+  process.stdout.write(
+    `Sandbox users and their passwords, also in ${passwords.path}:\n${lines.join('\n')}\n`,
+  );
 }
 
 /** The full set once; afterwards only what keeps today's list from being empty. */
@@ -82,7 +85,9 @@ async function seedJobs(app: NestFastifyApplication, agentIds: ReadonlyMap<strin
       `select current_stage as stage, create_date >= $1 as "isToday" from job order by id desc limit 200`,
       [today?.from],
     );
-    const owners: { id: number }[] = await tx.query(`select id from app_user where user_name = 'demo-insurer-user'`);
+    const owners: { id: number }[] = await tx.query(
+      `select id from app_user where user_name = 'demo-insurer-user'`,
+    );
     const waiting = jobs.some((job) => job.isToday && job.stage === Stage.EndorsementRequested);
     const missing = jobs.length === 0 ? DEMO_JOBS : waiting ? [] : DEMO_JOBS.slice(0, 2);
     for (const demo of missing) {

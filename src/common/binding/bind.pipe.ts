@@ -1,6 +1,12 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
-import { type ArgumentMetadata, createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
+import {
+  type ArgumentMetadata,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  type PipeTransform,
+} from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Settings } from '../../config/settings.js';
 import { Clock } from '../clock.js';
@@ -43,7 +49,11 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
 
   private async readJson(request: FastifyRequest): Promise<JsonValue> {
     if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
-      throw new DomainError('unsupported', 'General.UnsupportedMediaType', 'Content-Type must be application/json.');
+      throw new DomainError(
+        'unsupported',
+        'General.UnsupportedMediaType',
+        'Content-Type must be application/json.',
+      );
     }
     const bytes = await readBody(request, this.settings.maxBodyBytes);
     request.rawBody = bytes;
@@ -67,7 +77,11 @@ const RequestItself = createParamDecorator((_: unknown, context: ExecutionContex
 
 async function readBody(request: FastifyRequest, limit: number): Promise<Buffer> {
   const tooLarge = () =>
-    new DomainError('tooLarge', 'General.PayloadTooLarge', `The body must be at most ${limit / 1024 / 1024} MB.`);
+    new DomainError(
+      'tooLarge',
+      'General.PayloadTooLarge',
+      `The body must be at most ${limit / 1024 / 1024} MB.`,
+    );
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-import { validateSync, type ValidationError } from 'class-validator';
+import { type ValidationError, validateSync } from 'class-validator';
 import type { Clock } from '../clock.js';
 import { Decimal } from '../decimal.js';
 import { bindingFailure } from '../errors/bare-answer.js';
@@ -89,7 +89,9 @@ function read(type: FieldType, json: JsonValue, path: string, clock: Clock): unk
     case 'int16':
     case 'int32':
     case 'int64':
-      return json instanceof JsonNumber ? readInteger(type.kind, json.source, path) : fail(path, anInteger(type.kind));
+      return json instanceof JsonNumber
+        ? readInteger(type.kind, json.source, path)
+        : fail(path, anInteger(type.kind));
     case 'amount':
       return (json instanceof JsonNumber && Decimal.parse(json.source)) || fail(path, 'a decimal number');
     case 'dateTime':
@@ -121,7 +123,8 @@ function readItem(type: FieldType, json: JsonValue, path: string, clock: Clock):
 
 function readText(text: string, path: string): string {
   // PostgreSQL keeps neither U+0000 nor half of a surrogate pair: refused here rather than altered there.
-  if (text.includes('\0') || !text.isWellFormed()) fail(path, 'a string of well-formed Unicode without U+0000');
+  if (text.includes('\0') || !text.isWellFormed())
+    fail(path, 'a string of well-formed Unicode without U+0000');
   return text;
 }
 
@@ -155,7 +158,8 @@ function readQueryParameter(
   if (given.length === 0 || !field.query) return;
   const text = given.length === 1 ? query[given[0] ?? ''] : undefined;
   if (text === '' && field.query.emptyIsAbsent) return;
-  const value = typeof text === 'string' && text !== '' && !text.includes('\0') ? field.query.read(text) : undefined;
+  const value =
+    typeof text === 'string' && text !== '' && !text.includes('\0') ? field.query.read(text) : undefined;
   if (value === undefined) errors.push({ Field: pascalCase(field.name), Message: field.query.message });
   else into[field.name] = value;
 }

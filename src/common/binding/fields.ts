@@ -7,7 +7,18 @@ export type RequestClass<T extends object = object> = new () => T;
 
 /** What JSON a property takes. Binding is strict: no value is converted from another JSON type. */
 export type FieldType =
-  | { kind: 'text' | 'int16' | 'int32' | 'int64' | 'boolean' | 'amount' | 'dateTime' | 'base64' | 'integerOrText' }
+  | {
+      kind:
+        | 'text'
+        | 'int16'
+        | 'int32'
+        | 'int64'
+        | 'boolean'
+        | 'amount'
+        | 'dateTime'
+        | 'base64'
+        | 'integerOrText';
+    }
   | { kind: 'object'; of: () => RequestClass }
   | { kind: 'list'; of: FieldType };
 
@@ -155,19 +166,22 @@ export const DateTimeField = (rules: FieldRules = {}) => bodyField({ kind: 'date
 export const Base64 = (rules: FieldRules = {}) => bodyField({ kind: 'base64' }, rules);
 /** A whole number or a text, kept as it was given. */
 export const IntegerOrText = (rules: FieldRules = {}) => bodyField({ kind: 'integerOrText' }, rules);
-export const Nested = (of: () => RequestClass, rules: FieldRules = {}) => bodyField({ kind: 'object', of }, rules);
+export const Nested = (of: () => RequestClass, rules: FieldRules = {}) =>
+  bodyField({ kind: 'object', of }, rules);
 export const ListOf = (of: FieldType | (() => RequestClass), rules: FieldRules = {}) =>
   bodyField({ kind: 'list', of: typeof of === 'function' ? { kind: 'object', of } : of }, rules);
 
 /** Cross-field rule: this date-time is equal to or later than the other. */
-export const NotBefore = (other: string): PropertyDecorator => (prototype, property) => {
-  const name = String(property);
-  const message = `${pascalCase(name)} must be equal to or later than ${pascalCase(other)}.`;
-  validateBy(prototype, name, (value, whole) => {
-    const start = whole[other];
-    return value instanceof Date && start instanceof Date && value < start ? message : undefined;
-  });
-};
+export const NotBefore =
+  (other: string): PropertyDecorator =>
+  (prototype, property) => {
+    const name = String(property);
+    const message = `${pascalCase(name)} must be equal to or later than ${pascalCase(other)}.`;
+    validateBy(prototype, name, (value, whole) => {
+      const start = whole[other];
+      return value instanceof Date && start instanceof Date && value < start ? message : undefined;
+    });
+  };
 
 /** An int32 path parameter: another text is a binding failure, one below 1 a validation failure. */
 export const PathId = (): PropertyDecorator => (prototype, property) => {
@@ -178,9 +192,11 @@ export const PathId = (): PropertyDecorator => (prototype, property) => {
 };
 
 /** A path parameter that must be one of a few words; any other is a validation failure. */
-export const PathWord = (oneOf: readonly string[]): PropertyDecorator => (prototype, property) => {
-  const name = String(property);
-  const rules: FieldRules = { required: true, oneOf };
-  declareField(prototype, { name, source: 'path', type: { kind: 'text' }, rules });
-  validateBy(prototype, name, (value) => brokenRule(pascalCase(name), value, rules));
-};
+export const PathWord =
+  (oneOf: readonly string[]): PropertyDecorator =>
+  (prototype, property) => {
+    const name = String(property);
+    const rules: FieldRules = { required: true, oneOf };
+    declareField(prototype, { name, source: 'path', type: { kind: 'text' }, rules });
+    validateBy(prototype, name, (value) => brokenRule(pascalCase(name), value, rules));
+  };

@@ -1,9 +1,18 @@
 import { QueryFailedError } from 'typeorm';
 
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH', 'ENOTFOUND']);
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+]);
 /** SQLSTATE classes and codes of a server that is away, going away, coming up or full. */
 const AWAY = /^(08...|57P0[1-5]|53300)$/;
-const DRIVER_TEXT = /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i;
+const DRIVER_TEXT =
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i;
 
 /** Whether an error says that the database cannot be reached at the moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -15,7 +24,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** The SQLSTATE with which the server refused a statement: then nothing of its transaction was committed. */
 export function sqlState(error: unknown): string | undefined {
-  const code: unknown = error instanceof QueryFailedError ? (error.driverError as { code?: unknown }).code : undefined;
+  const code: unknown =
+    error instanceof QueryFailedError ? (error.driverError as { code?: unknown }).code : undefined;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 

@@ -35,7 +35,10 @@ export class DomainError extends Error {
 }
 
 /** Field validation failed: 400 `Validation.General` with one entry per bad field. */
-export function validationError(fields: FieldError[], code: string | undefined = 'Validation.General'): DomainError {
+export function validationError(
+  fields: FieldError[],
+  code: string | undefined = 'Validation.General',
+): DomainError {
   return new DomainError('invalid', code, 'One or more validation errors occurred.', { fields });
 }
 

@@ -32,8 +32,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent || (request.raw.destroyed && !request.raw.complete)) return;
-    if (error instanceof BareAnswer) return this.sendBare(error, reply);
-    this.sendEnvelope(this.asDomainError(error, request, reply), reply);
+    if (error instanceof BareAnswer) this.sendBare(error, reply);
+    else this.sendEnvelope(this.asDomainError(error, request, reply), reply);
   }
 
   private sendBare(error: BareAnswer, reply: FastifyReply): void {
@@ -66,7 +66,12 @@ export class ErrorFilter implements ExceptionFilter {
 
 function unknownRoute(request: FastifyRequest, reply: FastifyReply): DomainError {
   const methods = methodsOf(request.server, request.url.split('?', 1)[0] ?? '');
-  if (methods.length === 0) return new DomainError('missing', 'General.NotFound', 'This address is not known.');
+  if (methods.length === 0)
+    return new DomainError('missing', 'General.NotFound', 'This address is not known.');
   reply.header('allow', methods.join(', '));
-  return new DomainError('methodNotAllowed', 'General.MethodNotAllowed', `Allowed here: ${methods.join(', ')}.`);
+  return new DomainError(
+    'methodNotAllowed',
+    'General.MethodNotAllowed',
+    `Allowed here: ${methods.join(', ')}.`,
+  );
 }

@@ -6,8 +6,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Settings } from '../../config/settings.js';
 import { failure } from '../envelope.js';
 import { stringifyJson } from '../json/stringify.js';
-import type { Logger } from './logger.js';
 import { rememberRoutes } from './known-routes.js';
+import type { Logger } from './logger.js';
 
 const SANE_REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
 
@@ -28,7 +28,10 @@ export function createAdapter(settings: Settings, logger: Logger): FastifyAdapte
       return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
     },
     frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
-      reply.header('x-request-id', reply.request.id).status(404).send(failure('General.NotFound', 'This address is not known.'));
+      reply
+        .header('x-request-id', reply.request.id)
+        .status(404)
+        .send(failure('General.NotFound', 'This address is not known.'));
     },
     clientErrorHandler: answerBrokenHttp,
   });

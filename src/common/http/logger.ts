@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
-import { QueryFailedError } from 'typeorm';
 import { type Logger, pino } from 'pino';
+import { QueryFailedError } from 'typeorm';
 
 export type { Logger };
 /** Injection token of the process's one logger. */

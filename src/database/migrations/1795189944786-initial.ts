@@ -8,7 +8,9 @@ export class Initial1795189944786 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DROP TABLE agent, login_failure, app_user, refresh_token, job, job_action, job_file, job_transfer_document, endorsement, endorsement_installment, idempotency_key, notification, delivery, finished_delivery, delivery_attempt CASCADE`);
+    await runner.query(
+      `DROP TABLE agent, login_failure, app_user, refresh_token, job, job_action, job_file, job_transfer_document, endorsement, endorsement_installment, idempotency_key, notification, delivery, finished_delivery, delivery_attempt CASCADE`,
+    );
     await runner.query('DROP SEQUENCE job_change_no_seq');
   }
 }

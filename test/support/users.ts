@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { type NewUser, UsersService } from '../../src/auth/users.service.js';
+import type { Answer } from './client.js';
+import type { TestService } from './service.js';
+
+/** What login and refresh answer. */
+export interface Tokens {
+  AccessToken: string;
+  TokenType: string;
+  ExpiresIn: number;
+  Expiration: string;
+  RefreshToken: string;
+  RefreshTokenExpiration: string;
+}
+
+/** The password of users that were given no other. */
+export const PASSWORD = 'correct horse battery';
+
+let addresses = 0;
+
+/** An address that no other login uses, for a service that trusts its proxy. */
+export function fromNewAddress(): Record<string, string> {
+  addresses += 1;
+  return { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` };
+}
+
+/** A user of its own for one test, with what is given and nothing else. */
+export async function makeUser(service: TestService, given: Partial<NewUser> = {}) {
+  const user = { userName: `user-${randomUUID()}`, password: PASSWORD, ...given };
+  const rights = { roles: [], permissions: [], insuranceCompanyIds: [] };
+  const id = await service.running.app.get(UsersService).createUser({ ...rights, ...user });
+  return { id, userName: user.userName, password: user.password };
+}
+
+/** Logs in from an address of its own unless one is given. */
+export function login(
+  service: TestService,
+  userName: string,
+  password = PASSWORD,
+  headers = fromNewAddress(),
+): Promise<Answer> {
+  return service.anonymous.post('/api/authentication/login', { userName, password }, headers);
+}
+
+/** What an access token says, unverified. */
+export function claimsIn(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;
+}
+
+/** How many answers there are of each status. */
+export function statuses(answers: Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** Starts many calls at once. */
+export function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+}
