@@ -6,7 +6,14 @@ import { fileURLToPath } from 'node:url';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 await step('format and lint', () =>
-  run('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--diagnostic-level=warn', '.'),
+  run(
+    'node_modules/@biomejs/biome/bin/biome',
+    'ci',
+    '--colors=off',
+    '--diagnostic-level=warn',
+    '--error-on-warnings',
+    '.',
+  ),
 );
 await step('types', () => run('node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.test.json'));
 await step('imports', checkImports);

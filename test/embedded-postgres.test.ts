@@ -1,24 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { EmbeddedPostgresBench, NOBODY, type OwnerAccount, query } from './support/embedded-owner.js';
+import { EmbeddedPostgresFixture, NOBODY, type OwnerAccount, query } from './support/embedded-owner.js';
 
-const bench = new EmbeddedPostgresBench();
+const fixture = new EmbeddedPostgresFixture();
 const self = { name: 'this user', uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
 const isRoot = self.uid === 0;
 const nobodyCanRun = isRoot && canRunNode(NOBODY);
 const accounts = isRoot ? [{ ...self, name: 'root' }, NOBODY] : [self];
 
-afterAll(() => bench.dispose());
+afterAll(() => fixture.dispose());
 
 describe.each(accounts)('run by $name', (account) => {
   const run = account === NOBODY && !nobodyCanRun ? it.skip : it;
 
   run('the first start makes the database and a later start finds the data', async () => {
-    const directory = bench.makeDirectory(account);
-    const first = await bench.start(directory, account);
+    const directory = fixture.makeDirectory(account);
+    const first = await fixture.start(directory, account);
     await query(first.connection, 'CREATE TABLE kept AS SELECT 42 AS answer');
     expect(
       await query(first.connection, "SELECT current_database(), current_setting('server_encoding') e"),
@@ -26,28 +28,28 @@ describe.each(accounts)('run by $name', (account) => {
     await first.stop();
     expect(existsSync(pidFile(directory))).toBe(false);
 
-    const second = await bench.start(directory, account);
+    const second = await fixture.start(directory, account);
     expect(await query(second.connection, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
     await second.stop();
   });
 
   run('kill -9 of the gateway ends the server cleanly', async () => {
-    const directory = bench.makeDirectory(account);
-    const owner = await bench.start(directory, account);
+    const directory = fixture.makeDirectory(account);
+    const owner = await fixture.start(directory, account);
     await owner.kill();
     await vi.waitFor(() => expect(existsSync(pidFile(directory))).toBe(false), 10_000);
     expect(readFileSync(join(directory, 'server.log'), 'utf8')).toContain('database system is shut down');
   });
 
   run('a gateway that starts right after kill -9 notices nothing', async () => {
-    const directory = bench.makeDirectory(account);
-    const first = await bench.start(directory, account);
+    const directory = fixture.makeDirectory(account);
+    const first = await fixture.start(directory, account);
     await query(first.connection, 'CREATE TABLE kept AS SELECT 42 AS answer');
     let owner = first;
     for (let round = 0; round < 4; round++) {
       await owner.kill();
       await sleep(round * 10);
-      owner = await bench.start(directory, account);
+      owner = await fixture.start(directory, account);
       expect(await query(owner.connection, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
     }
     await sleep(500);
@@ -56,8 +58,8 @@ describe.each(accounts)('run by $name', (account) => {
   });
 
   run('several gateways that start at once share one server, and the last to leave stops it', async () => {
-    const directory = bench.makeDirectory(account);
-    const owners = await Promise.all([1, 2, 3].map(() => bench.start(directory, account)));
+    const directory = fixture.makeDirectory(account);
+    const owners = await Promise.all([1, 2, 3].map(() => fixture.start(directory, account)));
     for (const owner of owners) {
       expect(await query(owner.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
       await owner.stop();
@@ -66,9 +68,9 @@ describe.each(accounts)('run by $name', (account) => {
   });
 
   run('the death of one gateway leaves the server to the other', async () => {
-    const directory = bench.makeDirectory(account);
-    const first = await bench.start(directory, account);
-    const second = await bench.start(directory, account);
+    const directory = fixture.makeDirectory(account);
+    const first = await fixture.start(directory, account);
+    const second = await fixture.start(directory, account);
     await first.kill();
     await sleep(500);
     expect(await query(second.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -79,8 +81,8 @@ describe.each(accounts)('run by $name', (account) => {
 
 describe('a server that died', () => {
   it('is started again under the gateway that uses it, with everything that was committed', async () => {
-    const directory = bench.makeDirectory(self);
-    const owner = await bench.start(directory, self, { settings: {} });
+    const directory = fixture.makeDirectory(self);
+    const owner = await fixture.start(directory, self, { settings: {} });
     await query(owner.connection, 'CREATE TABLE kept AS SELECT 42 AS answer');
     process.kill(serverPid(directory), 'SIGKILL');
     const found = await vi.waitFor(() => query(owner.connection, 'SELECT answer FROM kept'), 10_000);
@@ -89,8 +91,8 @@ describe('a server that died', () => {
   });
 
   it('does not hinder the next start, even when a query of it is still at work', async () => {
-    const directory = bench.makeDirectory(self);
-    const owner = await bench.start(directory, self);
+    const directory = fixture.makeDirectory(self);
+    const owner = await fixture.start(directory, self);
     const busy = query(owner.connection, 'SELECT count(*) FROM generate_series(1, 1e12)').catch(
       () => 'cut off',
     );
@@ -99,7 +101,7 @@ describe('a server that died', () => {
     process.kill(serverPid(directory), 'SIGKILL');
 
     // The stopped owner does not reap its child, so the dead server is a zombie now.
-    const next = await bench.start(directory, self);
+    const next = await fixture.start(directory, self);
     expect(await query(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(await busy).toBe('cut off');
     await owner.kill();
@@ -107,15 +109,14 @@ describe('a server that died', () => {
   });
 
   it('leaves no lock behind when its pid belongs to another process by now', async () => {
-    const [directory, other] = [bench.makeDirectory(self), bench.makeDirectory(self)];
-    const [owner, neighbour] = [await bench.start(directory, self), await bench.start(other, self)];
+    const [directory, other] = [fixture.makeDirectory(self), fixture.makeDirectory(self)];
+    const [owner, neighbour] = [await fixture.start(directory, self), await fixture.start(other, self)];
     await owner.stop();
     for (const pid of [process.pid, serverPid(other)]) {
-      const remains = [pid, join(directory, 'data'), 1, 5432, join(directory, 'socket'), '', '', 'ready', ''];
-      writeFileSync(pidFile(directory), remains.join('\n'));
+      writePidFile(directory, pid);
       mkdirSync(join(directory, 'socket'));
-      writeFileSync(join(directory, 'socket', '.s.PGSQL.5432.lock'), remains.join('\n'));
-      const next = await bench.start(directory, self);
+      copyFileSync(pidFile(directory), join(directory, 'socket', '.s.PGSQL.5432.lock'));
+      const next = await fixture.start(directory, self);
       expect(await query(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
       await next.stop();
     }
@@ -126,24 +127,24 @@ describe('a server that died', () => {
 
 describe('a start', () => {
   it('that is killed the first time leaves nothing half made', async () => {
-    const directory = bench.makeDirectory(self);
+    const directory = fixture.makeDirectory(self);
     for (const delay of [60, 120, 240, 360]) {
-      const child = bench.launch(directory, self);
+      const child = fixture.launch(directory, self);
       await sleep(delay);
       child.kill('SIGKILL');
       if (existsSync(join(directory, 'data')))
         expect(existsSync(join(directory, 'data', 'global', 'pg_control'))).toBe(true);
     }
-    const owner = await bench.start(directory, self);
+    const owner = await fixture.start(directory, self);
     expect(await query(owner.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await owner.stop();
-    await (await bench.start(directory, self)).stop();
+    await (await fixture.start(directory, self)).stop();
     expect(readdirSync(directory).sort()).toEqual(['data', 'server.log', 'users']);
     expect(readdirSync(join(directory, 'users'))).toEqual([]);
   });
 
   it('in one directory does not disturb the server of another', async () => {
-    const owners = await Promise.all([1, 2].map(() => bench.start(bench.makeDirectory(self), self)));
+    const owners = await Promise.all([1, 2].map(() => fixture.start(fixture.makeDirectory(self), self)));
     for (const [index, owner] of owners.entries()) {
       await query(owner.connection, `CREATE TABLE mine AS SELECT ${index} AS number`);
     }
@@ -154,8 +155,8 @@ describe('a start', () => {
   });
 
   it('works in a directory whose path is too long for a socket', async () => {
-    const directory = join(bench.makeDirectory(self), 'x'.repeat(120));
-    const owner = await bench.start(directory, self);
+    const directory = join(fixture.makeDirectory(self), 'x'.repeat(120));
+    const owner = await fixture.start(directory, self);
     expect(await query(owner.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(String(owner.connection.host).length).toBeLessThan(90);
     await owner.stop();
@@ -163,43 +164,55 @@ describe('a start', () => {
   });
 
   it('works in a directory with odd characters in its name', async () => {
-    const directory = join(bench.makeDirectory(self), `it's "$HOME", \`id\` & çok`);
-    const owner = await bench.start(directory, self);
+    const directory = join(fixture.makeDirectory(self), `it's "$HOME", \`id\` & çok`);
+    const owner = await fixture.start(directory, self);
     expect(owner.connection.host).toBe(join(directory, 'socket'));
     expect(await query(owner.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await owner.stop();
   });
 
+  it('does not touch a database that somebody serves whose processes cannot be seen', async () => {
+    const directory = fixture.makeDirectory(self);
+    await (await fixture.start(directory, self)).stop();
+    mkdirSync(join(directory, 'socket'));
+    const elsewhere = createServer().listen(join(directory, 'socket', '.s.PGSQL.5432'));
+    await once(elsewhere, 'listening');
+    writePidFile(directory, 999_999_999);
+    await expect(fixture.start(directory, self)).rejects.toThrow(/in use by a server in another container/);
+    expect(existsSync(pidFile(directory))).toBe(true);
+    elsewhere.close();
+  });
+
   it.runIf(isRoot)('by root in a private home keeps the database where the server can reach it', async () => {
-    const directory = join(bench.makeDirectory(self, 0o700), 'postgres');
-    const first = await bench.start(directory, self);
+    const directory = join(fixture.makeDirectory(self, 0o700), 'postgres');
+    const first = await fixture.start(directory, self);
     await query(first.connection, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
-    expect(readFileSync(join(directory, 'location'), 'utf8')).toContain(join(bench.root, 'state'));
+    expect(readFileSync(join(directory, 'location'), 'utf8')).toContain(join(fixture.root, 'state'));
 
-    const second = await bench.start(directory, self);
+    const second = await fixture.start(directory, self);
     expect(await query(second.connection, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
     await second.stop();
   });
 
   it('that fails says why, with the end of the log of the server', async () => {
-    const directory = bench.makeDirectory(self);
-    const start = bench.start(directory, self, { settings: { max_connections: 'plenty' } });
+    const directory = fixture.makeDirectory(self);
+    const start = fixture.start(directory, self, { settings: { max_connections: 'plenty' } });
     await expect(start).rejects.toThrow(/^PostgreSQL did not start in .*max_connections.*plenty/s);
   });
 
   it.runIf(nobodyCanRun)('in a directory of somebody else says so', async () => {
-    const directory = bench.makeDirectory(self, 0o700);
-    await expect(bench.start(directory, NOBODY)).rejects.toThrow(
+    const directory = fixture.makeDirectory(self, 0o700);
+    await expect(fixture.start(directory, NOBODY)).rejects.toThrow(
       /cannot be kept in .* Start as the user who owns/,
     );
   });
 
   it('with a database of another PostgreSQL release says so and leaves it alone', async () => {
-    const directory = bench.makeDirectory(self);
-    await (await bench.start(directory, self)).stop();
+    const directory = fixture.makeDirectory(self);
+    await (await fixture.start(directory, self)).stop();
     writeFileSync(join(directory, 'data', 'PG_VERSION'), '9\n');
-    await expect(bench.start(directory, self)).rejects.toThrow(
+    await expect(fixture.start(directory, self)).rejects.toThrow(
       /was made by PostgreSQL 9, but this is PostgreSQL 18/,
     );
   });
@@ -207,6 +220,12 @@ describe('a start', () => {
 
 function pidFile(directory: string): string {
   return join(directory, 'data', 'postmaster.pid');
+}
+
+/** As a server leaves it that had no time to remove it. */
+function writePidFile(directory: string, pid: number): void {
+  const lines = [pid, join(directory, 'data'), 1, 5432, join(directory, 'socket'), '', '', 'ready', ''];
+  writeFileSync(pidFile(directory), lines.join('\n'));
 }
 
 function serverPid(directory: string): number {

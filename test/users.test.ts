@@ -1,57 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NewUser } from '../src/auth/users.service.js';
+import { UsersService } from '../src/auth/users.service.js';
+import { startService } from '../src/boot.js';
 import { Settings } from '../src/config/settings.js';
-import {
-  type Answer,
-  type AuthApp,
-  createAuthDatabase,
-  fromNewAddress,
-  makeUser,
-  PASSWORD,
-  startAuthApp,
-} from './support/auth-app.js';
-import type { TestDatabase } from './support/database.js';
+import { type Answer, Client } from './support/client.js';
+import { createTestDatabase } from './support/database.js';
+import { startTestService, type TestService } from './support/service.js';
+import { atOnce, login, makeUser, PASSWORD, statuses, type Tokens } from './support/users.js';
 
-const AGENT = 77;
-let database: TestDatabase;
-let server: AuthApp;
-let administrator: { id: number; token: string };
-let operator: { id: number; token: string };
+let service: TestService;
+let administrator: Client;
+let operator: Client;
+let agentId: number;
 
 beforeAll(async () => {
-  database = await createAuthDatabase();
-  server = await startAuthApp(database);
-  const agent = 'insert into agent (id, name) overriding system value values ($1, $2)';
-  await server.dataSource.query(agent, [AGENT, 'Agent']);
-  administrator = await loggedIn({ roles: ['Administrator'] });
-  operator = await loggedIn({ roles: ['Operator'] });
+  service = await startTestService({ TRUST_PROXY: 'true' });
+  administrator = await service.as({ roles: ['Administrator'] });
+  operator = await service.as({ roles: ['Operator'] });
+  agentId = await service.createAgent();
 });
-afterAll(async () => {
-  await server.close();
-  await database.drop();
-});
+afterAll(() => service.stop());
 
-const login = (userName: string, password: string) =>
-  server.call('POST', '/api/authentication/login', {
-    body: { userName, password },
-    headers: fromNewAddress(),
-  });
+const list = (query = '', as = administrator) => as.get(`/api/admin/users${query}`);
+const create = (body: unknown, as = administrator) => as.post('/api/admin/users', body);
+const change = (id: number | string, body: unknown, as = administrator) =>
+  as.patch(`/api/admin/users/${id}`, body);
 const refresh = (refreshToken: string) =>
-  server.call('POST', '/api/authentication/refresh-token', { body: { refreshToken } });
-const list = (query = '', { token } = administrator) =>
-  server.call('GET', `/api/admin/users${query}`, { token });
-const create = (body: unknown, { token } = administrator) =>
-  server.call('POST', '/api/admin/users', { body, token });
-const change = (id: number | string, body: unknown, { token } = administrator) =>
-  server.call('PATCH', `/api/admin/users/${id}`, { body, token });
-
-async function loggedIn(given: Partial<NewUser>, at = server): Promise<{ id: number; token: string }> {
-  const { id, userName, password } = await makeUser(at.users, given);
-  const body = { userName, password };
-  const answer = await at.call('POST', '/api/authentication/login', { body, headers: fromNewAddress() });
-  return { id, token: answer.json.Response.AccessToken };
-}
+  service.anonymous.post('/api/authentication/refresh-token', { refreshToken });
+const findActive = (id: number) => service.running.app.get(UsersService).findActive(String(id));
 
 function newUser(changes: Record<string, unknown> = {}) {
   return {
@@ -65,13 +41,13 @@ function newUser(changes: Record<string, unknown> = {}) {
 }
 
 async function stored(id: number): Promise<Record<string, unknown>> {
-  const [row] = await server.dataSource.query('select * from app_user where id = $1', [id]);
+  const [row] = await service.dataSource.query('select * from app_user where id = $1', [id]);
   return row;
 }
 
 function expectInvalid(answer: Answer, fields: Record<string, string>): void {
   expect(answer.status).toBe(400);
-  expect(answer.json).toEqual({
+  expect(answer.json()).toEqual({
     Status: false,
     Code: 'Validation.General',
     Message: 'One or more validation errors occurred.',
@@ -82,14 +58,14 @@ function expectInvalid(answer: Answer, fields: Record<string, string>): void {
 describe('the list of users', () => {
   test('is paged and shows every field but the password', async () => {
     const { userName } = newUser();
-    const { Id } = (await create({ ...newUser(), userName })).json.Response;
+    const { Id } = (await create({ ...newUser(), userName })).response();
     const first = await list('?page=1&pageSize=1');
     expect(first.status).toBe(200);
-    const total = first.json.Response.TotalCount;
-    expect(first.json.Response).toMatchObject({ Page: 1, Size: 1, TotalPage: total, HasNextPage: true });
+    const total = first.response().TotalCount;
+    expect(first.response()).toMatchObject({ Page: 1, Size: 1, TotalPage: total, HasNextPage: true });
     const last = await list(`?page=${total}&pageSize=1`);
-    expect(last.json.Response).toMatchObject({ HasNextPage: false, HasPreviousPage: true });
-    expect(last.json.Response.Items).toEqual([
+    expect(last.response()).toMatchObject({ HasNextPage: false, HasPreviousPage: true });
+    expect(last.response().Items).toEqual([
       {
         Id,
         UserName: userName,
@@ -101,7 +77,7 @@ describe('the list of users', () => {
         CreatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+03:00$/),
       },
     ]);
-    expect((await list('?page=1000000')).json.Response).toMatchObject({ TotalCount: total, Items: [] });
+    expect((await list('?page=1000000')).response()).toMatchObject({ TotalCount: total, Items: [] });
   });
 
   test('never shows a password or its hash', async () => {
@@ -133,12 +109,12 @@ describe('a new user', () => {
     const user = newUser();
     const answer = await create(user);
     expect(answer.status).toBe(201);
-    expect(answer.json).toEqual({
+    expect(answer.json()).toEqual({
       Status: true,
       Message: expect.any(String),
       Response: { Id: expect.any(Number) },
     });
-    expect((await login(user.userName, PASSWORD)).status).toBe(200);
+    expect((await login(service, user.userName, PASSWORD)).status).toBe(200);
   });
 
   test('may be sent with property names in Pascal case, and inactive', async () => {
@@ -152,12 +128,15 @@ describe('a new user', () => {
       IsActive: false,
     });
     expect(answer.status).toBe(201);
-    expect((await login(userName, password)).status).toBe(401);
+    expect((await login(service, userName, password)).status).toBe(401);
   });
 
   test('is made by administrators only', async () => {
     expect(await create(newUser(), operator)).toMatchObject({ status: 403, text: '' });
-    expect(await change(operator.id, { isActive: true }, operator)).toMatchObject({ status: 403, text: '' });
+    expect(await change(operator.userId, { isActive: true }, operator)).toMatchObject({
+      status: 403,
+      text: '',
+    });
   });
 
   test('needs every field that is not optional; null is absence', async () => {
@@ -214,15 +193,15 @@ describe('a new user', () => {
   test('may have the longest name and password, in any script', async () => {
     const user = newUser({ userName: `${'ğ'.repeat(63)} ${randomUUID()}`, password: '🔑'.repeat(200) });
     expect((await create(user)).status).toBe(201);
-    expect((await login(user.userName, user.password)).status).toBe(200);
-    expect((await login(user.userName, '🔑'.repeat(199))).status).toBe(401);
+    expect((await login(service, user.userName, user.password)).status).toBe(200);
+    expect((await login(service, user.userName, '🔑'.repeat(199))).status).toBe(401);
   });
 
   test('with the most companies still gets a token that fits a request', async () => {
     const insuranceCompanyIds = Array.from({ length: 500 }, (_, index) => 2147483647 - index);
     const user = newUser({ insuranceCompanyIds, roles: ['Operator'] });
     expect((await create(user)).status).toBe(201);
-    const { AccessToken } = (await login(user.userName, PASSWORD)).json.Response;
+    const { AccessToken } = (await login(service, user.userName, PASSWORD)).response();
     expect((await list('', { id: 0, token: AccessToken })).status).toBe(200);
   });
 
@@ -249,13 +228,13 @@ describe('a new user', () => {
     const unknown = { AgentId: 'AgentId must be the id of an agent.' };
     expectInvalid(await create(newUser({ roles: ['PlatformUser'], agentId: 2147483647 })), unknown);
     expectInvalid(await create(newUser({ agentId: 2147483647 })), unknown);
-    expect((await create(newUser({ roles: ['PlatformUser'], agentId: AGENT }))).status).toBe(201);
+    expect((await create(newUser({ roles: ['PlatformUser'], agentId: agentId }))).status).toBe(201);
   });
 });
 
 describe('a change of a user', () => {
   test('leaves alone what is absent or null', async () => {
-    const { id } = await makeUser(server.users, { roles: ['Supervizor'], insuranceCompanyIds: [4] });
+    const { id } = await makeUser(service, { roles: ['Supervizor'], insuranceCompanyIds: [4] });
     const before = await stored(id);
     const nothing = {
       userName: null,
@@ -275,15 +254,15 @@ describe('a change of a user', () => {
   });
 
   test('of the user name is the name to log in with and the name in the token', async () => {
-    const { id } = await makeUser(server.users);
+    const { id } = await makeUser(service);
     const userName = `renamed-${randomUUID()}`;
     expect((await change(id, { userName })).status).toBe(204);
-    expect((await login(userName, PASSWORD)).status).toBe(200);
-    expect(await server.users.findActive(String(id))).toEqual({ userId: String(id), name: userName });
+    expect((await login(service, userName)).status).toBe(200);
+    expect(await findActive(id)).toEqual({ userId: String(id), name: userName });
   });
 
   test('is validated like a new user, and a blank text is not absence', async () => {
-    const { id } = await makeUser(server.users);
+    const { id } = await makeUser(service);
     expectInvalid(await change(id, { userName: '', password: '   ', roles: ['Root'] }), {
       UserName: 'UserName is required.',
       Password: 'Password is required.',
@@ -292,16 +271,16 @@ describe('a change of a user', () => {
     expectInvalid(await change(id, { password: 'short' }), {
       Password: 'Password must be at least 12 characters.',
     });
-    const other = await makeUser(server.users);
+    const other = await makeUser(service);
     const taken = await change(id, { userName: other.userName });
     expect(taken).toMatchObject({ status: 409, json: { Code: 'General.Conflict' } });
   });
 
   test('to a platform user needs an agent, now or from before', async () => {
-    const { id } = await makeUser(server.users);
+    const { id } = await makeUser(service);
     expectInvalid(await change(id, { roles: ['PlatformUser'] }), { AgentId: 'AgentId is required.' });
     expectInvalid(await change(id, { agentId: 999 }), { AgentId: 'AgentId must be the id of an agent.' });
-    expect((await change(id, { agentId: AGENT })).status).toBe(204);
+    expect((await change(id, { agentId: agentId })).status).toBe(204);
     expect((await change(id, { roles: ['PlatformUser'] })).status).toBe(204);
   });
 
@@ -314,28 +293,28 @@ describe('a change of a user', () => {
   });
 
   test('of the password ends the sessions that the old one opened', async () => {
-    const { id, userName } = await makeUser(server.users);
-    const session = (await login(userName, PASSWORD)).json.Response.RefreshToken;
+    const { id, userName } = await makeUser(service);
+    const session = (await login(service, userName)).response<Tokens>().RefreshToken;
     expect((await change(id, { password: 'quite another phrase' })).status).toBe(204);
     expect((await refresh(session)).status).toBe(401);
-    expect((await login(userName, PASSWORD)).status).toBe(401);
-    expect((await login(userName, 'quite another phrase')).status).toBe(200);
+    expect((await login(service, userName)).status).toBe(401);
+    expect((await login(service, userName, 'quite another phrase')).status).toBe(200);
   });
 
   test('to inactive ends the sessions for good', async () => {
-    const { id, userName } = await makeUser(server.users);
-    const session = (await login(userName, PASSWORD)).json.Response.RefreshToken;
+    const { id, userName } = await makeUser(service);
+    const session = (await login(service, userName)).response<Tokens>().RefreshToken;
     expect((await change(id, { isActive: false })).status).toBe(204);
-    expect((await login(userName, PASSWORD)).status).toBe(401);
-    expect(await server.users.findActive(String(id))).toBeUndefined();
+    expect((await login(service, userName)).status).toBe(401);
+    expect(await findActive(id)).toBeUndefined();
     expect((await change(id, { isActive: true })).status).toBe(204);
     expect((await refresh(session)).status).toBe(401);
-    expect((await login(userName, PASSWORD)).status).toBe(200);
+    expect((await login(service, userName)).status).toBe(200);
   });
 
   test('of something else leaves the sessions alone', async () => {
-    const { id, userName } = await makeUser(server.users);
-    const session = (await login(userName, PASSWORD)).json.Response.RefreshToken;
+    const { id, userName } = await makeUser(service);
+    const session = (await login(service, userName)).response<Tokens>().RefreshToken;
     await change(id, { insuranceCompanyIds: [3], isActive: true });
     expect((await refresh(session)).status).toBe(200);
   });
@@ -344,13 +323,13 @@ describe('a change of a user', () => {
 describe('nobody is locked out', () => {
   test('an administrator cannot deactivate himself or take away his own role', async () => {
     for (const body of [{ isActive: false }, { roles: ['Operator'] }, { roles: [] }]) {
-      const answer = await change(administrator.id, body);
+      const answer = await change(administrator.userId, body);
       expect(answer).toMatchObject({ status: 409, json: { Code: 'General.Conflict', Response: null } });
     }
     expect(
-      (await change(administrator.id, { roles: ['Administrator', 'Operator'], isActive: true })).status,
+      (await change(administrator.userId, { roles: ['Administrator', 'Operator'], isActive: true })).status,
     ).toBe(204);
-    expect(await stored(administrator.id)).toMatchObject({
+    expect(await stored(administrator.userId)).toMatchObject({
       is_active: true,
       roles: ['Administrator', 'Operator'],
     });
@@ -409,7 +388,7 @@ describe('the first administrator', () => {
 
   test('is not made when there is any user, even an inactive one', async () => {
     await server.users.bootstrapAdministrator(settingsOf(server, FIRST));
-    expect(await server.dataSource.query(`select 1 from app_user where user_name = 'root'`)).toEqual([]);
+    expect(await service.dataSource.query(`select 1 from app_user where user_name = 'root'`)).toEqual([]);
   });
 
   test('is demanded in production, by the names of both settings', async () => {
@@ -429,7 +408,7 @@ describe('the first administrator', () => {
 });
 
 test('an active user is found by id, with the name that actions show', async () => {
-  const { id } = await makeUser(server.users, { name: 'Ayşe Yılmaz' });
-  expect(await server.users.findActive(String(id))).toEqual({ userId: String(id), name: 'Ayşe Yılmaz' });
-  expect(await server.users.findActive('2147483647')).toBeUndefined();
+  const { id } = await makeUser(service, { name: 'Ayşe Yılmaz' });
+  expect(await findActive(id)).toEqual({ userId: String(id), name: 'Ayşe Yılmaz' });
+  expect(await findActive(2147483647)).toBeUndefined();
 });

@@ -207,5 +207,5 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
 /** The answer's first 4 KB, without what PostgreSQL cannot keep. */
 function excerpt(body: string): string {
-  return body.slice(0, 4096).replaceAll('\0', '\uFFFD').toWellFormed();
+  return Buffer.from(body).subarray(0, 4096).toString().replaceAll('\0', '\uFFFD');
 }

@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import pg from 'pg';
 
 const OWNER = `
@@ -42,7 +43,7 @@ export interface Owner {
 }
 
 /** Compiles the manager into a temporary directory, as only Node processes of their own can be killed. */
-export class EmbeddedPostgresBench {
+export class EmbeddedPostgresFixture {
   readonly root = mkdtempSync(join(tmpdir(), 'zeyil-embedded-'));
   private readonly owners: ChildProcess[] = [];
   private directories = 0;
@@ -73,7 +74,11 @@ export class EmbeddedPostgresBench {
   }
 
   /** Starts a process that will own the server of the directory; does not wait for the server. */
-  launch(directory: string, account: OwnerAccount, options: object = {}): ChildProcess {
+  launch(
+    directory: string,
+    account: OwnerAccount,
+    options: object = {},
+  ): ChildProcessByStdio<null, Readable, null> {
     const settings = { fsync: 'off' };
     const argument = JSON.stringify({
       directory,
@@ -94,7 +99,7 @@ export class EmbeddedPostgresBench {
   async start(directory: string, account: OwnerAccount, options: object = {}): Promise<Owner> {
     const child = this.launch(directory, account, options);
     const messages: string[] = [];
-    for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
+    for await (const line of createInterface({ input: child.stdout })) {
       const { kind, value } = JSON.parse(line);
       if (kind === 'failed') throw new Error(value);
       if (kind === 'ready') return this.owner(child, value, messages);

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { type AttemptResult, judge, maxAttempts, waitAfter } from './delivery.rules.js';
+import { NOTIFICATION_TYPES, type NotificationType } from './notification.types.js';
+
+const TYPES = Object.keys(NOTIFICATION_TYPES).map(Number) as NotificationType[];
+const STATUSES = [200, 201, 204, 299, 300, 301, 400, 401, 404, 408, 429, 500, 503];
+const noAnswer: AttemptResult = { error: 'Transport failure: ECONNREFUSED.' };
+const answered = (status: number, body = ''): AttemptResult => ({ status, body });
+const success = '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}';
+
+describe('attempts in total', () => {
+  it.each([
+    [3, 11],
+    [8, 6],
+    [10, 11],
+    [13, 6],
+    [101, 11],
+    [102, 11],
+    [103, 11],
+  ] as const)('type %i is attempted at most %i times', (type, attempts) => {
+    expect(maxAttempts(NOTIFICATION_TYPES[type])).toBe(attempts);
+  });
+});
+
+describe('types whose HTTP status alone decides', () => {
+  const byStatus = TYPES.filter((type) => type !== 8);
+
+  it.each(byStatus)('type %i: any 2xx delivers, whatever the body', (type) => {
+    for (const status of STATUSES.filter((code) => code >= 200 && code < 300)) {
+      for (const body of ['', 'not JSON', '{"ResultStatus":{"Status":"Error"}}']) {
+        expect(judge(NOTIFICATION_TYPES[type], 1, answered(status, body))).toBe('Delivered');
+      }
+    }
+  });
+
+  it.each([10, 13, 103] as const)('type %i: any other status drops without retry', (type) => {
+    for (const status of STATUSES.filter((code) => code >= 300)) {
+      expect(judge(NOTIFICATION_TYPES[type], 1, answered(status))).toBe('Dropped');
+    }
+  });
+
+  it.each([3, 101, 102] as const)('type %i: any other status is retried', (type) => {
+    for (const status of STATUSES.filter((code) => code >= 300)) {
+      expect(judge(NOTIFICATION_TYPES[type], 1, answered(status))).toBe('Retry');
+    }
+  });
+});
+
+describe('type 8', () => {
+  const rules = NOTIFICATION_TYPES[8];
+
+  it('delivers on HTTP 200 with ResultStatus.Status Success', () => {
+    expect(judge(rules, 1, answered(200, success))).toBe('Delivered');
+  });
+
+  it.each([
+    ['ResultStatus Error', answered(200, success.replace('Success', 'Error'))],
+    ['Status in another case', answered(200, success.replace('Success', 'success'))],
+    ['an empty body', answered(200)],
+    ['a body that is no JSON', answered(200, '<html>')],
+    ['JSON without ResultStatus', answered(200, '{}')],
+    ['JSON null', answered(200, 'null')],
+    ['ResultStatus null', answered(200, '{"ResultStatus":null}')],
+    ['Success with another 2xx', answered(201, success)],
+    ['Success with HTTP 500', answered(500, success)],
+    ['no answer', noAnswer],
+  ])('is retried on %s', (_, result) => {
+    expect(judge(rules, 1, result)).toBe('Retry');
+  });
+});
+
+describe('every type', () => {
+  it.each(TYPES)('type %i: no answer is retried until the last attempt, which exhausts', (type) => {
+    const rules = NOTIFICATION_TYPES[type];
+    for (let attempt = 1; attempt < maxAttempts(rules); attempt++) {
+      expect(judge(rules, attempt, noAnswer)).toBe('Retry');
+    }
+    expect(judge(rules, maxAttempts(rules), noAnswer)).toBe('Exhausted');
+  });
+
+  it('waits 3 s, 10 s, 1 minute, then 1 hour', () => {
+    const ladder = [3_000, 10_000, 60_000, 3_600_000];
+    const waits = Array.from({ length: 10 }, (_, index) => waitAfter(index + 1, ladder));
+    expect(waits).toEqual([3_000, 10_000, 60_000, ...Array(7).fill(3_600_000)]);
+  });
+
+  it('only type 10 carries IsLastAttemptToReDelivery on its last attempt', () => {
+    expect(TYPES.filter((type) => NOTIFICATION_TYPES[type].lastAttemptHeader)).toEqual([10]);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Caller } from '../auth/access.js';
+import type { Role } from '../auth/roles.js';
+import {
+  assertInScope,
+  companyMissing,
+  identityNotResolved,
+  jobNotFound,
+  transitionFailed,
+} from './job.rules.js';
+
+const OWNER = 7;
+const caller = (roles: Role[], changes: Partial<Caller> = {}): Caller => ({
+  userId: String(OWNER),
+  name: 'caller',
+  roles,
+  permissions: ['Create'],
+  insuranceCompanyIds: [110, 120],
+  agentId: undefined,
+  ...changes,
+});
+const JOB = { insuranceCompanyId: 110, ownerId: OWNER };
+const COMPANY_DENIED = expect.objectContaining({
+  kind: 'denied',
+  code: 'OfflineJobs.JobInsuranceCompanyDenied',
+  message: 'You do not have permission to access jobs of this insurance company.',
+});
+const OWNERSHIP_DENIED = expect.objectContaining({
+  kind: 'denied',
+  code: 'OfflineJobs.JobOwnershipDenied',
+  message: 'You do not have permission to access this job.',
+});
+
+describe('the scope of a caller', () => {
+  it.each<Role>(['InsuranceCompanyAPIUser', 'InsuranceCompanyAPIAdmin', 'Supervizor'])(
+    '%s: a job of a company outside the token is denied',
+    (role) => {
+      const job = { insuranceCompanyId: 111, ownerId: OWNER };
+      expect(() => assertInScope(caller([role]), job)).toThrow(COMPANY_DENIED);
+    },
+  );
+
+  it.each([
+    { roles: ['InsuranceCompanyAPIUser'], ownerId: OWNER },
+    { roles: ['InsuranceCompanyAPIAdmin'], ownerId: 8 },
+    { roles: ['InsuranceCompanyAPIAdmin'], ownerId: null },
+    { roles: ['Supervizor'], ownerId: 8 },
+    { roles: ['Supervizor'], ownerId: null },
+    { roles: ['InsuranceCompanyAPIUser', 'Supervizor'], ownerId: 8 },
+    { roles: ['InsuranceCompanyAPIUser', 'InsuranceCompanyAPIAdmin'], ownerId: null },
+  ] as { roles: Role[]; ownerId: number | null }[])('$roles may access a job owned by $ownerId', (given) => {
+    expect(() => assertInScope(caller(given.roles), { ...JOB, ownerId: given.ownerId })).not.toThrow();
+  });
+
+  it.each([
+    { what: "another user's job", ownerId: 8, userId: String(OWNER) },
+    { what: 'a job without owner', ownerId: null, userId: String(OWNER) },
+    { what: 'a job without owner, to a caller without identity', ownerId: null, userId: undefined },
+  ])('$what is denied to a mere InsuranceCompanyAPIUser', ({ ownerId, userId }) => {
+    const apiUser = caller(['InsuranceCompanyAPIUser'], { userId });
+    expect(() => assertInScope(apiUser, { ...JOB, ownerId })).toThrow(OWNERSHIP_DENIED);
+  });
+
+  test('the company is asked before the owner', () => {
+    const job = { insuranceCompanyId: 999, ownerId: 8 };
+    expect(() => assertInScope(caller(['InsuranceCompanyAPIUser']), job)).toThrow(COMPANY_DENIED);
+  });
+
+  test('a role of the platform side widens nothing', () => {
+    const roles: Role[] = ['InsuranceCompanyAPIUser', 'PlatformUser', 'Administrator', 'Operator'];
+    expect(() => assertInScope(caller(roles), { ...JOB, ownerId: 8 })).toThrow(OWNERSHIP_DENIED);
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    {
+      error: companyMissing('OfflineUsers.InsuranceCompanyNotFound'),
+      kind: 'denied',
+      code: 'OfflineUsers.InsuranceCompanyNotFound',
+      message: 'No valid insurance company assignment found in token.',
+    },
+    {
+      error: companyMissing(),
+      kind: 'denied',
+      code: undefined,
+      message: 'No valid insurance company assignment found in token.',
+    },
+    {
+      error: identityNotResolved(),
+      kind: 'denied',
+      code: 'OfflineUsers.UserIdentityNotResolved',
+      message: 'User identity could not be resolved from token.',
+    },
+    {
+      error: jobNotFound(42),
+      kind: 'missing',
+      code: 'OfflineJobs.JobNotFound',
+      message: 'No job found for the requested JobId: 42.',
+    },
+    {
+      error: transitionFailed('a reason.'),
+      kind: 'failed',
+      code: 'OfflineEndorsements.StateTransitionFailed',
+      message: 'Endorsement state transition failed: a reason.',
+    },
+  ])('$code says "$message"', ({ error, kind, code, message }) => {
+    expect(error).toMatchObject({ name: 'DomainError', kind, message });
+    expect(error.code).toBe(code);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  JobStatus,
+  jobStatusOf,
+  OPERATION_TARGET,
+  STAGES,
+  Stage,
+  type StageOperation,
+  transition,
+} from './job.stages.js';
+
+const ALL_STAGES = Object.values(Stage);
+const OPERATIONS = Object.keys(OPERATION_TARGET) as StageOperation[];
+
+/** Every pair that is allowed; the specs below refuse all others. */
+const ALLOWED = new Map<string, Stage>([
+  ['1 RequestEndorsement', 2],
+  ['4 RequestEndorsement', 2],
+  ['2 MakeEndorsement', 3],
+  ['2 RejectEndorsement', 4],
+]);
+const pairs = ALL_STAGES.flatMap((stage) => OPERATIONS.map((operation) => ({ stage, operation })));
+const isAllowed = ({ stage, operation }: { stage: Stage; operation: StageOperation }) =>
+  ALLOWED.has(`${stage} ${operation}`);
+
+const NAMES = {
+  1: 'Poliçe Gerçekleşti',
+  2: 'Zeyil İsteği',
+  3: 'Zeyil Gerçekleşti',
+  4: 'Zeyil Reddedildi',
+  5: 'Mesaj',
+  6: 'Toplu Prim İsteği',
+  7: 'Kurum İçi Bilgi Bekleniyor',
+  8: 'Kurum Dışı Bilgi Bekleniyor',
+  9: 'Bilgi Bekleniyor İptal',
+};
+
+describe('the stage machine', () => {
+  test('knows three operations and nine stages', () => {
+    expect(OPERATIONS).toEqual(['RequestEndorsement', 'MakeEndorsement', 'RejectEndorsement']);
+    expect(ALL_STAGES).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(Object.keys(STAGES).map(Number)).toEqual(ALL_STAGES);
+  });
+
+  it.each(pairs.filter(isAllowed))('stage $stage allows $operation', ({ stage, operation }) => {
+    expect(transition(stage, operation)).toEqual({ stage: ALLOWED.get(`${stage} ${operation}`) });
+  });
+
+  it.each(pairs.filter((pair) => !isAllowed(pair)))(
+    'stage $stage refuses $operation, names itself and no stage it would lead to',
+    ({ stage, operation }) => {
+      const next = transition(stage, operation);
+      expect(next).not.toHaveProperty('stage');
+      expect(next.refusal).toContain(`current stage '${NAMES[stage]}'`);
+    },
+  );
+
+  it.each(ALL_STAGES.map((stage) => ({ stage, name: NAMES[stage] })))(
+    'stage $stage is called $name in messages',
+    ({ stage, name }) => {
+      expect(STAGES[stage].tr).toBe(name);
+    },
+  );
+
+  test('a refusal lists the reachable stages in the order of the interface', () => {
+    expect(transition(1, 'MakeEndorsement').refusal).toBe(
+      "'Zeyil Gerçekleşti' cannot be reached from the current stage 'Poliçe Gerçekleşti'. Reachable stages: " +
+        "'Zeyil İsteği', 'Mesaj', 'Toplu Prim İsteği', 'Kurum İçi Bilgi Bekleniyor', 'Kurum Dışı Bilgi Bekleniyor', " +
+        "'Bilgi Bekleniyor İptal'.",
+    );
+    expect(transition(2, 'RequestEndorsement').refusal).toBe(
+      "'Zeyil İsteği' cannot be reached from the current stage 'Zeyil İsteği'. Reachable stages: " +
+        "'Zeyil Gerçekleşti', 'Zeyil Reddedildi'.",
+    );
+    expect(transition(4, 'RejectEndorsement').refusal).toBe(
+      "'Zeyil Reddedildi' cannot be reached from the current stage 'Zeyil Reddedildi'. Reachable stages: 'Zeyil İsteği'.",
+    );
+  });
+
+  it.each([3, 5, 6, 7, 8, 9] as const)('stage %d leads nowhere, and the refusal says so', (stage) => {
+    expect(STAGES[stage].to).toEqual([]);
+    expect(transition(stage, 'MakeEndorsement').refusal).toBe(
+      `'Zeyil Gerçekleşti' cannot be reached from the current stage '${NAMES[stage]}'. No stage is reachable from it.`,
+    );
+  });
+});
+
+describe('the job status', () => {
+  it.each(ALL_STAGES.map((stage) => ({ stage, status: stage === 3 ? 2 : stage === 4 ? 3 : 1 })))(
+    'of stage $stage is $status',
+    ({ stage, status }) => {
+      expect(jobStatusOf(stage)).toBe(status);
+    },
+  );
+
+  test('is 1 Open, 2 Completed, 3 Rejected', () => {
+    expect(JobStatus).toEqual({ Open: 1, Completed: 2, Rejected: 3 });
+  });
+});

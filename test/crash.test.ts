@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Client } from './support/client.js';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { endorsement, openRequestedJob } from './support/jobs.js';
+import { startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
+import { type ServiceProcess, startServiceProcess } from './support/process.js';
+
+const ADMIN = { userName: 'first-admin', password: 'the first password' };
+let database: TestDatabase;
+let platform: TestPlatform;
+let directory: string;
+const started: ServiceProcess[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  platform = await startTestPlatform();
+  directory = await mkdtemp(join(tmpdir(), 'zeyil-crash-'));
+});
+afterEach(async () => {
+  for (const service of started.splice(0)) service.child.kill('SIGKILL');
+  await platform.close();
+  await database.drop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function start(variables: Record<string, string> = {}): Promise<ServiceProcess> {
+  const service = await startServiceProcess({
+    DATABASE_URL: database.url,
+    DATA_DIR: directory,
+    BOOTSTRAP_ADMIN_USER: ADMIN.userName,
+    BOOTSTRAP_ADMIN_PASSWORD: ADMIN.password,
+    NOTIFICATION_RETRY_WAITS: '500ms',
+    ...variables,
+  });
+  started.push(service);
+  return service;
+}
+
+async function login(url: string, user: { userName: string; password: string }): Promise<Client> {
+  const answer = await new Client(url).post('/api/authentication/login', user);
+  return new Client(url, answer.response<{ AccessToken: string }>().AccessToken);
+}
+
+async function prepare(url: string): Promise<{ admin: Client; insurer: Client; agentId: number }> {
+  const admin = await login(url, ADMIN);
+  const agent = await admin.post('/api/admin/agents', { name: 'Acente', platformUrl: platform.url });
+  const user = { userName: 'insurer', password: 'the second password' };
+  await admin.post('/api/admin/users', {
+    ...user,
+    roles: ['InsuranceCompanyAPIAdmin'],
+    permissions: ['Create'],
+    insuranceCompanyIds: [110],
+  });
+  return { admin, insurer: await login(url, user), agentId: agent.response<{ Id: number }>().Id };
+}
+
+describe('kill -9', () => {
+  it('right after a 204: on restart the notification arrives, once, with its ReferanceNo', async () => {
+    platform.answer((_, response) => void response.socket?.destroy());
+    const first = await start({ PLATFORM_TIMEOUT: '1s' });
+    const { admin, insurer, agentId } = await prepare(first.url);
+    const jobId = await openRequestedJob(admin, { agentId });
+
+    const answer = await insurer.post(`/api/offline/jobs/${jobId}/endorsements`, endorsement());
+    await first.kill('SIGKILL');
+    expect(answer.status).toBe(204);
+    const unheard = platform.attempts.splice(0).map((attempt) => attempt.referanceNo);
+    platform.answer(succeed);
+    await start({ PLATFORM_TIMEOUT: '1s' });
+
+    await platform.until((attempts) => attempts.length >= 1, 25_000);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(platform.attempts.length).toBe(1);
+    expect(JSON.parse(platform.attempts[0]?.payload ?? '')).toMatchObject({ JobId: jobId, Stage: 3 });
+    for (const referanceNo of unheard) expect(referanceNo).toBe(platform.attempts[0]?.referanceNo);
+  }, 60_000);
+
+  it('in mid-attempt: the lease runs out and the attempt is repeated with the same ReferanceNo', async () => {
+    platform.answer(() => undefined);
+    const first = await start({ PLATFORM_TIMEOUT: '1s' });
+    const { admin, insurer, agentId } = await prepare(first.url);
+    const jobId = await openRequestedJob(admin, { agentId });
+    await insurer.post(`/api/offline/jobs/${jobId}/endorsements`, endorsement());
+    await platform.until((attempts) => attempts.length === 1);
+
+    await first.kill('SIGKILL');
+    platform.answer(succeed);
+    await start({ PLATFORM_TIMEOUT: '1s' });
+
+    await platform.until((attempts) => attempts.length === 2, 25_000);
+    const [before, after] = platform.attempts;
+    expect(after?.referanceNo).toBe(before?.referanceNo);
+    expect(after?.payload).toBe(before?.payload);
+    expect(after?.subReferanceNo).not.toBe(before?.subReferanceNo);
+  }, 60_000);
+});
+
+describe('SIGTERM', () => {
+  it('finishes what runs, hands deliveries back and exits 0 within 20 s', async () => {
+    const service = await start();
+    const { admin, insurer, agentId } = await prepare(service.url);
+    const jobId = await openRequestedJob(admin, { agentId });
+    platform.answer((attempt, response) => void setTimeout(() => succeed(attempt, response), 1_000));
+    const posting = insurer.post(`/api/offline/jobs/${jobId}/endorsements`, endorsement());
+    await platform.until((attempts) => attempts.length === 1);
+
+    const begin = Date.now();
+    const { code } = await service.kill('SIGTERM');
+
+    expect((await posting).status).toBe(204);
+    expect(code).toBe(0);
+    expect(Date.now() - begin).toBeLessThan(20_000);
+    // The slow attempt was waited for and recorded: nothing is left to be repeated.
+    await start();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(platform.attempts.length).toBe(1);
+  }, 60_000);
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestService, type TestService } from './support/service.js';
+import { atOnce, fromNewAddress, login, makeUser, PASSWORD, statuses } from './support/users.js';
+
+const VARIABLES = { TRUST_PROXY: 'true', JWT_SECRETS: 'a signing secret of at least 32 bytes' };
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(VARIABLES);
+});
+afterAll(() => service.stop());
+
+const startReplica = () => startTestService({ ...VARIABLES, DATABASE_URL: service.database.url });
+
+test('after ten failures of a user name the next login waits, the right password too', async () => {
+  const { userName } = await makeUser(service);
+  for (let round = 0; round < 10; round += 1) {
+    expect((await login(service, userName, 'wrong')).status).toBe(401);
+  }
+  const refused = await login(service, userName);
+  expect(refused.status).toBe(429);
+  expect(refused.json()).toMatchObject({ Status: false, Code: 'General.TooManyRequests', Response: null });
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(280);
+  expect(seconds).toBeLessThanOrEqual(300);
+  const other = await makeUser(service);
+  expect((await login(service, other.userName)).status).toBe(200);
+});
+
+test('thirty wrong logins at once get ten 401, the rest 429', async () => {
+  const { userName } = await makeUser(service);
+  const answers = await atOnce(30, () => login(service, userName, 'wrong'));
+  expect(statuses(answers)).toEqual({ 401: 10, 429: 20 });
+  for (const { status, headers } of answers) expect(headers.has('retry-after')).toBe(status === 429);
+});
+
+test('a right guess among many at once is worth no more than its turn', async () => {
+  const { userName } = await makeUser(service);
+  const answers = await atOnce(40, (index) => login(service, userName, index === 39 ? PASSWORD : 'wrong'));
+  expect(statuses(answers)).toEqual({ 401: 10, 429: 30 });
+});
+
+test('a user name that does not exist is throttled alike', async () => {
+  const answers = await atOnce(15, () => login(service, 'a name nobody has'));
+  expect(statuses(answers)).toEqual({ 401: 10, 429: 5 });
+});
+
+test('successes do not count', async () => {
+  const { userName } = await makeUser(service);
+  const from = fromNewAddress();
+  for (let round = 0; round < 9; round += 1) await login(service, userName, 'wrong', from);
+  const answers = await atOnce(30, () => login(service, userName, PASSWORD, from));
+  expect(statuses(answers)).toEqual({ 200: 30 });
+  expect((await login(service, userName, 'wrong', from)).status).toBe(401);
+  expect((await login(service, userName, PASSWORD, from)).status).toBe(429);
+});
+
+test('an address has a hundred failures, whatever the user names', async () => {
+  const { userName } = await makeUser(service);
+  const from = fromNewAddress();
+  const answers = await atOnce(110, (index) => login(service, `guess ${index}`, 'wrong', from));
+  expect(statuses(answers)).toEqual({ 401: 100, 429: 10 });
+  expect((await login(service, userName, PASSWORD, from)).status).toBe(429);
+  expect((await login(service, userName)).status).toBe(200);
+});
+
+test('Retry-After is when the window frees a slot, and then it is free', async () => {
+  const { userName } = await makeUser(service);
+  await atOnce(10, () => login(service, userName, 'wrong'));
+  const age = `update login_failure set failed_at = failed_at - interval '290 seconds' where id in
+    (select id from login_failure order by id desc limit 10)`;
+  await service.dataSource.query(age);
+  const seconds = Number((await login(service, userName)).headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(5);
+  expect(seconds).toBeLessThanOrEqual(10);
+  await service.dataSource.query(age);
+  expect((await login(service, userName)).status).toBe(200);
+});
+
+test('replicas count together, and a restart forgets nothing', async () => {
+  const { userName } = await makeUser(service);
+  const replica = await startReplica();
+  const answers = await atOnce(24, (index) => login(index % 2 ? replica : service, userName, 'wrong'));
+  await replica.stop();
+  expect(statuses(answers)).toEqual({ 401: 10, 429: 14 });
+  const restarted = await startReplica();
+  const after = await login(restarted, userName);
+  await restarted.stop();
+  expect(after.status).toBe(429);
+});
+
+test('neither what was typed as a user name nor the address is kept in clear', async () => {
+  const typed = 'my-secret-password-in-the-wrong-field';
+  await login(service, typed, 'x', { 'x-forwarded-for': '203.0.113.77' });
+  const rows = JSON.stringify(await service.dataSource.query('select * from login_failure'));
+  expect(rows).not.toContain(typed);
+  expect(rows).not.toContain('203.0.113.77');
+});

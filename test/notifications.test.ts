@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../src/common/transaction.js';
+import { maxAttempts } from '../src/notifications/delivery.rules.js';
+import { NOTIFICATION_TYPES, type NotificationType } from '../src/notifications/notification.types.js';
+import { NotificationsService } from '../src/notifications/notifications.service.js';
+import { type PlatformAnswerer, startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
+import { startTestService, type TestService } from './support/service.js';
+
+const TYPES = Object.keys(NOTIFICATION_TYPES).map(Number) as NotificationType[];
+const refuse: PlatformAnswerer = (attempt) => {
+  attempt.headers; // the connection is cut: no HTTP response at all
+};
+
+let service: TestService;
+let platform: TestPlatform;
+let agentId: number;
+
+beforeAll(async () => {
+  service = await startTestService({ NOTIFICATION_RETRY_WAITS: '20ms,30ms,40ms,50ms', PLATFORM_TIMEOUT: '400ms' });
+  platform = await startTestPlatform();
+  agentId = await service.createAgent({ platformUrl: platform.url, platformApiKey: 'the-key' });
+});
+afterAll(async () => {
+  await service.stop();
+  await platform.close();
+});
+
+async function publish(type: NotificationType, payload: unknown = [{ a: 1 }], agents = [agentId]): Promise<void> {
+  const notifications = service.running.app.get(NotificationsService);
+  await inTransaction(service.dataSource, (tx) => notifications.publish(tx, { type, payload, agentIds: agents }));
+}
+
+async function finished(): Promise<{ state: string; attempts: number; referance_no: string }[]> {
+  return service.dataSource.query('select state, attempts, referance_no from finished_delivery order by id desc');
+}
+
+async function untilFinished(count: number): Promise<Awaited<ReturnType<typeof finished>>> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const rows = await finished();
+    if (rows.length >= count) return rows;
+    if (Date.now() > deadline) throw new Error(`${rows.length} of ${count} deliveries are final`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Publishes one notification and answers its attempts and final row. */
+async function deliver(type: NotificationType, answerer: PlatformAnswerer) {
+  const before = (await finished()).length;
+  platform.attempts.length = 0;
+  platform.answer(answerer);
+  await publish(type);
+  const [final] = await untilFinished(before + 1);
+  return { final, attempts: [...platform.attempts] };
+}
+
+const reset: PlatformAnswerer = (_, response) => void response.socket?.destroy();
+const status =
+  (code: number): PlatformAnswerer =>
+  (_, response) =>
+    void response.writeHead(code).end();
+
+describe('delivery over real HTTP', () => {
+  it('sends the envelope with x-api-key and a payload to be parsed a second time', async () => {
+    const { attempts } = await deliver(101, succeed);
+    const [attempt] = attempts;
+    expect(attempt?.path).toBe('/PushNotification');
+    expect(attempt?.headers).toMatchObject({ 'content-type': 'application/json', 'x-api-key': 'the-key' });
+    expect(attempt?.headers.authorization).toBeUndefined();
+    expect(JSON.parse(attempt?.body ?? '')).toEqual({
+      ReferanceNo: expect.stringMatching(new RegExp(`^${agentId}_\\d{17}[A-Z0-9]{10}_0_0$`)),
+      SubReferanceNo: expect.stringMatching(/^[A-Z0-9]{30}$/),
+      RequestKeyValueSet: null,
+      RequestObject: { NotificationType: 101, Payload: '[{"a":1}]' },
+    });
+  });
+
+  it.each(TYPES)('type %i: a transport failure is retried to the last attempt, with one ReferanceNo', async (type) => {
+    const { final, attempts } = await deliver(type, reset);
+    const rules = NOTIFICATION_TYPES[type];
+    expect(final).toMatchObject({ state: 'Exhausted', attempts: maxAttempts(rules) });
+    expect(new Set(attempts.map((attempt) => attempt.referanceNo)).size).toBe(1);
+    expect(new Set(attempts.map((attempt) => attempt.subReferanceNo)).size).toBe(maxAttempts(rules));
+    expect(new Set(attempts.map((attempt) => attempt.payload)).size).toBe(1);
+    const marked = attempts.map((attempt) => attempt.headers['islastattempttoredelivery']);
+    const expected = Array.from({ length: maxAttempts(rules) }, (_, index) =>
+      rules.lastAttemptHeader && index === rules.retries ? 'true' : undefined,
+    );
+    expect(marked).toEqual(expected);
+  });
+
+  it('waits are counted from the end of the failed attempt', async () => {
+    const { attempts } = await deliver(13, reset);
+    const gaps = attempts.slice(1).map((attempt, index) => attempt.at - (attempts[index]?.endedAt ?? 0));
+    const waits = [20, 30, 40, 50, 50];
+    expect(gaps.length).toBe(waits.length);
+    for (const [index, gap] of gaps.entries()) expect(gap).toBeGreaterThanOrEqual((waits[index] ?? 0) - 2);
+  });
+
+  it.each([10, 13, 103] as const)('type %i: a non-2xx status is not retried; it is dropped', async (type) => {
+    const { final, attempts } = await deliver(type, status(500));
+    expect(final).toMatchObject({ state: 'Dropped', attempts: 1 });
+    expect(attempts.length).toBe(1);
+  });
+
+  it.each([3, 101, 102] as const)('type %i: a non-2xx status is retried until it succeeds', async (type) => {
+    let answers = 0;
+    const { final } = await deliver(type, (attempt, response) =>
+      ++answers < 3 ? status(503)(attempt, response) : status(204)(attempt, response),
+    );
+    expect(final).toMatchObject({ state: 'Delivered', attempts: 3 });
+  });
+
+  it('type 8: HTTP 200 with ResultStatus.Status Error triggers a retry', async () => {
+    let answers = 0;
+    const { final } = await deliver(8, (attempt, response) =>
+      ++answers < 3
+        ? void response.end('{"ResultStatus":{"Status":"Error","Explanation":"Hata"},"Result":null}')
+        : succeed(attempt, response),
+    );
+    expect(final).toMatchObject({ state: 'Delivered', attempts: 3 });
+  });
+
+  it('redirects are not followed', async () => {
+    const { final, attempts } = await deliver(10, (_, response) => {
+      response.writeHead(302, { location: `${platform.url}/elsewhere` }).end();
+    });
+    expect(final?.state).toBe('Dropped');
+    expect(attempts.map((attempt) => attempt.path)).toEqual(['/PushNotification']);
+  });
+
+  it('a platform that never answers costs one time-out, and that is a transport failure', async () => {
+    let answers = 0;
+    const { final } = await deliver(10, (attempt, response) =>
+      ++answers === 1 ? refuse(attempt, response) : succeed(attempt, response),
+    );
+    expect(final).toMatchObject({ state: 'Delivered', attempts: 2 });
+    const [log] = await attemptLog(final?.referance_no ?? '');
+    expect(log).toMatchObject({ number: 1, verdict: 'Retry', http_status: null, error: 'No answer within 400 ms.' });
+  });
+
+  it('every attempt is kept with its first 4 KB, also when the answer is not fit for a text column', async () => {
+    const { final } = await deliver(10, (_, response) => {
+      response.writeHead(500).end(`\0${'é'.repeat(3_000)}${'😀'.repeat(3_000)}`);
+    });
+    const [log] = await attemptLog(final?.referance_no ?? '');
+    expect(log?.http_status).toBe(500);
+    expect(log?.response_excerpt?.length).toBeGreaterThan(1_000);
+    expect(Buffer.byteLength(log?.response_excerpt ?? '')).toBeLessThanOrEqual(4_096 + 4);
+  });
+});
+
+describe('persistence', () => {
+  it('nothing is sent for a rolled-back change', async () => {
+    platform.attempts.length = 0;
+    const notifications = service.running.app.get(NotificationsService);
+    const failing = inTransaction(service.dataSource, async (tx) => {
+      await notifications.publish(tx, { type: 101, payload: {}, agentIds: [agentId] });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    expect(platform.attempts).toEqual([]);
+  });
+
+  it('publishing outside a transaction is refused', async () => {
+    const notifications = service.running.app.get(NotificationsService);
+    const publishing = notifications.publish(service.dataSource.manager, { type: 101, payload: {}, agentIds: [1] });
+    await expect(publishing).rejects.toThrow('inside a transaction');
+  });
+
+  it('a payload is stored once for many agents, and a dead endpoint does not delay the others', async () => {
+    platform.attempts.length = 0;
+    platform.answer(succeed);
+    const hanging = await startTestPlatform();
+    hanging.answer(refuse);
+    const dead = await service.createAgent({ platformUrl: hanging.url });
+    const alive = await service.createAgent({ platformUrl: platform.url });
+    for (let burst = 0; burst < 40; burst++) await publish(101, { burst }, [dead]);
+    const notifications = async () =>
+      Number((await service.dataSource.query('select count(*) from notification'))[0].count);
+    const before = await notifications();
+    const start = performance.now();
+    await publish(101, { to: 'both' }, [dead, alive]);
+    await platform.until((attempts) => attempts.length === 1);
+    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(await notifications()).toBe(before + 1);
+    await service.dataSource.query('delete from delivery where agent_id = $1', [dead]);
+    await hanging.close();
+  });
+});
+
+async function attemptLog(referanceNo: string) {
+  const rows: {
+    number: number;
+    verdict: string;
+    http_status: number | null;
+    error: string | null;
+    response_excerpt: string | null;
+  }[] = await service.dataSource.query(
+    `select a.* from delivery_attempt a join finished_delivery f on f.id = a.delivery_id
+     where f.referance_no = $1 order by a.number`,
+    [referanceNo],
+  );
+  return rows;
+}
