@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { AgentsModule } from './agents/agents.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CommonModule } from './common/common.module.js';
+import type { Logger } from './common/http/logger.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -15,12 +16,12 @@ import { OfflineJobsModule } from './offline-jobs/offline-jobs.module.js';
 /** The composition root: what everything stands on, then the modules in the order in which a request's data flows. */
 @Module({})
 export class AppModule {
-  static with(settings: Settings, dataSource: DataSource): DynamicModule {
+  static with(settings: Settings, dataSource: DataSource, logger: Logger): DynamicModule {
     return {
       module: AppModule,
       imports: [
         ConfigModule.with(settings),
-        CommonModule,
+        CommonModule.with(settings, logger),
         DatabaseModule.with(dataSource),
         ScheduleModule.forRoot(),
         AuthModule,

@@ -1,16 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { UsersService } from './auth/users.service.js';
 import { createAdapter } from './common/http/adapter.js';
-import { createLogger, describeError, type Logger, nestLogger } from './common/http/logger.js';
+import { createLogger, describeError, nestLogger } from './common/http/logger.js';
 import type { Settings } from './config/settings.js';
-import { createDataSource, type DatabaseConnection } from './database/data-source.js';
-import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.js';
-import { runMigrations } from './database/migrate.js';
+import { openDatabase } from './database/open-database.js';
 
 /** A service that answers requests. */
 export interface RunningService {
@@ -32,13 +28,11 @@ export async function startService(settings: Settings): Promise<RunningService> 
     }
   };
   try {
-    const connection = await openDatabase(settings, logger, stops);
-    const dataSource = createDataSource(connection, settings.databasePoolSize);
-    await connect(dataSource, logger);
-    stops.push(() => dataSource.destroy());
-    await runMigrations(dataSource);
+    const log = (message: string) => logger.info({ event: 'database', message });
+    const { dataSource, close } = await openDatabase(settings, log);
+    stops.push(close);
     const app = await NestFactory.create<NestFastifyApplication>(
-      AppModule.with(settings, dataSource),
+      AppModule.with(settings, dataSource, logger),
       createAdapter(settings, logger),
       { bodyParser: false, logger: nestLogger(logger), abortOnError: false },
     );
@@ -59,34 +53,6 @@ export async function startService(settings: Settings): Promise<RunningService> 
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-async function openDatabase(
-  settings: Settings,
-  logger: Logger,
-  stops: (() => Promise<unknown>)[],
-): Promise<DatabaseConnection> {
-  if (settings.databaseUrl) return { url: settings.databaseUrl };
-  const log = (message: string) => logger.info({ event: 'embedded database', message });
-  const embedded = await startEmbeddedPostgres({ directory: join(settings.dataDirectory, 'postgres'), log });
-  stops.push(() => embedded.stop());
-  return embedded.connection;
-}
-
-/** A database that starts at the same time as the service gets half a minute. */
-async function connect(dataSource: DataSource, logger: Logger): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await dataSource.initialize();
-      return;
-    } catch (error) {
-      if (attempt === 15) {
-        throw new Error('The database cannot be reached; see DATABASE_URL.', { cause: error });
-      }
-      logger.warn({ event: 'database not reached', attempt, error: describeError(error) });
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
-    }
   }
 }
 

@@ -3,7 +3,7 @@ import { AuthCleanup } from '../src/auth/auth-cleanup.js';
 import { UsersService } from '../src/auth/users.service.js';
 import { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
-import { atOnce, claimsIn, login, makeUser, PASSWORD, statuses, type Tokens } from './support/users.js';
+import { atOnce, claimsIn, login, makeUser, statuses, type Tokens } from './support/users.js';
 
 let service: TestService;
 

@@ -16,7 +16,10 @@ let platform: TestPlatform;
 let agentId: number;
 
 beforeAll(async () => {
-  service = await startTestService({ NOTIFICATION_RETRY_WAITS: '20ms,30ms,40ms,50ms', PLATFORM_TIMEOUT: '400ms' });
+  service = await startTestService({
+    NOTIFICATION_RETRY_WAITS: '20ms,30ms,40ms,50ms',
+    PLATFORM_TIMEOUT: '400ms',
+  });
   platform = await startTestPlatform();
   agentId = await service.createAgent({ platformUrl: platform.url, platformApiKey: 'the-key' });
 });
@@ -25,13 +28,21 @@ afterAll(async () => {
   await platform.close();
 });
 
-async function publish(type: NotificationType, payload: unknown = [{ a: 1 }], agents = [agentId]): Promise<void> {
+async function publish(
+  type: NotificationType,
+  payload: unknown = [{ a: 1 }],
+  agents = [agentId],
+): Promise<void> {
   const notifications = service.running.app.get(NotificationsService);
-  await inTransaction(service.dataSource, (tx) => notifications.publish(tx, { type, payload, agentIds: agents }));
+  await inTransaction(service.dataSource, (tx) =>
+    notifications.publish(tx, { type, payload, agentIds: agents }),
+  );
 }
 
 async function finished(): Promise<{ state: string; attempts: number; referance_no: string }[]> {
-  return service.dataSource.query('select state, attempts, referance_no from finished_delivery order by id desc');
+  return service.dataSource.query(
+    'select state, attempts, referance_no from finished_delivery order by id desc',
+  );
 }
 
 async function untilFinished(count: number): Promise<Awaited<ReturnType<typeof finished>>> {
@@ -75,19 +86,22 @@ describe('delivery over real HTTP', () => {
     });
   });
 
-  it.each(TYPES)('type %i: a transport failure is retried to the last attempt, with one ReferanceNo', async (type) => {
-    const { final, attempts } = await deliver(type, reset);
-    const rules = NOTIFICATION_TYPES[type];
-    expect(final).toMatchObject({ state: 'Exhausted', attempts: maxAttempts(rules) });
-    expect(new Set(attempts.map((attempt) => attempt.referanceNo)).size).toBe(1);
-    expect(new Set(attempts.map((attempt) => attempt.subReferanceNo)).size).toBe(maxAttempts(rules));
-    expect(new Set(attempts.map((attempt) => attempt.payload)).size).toBe(1);
-    const marked = attempts.map((attempt) => attempt.headers['islastattempttoredelivery']);
-    const expected = Array.from({ length: maxAttempts(rules) }, (_, index) =>
-      rules.lastAttemptHeader && index === rules.retries ? 'true' : undefined,
-    );
-    expect(marked).toEqual(expected);
-  });
+  it.each(TYPES)(
+    'type %i: a transport failure is retried to the last attempt, with one ReferanceNo',
+    async (type) => {
+      const { final, attempts } = await deliver(type, reset);
+      const rules = NOTIFICATION_TYPES[type];
+      expect(final).toMatchObject({ state: 'Exhausted', attempts: maxAttempts(rules) });
+      expect(new Set(attempts.map((attempt) => attempt.referanceNo)).size).toBe(1);
+      expect(new Set(attempts.map((attempt) => attempt.subReferanceNo)).size).toBe(maxAttempts(rules));
+      expect(new Set(attempts.map((attempt) => attempt.payload)).size).toBe(1);
+      const marked = attempts.map((attempt) => attempt.headers['islastattempttoredelivery']);
+      const expected = Array.from({ length: maxAttempts(rules) }, (_, index) =>
+        rules.lastAttemptHeader && index === rules.retries ? 'true' : undefined,
+      );
+      expect(marked).toEqual(expected);
+    },
+  );
 
   it('waits are counted from the end of the failed attempt', async () => {
     const { attempts } = await deliver(13, reset);
@@ -136,7 +150,12 @@ describe('delivery over real HTTP', () => {
     );
     expect(final).toMatchObject({ state: 'Delivered', attempts: 2 });
     const [log] = await attemptLog(final?.referance_no ?? '');
-    expect(log).toMatchObject({ number: 1, verdict: 'Retry', http_status: null, error: 'No answer within 400 ms.' });
+    expect(log).toMatchObject({
+      number: 1,
+      verdict: 'Retry',
+      http_status: null,
+      error: 'No answer within 400 ms.',
+    });
   });
 
   it('every attempt is kept with its first 4 KB, also when the answer is not fit for a text column', async () => {
@@ -165,7 +184,11 @@ describe('persistence', () => {
 
   it('publishing outside a transaction is refused', async () => {
     const notifications = service.running.app.get(NotificationsService);
-    const publishing = notifications.publish(service.dataSource.manager, { type: 101, payload: {}, agentIds: [1] });
+    const publishing = notifications.publish(service.dataSource.manager, {
+      type: 101,
+      payload: {},
+      agentIds: [1],
+    });
     await expect(publishing).rejects.toThrow('inside a transaction');
   });
 

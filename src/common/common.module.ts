@@ -1,28 +1,31 @@
-import { Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import { Settings } from '../config/settings.js';
-import { BindPipe } from './binding/bind.pipe.js';
+import { BindPipe, MAX_BODY_BYTES } from './binding/bind.pipe.js';
 import { Clock } from './clock.js';
 import { ErrorFilter } from './errors/error.filter.js';
-import { createLogger, LOGGER } from './http/logger.js';
+import { LOGGER, type Logger } from './http/logger.js';
+
+/** What of the settings the common parts need. */
+export interface CommonSettings {
+  maxBodyBytes: number;
+  businessTimeZone: string;
+}
 
 /** What every module may use: the clock, the logger, the binder and the one error filter. */
 @Global()
-@Module({
-  providers: [
-    {
-      provide: LOGGER,
-      useFactory: (settings: Settings) => createLogger(settings.logLevel),
-      inject: [Settings],
-    },
-    {
-      provide: Clock,
-      useFactory: (settings: Settings) => new Clock(settings.businessTimeZone),
-      inject: [Settings],
-    },
-    { provide: APP_FILTER, useClass: ErrorFilter },
-    BindPipe,
-  ],
-  exports: [LOGGER, Clock, BindPipe],
-})
-export class CommonModule {}
+@Module({})
+export class CommonModule {
+  static with(settings: CommonSettings, logger: Logger): DynamicModule {
+    return {
+      module: CommonModule,
+      providers: [
+        { provide: LOGGER, useValue: logger },
+        { provide: Clock, useValue: new Clock(settings.businessTimeZone) },
+        { provide: MAX_BODY_BYTES, useValue: settings.maxBodyBytes },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        BindPipe,
+      ],
+      exports: [LOGGER, Clock, MAX_BODY_BYTES, BindPipe],
+    };
+  }
+}

@@ -2,7 +2,7 @@ import { storedFileName } from '../documents/document-names.js';
 import type { EndorsementFileRequest } from '../offline-jobs/file.request.js';
 import { transitionFailed } from '../offline-jobs/job.rules.js';
 import type { TransferKind } from '../offline-jobs/job.stages.js';
-import type { StoredFile } from '../offline-jobs/job-documents.js';
+import type { StoredFile } from '../offline-jobs/job-documents.service.js';
 import type { MakeEndorsementRequest } from './endorsement.requests.js';
 
 const NAME_PART = { ZeyilPdf: 'Policy', BilgilendirmeFormu: 'Info' } as const;

@@ -8,7 +8,7 @@ import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { inTransaction } from '../common/transaction.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { ActionType, type StageOperation } from '../offline-jobs/job.stages.js';
-import { JobDocuments, type StoredFile } from '../offline-jobs/job-documents.js';
+import { JobDocuments, type StoredFile } from '../offline-jobs/job-documents.service.js';
 import { type Actor, type JobFacts, JobsService, type NewAction } from '../offline-jobs/jobs.service.js';
 import { sentFiles, transferredFiles } from './endorsement.files.js';
 import {

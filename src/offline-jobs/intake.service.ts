@@ -15,7 +15,7 @@ import type {
 } from './intake.requests.js';
 import { jobNotFound } from './job.rules.js';
 import { ActionType, Stage } from './job.stages.js';
-import { JobDocuments } from './job-documents.js';
+import { JobDocuments } from './job-documents.service.js';
 import { type JobFacts, JobsService, type NewAction } from './jobs.service.js';
 
 /** Jobs as the platform brings them: opened, asked to be endorsed, and given transfer documents. */

@@ -16,7 +16,7 @@ import {
   type TransferKind,
   transition,
 } from './job.stages.js';
-import type { StoredFile } from './job-documents.js';
+import type { StoredFile } from './job-documents.service.js';
 
 /** What operations need to know of a job. */
 export interface JobFacts {

@@ -9,7 +9,7 @@ import { IntakeService } from './intake.service.js';
 import { JobChangeFeed } from './job.changes.js';
 import { JobList } from './job.list.js';
 import { JobReads } from './job.reads.js';
-import { JobDocuments, JobFileReferences } from './job-documents.js';
+import { JobDocuments, JobFileReferences } from './job-documents.service.js';
 import { JobTransitionsController } from './job-transitions.controller.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsService } from './jobs.service.js';

@@ -4,17 +4,20 @@ import {
   type ArgumentMetadata,
   createParamDecorator,
   type ExecutionContext,
+  Inject,
   Injectable,
   type PipeTransform,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Settings } from '../../config/settings.js';
 import { Clock } from '../clock.js';
 import { bindingFailure } from '../errors/bare-answer.js';
 import { DomainError, validationError } from '../errors/domain-error.js';
 import { JsonSyntaxError, type JsonValue, parseJson } from '../json/parse.js';
 import { bind, type RequestParts, takesBody } from './bind.js';
 import type { RequestClass } from './fields.js';
+
+/** Injection token of the largest body that is read, in bytes. */
+export const MAX_BODY_BYTES = Symbol('MaxBodyBytes');
 
 /** Set on a request class whose field errors carry no code, as the interface shows for the job list. */
 const WITHOUT_CODE = new WeakSet<object>();
@@ -27,7 +30,7 @@ export const FieldErrorsWithoutCode = (): ClassDecorator => (target) => void WIT
 @Injectable()
 export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> {
   constructor(
-    private readonly settings: Settings,
+    @Inject(MAX_BODY_BYTES) private readonly maxBodyBytes: number,
     private readonly clock: Clock,
   ) {}
 
@@ -55,7 +58,7 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
         'Content-Type must be application/json.',
       );
     }
-    const bytes = await readBody(request, this.settings.maxBodyBytes);
+    const bytes = await readBody(request, this.maxBodyBytes);
     request.rawBody = bytes;
     if (!isUtf8(bytes)) throw bindingFailure('$', 'JSON in UTF-8');
     try {

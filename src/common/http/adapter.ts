@@ -3,11 +3,16 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../../config/settings.js';
 import { failure } from '../envelope.js';
 import { stringifyJson } from '../json/stringify.js';
 import { rememberRoutes } from './known-routes.js';
 import type { Logger } from './logger.js';
+
+/** What of the settings the HTTP face needs. */
+export interface HttpSettings {
+  trustProxy: boolean;
+  maxBodyBytes: number;
+}
 
 const SANE_REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
 
@@ -15,7 +20,7 @@ const SANE_REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
  * The HTTP face below Nest: request ids, one log line per request, JSON answers with exact numbers, and bodies handed
  * on as unread streams (the binder reads them once the caller has access).
  */
-export function createAdapter(settings: Settings, logger: Logger): FastifyAdapter {
+export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAdapter {
   const adapter = new FastifyAdapter({
     trustProxy: settings.trustProxy,
     bodyLimit: settings.maxBodyBytes,

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import type { Settings } from '../config/settings.js';
+import { createDataSource } from './data-source.js';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.js';
+import { runMigrations } from './migrate.js';
+
+const TRIES = 15;
+const BETWEEN_TRIES_MS = 2_000;
+
+/** A connected data source whose schema is up to date; `close` also stops the server that was started for it. */
+export interface OpenDatabase {
+  dataSource: DataSource;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to DATABASE_URL, or to the embedded server under DATA_DIR, and migrates. A database that starts at the same
+ * time as the service gets half a minute. @throws Error whose message says what to do
+ */
+export async function openDatabase(
+  settings: Settings,
+  log: (message: string) => void,
+): Promise<OpenDatabase> {
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ directory: join(settings.dataDirectory, 'postgres'), log });
+  const connection = embedded?.connection ?? { url: settings.databaseUrl ?? '' };
+  const dataSource = createDataSource(connection, settings.databasePoolSize);
+  const close = async () => {
+    if (dataSource.isInitialized) await dataSource.destroy();
+    await embedded?.stop();
+  };
+  try {
+    await connect(dataSource, log);
+    await runMigrations(dataSource);
+    return { dataSource, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function connect(dataSource: DataSource, log: (message: string) => void): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await dataSource.initialize();
+      return;
+    } catch (error) {
+      const { code = 'no answer' } = error as { code?: string };
+      if (attempt === TRIES) throw new Error(`The database cannot be reached (${code}); see DATABASE_URL.`);
+      log(`The database is not reached yet (${code}).`);
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS));
+    }
+  }
+}

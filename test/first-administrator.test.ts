@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { UsersService } from '../src/auth/users.service.js';
+import { type RunningService, startService } from '../src/boot.js';
+import { Settings } from '../src/config/settings.js';
+import { Client } from './support/client.js';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+
+const FIRST = { BOOTSTRAP_ADMIN_USER: 'root', BOOTSTRAP_ADMIN_PASSWORD: 'a good first password' };
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  JWT_SECRETS: 'a signing secret of at least 32 bytes',
+  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  METRICS_TOKEN: 'a token for the metrics of this test',
+};
+
+let database: TestDatabase;
+let directory: string;
+let running: RunningService[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'zeyil-first-'));
+  running = [];
+});
+afterEach(async () => {
+  for (const service of running) await service.stop();
+  await database.drop();
+  await rm(directory, { recursive: true });
+});
+
+async function start(variables: Record<string, string>): Promise<RunningService> {
+  const here = { DATABASE_URL: database.url, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'silent' };
+  const service = await startService(new Settings({ ...here, SANDBOX: 'false', ...variables }));
+  running.push(service);
+  return service;
+}
+
+const anyUser = ({ app }: RunningService) => app.get(UsersService).anyUser();
+const loginStatus = async ({ url }: RunningService) => {
+  const credentials = { userName: 'root', password: 'a good first password' };
+  return (await new Client(url).post('/api/authentication/login', credentials)).status;
+};
+
+test('the first administrator comes from the settings, made by one of two replicas that start at once', async () => {
+  const [one, two] = await Promise.all([start(FIRST), start(FIRST)]);
+  expect(await loginStatus(one)).toBe(200);
+  expect(await loginStatus(two)).toBe(200);
+  const answer = await one.app.get(UsersService).list(1, 50);
+  expect(answer).toMatchObject({
+    total: 1,
+    items: [{ UserName: 'root', Roles: ['Administrator'], Permissions: ['Create'], IsActive: true }],
+  });
+});
+
+test('once there is a user, even an inactive one, the settings make none', async () => {
+  const before = await start({});
+  const rights = { roles: [], permissions: [], insuranceCompanyIds: [] };
+  const user = { userName: 'somebody', password: 'some long password', ...rights, isActive: false };
+  await before.app.get(UsersService).createUser(user);
+  expect(await loginStatus(await start(FIRST))).toBe(401);
+});
+
+test('without a user and without the settings production does not start, and says which are missing', async () => {
+  await expect(start(PRODUCTION)).rejects.toThrow(/BOOTSTRAP_ADMIN_USER and BOOTSTRAP_ADMIN_PASSWORD/);
+  expect(await anyUser(await start({}))).toBe(false);
+  expect(await loginStatus(await start({ ...PRODUCTION, ...FIRST }))).toBe(200);
+  expect(await loginStatus(await start(PRODUCTION))).toBe(200);
+});

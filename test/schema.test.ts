@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { createDataSource } from '../src/database/data-source.js';
+import { runMigrations } from '../src/database/migrate.js';
+import { createTestDatabase, execute } from './support/database.js';
+
+it('migrations make exactly the schema that the entities describe', async () => {
+  const database = await createTestDatabase();
+  const dataSource = await createDataSource(database.connection).initialize();
+  const drift = await dataSource.driver.createSchemaBuilder().log();
+  await dataSource.destroy();
+  await database.drop();
+  expect(drift.upQueries.map((query) => query.query)).toEqual([]);
+});
+
+it('three replicas that start at once on an empty database migrate it once', async () => {
+  const database = await createTestDatabase();
+  await execute(database.connection, 'drop schema public cascade');
+  await execute(database.connection, 'create schema public');
+  const replicas = await Promise.all(
+    [1, 2, 3].map(() => createDataSource(database.connection, 3).initialize()),
+  );
+  await Promise.all(replicas.map(runMigrations));
+  const done = await replicas[0]?.query('select count(*)::int as count from migrations');
+  expect(done).toEqual([{ count: replicas[0]?.migrations.length }]);
+  await Promise.all(replicas.map((replica) => replica.destroy()));
+  await database.drop();
+});
