@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { startService } from './boot.js';
 import { describeError } from './common/http/logger.js';
 import { SettingsError } from './config/environment.js';
@@ -11,7 +12,8 @@ const STOP_WITHIN_MS = 18_000;
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 try {
-  const service = await startService(new Settings(process.env));
+  const settings = new Settings(process.env);
+  const service = await startService(settings);
   let stopping = false;
   const stop = () => {
     if (stopping) return;
@@ -24,6 +26,12 @@ try {
   process.stdout.write(
     `${JSON.stringify({ event: 'listening', url: service.url, simulator: service.simulatorUrl })}\n`,
   );
+  if (service.simulatorUrl) {
+    process.stdout.write(
+      `\nSandbox. API page: ${service.url}/api/docs  Platform simulator: ${service.simulatorUrl}/\n` +
+        `Demo users: ${join(settings.dataDirectory, 'sandbox-users.env')}  Try: npm run demo\n\n`,
+    );
+  }
 } catch (error) {
   const known = error instanceof SettingsError || (error instanceof Error && error.constructor === Error);
   process.stderr.write(`${known ? error.message : JSON.stringify(describeError(error), null, 2)}\n`);

@@ -3,7 +3,15 @@ import { AuthCleanup } from '../src/auth/auth-cleanup.js';
 import { UsersService } from '../src/auth/users.service.js';
 import { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
-import { atOnce, claimsIn, login, makeUser, statuses, type Tokens } from './support/users.js';
+import {
+  atOnce,
+  claimsIn,
+  login,
+  makeUser,
+  statuses,
+  type Tokens,
+  waitingForLocks,
+} from './support/users.js';
 
 let service: TestService;
 
@@ -126,7 +134,7 @@ describe('login', () => {
     await change.startTransaction();
     await change.query(`update app_user set password_hash = 'changed' where id = $1`, [id]);
     const attempt = login(service, userName);
-    await expect.poll(waitingForLocks).toBe(1);
+    await expect.poll(() => waitingForLocks(service)).toBe(1);
     await change.commitTransaction();
     await change.release();
     expect((await attempt).status).toBe(401);
@@ -138,13 +146,6 @@ describe('login', () => {
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
-
-async function waitingForLocks(): Promise<number> {
-  const [{ count }] = await service.dataSource.query(
-    `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return count;
-}
 
 describe('refresh', () => {
   const session = async () => {

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LoginThrottle } from '../src/auth/login-throttle.js';
 import { startTestService, type TestService } from './support/service.js';
-import { atOnce, fromNewAddress, login, makeUser, PASSWORD, statuses } from './support/users.js';
+import {
+  atOnce,
+  fromNewAddress,
+  login,
+  makeUser,
+  PASSWORD,
+  statuses,
+  waitingForLocks,
+} from './support/users.js';
 
 const VARIABLES = { TRUST_PROXY: 'true', JWT_SECRETS: 'a signing secret of at least 32 bytes' };
 let service: TestService;
@@ -38,6 +47,36 @@ test('a right guess among many at once is worth no more than its turn', async ()
   const { userName } = await makeUser(service);
   const answers = await atOnce(40, (index) => login(service, userName, index === 39 ? PASSWORD : 'wrong'));
   expect(statuses(answers)).toEqual({ 401: 10, 429: 30 });
+});
+
+test('a right guess whose turn comes after the tenth failure is not told apart', async () => {
+  const { id, userName } = await makeUser(service);
+  const pause = service.dataSource.createQueryRunner();
+  await pause.startTransaction();
+  await pause.query('select 1 from app_user where id = $1 for update', [id]);
+  const guess = login(service, userName);
+  await expect.poll(() => waitingForLocks(service)).toBe(1);
+  await atOnce(10, () => login(service, userName, 'wrong'));
+  await pause.commitTransaction();
+  await pause.release();
+  expect((await guess).status).toBe(429);
+  expect(await service.dataSource.query('select 1 from refresh_token where user_id = $1', [id])).toEqual([]);
+});
+
+test('failures that come to be counted at the same moment stop at the limit', async () => {
+  const throttle = service.running.app.get(LoginThrottle);
+  const byUserName = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, index) =>
+      throttle.countFailure(throttle.attempt('one name', `address ${index}`)),
+    ),
+  );
+  expect(byUserName.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  const byAddress = await Promise.allSettled(
+    Array.from({ length: 130 }, (_, index) =>
+      throttle.countFailure(throttle.attempt(`name ${index}`, 'one address')),
+    ),
+  );
+  expect(byAddress.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
 });
 
 test('a user name that does not exist is throttled alike', async () => {

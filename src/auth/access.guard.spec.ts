@@ -58,14 +58,15 @@ async function start(secrets: string): Promise<NestFastifyApplication> {
     JWT_SECRETS: secrets,
     ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
   });
+  const logger = createLogger('silent');
   const guard = { provide: APP_GUARD, useClass: AccessGuard };
   const root = {
     module: class {},
-    imports: [ConfigModule.with(settings), CommonModule],
+    imports: [ConfigModule.with(settings), CommonModule.with(settings, logger)],
     providers: [guard, AccessTokenStrategy, AccessTokens],
     controllers: [Probe],
   };
-  const adapter = createAdapter(settings, createLogger('silent'));
+  const adapter = createAdapter(settings, logger);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     bodyParser: false,
     logger: false,

@@ -16,7 +16,7 @@ export class AccessGuard extends AuthGuard() {
     private readonly reflector: Reflector,
   ) {
     // Passport has one registry per process; a name of its own keeps two applications' secrets apart.
-    const name = 'same';
+    const name = randomUUID();
     passport.use(name, strategy);
     super({ defaultStrategy: name, property: 'caller' });
   }

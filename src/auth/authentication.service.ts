@@ -5,7 +5,7 @@ import { DomainError } from '../common/errors/domain-error.js';
 import { LOGGER, type Logger } from '../common/http/logger.js';
 import { inTransaction } from '../common/transaction.js';
 import { AccessTokens } from './access-tokens.js';
-import { LoginThrottle } from './login-throttle.js';
+import { type LoginAttempt, LoginThrottle } from './login-throttle.js';
 import { PasswordChecker } from './passwords.js';
 import { type IssuedRefreshToken, RefreshTokens } from './refresh-tokens.js';
 import { User } from './user.entity.js';
@@ -46,7 +46,7 @@ export class AuthenticationService {
     await assertOpen();
     const user = await this.findWithHash(userName);
     const matches = await this.passwords.matches(user?.passwordHash, password, assertOpen);
-    const tokens = user && matches && user.isActive ? await this.openSession(user, assertOpen) : undefined;
+    const tokens = user && matches && user.isActive ? await this.openSession(user, attempt) : undefined;
     if (tokens) return tokens;
     await this.throttle.countFailure(attempt);
     const message = 'The user name or the password is wrong, or the user is not active.';
@@ -92,13 +92,14 @@ export class AuthenticationService {
   }
 
   /** Undefined when the user was deactivated or got another password while this one was being checked. */
-  private async openSession(user: User, assertOpen: () => Promise<void>): Promise<TokenPair | undefined> {
-    await assertOpen();
-    const { id, passwordHash } = user;
+  private openSession({ id, passwordHash }: User, attempt: LoginAttempt): Promise<TokenPair | undefined> {
     return inTransaction(this.dataSource, async (tx) => {
       const where = { id, passwordHash, isActive: true };
-      const present = await tx.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
-      return present ? this.pair(present, await this.refreshTokens.issue(tx, id)) : undefined;
+      const user = await tx.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
+      if (!user) return undefined;
+      // A right guess among many at once must not be told apart once the failures have used up the limit.
+      await this.throttle.assertOpen(attempt, tx);
+      return this.pair(user, await this.refreshTokens.issue(tx, id));
     });
   }
 

@@ -77,7 +77,8 @@ export class EndorsementPremiumRequest {
   @Amount(INT_ID)
   exchangeRate: Decimal;
 
-  @ListOf(() => EndorsementInstallmentDetailRequest)
+  /** As many as InstallmentNo can tell apart. */
+  @ListOf(() => EndorsementInstallmentDetailRequest, { maxItems: 32_767 })
   installmentDetails?: EndorsementInstallmentDetailRequest[];
 }
 

@@ -32,7 +32,7 @@ export async function insertEndorsement(
     request.isTransferCompleted ?? false,
     installments.map((installment) => installment.installmentNo),
     installments.map((installment) => installment.paymentAmount.toString()),
-    installments.map((installment) => installment.paymentDate.toISOString()),
+    installments.map((installment) => installment.paymentDate),
     installments.map((installment) => installment.commission?.toString() ?? null),
   ]);
 }

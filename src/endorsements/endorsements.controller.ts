@@ -31,7 +31,7 @@ export class EndorsementsController {
   ): Promise<ApiResponse<DryRunAnswer> | undefined> {
     const call = repeatableCall(http.headers['idempotency-key'], http.rawBody ?? Buffer.alloc(0));
     if (request.dryRun) {
-      const { local, warnings } = await this.endorsements.tryMake(caller, request);
+      const { local, warnings } = await this.endorsements.tryMake(caller, request, call);
       reply.status(HttpStatus.OK);
       return ok({
         LocalGrossPremium: local.grossPremium,

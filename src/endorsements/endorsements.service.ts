@@ -51,11 +51,8 @@ export class EndorsementsService {
    */
   async make(caller: Caller, request: MakeEndorsementRequest, call?: RepeatableCall): Promise<void> {
     await this.guarded(async () => {
-      const { job, actor } = await this.jobs.authorise(caller, request.jobId);
-      const repeatable = call && idempotentRequest(call, actor.userId, `make ${request.jobId}`);
-      if (repeatable && (await this.keys.isRepeat(repeatable))) return;
-      this.jobs.nextStage(job, 'MakeEndorsement');
-      transferredFiles(request, await this.jobs.transferDocuments(job.id));
+      const { actor, repeatable, isRepeat } = await this.checked(caller, request, call);
+      if (isRepeat) return;
       await this.documents.storing(sentFiles(request), (sent) =>
         this.recordMade(request, actor, sent, repeatable),
       );
@@ -63,11 +60,13 @@ export class EndorsementsService {
   }
 
   /** Every check of `make` in the same order; nothing is stored or sent. */
-  async tryMake(caller: Caller, request: MakeEndorsementRequest): Promise<DryRunResult> {
+  async tryMake(
+    caller: Caller,
+    request: MakeEndorsementRequest,
+    call?: RepeatableCall,
+  ): Promise<DryRunResult> {
     return this.guarded(async () => {
-      const { job } = await this.jobs.authorise(caller, request.jobId);
-      this.jobs.nextStage(job, 'MakeEndorsement');
-      transferredFiles(request, await this.jobs.transferDocuments(job.id));
+      const { job } = await this.checked(caller, request, call);
       return { local: localEquivalents(request), warnings: warnings(request, job.productId) };
     });
   }
@@ -89,6 +88,18 @@ export class EndorsementsService {
         });
       });
     });
+  }
+
+  /** All that can be checked without the job's lock; the repeat of a recorded request is past its stage. */
+  private async checked(caller: Caller, request: MakeEndorsementRequest, call: RepeatableCall | undefined) {
+    const { job, actor } = await this.jobs.authorise(caller, request.jobId);
+    const repeatable = call && idempotentRequest(call, actor.userId, `make ${request.jobId}`);
+    const isRepeat = repeatable !== undefined && (await this.keys.isRepeat(repeatable));
+    if (!isRepeat) {
+      this.jobs.nextStage(job, 'MakeEndorsement');
+      transferredFiles(request, await this.jobs.transferDocuments(job.id));
+    }
+    return { job, actor, repeatable, isRepeat };
   }
 
   /** Whether the sent files are named now; a repeat that waited for the job's lock is a success without them. */

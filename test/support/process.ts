@@ -4,6 +4,8 @@ import { once } from 'node:events';
 /** The built service as a process of its own, to be killed. */
 export interface ServiceProcess {
   url: string;
+  /** Of the platform simulator; empty without a sandbox. */
+  simulatorUrl: string;
   pid: number;
   child: ChildProcess;
   /** Everything it wrote to standard output so far. */
@@ -35,6 +37,7 @@ export async function startServiceProcess(variables: Record<string, string>): Pr
   });
   return {
     url,
+    simulatorUrl: /"simulator":"([^"]+)"/.exec(output)?.[1] ?? '',
     pid: child.pid ?? 0,
     child,
     output: () => output,

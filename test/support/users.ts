@@ -61,3 +61,11 @@ export function statuses(answers: Answer[]): Record<number, number> {
 export function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 }
+
+/** How many statements on the service's database wait for a lock. */
+export async function waitingForLocks({ dataSource }: TestService): Promise<number> {
+  const [{ count }] = await dataSource.query(
+    `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return count;
+}

@@ -21,6 +21,7 @@ interface BindingPlan {
 }
 
 const PLANS = new Map<RequestClass, BindingPlan>();
+const TOO_MANY_DIGITS = Decimal.parse('1e1000');
 const INT_RANGE = { int16: 32_767n, int32: 2_147_483_647n, int64: 9_223_372_036_854_775_807n };
 
 /** Whether requests of this class have a body at all. */
@@ -74,8 +75,13 @@ function bindObject(
   for (const [name, member] of json as JsonObject) {
     // .NET clients send PascalCase names; unknown names are ignored, as the interface says.
     const field = plan.body.get(name.toLowerCase());
-    if (field) into[field.name] = read(field.type, member, `${path}.${field.name}`, clock);
+    if (field) into[field.name] = read(field.type, cut(member, field), `${path}.${field.name}`, clock);
   }
+}
+
+/** Of a list that is too long, one item too many is enough to refuse it; the others would only cost time. */
+function cut(json: JsonValue, { rules: { maxItems } }: Field): JsonValue {
+  return Array.isArray(json) && maxItems !== undefined ? json.slice(0, maxItems + 1) : json;
 }
 
 /** Null is absence, whatever the type. */
@@ -93,7 +99,7 @@ function read(type: FieldType, json: JsonValue, path: string, clock: Clock): unk
         ? readInteger(type.kind, json.source, path)
         : fail(path, anInteger(type.kind));
     case 'amount':
-      return (json instanceof JsonNumber && Decimal.parse(json.source)) || fail(path, 'a decimal number');
+      return json instanceof JsonNumber ? readAmount(json.source) : fail(path, 'a decimal number');
     case 'dateTime':
       return (typeof json === 'string' && clock.parse(json)) || fail(path, 'an ISO 8601 date-time');
     case 'base64':
@@ -133,6 +139,11 @@ function readInteger(kind: keyof typeof INT_RANGE, source: string, path: string)
   const limit = INT_RANGE[kind];
   if (value === undefined || value > limit || value < -limit - 1n) return fail(path, anInteger(kind));
   return kind === 'int64' ? value : Number(value);
+}
+
+/** What is too long to be computed with is refused by the rule on digits, as any other amount with too many. */
+function readAmount(source: string): Decimal | undefined {
+  return (source.length <= 1_000 && Decimal.parse(source)) || TOO_MANY_DIGITS;
 }
 
 function anInteger(kind: keyof typeof INT_RANGE): string {

@@ -109,13 +109,15 @@ export function validateBy(
 }
 
 function brokenRule(name: string, value: unknown, rules: FieldRules): string | undefined {
-  if (isAbsent(value)) return rules.required ? `${name} is required.` : undefined;
+  const absent = isAbsent(value);
+  if (absent && rules.required) return `${name} is required.`;
+  if (typeof value === 'string' && rules.maxLength !== undefined && exceeds(value, rules.maxLength)) {
+    return `${name} must be at most ${rules.maxLength} characters.`;
+  }
+  if (absent) return undefined;
   if (value instanceof Base64Content && !value.bytes) return `${name} must be valid base64.`;
   if (value instanceof Decimal && value.digits > MAX_SIGNIFICANT_DIGITS) {
     return `${name} must have at most ${MAX_SIGNIFICANT_DIGITS} significant digits.`;
-  }
-  if (typeof value === 'string' && rules.maxLength !== undefined && exceeds(value, rules.maxLength)) {
-    return `${name} must be at most ${rules.maxLength} characters.`;
   }
   if (Array.isArray(value) && rules.maxItems !== undefined && value.length > rules.maxItems) {
     return `${name} must have at most ${rules.maxItems} items.`;

@@ -11,6 +11,8 @@ export type JsonObject = Map<string, JsonValue>;
 export class JsonSyntaxError extends Error {}
 
 const MAX_DEPTH = 64;
+/** A body of nothing but `{},` would otherwise take a hundred times its size in memory. */
+const MAX_VALUES = 2_000_000;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these inside strings.
 const CONTROL = /[\u0000-\u001f]/;
@@ -26,6 +28,7 @@ export function parseJson(text: string): JsonValue {
 
 class Parser {
   private at = 0;
+  private values = 0;
   private nextBackslash: number;
 
   constructor(private readonly text: string) {
@@ -41,6 +44,8 @@ class Parser {
 
   private value(depth: number): JsonValue {
     this.skipSpace();
+    this.values += 1;
+    if (this.values > MAX_VALUES) this.fail(`more than ${MAX_VALUES} values`);
     switch (this.text.charCodeAt(this.at)) {
       case 0x7b:
         return this.object(depth + 1);

@@ -1,0 +1,25 @@
+import { type ApiTag, refusal } from '../common/api-description.js';
+import { flag, id, nullable, obj, text } from '../common/api-schemas.js';
+import type { AgentItem } from './agents.service.js';
+
+export const AGENTS: ApiTag = {
+  name: 'Agents',
+  tr: 'Acenteler',
+  part: 'staff',
+  about: 'Agents, and where and with which keys their platform is reached. Keys are never answered.',
+};
+
+export const AGENT_ITEM = obj<AgentItem>('Agent', {
+  Id: id('AgentId of tokens and reference numbers.', 42),
+  Name: text(undefined, 'Acente 1001'),
+  PlatformUrl: nullable(
+    text('Null: the platform of the settings is used.', 'https://platform.example.com/gateway'),
+  ),
+  HasPlatformApiKey: flag('Whether the agent has a key of its own.', true),
+  HasPlatformAuthorization: flag('Whether the agent has an Authorization of its own.', false),
+  IsActive: flag(undefined, true),
+});
+
+export const UPDATE_AGENT_REFUSALS = [
+  refusal(404, 'General.NotFound', 'The agent was not found.', 'There is no such agent.'),
+];

@@ -1,0 +1,80 @@
+import { type ApiTag, refusal } from '../common/api-description.js';
+import { dateTime, flag, id, int32, listOf, nullable, obj, text, word } from '../common/api-schemas.js';
+import type { TokenPair } from './authentication.service.js';
+import { PERMISSIONS, ROLES } from './roles.js';
+import type { UserItem } from './users.service.js';
+
+export const AUTHENTICATION: ApiTag = {
+  name: 'Authentication',
+  tr: 'Kimlik doğrulama',
+  part: 'everyone',
+  about: 'Exchanges a user name and password for a short-lived access token and a refresh token.',
+};
+
+export const USERS: ApiTag = {
+  name: 'Users',
+  tr: 'Kullanıcılar',
+  part: 'staff',
+  about: 'Who may log in, with which roles and for which insurance companies.',
+};
+
+export const TOKEN_PAIR = obj<TokenPair>('TokenPair', {
+  AccessToken: text(
+    'JWT for the Authorization header.',
+    'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiI3In0.c2ln',
+  ),
+  TokenType: word(['Bearer']),
+  ExpiresIn: int32('Life of the access token in seconds.', 900),
+  Expiration: dateTime('End of the access token.'),
+  RefreshToken: text('Opaque; can be used once.', 'kJ0y3bq2vW8mT5xZr1nLd7uHc4sQfA9eGpKiYoBtN6w'),
+  RefreshTokenExpiration: dateTime('End of the refresh token.', '2026-11-27T15:31:17.000+03:00'),
+});
+
+export const USER_ITEM = obj<UserItem>('User', {
+  Id: id('The `sub` of the user’s tokens.', 7),
+  UserName: text(undefined, 'sigorta.api'),
+  Roles: listOf(word(ROLES, undefined, 'InsuranceCompanyAPIAdmin')),
+  Permissions: listOf(word(PERMISSIONS)),
+  InsuranceCompanyIds: listOf(int32(undefined, 110)),
+  AgentId: nullable(id('The agent that a PlatformUser acts for.', 42)),
+  IsActive: flag(undefined, true),
+  CreatedAt: dateTime(),
+});
+
+const WRONG_LOGIN = 'The user name or the password is wrong, or the user is not active.';
+export const LOGIN_REFUSALS = [
+  refusal(401, 'Authentication.InvalidCredentials', WRONG_LOGIN, 'One and the same for every cause.'),
+  refusal(
+    429,
+    'General.TooManyRequests',
+    'There were too many failed logins. Try again in 120 seconds.',
+    'After 10 failures of a user name or 100 of an address within 5 minutes; `Retry-After` says how long to wait.',
+  ),
+];
+
+export const REFRESH_REFUSALS = [
+  refusal(
+    401,
+    'Authentication.InvalidRefreshToken',
+    'The refresh token is not valid. Log in again.',
+    'Unknown, expired, revoked or spent. A spent token that comes again revokes its whole family.',
+  ),
+];
+
+const TAKEN = refusal(
+  409,
+  'General.Conflict',
+  'There is a user with this name already.',
+  'The name is taken.',
+);
+export const CREATE_USER_REFUSALS = [TAKEN];
+export const UPDATE_USER_REFUSALS = [
+  refusal(404, 'General.NotFound', 'The user was not found.', 'There is no such user.'),
+  TAKEN,
+  refusal(
+    409,
+    'General.Conflict',
+    'The last active Administrator cannot be withdrawn.',
+    'The change would leave nobody in charge, or shut the caller out.',
+  ),
+];

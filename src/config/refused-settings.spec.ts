@@ -1,0 +1,136 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { SettingsError } from './environment.js';
+import { Settings } from './settings.js';
+
+type Variables = Record<string, string | undefined>;
+const SECRET = 'a signing secret of 32 bytes or more';
+const SECRETS = { JWT_SECRETS: SECRET, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') };
+const PRODUCTION = { NODE_ENV: 'production', ...SECRETS };
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'zeyil-settings-'));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** The problems of a refused start, one a line. */
+function refusal(variables: Variables): string[] {
+  try {
+    new Settings({ DATA_DIR: directory, ...variables });
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    expect((error as SettingsError).message).toMatch(/^The settings are not usable:\n {2}- /);
+    return [...(error as SettingsError).problems];
+  }
+  return [];
+}
+
+describe('a setting that cannot be read', () => {
+  const HTTP = 'an http or https URL';
+  const DURATION = 'a duration such as 250ms, 3s, 10m, 1h or 7d';
+  it.each([
+    ['SANDBOX', 'yes-please', 'true or false'],
+    ['TRUST_PROXY', 'TRUE', 'true or false'],
+    ['ALLOW_PRIVATE_PLATFORM_URLS', '1', 'true or false'],
+    ['PORT', '70001', 'a whole number from 0 to 65535'],
+    ['PORT', '-8', 'a whole number from 0 to 65535'],
+    ['PORT', '3e3', 'a whole number from 0 to 65535'],
+    ['SIMULATOR_PORT', 'http', 'a whole number from 0 to 65535'],
+    ['MAX_BODY_MB', '0', 'a whole number from 1 to 256'],
+    ['MAX_BODY_MB', '257', 'a whole number from 1 to 256'],
+    ['DATABASE_POOL_SIZE', '1', 'a whole number from 2 to 200'],
+    ['LOG_LEVEL', 'loud', 'one of silent, error, warn, info, debug'],
+    ['BUSINESS_TIME_ZONE', 'Istanbul', 'an IANA time zone such as Europe/Istanbul'],
+    ['DATABASE_URL', 'mysql://user:hidden@host/db', 'a postgres:// or postgresql:// URL'],
+    ['PLATFORM_URL', 'ftp://user:hidden@host', HTTP],
+    ['PLATFORM_URL', 'platform.example', HTTP],
+    ['PLATFORM_TIMEOUT', '15', DURATION],
+    ['PLATFORM_TIMEOUT', '0s', DURATION],
+    ['ACCESS_TOKEN_TTL', '-5m', DURATION],
+    ['REFRESH_TOKEN_TTL', 'week', DURATION],
+    ['NOTIFICATION_RETRY_WAITS', '3s,,1m', 'durations separated by commas, such as 3s,10s,1m,1h'],
+    ['JWT_SECRETS', 'tooshort', 'secrets of at least 32 bytes each, separated by commas'],
+    ['JWT_SECRETS', `${SECRET},weak`, 'secrets of at least 32 bytes each, separated by commas'],
+    ['ENCRYPTION_KEY', 'hiddenshort', 'base64 of 32 bytes, or several separated by commas'],
+    ['ENCRYPTION_KEY', 'AAAA,', 'base64 of 32 bytes, or several separated by commas'],
+    ['ENCRYPTION_KEY', '0123456789abcdef'.repeat(4), 'base64 of 32 bytes, or several separated by commas'],
+    ['DOCUMENT_STORE', 'ftp', 'one of folder, s3'],
+  ])('%s=%s is refused by name and never repeated', (name, value, expected) => {
+    expect(refusal({ ...SECRETS, [name]: value })).toEqual([`${name} must be ${expected}.`]);
+  });
+
+  test('one start shows every mistake', () => {
+    expect(
+      refusal({ ...SECRETS, PORT: 'x', MAX_BODY_MB: 'x', JWT_SECRETS: 'x', DOCUMENT_STORE: 's3' }),
+    ).toEqual([
+      'PORT must be a whole number from 0 to 65535.',
+      'MAX_BODY_MB must be a whole number from 1 to 256.',
+      'S3_BUCKET is required: text.',
+      'JWT_SECRETS must be secrets of at least 32 bytes each, separated by commas.',
+    ]);
+  });
+
+  it.each([
+    [
+      { BOOTSTRAP_ADMIN_USER: 'root' },
+      'BOOTSTRAP_ADMIN_USER and BOOTSTRAP_ADMIN_PASSWORD must be set together.',
+    ],
+    [
+      { BOOTSTRAP_ADMIN_PASSWORD: 'hidden' },
+      'BOOTSTRAP_ADMIN_USER and BOOTSTRAP_ADMIN_PASSWORD must be set together.',
+    ],
+    [
+      { DOCUMENT_STORE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'hidden' },
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
+    ],
+  ])('%j: %s', (variables, problem) => {
+    expect(refusal({ ...SECRETS, ...variables })).toEqual([problem]);
+  });
+
+  test('nothing is made up for a start that is refused', () => {
+    const empty = mkdtempSync(join(directory, 'refused-'));
+    expect(refusal({ DATA_DIR: empty, PORT: 'x' })).toHaveLength(1);
+    expect(readdirSync(empty)).toEqual([]);
+  });
+});
+
+describe('production', () => {
+  test('starts with what it was given and nothing else', () => {
+    const production = new Settings({ DATA_DIR: directory, ...PRODUCTION });
+    expect(production).toMatchObject({ production: true, sandbox: false, allowPrivatePlatformUrls: false });
+    expect(production.jwt.secrets).toEqual([SECRET]);
+    expect(readdirSync(directory)).not.toContain('secrets.json');
+  });
+
+  it.each([
+    [
+      { JWT_SECRETS: undefined },
+      ['JWT_SECRETS is required: secrets of at least 32 bytes each, separated by commas.'],
+    ],
+    [
+      { ENCRYPTION_KEY: '' },
+      ['ENCRYPTION_KEY is required: base64 of 32 bytes, or several separated by commas.'],
+    ],
+    [
+      { JWT_SECRETS: 'weak' },
+      ['JWT_SECRETS must be secrets of at least 32 bytes each, separated by commas.'],
+    ],
+    [{ SANDBOX: 'true' }, ['SANDBOX must not be true with NODE_ENV=production.']],
+    [
+      { BOOTSTRAP_ADMIN_USER: 'root', BOOTSTRAP_ADMIN_PASSWORD: '11character' },
+      ['BOOTSTRAP_ADMIN_PASSWORD must have at least 12 characters with NODE_ENV=production.'],
+    ],
+  ])('refuses %j', (variables, problems) => {
+    const data = mkdtempSync(join(directory, 'production-'));
+    expect(refusal({ ...PRODUCTION, DATA_DIR: data, ...variables })).toEqual(problems);
+    expect(readdirSync(data)).toEqual([]);
+  });
+
+  test('names both secrets when both are missing', () => {
+    const problems = refusal({ NODE_ENV: 'production' });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['JWT_SECRETS', 'ENCRYPTION_KEY']);
+  });
+});

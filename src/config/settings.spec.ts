@@ -1,0 +1,118 @@
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { Settings } from './settings.js';
+
+type Variables = Record<string, string | undefined>;
+const KEY = Buffer.alloc(32, 1).toString('base64');
+const OTHER_KEY = Buffer.alloc(32, 2).toString('base64');
+const SECRET = 'a signing secret of 32 bytes or more';
+const SECRETS = { JWT_SECRETS: SECRET, ENCRYPTION_KEY: KEY };
+
+const settings = (variables: Variables = {}) =>
+  new Settings({ DATA_DIR: tmpdir(), ...SECRETS, ...variables });
+
+describe('settings that are not set', () => {
+  test('have their documented defaults', () => {
+    expect(settings({ DATA_DIR: undefined })).toMatchObject({
+      production: false,
+      sandbox: true,
+      host: '127.0.0.1',
+      port: 3000,
+      simulatorPort: 3001,
+      dataDirectory: resolve('.data'),
+      logLevel: 'info',
+      trustProxy: false,
+      maxBodyBytes: 32 * 1024 * 1024,
+      businessTimeZone: 'Europe/Istanbul',
+      databaseUrl: undefined,
+      platform: { url: undefined, apiKey: undefined, authorization: undefined, timeout: 15_000 },
+      allowPrivatePlatformUrls: true,
+      notificationRetryWaits: [3_000, 10_000, 60_000, 3_600_000],
+      documentStore: { kind: 'folder', directory: resolve('.data/documents') },
+      bootstrapAdministrator: undefined,
+      jwt: {
+        issuer: 'zeyil-gateway',
+        audience: 'zeyil-gateway',
+        accessTtl: 900_000,
+        refreshTtl: 604_800_000,
+      },
+    });
+  });
+
+  test('an empty or blank variable counts as absent', () => {
+    expect(settings({ PORT: '', MAX_BODY_MB: '  ', DATABASE_URL: '' })).toMatchObject({
+      port: 3000,
+      maxBodyBytes: 32 * 1024 * 1024,
+      databaseUrl: undefined,
+    });
+  });
+});
+
+describe('settings that are set', () => {
+  it.each<{ variables: Variables; read: object }>([
+    { variables: { HOST: '0.0.0.0' }, read: { host: '0.0.0.0' } },
+    { variables: { PORT: '0' }, read: { port: 0 } },
+    { variables: { PORT: ' 65535 ' }, read: { port: 65535 } },
+    { variables: { SIMULATOR_PORT: '4001' }, read: { simulatorPort: 4001 } },
+    { variables: { SANDBOX: 'false' }, read: { sandbox: false } },
+    { variables: { LOG_LEVEL: 'debug' }, read: { logLevel: 'debug' } },
+    { variables: { TRUST_PROXY: 'true' }, read: { trustProxy: true } },
+    { variables: { MAX_BODY_MB: '1' }, read: { maxBodyBytes: 1_048_576 } },
+    { variables: { BUSINESS_TIME_ZONE: 'Europe/Berlin' }, read: { businessTimeZone: 'Europe/Berlin' } },
+    { variables: { DATABASE_URL: 'postgres://h/d' }, read: { databaseUrl: 'postgres://h/d' } },
+    {
+      variables: { DATABASE_URL: 'postgresql:///d?host=/s' },
+      read: { databaseUrl: 'postgresql:///d?host=/s' },
+    },
+    { variables: { DATABASE_POOL_SIZE: '7' }, read: { databasePoolSize: 7 } },
+    {
+      variables: { PLATFORM_URL: 'https://platform.example/base/' },
+      read: { platform: { url: 'https://platform.example/base' } },
+    },
+    { variables: { PLATFORM_API_KEY: 'k' }, read: { platform: { apiKey: 'k' } } },
+    { variables: { PLATFORM_AUTHORIZATION: 'Basic x' }, read: { platform: { authorization: 'Basic x' } } },
+    { variables: { PLATFORM_TIMEOUT: '250ms' }, read: { platform: { timeout: 250 } } },
+    { variables: { ALLOW_PRIVATE_PLATFORM_URLS: 'false' }, read: { allowPrivatePlatformUrls: false } },
+    {
+      variables: { NOTIFICATION_RETRY_WAITS: '10ms, 0s,1m' },
+      read: { notificationRetryWaits: [10, 0, 60_000] },
+    },
+    { variables: { JWT_ISSUER: 'me' }, read: { jwt: { issuer: 'me' } } },
+    { variables: { JWT_AUDIENCE: 'you' }, read: { jwt: { audience: 'you' } } },
+    { variables: { ACCESS_TOKEN_TTL: '1h' }, read: { jwt: { accessTtl: 3_600_000 } } },
+    { variables: { REFRESH_TOKEN_TTL: '30d' }, read: { jwt: { refreshTtl: 2_592_000_000 } } },
+    {
+      variables: { JWT_SECRETS: `${SECRET}, ${SECRET}2` },
+      read: { jwt: { secrets: [SECRET, `${SECRET}2`] } },
+    },
+    {
+      variables: { ENCRYPTION_KEY: `${OTHER_KEY}, ${KEY}` },
+      read: { encryptionKeys: [Buffer.from(OTHER_KEY, 'base64'), Buffer.from(KEY, 'base64')] },
+    },
+    {
+      variables: { BOOTSTRAP_ADMIN_USER: 'root', BOOTSTRAP_ADMIN_PASSWORD: 'short' },
+      read: { bootstrapAdministrator: { userName: 'root', password: 'short' } },
+    },
+    {
+      variables: {
+        DOCUMENT_STORE: 's3',
+        S3_BUCKET: 'b',
+        S3_ENDPOINT: 'http://s3:9000',
+        S3_FORCE_PATH_STYLE: 'false',
+      },
+      read: {
+        documentStore: {
+          kind: 's3',
+          bucket: 'b',
+          endpoint: 'http://s3:9000',
+          region: 'us-east-1',
+          prefix: '',
+          forcePathStyle: false,
+        },
+      },
+    },
+  ])('$variables', ({ variables, read }) => {
+    expect(settings(variables)).toMatchObject(read);
+  });
+});

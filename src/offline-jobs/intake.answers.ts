@@ -1,0 +1,44 @@
+import { type ApiTag, refusal } from '../common/api-description.js';
+import { id, inline } from '../common/api-schemas.js';
+import { transitionFailed } from './job.rules.js';
+import { Stage, transition } from './job.stages.js';
+
+export const INTAKE: ApiTag = {
+  name: 'Platform intake',
+  tr: 'Platform girişleri',
+  part: 'platform',
+  about:
+    'How a platform opens jobs, asks for endorsements and hands over transfer documents. A platform user acts for ' +
+    'the agent in its token; jobs of other agents do not exist for it.',
+};
+
+export const OPENED_JOB = inline<{ Id: number }>({ Id: id('The new job.', 1204) });
+
+const IDENTITY = refusal(
+  403,
+  'OfflineUsers.UserIdentityNotResolved',
+  'User identity could not be resolved from token.',
+  'The token’s `sub` is no active user.',
+);
+
+export const OPEN_JOB_REFUSALS = [IDENTITY];
+
+export const TRANSFER_DOCUMENT_REFUSALS = [
+  refusal(
+    404,
+    'OfflineJobs.JobNotFound',
+    'No job found for the requested JobId: 1204.',
+    'There is no such job, or it is another agent’s.',
+  ),
+  IDENTITY,
+];
+
+export const REQUEST_ENDORSEMENT_REFUSALS = [
+  ...TRANSFER_DOCUMENT_REFUSALS,
+  refusal(
+    500,
+    'OfflineEndorsements.StateTransitionFailed',
+    transitionFailed(transition(Stage.EndorsementMade, 'RequestEndorsement').refusal ?? '').message,
+    'The job is in a stage other than Poliçe Gerçekleşti and Zeyil Reddedildi.',
+  ),
+];

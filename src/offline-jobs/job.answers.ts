@@ -1,0 +1,132 @@
+import { type ApiTag, refusal } from '../common/api-description.js';
+import {
+  code,
+  flag,
+  id,
+  int32,
+  integerOrText,
+  listOf,
+  localDateTime,
+  nullable,
+  obj,
+  type Schema,
+  text,
+  word,
+} from '../common/api-schemas.js';
+import type { JobChanges } from './job.changes.js';
+import { ActionType, JobStatus, STAGES } from './job.stages.js';
+
+export const OFFLINE_JOBS: ApiTag = {
+  name: 'Offline jobs',
+  tr: 'Offline işler',
+  part: 'insurer',
+  about: 'The jobs of the insurance companies in the token: which there are, what happened to them, their files.',
+};
+
+const numbered = (codes: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(codes).map(([name, number]) => [number, name]));
+
+const STAGE_NAMES = Object.fromEntries(
+  Object.entries(STAGES).map(([number, { tr, en }]) => [number, `${tr} (${en})`]),
+);
+
+/** A stage code with the names of all stages. */
+export const stageCode = (description: string, example = 2): Schema =>
+  code(STAGE_NAMES, description, example);
+export const actionTypeCode = (description: string, example = 2): Schema =>
+  code(numbered(ActionType), description, example);
+
+const PROPOSAL_ID = 'The platform’s proposal, integer or text as the platform gave it.';
+
+export const JOB_ITEM = obj('Job', {
+  Id: id('The `jobId` of the other operations.', 1204),
+  CurrentStage: stageCode('Stage:'),
+  JobStatus: code(numbered(JobStatus), 'Status; it follows from the stage:', 1),
+  ProductId: int32(undefined, 111),
+  ProductBranchId: int32(undefined, 2),
+  RejectReasonId: nullable(int32('Set in stage Zeyil Reddedildi.')),
+  LastJobActionType: actionTypeCode('Type of the last action:'),
+  CreateDate: localDateTime('When the job was opened.', '2026-11-20T09:12:44.107'),
+  LastActionDate: localDateTime('When the last action was recorded.', '2026-11-20T09:40:02.518'),
+  HasExistPolicyRequest: flag(undefined, false),
+  OwnerId: nullable(int32('The user who owns the job; an InsuranceCompanyAPIUser sees only own jobs.', 7)),
+  AgentName: nullable(text(undefined, 'Acente 1001')),
+  ProductBranchName: text(undefined, 'Kasko'),
+  PlatformProposalId: nullable(integerOrText(PROPOSAL_ID, 'TKL-2026-118204')),
+});
+
+export const JOB_CHANGES = obj<JobChanges>('JobChanges', {
+  Items: listOf(JOB_ITEM, 'In the order of their last change.'),
+  NextCursor: text('The `cursor` of the next call; keep it, also when Items is empty.', '48213'),
+});
+
+/** What the caller could do with a job, and what is missing. */
+export interface JobTransitions {
+  CurrentStage: number;
+  StageName: string;
+  ReachableStages: { Stage: number; Name: string }[];
+  /** `Reasons` holds the codes of what forbids an operation; it is empty when the operation is allowed. */
+  Operations: { Operation: 'MakeEndorsement' | 'RejectEndorsement'; Allowed: boolean; Reasons: string[] }[];
+}
+
+export const JOB_TRANSITIONS = obj<JobTransitions>('JobTransitions', {
+  CurrentStage: stageCode('Stage:'),
+  StageName: text('Its name in messages.', 'Zeyil İsteği'),
+  ReachableStages: listOf(
+    obj<JobTransitions['ReachableStages'][number]>('ReachableStage', {
+      Stage: stageCode('Stage:', 3),
+      Name: text(undefined, 'Zeyil Gerçekleşti'),
+    }),
+  ),
+  Operations: listOf(
+    obj<JobTransitions['Operations'][number]>('JobOperation', {
+      Operation: word(['MakeEndorsement', 'RejectEndorsement']),
+      Allowed: flag(undefined, true),
+      Reasons: listOf(text('Code of what forbids the operation; empty when it is allowed.')),
+    }),
+  ),
+});
+
+const NO_COMPANY = 'No valid insurance company assignment found in token.';
+const COMPANY_CODE = 'OfflineUsers.InsuranceCompanyNotFound';
+
+export const JOB_LIST_REFUSALS = [
+  refusal(403, undefined, NO_COMPANY, 'The token names no insurance company.'),
+];
+export const JOB_CHANGES_REFUSALS = [
+  refusal(403, COMPANY_CODE, NO_COMPANY, 'The token names no insurance company.'),
+];
+
+/** What keeps a caller from a job, in the order in which it is checked. */
+export const JOB_REFUSALS = [
+  ...JOB_CHANGES_REFUSALS,
+  refusal(
+    403,
+    'OfflineUsers.UserIdentityNotResolved',
+    'User identity could not be resolved from token.',
+    'The token’s `sub` is no active user.',
+  ),
+  refusal(
+    404,
+    'OfflineJobs.JobNotFound',
+    'No job found for the requested JobId: 1204.',
+    'There is no such job.',
+  ),
+  refusal(
+    403,
+    'OfflineJobs.JobInsuranceCompanyDenied',
+    'You do not have permission to access jobs of this insurance company.',
+    'The job belongs to a company that the token does not name.',
+  ),
+  refusal(
+    403,
+    'OfflineJobs.JobOwnershipDenied',
+    'You do not have permission to access this job.',
+    'The caller is nothing but an InsuranceCompanyAPIUser and does not own the job.',
+  ),
+];
+
+export const JOB_FILE_REFUSALS = [
+  ...JOB_REFUSALS,
+  refusal(404, 'General.NotFound', 'The file was not found.', 'The job has no such file.'),
+];

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Settings } from '../../config/settings.js';
+import { demoEndorsement, demoPdf } from './demo-endorsement.js';
+import { Narrator } from './narrator.js';
+
+// A narrated run of the whole flow against a started sandbox: `npm start` in one terminal, `npm run demo` in another.
+if (existsSync('.env')) process.loadEnvFile('.env');
+const settings = new Settings(process.env);
+const gateway = `http://${settings.host}:${settings.port}`;
+const simulator = `http://${settings.host}:${settings.simulatorPort}`;
+
+try {
+  await run(new Narrator(gateway));
+} catch (error) {
+  process.stderr.write(`\nThe demo stopped: ${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
+
+async function run(narrator: Narrator): Promise<void> {
+  const users = demoUsers();
+  narrator.chapter('The platform opens a job and asks for an endorsement');
+  const platform = await narrator.login(users('PLATFORM'));
+  const opened = await platform.post<{ Id: number }>('/api/platform/jobs', {
+    insuranceCompanyId: 110,
+    productId: 111,
+    productBranchId: 2,
+    productBranchName: 'Kasko',
+    policyNumber: '100000334601017',
+    agentName: 'Acente 1001 (Demo)',
+    platformProposalId: 48213,
+  });
+  const jobId = opened.Id;
+  await platform.post(`/api/platform/jobs/${jobId}/endorsement-requests`, {
+    message: 'Plaka zeyili: yeni plaka 34 ABC 123.',
+    files: [{ fileName: 'ruhsat.pdf', contentType: 'application/pdf', base64Content: demoPdf('Ruhsat') }],
+  });
+
+  narrator.chapter('The insurer lists what waits for an endorsement');
+  const insurer = await narrator.login(users('INSURER'));
+  const list = await insurer.get<{ TotalCount: number; Items: { Id: number }[] }>(
+    '/api/offline/jobs?currentStage=2&sortBy=id&sortOrder=desc',
+  );
+  narrator.say(`${list.TotalCount} jobs are in stage Zeyil İsteği; job ${jobId} is among them.`);
+
+  narrator.chapter('The insurer reads the request');
+  const actions = await insurer.get<{ Message: string | null; Files: { FileName: string }[] }[]>(
+    `/api/offline/jobs/${jobId}/actions`,
+  );
+  const request = actions.at(-1);
+  narrator.say(`"${request?.Message}", with ${request?.Files.map((file) => file.FileName).join(', ')}.`);
+
+  narrator.chapter('A dry run, then the endorsement');
+  const path = `/api/offline/jobs/${jobId}/endorsements`;
+  const dry = await insurer.post<{ LocalGrossPremium: number; Warnings: string[] }>(
+    `${path}?dryRun=true`,
+    demoEndorsement(),
+  );
+  narrator.say(
+    `Local gross premium ${dry.LocalGrossPremium}; warnings: ${dry.Warnings.join(' ') || 'none'}.`,
+  );
+  await insurer.post(path, demoEndorsement());
+  narrator.say(`Job ${jobId} is in stage Zeyil Gerçekleşti.`);
+
+  narrator.chapter('The platform hears of it');
+  const notification = await heard(jobId);
+  narrator.say(`Notification 101 arrived with ReferanceNo ${notification.ReferanceNo}.`);
+  narrator.say(`Its payload: ${notification.Payload}`);
+  narrator.say(`\nLook at it: ${simulator}/`);
+}
+
+/** Waits until the simulator has the notification of this job. */
+async function heard(jobId: number): Promise<{ ReferanceNo: string; Payload: string }> {
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await fetch(`${simulator}/simulator/notifications?type=101`);
+    const { Items } = (await answer.json()) as { Items: { ReferanceNo: string; Payload: string }[] };
+    const found = Items.find((item) => (JSON.parse(item.Payload) as { JobId: number }).JobId === jobId);
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the notification did not reach the simulator within 10 s');
+}
+
+function demoUsers(): (variable: string) => { userName: string; password: string } {
+  const path = join(settings.dataDirectory, 'sandbox-users.env');
+  if (!existsSync(path)) throw new Error(`${path} is not there: start the sandbox with npm start first`);
+  const lines = new Map(
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  const value = (name: string) => lines.get(name) ?? '';
+  return (variable) => ({ userName: value(`${variable}_NAME`), password: value(`${variable}_PASSWORD`) });
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Client } from './support/client.js';
+import {
+  COMPANY,
+  type Endorsements,
+  makePath,
+  rejectPath,
+  startEndorsements,
+  tokenWith,
+} from './support/endorsements.js';
+import { endorsement, endorsementPolicy, openJob } from './support/jobs.js';
+
+/** Every row of the endorsement operation's error table, to the last byte of the body. */
+let bench: Endorsements;
+
+beforeAll(async () => {
+  bench = await startEndorsements();
+});
+afterAll(() => bench.stop());
+
+const OPERATIONS: [string, (id: number | string) => string, object][] = [
+  ['make', makePath, endorsement()],
+  ['reject', rejectPath, { rejectReasonId: 1 }],
+];
+
+function as(claims: Record<string, unknown>): Client {
+  const good = {
+    sub: String(bench.insurer.userId),
+    name: 'insurer',
+    roles: ['InsuranceCompanyAPIAdmin'],
+    permissions: ['Create'],
+    insuranceCompanies: [COMPANY],
+  };
+  return new Client(bench.service.url, tokenWith({ ...good, ...claims }));
+}
+
+const refusal = (code: string, message: string) =>
+  JSON.stringify({ Status: false, Code: code, Message: message, Response: null });
+
+describe.each(OPERATIONS)('%s', (_, path, body) => {
+  test.each([
+    ['missing', undefined, 'Bearer'],
+    ['invalid', 'not.a.token', 'Bearer error="invalid_token", error_description="The token is malformed"'],
+    [
+      'wrongly signed',
+      tokenWith({ sub: '1' }, 'another secret that is long enough, too'),
+      'Bearer error="invalid_token", error_description="The token signature is not valid"',
+    ],
+    [
+      'expired',
+      tokenWith({ exp: Math.floor(Date.now() / 1000) - 5 }),
+      'Bearer error="invalid_token", error_description="The token is expired"',
+    ],
+  ])('a %s token is 401 with an empty body and the cause in WWW-Authenticate', async (_, token, cause) => {
+    const answer = await new Client(bench.service.url, token).post(path(1), body);
+    expect(answer.status).toBe(401);
+    expect(answer.text).toBe('');
+    expect(answer.headers.get('content-type')).toBeNull();
+    expect(answer.headers.get('www-authenticate')).toBe(cause);
+  });
+
+  test.each(['PlatformUser', 'Administrator', 'Operator', 'IntegrationService'])(
+    'the role %s alone is 403 with an empty body',
+    async (role) => {
+      const answer = await as({ roles: [role] }).post(path(1), body);
+      expect(answer.status).toBe(403);
+      expect(answer.text).toBe('');
+      expect(answer.headers.get('content-type')).toBeNull();
+    },
+  );
+
+  test('without the permission Create it is 403 with an empty body', async () => {
+    const answer = await as({ permissions: [] }).post(path(1), body);
+    expect(answer.status).toBe(403);
+    expect(answer.text).toBe('');
+  });
+
+  test.each([
+    ['no', []],
+    ['no readable', ['110']],
+  ])('%s insurance company in the token is OfflineUsers.InsuranceCompanyNotFound', async (_, companies) => {
+    const jobId = await bench.requestedJob();
+    const answer = await as({ insuranceCompanies: companies }).post(path(jobId), body);
+    expect(answer.status).toBe(403);
+    expect(answer.text).toBe(
+      refusal(
+        'OfflineUsers.InsuranceCompanyNotFound',
+        'No valid insurance company assignment found in token.',
+      ),
+    );
+  });
+
+  test.each([
+    ['missing', undefined],
+    ['no number', 'ayse'],
+    ['zero', '0'],
+    ['negative', '-4'],
+    ['beyond int32', '99999999999'],
+    ['nobody', '2147483647'],
+    ['a number, not text', 1],
+  ])('a sub that is %s is OfflineUsers.UserIdentityNotResolved', async (_, sub) => {
+    const jobId = await bench.requestedJob();
+    const answer = await as({ sub }).post(path(jobId), body);
+    expect(answer.status).toBe(403);
+    expect(answer.text).toBe(
+      refusal('OfflineUsers.UserIdentityNotResolved', 'User identity could not be resolved from token.'),
+    );
+  });
+
+  test('a user who is no longer active is OfflineUsers.UserIdentityNotResolved', async () => {
+    const jobId = await bench.requestedJob();
+    const user = await bench.service.as({ roles: ['Supervizor'], insuranceCompanyIds: [COMPANY] });
+    await bench.service.dataSource.query('update app_user set is_active = false where id = $1', [
+      user.userId,
+    ]);
+    const answer = await user.post(path(jobId), body);
+    expect(answer.status).toBe(403);
+    expect(answer.code).toBe('OfflineUsers.UserIdentityNotResolved');
+  });
+
+  test('an unknown job is 404 OfflineJobs.JobNotFound and its message names the id', async () => {
+    const answer = await bench.insurer.post(path(2147483647), body);
+    expect(answer.status).toBe(404);
+    expect(answer.text).toBe(
+      refusal('OfflineJobs.JobNotFound', 'No job found for the requested JobId: 2147483647.'),
+    );
+  });
+
+  test('a job of another company is 403 OfflineJobs.JobInsuranceCompanyDenied', async () => {
+    const jobId = await bench.requestedJob({ insuranceCompanyId: 999 });
+    const answer = await bench.insurer.post(path(jobId), body);
+    expect(answer.status).toBe(403);
+    expect(answer.text).toBe(
+      refusal(
+        'OfflineJobs.JobInsuranceCompanyDenied',
+        'You do not have permission to access jobs of this insurance company.',
+      ),
+    );
+  });
+
+  test.each([
+    ['another owner', 2147483647],
+    ['no owner', null],
+  ])('a job with %s is OfflineJobs.JobOwnershipDenied for an InsuranceCompanyAPIUser', async (_, ownerId) => {
+    const jobId = await bench.requestedJob({ ownerId });
+    const answer = await as({ roles: ['InsuranceCompanyAPIUser'] }).post(path(jobId), body);
+    expect(answer.status).toBe(403);
+    expect(answer.text).toBe(
+      refusal('OfflineJobs.JobOwnershipDenied', 'You do not have permission to access this job.'),
+    );
+  });
+
+  test('an InsuranceCompanyAPIUser answers for the job he owns', async () => {
+    const jobId = await bench.requestedJob({ ownerId: bench.insurer.userId });
+    const answer = await as({ roles: ['InsuranceCompanyAPIUser'] }).post(path(jobId), body);
+    expect(answer.status).toBe(204);
+  });
+
+  test.each(['InsuranceCompanyAPIAdmin', 'Supervizor'])(
+    'an InsuranceCompanyAPIUser who is %s too has the wider scope',
+    async (role) => {
+      const jobId = await bench.requestedJob({ ownerId: 2147483647 });
+      const answer = await as({ roles: ['InsuranceCompanyAPIUser', role] }).post(path(jobId), body);
+      expect(answer.status).toBe(204);
+    },
+  );
+
+  test('a body that is not sent as application/json is 415', async () => {
+    const jobId = await bench.requestedJob();
+    const answer = await bench.insurer.post(path(jobId), body, { 'content-type': 'text/plain' });
+    expect(answer.status).toBe(415);
+    expect(answer.code).toBe('General.UnsupportedMediaType');
+  });
+});
+
+const TARGET = { make: 'Zeyil Gerçekleşti', reject: 'Zeyil Reddedildi' };
+const NONE = 'No stage is reachable from it.';
+const STAGES: [number, string, string][] = [
+  [
+    1,
+    'Poliçe Gerçekleşti',
+    "Reachable stages: 'Zeyil İsteği', 'Mesaj', 'Toplu Prim İsteği', 'Kurum İçi Bilgi Bekleniyor', 'Kurum Dışı Bilgi Bekleniyor', 'Bilgi Bekleniyor İptal'.",
+  ],
+  [3, 'Zeyil Gerçekleşti', NONE],
+  [4, 'Zeyil Reddedildi', "Reachable stages: 'Zeyil İsteği'."],
+  [5, 'Mesaj', NONE],
+  [6, 'Toplu Prim İsteği', NONE],
+  [7, 'Kurum İçi Bilgi Bekleniyor', NONE],
+  [8, 'Kurum Dışı Bilgi Bekleniyor', NONE],
+  [9, 'Bilgi Bekleniyor İptal', NONE],
+];
+
+describe.each(['make', 'reject'] as const)('%s from another stage than Zeyil İsteği', (operation) => {
+  test.each(STAGES)(
+    'stage %i (%s) is StateTransitionFailed, naming it and the reachable stages',
+    async (stage, name, reachable) => {
+      const jobId = await openJob(bench.platform);
+      await bench.service.dataSource.query('update job set current_stage = $1 where id = $2', [stage, jobId]);
+      const before = await bench.traces();
+      const answers = [await bench[operation](jobId), await bench[operation](jobId)];
+      const detail = `'${TARGET[operation]}' cannot be reached from the current stage '${name}'. ${reachable}`;
+      for (const answer of answers) {
+        expect(answer.status).toBe(500);
+        expect(answer.text).toBe(
+          refusal(
+            'OfflineEndorsements.StateTransitionFailed',
+            `Endorsement state transition failed: ${detail}`,
+          ),
+        );
+      }
+      expect(await bench.traces()).toEqual(before);
+    },
+  );
+});
+
+describe('every answer', () => {
+  test('of an error is JSON in UTF-8 and carries the request id that the caller gave', async () => {
+    const answer = await bench.make(2147483647, endorsement(), { 'x-request-id': 'call-17' });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('x-request-id')).toBe('call-17');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('204 has neither body nor Content-Type', async () => {
+    const answer = await bench.make(await bench.requestedJob());
+    expect(answer.status).toBe(204);
+    expect(answer.text).toBe('');
+    expect(answer.headers.get('content-type')).toBeNull();
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('of a validation failure lists Field and Message and nothing else', async () => {
+    const answer = await bench.make(
+      1,
+      endorsement({ endorsementPolicy: endorsementPolicy({ endorsementType: 5 }) }),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.text).toBe(
+      JSON.stringify({
+        Status: false,
+        Code: 'Validation.General',
+        Message: 'One or more validation errors occurred.',
+        Response: [
+          {
+            Field: 'EndorsementPolicy.EndorsementType',
+            Message: 'EndorsementType must be a valid endorsement type.',
+          },
+        ],
+      }),
+    );
+  });
+});

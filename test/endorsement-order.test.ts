@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, Client } from './support/client.js';
+import {
+  COMPANY,
+  type Endorsements,
+  makePath,
+  rejectPath,
+  startEndorsements,
+  tokenWith,
+} from './support/endorsements.js';
+import { endorsement, openJob, openRequestedJob } from './support/jobs.js';
+
+/** One call, as far as something can be wrong with it. */
+interface Call {
+  claims: { roles: string[]; [name: string]: unknown };
+  body: Record<string, unknown>;
+  company: number;
+  ownerId: number;
+  isRequested: boolean;
+  isKnown: boolean;
+}
+
+interface Fault {
+  name: string;
+  change(call: Call): Partial<Call>;
+  /** What the answer is when nothing earlier is wrong: the code, the beginning of a plain text, or the status alone. */
+  answer: string;
+}
+
+const NOBODY = 2147483647;
+
+const claim = (name: string, value: unknown) => (call: Call) => ({
+  claims: { ...call.claims, [name]: value },
+});
+
+/** In the order in which they are looked for. */
+const FAULTS: Fault[] = [
+  {
+    name: 'an expired token',
+    change: claim('exp', Math.floor(Date.now() / 1000) - 5),
+    answer: '401 empty',
+  },
+  {
+    name: 'a role that does not endorse',
+    change: claim('roles', ['PlatformUser']),
+    answer: '403 empty',
+  },
+  {
+    name: 'the permission missing',
+    change: claim('permissions', ['Read']),
+    answer: '403 empty',
+  },
+  {
+    name: 'a value of the wrong type',
+    change: ({ body }) => ({ body: { ...body, message: 5 } }),
+    answer: '400 $.message: expected a string.',
+  },
+  {
+    name: 'an invalid field',
+    change: ({ body }) => ({ body: { ...body, productId: 0, rejectReasonId: 0 } }),
+    answer: '400 Validation.General',
+  },
+  {
+    name: 'no company in the token',
+    change: claim('insuranceCompanies', []),
+    answer: '403 OfflineUsers.InsuranceCompanyNotFound',
+  },
+  {
+    name: 'an identity that is not resolved',
+    change: claim('sub', String(NOBODY)),
+    answer: '403 OfflineUsers.UserIdentityNotResolved',
+  },
+  {
+    name: 'an unknown job',
+    change: () => ({ isKnown: false }),
+    answer: '404 OfflineJobs.JobNotFound',
+  },
+  {
+    name: 'a job of another company',
+    change: () => ({ company: COMPANY + 1 }),
+    answer: '403 OfflineJobs.JobInsuranceCompanyDenied',
+  },
+  {
+    name: 'a job of another owner',
+    change: (call) => ({ ...claim('roles', ownScopeRole(call))(call), ownerId: NOBODY }),
+    answer: '403 OfflineJobs.JobOwnershipDenied',
+  },
+  {
+    name: 'a job in another stage',
+    change: () => ({ isRequested: false }),
+    answer: '500 OfflineEndorsements.StateTransitionFailed',
+  },
+];
+
+/** Ownership counts for a mere InsuranceCompanyAPIUser; a role that is at fault already stays. */
+function ownScopeRole({ claims: { roles } }: Call): string[] {
+  return String(roles) === 'PlatformUser' ? ['PlatformUser'] : ['InsuranceCompanyAPIUser'];
+}
+
+const PAIRS = FAULTS.flatMap((first, index) =>
+  FAULTS.slice(index + 1).map((second) => ({
+    earlier: first.name,
+    later: second.name,
+    faults: [first, second],
+    answer: first.answer,
+  })),
+);
+
+let bench: Endorsements;
+
+beforeAll(async () => {
+  bench = await startEndorsements();
+});
+afterAll(() => bench.stop());
+
+async function send(path: (id: number) => string, body: object, faults: Fault[]): Promise<Answer> {
+  let call: Call = {
+    claims: {
+      sub: String(bench.insurer.userId),
+      roles: ['InsuranceCompanyAPIAdmin'],
+      permissions: ['Create'],
+      insuranceCompanies: [COMPANY],
+    },
+    body: { ...body },
+    company: COMPANY,
+    ownerId: bench.insurer.userId,
+    isRequested: true,
+    isKnown: true,
+  };
+  for (const fault of faults) call = { ...call, ...fault.change(call) };
+  const open = call.isRequested ? openRequestedJob : openJob;
+  const jobId = await open(bench.platform, { insuranceCompanyId: call.company, ownerId: call.ownerId });
+  const caller = new Client(bench.service.url, tokenWith(call.claims));
+  return caller.post(path(call.isKnown ? jobId : NOBODY), call.body);
+}
+
+function described(answer: Answer): string {
+  if (answer.text === '') return `${answer.status} empty`;
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+  return `${answer.status} ${isJson ? answer.code : answer.text}`;
+}
+
+describe.each([
+  ['make', makePath, endorsement()],
+  ['reject', rejectPath, { rejectReasonId: 5 }],
+] as [string, (id: number) => string, object][])('%s', (_, path, body) => {
+  test('without a fault is recorded', async () => {
+    expect((await send(path, body, [])).status).toBe(204);
+  });
+
+  test.each(FAULTS)('$name alone is answered as $answer', async (fault) => {
+    expect(described(await send(path, body, [fault]))).toBe(fault.answer);
+  });
+
+  test.each(PAIRS)('$earlier is answered before $later', async ({ faults, answer }) => {
+    expect(described(await send(path, body, faults))).toBe(answer);
+  });
+
+  test('all faults at once are answered as the first, and without it as the next', async () => {
+    for (let first = 0; first < FAULTS.length; first++) {
+      const answer = await send(path, body, FAULTS.slice(first));
+      expect(described(answer)).toBe(FAULTS[first]?.answer);
+    }
+  });
+});
+
+describe('a dry run', () => {
+  test.each(PAIRS)('answers $earlier before $later, as the real call does', async ({ faults, answer }) => {
+    const dryPath = (id: number) => `${makePath(id)}?dryRun=true`;
+    expect(described(await send(dryPath, endorsement(), faults))).toBe(answer);
+  });
+});
+
+test('malformed JSON is answered before anything that the fields break', async () => {
+  const jobId = await bench.requestedJob();
+  const answer = await bench.make(jobId, '{"productId": 0, "endorsementPolicy": {"policyNumber": ""},}');
+  expect(described(answer)).toMatch(/^400 \$: expected valid JSON/);
+});
+
+test('a jobId that is no int32 is answered before an invalid field', async () => {
+  const answer = await bench.insurer.post(makePath('4x'), { productId: 0 });
+  expect(described(answer)).toBe('400 jobId: expected an integer (int32).');
+});
+
+test('a caller without access learns nothing about his body', async () => {
+  const answer = await bench.platform.post(makePath(1), '{');
+  expect(described(answer)).toBe('403 empty');
+});

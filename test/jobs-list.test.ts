@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Role } from '../src/auth/roles.js';
+import { Client } from './support/client.js';
+import { insertJobs, type JobItem } from './support/job-rows.js';
+import { startTestService, type TestService } from './support/service.js';
+import { JWT_SECRET, signToken } from './support/tokens.js';
+
+interface JobPage {
+  TotalCount: number;
+  Page: number;
+  Size: number;
+  TotalPage: number;
+  HasNextPage: boolean;
+  HasPreviousPage: boolean;
+  Items: JobItem[];
+}
+
+const JOBS = '/api/offline/jobs';
+const WITHOUT_COMPANY = {
+  Status: false,
+  Message: 'No valid insurance company assignment found in token.',
+  Response: null,
+};
+let service: TestService;
+let admin: Client;
+let agentId: number;
+
+beforeAll(async () => {
+  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  agentId = await service.createAgent();
+  admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110, 120] });
+});
+afterAll(() => service.stop());
+
+const insert = (rows: Parameters<typeof insertJobs>[2]) => insertJobs(service, agentId, rows);
+const list = async (query: string, client = admin) => {
+  const answer = await client.get(`${JOBS}?${query}`);
+  expect(answer.status).toBe(200);
+  return answer.response<JobPage>();
+};
+const ids = (page: JobPage) => page.Items.map(({ Id }) => Id);
+const at = (...moments: string[]) => moments.map((moment) => ({ createDate: new Date(moment) }));
+
+describe('the job list', () => {
+  test('answers the success envelope without Code', async () => {
+    const answer = await admin.get(`${JOBS}?createDate=2001-01-01`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.json()).toEqual({
+      Status: true,
+      Message: 'Jobs listed successfully.',
+      Response: {
+        TotalCount: 0,
+        Page: 1,
+        Size: 50,
+        TotalPage: 0,
+        HasNextPage: false,
+        HasPreviousPage: false,
+        Items: [],
+      },
+    });
+  });
+
+  test('an item has every documented field, dates with 3 fractional digits and without offset', async () => {
+    const [id] = await insert([
+      {
+        createDate: new Date('2001-02-03T04:05:06.007Z'),
+        lastActionDate: new Date('2001-12-31T22:00:00.100Z'),
+        currentStage: 4,
+        rejectReasonId: 9,
+        lastJobActionType: 4,
+        hasExistPolicyRequest: true,
+        ownerId: 31,
+        agentName: 'Acente "Şişli"',
+        productBranchName: 'Kasko',
+        platformProposalId: () => `'"TKL-00123"'`,
+      } as never,
+    ]);
+    const page = await list('createDate=2001-02-03');
+    expect(page.Items).toEqual([
+      {
+        Id: id,
+        CurrentStage: 4,
+        JobStatus: 3,
+        ProductId: 111,
+        ProductBranchId: 2,
+        RejectReasonId: 9,
+        LastJobActionType: 4,
+        CreateDate: '2001-02-03T06:05:06.007',
+        LastActionDate: '2002-01-01T00:00:00.100',
+        HasExistPolicyRequest: true,
+        OwnerId: 31,
+        AgentName: 'Acente "Şişli"',
+        ProductBranchName: 'Kasko',
+        PlatformProposalId: 'TKL-00123',
+      },
+    ]);
+  });
+
+  test('what a job does not have is null', async () => {
+    await insert(at('2001-02-05T12:00:00Z'));
+    const [item] = (await list('createDate=2001-02-05')).Items;
+    expect(item).toMatchObject({
+      RejectReasonId: null,
+      OwnerId: null,
+      AgentName: null,
+      PlatformProposalId: null,
+      HasExistPolicyRequest: false,
+    });
+  });
+
+  test('without a date shows the jobs created today, newest first', async () => {
+    const [older, newer] = await insert([
+      { createDate: new Date(Date.now() - 2) },
+      { createDate: new Date(Date.now() - 1) },
+      { createDate: new Date(Date.now() - 25 * 3_600_000) },
+    ]);
+    expect(ids(await list(''))).toEqual([newer, older]);
+  });
+
+  test('lists only jobs of the companies in the token', async () => {
+    const day = new Date('2001-03-01T12:00:00Z');
+    const made = await insert(
+      [110, 120, 130].map((insuranceCompanyId) => ({ insuranceCompanyId, createDate: day })),
+    );
+    const other = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [130] });
+    const mine = await list('createDate=2001-03-01&sortBy=id&sortOrder=asc');
+    expect(mine.TotalCount).toBe(2);
+    expect(ids(mine)).toEqual(made.slice(0, 2));
+    expect(ids(await list('createDate=2001-03-01', other))).toEqual(made.slice(2));
+  });
+});
+
+describe('pages', () => {
+  beforeAll(() => insert(Array.from({ length: 7 }, (_, n) => at(`2001-04-01T12:00:0${n}Z`)).flat()));
+
+  it.each([
+    { page: 1, items: 3, next: true, previous: false },
+    { page: 2, items: 3, next: true, previous: true },
+    { page: 3, items: 1, next: false, previous: true },
+    { page: 4, items: 0, next: false, previous: true },
+    { page: 1_000_000_000, items: 0, next: false, previous: true },
+  ])('page $page of 3 has $items items and the true totals', async ({ page, items, next, previous }) => {
+    const { Items, ...envelope } = await list(`createDate=2001-04-01&pageSize=3&page=${page}`);
+    expect(Items).toHaveLength(items);
+    expect(envelope).toEqual({
+      TotalCount: 7,
+      Page: page,
+      Size: 3,
+      TotalPage: 3,
+      HasNextPage: next,
+      HasPreviousPage: previous,
+    });
+  });
+
+  test('together they show every job once, in one order', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => list(`createDate=2001-04-01&pageSize=3&page=${page}`)),
+    );
+    expect(pages.flatMap(ids)).toEqual(ids(await list('createDate=2001-04-01')));
+  });
+});
+
+describe('the order of checks', () => {
+  const BAD = `${JOBS}?page=0`;
+  const GOOD = `${JOBS}?page=1`;
+  const client = (claims: Record<string, unknown>) =>
+    new Client(service.url, signToken({ sub: '1', ...claims }));
+
+  it.each([
+    ['no token', () => service.anonymous, 'Bearer'],
+    ['a broken one', () => new Client(service.url, 'abc'), 'Bearer error="invalid_token"'],
+    [
+      'an expired one',
+      () => client({ exp: 1 }),
+      'Bearer error="invalid_token", error_description="The token is expired"',
+    ],
+  ] as const)('%s: 401, empty, before the parameters', async (_, caller, cause) => {
+    const answer = await caller().get(BAD);
+    expect(answer.status).toBe(401);
+    expect(answer.text).toBe('');
+    expect(answer.headers.get('www-authenticate')).toContain(cause);
+  });
+
+  it.each<Role[]>([
+    ['InsuranceCompanyAPIUser'],
+    ['Supervizor'],
+    ['PlatformUser'],
+    ['Administrator'],
+    ['Operator'],
+    ['IntegrationService'],
+  ])('%s alone: 403, empty, before the parameters', async (role) => {
+    const answer = await client({ roles: [role], insuranceCompanies: [110] }).get(BAD);
+    expect(answer.status).toBe(403);
+    expect(answer.text).toBe('');
+  });
+
+  test('bad parameters: 400, before the companies of the token', async () => {
+    const answer = await client({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanies: [] }).get(BAD);
+    expect(answer.status).toBe(400);
+    expect(answer.json()).not.toHaveProperty('Code');
+  });
+
+  it.each([[[]], [undefined], ['110'], [[0, -1, '110', 1.5, null]]])(
+    'no valid company in the token (%j): 403 without Code',
+    async (insuranceCompanies) => {
+      const answer = await client({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanies }).get(GOOD);
+      expect(answer.status).toBe(403);
+      expect(answer.json()).toEqual(WITHOUT_COMPANY);
+    },
+  );
+
+  test('neither the permission Create nor a known user is asked for', async () => {
+    const reader = client({ sub: undefined, roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanies: [110] });
+    expect((await reader.get(GOOD)).status).toBe(200);
+  });
+});

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { type ServiceProcess, startServiceProcess } from './support/process.js';
+
+const run = promisify(execFile);
+let database: TestDatabase;
+let directory: string;
+let service: ServiceProcess;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'zeyil-readme-'));
+  service = await startServiceProcess({ DATABASE_URL: database.url, DATA_DIR: directory, SANDBOX: 'true' });
+});
+afterAll(async () => {
+  await service.kill('SIGTERM');
+  await database.drop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+it('the lines of the README, pasted, record an endorsement and show its notification', async () => {
+  const readme = await readFile('README.md', 'utf8');
+  const pasted = /pasted? into a second terminal.*?```sh\n(.*?)```/s.exec(readme)?.[1] ?? '';
+  const script = pasted
+    .replaceAll('.data/', `${directory}/`)
+    .replaceAll('http://127.0.0.1:3000', service.url)
+    .replaceAll('http://127.0.0.1:3001', service.simulatorUrl);
+  const { stdout } = await run('bash', ['-euc', script.replace('\n# 4.', '\nsleep 1\n# 4.')]);
+  expect(stdout).toContain('HTTP/1.1 204 No Content');
+  expect(stdout).toContain('"NotificationType":101');
+  expect(stdout).toContain('100000334601017');
+});
+
+it('npm run demo tells of the whole flow', async () => {
+  const { port } = new URL(service.url);
+  const { stdout } = await run(process.execPath, ['dist/src/sandbox/demo/demo.js'], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: directory,
+      PORT: port,
+      SIMULATOR_PORT: new URL(service.simulatorUrl).port,
+    },
+  });
+  expect(stdout).toContain('is in stage Zeyil Gerçekleşti.');
+  expect(stdout).toContain('Notification 101 arrived with ReferanceNo');
+});

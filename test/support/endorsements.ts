@@ -1,0 +1,125 @@
+import { createHmac } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Answer, type Client } from './client.js';
+import { endorsement, openRequestedJob } from './jobs.js';
+import { startTestService, type TestService } from './service.js';
+
+/** The company, owner aside, of every job that `requestedJob` opens. */
+export const COMPANY = 110;
+/** What signs the tokens of a service started here, so that tests can make tokens that login would not issue. */
+export const SECRET = 'a signing secret of tests (of 32 bytes or more)';
+
+export const makePath = (jobId: number | string) => `/api/offline/jobs/${jobId}/endorsements`;
+export const rejectPath = (jobId: number | string) => `${makePath(jobId)}/reject`;
+
+/** One action as GET .../actions answers it, as far as tests look into it. */
+export interface ActionItem {
+  Id: number;
+  ActionType: number;
+  Stage: number;
+  UserId: number;
+  UserName: string;
+  Message: string | null;
+  CreateDate: string;
+  Endorsement: Record<string, unknown> | null;
+  RejectReasonId: number | null;
+  Files: { Id: number; Kind: string; FileName: string; ContentType: string; Size: number; Sha256: string }[];
+}
+
+/** A service with one agent, its platform's user and an insurer's administrator of `COMPANY`. */
+export interface Endorsements {
+  service: TestService;
+  agentId: number;
+  platform: Client;
+  insurer: Client;
+  /** Opens a job in stage Zeyil İsteği. */
+  requestedJob(changes?: Record<string, unknown>): Promise<number>;
+  make(jobId: number, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  reject(jobId: number, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** The body of GET .../actions as text: JSON.parse would round the amounts. */
+  actionsText(jobId: number): Promise<string>;
+  actions(jobId: number): Promise<ActionItem[]>;
+  /** Everything that a request could leave behind: the content of every table and the document store's keys. */
+  traces(): Promise<Record<string, unknown>>;
+  stop(): Promise<void>;
+}
+
+export async function startEndorsements(
+  variables: Record<string, string> = {},
+  agent: { platformUrl?: string; platformApiKey?: string } = {},
+): Promise<Endorsements> {
+  const service = await startTestService({ JWT_SECRETS: SECRET, ...variables });
+  const agentId = await service.createAgent(agent);
+  const platform = await service.as({ roles: ['PlatformUser'], agentId });
+  const insurer = await service.as({
+    roles: ['InsuranceCompanyAPIAdmin'],
+    insuranceCompanyIds: [COMPANY],
+  });
+  const actionsText = async (jobId: number) => (await insurer.get(`/api/offline/jobs/${jobId}/actions`)).text;
+  return {
+    service,
+    agentId,
+    platform,
+    insurer,
+    requestedJob: (changes) => openRequestedJob(platform, { insuranceCompanyId: COMPANY, ...changes }),
+    make: (jobId, body = endorsement(), headers = {}) => insurer.post(makePath(jobId), body, headers),
+    reject: (jobId, body = { rejectReasonId: 5 }, headers = {}) =>
+      insurer.post(rejectPath(jobId), body, headers),
+    actionsText,
+    actions: async (jobId) => JSON.parse(await actionsText(jobId)).Response as ActionItem[],
+    traces: async () => ({ ...(await tables(service)), documents: await documentKeys(service) }),
+    stop: () => service.stop(),
+  };
+}
+
+/** The keys of all stored documents. */
+export async function documentKeys(service: TestService): Promise<string[]> {
+  const found = await readdir(join(service.dataDirectory, 'documents'), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  return found.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).sort();
+}
+
+/** Posts bytes that need not be text. */
+export async function postBytes(client: Client, url: string, body: Buffer): Promise<Answer> {
+  const headers = { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) });
+  return new Answer(response.status, response.headers, await response.text());
+}
+
+/** A token with these claims on top of good ones; undefined removes a claim. */
+export function tokenWith(claims: Record<string, unknown>, secret = SECRET): string {
+  const now = Math.floor(Date.now() / 1000);
+  const good = { iss: 'zeyil-gateway', aud: 'zeyil-gateway', iat: now, exp: now + 600, jti: 'test' };
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...good, ...claims })}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}
+
+const TABLES = [
+  'job',
+  'job_action',
+  'job_file',
+  'job_transfer_document',
+  'endorsement',
+  'endorsement_installment',
+  'idempotency_key',
+  'notification',
+];
+
+async function tables({ dataSource }: TestService): Promise<Record<string, string>> {
+  const contents: Record<string, string> = {};
+  for (const table of TABLES) {
+    const rows: { content: string }[] = await dataSource.query(
+      `select count(*) || ' rows, ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '-') as content
+       from ${table} t`,
+    );
+    contents[table] = rows[0]?.content ?? '';
+  }
+  const deliveries: { count: string }[] = await dataSource.query(
+    'select (select count(*) from delivery) + (select count(*) from finished_delivery) as count',
+  );
+  return { ...contents, deliveries: `${deliveries[0]?.count} rows` };
+}
