@@ -221,7 +221,7 @@ describe('refresh', () => {
     await service.dataSource.query('update refresh_token set expires_at = now() where user_id = $1', [id]);
     await expectRefused(refreshToken);
     await expectRefused('no such token');
-    await expectRefused('x'.repeat(100_000));
+    await expectRefused('x'.repeat(10_000));
   });
 
   test('takes no access token, nor a protected route a refresh token', async () => {

@@ -94,7 +94,7 @@ const FAULTS: Fault[] = [
 
 /** Ownership counts for a mere InsuranceCompanyAPIUser; a role that is at fault already stays. */
 function ownScopeRole({ claims: { roles } }: Call): string[] {
-  return String(roles) === 'PlatformUser' ? ['PlatformUser'] : ['InsuranceCompanyAPIUser'];
+  return roles.includes('PlatformUser') ? roles : ['InsuranceCompanyAPIUser'];
 }
 
 const PAIRS = FAULTS.flatMap((first, index) =>

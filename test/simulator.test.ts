@@ -81,7 +81,7 @@ describe('a notification', () => {
     ['RequestObject.NotificationType must be an integer.', { RequestObject: { Payload: '{}' } }],
     ['RequestObject.Payload must be a string.', { RequestObject: { NotificationType: 8, Payload: {} } }],
   ])('with a faulty envelope is refused: %s', async (explanation, fault) => {
-    const envelope = { ...envelopeOf({}), ...fault };
+    const envelope: Record<string, unknown> = { ...envelopeOf({}), ...fault };
     const response = await send({ body: JSON.stringify(envelope) });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual(errorWith(explanation));

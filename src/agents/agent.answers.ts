@@ -1,13 +1,6 @@
-import { type ApiTag, refusal } from '../common/api-description.js';
+import { refusal } from '../common/api-description.js';
 import { flag, id, nullable, obj, text } from '../common/api-schemas.js';
 import type { AgentItem } from './agents.service.js';
-
-export const AGENTS: ApiTag = {
-  name: 'Agents',
-  tr: 'Acenteler',
-  part: 'staff',
-  about: 'Agents, and where and with which keys their platform is reached. Keys are never answered.',
-};
 
 export const AGENT_ITEM = obj<AgentItem>('Agent', {
   Id: id('AgentId of tokens and reference numbers.', 42),

@@ -1,22 +1,8 @@
-import { type ApiTag, refusal } from '../common/api-description.js';
+import { refusal } from '../common/api-description.js';
 import { dateTime, flag, id, int32, listOf, nullable, obj, text, word } from '../common/api-schemas.js';
 import type { TokenPair } from './authentication.service.js';
 import { PERMISSIONS, ROLES } from './roles.js';
 import type { UserItem } from './users.service.js';
-
-export const AUTHENTICATION: ApiTag = {
-  name: 'Authentication',
-  tr: 'Kimlik doğrulama',
-  part: 'everyone',
-  about: 'Exchanges a user name and password for a short-lived access token and a refresh token.',
-};
-
-export const USERS: ApiTag = {
-  name: 'Users',
-  tr: 'Kullanıcılar',
-  part: 'staff',
-  about: 'Who may log in, with which roles and for which insurance companies.',
-};
 
 export const TOKEN_PAIR = obj<TokenPair>('TokenPair', {
   AccessToken: text(

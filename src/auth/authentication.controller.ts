@@ -1,10 +1,16 @@
 import { Controller, HttpCode, Ip, Post } from '@nestjs/common';
-import { Input } from '../common/binding/bind.pipe.js';
+import { Describe } from '../common/api-description.js';
+import { BodyAtMost, Input } from '../common/binding/bind.pipe.js';
 import { Text } from '../common/binding/fields.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import { Public } from './access.js';
+import { LOG_IN, LOG_OUT, REFRESH } from './auth.description.js';
 import { AuthenticationService, type TokenPair } from './authentication.service.js';
 
+/** Bytes; the longest sane name, password or token is far shorter. */
+const SMALL = 16 * 1024;
+
+@BodyAtMost(SMALL)
 export class Login {
   @Text({ required: true })
   userName: string;
@@ -13,6 +19,7 @@ export class Login {
   password: string;
 }
 
+@BodyAtMost(SMALL)
 export class RefreshOrLogout {
   @Text({ required: true })
   refreshToken: string;
@@ -25,6 +32,7 @@ export class AuthenticationController {
   constructor(private readonly authentication: AuthenticationService) {}
 
   @Post('login')
+  @Describe(LOG_IN)
   @HttpCode(200)
   async login(
     @Input() { userName, password }: Login,
@@ -34,12 +42,14 @@ export class AuthenticationController {
   }
 
   @Post('refresh-token')
+  @Describe(REFRESH)
   @HttpCode(200)
   async refresh(@Input() { refreshToken }: RefreshOrLogout): Promise<ApiResponse<TokenPair>> {
     return ok(await this.authentication.refresh(refreshToken));
   }
 
   @Post('logout')
+  @Describe(LOG_OUT)
   @HttpCode(204)
   async logout(@Input() { refreshToken }: RefreshOrLogout): Promise<void> {
     await this.authentication.logout(refreshToken);

@@ -46,13 +46,6 @@ export class UsersService {
     private readonly refreshTokens: RefreshTokens,
   ) {}
 
-  /** The active user with this id; the job operations act in this name. `userId` is a positive integer of 32 bits. */
-  async findActive(userId: string): Promise<{ userId: string; name: string } | undefined> {
-    const sql = 'select coalesce(display_name, user_name) as name from app_user where id = $1 and is_active';
-    const [user] = await this.dataSource.query<{ name: string }[]>(sql, [userId]);
-    return user && { userId, name: user.name };
-  }
-
   async anyUser(): Promise<boolean> {
     return this.dataSource.manager.exists(User);
   }

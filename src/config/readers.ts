@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { IANAZone } from 'luxon';
 import { parseDuration } from './duration.js';
 
@@ -21,6 +22,15 @@ export const integer = (min: number, max: number): Reader<number> =>
   });
 export const flag = reader('true or false', (value) =>
   value === 'true' ? true : value === 'false' ? false : undefined,
+);
+/** Which proxies may say where a request came from: a number of hops, or their addresses and networks. */
+export const proxies = reader(
+  'true, false, a number of proxies, or their addresses separated by commas',
+  (value) => {
+    if (value === 'true' || value === 'false') return value === 'true';
+    if (/^[1-9]$/.test(value)) return Number(value);
+    return value.split(',').every((item) => isIP(item.trim().replace(/\/\d{1,3}$/, ''))) ? value : undefined;
+  },
 );
 export const duration = reader('a duration such as 250ms, 3s, 10m, 1h or 7d', (value) => {
   const milliseconds = parseDuration(value);

@@ -33,7 +33,7 @@ describe('a setting that cannot be read', () => {
   const DURATION = 'a duration such as 250ms, 3s, 10m, 1h or 7d';
   it.each([
     ['SANDBOX', 'yes-please', 'true or false'],
-    ['TRUST_PROXY', 'TRUE', 'true or false'],
+    ['TRUST_PROXY', 'TRUE', 'true, false, a number of proxies, or their addresses separated by commas'],
     ['ALLOW_PRIVATE_PLATFORM_URLS', '1', 'true or false'],
     ['PORT', '70001', 'a whole number from 0 to 65535'],
     ['PORT', '-8', 'a whole number from 0 to 65535'],

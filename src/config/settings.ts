@@ -27,7 +27,7 @@ export class Settings {
   readonly simulatorPort: number;
   readonly dataDirectory: string;
   readonly logLevel: string;
-  readonly trustProxy: boolean;
+  readonly trustProxy: boolean | number | string;
   readonly maxBodyBytes: number;
   readonly businessTimeZone: string;
   readonly databaseUrl?: string;
@@ -57,7 +57,7 @@ export class Settings {
     this.simulatorPort = env.or('SIMULATOR_PORT', as.integer(0, 65535), 3001);
     this.dataDirectory = resolve(env.or('DATA_DIR', as.text, '.data'));
     this.logLevel = env.or('LOG_LEVEL', as.oneOf('silent', 'error', 'warn', 'info', 'debug'), 'info');
-    this.trustProxy = env.or('TRUST_PROXY', as.flag, false);
+    this.trustProxy = env.or('TRUST_PROXY', as.proxies, false);
     this.maxBodyBytes = env.or('MAX_BODY_MB', as.integer(1, 256), 32) * 1024 * 1024;
     this.businessTimeZone = env.or('BUSINESS_TIME_ZONE', as.timeZone, 'Europe/Istanbul');
     this.databaseUrl = env.optional('DATABASE_URL', as.postgresUrl);

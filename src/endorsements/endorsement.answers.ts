@@ -1,16 +1,9 @@
-import { type ApiTag, type ExtraParameter, refusal } from '../common/api-description.js';
+import { refusal } from '../common/api-description.js';
 import { amount, listOf, obj, text } from '../common/api-schemas.js';
 import type { Decimal } from '../common/decimal.js';
 import { JOB_REFUSALS } from '../offline-jobs/job.answers.js';
 import { transitionFailed } from '../offline-jobs/job.rules.js';
 import { Stage, transition } from '../offline-jobs/job.stages.js';
-
-export const ENDORSEMENTS: ApiTag = {
-  name: 'Endorsements',
-  tr: 'Zeyiller',
-  part: 'insurer',
-  about: 'Answers a job in stage Zeyil İsteği: the endorsement is recorded, or it is rejected.',
-};
 
 /** What `?dryRun=true` answers. */
 export interface DryRunAnswer {
@@ -29,15 +22,6 @@ export const DRY_RUN = obj<DryRunAnswer>('EndorsementDryRun', {
     ),
   ),
 });
-
-export const IDEMPOTENCY_KEY: ExtraParameter = {
-  in: 'header',
-  name: 'Idempotency-Key',
-  description:
-    'A key of your own for this call. A repeat with the same key and the same body within 24 hours answers the recorded ' +
-    '204 instead of the stage failure, so a call whose answer was lost can safely be repeated. Failures are not recorded.',
-  schema: { type: 'string', minLength: 1, maxLength: 128, examples: ['zeyil-1204-1'] },
-};
 
 export const ENDORSEMENT_REFUSALS = [
   ...JOB_REFUSALS,

@@ -2,19 +2,14 @@ import { Controller, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../auth/access.js';
 import { INSURER_ROLES } from '../auth/roles.js';
+import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
-import type { Decimal } from '../common/decimal.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
+import type { DryRunAnswer } from './endorsement.answers.js';
 import { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.requests.js';
+import { MAKE_ENDORSEMENT, REJECT_ENDORSEMENT } from './endorsements.description.js';
 import { EndorsementsService } from './endorsements.service.js';
 import { repeatableCall } from './idempotency.js';
-
-/** What `?dryRun=true` answers. */
-export interface DryRunAnswer {
-  LocalGrossPremium: Decimal;
-  LocalCommission: Decimal;
-  Warnings: string[];
-}
 
 /** Making and rejecting endorsements. */
 @Controller('api/offline/jobs/:jobId/endorsements')
@@ -23,6 +18,7 @@ export class EndorsementsController {
   constructor(private readonly endorsements: EndorsementsService) {}
 
   @Post()
+  @Describe(MAKE_ENDORSEMENT)
   async make(
     @Input() request: MakeEndorsementRequest,
     @CurrentCaller() caller: Caller,
@@ -44,6 +40,7 @@ export class EndorsementsController {
   }
 
   @Post('reject')
+  @Describe(REJECT_ENDORSEMENT)
   async reject(
     @Input() request: RejectEndorsementRequest,
     @CurrentCaller() caller: Caller,

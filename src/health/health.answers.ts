@@ -1,12 +1,4 @@
-import type { ApiTag } from '../common/api-description.js';
 import { listOf, obj, text, word } from '../common/api-schemas.js';
-
-export const HEALTH: ApiTag = {
-  name: 'Health',
-  tr: 'Sağlık',
-  part: 'operation',
-  about: 'Probes for whatever runs the service. They answer without the envelope.',
-};
 
 /** What a probe gets; `Missing` says in words what keeps the service from being ready. */
 export interface HealthAnswer {

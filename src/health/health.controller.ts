@@ -2,12 +2,9 @@ import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
 import { Public } from '../auth/access.js';
-
-/** What a probe gets; `Missing` says in words what keeps the service from being ready. */
-export interface HealthAnswer {
-  Status: 'ok' | 'unavailable';
-  Missing: string[];
-}
+import { Describe } from '../common/api-description.js';
+import type { HealthAnswer } from './health.answers.js';
+import { LIVE, READY } from './health.description.js';
 
 /** Probes for whatever runs the service. */
 @Controller('health')
@@ -17,12 +14,14 @@ export class HealthController {
 
   /** The process runs. */
   @Get('live')
+  @Describe(LIVE)
   live(): HealthAnswer {
     return { Status: 'ok', Missing: [] };
   }
 
   /** The database answers and its schema is the one this version needs. */
   @Get('ready')
+  @Describe(READY)
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthAnswer> {
     const missing = await this.missing();
     if (missing.length === 0) return { Status: 'ok', Missing: [] };

@@ -1,12 +1,4 @@
-import type { ApiTag } from '../common/api-description.js';
 import { integerOrText, obj, text } from '../common/api-schemas.js';
-
-export const CODE_LISTS: ApiTag = {
-  name: 'Codes',
-  tr: 'Kodlar',
-  part: 'everyone',
-  about: 'Every number of this API with its Turkish and English name.',
-};
 
 /** A number or word of this API with its names. */
 export interface CodeName {

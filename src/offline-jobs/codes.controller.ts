@@ -1,14 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { AnyRole } from '../auth/access.js';
+import { Describe } from '../common/api-description.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import { NOTIFICATION_TYPES } from '../notifications/notification.types.js';
+import type { CodeName } from './code.answers.js';
 import { STAGES } from './job.stages.js';
-
-export interface CodeName {
-  Code: number | string;
-  Tr: string;
-  En: string;
-}
+import { LIST_CODES } from './jobs.description.js';
 
 const code = (value: number | string, tr: string, en: string): CodeName => ({ Code: value, Tr: tr, En: en });
 const named = (rows: Readonly<Record<number, { tr: string; en: string }>>) =>
@@ -45,6 +42,7 @@ const CODES = {
 @Controller('api/codes')
 export class CodesController {
   @Get()
+  @Describe(LIST_CODES)
   @AnyRole()
   codes(): ApiResponse<Record<keyof typeof CODES, CodeName[]>> {
     return ok(CODES);

@@ -1,16 +1,7 @@
-import { type ApiTag, refusal } from '../common/api-description.js';
+import { refusal } from '../common/api-description.js';
 import { id, inline } from '../common/api-schemas.js';
 import { transitionFailed } from './job.rules.js';
 import { Stage, transition } from './job.stages.js';
-
-export const INTAKE: ApiTag = {
-  name: 'Platform intake',
-  tr: 'Platform girişleri',
-  part: 'platform',
-  about:
-    'How a platform opens jobs, asks for endorsements and hands over transfer documents. A platform user acts for ' +
-    'the agent in its token; jobs of other agents do not exist for it.',
-};
 
 export const OPENED_JOB = inline<{ Id: number }>({ Id: id('The new job.', 1204) });
 

@@ -1,7 +1,9 @@
 import { Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../auth/access.js';
+import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
+import { OPEN_JOB, PUT_TRANSFER_DOCUMENT, REQUEST_ENDORSEMENT } from './intake.description.js';
 import { OpenJobRequest, PutTransferDocumentRequest, RequestEndorsementRequest } from './intake.requests.js';
 import { IntakeService } from './intake.service.js';
 
@@ -12,6 +14,7 @@ export class IntakeController {
   constructor(private readonly intake: IntakeService) {}
 
   @Post()
+  @Describe(OPEN_JOB)
   async open(
     @Input() request: OpenJobRequest,
     @CurrentCaller() caller: Caller,
@@ -20,6 +23,7 @@ export class IntakeController {
   }
 
   @Post(':jobId/endorsement-requests')
+  @Describe(REQUEST_ENDORSEMENT)
   @HttpCode(204)
   async requestEndorsement(
     @Input() request: RequestEndorsementRequest,
@@ -29,6 +33,7 @@ export class IntakeController {
   }
 
   @Put(':jobId/transfer-documents/:kind')
+  @Describe(PUT_TRANSFER_DOCUMENT)
   @HttpCode(204)
   async putTransferDocument(
     @Input() request: PutTransferDocumentRequest,

@@ -1,21 +1,16 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../auth/access.js';
 import { INSURER_ROLES } from '../auth/roles.js';
+import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
+import type { JobTransitions } from './job.answers.js';
 import { STAGES, transition } from './job.stages.js';
 import { OneJob } from './jobs.controller.js';
+import { SHOW_JOB_TRANSITIONS } from './jobs.description.js';
 import { JobsService } from './jobs.service.js';
 
 const OPERATIONS = ['MakeEndorsement', 'RejectEndorsement'] as const;
-
-export interface JobTransitions {
-  CurrentStage: number;
-  StageName: string;
-  ReachableStages: { Stage: number; Name: string }[];
-  /** `Reasons` holds the codes of what forbids an operation; it is empty when the operation is allowed. */
-  Operations: { Operation: (typeof OPERATIONS)[number]; Allowed: boolean; Reasons: string[] }[];
-}
 
 /** What the caller could do with a job, and what is missing. */
 @Controller('api/offline/jobs')
@@ -23,6 +18,7 @@ export class JobTransitionsController {
   constructor(private readonly jobs: JobsService) {}
 
   @Get(':jobId/transitions')
+  @Describe(SHOW_JOB_TRANSITIONS)
   @Access(INSURER_ROLES)
   async transitions(
     @Input() { jobId }: OneJob,

@@ -1,4 +1,4 @@
-import { type ApiTag, refusal } from '../common/api-description.js';
+import { refusal } from '../common/api-description.js';
 import {
   code,
   flag,
@@ -15,13 +15,6 @@ import {
 } from '../common/api-schemas.js';
 import type { JobChanges } from './job.changes.js';
 import { ActionType, JobStatus, STAGES } from './job.stages.js';
-
-export const OFFLINE_JOBS: ApiTag = {
-  name: 'Offline jobs',
-  tr: 'Offline işler',
-  part: 'insurer',
-  about: 'The jobs of the insurance companies in the token: which there are, what happened to them, their files.',
-};
 
 const numbered = (codes: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(codes).map(([name, number]) => [number, name]));

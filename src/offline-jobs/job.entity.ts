@@ -41,7 +41,7 @@ export class Job {
 
   /** A JSON number or string, answered as it was given. */
   @Column({ type: 'jsonb', nullable: true })
-  platformProposalId: unknown;
+  platformProposalId: string | number | null;
 
   @Column({ type: 'boolean', default: false })
   hasExistPolicyRequest: boolean;

@@ -2,6 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../auth/access.js';
 import { INSURER_ROLES } from '../auth/roles.js';
+import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { PathId } from '../common/binding/fields.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
@@ -13,6 +14,7 @@ import { JobChangeFeed, type JobChanges, ListJobChanges } from './job.changes.js
 import { JobList, ListJobs } from './job.list.js';
 import { JobReads } from './job.reads.js';
 import { companyMissing } from './job.rules.js';
+import { DOWNLOAD_JOB_FILE, LIST_JOB_ACTIONS, LIST_JOB_CHANGES, LIST_JOBS } from './jobs.description.js';
 import { JobsService } from './jobs.service.js';
 
 export class OneJob {
@@ -40,6 +42,7 @@ export class JobsController {
   ) {}
 
   @Get()
+  @Describe(LIST_JOBS)
   @Access(['InsuranceCompanyAPIAdmin'])
   async list(@Input() query: ListJobs, @CurrentCaller() caller: Caller): Promise<ApiResponse<Page<RawJson>>> {
     if (caller.insuranceCompanyIds.length === 0) throw companyMissing();
@@ -47,6 +50,7 @@ export class JobsController {
   }
 
   @Get('changes')
+  @Describe(LIST_JOB_CHANGES)
   @Access(['InsuranceCompanyAPIAdmin'])
   async changes(
     @Input() query: ListJobChanges,
@@ -58,6 +62,7 @@ export class JobsController {
   }
 
   @Get(':jobId/actions')
+  @Describe(LIST_JOB_ACTIONS)
   @Access(INSURER_ROLES)
   async actions(@Input() { jobId }: OneJob, @CurrentCaller() caller: Caller): Promise<ApiResponse<RawJson>> {
     await this.jobs.authorise(caller, jobId);
@@ -65,6 +70,7 @@ export class JobsController {
   }
 
   @Get(':jobId/files/:fileId')
+  @Describe(DOWNLOAD_JOB_FILE)
   @Access(INSURER_ROLES)
   async file(
     @Input() { jobId, fileId }: OneFile,

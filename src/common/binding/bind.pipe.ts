@@ -19,6 +19,13 @@ import type { RequestClass } from './fields.js';
 /** Injection token of the largest body that is read, in bytes. */
 export const MAX_BODY_BYTES = Symbol('MaxBodyBytes');
 
+/** Set on a request class of a public route: who has no token yet has no use for a large body. */
+const BODY_LIMITS = new WeakMap<object, number>();
+export const BodyAtMost =
+  (bytes: number): ClassDecorator =>
+  (target) =>
+    void BODY_LIMITS.set(target, bytes);
+
 /** Set on a request class whose field errors carry no code, as the interface shows for the job list. */
 const WITHOUT_CODE = new WeakSet<object>();
 export const FieldErrorsWithoutCode = (): ClassDecorator => (target) => void WITHOUT_CODE.add(target);
@@ -40,7 +47,9 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
       path: request.params as RequestParts['path'],
       query: request.query as RequestParts['query'],
     };
-    if (takesBody(target)) parts.body = await this.readJson(request);
+    if (takesBody(target)) {
+      parts.body = await this.readJson(request, BODY_LIMITS.get(target) ?? this.maxBodyBytes);
+    }
     const { value, errors } = bind(target, parts, this.clock);
     if (errors.length > 0) {
       throw WITHOUT_CODE.has(target)
@@ -50,7 +59,7 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
     return value;
   }
 
-  private async readJson(request: FastifyRequest): Promise<JsonValue> {
+  private async readJson(request: FastifyRequest, limit: number): Promise<JsonValue> {
     if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
       throw new DomainError(
         'unsupported',
@@ -58,7 +67,7 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
         'Content-Type must be application/json.',
       );
     }
-    const bytes = await readBody(request, this.maxBodyBytes);
+    const bytes = await readBody(request, limit);
     request.rawBody = bytes;
     if (!isUtf8(bytes)) throw bindingFailure('$', 'JSON in UTF-8');
     try {
@@ -80,11 +89,7 @@ const RequestItself = createParamDecorator((_: unknown, context: ExecutionContex
 
 async function readBody(request: FastifyRequest, limit: number): Promise<Buffer> {
   const tooLarge = () =>
-    new DomainError(
-      'tooLarge',
-      'General.PayloadTooLarge',
-      `The body must be at most ${limit / 1024 / 1024} MB.`,
-    );
+    new DomainError('tooLarge', 'General.PayloadTooLarge', `The body must be at most ${limit / 1024} KB.`);
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;

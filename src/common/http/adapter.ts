@@ -10,7 +10,7 @@ import type { Logger } from './logger.js';
 
 /** What of the settings the HTTP face needs. */
 export interface HttpSettings {
-  trustProxy: boolean;
+  trustProxy: boolean | number | string;
   maxBodyBytes: number;
 }
 
@@ -22,7 +22,7 @@ const SANE_REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
  */
 export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAdapter {
   const adapter = new FastifyAdapter({
-    trustProxy: settings.trustProxy,
+    trustProxy: trusted(settings.trustProxy),
     bodyLimit: settings.maxBodyBytes,
     // An idle client must not hold the stop up; busy connections are waited for.
     forceCloseConnections: 'idle',
@@ -72,6 +72,11 @@ declare module 'fastify' {
     /** Who called, for the log; set by the access guard. */
     callerId?: string;
   }
+}
+
+/** A number trusts that many proxies, counted from the socket. */
+function trusted(proxies: HttpSettings['trustProxy']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
 /** Bytes that are no HTTP at all. */

@@ -1,0 +1,36 @@
+import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
+import { id, inline, pageOf } from '../common/api-schemas.js';
+import { AGENT_ITEM, UPDATE_AGENT_REFUSALS } from './agent.answers.js';
+
+const AGENTS: ApiTag = {
+  name: 'Agents',
+  tr: 'Acenteler',
+  part: 'staff',
+  about: 'Agents, and where and with which keys their platform is reached. Keys are never answered.',
+};
+
+export const LIST_AGENTS: OperationDescription = {
+  tag: AGENTS,
+  summary: { en: 'List agents', tr: 'Acenteleri listele' },
+  answers: { 200: envelope(pageOf(AGENT_ITEM)) },
+};
+
+export const CREATE_AGENT: OperationDescription = {
+  tag: AGENTS,
+  summary: { en: 'Create an agent', tr: 'Acente oluştur' },
+  answers: { 201: envelope(inline<{ Id: number }>({ Id: id('The new agent.', 42) })) },
+  example: {
+    name: 'Acente 1001',
+    platformUrl: 'https://platform.example.com/gateway',
+    platformApiKey: 'anahtar',
+  },
+};
+
+export const UPDATE_AGENT: OperationDescription = {
+  tag: AGENTS,
+  summary: { en: 'Change an agent', tr: 'Acenteyi değiştir' },
+  details: 'What is left out stays as it is.',
+  answers: { 204: null },
+  refusals: UPDATE_AGENT_REFUSALS,
+  example: { isActive: false },
+};

@@ -1,0 +1,87 @@
+import {
+  type ApiTag,
+  type ExtraParameter,
+  envelope,
+  type OperationDescription,
+} from '../common/api-description.js';
+import { DRY_RUN, ENDORSEMENT_REFUSALS } from './endorsement.answers.js';
+
+const ENDORSEMENTS: ApiTag = {
+  name: 'Endorsements',
+  tr: 'Zeyiller',
+  part: 'insurer',
+  about: 'Answers a job in stage Zeyil İsteği: the endorsement is recorded, or it is rejected.',
+};
+
+const IDEMPOTENCY_KEY: ExtraParameter = {
+  in: 'header',
+  name: 'Idempotency-Key',
+  description:
+    'A key of your own for this call. A repeat with the same key and the same body within 24 hours answers the recorded ' +
+    '204 instead of the stage failure, so a call whose answer was lost can safely be repeated. Failures are not recorded.',
+  schema: { type: 'string', minLength: 1, maxLength: 128, examples: ['zeyil-1204-1'] },
+};
+
+const ORDER_OF_CHECKS =
+  'Order of checks: token, role and permission, JSON types, field rules, companies in the token, caller, job, company ' +
+  'and owner of the job, stage.';
+
+const pdf = (fileName: string) => ({
+  fileName,
+  contentType: 'application/pdf',
+  base64Content: 'JVBERi0xLjcKJWJlbGdlCiUlRU9GCg==',
+});
+
+export const MAKE_ENDORSEMENT: OperationDescription = {
+  tag: ENDORSEMENTS,
+  summary: { en: 'Record an endorsement', tr: 'Zeyil kaydet' },
+  details:
+    'Moves the job from Zeyil İsteği to Zeyil Gerçekleşti and tells the platform (notification 101). Stage, action, ' +
+    'installments, documents and notification are recorded together or not at all.\n\n' +
+    'A document that is left out is taken from the job’s transfer documents (ZeyilPdf, BilgilendirmeFormu); without one ' +
+    `nothing is recorded.\n\n${ORDER_OF_CHECKS}`,
+  answers: {
+    200: envelope(DRY_RUN, 'Only with `dryRun=true`: the call would succeed; nothing was recorded.'),
+    204: null,
+  },
+  refusals: ENDORSEMENT_REFUSALS,
+  parameters: [IDEMPOTENCY_KEY],
+  example: {
+    productId: 111,
+    endorsementPolicy: {
+      policyNumber: '100000334601017',
+      renewalNo: '0',
+      endorsementNo: 1,
+      endorsementType: 0,
+      policyStartDate: '2026-11-20T00:00:00',
+      policyEndDate: '2027-04-14T00:00:00',
+      processingDate: '2026-11-20T10:30:00+03:00',
+      grossPremium: 1250.5,
+      netPremium: 1190.95,
+      commission: 178.64,
+      installmentNumber: 2,
+    },
+    premium: {
+      currencyType: 1,
+      exchangeRate: 1,
+      installmentDetails: [
+        { installmentNo: 1, paymentAmount: 625.25, paymentDate: '2026-11-20', commission: 89.32 },
+        { installmentNo: 2, paymentAmount: 625.25, paymentDate: '2026-12-20', commission: 89.32 },
+      ],
+    },
+    endorsementPdf: pdf('zeyil.pdf'),
+    informationPdf: pdf('bilgilendirme.pdf'),
+    message: 'Plaka zeyili düzenlendi.',
+    isTransferCompleted: false,
+  },
+};
+
+export const REJECT_ENDORSEMENT: OperationDescription = {
+  tag: ENDORSEMENTS,
+  summary: { en: 'Reject an endorsement', tr: 'Zeyli reddet' },
+  details: `Moves the job from Zeyil İsteği to Zeyil Reddedildi and tells the platform (notification 102).\n\n${ORDER_OF_CHECKS}`,
+  answers: { 204: null },
+  refusals: ENDORSEMENT_REFUSALS,
+  parameters: [IDEMPOTENCY_KEY],
+  example: { rejectReasonId: 4, message: 'Eksik belge: ruhsat fotokopisi gerekli.' },
+};

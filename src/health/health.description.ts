@@ -1,0 +1,25 @@
+import { type ApiTag, json, type OperationDescription } from '../common/api-description.js';
+import { HEALTH_ANSWER } from './health.answers.js';
+
+const HEALTH: ApiTag = {
+  name: 'Health',
+  tr: 'Sağlık',
+  part: 'operation',
+  about: 'Probes for whatever runs the service. They answer without the envelope.',
+};
+
+export const LIVE: OperationDescription = {
+  tag: HEALTH,
+  summary: { en: 'The process runs', tr: 'Süreç çalışıyor' },
+  answers: { 200: json(HEALTH_ANSWER) },
+};
+
+export const READY: OperationDescription = {
+  tag: HEALTH,
+  summary: { en: 'Requests can be served', tr: 'İstekler karşılanabiliyor' },
+  details: 'The database answers and its schema is the one this version needs.',
+  answers: {
+    200: json(HEALTH_ANSWER),
+    503: json(HEALTH_ANSWER, 'Not ready; `Retry-After` says when to ask again.'),
+  },
+};

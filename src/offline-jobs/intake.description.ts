@@ -1,0 +1,61 @@
+import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
+import {
+  OPEN_JOB_REFUSALS,
+  OPENED_JOB,
+  REQUEST_ENDORSEMENT_REFUSALS,
+  TRANSFER_DOCUMENT_REFUSALS,
+} from './intake.answers.js';
+
+const INTAKE: ApiTag = {
+  name: 'Platform intake',
+  tr: 'Platform girişleri',
+  part: 'platform',
+  about:
+    'How a platform opens jobs, asks for endorsements and hands over transfer documents. A platform user acts for ' +
+    'the agent in its token; jobs of other agents do not exist for it.',
+};
+
+const PDF = {
+  fileName: 'talep.pdf',
+  contentType: 'application/pdf',
+  base64Content: 'JVBERi0xLjcKJWJlbGdlCiUlRU9GCg==',
+};
+
+export const OPEN_JOB: OperationDescription = {
+  tag: INTAKE,
+  summary: { en: 'Open a job', tr: 'İş aç' },
+  details: 'The job begins in stage Poliçe Gerçekleşti.',
+  answers: { 201: envelope(OPENED_JOB) },
+  refusals: OPEN_JOB_REFUSALS,
+  example: {
+    insuranceCompanyId: 110,
+    productId: 111,
+    productBranchId: 2,
+    productBranchName: 'Kasko',
+    policyNumber: '100000334601017',
+    agentName: 'Acente 1001',
+    platformProposalId: 'TKL-2026-118204',
+  },
+};
+
+export const REQUEST_ENDORSEMENT: OperationDescription = {
+  tag: INTAKE,
+  summary: { en: 'Ask for an endorsement', tr: 'Zeyil iste' },
+  details:
+    'Moves the job to Zeyil İsteği, from Poliçe Gerçekleşti or Zeyil Reddedildi. Message and files are what the insurer ' +
+    'needs to make the endorsement.',
+  answers: { 204: null },
+  refusals: REQUEST_ENDORSEMENT_REFUSALS,
+  example: { message: 'Plaka zeyili: yeni plaka 34 ABC 123.', files: [PDF] },
+};
+
+export const PUT_TRANSFER_DOCUMENT: OperationDescription = {
+  tag: INTAKE,
+  summary: { en: 'Upload a transfer document', tr: 'Transfer belgesi yükle' },
+  details:
+    'Replaces an earlier document of the kind. It stands for `endorsementPdf` (kind ZeyilPdf) or `informationPdf` (kind ' +
+    'BilgilendirmeFormu) when the endorsement leaves that out.',
+  answers: { 204: null },
+  refusals: TRANSFER_DOCUMENT_REFUSALS,
+  example: { ...PDF, fileName: 'zeyil.pdf' },
+};

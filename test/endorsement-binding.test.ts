@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from './support/client.js';
+import {
+  type Endorsements,
+  makePath,
+  postBytes,
+  rejectPath,
+  startEndorsements,
+} from './support/endorsements.js';
+import { completeRequest, withJsonAt } from './support/raw-json.js';
+
+let bench: Endorsements;
+let jobId: number;
+
+beforeAll(async () => {
+  bench = await startEndorsements();
+  jobId = await bench.requestedJob();
+});
+afterAll(() => bench.stop());
+
+const dryRun = (body: unknown) => bench.insurer.post(`${makePath(jobId)}?dryRun=true`, body);
+
+function expectLine(answer: Answer, line: string | RegExp): void {
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  if (typeof line === 'string') expect(answer.text).toBe(line);
+  else expect(answer.text).toMatch(line);
+  expect(answer.text).not.toMatch(/[\r\n]/);
+}
+
+const NO_NUMBER = ['"5"', 'true', 'false', '[]', '[1]', '{}'];
+const NO_INTEGER = [...NO_NUMBER, '1.5', '1.0', '1e0', '0.1e1', '1E2'];
+const NO_TEXT = ['5', '1.5', 'true', '[]', '["a"]', '{}'];
+const NO_OBJECT = ['5', '"text"', 'true', '[]', '[{}]'];
+const BAD_TEXT = ['"a\\u0000b"', '"\\ud800"', '"\\udc00x"', '"\\udc00\\ud800"'];
+const NO_DATE_TIME = [
+  ...NO_TEXT,
+  '""',
+  '" "',
+  '"tomorrow"',
+  '"20.11.2026"',
+  '"2026-11"',
+  '"2026-02-30"',
+  '"2025-02-29"',
+  '"2026-13-01"',
+  '"2026-11-20T25:00:00"',
+  '"2026-11-20T10:60:00"',
+  '"2026-11-20T10:00:61"',
+  '"2026-11-20T10"',
+  '"2026-11-20T10:00:00+3"',
+  '"0000-01-01"',
+  '" 2026-11-20"',
+];
+
+/** By what a field takes: the wording, and JSON that it does not take. */
+const KINDS = {
+  int32: ['an integer (int32)', [...NO_INTEGER, '2147483648', '-2147483649', '99999999999999999999']],
+  int16: ['an integer (int16)', [...NO_INTEGER, '32768', '-32769', '2147483648']],
+  amount: ['a decimal number', NO_NUMBER],
+  dateTime: ['an ISO 8601 date-time', NO_DATE_TIME],
+  text: ['a string', NO_TEXT],
+  base64: ['a base64 string', NO_TEXT],
+  boolean: ['true or false', ['1', '0', '"true"', '"false"', '[]', '{}']],
+  object: ['an object', NO_OBJECT],
+  list: ['an array', ['5', '"text"', 'true', '{}', '{"0":{}}']],
+} as const;
+
+const FIELDS: [string, keyof typeof KINDS][] = [
+  ['productId', 'int32'],
+  ['endorsementPolicy', 'object'],
+  ['endorsementPolicy.policyNumber', 'text'],
+  ['endorsementPolicy.renewalNo', 'text'],
+  ['endorsementPolicy.endorsementNo', 'int32'],
+  ['endorsementPolicy.endorsementType', 'int32'],
+  ['endorsementPolicy.policyStartDate', 'dateTime'],
+  ['endorsementPolicy.policyEndDate', 'dateTime'],
+  ['endorsementPolicy.processingDate', 'dateTime'],
+  ['endorsementPolicy.grossPremium', 'amount'],
+  ['endorsementPolicy.netPremium', 'amount'],
+  ['endorsementPolicy.commission', 'amount'],
+  ['endorsementPolicy.installmentNumber', 'int16'],
+  ['premium', 'object'],
+  ['premium.currencyType', 'int32'],
+  ['premium.exchangeRate', 'amount'],
+  ['premium.installmentDetails', 'list'],
+  ['premium.installmentDetails[0]', 'object'],
+  ['premium.installmentDetails[0].installmentNo', 'int16'],
+  ['premium.installmentDetails[0].paymentAmount', 'amount'],
+  ['premium.installmentDetails[0].paymentDate', 'dateTime'],
+  ['premium.installmentDetails[0].commission', 'amount'],
+  ['endorsementPdf', 'object'],
+  ['endorsementPdf.fileName', 'text'],
+  ['endorsementPdf.contentType', 'text'],
+  ['endorsementPdf.base64Content', 'base64'],
+  ['informationPdf', 'object'],
+  ['informationPdf.fileName', 'text'],
+  ['informationPdf.contentType', 'text'],
+  ['informationPdf.base64Content', 'base64'],
+  ['message', 'text'],
+  ['isTransferCompleted', 'boolean'],
+];
+
+test('the complete request, which the others differ from in one value, is accepted', async () => {
+  expect((await dryRun(completeRequest())).status).toBe(200);
+});
+
+describe.each(FIELDS)('%s', (path, kind) => {
+  const [expected, wrong] = KINDS[kind];
+  test.each(wrong)(
+    'given as %s is one line of plain text with the path and the expected type',
+    async (json) => {
+      expectLine(await dryRun(withJsonAt(path, json)), `$.${path}: expected ${expected}.`);
+    },
+  );
+});
+
+describe.each(FIELDS.filter(([, kind]) => kind === 'text'))('%s', (path) => {
+  test.each(BAD_TEXT)('given as %s, which no database keeps, is a binding failure', async (json) => {
+    const expected = 'a string of well-formed Unicode without U+0000';
+    expectLine(await dryRun(withJsonAt(path, json)), `$.${path}: expected ${expected}.`);
+  });
+});
+
+test('null in the list of installments is a binding failure', async () => {
+  const answer = await dryRun(withJsonAt('premium.installmentDetails', '[null]'));
+  expectLine(answer, '$.premium.installmentDetails[0]: expected an object.');
+});
+
+test('the path names the item of the list', async () => {
+  const items = '[{"installmentNo":1},{"installmentNo":2},{"installmentNo":"3"}]';
+  const answer = await dryRun(withJsonAt('premium.installmentDetails', items));
+  expectLine(answer, '$.premium.installmentDetails[2].installmentNo: expected an integer (int16).');
+});
+
+describe('a body that is no JSON object', () => {
+  test.each(['[]', '[{}]', '"text"', '5', 'true', 'null'])('%s is a binding failure', async (json) => {
+    expectLine(await dryRun(json), '$: expected an object.');
+  });
+
+  test.each([
+    ['empty', ''],
+    ['white space', ' \n\t '],
+    ['cut off', '{"productId": 1'],
+    ['with a trailing comma', '{"productId": 1,}'],
+    ['with a comment', '{/* one */"productId": 1}'],
+    ['with single quotes', "{'productId': 1}"],
+    ['with a bare name', '{productId: 1}'],
+    ['with a leading zero', '{"productId": 01}'],
+    ['with a plus sign', '{"productId": +1}'],
+    ['with a bare fraction', '{"exchangeRate": .5}'],
+    ['with a bare exponent', '{"exchangeRate": 1e}'],
+    ['with NaN', '{"exchangeRate": NaN}'],
+    ['with Infinity', '{"exchangeRate": Infinity}'],
+    ['with a hexadecimal number', '{"productId": 0x1}'],
+    ['with undefined', '{"productId": undefined}'],
+    ['with a capital literal', '{"isTransferCompleted": True}'],
+    ['with a line break in a text', '{"message": "a\nb"}'],
+    ['with a raw U+0000', '{"message": "a\u0000b"}'],
+    ['with a bad escape', '{"message": "\\x41"}'],
+    ['with half an escape', '{"message": "\\u12"}'],
+    ['with an unfinished text', '{"message": "abc'],
+    ['with two values', '{} {}'],
+    ['with text behind it', '{}x'],
+    ['with a mismatched bracket', '{"a": [}'],
+    ['of XML', '<request/>'],
+    ['of 65 levels', `${'['.repeat(65)}${']'.repeat(65)}`],
+  ])('%s is a binding failure that repeats nothing of it', async (_, text) => {
+    expectLine(await dryRun(text), /^\$: expected valid JSON \(found [a-z0-9 ]+ at position \d+\)\.$/);
+  });
+
+  test('in Latin-1 instead of UTF-8 is a binding failure', async () => {
+    const body = Buffer.from(JSON.stringify({ message: 'Zeyil düzenlendi' }), 'latin1');
+    expectLine(
+      await postBytes(bench.insurer, bench.service.url + makePath(jobId), body),
+      '$: expected JSON in UTF-8.',
+    );
+  });
+
+  test('in UTF-16 is a binding failure', async () => {
+    const body = Buffer.from(`\ufeff${JSON.stringify(completeRequest())}`, 'utf16le');
+    expectLine(
+      await postBytes(bench.insurer, bench.service.url + makePath(jobId), body),
+      '$: expected JSON in UTF-8.',
+    );
+  });
+
+  test('with a surrogate written out in UTF-8 is a binding failure', async () => {
+    const body = Buffer.concat([
+      Buffer.from('{"message":"'),
+      Buffer.from('eda080', 'hex'),
+      Buffer.from('"}'),
+    ]);
+    expectLine(
+      await postBytes(bench.insurer, bench.service.url + makePath(jobId), body),
+      '$: expected JSON in UTF-8.',
+    );
+  });
+});
+
+test('a byte order mark in front of the body is passed over', async () => {
+  const body = Buffer.from(`\ufeff${JSON.stringify(completeRequest())}`);
+  const url = `${bench.service.url}${makePath(jobId)}?dryRun=true`;
+  expect((await postBytes(bench.insurer, url, body)).status).toBe(200);
+});
+
+describe.each([
+  ['make', makePath],
+  ['reject', rejectPath],
+] as const)('the jobId of %s', (_, path) => {
+  test.each(['abc', '1.5', '2147483648', '-2147483649', '1e1', '0x1', '%20', '1%20', 'null', '1,2', '%00'])(
+    '%s is no int32: a binding failure',
+    async (id) => {
+      expectLine(await bench.insurer.post(path(id), {}), 'jobId: expected an integer (int32).');
+    },
+  );
+
+  test('2147483647 is an int32: an unknown job', async () => {
+    const body = { ...completeRequest(), rejectReasonId: 1 };
+    expect((await bench.insurer.post(path('2147483647'), body)).code).toBe('OfflineJobs.JobNotFound');
+  });
+});
+
+describe('rejectReasonId', () => {
+  test.each(KINDS.int32[1])('given as %s is a binding failure', async (json) => {
+    const answer = await bench.reject(jobId, `{"rejectReasonId":${json}}`);
+    expectLine(answer, '$.rejectReasonId: expected an integer (int32).');
+  });
+});
+
+describe('the message of a rejection', () => {
+  test.each([...NO_TEXT])('given as %s is a binding failure', async (json) => {
+    const answer = await bench.reject(jobId, `{"rejectReasonId":1,"message":${json}}`);
+    expectLine(answer, '$.message: expected a string.');
+  });
+});
+
+test('nothing of all this was recorded', async () => {
+  const actions = await bench.actions(jobId);
+  expect(actions.map((action) => action.ActionType)).toEqual([1, 2]);
+});
