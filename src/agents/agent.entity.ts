@@ -21,6 +21,10 @@ export class Agent {
   @Column({ type: 'boolean', default: true })
   isActive: boolean;
 
+  /** Since when nothing is sent to the agent's platform; what becomes due meanwhile waits. */
+  @Column({ type: 'timestamptz', nullable: true })
+  pausedAt: Date | null;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }

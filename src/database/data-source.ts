@@ -35,6 +35,7 @@ export function dataSourceOptions(connection: DatabaseConnection, poolSize = 20)
     poolSize,
     extra: {
       application_name: 'zeyil-gateway',
+      options: '-c timezone=UTC',
       connectionTimeoutMillis: 5_000,
       idle_in_transaction_session_timeout: 60_000,
       statement_timeout: 120_000,

@@ -9,35 +9,41 @@ import { AgentsService } from '../agents/agents.service.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { Settings } from '../config/settings.js';
 import { PlatformClient } from '../platform/platform.client.js';
-import { judge, maxAttempts, waitAfter } from './delivery.rules.js';
-import { type ClaimedDelivery, DeliveryStore } from './delivery.store.js';
-import { notificationEnvelope } from './envelope.js';
-import { NOTIFICATION_TYPES } from './notification.types.js';
+import { attemptDelivery } from './attempt.js';
+import type { ClaimedDelivery, Wanted } from './delivery.claim.js';
+import type { Outcome, RecordedOutcome } from './delivery.record.js';
+import { DeliveryStore } from './delivery.store.js';
+import { Lane } from './lane.js';
 import { OutcomeRecorder } from './outcome-recorder.js';
-import { newSubReferanceNo } from './references.js';
 
-/** Attempts in flight at once, in this process and towards one agent. */
-const SLOTS = 64;
-const SLOTS_PER_AGENT = 16;
-const CLAIM_AT_MOST = 32;
 /** The lease outlives the attempt by this much, so that a slow record does not lead to an overlapping attempt. */
 const LEASE_MARGIN_MS = 15_000;
 /** What falls due this soon is leased ahead and fired by a timer: retries leave on the millisecond. */
 const LOOK_AHEAD_MS = 300;
-const SAFETY_POLL_MS = 1_000;
+/** The schedule finds what no wake-up told of: other replicas' rows, expired leases, commits that took long. */
+const SCOUT_EVERY_MS = 1_000;
+const SCOUT_WITHIN_MS = 1_500;
+/** Claims that wait this long for a slot are given back; another replica may have one. */
+const QUEUED_AT_MOST_MS = 5_000;
+/** Attempts and leased deliveries of all lanes together. */
+const LEASED_AT_MOST = 4_000;
+/** While this many outcomes wait for the database, nothing more is sent. */
+const UNRECORDED_AT_MOST = 5_000;
+/** How long a stop waits for attempts under way; what then still runs is repeated after its lease. */
+const STOP_WITHIN_MS = 16_000;
 
 /**
- * Sends what is due and keeps the ladder. Due times live in the database only: a wake-up after commit and a timer to the
- * next due row make it prompt, the schedule's poll makes it certain. Any number of replicas may run it.
+ * Sends what is due and keeps the ladder. Due times live in the database only; lanes know when something may be due and
+ * claim it a little ahead. Any number of replicas may run it.
  */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly inFlight = new Map<ClaimedDelivery, Promise<void>>();
-  private readonly waiting = new Map<ClaimedDelivery, NodeJS.Timeout>();
+  private readonly lanes = new Map<number, Lane>();
+  private readonly inFlight = new Set<Promise<void>>();
   private readonly recorder: OutcomeRecorder;
   private nextLook: NodeJS.Timeout | undefined;
-  private looking = false;
-  private lookAgain = false;
+  private claiming = false;
+  private scouting = false;
   private running = false;
 
   constructor(
@@ -47,165 +53,220 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly platform: PlatformClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.recorder = new OutcomeRecorder(store, logger, () => this.wake());
+    this.recorder = new OutcomeRecorder(store, logger, (outcomes, recorded) =>
+      this.recorded(outcomes, recorded),
+    );
   }
 
   onApplicationBootstrap(): void {
     this.running = true;
-    this.wake();
+    void this.scout();
   }
 
   /** Stops claiming, gives back what has not begun, lets the attempts in flight end and records them. */
   async beforeApplicationShutdown(): Promise<void> {
     this.running = false;
     clearTimeout(this.nextLook);
-    const unsent = [...this.waiting.keys()];
-    for (const timer of this.waiting.values()) clearTimeout(timer);
-    this.waiting.clear();
-    if (unsent.length > 0) {
-      await this.store.handBack(unsent).catch((error) => this.warn('claims not handed back', error));
+    const unsent = [...this.lanes.values()].flatMap((lane) => lane.empty());
+    await this.handBack(unsent);
+    const patience = new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref());
+    await Promise.race([Promise.all(this.inFlight), patience]);
+    await this.recorder.drain(Date.now() + 1_000);
+  }
+
+  /** Looks for due deliveries of these agents now; called after a commit that made some due. */
+  wake(agentIds: readonly number[]): void {
+    const now = performance.now();
+    for (const agentId of agentIds) {
+      const lane = this.lane(agentId);
+      lane.searchFromBeginning();
+      lane.expect(now);
     }
-    await Promise.all(this.inFlight.values());
-    await this.recorder.drain(Date.now() + 5_000);
+    this.look();
   }
 
-  /** Looks for due deliveries now; called after a commit that published some. */
-  wake(): void {
-    if (this.looking) this.lookAgain = true;
-    else if (this.running) void this.look();
-  }
-
-  @Interval(SAFETY_POLL_MS)
-  protected safetyPoll(): void {
-    this.wake();
-  }
-
-  private async look(): Promise<void> {
-    this.looking = true;
-    clearTimeout(this.nextLook);
+  @Interval(SCOUT_EVERY_MS)
+  protected async scout(): Promise<void> {
+    if (!this.running || this.scouting) return;
+    this.scouting = true;
     try {
-      do {
-        this.lookAgain = false;
-        while (this.running && (await this.claimSome()));
-      } while (this.lookAgain && this.running && this.freeSlots() > 0);
-      if (this.running && this.freeSlots() > 0) await this.sleepUntilNextDue();
+      const due = await this.store.scout(SCOUT_WITHIN_MS);
+      const now = performance.now();
+      for (const { agentId, dueIn } of due) {
+        const lane = this.lane(agentId);
+        lane.searchFromBeginning();
+        lane.expect(now + dueIn);
+      }
+      this.look();
+      await this.tidy(now);
+    } catch (error) {
+      this.warn('due deliveries not looked for', error);
+    } finally {
+      this.scouting = false;
+    }
+  }
+
+  /** Forgets idle lanes and gives back what has waited too long for a slot. */
+  private async tidy(now: number): Promise<void> {
+    const stuck: ClaimedDelivery[] = [];
+    for (const [agentId, lane] of this.lanes) {
+      if (lane.isIdle) this.lanes.delete(agentId);
+      else stuck.push(...lane.takeOverdue(now - QUEUED_AT_MOST_MS));
+    }
+    await this.handBack(stuck);
+  }
+
+  /** Claims for every lane that wants some, then sleeps until the next lane does. One claim at a time. */
+  private look(): void {
+    if (!this.claiming) void this.claimWhileWanted();
+  }
+
+  private async claimWhileWanted(): Promise<void> {
+    this.claiming = true;
+    try {
+      while (this.running) {
+        const wanted = this.wantedClaims(performance.now());
+        if (wanted.length === 0) break;
+        await this.claim(wanted);
+      }
     } catch (error) {
       this.warn('deliveries not claimed', error);
     } finally {
-      this.looking = false;
+      this.claiming = false;
+      if (this.running) this.sleepUntilNextDue();
     }
   }
 
-  private async claimSome(): Promise<boolean> {
-    const limit = Math.min(this.freeSlots(), CLAIM_AT_MOST);
-    if (limit <= 0) return false;
-    const claims = await this.store.claim({
-      limit,
-      leaseMs: this.settings.platform.timeout + LEASE_MARGIN_MS,
-      lookAheadMs: LOOK_AHEAD_MS,
-      busyAgents: this.busyAgents(),
+  private wantedClaims(now: number): Wanted[] {
+    let room = LEASED_AT_MOST - this.leased();
+    if (this.recorder.backlog > UNRECORDED_AT_MOST) room = 0;
+    const wanted: Wanted[] = [];
+    for (const lane of this.lanes.values()) {
+      const want = lane.wants(now, LOOK_AHEAD_MS);
+      if (!want || room <= 0) continue;
+      const limit = Math.min(want.limit, room);
+      room -= limit;
+      wanted.push({ agentId: lane.agentId, limit, from: want.from });
+    }
+    return wanted;
+  }
+
+  private async claim(wanted: readonly Wanted[]): Promise<void> {
+    const limits = new Map(wanted.map(({ agentId, limit }) => [agentId, limit]));
+    // A wake-up during the round trip sets the time anew; the claim may have missed what it tells of.
+    for (const { agentId } of wanted) this.lane(agentId).nextDueAt = undefined;
+    const leaseMs = this.settings.platform.timeout + LEASE_MARGIN_MS;
+    const claims = await this.store.claim(wanted, leaseMs, LOOK_AHEAD_MS);
+    const now = performance.now();
+    for (const claim of claims) {
+      const lane = this.lane(claim.agentId);
+      lane.claimed(claim, limits.get(claim.agentId) ?? 0, now);
+      for (const deliveryId of claim.parked) this.logger.error({ event: 'delivery parked', deliveryId });
+      for (const delivery of claim.deliveries) this.take(lane, delivery);
+    }
+  }
+
+  private take(lane: Lane, claim: ClaimedDelivery): void {
+    if (!this.running) void this.handBack([claim]);
+    else if (claim.dueIn <= 0) this.enqueue(lane, claim);
+    else {
+      const fire = () => {
+        lane.timers.delete(claim);
+        this.enqueue(lane, claim);
+      };
+      lane.timers.set(claim, setTimeout(fire, claim.dueIn));
+    }
+  }
+
+  private enqueue(lane: Lane, claim: ClaimedDelivery): void {
+    if (lane.hasFreeSlot) this.begin(lane, claim);
+    else lane.queue.push(claim);
+  }
+
+  private begin(lane: Lane, claim: ClaimedDelivery): void {
+    lane.inFlight += 1;
+    const work = this.attempt(claim).then(() => {
+      this.inFlight.delete(work);
+      const now = performance.now();
+      lane.attemptEnded(now);
+      const next = this.running && lane.hasFreeSlot ? lane.queue.shift() : undefined;
+      if (next) this.begin(lane, next);
+      if (lane.wants(now, LOOK_AHEAD_MS)) this.look();
     });
-    const claimedAt = performance.now();
-    for (const claim of claims) this.take(claim, claimedAt);
-    return claims.length > 0;
+    this.inFlight.add(work);
   }
 
-  private take(claim: ClaimedDelivery, claimedAt: number): void {
-    if (claim.parked) {
-      this.logger.error({ event: 'delivery parked', deliveryId: claim.id, referanceNo: claim.referanceNo });
-      return;
-    }
-    const begin = () => {
-      this.waiting.delete(claim);
-      const work = this.attempt(claim, claimedAt).finally(() => {
-        this.inFlight.delete(claim);
-        this.wake();
-      });
-      this.inFlight.set(claim, work);
-    };
-    if (claim.dueIn <= 0) begin();
-    else this.waiting.set(claim, setTimeout(begin, claim.dueIn));
-  }
-
-  private async attempt(claim: ClaimedDelivery, claimedAt: number): Promise<void> {
-    const rules = NOTIFICATION_TYPES[claim.type];
-    const startedAt = new Date();
-    const start = performance.now();
+  private async attempt(claim: ClaimedDelivery): Promise<void> {
     // After a long pause of the process the lease may be another's by now: this claim must not send any more.
-    if (start - claimedAt - claim.dueIn > LEASE_MARGIN_MS - 1_000) return;
-    const subReferanceNo = newSubReferanceNo(startedAt);
+    const age = performance.now() - claim.claimedAt - Math.max(claim.dueIn, 0);
+    if (age > LEASE_MARGIN_MS - 1_000) return this.handBack([claim]);
     try {
       const payload = claim.payload ?? (await this.store.payload(claim.notificationId));
-      const isLast = rules.lastAttemptHeader && claim.attempt >= maxAttempts(rules);
-      const result = await this.platform.post(this.agents.endpoint(claim), '/PushNotification', {
-        body: notificationEnvelope({ ...claim, subReferanceNo, payload }),
-        headers: isLast ? { IsLastAttemptToReDelivery: 'true' } : {},
-      });
-      const endedAt = performance.now();
-      const verdict = judge(rules, claim.attempt, result);
-      this.recorder.add({
-        deliveryId: claim.id,
-        claimToken: claim.claimToken,
-        verdict,
-        waitMs: verdict === 'Retry' ? waitAfter(claim.attempt, this.settings.notificationRetryWaits) : 0,
-        endedAt,
-        attempt: {
-          number: claim.attemptNumber,
-          subReferanceNo,
-          startedAt,
-          durationMs: Math.round(endedAt - start),
-          httpStatus: result.status ?? null,
-          error: result.error ?? null,
-          responseExcerpt: result.body === undefined ? null : excerpt(result.body),
-        },
-      });
-      this.logOutcome(claim, verdict, result);
+      const { agents, platform } = this;
+      const { notificationRetryWaits } = this.settings;
+      this.recorder.add(await attemptDelivery(claim, payload, notificationRetryWaits, agents, platform));
     } catch (error) {
       // The database was away while a large payload was read: the lease ends and the attempt is made then.
       this.warn('attempt not made', error);
     }
   }
 
-  private logOutcome(
-    claim: ClaimedDelivery,
-    verdict: string,
-    result: { status?: number; error?: string },
-  ): void {
-    this.logger.info({
-      event: 'delivery attempt',
-      referanceNo: claim.referanceNo,
-      type: claim.type,
-      attempt: claim.attempt,
-      verdict,
-      status: result.status,
-      error: result.error,
-    });
-  }
-
-  private async sleepUntilNextDue(): Promise<void> {
-    const dueIn = await this.store.nextDueIn();
-    if (dueIn === undefined || dueIn > SAFETY_POLL_MS) return;
-    this.nextLook = setTimeout(() => this.wake(), Math.max(dueIn - LOOK_AHEAD_MS, 1));
-  }
-
-  private freeSlots(): number {
-    return SLOTS - this.inFlight.size - this.waiting.size;
-  }
-
-  private busyAgents(): number[] {
-    const counts = new Map<number, number>();
-    for (const { agentId } of [...this.inFlight.keys(), ...this.waiting.keys()]) {
-      counts.set(agentId, (counts.get(agentId) ?? 0) + 1);
+  private recorded(outcomes: readonly Outcome[], recorded: readonly RecordedOutcome[]): void {
+    const late = new Set(recorded.filter((row) => !row.counted).map((row) => row.deliveryId));
+    for (const { deliveryId, agentId, verdict, waitMs, endedAt, attempt } of outcomes) {
+      if (verdict === 'Delivered') continue;
+      const { number, httpStatus, error } = attempt;
+      const told = late.has(deliveryId) ? 'Late' : verdict;
+      this.logger.info({
+        event: 'delivery attempt failed',
+        deliveryId,
+        number,
+        verdict: told,
+        httpStatus,
+        error,
+      });
+      if (told === 'Retry') this.lane(agentId).expect(endedAt + waitMs);
     }
-    return [...counts].filter(([, count]) => count >= SLOTS_PER_AGENT).map(([agentId]) => agentId);
+    this.look();
+  }
+
+  private async handBack(claims: readonly ClaimedDelivery[]): Promise<void> {
+    if (claims.length === 0) return;
+    const now = performance.now();
+    await this.store
+      .handBack(claims, (claim) => claim.claimedAt + claim.dueIn - now)
+      .catch((error) => this.warn('claims not given back', error));
+  }
+
+  private sleepUntilNextDue(): void {
+    clearTimeout(this.nextLook);
+    const now = performance.now();
+    let next = Number.POSITIVE_INFINITY;
+    for (const lane of this.lanes.values()) {
+      if (lane.nextDueAt !== undefined && lane.nextDueAt > now + LOOK_AHEAD_MS) {
+        next = Math.min(next, lane.nextDueAt);
+      }
+    }
+    if (next < now + SCOUT_WITHIN_MS) {
+      this.nextLook = setTimeout(() => this.look(), next - now - LOOK_AHEAD_MS + 1);
+    }
+  }
+
+  private leased(): number {
+    let count = 0;
+    for (const lane of this.lanes.values()) count += lane.inFlight + lane.queue.length + lane.timers.size;
+    return count;
+  }
+
+  private lane(agentId: number): Lane {
+    const known = this.lanes.get(agentId);
+    if (known) return known;
+    const lane = new Lane(agentId);
+    this.lanes.set(agentId, lane);
+    return lane;
   }
 
   private warn(event: string, error: unknown): void {
     this.logger.warn({ event, error: describeError(error) });
   }
-}
-
-/** The answer's first 4 KB, without what PostgreSQL cannot keep. */
-function excerpt(body: string): string {
-  return Buffer.from(body).subarray(0, 4096).toString().replaceAll('\0', '\uFFFD');
 }

@@ -1,10 +1,13 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { Agent } from '../agents/agent.entity.js';
 
-/** What is announced; stored once, however many agents hear of it, and never changed. */
+/**
+ * What is announced; stored once, however many agents hear of it, and never changed. Partitioned by week, as all that
+ * leaves after the retention: a partition is dropped whole.
+ */
 @Entity('notification')
 export class Notification {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  @PrimaryColumn({ type: 'bigint' })
   id: string;
 
   @Column({ type: 'smallint' })
@@ -13,7 +16,7 @@ export class Notification {
   @Column({ type: 'text' })
   payload: string;
 
-  @Column({ type: 'timestamptz', default: () => 'now()' })
+  @PrimaryColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }
 
@@ -22,14 +25,12 @@ export class Notification {
  * time while it waits and the end of the lease while it is in flight. Rows leave with the statement that ends them.
  */
 @Entity('delivery')
-@Index('delivery_wake_at', ['wakeAt', 'id'])
-@Index('delivery_agent', ['agentId'])
-@Index('delivery_notification', ['notificationId'])
+@Index('delivery_lane', ['agentId', 'wakeAt', 'id'])
+@Index('delivery_created_at', ['createdAt'])
 export class Delivery {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: string;
 
-  @ForeignKey(() => Notification)
   @Column({ type: 'bigint' })
   notificationId: string;
 
@@ -64,19 +65,17 @@ export class Delivery {
   @Column({ type: 'int', default: 0 })
   earlierAttempts: number;
 
+  /** Equal to the notification's, whose partition it tells. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }
 
 /** A delivery in a final state; a resend moves it back. */
 @Entity('finished_delivery')
-@Index('finished_delivery_finished_at', ['finishedAt'])
-@Index('finished_delivery_notification', ['notificationId'])
 export class FinishedDelivery {
   @PrimaryColumn({ type: 'bigint' })
   id: string;
 
-  @ForeignKey(() => Notification)
   @Column({ type: 'bigint' })
   notificationId: string;
 
@@ -99,7 +98,7 @@ export class FinishedDelivery {
   @Column({ type: 'timestamptz' })
   createdAt: Date;
 
-  @Column({ type: 'timestamptz', default: () => 'now()' })
+  @PrimaryColumn({ type: 'timestamptz', default: () => 'now()' })
   finishedAt: Date;
 }
 
@@ -109,14 +108,14 @@ export class DeliveryAttempt {
   @PrimaryColumn({ type: 'bigint' })
   deliveryId: string;
 
-  @PrimaryColumn({ type: 'text' })
-  subReferanceNo: string;
-
   @Column({ type: 'int' })
   number: number;
 
-  @Column({ type: 'timestamptz' })
+  @PrimaryColumn({ type: 'timestamptz' })
   startedAt: Date;
+
+  @PrimaryColumn({ type: 'text' })
+  subReferanceNo: string;
 
   @Column({ type: 'int' })
   durationMs: number;

@@ -28,7 +28,7 @@ export class NotificationsService {
     if (notification.agentIds.length === 0) return;
     const now = this.clock.now();
     await tx.query(
-      `with announced as (insert into notification (type, payload) values ($1, $2) returning id)
+      `with announced as (insert into notification (id, type, payload) values (nextval('notification_no'), $1, $2) returning id)
        insert into delivery (notification_id, agent_id, type, referance_no)
        select announced.id, addressed.agent_id, $1, addressed.referance_no
        from announced, unnest($3::int[], $4::text[]) as addressed (agent_id, referance_no)`,
@@ -39,6 +39,6 @@ export class NotificationsService {
         notification.agentIds.map((agentId) => newReferanceNo(agentId, now)),
       ],
     );
-    afterCommit(tx, () => this.dispatcher.wake());
+    afterCommit(tx, () => this.dispatcher.wake(notification.agentIds));
   }
 }

@@ -1,8 +1,9 @@
 import { isDatabaseUnavailable, sqlState } from '../common/errors/database-errors.js';
 import { describeError, type Logger } from '../common/http/logger.js';
-import type { DeliveryStore, Outcome } from './delivery.store.js';
+import type { Outcome, RecordedOutcome } from './delivery.record.js';
+import type { DeliveryStore } from './delivery.store.js';
 
-const BATCH = 32;
+const BATCH = 512;
 const GATHER_MS = 5;
 const RETRY_MS = 500;
 
@@ -19,20 +20,22 @@ export class OutcomeRecorder {
   constructor(
     private readonly store: DeliveryStore,
     private readonly logger: Logger,
-    private readonly onRecorded: () => void,
+    private readonly onRecorded: (outcomes: readonly Outcome[], recorded: readonly RecordedOutcome[]) => void,
   ) {}
+
+  /** Outcomes that are not recorded yet. */
+  get backlog(): number {
+    return this.waiting.length;
+  }
 
   add(outcome: Outcome): void {
     this.waiting.push(outcome);
-    if (this.waiting.length >= BATCH) void this.flush();
-    else this.timer ??= setTimeout(() => void this.flush(), GATHER_MS);
+    if (!this.flushing) this.timer ??= setTimeout(() => void this.flush(), GATHER_MS);
   }
 
   /** Resolves when everything added so far is recorded, or when `deadline` has passed while the database is away. */
   async drain(deadline: number): Promise<void> {
-    while ((this.waiting.length > 0 || this.flushing) && Date.now() < deadline) {
-      await this.flush();
-    }
+    while ((this.waiting.length > 0 || this.flushing) && Date.now() < deadline) await this.flush();
   }
 
   private flush(): Promise<void> {
@@ -40,35 +43,54 @@ export class OutcomeRecorder {
     this.timer = undefined;
     this.flushing ??= this.flushAll().finally(() => {
       this.flushing = undefined;
-      if (this.waiting.length > 0) this.timer ??= setTimeout(() => void this.flush(), RETRY_MS);
+      if (this.waiting.length > 0) this.timer ??= setTimeout(() => void this.flush(), GATHER_MS);
     });
     return this.flushing;
   }
 
   private async flushAll(): Promise<void> {
     while (this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, this.oneByOne ? 1 : BATCH);
+      const batch = this.takeBatch();
       try {
-        await this.store.record(batch);
+        this.onRecorded(batch, await this.store.record(batch));
         if (this.waiting.length === 0) this.oneByOne = false;
-        this.onRecorded();
+        // What came in meanwhile gathers a little longer, unless there is a full batch.
+        if (this.waiting.length < BATCH / 4) return;
       } catch (error) {
-        if (sqlState(error) && !isDatabaseUnavailable(error)) {
-          // The server refused the statement itself: find the outcome at fault, and leave that one to its lease.
-          if (batch.length > 1) this.waiting.unshift(...batch);
-          this.oneByOne = batch.length > 1;
-          this.logger.error({ event: 'outcomes refused', count: batch.length, error: describeError(error) });
-          continue;
-        }
-        this.waiting.unshift(...batch);
-        this.logger.warn({
-          event: 'outcomes not recorded yet',
-          count: this.waiting.length,
-          error: describeError(error),
-        });
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-        return;
+        if (!(await this.survive(error, batch))) return;
       }
     }
+  }
+
+  /** One outcome of a delivery at a time: a late one and the present one must not meet in a statement. */
+  private takeBatch(): Outcome[] {
+    const limit = this.oneByOne ? 1 : BATCH;
+    const taken = new Map<string, Outcome>();
+    const left: Outcome[] = [];
+    for (const outcome of this.waiting) {
+      if (taken.size < limit && !taken.has(outcome.deliveryId)) taken.set(outcome.deliveryId, outcome);
+      else left.push(outcome);
+    }
+    this.waiting = left;
+    return [...taken.values()];
+  }
+
+  /** Whether flushing may go on at once. */
+  private async survive(error: unknown, batch: Outcome[]): Promise<boolean> {
+    if (sqlState(error) && !isDatabaseUnavailable(error)) {
+      // The server refused the statement itself: find the outcome at fault, and leave that one to its lease.
+      if (batch.length > 1) this.waiting.unshift(...batch);
+      this.oneByOne = batch.length > 1;
+      this.logger.error({ event: 'outcomes refused', count: batch.length, error: describeError(error) });
+      return true;
+    }
+    this.waiting.unshift(...batch);
+    this.logger.warn({
+      event: 'outcomes not recorded yet',
+      count: this.waiting.length,
+      error: describeError(error),
+    });
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    return false;
   }
 }

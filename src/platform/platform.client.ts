@@ -1,82 +1,88 @@
-import type { Readable } from 'node:stream';
-import { HttpService } from '@nestjs/axios';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
+import { publicLookup, urlRefusal } from './address-policy.js';
+import { OriginConnections, type PlatformAnswer } from './origin-connections.js';
 
-/** Where and with which keys an agent's platform is reached. */
+export type { PlatformAnswer };
+
+/** Where and with which keys an agent's platform is reached; the URL is undefined when none is configured. */
 export interface PlatformEndpoint {
-  /** Undefined when neither the agent nor the settings name one. */
   url: string | undefined;
   apiKey: string | undefined;
   authorization: string | undefined;
 }
 
-/** An HTTP answer of any status, or why there was none. */
-export type PlatformAnswer =
-  | { status: number; body: string; error?: undefined }
-  | { status?: undefined; body?: undefined; error: string };
-
-/** As much of an answer as is read; what follows is not looked at. */
+/** As much of an answer to a notification as is read; a longer one is judged by what has come until then. */
 const READ_AT_MOST = 64 * 1024;
+
+/** What calls of one endpoint have in common. */
+interface Target {
+  connections: OriginConnections;
+  basePath: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Endpoints remembered; far more than there are agents, so that only changed keys ever pile up. */
+const TARGETS_AT_MOST = 10_000;
 
 /** The one door to the platforms. */
 @Injectable()
-export class PlatformClient {
-  constructor(
-    private readonly http: HttpService,
-    private readonly settings: Settings,
-  ) {}
+export class PlatformClient implements OnApplicationShutdown {
+  private readonly origins = new Map<string, OriginConnections>();
+  private readonly targets = new Map<string, Target>();
 
-  /** Posts JSON; never throws. The time-out covers everything from the connection to the end of the answer. */
-  async post(
+  constructor(private readonly settings: Settings) {}
+
+  /** Posts a notification envelope; never rejects. */
+  async push(
     endpoint: PlatformEndpoint,
-    path: '/PushNotification' | '/GetOutgoingLogPayload',
-    request: { body: string; headers?: Readonly<Record<string, string>> },
+    body: string,
+    extraHeaders?: Readonly<Record<string, string>>,
   ): Promise<PlatformAnswer> {
-    if (!endpoint.url) return { error: 'No platform URL is configured.' };
-    const signal = AbortSignal.timeout(this.settings.platform.timeout);
-    try {
-      const response = await this.http.axiosRef.request<Readable>({
-        method: 'POST',
-        url: `${endpoint.url}${path}`,
-        data: request.body,
-        headers: {
-          'Content-Type': 'application/json',
-          ...(endpoint.apiKey && { 'x-api-key': endpoint.apiKey }),
-          ...(endpoint.authorization && { Authorization: endpoint.authorization }),
-          ...request.headers,
-        },
-        signal,
-        responseType: 'stream',
-        maxRedirects: 0,
-        maxBodyLength: Number.POSITIVE_INFINITY,
-        validateStatus: () => true,
-        transformRequest: (data: string) => data,
-        proxy: false,
-      });
-      return { status: response.status, body: await readStart(response.data) };
-    } catch (error) {
-      return {
-        error: signal.aborted ? `No answer within ${this.settings.platform.timeout} ms.` : reasonOf(error),
-      };
-    }
+    const target = this.target(endpoint);
+    if (typeof target === 'string') return { error: target };
+    return target.connections.post({
+      path: `${target.basePath}/PushNotification`,
+      headers: extraHeaders ? { ...target.headers, ...extraHeaders } : target.headers,
+      body,
+      timeout: this.settings.platform.timeout,
+      keepBytes: READ_AT_MOST,
+    });
   }
-}
 
-async function readStart(stream: Readable): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    chunks.push(chunk as Buffer);
-    size += (chunk as Buffer).length;
-    if (size >= READ_AT_MOST) break;
+  /** The endpoint's connections and headers, or why it must not be called. */
+  private target(endpoint: PlatformEndpoint): Target | string {
+    const key = `${endpoint.url}\n${endpoint.apiKey}\n${endpoint.authorization}`;
+    const known = this.targets.get(key);
+    if (known) return known;
+    if (!endpoint.url || !URL.canParse(endpoint.url)) return 'No platform URL is configured.';
+    const url = new URL(endpoint.url);
+    const refusal = this.settings.allowPrivatePlatformUrls ? undefined : urlRefusal(url);
+    if (refusal) return refusal;
+    const target = {
+      connections: this.connectionsTo(url.origin),
+      basePath: url.pathname.replace(/\/+$/, ''),
+      headers: {
+        'content-type': 'application/json',
+        ...(endpoint.apiKey && { 'x-api-key': endpoint.apiKey }),
+        ...(endpoint.authorization && { authorization: endpoint.authorization }),
+      },
+    };
+    if (this.targets.size >= TARGETS_AT_MOST) this.targets.clear();
+    this.targets.set(key, target);
+    return target;
   }
-  return Buffer.concat(chunks).subarray(0, READ_AT_MOST).toString('utf8');
-}
 
-/** The system's error code, or a short sentence; never a URL, header or body. */
-function reasonOf(error: unknown): string {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  const known = typeof cause?.code === 'string' ? cause.code : code;
-  return typeof known === 'string' ? `Transport failure: ${known}.` : 'Transport failure.';
+  private connectionsTo(origin: string): OriginConnections {
+    const known = this.origins.get(origin);
+    if (known) return known;
+    const lookup = this.settings.allowPrivatePlatformUrls ? undefined : publicLookup;
+    const connections = new OriginConnections(origin, lookup);
+    this.origins.set(origin, connections);
+    return connections;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.origins.values()].map((connections) => connections.close()));
+  }
 }

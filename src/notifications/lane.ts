@@ -1,0 +1,95 @@
+import type { ClaimedDelivery, ClaimPosition, LaneClaim } from './delivery.claim.js';
+
+/** Attempts in flight towards one agent. */
+export const SLOTS_PER_LANE = 64;
+/** A fast endpoint's next deliveries are leased while the present ones are sent; as many as it took lately. */
+const AHEAD_AT_MOST = 500;
+const RATE_WINDOW_MS = 250;
+
+/**
+ * One agent's traffic in this process: a hanging or slow platform fills its own lane and no other. Times are on
+ * performance.now()'s scale.
+ */
+export class Lane {
+  /** When something may be due; undefined when nothing is known to wait. */
+  nextDueAt: number | undefined;
+  /** Leased and due, waiting for a slot. */
+  readonly queue: ClaimedDelivery[] = [];
+  /** Leased ahead, waiting for their moment. */
+  readonly timers = new Map<ClaimedDelivery, NodeJS.Timeout>();
+  inFlight = 0;
+  /** Where the last claim ended. While an old snapshot keeps spent entries in the index, claims must not walk them. */
+  private position: ClaimPosition | undefined;
+  private ended = 0;
+  private endedBefore = 0;
+  private windowStart = 0;
+
+  constructor(readonly agentId: number) {}
+
+  /** Something may be due at this moment; the earliest counts. */
+  expect(at: number): void {
+    this.nextDueAt = Math.min(this.nextDueAt ?? Number.POSITIVE_INFINITY, at);
+  }
+
+  /** Rows may have come that are older than the last claim: the next claim searches from the beginning. */
+  searchFromBeginning(): void {
+    this.position = undefined;
+  }
+
+  /** How many deliveries to claim now, and from where; undefined when none are needed or due. */
+  wants(now: number, lookAheadMs: number): { limit: number; from: ClaimPosition | undefined } | undefined {
+    if (this.nextDueAt === undefined || this.nextDueAt > now + lookAheadMs) return undefined;
+    const ahead = Math.min(AHEAD_AT_MOST, this.recentlyEnded(now));
+    const limit = SLOTS_PER_LANE + ahead - this.inFlight - this.queue.length - this.timers.size;
+    // A claim costs a round trip: it waits until it is worth one, unless slots are idle.
+    const idle = this.queue.length === 0 && this.inFlight < SLOTS_PER_LANE / 2;
+    return limit > (idle ? 0 : (SLOTS_PER_LANE + ahead) / 3) ? { limit, from: this.position } : undefined;
+  }
+
+  /** Takes note of a claim's end; `limit` is what was asked for. */
+  claimed(claim: LaneClaim, limit: number, now: number): void {
+    if (claim.last) this.position = claim.last;
+    const wokenMeanwhile = this.nextDueAt;
+    const full = claim.deliveries.length + claim.parked.length >= limit;
+    if (full) this.nextDueAt = now;
+    else this.nextDueAt = claim.nextDueIn === undefined ? undefined : now + claim.nextDueIn;
+    if (wokenMeanwhile !== undefined) this.expect(wokenMeanwhile);
+  }
+
+  attemptEnded(now: number): void {
+    this.inFlight -= 1;
+    this.recentlyEnded(now);
+    this.ended += 1;
+  }
+
+  /** Takes out everything that has not begun. */
+  empty(): ClaimedDelivery[] {
+    const unsent = [...this.queue.splice(0), ...this.timers.keys()];
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.timers.clear();
+    return unsent;
+  }
+
+  /** Takes out what was due before `moment` and still waits for a slot. */
+  takeOverdue(moment: number): ClaimedDelivery[] {
+    const fresh = this.queue.findIndex((claim) => claim.claimedAt + Math.max(claim.dueIn, 0) > moment);
+    return this.queue.splice(0, fresh === -1 ? this.queue.length : fresh);
+  }
+
+  get hasFreeSlot(): boolean {
+    return this.inFlight < SLOTS_PER_LANE;
+  }
+
+  get isIdle(): boolean {
+    return this.nextDueAt === undefined && this.inFlight + this.queue.length + this.timers.size === 0;
+  }
+
+  private recentlyEnded(now: number): number {
+    if (now - this.windowStart > RATE_WINDOW_MS) {
+      this.endedBefore = now - this.windowStart > 2 * RATE_WINDOW_MS ? 0 : this.ended;
+      this.ended = 0;
+      this.windowStart = now;
+    }
+    return Math.max(this.ended, this.endedBefore);
+  }
+}
