@@ -107,12 +107,12 @@ export const CLAIM = `
         claim_token = $7,
         wake_at = case
           when d.started - d.finished >= ${CLAIMS_BEFORE_PARKING} then 'infinity'
-          else greatest(due.due_at, statement_timestamp()) + $6 * interval '1 millisecond'
+          else greatest(d.wake_at, statement_timestamp()) + $6 * interval '1 millisecond'
         end
-    from due
-    where d.id = due.id
+    -- An array, not a join: how many rows are due is unknown to the planner, and a join would read the whole table.
+    where d.id = any (array(select id from due))
     returning d.id, d.notification_id, d.agent_id, d.type, d.referance_no, d.finished, d.earlier_attempts, d.created_at,
-              d.wake_at, due.due_at
+              d.wake_at
   )
   select w.agent_id as "agentId", w.platform_url as "platformUrl", w.platform_api_key as "platformApiKey",
          w.platform_authorization as "platformAuthorization",
@@ -120,9 +120,9 @@ export const CLAIM = `
          c.id, c.notification_id as "notificationId", c.created_at::text as "createdAt", c.type,
          c.referance_no as "referanceNo", c.finished + 1 as attempt,
          c.earlier_attempts + c.finished + 1 as "attemptNumber", c.wake_at = 'infinity' as parked,
-         (extract(epoch from c.due_at - statement_timestamp()) * 1000)::float8 as "dueIn", c.due_at::text as "dueAt"
-  from wanted w left join claimed c on c.agent_id = w.agent_id
-  order by c.due_at, c.id`;
+         (extract(epoch from due.due_at - statement_timestamp()) * 1000)::float8 as "dueIn", due.due_at::text as "dueAt"
+  from wanted w left join (claimed c join due on due.id = c.id) on c.agent_id = w.agent_id
+  order by due.due_at, c.id`;
 
 /** Payloads up to this size travel with the claim; larger ones are read one by one when they are sent. */
 const CLAIMED_PAYLOAD_BYTES = 64 * 1024;

@@ -49,6 +49,7 @@ export const RECORD = `
     select o.delivery_id, o.sub_referance_no, o.number, o.started_at, o.duration_ms, o.http_status, o.error,
            o.response_excerpt, case when held.id is null then 'Late' else o.verdict end
     from outcome o left join held on held.id = o.delivery_id
+    on conflict do nothing
   ), finished as (
     insert into finished_delivery (id, notification_id, agent_id, type, referance_no, state, attempts, created_at)
     select id, notification_id, agent_id, type, referance_no, verdict, earlier_attempts + finished + 1, created_at
