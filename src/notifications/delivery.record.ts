@@ -58,7 +58,8 @@ export const RECORD = `
     delete from delivery using held where delivery.id = held.id and held.verdict <> 'Retry'
   ), retried as (
     update delivery d
-    set finished = d.finished + 1, claim_token = null,
+    -- An outcome shows that the claims before it did not die of this delivery.
+    set finished = d.finished + 1, started = d.finished + 1, claim_token = null,
         wake_at = statement_timestamp() + held.wait_ms * interval '1 millisecond'
     from held where d.id = held.id and held.verdict = 'Retry'
   )

@@ -17,100 +17,73 @@ export type PlatformAnswer =
   | { status: number; body: string; truncated: boolean; error?: undefined }
   | { status?: undefined; body?: undefined; error: string };
 
-interface Connection {
-  client: Client;
-  /** When the present socket last brought an answer to its end; undefined while it has brought none. */
-  answeredAt: number | undefined;
-}
-
-/** Idle sockets are closed after this long, or a second before the other side has announced to close them. */
-const KEEP_ALIVE_MS = 4_000;
-/** A socket that rested this long may have been closed by the other side just when it was used again. */
-const STALE_AFTER_MS = 1_000;
+/**
+ * Idle sockets are closed this soon: a platform that closes them itself does so later, so that no request meets a closing
+ * socket. To send such a request once more would be the other way, but then a platform may see an attempt twice.
+ */
+const KEEP_ALIVE_MS = 1_000;
 
 /**
  * Keep-alive connections to one origin, one request at a time on each. Own bookkeeping instead of undici's Pool: it is
- * half the work for each request, and it knows whether a socket that died had rested before.
+ * half the work for each request.
  */
 export class OriginConnections {
   /** Last in, first out: few sockets stay warm instead of all of them. */
-  private readonly free: Connection[] = [];
+  private readonly free: Client[] = [];
 
   constructor(
     private readonly origin: string,
     private readonly lookup?: LookupFunction,
   ) {}
 
-  /**
-   * Never rejects. A request on a rested socket that dies before the answer begins is sent once more, on another one:
-   * nobody has read it, or else its ReferanceNo tells that it is the same.
-   */
-  async post(request: PlatformRequest): Promise<PlatformAnswer> {
-    const deadline = performance.now() + request.timeout;
-    const first = await this.attempt(request, request.timeout);
-    if (!first.staleSocket) return first.answer;
-    return (await this.attempt(request, deadline - performance.now())).answer;
+  /** Never rejects; the time-out covers everything from the connection to the end of the answer. */
+  post(request: PlatformRequest): Promise<PlatformAnswer> {
+    const client = this.free.pop() ?? this.open(request.timeout);
+    return new Promise((resolve) => {
+      const exchange = new Exchange(request.keepBytes, (answer) => {
+        clearTimeout(timer);
+        if (exchange.controller) this.free.push(client);
+        // Nothing was written yet: only the client itself can be given up.
+        else void client.destroy();
+        resolve(answer);
+      });
+      const timer = setTimeout(
+        () => exchange.giveUp(`No answer within ${request.timeout} ms.`),
+        request.timeout,
+      );
+      const { path, headers, body } = request;
+      client.dispatch({ method: 'POST', path, headers, body }, exchange);
+    });
   }
 
   /** Ends every connection; requests under way fail. */
   async close(): Promise<void> {
-    await Promise.all(this.free.splice(0).map(({ client }) => client.destroy()));
+    await Promise.all(this.free.splice(0).map((client) => client.destroy()));
   }
 
-  private attempt(
-    request: PlatformRequest,
-    timeout: number,
-  ): Promise<{ answer: PlatformAnswer; staleSocket: boolean }> {
-    const connection = this.free.pop() ?? this.open(request.timeout);
-    const rested = performance.now() - (connection.answeredAt ?? Number.POSITIVE_INFINITY) > STALE_AFTER_MS;
-    return new Promise((resolve) => {
-      const exchange = new Exchange(request.keepBytes, (answer, cause) => {
-        clearTimeout(timer);
-        const staleSocket = rested && cause !== undefined && !exchange.began && isSocketError(cause);
-        connection.answeredAt = answer.status === undefined ? undefined : performance.now();
-        if (exchange.controller) this.free.push(connection);
-        // Nothing was written yet: only the client itself can be given up.
-        else void connection.client.destroy();
-        resolve({ answer, staleSocket });
-      });
-      const timer = setTimeout(
-        () => exchange.giveUp(`No answer within ${request.timeout} ms.`),
-        Math.max(timeout, 0),
-      );
-      const { path, headers, body } = request;
-      connection.client.dispatch({ method: 'POST', path, headers, body }, exchange);
-    });
-  }
-
-  private open(connectTimeout: number): Connection {
-    const client = new Client(this.origin, {
+  private open(connectTimeout: number): Client {
+    return new Client(this.origin, {
       pipelining: 1,
       keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: { timeout: connectTimeout, lookup: this.lookup },
     });
-    const connection: Connection = { client, answeredAt: undefined };
-    client.on('connect', () => {
-      connection.answeredAt = undefined;
-    });
-    return connection;
   }
 }
 
 /** One request and its answer, as undici's dispatch tells of them. */
 class Exchange implements Dispatcher.DispatchHandler {
   controller: Dispatcher.DispatchController | undefined;
-  /** Whether the first byte of an answer has come. */
-  began = false;
   private status = 0;
   private readonly chunks: Buffer[] = [];
   private size = 0;
-  private done: ((answer: PlatformAnswer, cause?: unknown) => void) | undefined;
+  private done: ((answer: PlatformAnswer) => void) | undefined;
 
   constructor(
     private readonly keepBytes: number,
-    done: (answer: PlatformAnswer, cause?: unknown) => void,
+    done: (answer: PlatformAnswer) => void,
   ) {
     this.done = done;
   }
@@ -123,7 +96,6 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseStart(_: Dispatcher.DispatchController, status: number): void {
     // 100 and 103 come before the answer proper.
     if (status < 200) return;
-    this.began = true;
     this.status = status;
   }
 
@@ -140,7 +112,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.finish({ error: reasonOf(error) }, error);
+    this.finish({ error: reasonOf(error) });
   }
 
   giveUp(error: string): void {
@@ -153,25 +125,16 @@ class Exchange implements Dispatcher.DispatchHandler {
     return { status: this.status, body: body.toString('utf8', 0, this.keepBytes), truncated };
   }
 
-  private finish(answer: PlatformAnswer, cause?: unknown): void {
+  private finish(answer: PlatformAnswer): void {
     const done = this.done;
     this.done = undefined;
-    done?.(answer, cause);
+    done?.(answer);
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  const known = typeof cause?.code === 'string' ? cause.code : code;
-  return typeof known === 'string' ? known : undefined;
-}
-
-function isSocketError(error: unknown): boolean {
-  return /^(UND_ERR_SOCKET|ECONNRESET|EPIPE|ECONNABORTED)$/.test(codeOf(error) ?? '');
 }
 
 /** The system's error code; never a URL, header or body. */
 function reasonOf(error: unknown): string {
-  const code = codeOf(error);
-  return code ? `Transport failure: ${code}.` : 'Transport failure.';
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  const known = typeof cause?.code === 'string' ? cause.code : code;
+  return typeof known === 'string' ? `Transport failure: ${known}.` : 'Transport failure.';
 }
