@@ -4,12 +4,13 @@ const { readFileSync } = require('node:fs');
 const ACCESS = 'auth access';
 const ARROWS = {
   common: [],
-  config: [],
+  config: ['common'],
+  audit: ['common', ACCESS],
   platform: ['common', 'config'],
   auth: ['common', 'config'],
   agents: ['common', 'config', ACCESS],
   documents: ['common', 'config'],
-  notifications: ['common', 'config', ACCESS, 'agents', 'platform'],
+  notifications: ['common', 'config', ACCESS, 'audit', 'agents', 'platform'],
   'offline-jobs': ['common', 'config', ACCESS, 'agents', 'documents', 'notifications'],
   endorsements: ['common', 'config', ACCESS, 'documents', 'notifications', 'offline-jobs'],
   'service-availability': ['common', 'config', ACCESS, 'agents', 'notifications'],

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import type { DataSource } from 'typeorm';
 import { AgentsModule } from './agents/agents.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CommonModule } from './common/common.module.js';
 import type { Logger } from './common/http/logger.js';
@@ -25,6 +26,7 @@ export class AppModule {
         DatabaseModule.with(dataSource),
         ScheduleModule.forRoot(),
         AuthModule,
+        AuditModule,
         AgentsModule,
         OfflineJobsModule,
         EndorsementsModule,

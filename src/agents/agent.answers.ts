@@ -1,5 +1,5 @@
 import { refusal } from '../common/api-description.js';
-import { flag, id, nullable, obj, text } from '../common/api-schemas.js';
+import { dateTime, flag, id, nullable, obj, text } from '../common/api-schemas.js';
 import type { AgentItem } from './agents.service.js';
 
 export const AGENT_ITEM = obj<AgentItem>('Agent', {
@@ -11,6 +11,9 @@ export const AGENT_ITEM = obj<AgentItem>('Agent', {
   HasPlatformApiKey: flag('Whether the agent has a key of its own.', true),
   HasPlatformAuthorization: flag('Whether the agent has an Authorization of its own.', false),
   IsActive: flag(undefined, true),
+  PausedAt: nullable(
+    dateTime('Since when nothing is sent to the agent’s platform; null when it is not paused.'),
+  ),
 });
 
 export const UPDATE_AGENT_REFUSALS = [

@@ -8,12 +8,7 @@ import { type ApiResponse, ok } from '../common/envelope.js';
 import { type Page, pageOf } from '../common/paging.js';
 import { CREATE_AGENT, LIST_AGENTS, UPDATE_AGENT } from './agents.description.js';
 import { type AgentItem, AgentsService } from './agents.service.js';
-
-const URL_RULES = {
-  maxLength: 500,
-  pattern: /^https?:\/\/[^\s]+$/i,
-  message: 'PlatformUrl must be an http or https URL.',
-};
+import { PlatformUrl } from './platform-url.js';
 
 export class ListAgents extends PageQuery {
   @QueryInteger({ min: 1, max: 200 })
@@ -24,7 +19,7 @@ export class CreateAgent {
   @Text({ required: true, maxLength: 200 })
   name: string;
 
-  @Text(URL_RULES)
+  @PlatformUrl()
   platformUrl?: string;
 
   @Text({ maxLength: 4000 })
@@ -44,7 +39,7 @@ export class UpdateAgent {
   @Text({ maxLength: 200 })
   name?: string;
 
-  @Text(URL_RULES)
+  @PlatformUrl()
   platformUrl?: string;
 
   @Text({ maxLength: 4000 })

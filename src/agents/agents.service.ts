@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Clock } from '../common/clock.js';
 import { notFound } from '../common/errors/domain-error.js';
 import { Settings } from '../config/settings.js';
 import { Agent } from './agent.entity.js';
 import { KeyCipher } from './key-cipher.js';
+import { assertPublic } from './platform-url.js';
 
 /** What can be told of an agent when it is made or changed; undefined leaves a field as it is. */
 export interface AgentFields {
   name?: string;
+  /** An empty one takes the agent's own address away: the settings' platform is its platform. */
   platformUrl?: string;
   platformApiKey?: string;
   platformAuthorization?: string;
@@ -22,6 +25,7 @@ export interface AgentItem {
   HasPlatformApiKey: boolean;
   HasPlatformAuthorization: boolean;
   IsActive: boolean;
+  PausedAt: string | null;
 }
 
 /** Where an agent's platform is and which keys open it; the URL is undefined when none is configured. */
@@ -41,6 +45,7 @@ export class AgentsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {
     this.cipher = new KeyCipher(settings.encryptionKeys);
   }
@@ -50,18 +55,18 @@ export class AgentsService {
     const [agents, total] = await this.dataSource
       .getRepository(Agent)
       .findAndCount({ order: { id: 'ASC' }, skip: (page - 1) * pageSize, take: pageSize });
-    return { items: agents.map(asItem), total };
+    return { items: agents.map((agent) => this.asItem(agent)), total };
   }
 
-  /** Makes an agent and answers its id. */
+  /** Makes an agent and answers its id. @throws DomainError Validation.General for a platform that must not be called */
   async create(fields: AgentFields & { name: string }): Promise<number> {
-    const agent = this.dataSource.getRepository(Agent).create(this.asColumns(fields));
+    const agent = this.dataSource.getRepository(Agent).create(await this.asColumns(fields));
     return (await this.dataSource.getRepository(Agent).save(agent)).id;
   }
 
-  /** Changes what is given. @throws DomainError General.NotFound */
+  /** Changes what is given. @throws DomainError General.NotFound, Validation.General */
   async update(id: number, fields: AgentFields): Promise<void> {
-    const columns = this.asColumns(fields);
+    const columns = await this.asColumns(fields);
     const changed = Object.keys(columns).length > 0;
     const found = changed
       ? (await this.dataSource.getRepository(Agent).update({ id }, columns)).affected === 1
@@ -85,26 +90,29 @@ export class AgentsService {
     };
   }
 
-  private asColumns(fields: AgentFields): Partial<Agent> {
+  private async asColumns(fields: AgentFields): Promise<Partial<Agent>> {
     const encrypted = (key: string | undefined) => (key === undefined ? undefined : this.cipher.encrypt(key));
+    const platformUrl = fields.platformUrl?.trim().replace(/\/+$/, '');
+    if (platformUrl && !this.settings.allowPrivatePlatformUrls) await assertPublic(platformUrl);
     const columns = {
       name: fields.name,
-      platformUrl: fields.platformUrl?.replace(/\/+$/, ''),
+      platformUrl: platformUrl === '' ? null : platformUrl,
       platformApiKey: encrypted(fields.platformApiKey),
       platformAuthorization: encrypted(fields.platformAuthorization),
       isActive: fields.isActive,
     };
     return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
   }
-}
 
-function asItem(agent: Agent): AgentItem {
-  return {
-    Id: agent.id,
-    Name: agent.name,
-    PlatformUrl: agent.platformUrl,
-    HasPlatformApiKey: agent.platformApiKey !== null,
-    HasPlatformAuthorization: agent.platformAuthorization !== null,
-    IsActive: agent.isActive,
-  };
+  private asItem(agent: Agent): AgentItem {
+    return {
+      Id: agent.id,
+      Name: agent.name,
+      PlatformUrl: agent.platformUrl,
+      HasPlatformApiKey: agent.platformApiKey !== null,
+      HasPlatformAuthorization: agent.platformAuthorization !== null,
+      IsActive: agent.isActive,
+      PausedAt: agent.pausedAt && this.clock.withOffset(agent.pausedAt),
+    };
+  }
 }

@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { Registry } from 'prom-client';
 import { BindPipe, MAX_BODY_BYTES } from './binding/bind.pipe.js';
 import { Clock } from './clock.js';
 import { ErrorFilter } from './errors/error.filter.js';
@@ -11,7 +12,7 @@ export interface CommonSettings {
   businessTimeZone: string;
 }
 
-/** What every module may use: the clock, the logger, the binder and the one error filter. */
+/** What every module may use: the clock, the logger, the metrics, the binder and the one error filter. */
 @Global()
 @Module({})
 export class CommonModule {
@@ -21,11 +22,13 @@ export class CommonModule {
       providers: [
         { provide: LOGGER, useValue: logger },
         { provide: Clock, useValue: new Clock(settings.businessTimeZone) },
+        // Not prom-client's global one: two applications in one process must not mix.
+        { provide: Registry, useFactory: () => new Registry() },
         { provide: MAX_BODY_BYTES, useValue: settings.maxBodyBytes },
         { provide: APP_FILTER, useClass: ErrorFilter },
         BindPipe,
       ],
-      exports: [LOGGER, Clock, MAX_BODY_BYTES, BindPipe],
+      exports: [LOGGER, Clock, Registry, MAX_BODY_BYTES, BindPipe],
     };
   }
 }

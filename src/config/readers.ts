@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { IANAZone } from 'luxon';
+import { hasExtraParts } from '../common/net/public-urls.js';
 import { parseDuration } from './duration.js';
 
 /** One setting: how its text is read, and what stands for it when it is absent. */
@@ -36,6 +37,11 @@ export const duration = reader('a duration such as 250ms, 3s, 10m, 1h or 7d', (v
   const milliseconds = parseDuration(value);
   return milliseconds ? milliseconds : undefined;
 });
+/** A duration that somebody counts in days. */
+export const days = reader('a duration of at least 1d, such as 90d', (value) => {
+  const milliseconds = parseDuration(value);
+  return milliseconds !== undefined && milliseconds >= 86_400_000 ? milliseconds : undefined;
+});
 export const durations = reader('durations separated by commas, such as 3s,10s,1m,1h', (value) => {
   const list = value.split(',').map(parseDuration);
   return list.every((item): item is number => item !== undefined) ? list : undefined;
@@ -49,6 +55,14 @@ export const httpUrl = reader('an http or https URL', (value) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   return url && /^https?:$/.test(url.protocol) ? value.replace(/\/+$/, '') : undefined;
 });
+/** Where a platform is; what its paths are appended to. */
+export const platformUrl = reader(
+  'an http or https URL without user name, password, query or fragment',
+  (value) => {
+    const url = httpUrl.read(value);
+    return url && !hasExtraParts(new URL(url)) ? url : undefined;
+  },
+);
 export const postgresUrl = reader('a postgres:// or postgresql:// URL', (value) =>
   /^postgres(ql)?:\/\//.test(value) ? value : undefined,
 );
@@ -57,6 +71,10 @@ export const secrets = reader('secrets of at least 32 bytes each, separated by c
   const list = value.split(',').map((item) => item.trim());
   return list.every((item) => Buffer.byteLength(item) >= 32) ? list : undefined;
 });
+/** What a caller shows in a header. */
+export const headerText = reader('printable ASCII text', (value) =>
+  /^[\x20-\x7e]+$/.test(value) ? value : undefined,
+);
 /** Encryption keys: the first encrypts, all decrypt (rotation). */
 export const encryptionKeys = reader('base64 of 32 bytes, or several separated by commas', (value) => {
   const list = value.split(',').map((item) => Buffer.from(item.trim(), 'base64'));

@@ -29,7 +29,7 @@ function refusal(variables: Variables): string[] {
 }
 
 describe('a setting that cannot be read', () => {
-  const HTTP = 'an http or https URL';
+  const PLATFORM = 'an http or https URL without user name, password, query or fragment';
   const DURATION = 'a duration such as 250ms, 3s, 10m, 1h or 7d';
   it.each([
     ['SANDBOX', 'yes-please', 'true or false'],
@@ -45,12 +45,19 @@ describe('a setting that cannot be read', () => {
     ['LOG_LEVEL', 'loud', 'one of silent, error, warn, info, debug'],
     ['BUSINESS_TIME_ZONE', 'Istanbul', 'an IANA time zone such as Europe/Istanbul'],
     ['DATABASE_URL', 'mysql://user:hidden@host/db', 'a postgres:// or postgresql:// URL'],
-    ['PLATFORM_URL', 'ftp://user:hidden@host', HTTP],
-    ['PLATFORM_URL', 'platform.example', HTTP],
+    ['PLATFORM_URL', 'ftp://user:hidden@host', PLATFORM],
+    ['PLATFORM_URL', 'platform.example', PLATFORM],
+    ['PLATFORM_URL', 'https://user:hidden@platform.example', PLATFORM],
+    ['PLATFORM_URL', 'https://hidden@platform.example', PLATFORM],
+    ['PLATFORM_URL', 'https://platform.example?key=hidden', PLATFORM],
+    ['PLATFORM_URL', 'https://platform.example#hidden', PLATFORM],
     ['PLATFORM_TIMEOUT', '15', DURATION],
     ['PLATFORM_TIMEOUT', '0s', DURATION],
     ['ACCESS_TOKEN_TTL', '-5m', DURATION],
     ['REFRESH_TOKEN_TTL', 'week', DURATION],
+    ['NOTIFICATION_RETENTION', '23h', 'a duration of at least 1d, such as 90d'],
+    ['NOTIFICATION_RETENTION', '90', 'a duration of at least 1d, such as 90d'],
+    ['METRICS_TOKEN', 'hidden\nin more lines', 'printable ASCII text'],
     ['NOTIFICATION_RETRY_WAITS', '3s,,1m', 'durations separated by commas, such as 3s,10s,1m,1h'],
     ['JWT_SECRETS', 'tooshort', 'secrets of at least 32 bytes each, separated by commas'],
     ['JWT_SECRETS', `${SECRET},weak`, 'secrets of at least 32 bytes each, separated by commas'],
@@ -97,6 +104,37 @@ describe('a setting that cannot be read', () => {
   });
 });
 
+const NOT_PUBLIC = 'PLATFORM_URL must be https and public, unless ALLOW_PRIVATE_PLATFORM_URLS is true.';
+
+describe('platforms that are not public', () => {
+  it.each([
+    'http://platform.example',
+    'https://127.0.0.1',
+    'https://10.1.2.3/base',
+    'https://169.254.169.254',
+    'https://[::1]:8443',
+    'https://2130706433',
+    'https://0x7f.1',
+  ])('PLATFORM_URL=%s is refused in production', (url) => {
+    expect(refusal({ ...PRODUCTION, PLATFORM_URL: url })).toEqual([NOT_PUBLIC]);
+  });
+
+  it.each([
+    { ...PRODUCTION, PLATFORM_URL: 'https://platform.example/base' },
+    { ...PRODUCTION, PLATFORM_URL: 'https://93.184.216.34' },
+    { ...PRODUCTION, PLATFORM_URL: 'http://10.1.2.3', ALLOW_PRIVATE_PLATFORM_URLS: 'true' },
+    { ...SECRETS, PLATFORM_URL: 'http://10.1.2.3' },
+  ])('%j is accepted', (variables) => {
+    expect(refusal(variables)).toEqual([]);
+  });
+
+  test('the sandbox needs them', () => {
+    expect(refusal({ ...SECRETS, ALLOW_PRIVATE_PLATFORM_URLS: 'false' })).toEqual([
+      'ALLOW_PRIVATE_PLATFORM_URLS must not be false in the sandbox: its platform is on this machine.',
+    ]);
+  });
+});
+
 describe('production', () => {
   test('starts with what it was given and nothing else', () => {
     const production = new Settings({ DATA_DIR: directory, ...PRODUCTION });
@@ -122,6 +160,10 @@ describe('production', () => {
     [
       { BOOTSTRAP_ADMIN_USER: 'root', BOOTSTRAP_ADMIN_PASSWORD: '11character' },
       ['BOOTSTRAP_ADMIN_PASSWORD must have at least 12 characters with NODE_ENV=production.'],
+    ],
+    [
+      { METRICS_TOKEN: 'fifteen-hidden!' },
+      ['METRICS_TOKEN must have at least 16 characters with NODE_ENV=production.'],
     ],
   ])('refuses %j', (variables, problems) => {
     const data = mkdtempSync(join(directory, 'production-'));

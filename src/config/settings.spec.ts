@@ -29,6 +29,8 @@ describe('settings that are not set', () => {
       platform: { url: undefined, apiKey: undefined, authorization: undefined, timeout: 15_000 },
       allowPrivatePlatformUrls: true,
       notificationRetryWaits: [3_000, 10_000, 60_000, 3_600_000],
+      notificationRetention: 90 * 86_400_000,
+      metricsToken: undefined,
       documentStore: { kind: 'folder', directory: resolve('.data/documents') },
       bootstrapAdministrator: undefined,
       jwt: {
@@ -73,7 +75,12 @@ describe('settings that are set', () => {
     { variables: { PLATFORM_API_KEY: 'k' }, read: { platform: { apiKey: 'k' } } },
     { variables: { PLATFORM_AUTHORIZATION: 'Basic x' }, read: { platform: { authorization: 'Basic x' } } },
     { variables: { PLATFORM_TIMEOUT: '250ms' }, read: { platform: { timeout: 250 } } },
-    { variables: { ALLOW_PRIVATE_PLATFORM_URLS: 'false' }, read: { allowPrivatePlatformUrls: false } },
+    {
+      variables: { ALLOW_PRIVATE_PLATFORM_URLS: 'false', SANDBOX: 'false' },
+      read: { allowPrivatePlatformUrls: false },
+    },
+    { variables: { NOTIFICATION_RETENTION: '7d' }, read: { notificationRetention: 604_800_000 } },
+    { variables: { METRICS_TOKEN: 'any text' }, read: { metricsToken: 'any text' } },
     {
       variables: { NOTIFICATION_RETRY_WAITS: '10ms, 0s,1m' },
       read: { notificationRetryWaits: [10, 0, 60_000] },

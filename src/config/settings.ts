@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isPublicHttps } from '../common/net/public-urls.js';
 import type { Environment } from './environment.js';
 import { readEnvironment } from './environment.js';
 import { localSecrets } from './local-secrets.js';
@@ -44,6 +45,10 @@ export class Settings {
   readonly platform: { url?: string; apiKey?: string; authorization?: string; timeout: number };
   readonly allowPrivatePlatformUrls: boolean;
   readonly notificationRetryWaits: number[];
+  /** How long notifications, final deliveries and their attempts are kept. */
+  readonly notificationRetention: number;
+  /** Opens /metrics; without it they are open outside production and absent in it. */
+  readonly metricsToken?: string;
   readonly documentStore: DocumentStoreSettings;
 
   /** @throws SettingsError naming every setting that is missing, malformed or weak. */
@@ -64,13 +69,19 @@ export class Settings {
     this.databasePoolSize = env.or('DATABASE_POOL_SIZE', as.integer(2, 200), 20);
     this.bootstrapAdministrator = readBootstrapAdministrator(env, this.production);
     this.platform = {
-      url: env.optional('PLATFORM_URL', as.httpUrl),
+      url: env.optional('PLATFORM_URL', as.platformUrl),
       apiKey: env.optional('PLATFORM_API_KEY', as.text),
       authorization: env.optional('PLATFORM_AUTHORIZATION', as.text),
       timeout: env.or('PLATFORM_TIMEOUT', as.duration, 15_000),
     };
     this.allowPrivatePlatformUrls = env.or('ALLOW_PRIVATE_PLATFORM_URLS', as.flag, !this.production);
+    refuseUnreachablePlatforms(env, this);
     this.notificationRetryWaits = env.or('NOTIFICATION_RETRY_WAITS', as.durations, [3e3, 10e3, 60e3, 3600e3]);
+    this.notificationRetention = env.or('NOTIFICATION_RETENTION', as.days, 90 * 86_400_000);
+    this.metricsToken = env.optional('METRICS_TOKEN', as.headerText);
+    if (this.production && this.metricsToken && this.metricsToken.length < 16) {
+      env.refuse('METRICS_TOKEN must have at least 16 characters with NODE_ENV=production.');
+    }
     this.documentStore = readDocumentStore(env, this.dataDirectory);
     const jwtSecrets = env.optional('JWT_SECRETS', as.secrets);
     const encryptionKeys = env.optional('ENCRYPTION_KEY', as.encryptionKeys);
@@ -87,6 +98,22 @@ export class Settings {
     const local = jwtSecrets && encryptionKeys ? undefined : localSecrets(this.dataDirectory);
     this.jwt = { secrets: jwtSecrets ?? [local?.jwtSecret ?? ''], ...jwt };
     this.encryptionKeys = encryptionKeys ?? [local?.encryptionKey ?? Buffer.alloc(0)];
+  }
+}
+
+/** What a name resolves to is asked when it is called; see `publicOnly`. */
+function refuseUnreachablePlatforms(
+  env: Environment,
+  { platform, sandbox, production, allowPrivatePlatformUrls }: Settings,
+): void {
+  if (allowPrivatePlatformUrls) return;
+  if (sandbox && !production) {
+    env.refuse(
+      'ALLOW_PRIVATE_PLATFORM_URLS must not be false in the sandbox: its platform is on this machine.',
+    );
+  }
+  if (platform.url && !isPublicHttps(new URL(platform.url))) {
+    env.refuse('PLATFORM_URL must be https and public, unless ALLOW_PRIVATE_PLATFORM_URLS is true.');
   }
 }
 

@@ -1,4 +1,5 @@
 import { Agent } from '../agents/agent.entity.js';
+import { AdminAudit } from '../audit/admin-audit.entity.js';
 import { LoginFailure } from '../auth/login-failure.entity.js';
 import { RefreshToken } from '../auth/refresh-token.entity.js';
 import { User } from '../auth/user.entity.js';
@@ -28,4 +29,5 @@ export const ENTITIES = [
   Delivery,
   FinishedDelivery,
   DeliveryAttempt,
+  AdminAudit,
 ];

@@ -1,4 +1,5 @@
 import { type ApiTag, json, type OperationDescription } from '../common/api-description.js';
+import { text } from '../common/api-schemas.js';
 import { HEALTH_ANSWER } from './health.answers.js';
 
 const HEALTH: ApiTag = {
@@ -22,4 +23,12 @@ export const READY: OperationDescription = {
     200: json(HEALTH_ANSWER),
     503: json(HEALTH_ANSWER, 'Not ready; `Retry-After` says when to ask again.'),
   },
+};
+
+export const METRICS: OperationDescription = {
+  tag: HEALTH,
+  summary: { en: 'Metrics for Prometheus', tr: 'Prometheus ölçümleri' },
+  details:
+    'Needs `Authorization: Bearer` with the setting METRICS_TOKEN. Without that setting it is open, and unknown in production.',
+  answers: { 200: { mediaType: 'text/plain', schema: text() }, 401: null },
 };

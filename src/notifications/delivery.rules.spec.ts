@@ -17,6 +17,7 @@ describe('attempts in total', () => {
     [101, 11],
     [102, 11],
     [103, 11],
+    [104, 1],
   ] as const)('type %i is attempted at most %i times', (type, attempts) => {
     expect(maxAttempts(NOTIFICATION_TYPES[type])).toBe(attempts);
   });
@@ -36,6 +37,12 @@ describe('types whose HTTP status alone decides', () => {
   it.each([10, 13, 103] as const)('type %i: any other status drops without retry', (type) => {
     for (const status of STATUSES.filter((code) => code >= 300)) {
       expect(judge(NOTIFICATION_TYPES[type], 1, answered(status))).toBe('Dropped');
+    }
+  });
+
+  it('type 104 is tried once, whatever comes back', () => {
+    for (const status of STATUSES.filter((code) => code >= 300)) {
+      expect(judge(NOTIFICATION_TYPES[104], 1, answered(status))).toBe('Exhausted');
     }
   });
 

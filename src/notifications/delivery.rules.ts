@@ -8,8 +8,11 @@ export type AttemptResult =
 /** What one attempt means for its delivery. */
 export type Verdict = 'Delivered' | 'Retry' | 'Dropped' | 'Exhausted';
 
-/** The states of a delivery. */
-export type DeliveryState = 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
+/** States that only an administrator's resend ends. */
+export const FINAL_STATES = ['Delivered', 'Dropped', 'Exhausted', 'Cancelled'] as const;
+
+/** The states of a delivery; a parked one is live, but nobody looks at it until an administrator does. */
+export type DeliveryState = 'Pending' | 'Parked' | (typeof FINAL_STATES)[number];
 
 /** Attempts in total, the first one included. */
 export function maxAttempts(rules: NotificationTypeRules): number {

@@ -185,29 +185,39 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   private begin(lane: Lane, claim: ClaimedDelivery): void {
     lane.inFlight += 1;
-    const work = this.attempt(claim).then(() => {
+    const work = this.attempt(claim).then((answered) => {
       this.inFlight.delete(work);
       const now = performance.now();
-      lane.attemptEnded(now);
-      const next = this.running && lane.hasFreeSlot ? lane.queue.shift() : undefined;
-      if (next) this.begin(lane, next);
+      lane.attemptEnded(now, answered);
+      while (this.running && lane.hasFreeSlot) {
+        const next = lane.queue.shift();
+        if (!next) break;
+        this.begin(lane, next);
+      }
       if (lane.wants(now, LOOK_AHEAD_MS)) this.look();
     });
     this.inFlight.add(work);
   }
 
-  private async attempt(claim: ClaimedDelivery): Promise<void> {
+  /** Whether the platform answered. */
+  private async attempt(claim: ClaimedDelivery): Promise<boolean> {
     // After a long pause of the process the lease may be another's by now: this claim must not send any more.
     const age = performance.now() - claim.claimedAt - Math.max(claim.dueIn, 0);
-    if (age > LEASE_MARGIN_MS - 1_000) return this.handBack([claim]);
+    if (age > LEASE_MARGIN_MS - 1_000) {
+      await this.handBack([claim]);
+      return true;
+    }
     try {
       const payload = claim.payload ?? (await this.store.payload(claim.notificationId));
       const { agents, platform } = this;
       const { notificationRetryWaits } = this.settings;
-      this.recorder.add(await attemptDelivery(claim, payload, notificationRetryWaits, agents, platform));
+      const outcome = await attemptDelivery(claim, payload, notificationRetryWaits, agents, platform);
+      this.recorder.add(outcome);
+      return outcome.attempt.httpStatus !== null;
     } catch (error) {
       // The database was away while a large payload was read: the lease ends and the attempt is made then.
       this.warn('attempt not made', error);
+      return true;
     }
   }
 

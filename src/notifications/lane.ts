@@ -1,7 +1,11 @@
 import type { ClaimedDelivery, ClaimPosition, LaneClaim } from './delivery.claim.js';
 
-/** Attempts in flight towards one agent. */
-export const SLOTS_PER_LANE = 64;
+/**
+ * Attempts in flight towards one agent. Every attempt without an answer halves them, every answer doubles them: many
+ * dead platforms at once must not hold all that the process can lease.
+ */
+const SLOTS_AT_MOST = 64;
+const SLOTS_AT_LEAST = 4;
 /** A fast endpoint's next deliveries are leased while the present ones are sent; as many as it took lately. */
 const AHEAD_AT_MOST = 500;
 const RATE_WINDOW_MS = 250;
@@ -18,6 +22,7 @@ export class Lane {
   /** Leased ahead, waiting for their moment. */
   readonly timers = new Map<ClaimedDelivery, NodeJS.Timeout>();
   inFlight = 0;
+  private slots = SLOTS_AT_MOST;
   /** Where the last claim ended. While an old snapshot keeps spent entries in the index, claims must not walk them. */
   private position: ClaimPosition | undefined;
   private ended = 0;
@@ -40,10 +45,10 @@ export class Lane {
   wants(now: number, lookAheadMs: number): { limit: number; from: ClaimPosition | undefined } | undefined {
     if (this.nextDueAt === undefined || this.nextDueAt > now + lookAheadMs) return undefined;
     const ahead = Math.min(AHEAD_AT_MOST, this.recentlyEnded(now));
-    const limit = SLOTS_PER_LANE + ahead - this.inFlight - this.queue.length - this.timers.size;
+    const limit = this.slots + ahead - this.inFlight - this.queue.length - this.timers.size;
     // A claim costs a round trip: it waits until it is worth one, unless slots are idle.
-    const idle = this.queue.length === 0 && this.inFlight < SLOTS_PER_LANE / 2;
-    return limit > (idle ? 0 : (SLOTS_PER_LANE + ahead) / 3) ? { limit, from: this.position } : undefined;
+    const idle = this.queue.length === 0 && this.inFlight < this.slots / 2;
+    return limit > (idle ? 0 : (this.slots + ahead) / 3) ? { limit, from: this.position } : undefined;
   }
 
   /** Takes note of a claim's end; `limit` is what was asked for. */
@@ -56,8 +61,12 @@ export class Lane {
     if (wokenMeanwhile !== undefined) this.expect(wokenMeanwhile);
   }
 
-  attemptEnded(now: number): void {
+  /** `answered` says whether the platform answered at all. */
+  attemptEnded(now: number, answered: boolean): void {
     this.inFlight -= 1;
+    this.slots = answered
+      ? Math.min(this.slots * 2, SLOTS_AT_MOST)
+      : Math.max(this.slots / 2, SLOTS_AT_LEAST);
     this.recentlyEnded(now);
     this.ended += 1;
   }
@@ -77,7 +86,7 @@ export class Lane {
   }
 
   get hasFreeSlot(): boolean {
-    return this.inFlight < SLOTS_PER_LANE;
+    return this.inFlight < this.slots;
   }
 
   get isIdle(): boolean {

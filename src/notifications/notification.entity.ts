@@ -26,7 +26,6 @@ export class Notification {
  */
 @Entity('delivery')
 @Index('delivery_lane', ['agentId', 'wakeAt', 'id'])
-@Index('delivery_created_at', ['createdAt'])
 export class Delivery {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: string;
@@ -108,13 +107,13 @@ export class DeliveryAttempt {
   @PrimaryColumn({ type: 'bigint' })
   deliveryId: string;
 
-  @Column({ type: 'int' })
-  number: number;
-
   @PrimaryColumn({ type: 'timestamptz' })
   startedAt: Date;
 
-  @PrimaryColumn({ type: 'text' })
+  @PrimaryColumn({ type: 'int' })
+  number: number;
+
+  @Column({ type: 'text' })
   subReferanceNo: string;
 
   @Column({ type: 'int' })

@@ -30,8 +30,11 @@ export const NOTIFICATION_TYPES = {
   101: type('Zeyil gerçekleşti', 'Endorsement made', '2xx', 'anyFailure', 10),
   102: type('Zeyil reddedildi', 'Endorsement rejected', '2xx', 'anyFailure', 10),
   103: type('Ürün değişikliği', 'Product change', '2xx', 'transportFailure', 10),
+  104: type('Deneme bildirimi', 'Test notification', '2xx', 'anyFailure', 0),
 } as const satisfies Record<number, NotificationTypeRules>;
 export type NotificationType = keyof typeof NOTIFICATION_TYPES;
+/** Every type's number. */
+export const NOTIFICATION_TYPE_CODES = Object.keys(NOTIFICATION_TYPES).map(Number) as NotificationType[];
 
 function type(
   tr: string,

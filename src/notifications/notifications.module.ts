@@ -1,13 +1,33 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { PlatformModule } from '../platform/platform.module.js';
+import { AgentTrafficController } from './administration/agent-traffic.controller.js';
+import { AgentTraffic } from './administration/agent-traffic.service.js';
+import { DeliveriesController } from './administration/deliveries.controller.js';
+import { DeliveryAdministration } from './administration/delivery.administration.js';
+import { DeliveryReads } from './administration/delivery.reads.js';
+import { DeliveryGauges } from './delivery.gauges.js';
+import { DeliveryMetrics } from './delivery.metrics.js';
 import { DeliveryStore } from './delivery.store.js';
 import { Dispatcher } from './dispatcher.js';
 import { NotificationsService } from './notifications.service.js';
+import { Retention } from './retention.js';
 
 @Module({
-  imports: [AgentsModule, PlatformModule],
-  providers: [DeliveryStore, Dispatcher, NotificationsService],
+  imports: [AgentsModule, AuditModule, PlatformModule],
+  controllers: [DeliveriesController, AgentTrafficController],
+  providers: [
+    DeliveryStore,
+    DeliveryMetrics,
+    DeliveryGauges,
+    Retention,
+    Dispatcher,
+    NotificationsService,
+    DeliveryReads,
+    DeliveryAdministration,
+    AgentTraffic,
+  ],
   exports: [NotificationsService],
 })
 export class NotificationsModule {}

@@ -155,8 +155,9 @@ function fail(path: string, expected: string): never {
 }
 
 function readPathParameter(field: Field, text: string): unknown {
-  if (field.type.kind !== 'int32') return text;
-  return readInteger('int32', text.replace(/^\+/, ''), field.name);
+  const { kind } = field.type;
+  if (kind !== 'int32' && kind !== 'int64') return text;
+  return readInteger(kind, text.replace(/^\+/, ''), field.name);
 }
 
 function readQueryParameter(

@@ -186,12 +186,17 @@ export const NotBefore =
   };
 
 /** An int32 path parameter: another text is a binding failure, one below 1 a validation failure. */
-export const PathId = (): PropertyDecorator => (prototype, property) => {
-  const name = String(property);
-  const rules: FieldRules = { required: true, greaterThan: 0, max: 2147483647 };
-  declareField(prototype, { name, source: 'path', type: { kind: 'int32' }, rules });
-  validateBy(prototype, name, (value) => brokenRule(pascalCase(name), value, rules));
-};
+export const PathId = () => pathInteger('int32', { required: true, greaterThan: 0, max: 2147483647 });
+/** The same with 64 bits; its value is a bigint. */
+export const PathLongId = () => pathInteger('int64', { required: true, greaterThan: 0 });
+
+function pathInteger(kind: 'int32' | 'int64', rules: FieldRules): PropertyDecorator {
+  return (prototype, property) => {
+    const name = String(property);
+    declareField(prototype, { name, source: 'path', type: { kind }, rules });
+    validateBy(prototype, name, (value) => brokenRule(pascalCase(name), value, rules));
+  };
+}
 
 /** A path parameter that must be one of a few words; any other is a validation failure. */
 export const PathWord =

@@ -9,7 +9,7 @@ export class Initial1795189944786 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      `DROP TABLE agent, login_failure, app_user, refresh_token, job, job_action, job_file, job_transfer_document, endorsement, endorsement_installment, idempotency_key, notification, delivery, finished_delivery, delivery_attempt CASCADE`,
+      `DROP TABLE agent, login_failure, app_user, refresh_token, job, job_action, job_file, job_transfer_document, endorsement, endorsement_installment, idempotency_key, notification, delivery, finished_delivery, delivery_attempt, admin_audit CASCADE`,
     );
     await runner.query('DROP SEQUENCE job_change_no_seq, notification_no');
   }
@@ -177,9 +177,8 @@ const STATEMENTS = [
        earlier_attempts integer NOT NULL DEFAULT '0',
        created_at timestamptz NOT NULL DEFAULT now(),
        CONSTRAINT "PK_ffad7bf84e68716cd9af89003b0" PRIMARY KEY (id)
-   ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`,
+   ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000)`,
   `CREATE INDEX delivery_lane ON delivery (agent_id, wake_at, id)`,
-  `CREATE INDEX delivery_created_at ON delivery (created_at)`,
   `CREATE TABLE finished_delivery (
        id bigint NOT NULL,
        notification_id bigint NOT NULL,
@@ -203,8 +202,18 @@ const STATEMENTS = [
        error text,
        response_excerpt text,
        verdict text NOT NULL,
-       CONSTRAINT "PK_delivery_attempt" PRIMARY KEY (delivery_id, started_at, sub_referance_no)
+       CONSTRAINT "PK_delivery_attempt" PRIMARY KEY (delivery_id, started_at, number)
    ) PARTITION BY RANGE (started_at)`,
+  `CREATE TABLE admin_audit (
+       id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+       at timestamptz NOT NULL DEFAULT now(),
+       user_id integer,
+       user_name text NOT NULL,
+       action text NOT NULL,
+       target text NOT NULL,
+       details jsonb,
+       CONSTRAINT "PK_admin_audit" PRIMARY KEY (id)
+   )`,
   `CREATE TABLE notification_default PARTITION OF notification DEFAULT`,
   `CREATE TABLE finished_delivery_default PARTITION OF finished_delivery DEFAULT`,
   `CREATE TABLE delivery_attempt_default PARTITION OF delivery_attempt DEFAULT`,

@@ -107,6 +107,7 @@ const tr = {
   'type.101': 'Zeyil gerçekleşti',
   'type.102': 'Zeyil reddedildi',
   'type.103': 'Ürün değişikliği',
+  'type.104': 'Deneme bildirimi',
 };
 
 const en: Record<keyof typeof tr, string> = {
@@ -219,6 +220,7 @@ const en: Record<keyof typeof tr, string> = {
   'type.101': 'Endorsement made',
   'type.102': 'Endorsement rejected',
   'type.103': 'Product change',
+  'type.104': 'Test notification',
 };
 
 /** Every text of the page in both languages; `{n}` and the like are filled in by the page. */

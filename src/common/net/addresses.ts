@@ -1,0 +1,57 @@
+import { BlockList, isIP } from 'node:net';
+
+/** IPv4 ranges that the public internet does not route, from the registry of special-purpose addresses. */
+export const PRIVATE_IPV4 = [
+  ['0.0.0.0', 8], // this host
+  ['10.0.0.0', 8], // private
+  ['100.64.0.0', 10], // carrier-grade NAT
+  ['127.0.0.0', 8], // loopback
+  ['169.254.0.0', 16], // link-local, cloud metadata among it
+  ['172.16.0.0', 12], // private
+  ['192.0.0.0', 24], // protocol assignments
+  ['192.0.2.0', 24], // documentation
+  ['192.88.99.0', 24], // 6to4 relays
+  ['192.168.0.0', 16], // private
+  ['198.18.0.0', 15], // benchmarks
+  ['198.51.100.0', 24], // documentation
+  ['203.0.113.0', 24], // documentation
+  ['224.0.0.0', 4], // multicast
+  ['240.0.0.0', 4], // reserved, broadcast among it
+] as const;
+
+/** What of the global IPv6 range is not public all the same. Everything outside of 2000::/3 is not public either. */
+export const PRIVATE_IPV6 = [
+  ['2001::', 23], // protocol assignments: Teredo, benchmarks, ORCHID
+  ['2001:db8::', 32], // documentation
+  ['2002::', 16], // 6to4
+  ['3fff::', 20], // documentation
+] as const;
+
+const GLOBAL = new BlockList();
+GLOBAL.addSubnet('2000::', 3, 'ipv6');
+/** IPv4 inside IPv6: mapped, and translated by NAT64. */
+const EMBEDDING = ['::ffff:', '64:ff9b::'] as const;
+for (const prefix of EMBEDDING) GLOBAL.addSubnet(`${prefix}0.0.0.0`, 96, 'ipv6');
+
+const REFUSED = new BlockList();
+for (const [network, bits] of PRIVATE_IPV4) {
+  REFUSED.addSubnet(network, bits, 'ipv4');
+  for (const prefix of EMBEDDING) REFUSED.addSubnet(`${prefix}${network}`, 96 + bits, 'ipv6');
+}
+for (const [network, bits] of PRIVATE_IPV6) REFUSED.addSubnet(network, bits, 'ipv6');
+
+/**
+ * Whether an address belongs to this machine, this network or nobody in the public internet. What is no address at all
+ * counts as private.
+ */
+export function isPrivateAddress(address: string): boolean {
+  const bare = address.replace(/%.*$/, '');
+  switch (isIP(bare)) {
+    case 4:
+      return REFUSED.check(bare, 'ipv4');
+    case 6:
+      return REFUSED.check(bare, 'ipv6') || !GLOBAL.check(bare, 'ipv6');
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Registry } from 'prom-client';
+import { Public } from '../auth/access.js';
+import { Describe } from '../common/api-description.js';
+import { BareAnswer } from '../common/errors/bare-answer.js';
+import { DomainError } from '../common/errors/domain-error.js';
+import { Settings } from '../config/settings.js';
+import { METRICS } from './health.description.js';
+import { processMetrics } from './process-metrics.js';
+
+/** What a Prometheus server scrapes. Its token is a setting: a scraper is no user. */
+@Controller('metrics')
+@Public()
+export class MetricsController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly registry: Registry,
+  ) {}
+
+  @Get()
+  @Describe(METRICS)
+  async metrics(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    this.assertMayRead(request.headers.authorization);
+    const pages = await Promise.all([this.registry.metrics(), processMetrics().metrics()]);
+    reply.type(this.registry.contentType).send(pages.join('\n'));
+  }
+
+  private assertMayRead(authorization: string | undefined): void {
+    const { metricsToken, production } = this.settings;
+    if (metricsToken === undefined) {
+      if (!production) return;
+      throw new DomainError('missing', 'General.NotFound', 'This address is not known.');
+    }
+    if (!isSame(authorization ?? '', `Bearer ${metricsToken}`)) {
+      throw new BareAnswer(401, undefined, { 'www-authenticate': 'Bearer' });
+    }
+  }
+}
+
+/** Takes the same time wherever two texts differ, and whatever their lengths are. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

@@ -1,0 +1,12 @@
+import { collectDefaultMetrics, Registry } from 'prom-client';
+
+let registry: Registry | undefined;
+
+/** CPU, memory, event loop and garbage collection: one set a process, made at first use, since its observers never end. */
+export function processMetrics(): Registry {
+  if (!registry) {
+    registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+  }
+  return registry;
+}

@@ -1,0 +1,42 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Access, type Caller, CurrentCaller } from '../../auth/access.js';
+import { Describe } from '../../common/api-description.js';
+import { Input } from '../../common/binding/bind.pipe.js';
+import { PathId } from '../../common/binding/fields.js';
+import { AgentTraffic } from './agent-traffic.service.js';
+import { PAUSE_AGENT, RESUME_AGENT, TEST_AGENT } from './deliveries.description.js';
+
+export class OneAgent {
+  @PathId()
+  id: number;
+}
+
+/** Stops, starts and tries the traffic towards one agent. */
+@Controller('api/admin/agents/:id')
+export class AgentTrafficController {
+  constructor(private readonly traffic: AgentTraffic) {}
+
+  @Post('pause')
+  @Describe(PAUSE_AGENT)
+  @HttpCode(204)
+  @Access(['Administrator'])
+  async pause(@Input() { id }: OneAgent, @CurrentCaller() caller: Caller): Promise<void> {
+    await this.traffic.pause(caller, id);
+  }
+
+  @Post('resume')
+  @Describe(RESUME_AGENT)
+  @HttpCode(204)
+  @Access(['Administrator'])
+  async resume(@Input() { id }: OneAgent, @CurrentCaller() caller: Caller): Promise<void> {
+    await this.traffic.resume(caller, id);
+  }
+
+  @Post('test-notification')
+  @Describe(TEST_AGENT)
+  @HttpCode(204)
+  @Access(['Administrator'])
+  async test(@Input() { id }: OneAgent, @CurrentCaller() caller: Caller): Promise<void> {
+    await this.traffic.test(caller, id);
+  }
+}

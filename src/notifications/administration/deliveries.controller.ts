@@ -1,0 +1,79 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Access, type Caller, CurrentCaller } from '../../auth/access.js';
+import { Describe } from '../../common/api-description.js';
+import { Input } from '../../common/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../common/envelope.js';
+import { type Page, pageOf } from '../../common/paging.js';
+import {
+  CANCEL_DELIVERY,
+  LIST_DELIVERIES,
+  RESEND_DELIVERIES,
+  RESEND_DELIVERY,
+  SHOW_DELIVERY,
+} from './deliveries.description.js';
+import { DeliveryAdministration } from './delivery.administration.js';
+import type { DeliveryDetail, DeliveryItem } from './delivery.items.js';
+import { DeliveryReads } from './delivery.reads.js';
+import {
+  ListDeliveries,
+  OneDelivery,
+  RESENT_AT_MOST,
+  RESENT_PER_SECOND,
+  ResendDeliveries,
+} from './delivery.requests.js';
+
+/** Deliveries, as the service operator's staff sees and steers them. */
+@Controller('api/admin/deliveries')
+export class DeliveriesController {
+  constructor(
+    private readonly reads: DeliveryReads,
+    private readonly deliveries: DeliveryAdministration,
+  ) {}
+
+  @Get()
+  @Describe(LIST_DELIVERIES)
+  @Access(['Administrator', 'Operator'])
+  async list(
+    @Input() { page, pageSize, ...filter }: ListDeliveries,
+  ): Promise<ApiResponse<Page<DeliveryItem[]>>> {
+    const { items, total } = await this.reads.page(filter, page, pageSize);
+    return ok(pageOf(items, total, page, pageSize));
+  }
+
+  @Get(':id')
+  @Describe(SHOW_DELIVERY)
+  @Access(['Administrator', 'Operator'])
+  async show(@Input() { id }: OneDelivery): Promise<ApiResponse<DeliveryDetail>> {
+    return ok(await this.reads.detail(id));
+  }
+
+  @Post('resend')
+  @Describe(RESEND_DELIVERIES)
+  @HttpCode(200)
+  @Access(['Administrator', 'Operator'])
+  async resendMany(
+    @Input() { filter, dryRun, limit = RESENT_AT_MOST, perSecond = RESENT_PER_SECOND }: ResendDeliveries,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<{ Count: number }>> {
+    const count = dryRun
+      ? this.deliveries.countResendable({ filter, limit })
+      : this.deliveries.resendMany(caller, { filter, limit, perSecond });
+    return ok({ Count: await count });
+  }
+
+  @Post(':id/resend')
+  @Describe(RESEND_DELIVERY)
+  @HttpCode(204)
+  @Access(['Administrator', 'Operator'])
+  async resend(@Input() { id }: OneDelivery, @CurrentCaller() caller: Caller): Promise<void> {
+    await this.deliveries.resend(caller, id);
+  }
+
+  @Post(':id/cancel')
+  @Describe(CANCEL_DELIVERY)
+  @HttpCode(204)
+  @Access(['Administrator'])
+  async cancel(@Input() { id }: OneDelivery, @CurrentCaller() caller: Caller): Promise<void> {
+    await this.deliveries.cancel(caller, id);
+  }
+}

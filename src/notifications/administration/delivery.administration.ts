@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import type { Caller } from '../../auth/access.js';
+import { Clock } from '../../common/clock.js';
+import { conflict, type DomainError, notFound } from '../../common/errors/domain-error.js';
+import { afterCommit, inTransaction } from '../../common/transaction.js';
+import { DeliveryMetrics } from '../delivery.metrics.js';
+import { Dispatcher } from '../dispatcher.js';
+import type { NotificationType } from '../notification.types.js';
+import { type DeliveryFilter, filterSql } from './delivery.filter.js';
+import { CANCEL, countResendable, RESEND_PARKED, resendFinal } from './delivery.moves.js';
+
+/** A resend by filter: the oldest `limit` final deliveries, of which `perSecond` become due each second. */
+export interface BulkResend {
+  filter: DeliveryFilter;
+  limit: number;
+  perSecond: number;
+}
+
+interface Moved {
+  agentId: number;
+  referanceNo: string;
+  type: NotificationType;
+  state: string;
+  attempts: number;
+}
+
+/** What the staff may do to deliveries. Each method is one transaction, the audit entry within it. */
+@Injectable()
+export class DeliveryAdministration {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly dispatcher: Dispatcher,
+    private readonly audit: AuditService,
+    private readonly metrics: DeliveryMetrics,
+  ) {}
+
+  /**
+   * Sends a final or parked delivery again: the same ReferanceNo, a fresh ladder, due at once.
+   * @throws DomainError General.NotFound; General.Conflict while it is pending, or when its payload is gone
+   */
+  async resend(caller: Caller, id: bigint): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const final: Moved[] = await tx.query(resendFinal('d.id = $1', { limit: '1', perSecond: '1' }), [id]);
+      const moved = final[0] ?? (await this.resendParked(tx, id));
+      if (!moved) throw await refused(tx, id, 'The delivery is pending already.');
+      await this.record(tx, caller, 'delivery.resend', id, moved);
+      afterCommit(tx, () => this.dispatcher.wake([moved.agentId]));
+    });
+  }
+
+  /** Sends final deliveries again and answers how many. */
+  async resendMany(caller: Caller, { filter, limit, perSecond }: BulkResend): Promise<number> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const { whereFinal, values } = filterSql(filter, this.clock);
+      const place = { limit: `$${values.length + 1}`, perSecond: `$${values.length + 2}` };
+      const sql = resendFinal(whereFinal, place, 'skip locked');
+      const moved: Moved[] = await tx.query(sql, [...values, limit, perSecond]);
+      if (moved.length === 0) return 0;
+      const details = { Filter: filter, Limit: limit, PerSecond: perSecond, Count: moved.length };
+      await this.audit.record(tx, caller, { action: 'delivery.resendMany', target: 'deliveries', details });
+      const agentIds = [...new Set(moved.map(({ agentId }) => agentId))];
+      afterCommit(tx, () => this.dispatcher.wake(agentIds));
+      return moved.length;
+    });
+  }
+
+  /** How many deliveries `resendMany` would send again now. */
+  async countResendable({ filter, limit }: Omit<BulkResend, 'perSecond'>): Promise<number> {
+    const { whereFinal, values } = filterSql(filter, this.clock);
+    const sql = countResendable(whereFinal, `$${values.length + 1}`);
+    const [row]: { count: number }[] = await this.dataSource.query(sql, [...values, limit]);
+    return row?.count ?? 0;
+  }
+
+  /**
+   * Ends a delivery that waits or is parked.
+   * @throws DomainError General.NotFound; General.Conflict when it is final, or being attempted
+   */
+  async cancel(caller: Caller, id: bigint): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const [cancelled]: Moved[] = await tx.query(CANCEL, [id]);
+      if (!cancelled) throw await refused(tx, id, 'The delivery is being attempted at the moment.');
+      await this.record(tx, caller, 'delivery.cancel', id, cancelled);
+      afterCommit(tx, () => this.metrics.ended(cancelled.type, 'Cancelled'));
+    });
+  }
+
+  private async resendParked(tx: EntityManager, id: bigint): Promise<Moved | undefined> {
+    const [parked]: Moved[] = await tx.query(RESEND_PARKED, [id]);
+    return parked;
+  }
+
+  private async record(
+    tx: EntityManager,
+    caller: Caller,
+    action: string,
+    id: bigint,
+    { agentId, referanceNo, state, attempts }: Moved,
+  ): Promise<void> {
+    const details = { AgentId: agentId, ReferanceNo: referanceNo, State: state, Attempts: attempts };
+    await this.audit.record(tx, caller, { action, target: `delivery ${id}`, details });
+  }
+}
+
+/** Why a delivery could not be moved; `live` is the reason when it is a live one. */
+async function refused(tx: EntityManager, id: bigint, live: string): Promise<DomainError> {
+  const [found]: { live: boolean; kept: boolean }[] = await tx.query(
+    `select true as live, true as kept from delivery where id = $1
+     union all
+     select false, exists (select from notification n where n.id = d.notification_id and n.created_at = d.created_at)
+     from finished_delivery d where d.id = $1`,
+    [id],
+  );
+  if (!found) return notFound('The delivery');
+  if (found.live) return conflict(live);
+  return conflict(
+    found.kept ? 'The delivery is final already.' : 'The payload of this delivery is no longer kept.',
+  );
+}

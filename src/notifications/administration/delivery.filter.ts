@@ -1,0 +1,76 @@
+import type { Clock } from '../../common/clock.js';
+import { type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
+import type { NotificationType } from '../notification.types.js';
+
+/** Which deliveries are meant; what is undefined does not narrow. */
+export interface DeliveryFilter {
+  state?: DeliveryState;
+  type?: NotificationType;
+  agentId?: number;
+  referanceNo?: string;
+  /** Bounds of CreatedAt, both included: days of the business zone, or date-times. */
+  from?: string;
+  to?: string;
+  /** Of the last attempt. */
+  httpStatus?: number;
+}
+
+/** Conditions on `d`, a row of delivery or of finished_delivery, and what the parameters of both stand for. */
+export interface FilterSql {
+  whereLive: string;
+  whereFinal: string;
+  values: unknown[];
+}
+
+/**
+ * The last attempt of the delivery `d`, which is live until `end`. The bounds leave all other weeks out; the hours are
+ * for replicas whose clocks are off the database's.
+ */
+export const lastAttempt = (end: string) => `select a.http_status, a.error from delivery_attempt a
+  where a.delivery_id = d.id
+    and a.started_at between d.created_at - interval '1 hour' and ${end} + interval '1 hour'
+  order by a.started_at desc limit 1`;
+
+/** Somebody holds a claim on the live delivery `d` whose lease has not ended. */
+export const IN_FLIGHT =
+  "(d.claim_token is not null and d.wake_at > statement_timestamp() and d.wake_at < 'infinity')";
+
+/** A filter as SQL. Its state counts only when it is a final one: live rows have none. */
+export function filterSql(filter: DeliveryFilter, clock: Clock): FilterSql {
+  const values: unknown[] = [];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const where = ['true'];
+  const whereFinal: string[] = [];
+  const { type, agentId, referanceNo, httpStatus, state } = filter;
+  const from = filter.from && clock.parse(filter.from);
+  const end = filter.to && endOf(filter.to, clock);
+  if (type !== undefined) where.push(`d.type = ${parameter(type)}`);
+  if (agentId !== undefined) where.push(`d.agent_id = ${parameter(agentId)}`);
+  if (referanceNo !== undefined) where.push(`d.referance_no = ${parameter(referanceNo)}`);
+  if (end) where.push(`d.created_at < ${parameter(end)}`);
+  if (from) {
+    const bound = parameter(from);
+    where.push(`d.created_at >= ${bound}`);
+    // Follows from the other, and leaves out the weeks in which nothing can be.
+    whereFinal.push(`d.finished_at >= ${bound}`);
+  }
+  if (httpStatus !== undefined)
+    where.push(`d.id in (${lastAnswered(parameter(httpStatus), from && parameter(from))})`);
+  if (FINAL_STATES.some((final) => final === state)) whereFinal.push(`d.state = ${parameter(state)}`);
+  const all = (conditions: string[]) => conditions.join(' and ');
+  return { whereLive: all(where), whereFinal: all([...where, ...whereFinal]), values };
+}
+
+/** Deliveries whose last attempt brought this status; as a set, since a look for each delivery's last one is slow. */
+function lastAnswered(status: string, from: string | undefined): string {
+  const recent = (a: string) =>
+    from ? `and ${a}.started_at >= ${from}::timestamptz - interval '1 hour'` : '';
+  return `select a.delivery_id from delivery_attempt a where a.http_status = ${status} ${recent('a')} and not exists (
+    select from delivery_attempt b where b.delivery_id = a.delivery_id and b.started_at > a.started_at ${recent('b')})`;
+}
+
+/** The first moment after: of a day, the next day; of a date-time, the next of the milliseconds that answers show. */
+function endOf(to: string, clock: Clock): Date | undefined {
+  const moment = clock.parse(to);
+  return clock.day(to)?.to ?? (moment && new Date(moment.getTime() + 1));
+}

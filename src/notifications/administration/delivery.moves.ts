@@ -1,0 +1,66 @@
+import { IN_FLIGHT } from './delivery.filter.js';
+
+/** A delivery is sent again only while its payload is kept. */
+const PAYLOAD_KEPT =
+  'exists (select from notification n where n.id = d.notification_id and n.created_at = d.created_at)';
+
+/**
+ * Moves final deliveries that `where` picks (a condition on `d`) back among the live ones, oldest first. `perSecond`
+ * spreads the moments at which they become due, the first of them at once. Both are parameters or literals of the
+ * statement. Answers a row for each that it moved.
+ */
+export function resendFinal(
+  where: string,
+  { limit, perSecond }: { limit: string; perSecond: string },
+  whenLocked = '',
+): string {
+  return `
+  with picked as materialized (
+    select d.id, d.finished_at from finished_delivery d
+    where ${where} and ${PAYLOAD_KEPT}
+    order by d.id limit ${limit} for update of d ${whenLocked}
+  ), moved as (
+    delete from finished_delivery d using picked
+    where d.id = picked.id and d.finished_at = picked.finished_at
+    returning d.*
+  ), live as (
+    insert into delivery (id, notification_id, agent_id, type, referance_no, wake_at, earlier_attempts, created_at)
+    select id, notification_id, agent_id, type, referance_no,
+           statement_timestamp() + (row_number() over (order by id) - 1) / ${perSecond}::float8 * interval '1 second',
+           attempts, created_at
+    from moved
+  )
+  select agent_id as "agentId", referance_no as "referanceNo", type, state, attempts from moved`;
+}
+
+/** How many rows `resendFinal` would move. */
+export function countResendable(where: string, limit: string): string {
+  return `select count(*)::int as count
+    from (select from finished_delivery d where ${where} and ${PAYLOAD_KEPT} limit ${limit}) d`;
+}
+
+/** Makes the parked delivery $1 due, with a fresh ladder. */
+export const RESEND_PARKED = `
+  with sent as (
+    update delivery
+    set wake_at = statement_timestamp(), claim_token = null, started = 0, finished = 0,
+        earlier_attempts = earlier_attempts + finished
+    where id = $1 and wake_at = 'infinity'
+    returning agent_id, referance_no, type, earlier_attempts
+  )
+  select agent_id as "agentId", referance_no as "referanceNo", type, 'Parked' as state, earlier_attempts as attempts
+  from sent`;
+
+/** Ends the live delivery $1 unless it is in flight. */
+export const CANCEL = `
+  with ended as (
+    delete from delivery d where d.id = $1 and not ${IN_FLIGHT} returning d.*
+  ), final as (
+    insert into finished_delivery (id, notification_id, agent_id, type, referance_no, state, attempts, created_at)
+    select id, notification_id, agent_id, type, referance_no, 'Cancelled', earlier_attempts + finished, created_at
+    from ended
+  )
+  select agent_id as "agentId", referance_no as "referanceNo", type,
+         case when wake_at = 'infinity' then 'Parked' else 'Pending' end as state,
+         earlier_attempts + finished as attempts
+  from ended`;

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { notFound } from '../../common/errors/domain-error.js';
+import type { DeliveryState } from '../delivery.rules.js';
+import { type DeliveryFilter, type FilterSql, filterSql, IN_FLIGHT, lastAttempt } from './delivery.filter.js';
+import {
+  type AttemptRow,
+  asAttempt,
+  asItem,
+  type DeliveryDetail,
+  type DeliveryItem,
+  type DeliveryRow,
+} from './delivery.items.js';
+
+const LAST_ATTEMPT = lastAttempt('coalesce(d.finished_at, now())');
+
+/** Deliveries as the staff reads them: live ones and final ones as one list. */
+@Injectable()
+export class DeliveryReads {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One page, newest first; ids rise with the time of publishing. Sent unnamed, so that the plan knows the filter. */
+  async page(
+    filter: DeliveryFilter,
+    page: number,
+    pageSize: number,
+  ): Promise<{ items: DeliveryItem[]; total: number }> {
+    const condition = filterSql(filter, this.clock);
+    const { values } = condition;
+    const deliveries = source(filter.state, condition);
+    const [rows, [counted]]: [DeliveryRow[], { total: string }[]] = await Promise.all([
+      this.dataSource.query(
+        `select d.*, last.http_status, last.error
+         from (select * from (${deliveries}) d
+               order by d.id desc limit $${values.length + 1} offset $${values.length + 2}) d
+         left join lateral (${LAST_ATTEMPT}) last on true
+         order by d.id desc`,
+        [...values, pageSize, (page - 1) * pageSize],
+      ),
+      this.dataSource.query(`select count(*) as total from (${deliveries}) d`, values),
+    ]);
+    return { items: rows.map((row) => asItem(row, this.clock)), total: Number(counted?.total ?? 0) };
+  }
+
+  /** One delivery with its payload and attempts, oldest first. @throws DomainError General.NotFound */
+  async detail(id: bigint): Promise<DeliveryDetail> {
+    const one = source(undefined, { whereLive: 'd.id = $1', whereFinal: 'd.id = $1' });
+    const rows: (DeliveryRow & { payload: string | null })[] = await this.dataSource.query(
+      `select d.*, last.http_status, last.error, n.payload
+       from (${one}) d
+       left join notification n on n.id = d.notification_id and n.created_at = d.created_at
+       left join lateral (${LAST_ATTEMPT}) last on true`,
+      [id],
+    );
+    const [row] = rows;
+    if (!row) throw notFound('The delivery');
+    const attempts: AttemptRow[] = await this.dataSource.query(
+      'select * from delivery_attempt where delivery_id = $1 order by started_at, number',
+      [id],
+    );
+    const attemptLog = attempts.map((attempt) => asAttempt(attempt, this.clock));
+    return { ...asItem(row, this.clock), Payload: row.payload, AttemptLog: attemptLog };
+  }
+}
+
+/** Live and final deliveries with the same columns, as far as the state asked for needs them. */
+function source(
+  state: DeliveryState | undefined,
+  { whereLive, whereFinal }: Pick<FilterSql, 'whereLive' | 'whereFinal'>,
+): string {
+  const live = `select d.id, d.notification_id, d.referance_no, d.type, d.agent_id,
+      case when d.wake_at = 'infinity' then 'Parked' else 'Pending' end as state,
+      d.earlier_attempts + d.finished as attempts,
+      case when d.wake_at < 'infinity' and not ${IN_FLIGHT} then d.wake_at end as next_attempt_at,
+      d.created_at, null::timestamptz as finished_at
+    from delivery d where ${whereLive}`;
+  const final = `select d.id, d.notification_id, d.referance_no, d.type, d.agent_id, d.state, d.attempts,
+      null::timestamptz as next_attempt_at, d.created_at, d.finished_at
+    from finished_delivery d where ${whereFinal}`;
+  switch (state) {
+    case undefined:
+      return `${live} union all ${final}`;
+    case 'Pending':
+      return `${live} and d.wake_at < 'infinity'`;
+    case 'Parked':
+      return `${live} and d.wake_at = 'infinity'`;
+    default:
+      return final;
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  Bool,
+  Int32,
+  Nested,
+  PathLongId,
+  pascalCase,
+  Text,
+  validateBy,
+} from '../../common/binding/fields.js';
+import { PageQuery, QueryInteger, QueryText, QueryWord, queryField } from '../../common/binding/query.js';
+import { Clock } from '../../common/clock.js';
+import { type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
+import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification.types.js';
+import type { DeliveryFilter } from './delivery.filter.js';
+
+export const STATES: readonly DeliveryState[] = ['Pending', ...FINAL_STATES, 'Parked'];
+const TYPE_LIST = NOTIFICATION_TYPE_CODES.join(', ');
+const MAX_INT32 = 2_147_483_647;
+const REFERANCE_NO_LENGTH = 200;
+/** Of one call: it is one transaction, and its locks are held as long as it runs. */
+export const RESENT_AT_MOST = 10_000;
+export const RESENT_PER_SECOND = 50;
+
+/** Whether a text is a date-time or a day does not depend on the zone. */
+const ANY_ZONE = new Clock('UTC');
+const isMoment = (text: string) => ANY_ZONE.parse(text) !== undefined;
+const A_MOMENT = 'must be a day (yyyy-MM-dd) or an ISO 8601 date-time';
+const QueryMoment = () => QueryText((text) => (isMoment(text) ? text : undefined), A_MOMENT);
+
+const check =
+  (broken: (name: string, value: unknown) => string | undefined): PropertyDecorator =>
+  (prototype, property) => {
+    const name = String(property);
+    validateBy(prototype, name, (value) => broken(pascalCase(name), value));
+  };
+/** An empty text would pass for absence, and a filter with a part missing takes in more than was meant. */
+const NotBlank = () =>
+  check((name, value) =>
+    typeof value === 'string' && value.trim() === '' ? `${name} is required.` : undefined,
+  );
+const Moment = () =>
+  check((name, value) => (typeof value !== 'string' || isMoment(value) ? undefined : `${name} ${A_MOMENT}.`));
+const NotEmpty = () =>
+  check((name, value) =>
+    value === undefined || Object.values(value as object).some((part) => part !== undefined)
+      ? undefined
+      : `${name} must name at least one field.`,
+  );
+
+export class OneDelivery {
+  @PathLongId()
+  id: bigint;
+}
+
+/** Query parameters of the list of deliveries. */
+export class ListDeliveries extends PageQuery implements DeliveryFilter {
+  @QueryInteger({ min: 1, max: 200 })
+  pageSize = 50;
+
+  @QueryWord(STATES, `must be one of ${STATES.join(', ')}`)
+  state?: DeliveryState;
+
+  @queryField({
+    read: (text) => NOTIFICATION_TYPE_CODES.find((code) => String(code) === text),
+    message: `Type must be one of ${TYPE_LIST}.`,
+    schema: { type: 'integer', enum: NOTIFICATION_TYPE_CODES },
+  })
+  type?: NotificationType;
+
+  @QueryInteger({ min: 1, max: MAX_INT32 })
+  agentId?: number;
+
+  @QueryText(
+    (text) => (text.length <= REFERANCE_NO_LENGTH ? text : undefined),
+    `must be at most ${REFERANCE_NO_LENGTH} characters`,
+  )
+  referanceNo?: string;
+
+  /** Bounds of CreatedAt, both included. */
+  @QueryMoment()
+  from?: string;
+
+  @QueryMoment()
+  to?: string;
+
+  @QueryInteger({ min: 100, max: 599 })
+  httpStatus?: number;
+}
+
+/** The same in a body; only final deliveries can be sent again by filter. */
+export class ResendFilter implements DeliveryFilter {
+  @NotBlank()
+  @Text({ oneOf: FINAL_STATES })
+  state?: (typeof FINAL_STATES)[number];
+
+  @Int32({ oneOf: NOTIFICATION_TYPE_CODES })
+  type?: NotificationType;
+
+  @Int32({ greaterThan: 0 })
+  agentId?: number;
+
+  @NotBlank()
+  @Text({ maxLength: REFERANCE_NO_LENGTH })
+  referanceNo?: string;
+
+  @Moment()
+  @Text()
+  from?: string;
+
+  @Moment()
+  @Text()
+  to?: string;
+
+  @Int32({ min: 100, max: 599 })
+  httpStatus?: number;
+}
+
+export class ResendDeliveries {
+  @NotEmpty()
+  @Nested(() => ResendFilter, { required: true })
+  filter: ResendFilter;
+
+  @Bool()
+  dryRun?: boolean;
+
+  /** The oldest ones; a repeat of the call takes the next. */
+  @Int32({ min: 1, max: RESENT_AT_MOST })
+  limit?: number;
+
+  /** How many become due each second. */
+  @Int32({ min: 1, max: 1_000 })
+  perSecond?: number;
+}

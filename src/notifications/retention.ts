@@ -1,0 +1,161 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Cron, Timeout } from '@nestjs/schedule';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import { sqlState } from '../common/errors/database-errors.js';
+import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
+import { Settings } from '../config/settings.js';
+import {
+  cleanDefault,
+  createPartition,
+  dropPartition,
+  existingWeeks,
+  weeksInDefault,
+} from './partition-store.js';
+import { keptSince, PARTITIONED, type PartitionedTable, weekEnd, weeksWanted } from './partitions.js';
+
+/** One replica at a time. */
+const RETENTION_LOCK = 7_201_960;
+const LOCK_WITHIN_MS = 10_000;
+const AFTER_START_MS = 90_000;
+const TRIES = 5;
+const BETWEEN_TRIES_MS = 200;
+/** A lock was not to be had in time, or two wanted each other's. */
+const LOCKED = new Set(['55P03', '40P01']);
+/** A stop does not wait longer for a step under way; its transaction ends with its connection. */
+const STOP_WITHIN_MS = 1_000;
+
+/**
+ * Keeps the weekly partitions: makes those of the coming weeks before anything is sent, and drops those that have had
+ * their time. What has no partition lies in the default one meanwhile, and nothing is lost.
+ */
+@Injectable()
+export class Retention implements OnModuleInit, OnModuleDestroy {
+  private stopping = false;
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.locked((runner) => this.createWeeks(runner, this.clock.now()));
+  }
+
+  @Timeout(AFTER_START_MS)
+  keepAfterStart(): Promise<void> {
+    return this.keep();
+  }
+
+  @Cron('40 2 * * *', { timeZone: 'UTC' })
+  keepAtNight(): Promise<void> {
+    return this.keep();
+  }
+
+  /** Makes what is missing and removes what has had its time, as of `now`. Never rejects: the next night tries again. */
+  keep(now = this.clock.now()): Promise<void> {
+    return this.locked(async (runner) => {
+      await this.createWeeks(runner, now);
+      for (const table of PARTITIONED) await this.removeOld(runner, table, now);
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping = true;
+    const patience = new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref());
+    await Promise.race([this.running, patience]);
+  }
+
+  private async createWeeks(runner: QueryRunner, now: Date): Promise<void> {
+    for (const table of PARTITIONED) {
+      const existing = new Set((await existingWeeks(runner, table)).map(Number));
+      const since = keptSince(table, this.settings.notificationRetention, now);
+      const wanted = weeksWanted(now);
+      const last = Number(wanted.at(-1));
+      const strayed = (await weeksInDefault(runner, table)).filter(
+        (week) => weekEnd(week) > since && Number(week) <= last,
+      );
+      const missing = [...new Set([...wanted, ...strayed].map(Number))].filter((week) => !existing.has(week));
+      // The coming weeks first: the present one may have too much to move.
+      for (const week of missing.sort((a, b) => b - a)) {
+        const make = () => createPartition(runner, table, new Date(week));
+        if (!(await this.patiently(table, new Date(week), make))) break;
+      }
+    }
+  }
+
+  private async removeOld(runner: QueryRunner, table: PartitionedTable, now: Date): Promise<void> {
+    const since = keptSince(table, this.settings.notificationRetention, now);
+    for (const week of await existingWeeks(runner, table)) {
+      if (weekEnd(week) > since) continue;
+      const drop = async () => {
+        const dropped = await dropPartition(runner, table, week);
+        if (dropped) this.logger.info({ event: 'week dropped', table: table.name, week });
+      };
+      if (!(await this.patiently(table, week, drop))) break;
+    }
+    const removed = await cleanDefault(runner, table, since, () => !this.stopping);
+    if (removed > 0) this.logger.info({ event: 'old rows removed', table: table.name, removed });
+  }
+
+  /**
+   * Others may hold the locks of a step for a moment, or for hours (a dump): then it waits for another night, and
+   * whatever else needs them. Answers whether the step was done.
+   */
+  private async patiently(table: PartitionedTable, week: Date, step: () => Promise<void>): Promise<boolean> {
+    for (let attempt = 1; !this.stopping; attempt++) {
+      try {
+        await step();
+        return true;
+      } catch (error) {
+        if (attempt === TRIES || !LOCKED.has(sqlState(error) ?? '')) {
+          const details = { table: table.name, week, error: describeError(error) };
+          this.logger.warn({ event: 'week left as it is', ...details });
+          return false;
+        }
+        await pause(BETWEEN_TRIES_MS * attempt);
+      }
+    }
+    return false;
+  }
+
+  private locked(work: (runner: QueryRunner) => Promise<void>): Promise<void> {
+    const done = this.running.then(() => this.lockedOnce(work));
+    this.running = done;
+    return done;
+  }
+
+  private async lockedOnce(work: (runner: QueryRunner) => Promise<void>): Promise<void> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      if (!(await this.lock(runner))) return;
+      try {
+        await work(runner);
+      } finally {
+        await runner.query('select pg_advisory_unlock($1)', [RETENTION_LOCK]);
+      }
+    } catch (error) {
+      this.logger.error({ event: 'weeks not kept', error: describeError(error) });
+    } finally {
+      await runner.release();
+    }
+  }
+
+  /** Whoever has held the lock for so long does what there is to do. */
+  private async lock(runner: QueryRunner): Promise<boolean> {
+    const deadline = Date.now() + LOCK_WITHIN_MS;
+    while (!this.stopping && Date.now() < deadline) {
+      const [row]: { held: boolean }[] = await runner.query('select pg_try_advisory_lock($1) as held', [
+        RETENTION_LOCK,
+      ]);
+      if (row?.held) return true;
+      await pause(BETWEEN_TRIES_MS);
+    }
+    return false;
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { DeliveryItem } from '../src/notifications/administration/delivery.items.js';
+import type { Client } from './support/client.js';
+import { type Deliveries, reset, startDeliveries, status } from './support/deliveries.js';
+import { succeed } from './support/platform.js';
+
+const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+03:00$/);
+let on: Deliveries;
+let otherAgent: number;
+const ids = { delivered: 0, dropped: 0, exhausted: 0, cancelled: 0, pending: 0, parked: 0 };
+
+beforeAll(async () => {
+  on = await startDeliveries();
+  otherAgent = await on.service.createAgent({ platformUrl: on.platform.url });
+  ids.delivered = await on.ended('Delivered', succeed, 101);
+  ids.dropped = await on.ended('Dropped', status(404), 10);
+  ids.exhausted = await on.ended('Exhausted', reset, 13);
+  await on.service.dataSource.query('update agent set paused_at = now() where id = $1', [otherAgent]);
+  ids.pending = await on.publish(103, { to: 'nobody yet' }, [otherAgent]);
+  ids.parked = await on.publish(103, {}, [otherAgent]);
+  await on.service.dataSource.query(`update delivery set wake_at = 'infinity' where id = $1`, [ids.parked]);
+  ids.cancelled = await on.publish(8, {}, [otherAgent]);
+  await on.administrator.post(`/api/admin/deliveries/${ids.cancelled}/cancel`);
+});
+afterAll(() => on.stop());
+
+const path = '/api/admin/deliveries';
+const idsOf = (items: DeliveryItem[]) => items.map((item) => item.Id);
+
+describe('the list of deliveries', () => {
+  test('is paged, newest first, live and final ones together', async () => {
+    const newestFirst = Object.values(ids).sort((a, b) => b - a);
+    const { TotalCount, ...page } = (await on.administrator.get(`${path}?page=2&pageSize=4`)).response<{
+      TotalCount: number;
+      Items: DeliveryItem[];
+    }>();
+    expect(TotalCount).toBe(6);
+    expect(page).toMatchObject({ Page: 2, Size: 4, TotalPage: 2, HasNextPage: false, HasPreviousPage: true });
+    expect(idsOf(page.Items)).toEqual(newestFirst.slice(4));
+    expect(idsOf(await on.list())).toEqual(newestFirst);
+  });
+
+  it.each([
+    [
+      'delivered',
+      { State: 'Delivered', NotificationType: 101, Attempts: 1, MaxAttempts: 11, LastHttpStatus: 200 },
+    ],
+    [
+      'dropped',
+      { State: 'Dropped', NotificationType: 10, Attempts: 1, MaxAttempts: 11, LastHttpStatus: 404 },
+    ],
+    [
+      'exhausted',
+      {
+        State: 'Exhausted',
+        NotificationType: 13,
+        Attempts: 6,
+        MaxAttempts: 6,
+        LastError: expect.stringMatching(/^Transport failure: /),
+      },
+    ],
+    ['cancelled', { State: 'Cancelled', NotificationType: 8, Attempts: 0, MaxAttempts: 6 }],
+    ['pending', { State: 'Pending', NotificationType: 103, NextAttemptAt: MOMENT, FinishedAt: null }],
+    ['parked', { State: 'Parked', NotificationType: 103, FinishedAt: null }],
+  ] as const)('shows every documented field of a %s delivery', async (which, fields) => {
+    const item = (await on.list()).find(({ Id }) => Id === ids[which]);
+    expect(item).toEqual({
+      Id: ids[which],
+      ReferanceNo: expect.stringMatching(/^\d+_\d{17}[A-Z0-9]{10}_0_0$/),
+      AgentId: ['pending', 'parked', 'cancelled'].includes(which) ? otherAgent : on.agentId,
+      Attempts: 0,
+      MaxAttempts: 11,
+      NextAttemptAt: null,
+      LastHttpStatus: null,
+      LastError: null,
+      CreatedAt: MOMENT,
+      FinishedAt: MOMENT,
+      ...fields,
+    });
+  });
+
+  it.each(['Pending', 'Delivered', 'Dropped', 'Exhausted', 'Cancelled', 'Parked'])(
+    'state=%s narrows to that state',
+    async (state) => {
+      const items = await on.list(`state=${state}`);
+      expect(idsOf(items)).toEqual([ids[state.toLowerCase() as keyof typeof ids]]);
+      expect(idsOf(await on.list(`state=${state.toLowerCase()}`))).toEqual(idsOf(items));
+    },
+  );
+
+  test('type, agentId, referanceNo and httpStatus narrow, together too', async () => {
+    const { ReferanceNo } = await on.show(ids.dropped);
+    expect(idsOf(await on.list('type=103'))).toEqual([ids.parked, ids.pending]);
+    expect(idsOf(await on.list(`agentId=${otherAgent}`))).toEqual([ids.cancelled, ids.parked, ids.pending]);
+    expect(idsOf(await on.list(`referanceNo=${ReferanceNo}`))).toEqual([ids.dropped]);
+    expect(idsOf(await on.list('httpStatus=404'))).toEqual([ids.dropped]);
+    expect(await on.list('httpStatus=404&type=13')).toEqual([]);
+    expect(idsOf(await on.list(`type=103&agentId=${otherAgent}&state=parked`))).toEqual([ids.parked]);
+  });
+
+  test('from and to take days of the business zone and date-times, both ends included', async () => {
+    const created = (await on.show(ids.dropped)).CreatedAt;
+    const day = created.slice(0, 10);
+    const exact = encodeURIComponent(created);
+    expect(await on.list(`from=${day}&to=${day}`)).toHaveLength(6);
+    expect(await on.list('to=2020-01-01')).toEqual([]);
+    expect(await on.list('from=2100-01-01')).toEqual([]);
+    expect(idsOf(await on.list(`from=${exact}&to=${exact}`))).toEqual([ids.dropped]);
+    expect(idsOf(await on.list(`from=${created.slice(0, 23)}&to=${created.slice(0, 23)}`))).toEqual([
+      ids.dropped,
+    ]);
+    expect(idsOf(await on.list(`to=${exact}`))).toEqual([ids.dropped, ids.delivered]);
+  });
+
+  it.each([
+    [
+      'state=Lost',
+      { State: 'State must be one of Pending, Delivered, Dropped, Exhausted, Cancelled, Parked.' },
+    ],
+    ['type=9', { Type: 'Type must be one of 3, 8, 10, 13, 101, 102, 103, 104.' }],
+    ['agentId=0', { AgentId: 'AgentId must be between 1 and 2147483647.' }],
+    ['httpStatus=20', { HttpStatus: 'HttpStatus must be between 100 and 599.' }],
+    ['from=20.11.2026', { From: 'From must be a day (yyyy-MM-dd) or an ISO 8601 date-time.' }],
+    ['to=2026-02-30', { To: 'To must be a day (yyyy-MM-dd) or an ISO 8601 date-time.' }],
+    ['referanceNo=', { ReferanceNo: 'ReferanceNo must be at most 200 characters.' }],
+    [
+      'page=0&pageSize=201',
+      { Page: 'Page must be at least 1.', PageSize: 'PageSize must be between 1 and 200.' },
+    ],
+  ])('%s is refused', async (query, fields) => {
+    const answer = await on.administrator.get(`${path}?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.code).toBe('Validation.General');
+    expect(answer.fields).toEqual(fields);
+  });
+});
+
+describe('one delivery', () => {
+  test('comes with its payload as it is sent and every attempt, oldest first', async () => {
+    const delivery = await on.show(ids.exhausted);
+    expect(delivery.Payload).toBe('{"a":1}');
+    expect(delivery.AttemptLog.map(({ Number: number, Verdict }) => [number, Verdict])).toEqual([
+      ...[1, 2, 3, 4, 5].map((number) => [number, 'Retry']),
+      [6, 'Exhausted'],
+    ]);
+    const [attempt] = (await on.show(ids.dropped)).AttemptLog;
+    expect(attempt).toEqual({
+      Number: 1,
+      SubReferanceNo: expect.stringMatching(/^[A-Z0-9]{30}$/),
+      StartedAt: MOMENT,
+      DurationMs: expect.any(Number),
+      HttpStatus: 404,
+      Error: null,
+      ResponseExcerpt: '',
+      Verdict: 'Dropped',
+    });
+    const { AttemptLog, ...waiting } = await on.show(ids.pending);
+    expect(AttemptLog).toEqual([]);
+    expect(waiting).toMatchObject({ State: 'Pending', Payload: '{"to":"nobody yet"}' });
+  });
+
+  it.each(['999999', '9223372036854775807'])('an unknown id (%s) is 404 General.NotFound', async (id) => {
+    const answer = await on.administrator.get(`${path}/${id}`);
+    expect([answer.status, answer.code, answer.message]).toEqual([
+      404,
+      'General.NotFound',
+      'The delivery was not found.',
+    ]);
+  });
+
+  it.each(['x', '1.5', '9223372036854775808'])(
+    'an id that is no integer (%s) is a binding failure',
+    async (id) => {
+      const answer = await on.administrator.get(`${path}/${id}`);
+      expect([answer.status, answer.text]).toEqual([400, 'id: expected an integer (int64).']);
+    },
+  );
+
+  test('id 0 is refused by validation', async () => {
+    expect((await on.administrator.get(`${path}/0`)).fields).toEqual({ Id: 'Id must be greater than 0.' });
+  });
+});
+
+describe('who may', () => {
+  const READS = [path, `${path}/1`, '/api/admin/audit'];
+  const RESENDS = [`${path}/999999/resend`, `${path}/resend`];
+  const CHANGES = [
+    `${path}/999999/cancel`,
+    ...['pause', 'resume', 'test-notification'].map((verb) => `/api/admin/agents/999999/${verb}`),
+  ];
+  const statusOf = async (client: Client, method: string, where: string) =>
+    (await client.send(method, where, method === 'POST' ? {} : undefined)).status;
+
+  test('an Operator reads and resends, and changes nothing else', async () => {
+    for (const where of READS) expect(await statusOf(on.operator, 'GET', where), where).toBe(200);
+    for (const where of RESENDS)
+      expect([400, 404], where).toContain(await statusOf(on.operator, 'POST', where));
+    for (const where of CHANGES) expect(await statusOf(on.operator, 'POST', where), where).toBe(403);
+  });
+
+  test('an Administrator does all of it', async () => {
+    for (const where of READS) expect(await statusOf(on.administrator, 'GET', where), where).toBe(200);
+    for (const where of [...RESENDS, ...CHANGES]) {
+      expect([400, 404], where).toContain(await statusOf(on.administrator, 'POST', where));
+    }
+  });
+
+  test('nobody else gets in, and nobody without token', async () => {
+    const insurer = await on.service.as({ roles: ['InsuranceCompanyAPIAdmin', 'Supervizor'] });
+    const platform = await on.service.as({ roles: ['PlatformUser'], agentId: on.agentId });
+    for (const where of READS) {
+      expect(await statusOf(insurer, 'GET', where), where).toBe(403);
+      expect(await statusOf(platform, 'GET', where), where).toBe(403);
+      expect(await statusOf(on.service.anonymous, 'GET', where), where).toBe(401);
+    }
+    for (const where of [...RESENDS, ...CHANGES]) {
+      expect(await statusOf(insurer, 'POST', where), where).toBe(403);
+      expect(await statusOf(platform, 'POST', where), where).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { type Deliveries, reset, startDeliveries, status } from './support/deliveries.js';
+import { succeed } from './support/platform.js';
+import { atOnce } from './support/users.js';
+
+let on: Deliveries;
+let agentId: number;
+
+beforeAll(async () => {
+  on = await startDeliveries();
+});
+/** Each test has an agent of its own, with two dropped and one exhausted delivery, oldest first. */
+let ids: number[];
+beforeEach(async () => {
+  agentId = await on.service.createAgent({ platformUrl: on.platform.url });
+  ids = [];
+  for (const [state, answerer, type] of [
+    ['Dropped', status(404), 10],
+    ['Exhausted', reset, 13],
+    ['Dropped', status(500), 10],
+  ] as const) {
+    on.platform.answer(answerer);
+    ids.push(await on.publish(type, {}, [agentId]));
+    await on.untilState(ids.at(-1) ?? 0, state);
+  }
+  on.platform.attempts.length = 0;
+  on.platform.answer(succeed);
+});
+afterAll(() => on.stop());
+
+const resendMany = (body: unknown) => on.operator.post('/api/admin/deliveries/resend', body);
+const count = async (body: unknown) => (await resendMany(body)).response<{ Count: number }>().Count;
+const statesOf = async () => Promise.all(ids.map(async (id) => (await on.show(id)).State));
+
+describe('resend by filter', () => {
+  test('sends every final delivery that fits again and answers Count', async () => {
+    expect(await count({ filter: { agentId } })).toBe(3);
+    for (const id of ids) await on.untilState(id, 'Delivered');
+    const [dropped, exhausted] = await Promise.all(ids.map(on.show));
+    expect([dropped?.Attempts, exhausted?.Attempts]).toEqual([2, 7]);
+  });
+
+  it.each([
+    [{ state: 'Dropped' }, 2],
+    [{ state: 'Exhausted' }, 1],
+    [{ state: 'Cancelled' }, 0],
+    [{ type: 13 }, 1],
+    [{ httpStatus: 404 }, 1],
+    [{ from: '2020-01-01', to: '2100-01-01' }, 3],
+    [{ to: '2020-01-01T00:00:00' }, 0],
+  ])('the filter %j fits %i of three', async (filter, fitting) => {
+    expect(await count({ filter: { agentId, ...filter }, dryRun: true })).toBe(fitting);
+    expect(await count({ filter: { agentId, ...filter } })).toBe(fitting);
+  });
+
+  test('referanceNo names one delivery', async () => {
+    const { ReferanceNo } = await on.show(ids[1] ?? 0);
+    expect(await count({ filter: { referanceNo: ReferanceNo } })).toBe(1);
+    await on.untilState(ids[1] ?? 0, 'Delivered');
+    expect(await statesOf()).toEqual(['Dropped', 'Delivered', 'Dropped']);
+  });
+
+  test('dryRun counts and changes nothing', async () => {
+    const before = await on.audit();
+    expect(await count({ filter: { agentId }, dryRun: true })).toBe(3);
+    expect(await count({ filter: { agentId }, dryRun: true, limit: 2 })).toBe(2);
+    expect(await statesOf()).toEqual(['Dropped', 'Exhausted', 'Dropped']);
+    expect(await on.audit()).toEqual(before);
+    expect(on.platform.attempts).toEqual([]);
+  });
+
+  test('takes the oldest ones up to the limit; a repeat takes the next', async () => {
+    await on.administrator.post(`/api/admin/agents/${agentId}/pause`);
+    expect(await count({ filter: { agentId }, limit: 2 })).toBe(2);
+    expect(await statesOf()).toEqual(['Pending', 'Pending', 'Dropped']);
+    expect(await count({ filter: { agentId }, limit: 2 })).toBe(1);
+    expect(await count({ filter: { agentId }, limit: 2 })).toBe(0);
+  });
+
+  test('at most perSecond become due each second', async () => {
+    await on.administrator.post(`/api/admin/agents/${agentId}/pause`);
+    expect(await count({ filter: { agentId }, perSecond: 2 })).toBe(3);
+    const due = await Promise.all(ids.map(async (id) => Date.parse((await on.show(id)).NextAttemptAt ?? '')));
+    const [first = 0] = due;
+    expect(due.map((moment) => moment - first)).toEqual([0, 500, 1_000]);
+    await on.administrator.post(`/api/admin/agents/${agentId}/resume`);
+    await on.platform.until((attempts) => attempts.length === 3, 3_000);
+  });
+
+  test('leaves out what is pending and what has no payload any more', async () => {
+    await on.administrator.post(`/api/admin/agents/${agentId}/pause`);
+    await on.publish(10, {}, [agentId]);
+    await on.service.dataSource.query(
+      'delete from notification n using finished_delivery f where f.id = $1 and n.id = f.notification_id',
+      [ids[0]],
+    );
+    expect(await count({ filter: { agentId }, dryRun: true })).toBe(2);
+    expect(await count({ filter: { agentId } })).toBe(2);
+    expect(await statesOf()).toEqual(['Dropped', 'Pending', 'Pending']);
+  });
+
+  test('two at once share the deliveries and send none twice', async () => {
+    await on.administrator.post(`/api/admin/agents/${agentId}/pause`);
+    const counts = await atOnce(4, () => count({ filter: { agentId } }));
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(3);
+    await on.administrator.post(`/api/admin/agents/${agentId}/resume`);
+    for (const id of ids) await on.untilState(id, 'Delivered');
+    expect(on.platform.attempts).toHaveLength(3);
+  });
+
+  test('is one entry of the audit, with the filter and the count', async () => {
+    await count({ filter: { agentId, state: 'Dropped' }, perSecond: 100 });
+    const [entry] = await on.audit();
+    expect(entry).toMatchObject({
+      Action: 'delivery.resendMany',
+      Target: 'deliveries',
+      UserId: on.operator.userId,
+      Details: { Filter: { agentId, state: 'Dropped' }, Limit: 10_000, PerSecond: 100, Count: 2 },
+    });
+  });
+
+  test('null for limit and perSecond is absence: the caps stay', async () => {
+    expect(await count({ filter: { agentId, type: null }, limit: null, perSecond: null })).toBe(3);
+    const [entry] = await on.audit();
+    expect(entry?.Details).toMatchObject({ Limit: 10_000, PerSecond: 50 });
+  });
+
+  it.each([
+    [{}, { Filter: 'Filter is required.' }],
+    [{ filter: {} }, { Filter: 'Filter must name at least one field.' }],
+    [{ filter: { type: null, unknown: 1 } }, { Filter: 'Filter must name at least one field.' }],
+    [{ filter: { type: 8, referanceNo: ' ' } }, { 'Filter.ReferanceNo': 'ReferanceNo is required.' }],
+    [
+      { filter: { state: 'Pending' } },
+      { 'Filter.State': 'State must be one of Delivered, Dropped, Exhausted, Cancelled.' },
+    ],
+    [{ filter: { type: 9 } }, { 'Filter.Type': 'Type must be one of 3, 8, 10, 13, 101, 102, 103, 104.' }],
+    [{ filter: { agentId: 0 } }, { 'Filter.AgentId': 'AgentId must be greater than 0.' }],
+    [
+      { filter: { from: 'yesterday', to: '' } },
+      {
+        'Filter.From': 'From must be a day (yyyy-MM-dd) or an ISO 8601 date-time.',
+        'Filter.To': 'To must be a day (yyyy-MM-dd) or an ISO 8601 date-time.',
+      },
+    ],
+    [{ filter: { httpStatus: 600 } }, { 'Filter.HttpStatus': 'HttpStatus must be between 100 and 599.' }],
+    [{ filter: { type: 8 }, limit: 10_001 }, { Limit: 'Limit must be between 1 and 10000.' }],
+    [{ filter: { type: 8 }, perSecond: 0 }, { PerSecond: 'PerSecond must be between 1 and 1000.' }],
+  ])('%j is refused', async (body, fields) => {
+    const answer = await resendMany(body);
+    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+    expect(answer.fields).toEqual(fields);
+  });
+
+  test('a filter of another JSON type is a binding failure', async () => {
+    const answer = await resendMany({ filter: { agentId: '7' } });
+    expect([answer.status, answer.text]).toEqual([400, '$.filter.agentId: expected an integer (int32).']);
+  });
+});

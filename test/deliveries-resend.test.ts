@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Deliveries, reset, startDeliveries, status } from './support/deliveries.js';
+import { succeed } from './support/platform.js';
+import { atOnce, statuses } from './support/users.js';
+
+let on: Deliveries;
+beforeAll(async () => {
+  on = await startDeliveries();
+});
+beforeEach(() => {
+  on.platform.attempts.length = 0;
+});
+afterAll(() => on.stop());
+
+const resend = (id: number, as = on.operator) => as.post(`/api/admin/deliveries/${id}/resend`);
+const cancel = (id: number) => on.administrator.post(`/api/admin/deliveries/${id}/cancel`);
+const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
+
+/** A delivery that waits: the agent is paused as long as `work` runs. */
+async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
+  await on.administrator.post(`/api/admin/agents/${on.agentId}/pause`);
+  try {
+    return await work();
+  } finally {
+    await on.administrator.post(`/api/admin/agents/${on.agentId}/resume`);
+  }
+}
+
+describe('resend of one delivery', () => {
+  test.each([
+    ['Delivered', succeed, 101, 1],
+    ['Dropped', status(500), 10, 1],
+    ['Exhausted', reset, 13, 6],
+  ] as const)('from %s: due at once, with the same ReferanceNo', async (state, answerer, type, before) => {
+    const id = await on.ended(state, answerer, type);
+    const { ReferanceNo } = await on.show(id);
+    on.platform.attempts.length = 0;
+    on.platform.answer(succeed);
+
+    expect((await resend(id)).status).toBe(204);
+
+    await on.platform.until((attempts) => attempts.length === 1, 1_000);
+    expect(on.platform.attempts[0]?.referanceNo).toBe(ReferanceNo);
+    const delivery = await on.untilState(id, 'Delivered');
+    expect(delivery).toMatchObject({ Id: id, ReferanceNo, Attempts: before + 1 });
+    expect(delivery.AttemptLog.map((attempt) => attempt.Number)).toEqual(
+      Array.from({ length: before + 1 }, (_, index) => index + 1),
+    );
+  });
+
+  test('from Cancelled and from Parked', async () => {
+    on.platform.answer(succeed);
+    const [cancelled, parked] = await whilePaused(async () => {
+      const made = [await on.publish(), await on.publish()] as const;
+      await cancel(made[0]);
+      await sql(`update delivery set wake_at = 'infinity', started = 9, finished = 1 where id = $1`, [
+        made[1],
+      ]);
+      return made;
+    });
+    for (const id of [cancelled, parked]) expect((await resend(id)).status).toBe(204);
+    expect(await on.untilState(cancelled, 'Delivered')).toMatchObject({ Attempts: 1 });
+    expect(await on.untilState(parked, 'Delivered')).toMatchObject({ Attempts: 2 });
+  });
+
+  test('is a fresh ladder: as many attempts as the first time, the header on the last one', async () => {
+    const id = await on.ended('Exhausted', reset, 10);
+    on.platform.attempts.length = 0;
+    await resend(id);
+    await on.untilState(id, 'Exhausted');
+    const marked = on.platform.attempts.map((attempt) => attempt.headers['islastattempttoredelivery']);
+    expect(marked).toEqual([...Array(10).fill(undefined), 'true']);
+    const delivery = await on.show(id);
+    expect(delivery).toMatchObject({ Attempts: 22, MaxAttempts: 11 });
+    expect(delivery.AttemptLog.map((attempt) => attempt.Number)).toEqual(
+      Array.from({ length: 22 }, (_, i) => i + 1),
+    );
+  });
+
+  test('while Pending it is 409, for an unknown id 404', async () => {
+    await whilePaused(async () => {
+      const pending = await resend(await on.publish());
+      expect([pending.status, pending.code, pending.message]).toEqual([
+        409,
+        'General.Conflict',
+        'The delivery is pending already.',
+      ]);
+    });
+    const unknown = await resend(999_999);
+    expect([unknown.status, unknown.code]).toEqual([404, 'General.NotFound']);
+  });
+
+  test('of ten at once, one is taken: a delivery is never there twice', async () => {
+    const id = await on.ended('Delivered', succeed);
+    const answers = await whilePaused(() => atOnce(10, () => resend(id)));
+    expect(statuses(answers)).toEqual({ 204: 1, 409: 9 });
+    await on.untilState(id, 'Delivered');
+    expect(await sql('select id from finished_delivery where id = $1', [id])).toHaveLength(1);
+  });
+
+  test('is refused when the payload is no longer kept', async () => {
+    const id = await on.ended('Delivered', succeed);
+    await sql(
+      'delete from notification n using finished_delivery f where f.id = $1 and n.id = f.notification_id',
+      [id],
+    );
+    const answer = await resend(id);
+    expect([answer.status, answer.message]).toEqual([409, 'The payload of this delivery is no longer kept.']);
+    expect(await on.show(id)).toMatchObject({ State: 'Delivered', Payload: null });
+  });
+});
+
+describe('cancel', () => {
+  test('ends a delivery that waits: nothing more is sent', async () => {
+    const id = await whilePaused(async () => {
+      const waiting = await on.publish();
+      expect((await cancel(waiting)).status).toBe(204);
+      return waiting;
+    });
+    const delivery = await on.show(id);
+    expect(delivery).toMatchObject({ State: 'Cancelled', Attempts: 0, NextAttemptAt: null });
+    expect(delivery.FinishedAt).not.toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(on.platform.attempts).toEqual([]);
+  });
+
+  test('ends a parked one, and one whose claim has expired', async () => {
+    await whilePaused(async () => {
+      const parked = await on.publish();
+      await sql(`update delivery set wake_at = 'infinity' where id = $1`, [parked]);
+      const orphaned = await on.publish();
+      const expired = `update delivery set claim_token = gen_random_uuid(), wake_at = now() - interval '1 ms'`;
+      await sql(`${expired} where id = $1`, [orphaned]);
+      for (const id of [parked, orphaned]) {
+        expect((await cancel(id)).status).toBe(204);
+        expect((await on.show(id)).State).toBe('Cancelled');
+      }
+    });
+  });
+
+  test('while an attempt is in flight it is 409, and the attempt decides', async () => {
+    let answer: () => unknown = () => undefined;
+    on.platform.answer((attempt, response) => {
+      answer = () => succeed(attempt, response);
+    });
+    const id = await on.publish();
+    await on.platform.until((attempts) => attempts.length === 1);
+    expect(await on.show(id)).toMatchObject({ State: 'Pending', NextAttemptAt: null });
+    const refused = await cancel(id);
+    expect([refused.status, refused.code, refused.message]).toEqual([
+      409,
+      'General.Conflict',
+      'The delivery is being attempted at the moment.',
+    ]);
+    void answer();
+    await on.untilState(id, 'Delivered');
+  });
+
+  test('in a final state it is 409, for an unknown id 404', async () => {
+    const id = await on.ended('Delivered', succeed);
+    const refused = await cancel(id);
+    expect([refused.status, refused.message]).toEqual([409, 'The delivery is final already.']);
+    expect((await cancel(999_999)).status).toBe(404);
+  });
+
+  test('of cancel and resend at once, each does the whole of it or nothing', async () => {
+    on.platform.answer(succeed);
+    await whilePaused(async () => {
+      const id = await on.publish();
+      await atOnce(12, (index) => (index % 2 ? cancel(id) : resend(id)));
+      const rows = await sql(
+        `select 'live' as place from delivery where id = $1 union all select 'final' from finished_delivery where id = $1`,
+        [id],
+      );
+      expect(rows).toHaveLength(1);
+      await cancel(id);
+    });
+  });
+});

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { startService } from '../src/boot.js';
+import { Settings } from '../src/config/settings.js';
+import { PARTITIONED, partitionName, weekOf, weeksWanted } from '../src/notifications/partitions.js';
+import { Retention } from '../src/notifications/retention.js';
+import { type Deliveries, startDeliveries } from './support/deliveries.js';
+
+const DAY = 86_400_000;
+const NOW = new Date();
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
+const NAMES = PARTITIONED.map(({ name }) => name);
+let on: Deliveries;
+beforeAll(async () => {
+  on = await startDeliveries({ NOTIFICATION_RETENTION: '90d' });
+});
+afterAll(() => on.stop());
+
+const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
+const keep = (now = NOW) => on.service.running.app.get(Retention).keep(now);
+const count = async (table: string, where = 'true') =>
+  Number((await sql(`select count(*) from ${table} where ${where}`))[0].count);
+
+async function partitions(name: string): Promise<string[]> {
+  const rows = await sql(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by 1`,
+    [name],
+  );
+  return rows.map((row: { name: string }) => row.name);
+}
+const names = (table: (typeof PARTITIONED)[number], weeks: Date[]) =>
+  weeks.map((week) => partitionName(table, week)).sort();
+
+/** A final delivery of that age with its notification and attempt. */
+async function insertFinal(at: Date): Promise<number> {
+  const [{ id }] = await sql(`select nextval(pg_get_serial_sequence('delivery', 'id'))::int as id`);
+  await sql(`insert into notification (id, type, payload, created_at) values (-$1::bigint, 101, '{}', $2)`, [
+    id,
+    at,
+  ]);
+  await sql(
+    `insert into finished_delivery (id, notification_id, agent_id, type, referance_no, state, attempts, created_at, finished_at)
+     values ($1, -$1::bigint, $2, 101, 'ref-' || $1::bigint, 'Delivered', 1, $3, $3)`,
+    [id, on.agentId, at],
+  );
+  await sql(
+    `insert into delivery_attempt (delivery_id, number, started_at, sub_referance_no, duration_ms, verdict)
+     values ($1, 1, $2, 'sub-' || $1::bigint, 1, 'Delivered')`,
+    [id, at],
+  );
+  return id;
+}
+
+describe('weekly partitions', () => {
+  test('are there before anything is sent: the present week and four ahead', async () => {
+    for (const table of PARTITIONED) {
+      expect(await partitions(table.name)).toEqual([
+        ...names(table, weeksWanted(NOW)),
+        `${table.name}_default`,
+      ]);
+    }
+    const id = await on.publish();
+    await on.untilState(id, 'Delivered');
+    for (const name of NAMES) {
+      expect(await count(`${name}_default`), name).toBe(0);
+      expect(await count(name), name).toBe(1);
+    }
+  });
+
+  test('replicas that start and tidy at once do not get into each other’s way', async () => {
+    await sql(`drop table ${partitionName(PARTITIONED[0] ?? never(), weeksWanted(NOW)[4] ?? NOW)}`);
+    const settings = new Settings({
+      DATABASE_URL: on.service.database.url,
+      DATA_DIR: on.service.dataDirectory,
+      PORT: '0',
+      SANDBOX: 'false',
+      LOG_LEVEL: 'silent',
+    });
+    const replicas = await Promise.all([startService(settings), startService(settings), keep(), keep()]);
+    for (const table of PARTITIONED) {
+      expect(await partitions(table.name)).toEqual([
+        ...names(table, weeksWanted(NOW)),
+        `${table.name}_default`,
+      ]);
+    }
+    for (const replica of replicas) await replica?.stop();
+  });
+
+  test('leave no difference between the schema and the entities', async () => {
+    const drift = await on.service.dataSource.driver.createSchemaBuilder().log();
+    expect(drift.upQueries.map((query) => query.query)).toEqual([]);
+  });
+
+  test('rows that had no week of their own move into it when it is made, and none is lost', async () => {
+    const week = partitionName(PARTITIONED[1] ?? never(), weekOf(NOW));
+    const lastWeek = new Date(weekOf(NOW).getTime() - 1);
+    await sql(`drop table ${week}`);
+    const recent = await on.publish();
+    await on.untilState(recent, 'Delivered');
+    const older = await insertFinal(lastWeek);
+    expect(await count('finished_delivery_default')).toBe(2);
+
+    let publishing = true;
+    const published: number[] = [];
+    const traffic = (async () => {
+      while (publishing) published.push(await on.publish());
+    })();
+    await keep();
+    publishing = false;
+    await traffic;
+
+    for (const id of [recent, older, ...published]) await on.untilState(id, 'Delivered');
+    expect(await count('finished_delivery_default')).toBe(0);
+    expect(await count('finished_delivery', `id in (${[recent, ...published].join()})`)).toBe(
+      1 + published.length,
+    );
+    expect(await count(week)).toBeGreaterThan(0);
+    expect(await count(partitionName(PARTITIONED[1] ?? never(), weekOf(lastWeek)))).toBe(1);
+  });
+
+  test('a writer of the default partition is waited for, and its row moves too', async () => {
+    const far = weeksWanted(NOW)[4] ?? NOW;
+    await sql(`drop table ${partitionName(PARTITIONED[0] ?? never(), far)}`);
+    const writer = on.service.dataSource.createQueryRunner();
+    await writer.startTransaction();
+    await writer.query(`insert into notification (id, type, payload, created_at) values (1, 101, '{}', $1)`, [
+      far,
+    ]);
+    const kept = keep();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await writer.commitTransaction();
+    await writer.release();
+    await kept;
+    expect(await count(partitionName(PARTITIONED[0] ?? never(), far))).toBe(1);
+    expect(await count('notification_default')).toBe(0);
+  });
+});
+
+describe('retention', () => {
+  test('drops weeks whole when they ended more than 90 days ago; what a delivery refers to, eight days later', async () => {
+    await keep(ago(130));
+    const old = await insertFinal(ago(110));
+    const youngest = await insertFinal(ago(89));
+    await keep();
+    for (const table of PARTITIONED) {
+      const since = ago(table.name === 'finished_delivery' ? 90 : 98);
+      const left = await partitions(table.name);
+      const expected = weeksAfter(ago(130), since, 5);
+      expect(left.slice(0, expected.length), table.name).toEqual(names(table, expected));
+    }
+    expect(await count('finished_delivery', `id = ${old}`)).toBe(0);
+    expect((await on.show(youngest)).AttemptLog).toHaveLength(1);
+  });
+
+  test('keeps a week of notifications as long as a live delivery refers to it', async () => {
+    await keep(ago(160));
+    const week = partitionName(PARTITIONED[0] ?? never(), weekOf(ago(150)));
+    const parked = await insertFinal(ago(150));
+    await sql(
+      `insert into delivery (id, notification_id, agent_id, type, referance_no, wake_at, created_at)
+       select id, notification_id, agent_id, type, referance_no, 'infinity', created_at from finished_delivery where id = $1`,
+      [parked],
+    );
+    await keep();
+    expect(await partitions('notification')).toContain(week);
+    expect(await on.show(parked)).toMatchObject({ State: 'Parked', Payload: '{}' });
+    await on.administrator.post(`/api/admin/deliveries/${parked}/cancel`);
+    await keep();
+    expect(await partitions('notification')).not.toContain(week);
+    expect(await on.show(parked)).toMatchObject({ State: 'Cancelled', Payload: null });
+  });
+
+  test('a long reader delays a drop to another night, and the service does not wait for it', async () => {
+    await keep(ago(200));
+    const week = partitionName(PARTITIONED[1] ?? never(), weekOf(ago(200)));
+    const reader = on.service.dataSource.createQueryRunner();
+    await reader.startTransaction();
+    await reader.query('select count(*) from finished_delivery');
+    const kept = keep();
+    const slowest = await slowestDelivery(2_000);
+    await kept;
+    expect(slowest).toBeLessThan(1_500);
+    expect(await partitions('finished_delivery')).toContain(week);
+    await reader.commitTransaction();
+    await reader.release();
+    await keep();
+    expect(await partitions('finished_delivery')).not.toContain(week);
+  });
+
+  test('rows of the default partition that are older are removed, but for live deliveries’ notifications', async () => {
+    const gone = await insertFinal(ago(300));
+    const needed = await insertFinal(ago(301));
+    await sql(`delete from finished_delivery where id = $1`, [needed]);
+    await sql(
+      `insert into delivery (id, notification_id, agent_id, type, referance_no, wake_at, created_at)
+       values ($1, -$1::bigint, $2, 101, 'x', 'infinity', $3)`,
+      [needed, on.agentId, ago(301)],
+    );
+    await keep();
+    expect((await on.administrator.get(`/api/admin/deliveries/${gone}`)).status).toBe(404);
+    expect(await count('notification_default', `id in (-${gone}, -${needed})`)).toBe(1);
+    expect(await on.show(needed)).toMatchObject({ State: 'Parked', Payload: '{}' });
+    expect(await count('delivery_attempt_default')).toBe(0);
+  });
+
+  it.each([30, 60, 89])('what ended %i days ago is kept', async (days) => {
+    const id = await insertFinal(ago(days));
+    await keep();
+    expect(await on.show(id)).toMatchObject({ State: 'Delivered', Payload: '{}' });
+    expect((await on.show(id)).AttemptLog).toHaveLength(1);
+  });
+});
+
+function never(): never {
+  throw new Error('There is no such table.');
+}
+
+/** The weeks that began to exist at `from` and have not ended before `since`. */
+function weeksAfter(from: Date, since: Date, weeks: number): Date[] {
+  const first = weekOf(from).getTime();
+  return Array.from({ length: weeks }, (_, index) => new Date(first + index * 7 * DAY)).filter(
+    (week) => week.getTime() + 7 * DAY > since.getTime(),
+  );
+}
+
+/** Publishes for that long, one after another, and answers the slowest time from publishing to delivery. */
+async function slowestDelivery(ms: number): Promise<number> {
+  let slowest = 0;
+  for (const end = performance.now() + ms; performance.now() < end; ) {
+    const start = performance.now();
+    await on.untilState(await on.publish(), 'Delivered');
+    slowest = Math.max(slowest, performance.now() - start);
+  }
+  return slowest;
+}

@@ -1,0 +1,93 @@
+import { inTransaction } from '../../src/common/transaction.js';
+import type { DeliveryDetail, DeliveryItem } from '../../src/notifications/administration/delivery.items.js';
+import type { NotificationType } from '../../src/notifications/notification.types.js';
+import { NotificationsService } from '../../src/notifications/notifications.service.js';
+import type { Client } from './client.js';
+import { type PlatformAnswerer, startTestPlatform, type TestPlatform } from './platform.js';
+import { startTestService, type TestService } from './service.js';
+
+/** A service with staff, one agent and its platform. */
+export interface Deliveries {
+  service: TestService;
+  platform: TestPlatform;
+  administrator: Client;
+  operator: Client;
+  agentId: number;
+  /** Publishes a notification and answers the delivery's id; `agents` defaults to the one agent. */
+  publish(type?: NotificationType, payload?: unknown, agents?: number[]): Promise<number>;
+  /** The delivery as the API shows it. */
+  show(id: number): Promise<DeliveryDetail>;
+  list(query?: string): Promise<DeliveryItem[]>;
+  /** Polls until the delivery has the state. */
+  untilState(id: number, state: DeliveryItem['State']): Promise<DeliveryDetail>;
+  /** Publishes with this answer of the platform, waits for the state and answers the id. */
+  ended(state: DeliveryItem['State'], answerer: PlatformAnswerer, type?: NotificationType): Promise<number>;
+  /** Audit entries, newest first. */
+  audit(): Promise<{ Action: string; Target: string; UserId: number; Details: unknown }[]>;
+  stop(): Promise<void>;
+}
+
+export const status =
+  (code: number): PlatformAnswerer =>
+  (_, response) =>
+    void response.writeHead(code).end();
+
+/** Cuts the connection without an answer. */
+export const reset: PlatformAnswerer = (_, response) => void response.socket?.destroy();
+
+export async function startDeliveries(variables: Record<string, string> = {}): Promise<Deliveries> {
+  const service = await startTestService({
+    NOTIFICATION_RETRY_WAITS: '10ms',
+    PLATFORM_TIMEOUT: '2s',
+    ...variables,
+  });
+  const platform = await startTestPlatform();
+  const agentId = await service.createAgent({ platformUrl: platform.url });
+  const administrator = await service.as({ roles: ['Administrator'] });
+  const operator = await service.as({ roles: ['Operator'] });
+  const show = async (id: number) =>
+    (await administrator.get(`/api/admin/deliveries/${id}`)).response<DeliveryDetail>();
+  const publish = async (type: NotificationType = 101, payload: unknown = { a: 1 }, agents = [agentId]) => {
+    const notifications = service.running.app.get(NotificationsService);
+    await inTransaction(service.dataSource, (tx) =>
+      notifications.publish(tx, { type, payload, agentIds: agents }),
+    );
+    const [row] = await service.dataSource.query(
+      `select max(id)::int as id from (select id from delivery union all select id from finished_delivery) d`,
+    );
+    return row.id as number;
+  };
+  const untilState = async (id: number, state: DeliveryItem['State']) => {
+    const deadline = Date.now() + 10_000;
+    for (;;) {
+      const delivery = await show(id);
+      if (delivery.State === state) return delivery;
+      if (Date.now() > deadline) throw new Error(`Delivery ${id} is ${delivery.State}, not ${state}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  return {
+    service,
+    platform,
+    administrator,
+    operator,
+    agentId,
+    publish,
+    show,
+    list: async (query = '') =>
+      (await administrator.get(`/api/admin/deliveries?${query}`)).response<{ Items: DeliveryItem[] }>().Items,
+    untilState,
+    ended: async (state, answerer, type = 101) => {
+      platform.answer(answerer);
+      const id = await publish(type);
+      await untilState(id, state);
+      return id;
+    },
+    audit: async () =>
+      (await administrator.get('/api/admin/audit?pageSize=200')).response<{ Items: [] }>().Items,
+    stop: async () => {
+      await service.stop();
+      await platform.close();
+    },
+  };
+}
