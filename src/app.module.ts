@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import type { DataSource } from 'typeorm';
 import { AgentsModule } from './agents/agents.module.js';
+import { ApiDocsModule } from './api-docs/api-docs.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CommonModule } from './common/common.module.js';
 import type { Logger } from './common/http/logger.js';
@@ -30,6 +31,7 @@ export class AppModule {
         EndorsementsModule,
         NotificationsModule,
         HealthModule,
+        ApiDocsModule,
       ],
     };
   }

@@ -5,7 +5,10 @@ import { Settings } from '../config/settings.js';
 import { Agent } from './agent.entity.js';
 import { KeyCipher } from './key-cipher.js';
 
-/** What can be told of an agent when it is made or changed; undefined leaves a field as it is. */
+/**
+ * What can be told of an agent when it is made or changed: undefined leaves a field as it is, a blank URL or key removes
+ * it, so that the settings fill it again.
+ */
 export interface AgentFields {
   name?: string;
   platformUrl?: string;
@@ -86,10 +89,11 @@ export class AgentsService {
   }
 
   private asColumns(fields: AgentFields): Partial<Agent> {
-    const encrypted = (key: string | undefined) => (key === undefined ? undefined : this.cipher.encrypt(key));
+    const encrypted = (key: string | undefined) =>
+      key?.trim() === '' ? null : key && this.cipher.encrypt(key);
     const columns = {
       name: fields.name,
-      platformUrl: fields.platformUrl?.replace(/\/+$/, ''),
+      platformUrl: fields.platformUrl?.trim() === '' ? null : fields.platformUrl?.replace(/\/+$/, ''),
       platformApiKey: encrypted(fields.platformApiKey),
       platformAuthorization: encrypted(fields.platformAuthorization),
       isActive: fields.isActive,
