@@ -95,6 +95,12 @@ describe('the readable page', () => {
     expect(parts.filter((part) => !webhook.includes(part.toLowerCase()))).toEqual([]);
   });
 
+  test('shows the values that a word of an answer or a payload may have', async () => {
+    const choices = 'one of Active, AutoDisabled, ManualDisabled, added, removed';
+    expect(await section('?lang=en', 'pushNotification_10')).toContain(choices);
+    expect(await section('?lang=en', 'users_list')).toContain('one of InsuranceCompanyAPIUser, ');
+  });
+
   test('its two languages have the same operations', async () => {
     const ids = async (query: string) =>
       [...(await page(query)).text.matchAll(/<article id="([^"]+)"/g)].map(([, id]) => id);

@@ -33,7 +33,7 @@ const jobCount = async () => (await service.dataSource.query('select id from job
 /** A valid request with white space after it, so that only its size decides. */
 const padded = (bytes: number) => JOB.padEnd(bytes, ' ');
 
-/** Sends a chunked body and goes on sending until the answer comes or everything is sent. */
+/** Sends a chunked body until the answer is there or everything is sent. */
 function chunked(body: Buffer): Promise<{ status: number | undefined; text: string }> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${platform.token}` };
@@ -42,7 +42,10 @@ function chunked(body: Buffer): Promise<{ status: number | undefined; text: stri
       answer.on('data', (chunk) => {
         text += chunk;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode, text }));
+      answer.on('end', () => {
+        call.destroy();
+        resolve({ status: answer.statusCode, text });
+      });
     });
     call.on('error', reject);
     for (let at = 0; at < body.length; at += 65_536) call.write(body.subarray(at, at + 65_536));

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../support/client.js';
 import { type Endorsements, makePath, startEndorsements } from '../support/endorsements.js';
 import { pdf } from '../support/jobs.js';
-import { corruptedRequest, mutatedRequest, validRequest, write } from './endorsement-bodies.js';
+import { validRequest, write } from './endorsement-bodies.js';
 import { type Prediction, predict } from './endorsement-model.js';
+import { corruptedRequest, mutatedRequest } from './endorsement-mutations.js';
 
 /** The service against a model of the interface that shares no line with it; a failure prints its seed and path. */
 const FIXED_SEED = 20261120;

@@ -10,7 +10,10 @@ export interface FieldRow {
   codeId?: string;
   required: boolean;
   meaning: string;
+  /** What a request must keep to, the choice included. */
   rules: string[];
+  /** The few values that there are. */
+  choice: string | undefined;
   messages: string[];
 }
 
@@ -46,6 +49,7 @@ export function fieldRow(
     required,
     meaning: String(schema['description'] ?? itemsOf(schema)?.['description'] ?? ''),
     rules: 'x-names' in whole ? [] : ruleWords(whole, labels),
+    choice: 'x-names' in whole ? undefined : choiceWords(itemsOf(whole) ?? whole, labels),
     messages: (schema['x-messages'] ?? []) as string[],
   };
 }
@@ -92,26 +96,22 @@ function sharedType($ref: string, labels: Labels): string | undefined {
 }
 
 function ruleWords(schema: Schema, labels: Labels): string[] {
-  const {
-    minimum,
-    maximum,
-    exclusiveMinimum,
-    maxLength,
-    maxItems,
-    minItems,
-    enum: choice,
-    const: only,
-  } = schema;
+  const { minimum, maximum, exclusiveMinimum, maxLength, maxItems, minItems } = schema;
+  const choice = choiceWords(schema, labels);
   return [
     ...rangeWords(minimum, maximum, labels),
     ...(exclusiveMinimum === undefined ? [] : [`${labels.greaterThan} ${exclusiveMinimum}`]),
     ...(maxLength === undefined ? [] : [`${labels.atMost} ${maxLength} ${labels.characters}`]),
     ...(maxItems === undefined ? [] : [`${labels.atMost} ${maxItems} ${labels.items}`]),
     ...(minItems === undefined ? [] : [`${labels.atLeast} ${minItems} ${labels.items}`]),
-    ...(Array.isArray(choice) ? [`${labels.oneOf} ${choice.map(String).join(', ')}`] : []),
-    ...(only === undefined ? [] : [JSON.stringify(only)]),
+    ...(choice === undefined ? [] : [choice]),
     ...('default' in schema ? [`${labels.default} ${JSON.stringify(schema['default'])}`] : []),
   ];
+}
+
+function choiceWords({ enum: choice, const: only }: Schema, labels: Labels): string | undefined {
+  if (Array.isArray(choice)) return `${labels.oneOf} ${choice.map(String).join(', ')}`;
+  return only === undefined ? undefined : JSON.stringify(only);
 }
 
 function rangeWords(minimum: unknown, maximum: unknown, labels: Labels): string[] {

@@ -50,7 +50,7 @@ export function answerFields(rows: readonly FieldRow[], labels: Labels): Html {
     rows.map((row) => [
       html`<code>${row.path}</code>`,
       typeOf(row),
-      html`<span lang="en">${prose(row.meaning)}</span>${row.rules.length > 0 && row.meaning === '' && html`<span class="rule">${row.rules.join('; ')}</span>`}`,
+      html`<span lang="en">${prose(row.meaning)}</span>${row.choice && html`<span class="rule">${row.choice}</span>`}`,
     ]),
   );
 }
