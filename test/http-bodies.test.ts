@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Client } from './support/client.js';
@@ -29,29 +28,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const authorised = () => `Authorization: Bearer ${platform.token}`;
-const jobCount = async () => (await service.dataSource.query('select id from job')).length;
 /** A valid request with white space after it, so that only its size decides. */
 const padded = (bytes: number) => JOB.padEnd(bytes, ' ');
-
-/** Sends a chunked body until the answer is there or everything is sent. */
-function chunked(body: Buffer): Promise<{ status: number | undefined; text: string }> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${platform.token}` };
-    const call = request(`${service.url}${PATH}`, { method: 'POST', headers }, (answer) => {
-      let text = '';
-      answer.on('data', (chunk) => {
-        text += chunk;
-      });
-      answer.on('end', () => {
-        call.destroy();
-        resolve({ status: answer.statusCode, text });
-      });
-    });
-    call.on('error', reject);
-    for (let at = 0; at < body.length; at += 65_536) call.write(body.subarray(at, at + 65_536));
-    call.end();
-  });
-}
 
 describe('a body larger than MAX_BODY_MB', () => {
   test('declared: 413 General.PayloadTooLarge before a byte of it is sent', async () => {
@@ -67,17 +45,11 @@ describe('a body larger than MAX_BODY_MB', () => {
     expect(answer.json()).toEqual(TOO_LARGE);
   });
 
-  it.each([LIMIT + 1, 20 * LIMIT])('chunked, %d bytes: 413 General.PayloadTooLarge', async (bytes) => {
-    const before = await jobCount();
-    const answer = await chunked(Buffer.from(padded(bytes)));
-    expect(answer.status).toBe(413);
-    expect(JSON.parse(answer.text)).toEqual(TOO_LARGE);
-    expect(await jobCount()).toBe(before);
-  });
-
   test('of exactly the limit it is taken, declared and chunked', async () => {
     expect((await platform.post(PATH, padded(LIMIT))).status).toBe(201);
-    expect((await chunked(Buffer.from(padded(LIMIT)))).status).toBe(201);
+    const head = [authorised(), 'Content-Type: application/json', 'Transfer-Encoding: chunked'];
+    const body = `${LIMIT.toString(16)}\r\n${padded(LIMIT)}\r\n0\r\n\r\n`;
+    expect((await exchange(service.url, requestBytes(`POST ${PATH}`, head, body))).status).toBe(201);
   });
 
   test('from a caller without access it is not read at all: 401', async () => {
@@ -165,68 +137,5 @@ describe('a body that is no JSON', () => {
   test('property names such as __proto__ are ignored like any unknown one', async () => {
     const body = JOB.replace('{', '{"__proto__":{"insuranceCompanyId":7},"constructor":{"prototype":1},');
     expect((await send(body)).status).toBe(201);
-  });
-});
-
-describe('bytes that are no HTTP', () => {
-  const NOT_HTTP = {
-    Status: false,
-    Code: 'General.BadRequest',
-    Message: 'The request is not valid HTTP.',
-    Response: null,
-  };
-
-  it.each([
-    ['words', 'hello\r\n\r\n'],
-    ['a TLS greeting', Buffer.from('16030100c8010000c40303', 'hex')],
-    ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['a length that is none', requestBytes('POST /', ['Content-Length: x'])],
-    ['two lengths', requestBytes('POST /', ['Content-Length: 1', 'Content-Length: 2'], 'ab')],
-    [
-      'a length and chunks',
-      requestBytes('POST /', ['Content-Length: 2', 'Transfer-Encoding: chunked'], '0\r\n\r\n'),
-    ],
-    ['a header without colon', requestBytes('GET /', ['Nonsense'])],
-  ])('%s: 400 General.BadRequest, and the connection closes', async (_, bytes) => {
-    const answer = await exchange(service.url, bytes);
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.body)).toEqual(NOT_HTTP);
-    expect(answer.head).toMatch(/X-Request-Id: [\da-f-]{36}/);
-  });
-
-  it.each([
-    ['a header of 20 KB', requestBytes('GET /', [`X-Long: ${'x'.repeat(20_000)}`])],
-    ['an address of 20 KB', requestBytes(`GET /${'x'.repeat(20_000)}`)],
-  ])('%s: 431', async (_, bytes) => {
-    const answer = await exchange(service.url, bytes);
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([431, NOT_HTTP]);
-  });
-
-  test('broken chunks end the request; nothing of it is done', async () => {
-    const before = await jobCount();
-    const head = [authorised(), 'Content-Type: application/json', 'Transfer-Encoding: chunked'];
-    const first = `${JOB.length.toString(16)}\r\n${JOB}\r\nzz\r\n`;
-    const answer = await exchange(service.url, requestBytes(`POST ${PATH}`, head, first));
-    expect(answer.status).toBe(400);
-    expect(await jobCount()).toBe(before);
-  });
-
-  test('a caller who leaves in mid-body leaves nothing behind, and the service goes on', async () => {
-    const before = await jobCount();
-    const call = request(`${service.url}${PATH}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'content-length': 500,
-        authorization: `Bearer ${platform.token}`,
-      },
-    });
-    call.on('error', () => undefined);
-    call.write(JOB);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    call.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await jobCount()).toBe(before);
-    expect((await platform.post(PATH, JOB)).status).toBe(201);
   });
 });

@@ -24,6 +24,12 @@ const SORT_COLUMNS = {
 } as const;
 type SortField = keyof typeof SORT_COLUMNS;
 
+/**
+ * Nulls last is said only where there can be nulls: the indexes on the creation date are in plain order, and said of a
+ * column without nulls it would keep them from giving the order.
+ */
+const NULLS: Partial<Record<SortField, string>> = { agentName: 'nulls last', ownerId: 'nulls last' };
+
 /** Query parameters of the job list. */
 @FieldErrorsWithoutCode()
 export class ListJobs extends PageQuery {
@@ -77,7 +83,7 @@ export class JobList {
       `with page as materialized (
          select j.id, row_number() over () as place
          from (select j.id from job j where ${FILTER}
-               order by ${SORT_COLUMNS[query.sortBy]} ${direction} nulls last, j.id ${direction}
+               order by ${SORT_COLUMNS[query.sortBy]} ${direction} ${NULLS[query.sortBy] ?? ''}, j.id ${direction}
                limit $7 offset $8) j
        )
        select (select count(*) from job j where ${FILTER}) as total,
