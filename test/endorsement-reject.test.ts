@@ -107,4 +107,12 @@ describe('an invalid rejection', () => {
     expect(beyond.text).toBe('$.rejectReasonId: expected an integer (int32).');
     expect((await bench.reject(jobId, { rejectReasonId: 2147483647 })).status).toBe(204);
   });
+
+  test('with dryRun=true is refused, for a trial must not really reject', async () => {
+    const jobId = await bench.requestedJob();
+    const answer = await bench.insurer.post(`${rejectPath(jobId)}?dryRun=true`, { rejectReasonId: 1 });
+    expect(answer.status).toBe(400);
+    expect(answer.fields).toEqual({ DryRun: 'DryRun is not available when rejecting.' });
+    expect(await actionTypes(jobId)).toEqual([1, 2]);
+  });
 });

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 /** An inbound ISO 8601 date-time: date, then optionally a time with up to nine fractional digits, then an offset. */
 const DATE_TIME =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The present moment, and the business time zone's way of reading and writing moments. Injected by this class. */
@@ -25,7 +25,9 @@ export class Clock {
   day(text: string): { from: Date; to: Date } | undefined {
     if (!DAY.test(text) || text.startsWith('0000')) return undefined;
     const from = DateTime.fromISO(text, { zone: this.timeZone });
-    return from.isValid ? { from: from.toJSDate(), to: from.plus({ days: 1 }).toJSDate() } : undefined;
+    return from.isValid
+      ? { from: from.toJSDate(), to: from.plus({ days: 1 }).startOf('day').toJSDate() }
+      : undefined;
   }
 
   /** Today's date in the business zone, `yyyy-MM-dd`. */

@@ -11,7 +11,7 @@ import {
   PathId,
   Text,
 } from '../common/binding/fields.js';
-import { QueryFlag } from '../common/binding/query.js';
+import { QueryFlag, QueryWord } from '../common/binding/query.js';
 import type { Decimal } from '../common/decimal.js';
 import { EndorsementFileRequest } from '../offline-jobs/file.request.js';
 
@@ -136,6 +136,10 @@ export class MakeEndorsementRequest {
 export class RejectEndorsementRequest {
   @PathId()
   jobId: number;
+
+  /** A trial that would really reject must not pass for one. */
+  @QueryWord(['false'], 'is not available when rejecting')
+  dryRun = 'false';
 
   @About('The reason’s number, as agreed between the insurer and the platform.')
   @Int32(INT_ID)
