@@ -62,6 +62,9 @@ describe('a body larger than MAX_BODY_MB', () => {
 describe('a body of another type', () => {
   it.each([
     undefined,
+    '',
+    '///',
+    'json',
     'text/plain',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
@@ -70,7 +73,11 @@ describe('a body of another type', () => {
     'text/json',
     'application/problem+json',
   ])('Content-Type %s: 415 General.UnsupportedMediaType', async (type) => {
-    const head = [authorised(), `Content-Length: ${JOB.length}`, ...(type ? [`Content-Type: ${type}`] : [])];
+    const head = [
+      authorised(),
+      `Content-Length: ${JOB.length}`,
+      ...(type === undefined ? [] : [`Content-Type: ${type}`]),
+    ];
     const answer = await exchange(service.url, requestBytes(`POST ${PATH}`, head, JOB));
     expect(answer.status).toBe(415);
     expect(JSON.parse(answer.body)).toEqual({
@@ -91,9 +98,12 @@ describe('a body of another type', () => {
     expect(answer.status).toBe(201);
   });
 
-  test('without token it is 401 first', async () => {
-    const answer = await service.anonymous.post(PATH, JOB, { 'content-type': 'text/plain' });
-    expect([answer.status, answer.text]).toEqual([401, '']);
+  it.each(['text/plain', '///', ''])('%j without token is 401 first', async (type) => {
+    const answer = await exchange(
+      service.url,
+      requestBytes(`POST ${PATH}`, [`Content-Type: ${type}`, 'Content-Length: 2'], '{}'),
+    );
+    expect([answer.status, answer.body]).toEqual([401, '']);
   });
 });
 

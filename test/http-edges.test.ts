@@ -26,6 +26,7 @@ describe('an unknown address', () => {
     '/api',
     '/api/offline',
     '/api/offline/jobs/5',
+    '/api/offline/jobs/',
     '/API/offline/jobs',
     '/api/codes/1',
     '//api/codes',

@@ -1,8 +1,13 @@
-import { describe, expect, it, test } from 'vitest';
+import { Settings } from 'luxon';
+import { afterEach, describe, expect, it, test } from 'vitest';
 import { Clock } from './clock.js';
 
 const berlin = new Clock('Europe/Berlin');
 const iso = (moment: Date | undefined) => moment?.toISOString();
+const ownNow = Settings.now;
+afterEach(() => {
+  Settings.now = ownNow;
+});
 
 describe('a zone with daylight saving time', () => {
   it.each([
@@ -56,6 +61,24 @@ describe('a zone with daylight saving time', () => {
     },
   ])('the day $day ($what) lasts from $from to $to', ({ day, from, to }) => {
     const range = berlin.day(day);
+    expect([iso(range?.from), iso(range?.to)]).toEqual([from, to]);
+  });
+
+  it.each(['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z'])(
+    'a time that the clocks show twice is the first of the two, whether asked in winter or summer (%s)',
+    (today) => {
+      Settings.now = () => Date.parse(today);
+      expect(iso(berlin.parse('2026-10-25T02:30:00'))).toBe('2026-10-25T00:30:00.000Z');
+    },
+  );
+
+  it.each([
+    ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T02:00:00.000Z'],
+    ['Asia/Beirut', '2023-03-26', '2023-03-25T22:00:00.000Z', '2023-03-26T21:00:00.000Z'],
+    ['America/Havana', '2026-10-31', '2026-10-31T04:00:00.000Z', '2026-11-01T04:00:00.000Z'],
+    ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+  ])('where clocks change at midnight, %s, the day %s lasts from %s to %s', (zone, day, from, to) => {
+    const range = new Clock(zone).day(day);
     expect([iso(range?.from), iso(range?.to)]).toEqual([from, to]);
   });
 

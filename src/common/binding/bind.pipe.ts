@@ -99,8 +99,13 @@ async function readBody(request: FastifyRequest, limit: number): Promise<Buffer>
   // Not destroyed on an early end: the connection must still carry the refusal.
   for await (const chunk of (request.body as Readable).iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).length;
-    if (size > limit) throw tooLarge();
+    if (size > limit) break;
     chunks.push(chunk as Buffer);
+  }
+  if (size > limit) {
+    // The rest is let through unread: a connection with half a body on it could neither be used again nor closed.
+    request.raw.resume();
+    throw tooLarge();
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
 }
