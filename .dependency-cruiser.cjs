@@ -21,7 +21,7 @@ const ARROWS = {
   database: ['common', 'config', 'entities'],
 };
 
-// What a folder shows to the others: its module, services, entities, pure rules and shared request shapes, unless it stands here.
+// What a folder shows to the others: its module, services, entities, pure rules and the shapes of requests and answers, unless it stands here.
 const FACES = {
   common: '^src/common/',
   config: '^src/config/',
@@ -32,7 +32,7 @@ const FACES = {
   [ACCESS]: '^src/auth/(access|roles|auth\\.module)\\.ts$',
 };
 const face = (name) =>
-  FACES[name] ?? `^src/${name}/.*\\.(module|service|entity|rules|stages|types|request)\\.ts$`;
+  FACES[name] ?? `^src/${name}/.*\\.(module|service|entity|rules|stages|types|request|answers)\\.ts$`;
 
 const arrows = Object.entries(ARROWS).map(([folder, targets]) => ({
   name: `${folder} may import: ${targets.join(', ') || 'nothing of ours'}`,

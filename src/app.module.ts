@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import type { DataSource } from 'typeorm';
 import { AgentsModule } from './agents/agents.module.js';
+import { ApiDocsModule } from './api-docs/api-docs.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CommonModule } from './common/common.module.js';
@@ -32,6 +33,7 @@ export class AppModule {
         EndorsementsModule,
         NotificationsModule,
         HealthModule,
+        ApiDocsModule,
       ],
     };
   }

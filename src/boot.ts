@@ -29,14 +29,14 @@ export async function startService(settings: Settings): Promise<RunningService> 
   };
   try {
     const log = (message: string) => logger.info({ event: 'database', message });
-    const { dataSource, close } = await openDatabase(settings, log);
-    stops.push(close);
+    const database = await openDatabase(settings, log);
+    stops.push(database.close);
     const app = await NestFactory.create<NestFastifyApplication>(
-      AppModule.with(settings, dataSource, logger),
+      AppModule.with(settings, database.dataSource, logger),
       createAdapter(settings, logger),
       { bodyParser: false, logger: nestLogger(logger), abortOnError: false },
     );
-    stops.push(() => app.close());
+    stops.push(() => close(app));
     await app.get(UsersService).bootstrapAdministrator(settings);
     // Demo data and the simulator are not even loaded where they have no business.
     const simulatorUrl = settings.sandbox
@@ -54,6 +54,20 @@ export async function startService(settings: Settings): Promise<RunningService> 
     await stop();
     throw error;
   }
+}
+
+/**
+ * Node closes idle connections once, when listening ends: one that finishes its upload later would be kept until it
+ * times out, and one that never does gets ten seconds.
+ */
+async function close(app: NestFastifyApplication): Promise<void> {
+  const server = app.getHttpServer();
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  const end = setTimeout(() => server.closeAllConnections(), 10_000);
+  await app.close().finally(() => {
+    clearInterval(sweep);
+    clearTimeout(end);
+  });
 }
 
 async function listen(app: NestFastifyApplication, settings: Settings): Promise<void> {

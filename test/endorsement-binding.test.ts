@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from './support/client.js';
-import {
-  type Endorsements,
-  makePath,
-  postBytes,
-  rejectPath,
-  startEndorsements,
-} from './support/endorsements.js';
+import { type Endorsements, makePath, startEndorsements } from './support/endorsements.js';
 import { completeRequest, withJsonAt } from './support/raw-json.js';
 
 let bench: Endorsements;
@@ -48,6 +42,8 @@ const NO_DATE_TIME = [
   '"2026-11-20T10:00:61"',
   '"2026-11-20T10"',
   '"2026-11-20T10:00:00+3"',
+  '"2026-11-20T10:00:00+24:00"',
+  '"2026-11-20T10:00:00-03:60"',
   '"0000-01-01"',
   '" 2026-11-20"',
 ];
@@ -130,94 +126,6 @@ test('the path names the item of the list', async () => {
   const items = '[{"installmentNo":1},{"installmentNo":2},{"installmentNo":"3"}]';
   const answer = await dryRun(withJsonAt('premium.installmentDetails', items));
   expectLine(answer, '$.premium.installmentDetails[2].installmentNo: expected an integer (int16).');
-});
-
-describe('a body that is no JSON object', () => {
-  test.each(['[]', '[{}]', '"text"', '5', 'true', 'null'])('%s is a binding failure', async (json) => {
-    expectLine(await dryRun(json), '$: expected an object.');
-  });
-
-  test.each([
-    ['empty', ''],
-    ['white space', ' \n\t '],
-    ['cut off', '{"productId": 1'],
-    ['with a trailing comma', '{"productId": 1,}'],
-    ['with a comment', '{/* one */"productId": 1}'],
-    ['with single quotes', "{'productId': 1}"],
-    ['with a bare name', '{productId: 1}'],
-    ['with a leading zero', '{"productId": 01}'],
-    ['with a plus sign', '{"productId": +1}'],
-    ['with a bare fraction', '{"exchangeRate": .5}'],
-    ['with a bare exponent', '{"exchangeRate": 1e}'],
-    ['with NaN', '{"exchangeRate": NaN}'],
-    ['with Infinity', '{"exchangeRate": Infinity}'],
-    ['with a hexadecimal number', '{"productId": 0x1}'],
-    ['with undefined', '{"productId": undefined}'],
-    ['with a capital literal', '{"isTransferCompleted": True}'],
-    ['with a line break in a text', '{"message": "a\nb"}'],
-    ['with a raw U+0000', '{"message": "a\u0000b"}'],
-    ['with a bad escape', '{"message": "\\x41"}'],
-    ['with half an escape', '{"message": "\\u12"}'],
-    ['with an unfinished text', '{"message": "abc'],
-    ['with two values', '{} {}'],
-    ['with text behind it', '{}x'],
-    ['with a mismatched bracket', '{"a": [}'],
-    ['of XML', '<request/>'],
-    ['of 65 levels', `${'['.repeat(65)}${']'.repeat(65)}`],
-  ])('%s is a binding failure that repeats nothing of it', async (_, text) => {
-    expectLine(await dryRun(text), /^\$: expected valid JSON \(found [a-z0-9 ]+ at position \d+\)\.$/);
-  });
-
-  test('in Latin-1 instead of UTF-8 is a binding failure', async () => {
-    const body = Buffer.from(JSON.stringify({ message: 'Zeyil düzenlendi' }), 'latin1');
-    expectLine(
-      await postBytes(bench.insurer, bench.service.url + makePath(jobId), body),
-      '$: expected JSON in UTF-8.',
-    );
-  });
-
-  test('in UTF-16 is a binding failure', async () => {
-    const body = Buffer.from(`\ufeff${JSON.stringify(completeRequest())}`, 'utf16le');
-    expectLine(
-      await postBytes(bench.insurer, bench.service.url + makePath(jobId), body),
-      '$: expected JSON in UTF-8.',
-    );
-  });
-
-  test('with a surrogate written out in UTF-8 is a binding failure', async () => {
-    const body = Buffer.concat([
-      Buffer.from('{"message":"'),
-      Buffer.from('eda080', 'hex'),
-      Buffer.from('"}'),
-    ]);
-    expectLine(
-      await postBytes(bench.insurer, bench.service.url + makePath(jobId), body),
-      '$: expected JSON in UTF-8.',
-    );
-  });
-});
-
-test('a byte order mark in front of the body is passed over', async () => {
-  const body = Buffer.from(`\ufeff${JSON.stringify(completeRequest())}`);
-  const url = `${bench.service.url}${makePath(jobId)}?dryRun=true`;
-  expect((await postBytes(bench.insurer, url, body)).status).toBe(200);
-});
-
-describe.each([
-  ['make', makePath],
-  ['reject', rejectPath],
-] as const)('the jobId of %s', (_, path) => {
-  test.each(['abc', '1.5', '2147483648', '-2147483649', '1e1', '0x1', '%20', '1%20', 'null', '1,2', '%00'])(
-    '%s is no int32: a binding failure',
-    async (id) => {
-      expectLine(await bench.insurer.post(path(id), {}), 'jobId: expected an integer (int32).');
-    },
-  );
-
-  test('2147483647 is an int32: an unknown job', async () => {
-    const body = { ...completeRequest(), rejectReasonId: 1 };
-    expect((await bench.insurer.post(path('2147483647'), body)).code).toBe('OfflineJobs.JobNotFound');
-  });
 });
 
 describe('rejectReasonId', () => {

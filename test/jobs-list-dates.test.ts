@@ -29,7 +29,7 @@ beforeAll(async () => {
     agentId,
     entries.map(([, moment]) => ({ createDate: new Date(moment) })),
   );
-  entries.forEach(([name], n) => names.set(ids[n] ?? 0, name));
+  for (const [n, [name]] of entries.entries()) names.set(ids[n] ?? 0, name);
 });
 afterAll(() => service.stop());
 
@@ -86,7 +86,7 @@ describe('currentStage and jobStatus', () => {
     const createDate = new Date('2025-06-01T09:00:00Z');
     const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((currentStage) => ({ createDate, currentStage }));
     const ids = await insertJobs(service, agentId, rows);
-    rows.forEach(({ currentStage }, n) => stages.set(ids[n] ?? 0, currentStage));
+    for (const [n, { currentStage }] of rows.entries()) stages.set(ids[n] ?? 0, currentStage);
   });
   const stagesOf = async (query: string) => {
     const answer = await admin.get(`/api/offline/jobs?${DAY}&sortBy=id&sortOrder=asc&${query}`);

@@ -6,7 +6,10 @@ import { createTestDatabase, execute } from './support/database.js';
 it('migrations make exactly the schema that the entities describe', async () => {
   const database = await createTestDatabase();
   const dataSource = await createDataSource(database.connection).initialize();
+  // TypeORM reads the schema with several queries on one connection, which the driver calls deprecated.
+  process.noDeprecation = true;
   const drift = await dataSource.driver.createSchemaBuilder().log();
+  process.noDeprecation = false;
   await dataSource.destroy();
   await database.drop();
   expect(drift.upQueries.map((query) => query.query)).toEqual([]);

@@ -1,14 +1,31 @@
 import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { Access } from '../auth/access.js';
-import { Describe } from '../common/api-description.js';
+import { About, Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
-import { Bool, PathId, Text } from '../common/binding/fields.js';
+import { Bool, PathId, pascalCase, Text, validateBy } from '../common/binding/fields.js';
 import { PageQuery, QueryInteger } from '../common/binding/query.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import { type Page, pageOf } from '../common/paging.js';
 import { CREATE_AGENT, LIST_AGENTS, UPDATE_AGENT } from './agents.description.js';
 import { type AgentItem, AgentsService } from './agents.service.js';
 import { PlatformUrl } from './platform-url.js';
+
+/** Keys are sent as headers: a line break that came along when one was pasted would fail every delivery. */
+const keyRules = (name: string) => ({
+  maxLength: 4000,
+  pattern: /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/,
+  message: `${name} must be printable ASCII without white space around it.`,
+});
+const API_KEY_RULES = keyRules('PlatformApiKey');
+const AUTHORIZATION_RULES = keyRules('PlatformAuthorization');
+
+/** In a change, absence means unchanged, and an empty text would pass for absence. */
+const NotBlank = (): PropertyDecorator => (prototype, property) =>
+  validateBy(prototype, String(property), (value) =>
+    typeof value === 'string' && value.trim() === ''
+      ? `${pascalCase(String(property))} is required.`
+      : undefined,
+  );
 
 export class ListAgents extends PageQuery {
   @QueryInteger({ min: 1, max: 200 })
@@ -19,15 +36,21 @@ export class CreateAgent {
   @Text({ required: true, maxLength: 200 })
   name: string;
 
+  @About(
+    'Notifications go to this address followed by /PushNotification; left out, to the platform of the settings.',
+  )
   @PlatformUrl()
   platformUrl?: string;
 
-  @Text({ maxLength: 4000 })
+  @About('Sent as x-api-key; stored encrypted and never answered.')
+  @Text(API_KEY_RULES)
   platformApiKey?: string;
 
-  @Text({ maxLength: 4000 })
+  @About('Sent as Authorization; stored encrypted and never answered.')
+  @Text(AUTHORIZATION_RULES)
   platformAuthorization?: string;
 
+  @About('True when left out.')
   @Bool()
   isActive?: boolean;
 }
@@ -36,16 +59,17 @@ export class UpdateAgent {
   @PathId()
   id: number;
 
+  @NotBlank()
   @Text({ maxLength: 200 })
   name?: string;
 
   @PlatformUrl()
   platformUrl?: string;
 
-  @Text({ maxLength: 4000 })
+  @Text(API_KEY_RULES)
   platformApiKey?: string;
 
-  @Text({ maxLength: 4000 })
+  @Text(AUTHORIZATION_RULES)
   platformAuthorization?: string;
 
   @Bool()

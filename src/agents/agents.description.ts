@@ -29,7 +29,7 @@ export const CREATE_AGENT: OperationDescription = {
 export const UPDATE_AGENT: OperationDescription = {
   tag: AGENTS,
   summary: { en: 'Change an agent', tr: 'Acenteyi değiştir' },
-  details: 'What is left out stays as it is. An empty `platformUrl` takes the agent’s own address away.',
+  details: 'What is left out stays as it is; an empty URL or key removes it.',
   answers: { 204: null },
   refusals: UPDATE_AGENT_REFUSALS,
   example: { isActive: false },

@@ -7,10 +7,12 @@ import { Agent } from './agent.entity.js';
 import { KeyCipher } from './key-cipher.js';
 import { assertPublic } from './platform-url.js';
 
-/** What can be told of an agent when it is made or changed; undefined leaves a field as it is. */
+/**
+ * What can be told of an agent when it is made or changed: undefined leaves a field as it is, a blank URL or key removes
+ * it, so that the settings fill it again.
+ */
 export interface AgentFields {
   name?: string;
-  /** An empty one takes the agent's own address away: the settings' platform is its platform. */
   platformUrl?: string;
   platformApiKey?: string;
   platformAuthorization?: string;
@@ -91,7 +93,8 @@ export class AgentsService {
   }
 
   private async asColumns(fields: AgentFields): Promise<Partial<Agent>> {
-    const encrypted = (key: string | undefined) => (key === undefined ? undefined : this.cipher.encrypt(key));
+    const encrypted = (key: string | undefined) =>
+      key?.trim() === '' ? null : key && this.cipher.encrypt(key);
     const platformUrl = fields.platformUrl?.trim().replace(/\/+$/, '');
     if (platformUrl && !this.settings.allowPrivatePlatformUrls) await assertPublic(platformUrl);
     const columns = {

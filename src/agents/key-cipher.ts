@@ -28,7 +28,8 @@ export class KeyCipher {
     const [version, id = '', iv = '', tag = '', sealed = ''] = text.split('.');
     const key = this.keys.get(id);
     if (version !== VERSION || !key) throw new Error('A stored key cannot be decrypted with ENCRYPTION_KEY.');
-    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'));
+    const options = { authTagLength: 16 };
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), options);
     decipher.setAuthTag(Buffer.from(tag, 'base64url'));
     return decipher.update(Buffer.from(sealed, 'base64url'), undefined, 'utf8') + decipher.final('utf8');
   }

@@ -61,6 +61,12 @@ export const UPDATE_USER_REFUSALS = [
     409,
     'General.Conflict',
     'The last active Administrator cannot be withdrawn.',
-    'The change would leave nobody in charge, or shut the caller out.',
+    'The change would leave nobody in charge.',
+  ),
+  refusal(
+    409,
+    'General.Conflict',
+    'You cannot deactivate yourself or take away your own Administrator role.',
+    'The change would shut the caller out.',
   ),
 ];

@@ -1,3 +1,4 @@
+import { About } from '../common/api-description.js';
 import {
   Bool,
   type FieldRules,
@@ -54,21 +55,26 @@ export class CreateUser {
   @Text({ required: true, ...PASSWORD })
   password: string;
 
+  @About(`Any of ${ROLES.join(', ')}.`)
   @Known(ROLES)
   @ListOf({ kind: 'text' }, { required: true, ...WORDS })
   roles: Role[];
 
+  @About(`Any of ${PERMISSIONS.join(', ')}; what records something needs Create.`)
   @Known(PERMISSIONS)
   @ListOf({ kind: 'text' }, { required: true, ...WORDS })
   permissions: Permission[];
 
+  @About('The companies whose jobs the user may see.')
   @EachPositive()
   @ListOf({ kind: 'int32' }, { required: true, ...COMPANIES })
   insuranceCompanyIds: number[];
 
+  @About('The agent that a PlatformUser acts for; required with that role.')
   @Int32(AGENT_ID)
   agentId?: number;
 
+  @About('True when left out.')
   @Bool()
   isActive?: boolean;
 }
@@ -85,10 +91,12 @@ export class UpdateUser {
   @Text(PASSWORD)
   password?: string;
 
+  @About(`Any of ${ROLES.join(', ')}.`)
   @Known(ROLES)
   @ListOf({ kind: 'text' }, WORDS)
   roles?: Role[];
 
+  @About(`Any of ${PERMISSIONS.join(', ')}.`)
   @Known(PERMISSIONS)
   @ListOf({ kind: 'text' }, WORDS)
   permissions?: Permission[];

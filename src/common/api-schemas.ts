@@ -32,16 +32,9 @@ export const dateTime = typed(shared('DateTime'));
 export const word = (words: readonly string[], description?: string, example?: string): Schema =>
   typed({ type: 'string', enum: words })(description, example ?? words[0]);
 
-/** A number that stands for a name; the names are listed in the description. */
-export const code = (
-  names: Readonly<Record<number, string>>,
-  description: string,
-  example?: number,
-): Schema => {
-  const codes = Object.keys(names).map(Number);
-  const list = codes.map((number) => `${number} ${names[number]}`).join(', ');
-  return typed({ type: 'integer', enum: codes })(`${description} ${list}.`, example ?? codes[0]);
-};
+/** A number that stands for a name. The names stand once, under the code's own name among the components. */
+export const code = (name: string, names: Readonly<Record<number, string>>): Annotated =>
+  typed({ title: name, type: 'integer', enum: Object.keys(names).map(Number), 'x-names': names });
 
 export const listOf = (items: Schema, description?: string): Schema =>
   typed({ type: 'array', items })(description);

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 /** An inbound ISO 8601 date-time: date, then optionally a time with up to nine fractional digits, then an offset. */
 const DATE_TIME =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The present moment, and the business time zone's way of reading and writing moments. Injected by this class. */
@@ -15,17 +15,23 @@ export class Clock {
 
   /** Reads a date-time; without offset it is in the business zone, a bare date is that day's midnight there. */
   parse(text: string): Date | undefined {
-    if (!DATE_TIME.test(text) || text.startsWith('0000')) return undefined;
+    const match = DATE_TIME.exec(text);
+    if (!match || text.startsWith('0000')) return undefined;
     const iso = text.replace(' ', 'T').replace(',', '.').replace('z', 'Z');
     const moment = DateTime.fromISO(iso, { zone: this.timeZone });
-    return moment.isValid ? moment.toJSDate() : undefined;
+    if (!moment.isValid) return undefined;
+    return (match[8] ? moment : earlier(moment)).toJSDate();
   }
 
   /** First moments of a `yyyy-MM-dd` day of the business zone and of the day after it. */
   day(text: string): { from: Date; to: Date } | undefined {
     if (!DAY.test(text) || text.startsWith('0000')) return undefined;
     const from = DateTime.fromISO(text, { zone: this.timeZone });
-    return from.isValid ? { from: from.toJSDate(), to: from.plus({ days: 1 }).toJSDate() } : undefined;
+    if (!from.isValid) return undefined;
+    // Counted on the calendar: where clocks change at midnight, a day may begin at 1 o'clock or have two midnights.
+    const next = DateTime.fromISO(text, { zone: 'utc' }).plus({ days: 1 });
+    const to = next.setZone(this.timeZone, { keepLocalTime: true });
+    return { from: earlier(from).toJSDate(), to: earlier(to).toJSDate() };
   }
 
   /** Today's date in the business zone, `yyyy-MM-dd`. */
@@ -42,4 +48,9 @@ export class Clock {
   withOffset(moment: Date): string {
     return DateTime.fromJSDate(moment, { zone: this.timeZone }).toFormat("yyyy-MM-dd'T'HH:mm:ss.SSSZZ");
   }
+}
+
+/** Of a local time that the clocks show twice, the first: luxon picks by the offset of the day on which it is asked. */
+function earlier(moment: DateTime): DateTime {
+  return DateTime.min(...moment.getPossibleOffsets()) ?? moment;
 }

@@ -25,6 +25,8 @@ function read(path: string): StoredSecrets | undefined {
     return JSON.parse(readFileSync(path, 'utf8')) as StoredSecrets;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (error instanceof SyntaxError)
+      throw new Error(`${path} is damaged; restore it, or set the secrets themselves.`);
     throw error;
   }
 }

@@ -30,7 +30,7 @@ export const proxies = reader(
   (value) => {
     if (value === 'true' || value === 'false') return value === 'true';
     if (/^[1-9]$/.test(value)) return Number(value);
-    return value.split(',').every((item) => isIP(item.trim().replace(/\/\d{1,3}$/, ''))) ? value : undefined;
+    return value.split(',').every(isNetwork) ? value : undefined;
   },
 );
 export const duration = reader('a duration such as 250ms, 3s, 10m, 1h or 7d', (value) => {
@@ -80,3 +80,11 @@ export const encryptionKeys = reader('base64 of 32 bytes, or several separated b
   const list = value.split(',').map((item) => Buffer.from(item.trim(), 'base64'));
   return list.every((key) => key.length === 32) ? list : undefined;
 });
+
+/** An address, or a network as address and prefix length. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.trim().split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}

@@ -34,6 +34,21 @@ describe('a setting that cannot be read', () => {
   it.each([
     ['SANDBOX', 'yes-please', 'true or false'],
     ['TRUST_PROXY', 'TRUE', 'true, false, a number of proxies, or their addresses separated by commas'],
+    [
+      'TRUST_PROXY',
+      'proxy.local',
+      'true, false, a number of proxies, or their addresses separated by commas',
+    ],
+    [
+      'TRUST_PROXY',
+      '10.0.0.0/8,',
+      'true, false, a number of proxies, or their addresses separated by commas',
+    ],
+    [
+      'TRUST_PROXY',
+      '10.0.0.0/99',
+      'true, false, a number of proxies, or their addresses separated by commas',
+    ],
     ['ALLOW_PRIVATE_PLATFORM_URLS', '1', 'true or false'],
     ['PORT', '70001', 'a whole number from 0 to 65535'],
     ['PORT', '-8', 'a whole number from 0 to 65535'],

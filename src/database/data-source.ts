@@ -12,6 +12,17 @@ export type DatabaseConnection =
 // A Date becomes UTC text, whatever the zone of the process; local text is off by seconds for dates before 1911.
 pg.defaults.parseInputDatesAsUTC = true;
 
+/**
+ * A session that ends in the instant between its pool and its user would otherwise be an error that nobody listens to,
+ * and the end of the process. Whoever uses the session hears of it by the failure of his query.
+ */
+class PatientClient extends pg.Client {
+  constructor(options?: pg.ClientConfig) {
+    super(options);
+    this.on('error', () => undefined);
+  }
+}
+
 /** The one definition of the data source, for the service, the migrations and the tests. */
 export function dataSourceOptions(connection: DatabaseConnection, poolSize = 20): DataSourceOptions {
   const address =
@@ -34,6 +45,7 @@ export function dataSourceOptions(connection: DatabaseConnection, poolSize = 20)
     logging: false,
     poolSize,
     extra: {
+      Client: PatientClient,
       application_name: 'zeyil-gateway',
       options: '-c timezone=UTC',
       connectionTimeoutMillis: 5_000,

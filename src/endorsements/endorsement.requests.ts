@@ -1,3 +1,4 @@
+import { About } from '../common/api-description.js';
 import {
   Amount,
   Bool,
@@ -10,7 +11,7 @@ import {
   PathId,
   Text,
 } from '../common/binding/fields.js';
-import { QueryFlag } from '../common/binding/query.js';
+import { QueryFlag, QueryWord } from '../common/binding/query.js';
 import type { Decimal } from '../common/decimal.js';
 import { EndorsementFileRequest } from '../offline-jobs/file.request.js';
 
@@ -22,15 +23,18 @@ export class EndorsementPolicyRequest {
   @Text(REQUIRED)
   policyNumber: string;
 
+  @About('Appears as a number in the stored file’s name, 0 when it is none.')
   @Text(REQUIRED)
   renewalNo: string;
 
   @Int32({ required: true, min: 0 })
   endorsementNo: number;
 
+  @About('What 0 to 4 mean is agreed between the insurer and the platform.')
   @Int32({ required: true, min: 0, max: 4, message: 'EndorsementType must be a valid endorsement type.' })
   endorsementType: number;
 
+  @About('Start of the endorsement.')
   @DateTimeField(REQUIRED)
   policyStartDate: Date;
 
@@ -38,18 +42,23 @@ export class EndorsementPolicyRequest {
   @NotBefore('policyStartDate')
   policyEndDate: Date;
 
+  @About('Issue date.')
   @DateTimeField(REQUIRED)
   processingDate: Date;
 
+  @About('Negative for refunds and cancellations.')
   @Amount(REQUIRED)
   grossPremium: Decimal;
 
+  @About('Negative for refunds and cancellations.')
   @Amount(REQUIRED)
   netPremium: Decimal;
 
+  @About('Negative for refunds and cancellations.')
   @Amount(REQUIRED)
   commission: Decimal;
 
+  @About('How many installments there are.')
   @Int16(INT_ID)
   installmentNumber: number;
 }
@@ -59,6 +68,7 @@ export class EndorsementInstallmentDetailRequest {
   @Int16(INT_ID)
   installmentNo: number;
 
+  @About('Negative for refunds and cancellations.')
   @Amount(REQUIRED)
   paymentAmount: Decimal;
 
@@ -71,9 +81,11 @@ export class EndorsementInstallmentDetailRequest {
 
 /** Currency, exchange rate (1 for the local currency) and installments. */
 export class EndorsementPremiumRequest {
+  @About('What 1 to 7 mean is agreed between the insurer and the platform.')
   @Int32({ required: true, min: 1, max: 7 })
   currencyType: number;
 
+  @About('1 for the local currency. Gross premium and commission are multiplied with it, exactly.')
   @Amount(INT_ID)
   exchangeRate: Decimal;
 
@@ -88,6 +100,7 @@ export class MakeEndorsementRequest {
   jobId: number;
 
   /** Every check of the real call in the same order; nothing is stored or sent. */
+  @About('Checks everything in the same order and answers what would be recorded; nothing is stored or sent.')
   @QueryFlag()
   dryRun = false;
 
@@ -97,18 +110,24 @@ export class MakeEndorsementRequest {
   @Nested(() => EndorsementPolicyRequest, REQUIRED)
   endorsementPolicy: EndorsementPolicyRequest;
 
+  @About('Left out when the endorsement carries no premium; the exchange rate is then stored as 0.')
   @Nested(() => EndorsementPremiumRequest)
   premium?: EndorsementPremiumRequest;
 
+  @About('Left out: the job’s transfer document of kind ZeyilPdf is used.')
   @Nested(() => EndorsementFileRequest)
   endorsementPdf?: EndorsementFileRequest;
 
+  @About('Left out: the job’s transfer document of kind BilgilendirmeFormu is used.')
   @Nested(() => EndorsementFileRequest)
   informationPdf?: EndorsementFileRequest;
 
   @Text({ maxLength: 500 })
   message?: string;
 
+  @About(
+    'Whether the endorsement was completed through transfer (true) or by hand (false, also when left out).',
+  )
   @Bool()
   isTransferCompleted?: boolean;
 }
@@ -118,6 +137,11 @@ export class RejectEndorsementRequest {
   @PathId()
   jobId: number;
 
+  /** A trial that would really reject must not pass for one. */
+  @QueryWord(['false'], 'is not available when rejecting')
+  dryRun = 'false';
+
+  @About('The reason’s number, as agreed between the insurer and the platform.')
   @Int32(INT_ID)
   rejectReasonId: number;
 

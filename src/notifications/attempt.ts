@@ -36,6 +36,9 @@ export async function attemptDelivery(
     verdict,
     waitMs: verdict === 'Retry' ? waitAfter(claim.attempt, retryWaits) : 0,
     endedAt,
+    type: claim.type,
+    attemptOnLadder: claim.attempt,
+    lateMs: start - claim.claimedAt - claim.dueIn,
     attempt: {
       number: claim.attemptNumber,
       subReferanceNo,

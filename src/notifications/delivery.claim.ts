@@ -46,8 +46,8 @@ export interface StoredEndpoint {
 export interface LaneClaim {
   agentId: number;
   deliveries: ClaimedDelivery[];
-  /** Ids that were parked instead of claimed: their attempts keep dying with the process. */
-  parked: string[];
+  /** What was parked instead of claimed: its attempts keep dying with the process. */
+  parked: { id: string; type: NotificationType }[];
   /** Milliseconds until the lane's next delivery is due; undefined when none waits. */
   nextDueIn: number | undefined;
   last: ClaimPosition | undefined;

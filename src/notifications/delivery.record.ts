@@ -1,3 +1,5 @@
+import type { NotificationType } from './notification.types.js';
+
 /** What is recorded of one attempt. */
 export interface Outcome {
   deliveryId: string;
@@ -8,6 +10,11 @@ export interface Outcome {
   waitMs: number;
   /** On performance.now()'s scale. */
   endedAt: number;
+  type: NotificationType;
+  /** Number of the attempt on the ladder, from 1. */
+  attemptOnLadder: number;
+  /** Milliseconds from the due moment to the start of the attempt. */
+  lateMs: number;
   attempt: {
     number: number;
     subReferanceNo: string;

@@ -113,7 +113,7 @@ function byLane(
     }
     if (row.id === null) continue;
     lane.last = { wakeAt: row.dueAt, id: row.id };
-    if (row.parked) lane.parked.push(row.id);
+    if (row.parked) lane.parked.push({ id: row.id, type: row.type });
     else lane.deliveries.push(claimed(row, row.id, lease, payloads));
   }
   return [...lanes.values()];

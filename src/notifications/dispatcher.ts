@@ -11,6 +11,7 @@ import { Settings } from '../config/settings.js';
 import { PlatformClient } from '../platform/platform.client.js';
 import { attemptDelivery } from './attempt.js';
 import type { ClaimedDelivery, Wanted } from './delivery.claim.js';
+import { DeliveryMetrics } from './delivery.metrics.js';
 import type { Outcome, RecordedOutcome } from './delivery.record.js';
 import { DeliveryStore } from './delivery.store.js';
 import { Lane } from './lane.js';
@@ -51,6 +52,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly store: DeliveryStore,
     private readonly agents: AgentsService,
     private readonly platform: PlatformClient,
+    private readonly metrics: DeliveryMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.recorder = new OutcomeRecorder(store, logger, (outcomes, recorded) =>
@@ -161,7 +163,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     for (const claim of claims) {
       const lane = this.lane(claim.agentId);
       lane.claimed(claim, limits.get(claim.agentId) ?? 0, now);
-      for (const deliveryId of claim.parked) this.logger.error({ event: 'delivery parked', deliveryId });
+      for (const { id: deliveryId, type } of claim.parked) {
+        this.metrics.ended(type, 'Parked');
+        this.logger.error({ event: 'delivery parked', deliveryId, type });
+      }
       for (const delivery of claim.deliveries) this.take(lane, delivery);
     }
   }
@@ -223,21 +228,35 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   private recorded(outcomes: readonly Outcome[], recorded: readonly RecordedOutcome[]): void {
     const late = new Set(recorded.filter((row) => !row.counted).map((row) => row.deliveryId));
-    for (const { deliveryId, agentId, verdict, waitMs, endedAt, attempt } of outcomes) {
-      if (verdict === 'Delivered') continue;
-      const { number, httpStatus, error } = attempt;
-      const told = late.has(deliveryId) ? 'Late' : verdict;
-      this.logger.info({
-        event: 'delivery attempt failed',
-        deliveryId,
-        number,
-        verdict: told,
-        httpStatus,
-        error,
-      });
-      if (told === 'Retry') this.lane(agentId).expect(endedAt + waitMs);
+    for (const outcome of outcomes) {
+      const isLate = late.has(outcome.deliveryId);
+      if (isLate) this.metrics.late();
+      else this.count(outcome);
+      if (isLate || outcome.verdict !== 'Delivered') this.logFailure(outcome, isLate);
+      if (!isLate && outcome.verdict === 'Retry') {
+        this.lane(outcome.agentId).expect(outcome.endedAt + outcome.waitMs);
+      }
     }
     this.look();
+  }
+
+  private count({ type, verdict, lateMs, attemptOnLadder }: Outcome): void {
+    const rung = Math.min(attemptOnLadder - 1, this.settings.notificationRetryWaits.length);
+    this.metrics.attemptEnded(type, verdict, lateMs / 1_000, rung);
+  }
+
+  private logFailure({ deliveryId, type, verdict, attempt }: Outcome, isLate: boolean): void {
+    const { number, httpStatus, error } = attempt;
+    const told = isLate ? `Late ${verdict}` : verdict;
+    this.logger.info({
+      event: 'delivery attempt',
+      deliveryId,
+      type,
+      number,
+      verdict: told,
+      httpStatus,
+      error,
+    });
   }
 
   private async handBack(claims: readonly ClaimedDelivery[]): Promise<void> {

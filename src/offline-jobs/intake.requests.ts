@@ -1,3 +1,4 @@
+import { About } from '../common/api-description.js';
 import type { Base64Content } from '../common/binding/base64-content.js';
 import {
   Base64,
@@ -17,6 +18,7 @@ const ID = { required: true, greaterThan: 0 };
 
 /** A new job, opened on the platform side; `agentId` counts for an Administrator only. */
 export class OpenJobRequest {
+  @About('The insurer that sees the job.')
   @Int32(ID)
   insuranceCompanyId: number;
 
@@ -26,6 +28,7 @@ export class OpenJobRequest {
   @Int32(ID)
   productBranchId: number;
 
+  @About('Travels with the job; the gateway keeps no branch names.')
   @Text({ required: true, maxLength: 200 })
   productBranchName: string;
 
@@ -35,15 +38,18 @@ export class OpenJobRequest {
   @Text({ maxLength: 200 })
   agentName?: string;
 
+  @About('The insurer’s user who owns the job.')
   @Int32({ greaterThan: 0 })
   ownerId?: number;
 
+  @About('Kept and answered as it is given, integer or text.')
   @IntegerOrText({ maxLength: 100 })
   platformProposalId?: string | Decimal;
 
   @Bool()
   hasExistPolicyRequest?: boolean;
 
+  @About('Required of an Administrator; ignored for a PlatformUser, whose token names the agent.')
   @Int32({ greaterThan: 0 })
   agentId?: number;
 }
@@ -65,12 +71,15 @@ export class PutTransferDocumentRequest {
   @PathId()
   jobId: number;
 
+  @About('Which document of the endorsement it stands for.')
   @PathWord(TRANSFER_KINDS)
   kind: TransferKind;
 
+  @About('Only its extension is kept.')
   @Text({ required: true })
   fileName: string;
 
+  @About('Whatever it says, the document is recorded as application/pdf.')
   @Text({ required: true })
   contentType: string;
 

@@ -59,8 +59,8 @@ export class IntakeService {
   /** Moves a job to Zeyil İsteği. @throws DomainError JobNotFound or StateTransitionFailed */
   async requestEndorsement(caller: Caller, request: RequestEndorsementRequest): Promise<void> {
     const { jobId, message } = request;
-    this.jobs.nextStage(await this.ownJob(caller, jobId), 'RequestEndorsement');
     const actor = await this.jobs.actor(caller);
+    this.jobs.nextStage(await this.ownJob(caller, jobId), 'RequestEndorsement');
     const files = (request.files ?? []).map((file) => ({
       kind: 'Attachment' as const,
       fileName: attachmentFileName({ jobId, originalName: file.fileName }),
@@ -82,8 +82,8 @@ export class IntakeService {
   /** Stores a transfer document; it replaces an earlier one of its kind. @throws DomainError JobNotFound */
   async putTransferDocument(caller: Caller, request: PutTransferDocumentRequest): Promise<void> {
     const { jobId, kind } = request;
-    const { policyNumber } = await this.ownJob(caller, jobId);
     const actor = await this.jobs.actor(caller);
+    const { policyNumber } = await this.ownJob(caller, jobId);
     const fileName = storedFileName({
       jobId,
       policyNumber: policyNumber ?? '',

@@ -11,7 +11,7 @@ import {
   text,
   word,
 } from '../common/api-schemas.js';
-import { actionTypeCode, stageCode } from './job.answers.js';
+import { actionTypeCode, stageCode } from './job.codes.js';
 import { FILE_KINDS } from './job.stages.js';
 
 const FILE = obj('JobFile', {
@@ -65,8 +65,8 @@ const ENDORSEMENT = obj('RecordedEndorsement', {
 export const JOB_ACTION = obj('JobAction', {
   Id: int64('The action; notifications call it ActionId.', 5120),
   JobId: id(undefined, 1204),
-  ActionType: actionTypeCode('Type of the action:', 3),
-  Stage: stageCode('Stage of the job after the action:', 3),
+  ActionType: actionTypeCode('What was done.', 3),
+  Stage: stageCode('Of the job after the action.', 3),
   UserId: nullable(id('Who acted.', 7)),
   UserName: nullable(text(undefined, 'sigorta.api')),
   Message: nullable(text(undefined, 'Plaka zeyili düzenlendi.')),

@@ -1,6 +1,5 @@
 import { refusal } from '../common/api-description.js';
 import {
-  code,
   flag,
   id,
   int32,
@@ -9,36 +8,22 @@ import {
   localDateTime,
   nullable,
   obj,
-  type Schema,
   text,
   word,
 } from '../common/api-schemas.js';
 import type { JobChanges } from './job.changes.js';
-import { ActionType, JobStatus, STAGES } from './job.stages.js';
-
-const numbered = (codes: Readonly<Record<string, number>>) =>
-  Object.fromEntries(Object.entries(codes).map(([name, number]) => [number, name]));
-
-const STAGE_NAMES = Object.fromEntries(
-  Object.entries(STAGES).map(([number, { tr, en }]) => [number, `${tr} (${en})`]),
-);
-
-/** A stage code with the names of all stages. */
-export const stageCode = (description: string, example = 2): Schema =>
-  code(STAGE_NAMES, description, example);
-export const actionTypeCode = (description: string, example = 2): Schema =>
-  code(numbered(ActionType), description, example);
+import { actionTypeCode, jobStatusCode, stageCode } from './job.codes.js';
 
 const PROPOSAL_ID = 'The platform’s proposal, integer or text as the platform gave it.';
 
 export const JOB_ITEM = obj('Job', {
   Id: id('The `jobId` of the other operations.', 1204),
-  CurrentStage: stageCode('Stage:'),
-  JobStatus: code(numbered(JobStatus), 'Status; it follows from the stage:', 1),
+  CurrentStage: stageCode(undefined, 2),
+  JobStatus: jobStatusCode('Follows from the stage.', 1),
   ProductId: int32(undefined, 111),
   ProductBranchId: int32(undefined, 2),
   RejectReasonId: nullable(int32('Set in stage Zeyil Reddedildi.')),
-  LastJobActionType: actionTypeCode('Type of the last action:'),
+  LastJobActionType: actionTypeCode('What was done last.', 2),
   CreateDate: localDateTime('When the job was opened.', '2026-11-20T09:12:44.107'),
   LastActionDate: localDateTime('When the last action was recorded.', '2026-11-20T09:40:02.518'),
   HasExistPolicyRequest: flag(undefined, false),
@@ -63,11 +48,11 @@ export interface JobTransitions {
 }
 
 export const JOB_TRANSITIONS = obj<JobTransitions>('JobTransitions', {
-  CurrentStage: stageCode('Stage:'),
+  CurrentStage: stageCode(undefined, 2),
   StageName: text('Its name in messages.', 'Zeyil İsteği'),
   ReachableStages: listOf(
     obj<JobTransitions['ReachableStages'][number]>('ReachableStage', {
-      Stage: stageCode('Stage:', 3),
+      Stage: stageCode(undefined, 3),
       Name: text(undefined, 'Zeyil Gerçekleşti'),
     }),
   ),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../auth/access.js';
+import { About } from '../common/api-description.js';
 import { QueryInteger, queryField } from '../common/binding/query.js';
 import { Clock } from '../common/clock.js';
 import { RawJson } from '../common/json/stringify.js';
@@ -13,7 +14,7 @@ const NUMBERED_AT_ONCE = 10_000;
 
 /** Query parameters of the change feed. */
 export class ListJobChanges {
-  /** Where the last page ended; absent or empty is the beginning. */
+  @About('Where the last page ended; absent or empty is the beginning.')
   @queryField({
     read: (text) => (/^\d{1,18}$/.test(text) ? text : undefined),
     message: 'Cursor must be the NextCursor of an earlier answer.',

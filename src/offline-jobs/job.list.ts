@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../auth/access.js';
+import { About } from '../common/api-description.js';
 import { FieldErrorsWithoutCode } from '../common/binding/bind.pipe.js';
 import { PageQuery, QueryDay, QueryInteger, QueryWord } from '../common/binding/query.js';
 import { Clock } from '../common/clock.js';
@@ -23,32 +24,42 @@ const SORT_COLUMNS = {
 } as const;
 type SortField = keyof typeof SORT_COLUMNS;
 
+/**
+ * Nulls last is said only where there can be nulls: the indexes on the creation date are in plain order, and said of a
+ * column without nulls it would keep them from giving the order.
+ */
+const NULLS: Partial<Record<SortField, string>> = { agentName: 'nulls last', ownerId: 'nulls last' };
+
 /** Query parameters of the job list. */
 @FieldErrorsWithoutCode()
 export class ListJobs extends PageQuery {
   @QueryInteger({ min: 1, max: 200 })
   pageSize = 50;
 
+  @About('In any case; ties break by id in the same direction, nulls come last.')
   @QueryWord(Object.keys(SORT_COLUMNS) as SortField[], 'must be a valid sort field')
   sortBy: SortField = 'createDate';
 
   @QueryWord(['asc', 'desc'], 'must be asc or desc')
   sortOrder: 'asc' | 'desc' = 'desc';
 
-  /** A day of the business zone; today unless another date parameter is given. */
+  @About('A day of the business time zone; today when no date parameter is given.')
   @QueryDay()
   createDate?: string;
 
-  /** First and last day; either replaces the default day. */
+  @About('First day; replaces the default day.')
   @QueryDay()
   createDateFrom?: string;
 
+  @About('Last day; replaces the default day.')
   @QueryDay()
   createDateTo?: string;
 
+  @About('Only jobs in this stage.')
   @QueryInteger({ min: 1, max: 9 })
   currentStage?: number;
 
+  @About('Only jobs of this status.')
   @QueryInteger({ min: 1, max: 3 })
   jobStatus?: number;
 }
@@ -72,7 +83,7 @@ export class JobList {
       `with page as materialized (
          select j.id, row_number() over () as place
          from (select j.id from job j where ${FILTER}
-               order by ${SORT_COLUMNS[query.sortBy]} ${direction} nulls last, j.id ${direction}
+               order by ${SORT_COLUMNS[query.sortBy]} ${direction} ${NULLS[query.sortBy] ?? ''}, j.id ${direction}
                limit $7 offset $8) j
        )
        select (select count(*) from job j where ${FILTER}) as total,

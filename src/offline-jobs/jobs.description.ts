@@ -1,6 +1,5 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
 import { inline, listOf, pageOf } from '../common/api-schemas.js';
-import { CODE_NAME } from './code.answers.js';
 import {
   JOB_CHANGES,
   JOB_CHANGES_REFUSALS,
@@ -10,6 +9,7 @@ import {
   JOB_REFUSALS,
   JOB_TRANSITIONS,
 } from './job.answers.js';
+import { CODE_NAME, type CODES } from './job.codes.js';
 import { JOB_ACTION } from './job-action.answers.js';
 
 const OFFLINE_JOBS: ApiTag = {
@@ -79,7 +79,7 @@ export const LIST_CODES: OperationDescription = {
   summary: { en: 'List codes', tr: 'Kodları listele' },
   answers: {
     200: envelope(
-      inline({
+      inline<typeof CODES>({
         Stages: names,
         JobStatuses: names,
         ActionTypes: names,

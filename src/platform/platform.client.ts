@@ -1,6 +1,8 @@
+import { lookup as systemLookup } from 'node:dns';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { publicOnly } from '../common/net/public-lookup.js';
+import { isPublicHttps } from '../common/net/public-urls.js';
 import { Settings } from '../config/settings.js';
-import { publicLookup, urlRefusal } from './address-policy.js';
 import { OriginConnections, type PlatformAnswer } from './origin-connections.js';
 
 export type { PlatformAnswer };
@@ -57,8 +59,9 @@ export class PlatformClient implements OnApplicationShutdown {
     if (known) return known;
     if (!endpoint.url || !URL.canParse(endpoint.url)) return 'No platform URL is configured.';
     const url = new URL(endpoint.url);
-    const refusal = this.settings.allowPrivatePlatformUrls ? undefined : urlRefusal(url);
-    if (refusal) return refusal;
+    if (!this.settings.allowPrivatePlatformUrls && !isPublicHttps(url)) {
+      return 'The platform URL must be https and public.';
+    }
     const target = {
       connections: this.connectionsTo(url.origin),
       basePath: url.pathname.replace(/\/+$/, ''),
@@ -76,7 +79,7 @@ export class PlatformClient implements OnApplicationShutdown {
   private connectionsTo(origin: string): OriginConnections {
     const known = this.origins.get(origin);
     if (known) return known;
-    const lookup = this.settings.allowPrivatePlatformUrls ? undefined : publicLookup;
+    const lookup = this.settings.allowPrivatePlatformUrls ? undefined : publicOnly(systemLookup);
     const connections = new OriginConnections(origin, lookup);
     this.origins.set(origin, connections);
     return connections;

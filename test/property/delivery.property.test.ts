@@ -67,7 +67,7 @@ class Claim implements fc.AsyncCommand<Model, Real> {
       if (delivery) delivery.claims += 1;
       real.held.push(claim);
     }
-    for (const id of lane?.parked ?? []) {
+    for (const { id } of lane?.parked ?? []) {
       const delivery = model.live.get(id);
       expect(delivery?.claims).toBe(8);
       if (delivery) Object.assign(delivery, { dueAt: NEVER, holder: undefined });
@@ -138,6 +138,9 @@ function outcomeOf(claim: ClaimedDelivery, verdict: Outcome['verdict']): Outcome
     verdict,
     waitMs: verdict === 'Retry' ? WAIT_MS : 0,
     endedAt: performance.now(),
+    type: claim.type,
+    attemptOnLadder: claim.attempt,
+    lateMs: 0,
     attempt: {
       number: claim.attemptNumber,
       subReferanceNo: 's',
@@ -163,7 +166,7 @@ it('a delivery whose claims die eight times without an outcome is parked, and ot
   await new Publish().run(model, real);
   const [lane] = await store.claim([{ agentId: agent.id, limit: 5, from: undefined }], LEASE_MS, 0);
   const [poison, other] = [...model.live.keys()];
-  expect(lane?.parked).toEqual([poison]);
+  expect(lane?.parked).toEqual([{ id: poison, type: 101 }]);
   expect(lane?.deliveries.map((claim) => claim.id)).toEqual([other]);
   expect(await store.scout(1e9)).toEqual([expect.objectContaining({ agentId: agent.id })]);
   await dataSource.query('delete from delivery where agent_id = $1', [agent.id]);

@@ -25,10 +25,13 @@ export const BodyAtMost =
   (bytes: number): ClassDecorator =>
   (target) =>
     void BODY_LIMITS.set(target, bytes);
+export const bodyLimitOf = (target: object, otherwise: number): number =>
+  BODY_LIMITS.get(target) ?? otherwise;
 
 /** Set on a request class whose field errors carry no code, as the interface shows for the job list. */
 const WITHOUT_CODE = new WeakSet<object>();
 export const FieldErrorsWithoutCode = (): ClassDecorator => (target) => void WITHOUT_CODE.add(target);
+export const hasFieldErrorsWithoutCode = (target: object): boolean => WITHOUT_CODE.has(target);
 
 /**
  * Turns a request into the instance that the handler declares. It runs after the access guard, and only here is the
@@ -48,11 +51,11 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
       query: request.query as RequestParts['query'],
     };
     if (takesBody(target)) {
-      parts.body = await this.readJson(request, BODY_LIMITS.get(target) ?? this.maxBodyBytes);
+      parts.body = await this.readJson(request, bodyLimitOf(target, this.maxBodyBytes));
     }
     const { value, errors } = bind(target, parts, this.clock);
     if (errors.length > 0) {
-      throw WITHOUT_CODE.has(target)
+      throw hasFieldErrorsWithoutCode(target)
         ? new DomainError('invalid', undefined, 'One or more validation errors occurred.', { fields: errors })
         : validationError(errors);
     }
@@ -96,8 +99,13 @@ async function readBody(request: FastifyRequest, limit: number): Promise<Buffer>
   // Not destroyed on an early end: the connection must still carry the refusal.
   for await (const chunk of (request.body as Readable).iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).length;
-    if (size > limit) throw tooLarge();
+    if (size > limit) break;
     chunks.push(chunk as Buffer);
+  }
+  if (size > limit) {
+    // The rest is let through unread: a connection with half a body on it could neither be used again nor closed.
+    request.raw.resume();
+    throw tooLarge();
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
 }

@@ -5,6 +5,7 @@ import { bindingFailure } from '../errors/bare-answer.js';
 import type { FieldError } from '../errors/domain-error.js';
 import { JsonNumber, type JsonObject, type JsonValue } from '../json/parse.js';
 import { Base64Content } from './base64-content.js';
+import { readDateTime } from './date-time.js';
 import { type Field, type FieldType, fieldsOf, pascalCase, type RequestClass } from './fields.js';
 
 /** What a request brings; `body` is undefined when the request class takes none. */
@@ -101,7 +102,7 @@ function read(type: FieldType, json: JsonValue, path: string, clock: Clock): unk
     case 'amount':
       return json instanceof JsonNumber ? readAmount(json.source) : fail(path, 'a decimal number');
     case 'dateTime':
-      return (typeof json === 'string' && clock.parse(json)) || fail(path, 'an ISO 8601 date-time');
+      return (typeof json === 'string' && readDateTime(json, clock)) || fail(path, 'an ISO 8601 date-time');
     case 'base64':
       return typeof json === 'string' ? Base64Content.decode(json) : fail(path, 'a base64 string');
     case 'integerOrText':

@@ -84,8 +84,9 @@ export function declareField(prototype: object, field: Field): void {
 function bodyField(type: FieldType, rules: FieldRules): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property);
+    const told = pascalCase(name);
     declareField(prototype, { name, source: 'body', type, rules });
-    validateBy(prototype, name, (value) => brokenRule(pascalCase(name), value, rules));
+    validateBy(prototype, name, (value) => brokenRule(told, value, rules));
     if (type.kind === 'object' || (type.kind === 'list' && type.of.kind === 'object')) {
       ValidateNested()(prototype, property);
     }

@@ -70,7 +70,7 @@ function isDay(text: string): boolean {
 
 /** The paging parameters of every paged list. */
 export abstract class PageQuery {
-  @QueryInteger({ min: 1, max: 1_000_000_000 }, 'must be at least 1')
+  @QueryInteger({ min: 1, max: 2_147_483_647 }, 'must be at least 1')
   page = 1;
 
   abstract pageSize: number;

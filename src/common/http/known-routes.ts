@@ -9,7 +9,7 @@ export function rememberRoutes(fastify: FastifyInstance): void {
   ROUTES.set(fastify, routes);
   fastify.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*')) return;
-    const pattern = new RegExp(`^${url.replace(/[.+?^$()[\]{}|\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`);
+    const pattern = new RegExp(`^${url.replace(/[.+?^$()[\]{}|\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
     const route = routes.get(url) ?? { pattern, methods: new Set() };
     for (const one of [method].flat()) route.methods.add(one);
     routes.set(url, route);

@@ -20,7 +20,7 @@ const TYPE_NAMES = Object.fromEntries(Object.entries(NOTIFICATION_TYPES).map(([t
 const ITEM: { readonly [K in keyof DeliveryItem]: ReturnType<typeof text> } = {
   Id: int64(undefined, 17),
   ReferanceNo: text('The same on every attempt.', '42_20261120121617123AB12CD34EF_0_0'),
-  NotificationType: code(TYPE_NAMES, 'What is announced:', 101),
+  NotificationType: code('NotificationType', TYPE_NAMES)('What is announced.', 101),
   AgentId: id(undefined, 42),
   State: word(
     STATES,

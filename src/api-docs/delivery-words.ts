@@ -1,0 +1,76 @@
+import type { RetryRule, SuccessRule } from '../notifications/notification.types.js';
+
+export type Language = 'tr' | 'en';
+
+/** How one type of notification is delivered; the document carries it as `x-delivery`. */
+export interface DeliveryFacts {
+  success: SuccessRule;
+  retriedOn: RetryRule;
+  retries: number;
+  attempts: number;
+  /** The last one serves all later retries. */
+  waitsInSeconds: number[];
+  timeoutInSeconds: number;
+  lastAttemptHeader: boolean;
+}
+
+const UNITS = {
+  en: { hour: 'h', minute: 'min', second: 's' },
+  tr: { hour: 'sa', minute: 'dk', second: 'sn' },
+} as const;
+
+/** `90` as `90 s`, `3600` as `1 h`. */
+export function durationInWords(seconds: number, language: Language): string {
+  const { hour, minute, second } = UNITS[language];
+  if (seconds >= 3600 && seconds % 3600 === 0) return `${seconds / 3600} ${hour}`;
+  if (seconds >= 60 && seconds % 60 === 0) return `${seconds / 60} ${minute}`;
+  return `${seconds} ${second}`;
+}
+
+/** The wait before each retry, in order. */
+export function waitsOf({ retries, waitsInSeconds }: DeliveryFacts): number[] {
+  return Array.from({ length: retries }, (_, retry) => waitsInSeconds[retry] ?? waitsInSeconds.at(-1) ?? 0);
+}
+
+/** What the platform must answer, and what happens when it does not: one sentence each. */
+export function deliveryInWords(facts: DeliveryFacts, language: Language): string[] {
+  return language === 'tr' ? inTurkish(facts) : inEnglish(facts);
+}
+
+function inEnglish(facts: DeliveryFacts): string[] {
+  const { success, retriedOn, retries, attempts, lastAttemptHeader } = facts;
+  const timeout = durationInWords(facts.timeoutInSeconds, 'en');
+  return [
+    success === '2xx'
+      ? 'Any 2xx status is a success; the body is ignored and may be empty.'
+      : 'Success is HTTP 200 with `ResultStatus.Status` `Success` in a JSON body.',
+    retriedOn === 'anyFailure'
+      ? 'Anything else, and no answer at all, is tried again.'
+      : 'Any other status ends the delivery: it is logged and dropped. Only no answer at all (a connection error or time-out) is tried again.',
+    `At most ${retries} retries, ${attempts} attempts in all. Waits: ${ladder(facts, 'en', 'then always')}. An attempt may take ${timeout}; redirects are not followed.`,
+    ...(lastAttemptHeader ? ['The last attempt carries the header `IsLastAttemptToReDelivery: true`.'] : []),
+    'Every attempt carries the same `ReferanceNo`: process it once.',
+  ];
+}
+
+function inTurkish(facts: DeliveryFacts): string[] {
+  const { success, retriedOn, retries, attempts, lastAttemptHeader } = facts;
+  const timeout = durationInWords(facts.timeoutInSeconds, 'tr');
+  return [
+    success === '2xx'
+      ? 'Her 2xx durumu başarıdır; gövdeye bakılmaz, boş olabilir.'
+      : 'Başarı: JSON gövdesinde `ResultStatus.Status` değeri `Success` olan HTTP 200.',
+    retriedOn === 'anyFailure'
+      ? 'Başka her yanıt ve yanıt alınamaması yeniden denenir.'
+      : 'Başka her durum teslimatı bitirir: günlüğe yazılır ve bırakılır. Yalnızca hiç yanıt alınamaması (bağlantı hatası, zaman aşımı) yeniden denenir.',
+    `En çok ${retries} yeniden deneme, toplam ${attempts} deneme. Beklemeler: ${ladder(facts, 'tr', 'sonra hep')}. Bir deneme en çok ${timeout} sürer; yönlendirmeler izlenmez.`,
+    ...(lastAttemptHeader ? ['Son deneme `IsLastAttemptToReDelivery: true` başlığını taşır.'] : []),
+    'Her deneme aynı `ReferanceNo` değerini taşır: bir kez işleyin.',
+  ];
+}
+
+function ladder({ waitsInSeconds }: DeliveryFacts, language: Language, thenAlways: string): string {
+  const waits = waitsInSeconds.map((seconds) => durationInWords(seconds, language));
+  const last = waits.pop() ?? '';
+  return waits.length === 0 ? last : `${waits.join(', ')}, ${thenAlways} ${last}`;
+}

@@ -1,0 +1,56 @@
+import type { Schema } from '../common/api-schemas.js';
+import type { RequestClass } from '../common/binding/fields.js';
+import type { Components } from './components.js';
+import { parametersOf } from './request-schemas.js';
+import { responsesOf } from './responses.js';
+import type { Route } from './routes.js';
+
+/** The path items of all routes. */
+export function pathsOf(routes: readonly Route[], components: Components): Record<string, Schema> {
+  const paths: Record<string, Record<string, Schema>> = {};
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route, components) };
+  }
+  return paths;
+}
+
+function operationOf(route: Route, components: Components): Schema {
+  const { description, access, input } = route;
+  const parameters = [
+    ...(input ? parametersOf(input, (target) => components.request(target)) : []),
+    ...(description?.parameters ?? []),
+  ];
+  return {
+    operationId: route.operationId,
+    ...(description && {
+      tags: [description.tag.name],
+      summary: description.summary.en,
+      'x-summary-tr': description.summary.tr,
+    }),
+    description: [description?.details, accessParagraph(route)].filter(Boolean).join('\n\n'),
+    security: access.public ? [] : [{ bearerAuth: [] }],
+    ...(access.roles && { 'x-roles': access.roles }),
+    ...(access.permission && { 'x-permission': access.permission }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(input && route.bodyLimit !== undefined && { requestBody: requestBody(route, input, components) }),
+    responses: responsesOf(route, components),
+  };
+}
+
+function requestBody({ description }: Route, input: RequestClass, components: Components): Schema {
+  const schema = components.request(input);
+  const example = description?.example;
+  return {
+    required: true,
+    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+  };
+}
+
+/** How the paragraph on roles begins; the page shows roles in a way of its own. */
+export const ACCESS_PARAGRAPH = 'Access: ';
+
+function accessParagraph({ access }: Route): string {
+  if (access.public) return `${ACCESS_PARAGRAPH}public.`;
+  const roles = `${ACCESS_PARAGRAPH}any of the roles ${access.roles?.map((role) => `\`${role}\``).join(', ')}`;
+  return access.permission ? `${roles}, with the permission \`${access.permission}\`.` : `${roles}.`;
+}

@@ -1,0 +1,32 @@
+import type { Schema } from '../common/api-schemas.js';
+
+type Schemas = Readonly<Record<string, Schema>>;
+
+/** The schema that a reference leads to, with what stands beside the reference. */
+export function resolve(schema: Schema, schemas: Schemas): Schema {
+  const { $ref, ...beside } = schema;
+  if (typeof $ref !== 'string') return schema;
+  return { ...schemas[$ref.slice($ref.lastIndexOf('/') + 1)], ...beside };
+}
+
+/** A value that fits the schema, put together from the examples at its parts. */
+export function sampleOf(given: Schema, schemas: Schemas): unknown {
+  const schema = resolve(given, schemas);
+  const { examples, type, properties, items, anyOf } = schema;
+  if (Array.isArray(examples)) return examples[0];
+  if ('const' in schema) return schema['const'];
+  if ('default' in schema) return schema['default'];
+  if (Array.isArray(schema['enum'])) return schema['enum'][0];
+  if (Array.isArray(anyOf)) return sampleOf(anyOf[0] as Schema, schemas);
+  // What may be null and has no example is mostly null.
+  if (Array.isArray(type) && type.includes('null')) return null;
+  if (type === 'object') return sampleOfEach((properties ?? {}) as Schemas, schemas);
+  if (type === 'array') return [sampleOf((items ?? {}) as Schema, schemas)];
+  return { string: 'text', integer: 1, number: 1, boolean: true }[String(type)] ?? null;
+}
+
+function sampleOfEach(properties: Schemas, schemas: Schemas): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, member]) => [name, sampleOf(member, schemas)]),
+  );
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { Clock } from '../clock.js';
+import { Decimal } from '../decimal.js';
+import { BareAnswer } from '../errors/bare-answer.js';
+import { parseJson } from '../json/parse.js';
+import { bind } from './bind.js';
+import {
+  Amount,
+  Base64,
+  Bool,
+  DateTimeField,
+  Int16,
+  Int32,
+  IntegerOrText,
+  ListOf,
+  Nested,
+  NotBefore,
+  type RequestClass,
+  Text,
+} from './fields.js';
+
+const CLOCK = new Clock('Europe/Istanbul');
+
+function bound<T extends object>(target: RequestClass<T>, body: string) {
+  const { value, errors } = bind(target, { path: {}, query: {}, body: parseJson(body) }, CLOCK);
+  return { value, errors: errors.map(({ Field, Message }) => `${Field}: ${Message}`) };
+}
+
+function refusal(target: RequestClass, body: string): string | undefined {
+  try {
+    bound(target, body);
+    return undefined;
+  } catch (error) {
+    expect(error).toBeInstanceOf(BareAnswer);
+    expect((error as BareAnswer).status).toBe(400);
+    return (error as BareAnswer).text;
+  }
+}
+
+/** What decorators do; the test runner's compiler reads them in no file that the build leaves out. */
+function declare(
+  target: RequestClass,
+  fields: Record<string, PropertyDecorator | PropertyDecorator[]>,
+): void {
+  for (const [name, decorators] of Object.entries(fields)) {
+    for (const decorate of [decorators].flat()) decorate(target.prototype, name);
+  }
+}
+
+class Line {
+  no: number;
+  amount?: Decimal;
+}
+declare(Line, { no: Int16({ required: true, greaterThan: 0 }), amount: Amount() });
+
+class Order {
+  name: string;
+  count?: number;
+  isOpen?: boolean;
+  total?: Decimal;
+  from?: Date;
+  to?: Date;
+  reference?: string | Decimal;
+  file?: unknown;
+  first?: Line;
+  lines?: Line[];
+  tags?: string[];
+}
+declare(Order, {
+  name: Text({ required: true, maxLength: 3 }),
+  count: Int32({ min: 0 }),
+  isOpen: Bool(),
+  total: Amount({ greaterThan: 0 }),
+  from: DateTimeField(),
+  to: [DateTimeField(), NotBefore('from')],
+  reference: IntegerOrText({ maxLength: 5 }),
+  file: Base64(),
+  first: Nested(() => Line),
+  lines: ListOf(() => Line, { maxItems: 3 }),
+  tags: ListOf({ kind: 'text' }),
+});
+
+describe('binding', () => {
+  test('makes an instance of the request class with its values', () => {
+    const { value, errors } = bound(
+      Order,
+      '{"name":"A","count":2,"isOpen":true,"total":1.50,"from":"2026-11-20T10:00:00","lines":[{"no":1}],"tags":["x"]}',
+    );
+    expect(errors).toEqual([]);
+    expect(value).toBeInstanceOf(Order);
+    expect(value).toMatchObject({ name: 'A', count: 2, isOpen: true, tags: ['x'] });
+    expect(value.total?.toString()).toBe('1.50');
+    expect(value.from?.toISOString()).toBe('2026-11-20T07:00:00.000Z');
+    expect(value.lines?.[0]).toBeInstanceOf(Line);
+  });
+
+  test.each([
+    ['{"name":5}', '$.name: expected a string.'],
+    ['{"count":"2"}', '$.count: expected an integer (int32).'],
+    ['{"count":2.0}', '$.count: expected an integer (int32).'],
+    ['{"count":2147483648}', '$.count: expected an integer (int32).'],
+    ['{"isOpen":1}', '$.isOpen: expected true or false.'],
+    ['{"total":"1"}', '$.total: expected a decimal number.'],
+    ['{"from":1700000000}', '$.from: expected an ISO 8601 date-time.'],
+    ['{"file":[]}', '$.file: expected a base64 string.'],
+    ['{"reference":1.5}', '$.reference: expected an integer (int64).'],
+    ['{"reference":9223372036854775808}', '$.reference: expected an integer (int64).'],
+    ['{"reference":true}', '$.reference: expected an integer or a string.'],
+    ['{"first":[]}', '$.first: expected an object.'],
+    ['{"first":{"no":32768}}', '$.first.no: expected an integer (int16).'],
+    ['{"lines":{}}', '$.lines: expected an array.'],
+    ['{"lines":[{"no":1},{"no":"2"}]}', '$.lines[1].no: expected an integer (int16).'],
+    ['{"lines":[null]}', '$.lines[0]: expected an object.'],
+    ['{"tags":[null]}', '$.tags[0]: expected a value.'],
+    ['{"tags":[["x"]]}', '$.tags[0]: expected a string.'],
+    ['{"tags":["\\u0000"]}', '$.tags[0]: expected a string of well-formed Unicode without U+0000.'],
+    ['[]', '$: expected an object.'],
+  ])('%s fails as "%s"', (body, text) => {
+    expect(refusal(Order, body)).toBe(text);
+  });
+
+  test('keeps a whole number or a text as it was given', () => {
+    expect(String(bound(Order, '{"name":"A","reference":9223372036854775807}').value.reference)).toBe(
+      '9223372036854775807',
+    );
+    expect(bound(Order, '{"name":"A","reference":"0017"}').value.reference).toBe('0017');
+  });
+
+  test('takes null for absence, whatever the type', () => {
+    const names = ['count', 'isOpen', 'total', 'from', 'to', 'reference', 'file', 'first', 'lines', 'tags'];
+    const body = JSON.stringify({ name: 'A', ...Object.fromEntries(names.map((name) => [name, null])) });
+    expect(bound(Order, body).errors).toEqual([]);
+  });
+
+  test('matches names without regard to case and ignores those it does not know', () => {
+    const body = '{"NAME":"A","Count":1,"__proto__":{"isOpen":"x"},"constructor":1,"":2,"nam e":3}';
+    expect(bound(Order, body).value).toMatchObject({ name: 'A', count: 1 });
+  });
+
+  test('does not take a property of Object for a field', () => {
+    const { value } = bound(Order, '{"name":"A","toString":1,"hasOwnProperty":2}');
+    expect(Object.keys(value)).not.toContain('toString');
+    expect(Object.keys(value)).not.toContain('hasOwnProperty');
+  });
+});
+
+describe('validation', () => {
+  test('reports each bad field once, in the order of declaration, and the items of lists by their place', () => {
+    const body =
+      '{"lines":[{"no":1},{"no":0},{}],"to":"2026-01-01","from":"2026-01-02","total":0,"count":-1}';
+    expect(bound(Order, body).errors).toEqual([
+      'Name: Name is required.',
+      'Count: Count must be greater than or equal to 0.',
+      'Total: Total must be greater than 0.',
+      'To: To must be equal to or later than From.',
+      'Lines[1].No: No must be greater than 0.',
+      'Lines[2].No: No is required.',
+    ]);
+  });
+
+  test.each([
+    ['{"name":"şçğ"}', []],
+    ['{"name":"🚗🚗🚗"}', []],
+    ['{"name":"🚗🚗🚗🚗"}', ['Name: Name must be at most 3 characters.']],
+    ['{"name":"    "}', ['Name: Name is required.']],
+    ['{"name":"A","reference":"123456"}', ['Reference: Reference must be at most 5 characters.']],
+    ['{"name":"A","reference":"      "}', ['Reference: Reference must be at most 5 characters.']],
+    ['{"name":"A","file":"QQ="}', ['File: File must be valid base64.']],
+    ['{"name":"A","file":""}', []],
+  ])('%s gives %j', (body, errors) => {
+    expect(bound(Order, body).errors).toEqual(errors);
+  });
+});
+
+describe('one body does not stop the service', () => {
+  const within = (milliseconds: number, work: () => void) => {
+    const start = performance.now();
+    work();
+    expect(performance.now() - start).toBeLessThan(milliseconds);
+  };
+
+  test('with an amount of ten million digits', () => {
+    within(3_000, () => {
+      const { errors } = bound(Order, `{"name":"A","total":${'9'.repeat(10_000_000)}}`);
+      expect(errors).toEqual(['Total: Total must have at most 28 significant digits.']);
+    });
+  });
+
+  test.each(['1e1001', '-1e999999999', '1e-5000', '1E+99999999999999999999'])(
+    'with the amount %s',
+    (amount) => {
+      const { errors } = bound(Order, `{"name":"A","total":${amount}}`);
+      expect(errors).toEqual(['Total: Total must have at most 28 significant digits.']);
+    },
+  );
+
+  test('with a list far beyond its limit: only one item too many is looked at', () => {
+    within(3_000, () => {
+      const { value, errors } = bound(Order, `{"name":"A","lines":[${'{"no":1},'.repeat(300_000)}{}]}`);
+      expect(value.lines).toHaveLength(4);
+      expect(errors).toEqual(['Lines: Lines must have at most 3 items.']);
+    });
+  });
+
+  test('with more values than any request has', () => {
+    const body = `[${'0,'.repeat(2_000_000)}0]`;
+    expect(() => parseJson(body)).toThrow('more than 2000000 values');
+  });
+});

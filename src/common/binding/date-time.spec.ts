@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Clock } from '../clock.js';
+import { readDateTime } from './date-time.js';
+
+const two = (min: number, max: number) =>
+  fc.integer({ min, max }).map((number) => String(number).padStart(2, '0'));
+const day = fc
+  .tuple(fc.integer({ min: 0, max: 2_100 }), two(0, 13), two(0, 32))
+  .map(([year, month, date]) => `${String(year).padStart(4, '0')}-${month}-${date}`);
+/** Days on which some zone changed its offset, or left out a day altogether. */
+const oddDay = fc.constantFrom(
+  '2026-03-29',
+  '2026-10-25',
+  '2016-09-07',
+  '2011-12-30',
+  '2023-04-28',
+  '1910-10-01',
+);
+const time = fc
+  .tuple(fc.constantFrom('T', ' '), two(0, 24), two(0, 60), fc.option(two(0, 60), { nil: '' }))
+  .map(([separator, hour, minute, second]) => `${separator}${hour}:${minute}${second && `:${second}`}`);
+const fraction = fc.constantFrom('', '', '.5', ',25', '.123456789', '.0009');
+const zone = fc.oneof(
+  fc.constantFrom('', '', 'Z', 'z', '+', 'GMT', '+3', ' '),
+  fc
+    .tuple(fc.constantFrom('+', '-'), two(0, 23), fc.constantFrom(':', ''), two(0, 59))
+    .map((parts) => parts.join('')),
+);
+const text = fc.oneof(
+  fc.oneof(day, oddDay),
+  fc.tuple(fc.oneof(day, oddDay), time, fraction, zone).map((parts) => parts.join('')),
+);
+
+describe.each([
+  'Europe/Istanbul',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+  'Africa/Cairo',
+  'America/Sao_Paulo',
+  'UTC',
+])('in %s', (name) => {
+  const clock = new Clock(name);
+
+  test('a date-time is the same moment that the clock reads', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        expect(readDateTime(given, clock)?.getTime()).toBe(clock.parse(given)?.getTime());
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+});
+
+test.each(['2026-11-20T10:00:00+24:00', '2026-11-20T10:00:00-03:60', '2026-11-20T10:00:00+99:99'])(
+  'an offset that no clock shows makes %s no date-time',
+  (given) => {
+    expect(readDateTime(given, new Clock('Europe/Istanbul'))).toBeUndefined();
+  },
+);
+
+test('more days than are remembered are still read', () => {
+  const clock = new Clock('Europe/Istanbul');
+  for (let count = 0; count < 5_000; count++) {
+    const given = new Date(Date.UTC(2017, 0, 1 + count)).toISOString().slice(0, 10);
+    expect(readDateTime(`${given}T03:00:00`, clock)?.toISOString()).toBe(`${given}T00:00:00.000Z`);
+  }
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { Clock } from '../clock.js';
+import { bind, takesBody } from './bind.js';
+import { PathId, PathWord, type RequestClass } from './fields.js';
+import { PageQuery, QueryDay, QueryFlag, QueryInteger, QueryWord } from './query.js';
+
+const CLOCK = new Clock('Europe/Istanbul');
+
+/** What decorators do; the test runner's compiler reads them in no file that the build leaves out. */
+function declare(
+  target: RequestClass,
+  fields: Record<string, PropertyDecorator | PropertyDecorator[]>,
+): void {
+  for (const [name, decorators] of Object.entries(fields)) {
+    for (const decorate of [decorators].flat()) decorate(target.prototype, name);
+  }
+}
+
+class OneLine {
+  orderId: number;
+  state: string;
+}
+declare(OneLine, { orderId: PathId(), state: PathWord(['open', 'closed']) });
+
+describe('path parameters', () => {
+  const at = (orderId: string, state = 'open') =>
+    bind(OneLine, { path: { orderId, state }, query: {} }, CLOCK);
+
+  test('are bound without a body', () => {
+    expect(takesBody(OneLine)).toBe(false);
+    expect(at('7').value).toEqual({ orderId: 7, state: 'open' });
+  });
+
+  test.each(['', 'x', '1.0', '2147483648', ' 7', '7\n', '٧'])('%j is no int32', (orderId) => {
+    expect(() => at(orderId)).toThrow('orderId: expected an integer (int32).');
+  });
+
+  test('below 1 or of another word are validation errors', () => {
+    expect(at('0', 'half').errors).toEqual([
+      { Field: 'OrderId', Message: 'OrderId must be greater than 0.' },
+      { Field: 'State', Message: 'State must be one of open, closed.' },
+    ]);
+  });
+});
+
+class Search extends PageQuery {
+  pageSize = 50;
+  all = false;
+  day?: string;
+  order = 'desc';
+}
+declare(Search, {
+  pageSize: QueryInteger({ min: 1, max: 200 }),
+  all: QueryFlag(),
+  day: QueryDay(),
+  order: QueryWord(['asc', 'desc'], 'must be asc or desc'),
+});
+
+describe('query parameters', () => {
+  const search = (query: Record<string, string | string[]>) => bind(Search, { path: {}, query }, CLOCK);
+
+  test('have their defaults when they are absent, those of base classes too', () => {
+    expect(search({}).value).toEqual({ page: 1, pageSize: 50, all: false, order: 'desc' });
+  });
+
+  test('are matched without regard to case', () => {
+    expect(search({ PAGE: '3', Order: 'ASC', ALL: 'True', day: '2028-02-29' }).value).toEqual({
+      page: 3,
+      pageSize: 50,
+      all: true,
+      order: 'asc',
+      day: '2028-02-29',
+    });
+  });
+
+  test('that are bad are all reported: empty, repeated, out of range, of another form', () => {
+    const query = { page: '0', pageSize: ['1', '2'], all: '', day: '2027-02-29', order: 'up' };
+    expect(search(query).errors.map(({ Field }) => Field)).toEqual([
+      'Page',
+      'PageSize',
+      'All',
+      'Day',
+      'Order',
+    ]);
+    expect(search({ page: '1', Page: '1' }).errors).toHaveLength(1);
+  });
+});

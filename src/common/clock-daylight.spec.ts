@@ -1,0 +1,92 @@
+import { Settings } from 'luxon';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { Clock } from './clock.js';
+
+const berlin = new Clock('Europe/Berlin');
+const iso = (moment: Date | undefined) => moment?.toISOString();
+const ownNow = Settings.now;
+afterEach(() => {
+  Settings.now = ownNow;
+});
+
+describe('a zone with daylight saving time', () => {
+  it.each([
+    { what: 'before the gap', text: '2026-03-29T01:59:59', moment: '2026-03-29T00:59:59.000Z' },
+    {
+      what: 'in the gap, moved forward by it',
+      text: '2026-03-29T02:30:00',
+      moment: '2026-03-29T01:30:00.000Z',
+    },
+    { what: 'after the gap', text: '2026-03-29T03:00:00', moment: '2026-03-29T01:00:00.000Z' },
+    { what: 'before the overlap', text: '2026-10-25T01:59:59', moment: '2026-10-24T23:59:59.000Z' },
+    {
+      what: 'in the overlap, with offset',
+      text: '2026-10-25T02:30:00+02:00',
+      moment: '2026-10-25T00:30:00.000Z',
+    },
+    {
+      what: 'in the overlap again, with offset',
+      text: '2026-10-25T02:30:00+01:00',
+      moment: '2026-10-25T01:30:00.000Z',
+    },
+    { what: 'after the overlap', text: '2026-10-25T03:00:00', moment: '2026-10-25T02:00:00.000Z' },
+  ])('$text ($what) is $moment', ({ text, moment }) => {
+    expect(iso(berlin.parse(text))).toBe(moment);
+  });
+
+  it.each([
+    {
+      what: 'in winter',
+      day: '2026-01-15',
+      from: '2026-01-14T23:00:00.000Z',
+      to: '2026-01-15T23:00:00.000Z',
+    },
+    {
+      what: 'of 23 hours',
+      day: '2026-03-29',
+      from: '2026-03-28T23:00:00.000Z',
+      to: '2026-03-29T22:00:00.000Z',
+    },
+    {
+      what: 'in summer',
+      day: '2026-07-15',
+      from: '2026-07-14T22:00:00.000Z',
+      to: '2026-07-15T22:00:00.000Z',
+    },
+    {
+      what: 'of 25 hours',
+      day: '2026-10-25',
+      from: '2026-10-24T22:00:00.000Z',
+      to: '2026-10-25T23:00:00.000Z',
+    },
+  ])('the day $day ($what) lasts from $from to $to', ({ day, from, to }) => {
+    const range = berlin.day(day);
+    expect([iso(range?.from), iso(range?.to)]).toEqual([from, to]);
+  });
+
+  it.each(['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z'])(
+    'a time that the clocks show twice is the first of the two, whether asked in winter or summer (%s)',
+    (today) => {
+      Settings.now = () => Date.parse(today);
+      expect(iso(berlin.parse('2026-10-25T02:30:00'))).toBe('2026-10-25T00:30:00.000Z');
+    },
+  );
+
+  it.each([
+    ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T02:00:00.000Z'],
+    ['Asia/Beirut', '2023-03-26', '2023-03-25T22:00:00.000Z', '2023-03-26T21:00:00.000Z'],
+    ['America/Havana', '2026-10-31', '2026-10-31T04:00:00.000Z', '2026-11-01T04:00:00.000Z'],
+    ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+  ])('where clocks change at midnight, %s, the day %s lasts from %s to %s', (zone, day, from, to) => {
+    const range = new Clock(zone).day(day);
+    expect([iso(range?.from), iso(range?.to)]).toEqual([from, to]);
+  });
+
+  test('is written with the offset of the moment', () => {
+    expect(berlin.withOffset(new Date('2026-07-15T10:00:00.005Z'))).toBe('2026-07-15T12:00:00.005+02:00');
+    expect(berlin.withOffset(new Date('2026-01-15T10:00:00.005Z'))).toBe('2026-01-15T11:00:00.005+01:00');
+    expect(berlin.local(new Date('2026-10-25T00:30:00Z'))).toBe(
+      berlin.local(new Date('2026-10-25T01:30:00Z')),
+    );
+  });
+});

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AgentsService } from '../src/agents/agents.service.js';
+import { KeyCipher } from '../src/agents/key-cipher.js';
+import { startService } from '../src/boot.js';
+import { Settings } from '../src/config/settings.js';
+import type { Client } from './support/client.js';
+import { startTestService, type TestService } from './support/service.js';
+
+const API_KEY = 'the api key of a platform';
+const AUTHORIZATION = 'Bearer the-authorization-of-a-platform';
+const [first, second, stranger] = [1, 2, 3].map(() => randomBytes(32));
+const text = (...keys: (Buffer | undefined)[]) => keys.map((key) => key?.toString('base64')).join(',');
+const cipher = (...keys: (Buffer | undefined)[]) => new KeyCipher(keys.flatMap((key) => key ?? []));
+
+let service: TestService;
+let administrator: Client;
+beforeAll(async () => {
+  service = await startTestService({ ENCRYPTION_KEY: text(first) });
+  administrator = await service.as({ roles: ['Administrator'] });
+});
+afterAll(() => service.stop());
+
+interface AgentRow {
+  platform_url: string | null;
+  platform_api_key: string | null;
+  platform_authorization: string | null;
+}
+const row = async (id: number): Promise<AgentRow> =>
+  (await service.dataSource.query('select * from agent where id = $1', [id]))[0];
+const create = async () => {
+  const fields = { name: 'Acente', platformApiKey: API_KEY, platformAuthorization: AUTHORIZATION };
+  return (await administrator.post('/api/admin/agents', fields)).response<{ Id: number }>().Id;
+};
+/** What a service with this ENCRYPTION_KEY would send for an agent; settings fill what the row leaves open. */
+async function endpointWith(encryptionKey: string, id: number) {
+  const settings = new Settings({
+    DATABASE_URL: service.database.url,
+    DATA_DIR: service.dataDirectory,
+    PORT: '0',
+    SANDBOX: 'false',
+    LOG_LEVEL: 'silent',
+    ENCRYPTION_KEY: encryptionKey,
+    PLATFORM_URL: 'https://default.example',
+    PLATFORM_API_KEY: 'default key',
+  });
+  const running = await startService(settings);
+  try {
+    const { platform_url, platform_api_key, platform_authorization } = await row(id);
+    return running.app.get(AgentsService).endpoint({
+      platformUrl: platform_url,
+      platformApiKey: platform_api_key,
+      platformAuthorization: platform_authorization,
+    });
+  } finally {
+    await running.stop();
+  }
+}
+
+describe('platform keys at rest', () => {
+  test('are encrypted with AES-256-GCM: the table holds nothing of them', async () => {
+    const stored = await row(await create());
+    expect(stored.platform_api_key).toMatch(/^v1(\.[\w-]+){4}$/);
+    const whole = JSON.stringify(await service.dataSource.query('select * from agent'));
+    for (const secret of [API_KEY, AUTHORIZATION]) {
+      expect(whole).not.toContain(secret);
+      expect(whole).not.toContain(Buffer.from(secret).toString('base64url').slice(0, -2));
+      expect(whole).not.toContain(Buffer.from(secret).toString('hex'));
+    }
+  });
+
+  test('the same key is stored differently each time', async () => {
+    const [one, other] = [await row(await create()), await row(await create())];
+    expect(one.platform_api_key).not.toBe(other.platform_api_key);
+  });
+
+  test('a change encrypts anew and leaves the other key as it is', async () => {
+    const id = await create();
+    const before = await row(id);
+    await administrator.patch(`/api/admin/agents/${id}`, { platformApiKey: 'another key' });
+    const after = await row(id);
+    expect(after.platform_authorization).toBe(before.platform_authorization);
+    expect(cipher(first).decrypt(after.platform_api_key ?? '')).toBe('another key');
+  });
+
+  test('are never answered', async () => {
+    const id = await create();
+    const answers = [
+      await administrator.get('/api/admin/agents?pageSize=200'),
+      await administrator.patch(`/api/admin/agents/${id}`, { platformApiKey: API_KEY }),
+      await administrator.patch(`/api/admin/agents/${id}`, { platformApiKey: `${API_KEY}\n` }),
+    ];
+    for (const answer of answers) {
+      expect(answer.text).not.toContain(API_KEY);
+      expect(answer.text).not.toContain('v1.');
+    }
+  });
+});
+
+describe('rotation of ENCRYPTION_KEY', () => {
+  test('all keys of the list decrypt, whatever their place', async () => {
+    const id = await create();
+    const expected = { url: 'https://default.example', apiKey: API_KEY, authorization: AUTHORIZATION };
+    expect(await endpointWith(text(first), id)).toEqual(expected);
+    expect(await endpointWith(text(second, first), id)).toEqual(expected);
+    expect(await endpointWith(text(second, stranger, first), id)).toEqual(expected);
+  });
+
+  test('the first key encrypts', () => {
+    const sealed = cipher(second, first).encrypt(API_KEY);
+    expect(cipher(second).decrypt(sealed)).toBe(API_KEY);
+    expect(() => cipher(first).decrypt(sealed)).toThrow(
+      'A stored key cannot be decrypted with ENCRYPTION_KEY.',
+    );
+  });
+
+  test('a key that is gone is named, and nothing of the stored text', async () => {
+    const id = await create();
+    const attempt = endpointWith(text(stranger), id);
+    await expect(attempt).rejects.toThrow(/^A stored key cannot be decrypted with ENCRYPTION_KEY\.$/);
+  });
+
+  test('an altered text is refused, not read wrongly', () => {
+    const sealed = cipher(first).encrypt(API_KEY);
+    const parts = sealed.split('.');
+    for (const place of [2, 3, 4]) {
+      const altered = parts.with(place, Buffer.alloc(16, 7).toString('base64url')).join('.');
+      expect(() => cipher(first).decrypt(altered)).toThrow();
+    }
+    const shortTag = Buffer.from(parts[3] ?? '', 'base64url')
+      .subarray(0, 4)
+      .toString('base64url');
+    expect(() => cipher(first).decrypt(parts.with(3, shortTag).join('.'))).toThrow();
+    expect(() => cipher(first).decrypt(sealed.replace('v1', 'v2'))).toThrow();
+    expect(() => cipher(first).decrypt('')).toThrow();
+  });
+
+  test('a text of any length and alphabet comes back', () => {
+    for (const key of ['x', 'ç'.repeat(4000), '🔑', 'a.b.c']) {
+      expect(cipher(first).decrypt(cipher(first).encrypt(key))).toBe(key);
+    }
+  });
+});
+
+describe('what an agent leaves open', () => {
+  test('is filled by PLATFORM_URL, PLATFORM_API_KEY and PLATFORM_AUTHORIZATION', async () => {
+    const answer = await administrator.post('/api/admin/agents', { name: 'Acente' });
+    const { Id } = answer.response<{ Id: number }>();
+    const defaults = { url: 'https://default.example', apiKey: 'default key', authorization: undefined };
+    expect(await endpointWith(text(first), Id)).toEqual(defaults);
+    await administrator.patch(`/api/admin/agents/${Id}`, {
+      platformUrl: 'https://own.example',
+      platformApiKey: 'own',
+    });
+    expect(await endpointWith(text(first), Id)).toEqual({
+      ...defaults,
+      url: 'https://own.example',
+      apiKey: 'own',
+    });
+    await administrator.patch(`/api/admin/agents/${Id}`, { platformUrl: '', platformApiKey: '' });
+    expect(await endpointWith(text(first), Id)).toEqual(defaults);
+  });
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Role } from '../src/auth/roles.js';
+import { Client } from './support/client.js';
+import { startTestService, type TestService } from './support/service.js';
+import { JWT_SECRET, signToken } from './support/tokens.js';
+
+const AGENTS = '/api/admin/agents';
+let service: TestService;
+let administrator: Client;
+beforeAll(async () => {
+  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  administrator = await service.as({ roles: ['Administrator'], permissions: [] });
+});
+afterAll(() => service.stop());
+
+const as = (role: Role) => new Client(service.url, signToken({ sub: '1', roles: [role], agentId: 1 }));
+const create = (body: unknown, client = administrator) => client.post(AGENTS, body);
+const change = (id: number | string, body: unknown, client = administrator) =>
+  client.patch(`${AGENTS}/${id}`, body);
+const created = async (body: unknown) => {
+  const answer = await create(body);
+  expect(answer.status).toBe(201);
+  return answer.response<{ Id: number }>().Id;
+};
+interface Item {
+  Id: number;
+  Name: string;
+}
+const items = async (query = 'pageSize=200', client = administrator) =>
+  (await client.get(`${AGENTS}?${query}`)).response<{ Items: Item[]; TotalCount: number }>();
+const item = async (id: number) => (await items()).Items.find(({ Id }) => Id === id);
+
+const FULL = {
+  name: 'Acente 1001',
+  platformUrl: 'https://platform.example/base/',
+  platformApiKey: 'an api key',
+  platformAuthorization: 'Basic dXNlcjpwYXNz',
+  isActive: false,
+};
+
+describe('agents', () => {
+  test('a new one answers 201 with its Id', async () => {
+    const answer = await create({ name: 'Acente' });
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toEqual({
+      Status: true,
+      Message: 'Operation completed successfully.',
+      Response: { Id: expect.any(Number) },
+    });
+  });
+
+  test('are listed with everything but their keys', async () => {
+    const id = await created(FULL);
+    const answer = await administrator.get(`${AGENTS}?pageSize=200`);
+    expect(answer.response<{ Items: Item[] }>().Items.find(({ Id }) => Id === id)).toMatchObject({
+      Id: id,
+      Name: 'Acente 1001',
+      PlatformUrl: 'https://platform.example/base',
+      HasPlatformApiKey: true,
+      HasPlatformAuthorization: true,
+      IsActive: false,
+    });
+    for (const secret of ['an api key', 'dXNlcjpwYXNz']) expect(answer.text).not.toContain(secret);
+  });
+
+  test('without address and keys use those of the settings, and are active', async () => {
+    expect(await item(await created({ name: 'Acente' }))).toMatchObject({
+      PlatformUrl: null,
+      HasPlatformApiKey: false,
+      HasPlatformAuthorization: false,
+      IsActive: true,
+    });
+  });
+
+  test('are paged by id', async () => {
+    for (let n = 0; n < 3; n++) await created({ name: `Acente ${n}` });
+    const all = (await items()).Items.map(({ Id }) => Id);
+    expect(all).toEqual(all.toSorted((a, b) => a - b));
+    const second = await items('page=2&pageSize=2');
+    expect(second).toMatchObject({ Page: 2, Size: 2, TotalCount: all.length, HasPreviousPage: true });
+    expect(second.Items.map(({ Id }) => Id)).toEqual(all.slice(2, 4));
+  });
+
+  test('a page out of range is 400 Validation.General', async () => {
+    const answer = await administrator.get(`${AGENTS}?page=0&pageSize=201`);
+    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+    expect(answer.fields).toEqual({
+      Page: 'Page must be at least 1.',
+      PageSize: 'PageSize must be between 1 and 200.',
+    });
+  });
+});
+
+describe('a change of an agent', () => {
+  it.each([
+    [{ name: 'Yeni ad' }, { Name: 'Yeni ad' }],
+    [{ platformUrl: 'http://10.0.0.1:8080' }, { PlatformUrl: 'http://10.0.0.1:8080' }],
+    [{ isActive: true }, { IsActive: true }],
+    [{}, {}],
+    [{ name: null, platformUrl: null, platformApiKey: null, isActive: null }, {}],
+    [{ platformUrl: '' }, { PlatformUrl: null }],
+    [{ platformApiKey: '' }, { HasPlatformApiKey: false }],
+    [{ platformAuthorization: ' ' }, { HasPlatformAuthorization: false }],
+    [{ PLATFORMAPIKEY: '' }, { HasPlatformApiKey: false }],
+    [{ id: 999, unknown: 1 }, {}],
+  ])('%j changes what is given and nothing else: 204, empty', async (changes, expected) => {
+    const id = await created(FULL);
+    const before = await item(id);
+    const answer = await change(id, changes);
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect(await item(id)).toEqual({ ...before, ...expected });
+  });
+
+  it.each([{}, { name: 'x' }])('of an unknown one with %j: 404 General.NotFound', async (changes) => {
+    const answer = await change(2_147_483_647, changes);
+    expect(answer.status).toBe(404);
+    expect(answer.json()).toEqual({
+      Status: false,
+      Code: 'General.NotFound',
+      Message: 'The agent was not found.',
+      Response: null,
+    });
+  });
+
+  test('a blank name: "Name is required."', async () => {
+    const id = await created(FULL);
+    const answer = await change(id, { name: ' ', isActive: true });
+    expect([answer.status, answer.fields]).toEqual([400, { Name: 'Name is required.' }]);
+    expect(await item(id)).toMatchObject({ Name: FULL.name, IsActive: false });
+  });
+
+  it.each(['0', '-1'])('id %s is refused with "Id must be greater than 0."', async (id) => {
+    expect((await change(id, {})).fields).toEqual({ Id: 'Id must be greater than 0.' });
+  });
+
+  it.each(['abc', '2147483648', '1.5'])('id %s: 400 in plain text', async (id) => {
+    const answer = await change(id, {});
+    expect([answer.status, answer.text]).toEqual([400, 'id: expected an integer (int32).']);
+  });
+});
+
+describe('who keeps agents', () => {
+  test('an Operator reads them', async () => {
+    expect((await as('Operator').get(AGENTS)).status).toBe(200);
+  });
+
+  it.each<Role>([
+    'InsuranceCompanyAPIUser',
+    'InsuranceCompanyAPIAdmin',
+    'Supervizor',
+    'PlatformUser',
+    'IntegrationService',
+  ])('%s does not: 403, empty', async (role) => {
+    const answer = await as(role).get(AGENTS);
+    expect([answer.status, answer.text]).toEqual([403, '']);
+  });
+
+  test('only an Administrator changes them; anyone else: 403, empty, before the body is read', async () => {
+    const id = await created(FULL);
+    for (const answer of [await create('x', as('Operator')), await change(id, 'x', as('Operator'))]) {
+      expect([answer.status, answer.text]).toEqual([403, '']);
+    }
+    expect((await create(FULL, service.anonymous)).status).toBe(401);
+    expect((await service.anonymous.get(AGENTS)).status).toBe(401);
+  });
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from './support/client.js';
+import { DescribedApi, pointerTo } from './support/described-api.js';
+import { endorsement, openJob, openRequestedJob, pdf } from './support/jobs.js';
+import { startTestPlatform, type TestPlatform } from './support/platform.js';
+import { startTestService, type TestService } from './support/service.js';
+
+const COMPANY = 110;
+const OTHER_COMPANY = 124;
+
+let platform: TestPlatform;
+let service: TestService;
+let api: DescribedApi;
+let anonymous: Client;
+let administrator: Client;
+let insurer: Client;
+let platformUser: Client;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  service = await startTestService();
+  api = await DescribedApi.of(service.anonymous);
+  const agentId = await service.createAgent({ platformUrl: platform.url });
+  anonymous = api.watch(service.anonymous);
+  administrator = api.watch(await service.as({ roles: ['Administrator'] }));
+  insurer = api.watch(
+    await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [COMPANY] }),
+  );
+  platformUser = api.watch(await service.as({ roles: ['PlatformUser'], agentId }));
+});
+afterAll(async () => {
+  await service?.stop();
+  await platform?.close();
+});
+
+describe('real answers are as described', () => {
+  test('tokens, and what refuses them', async () => {
+    const login = '/api/authentication/login';
+    const user = { userName: 'sigorta.api', password: 'uzun ve gizli bir parola' };
+    const rights = {
+      roles: ['InsuranceCompanyAPIUser'],
+      permissions: ['Create'],
+      insuranceCompanyIds: [COMPANY],
+    };
+    await administrator.post('/api/admin/users', { ...user, ...rights });
+    const { RefreshToken } = (await anonymous.post(login, user)).response<{ RefreshToken: string }>();
+    await anonymous.post('/api/authentication/refresh-token', { refreshToken: RefreshToken });
+    await anonymous.post('/api/authentication/refresh-token', { refreshToken: RefreshToken });
+    await anonymous.post('/api/authentication/logout', { refreshToken: RefreshToken });
+    await anonymous.post(login, '{', { 'content-type': 'application/json' });
+    await anonymous.post(login, {});
+    await anonymous.post(login, 'a', { 'content-type': 'text/plain' });
+    await anonymous.post(login, { userName: 'x'.repeat(50_000), password: 'x' });
+    for (let failure = 0; failure <= 10; failure++)
+      await anonymous.post(login, { ...user, password: 'wrong' });
+    expect(api.problems.splice(0)).toEqual([]);
+    expect(seen('authentication_login')).toEqual([200, 400, 401, 413, 415, 429]);
+  });
+
+  test('users and agents', async () => {
+    const name = { userName: 'a user', password: 'a password of some length' };
+    const user = { ...name, roles: ['Operator'], permissions: [], insuranceCompanyIds: [] };
+    const { Id } = (await administrator.post('/api/admin/users', user)).response<{ Id: number }>();
+    await administrator.post('/api/admin/users', user);
+    await administrator.patch(`/api/admin/users/${Id}`, { isActive: false });
+    await administrator.patch('/api/admin/users/999999', { isActive: false });
+    await administrator.patch(`/api/admin/users/${administrator.userId}`, { isActive: false });
+    await administrator.get('/api/admin/users?pageSize=2');
+    await administrator.get('/api/admin/users?pageSize=0');
+    await insurer.get('/api/admin/users');
+    const agent = { name: 'Acente 1002', platformUrl: 'http://127.0.0.1:1', platformApiKey: 'key' };
+    const made = (await administrator.post('/api/admin/agents', agent)).response<{ Id: number }>();
+    await administrator.patch(`/api/admin/agents/${made.Id}`, { isActive: true });
+    await administrator.patch('/api/admin/agents/999999', { isActive: true });
+    await administrator.get('/api/admin/agents');
+    expect(api.problems.splice(0)).toEqual([]);
+  });
+
+  test('deliveries, the traffic of agents, what was recorded of it, and metrics', async () => {
+    const { Id } = (
+      await administrator.post('/api/admin/agents', { name: 'Acente 1003', platformUrl: platform.url })
+    ).response<{ Id: number }>();
+    await administrator.post(`/api/admin/agents/${Id}/pause`);
+    await administrator.post(`/api/admin/agents/${Id}/test-notification`);
+    await administrator.post('/api/admin/agents/999999/pause');
+    const list = await administrator.get(`/api/admin/deliveries?agentId=${Id}`);
+    const delivery = list.response<{ Items: { Id: number }[] }>().Items[0]?.Id;
+    const path = `/api/admin/deliveries/${delivery}`;
+    await administrator.get('/api/admin/deliveries?state=Lost');
+    await administrator.post(`${path}/resend`);
+    await administrator.post(`${path}/cancel`);
+    await administrator.get(path);
+    await administrator.get('/api/admin/deliveries/999999');
+    await administrator.post('/api/admin/deliveries/resend', { filter: { agentId: Id }, dryRun: true });
+    await administrator.post(`${path}/resend`);
+    await administrator.post(`/api/admin/agents/${Id}/resume`);
+    await administrator.get('/api/admin/audit');
+    await anonymous.get('/metrics');
+    expect(api.problems.splice(0)).toEqual([]);
+    expect(seen('deliveries_resend')).toEqual([204, 409]);
+  });
+
+  test('jobs, from opening to every refusal', async () => {
+    const jobId = await openRequestedJob(platformUser, { platformProposalId: 118204, ownerId: 7 });
+    const elsewhere = await openJob(platformUser, { insuranceCompanyId: OTHER_COMPANY });
+    await openJob(platformUser, { insuranceCompanyId: 0 });
+    await platformUser.put(`/api/platform/jobs/${jobId}/transfer-documents/ZeyilPdf`, pdf());
+    await platformUser.put(`/api/platform/jobs/${jobId}/transfer-documents/Other`, pdf());
+    await platformUser.post(`/api/platform/jobs/${jobId}/endorsement-requests`, {});
+    await platformUser.post('/api/platform/jobs/999999/endorsement-requests', {});
+    await insurer.get('/api/offline/jobs');
+    await insurer.get('/api/offline/jobs?page=0&sortBy=x');
+    await insurer.get('/api/offline/jobs/changes');
+    await insurer.get('/api/codes');
+    for (const path of ['actions', 'transitions', 'files/1']) {
+      await insurer.get(`/api/offline/jobs/${jobId}/${path}`);
+      await insurer.get(`/api/offline/jobs/${elsewhere}/${path}`);
+      await insurer.get(`/api/offline/jobs/999999/${path}`);
+      await insurer.get(`/api/offline/jobs/0/${path}`);
+      await insurer.get(`/api/offline/jobs/x/${path}`);
+      await anonymous.get(`/api/offline/jobs/${jobId}/${path}`);
+      await platformUser.get(`/api/offline/jobs/${jobId}/${path}`);
+    }
+    expect(api.problems.splice(0)).toEqual([]);
+    expect(seen('jobs_actions')).toEqual([200, 400, 401, 403, 404]);
+  });
+
+  test('endorsements, made, rejected and refused', async () => {
+    const jobId = await openRequestedJob(platformUser);
+    const path = `/api/offline/jobs/${jobId}/endorsements`;
+    const key = { 'idempotency-key': 'a key' };
+    await insurer.post(`${path}?dryRun=true`, endorsement({ premium: undefined }));
+    await insurer.post(path, endorsement({ productId: '111' }));
+    await insurer.post(path, endorsement({ productId: 0 }));
+    await insurer.post(path, endorsement(), key);
+    await insurer.post(path, endorsement(), key);
+    await insurer.post(path, endorsement({ message: 'another' }), key);
+    await insurer.post(path, endorsement());
+    await insurer.post(path, 'a', { 'content-type': 'text/plain' });
+    await anonymous.post(path, endorsement());
+    await platformUser.post(path, endorsement());
+    await insurer.post(`${path}/reject`, { rejectReasonId: 4 });
+    await insurer.post('/api/offline/jobs/999999/endorsements', endorsement());
+    const mere = api.watch(
+      await service.as({ roles: ['InsuranceCompanyAPIUser'], insuranceCompanyIds: [COMPANY] }),
+    );
+    await mere.post(path, endorsement());
+    const nobody = api.watch(await service.as({ roles: ['InsuranceCompanyAPIAdmin'] }));
+    await nobody.post(path, endorsement());
+    await nobody.get('/api/offline/jobs');
+    await nobody.get('/api/offline/jobs/changes');
+    const other = await openRequestedJob(platformUser);
+    await insurer.post(`/api/offline/jobs/${other}/endorsements/reject`, {
+      rejectReasonId: 4,
+      message: 'Eksik',
+    });
+    const actions = (await insurer.get(`/api/offline/jobs/${jobId}/actions`)).response<
+      { Files: { Id: number }[] }[]
+    >();
+    await insurer.get(`/api/offline/jobs/${jobId}/files/${actions.at(-1)?.Files[0]?.Id}`);
+    expect(api.problems.splice(0)).toEqual([]);
+    expect(seen('endorsements_make')).toEqual([200, 204, 400, 401, 403, 404, 409, 415, 500]);
+  });
+
+  test('probes and the description itself', async () => {
+    for (const path of ['/health/live', '/health/ready', '/api/openapi.json', '/api/docs']) {
+      expect((await anonymous.get(path)).status).toBe(200);
+    }
+    expect(api.problems.splice(0)).toEqual([]);
+  });
+
+  test('of every operation every success has been seen', () => {
+    const described = Object.values(api.document.paths)
+      .flatMap((item) => Object.values(item))
+      .flatMap(({ operationId, responses }) =>
+        Object.keys(responses).map((status) => `${operationId} ${status}`),
+      )
+      .filter((answer) => / 2\d\d$/.test(answer));
+    expect(described.filter((answer) => !api.seen.has(answer))).toEqual([]);
+  });
+});
+
+test.each([
+  [101, 'endorsementMade'],
+  [102, 'endorsementRejected'],
+])('notification %i is sent as its webhook describes', async (type, name) => {
+  await platform.until((attempts) => attempts.some((attempt) => attempt.type === type));
+  const attempt = platform.attempts.find((one) => one.type === type);
+  const body: unknown = JSON.parse(attempt?.body ?? '');
+  const payload: unknown = JSON.parse(attempt?.payload ?? '');
+  const schema = ['webhooks', name, 'post', 'requestBody', 'content', 'application/json', 'schema'];
+  const content = [...schema, 'properties', 'RequestObject', 'properties', 'Payload', 'contentSchema'];
+  expect(api.mismatch(pointerTo(schema), body)).toBeUndefined();
+  expect(api.mismatch(pointerTo(content), payload)).toBeUndefined();
+});
+
+/** The statuses of an operation that were checked. */
+function seen(operationId: string): number[] {
+  const answers = [...api.seen].filter((answer) => answer.startsWith(`${operationId} `));
+  return answers.map((answer) => Number(answer.split(' ')[1])).sort((a, b) => a - b);
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenApi } from './support/described-api.js';
+import { startTestService, type TestService } from './support/service.js';
+
+let service: TestService;
+let document: OpenApi;
+
+beforeAll(async () => {
+  service = await startTestService({ MAX_BODY_MB: '5', NOTIFICATION_RETRY_WAITS: '1s,2m' });
+  document = (await service.anonymous.get('/api/openapi.json')).json<OpenApi>();
+});
+afterAll(() => service?.stop());
+
+const INT32 = { type: 'integer', format: 'int32' };
+
+test.each([
+  ['MakeEndorsementRequest', 'productId', { ...INT32, minimum: 1, maximum: 2147483647 }],
+  ['MakeEndorsementRequest', 'message', { type: ['string', 'null'], maxLength: 500 }],
+  ['EndorsementPolicyRequest', 'policyNumber', { type: 'string', minLength: 1 }],
+  ['EndorsementPolicyRequest', 'endorsementNo', { ...INT32, minimum: 0, maximum: 2147483647 }],
+  ['EndorsementPolicyRequest', 'endorsementType', { ...INT32, minimum: 0, maximum: 4 }],
+  ['EndorsementPolicyRequest', 'policyEndDate', { $ref: '#/components/schemas/RequestDateTime' }],
+  ['EndorsementPolicyRequest', 'grossPremium', { $ref: '#/components/schemas/Amount' }],
+  [
+    'EndorsementPolicyRequest',
+    'installmentNumber',
+    { type: 'integer', format: 'int16', minimum: 1, maximum: 32767 },
+  ],
+  ['EndorsementPremiumRequest', 'currencyType', { ...INT32, minimum: 1, maximum: 7 }],
+  ['EndorsementPremiumRequest', 'exchangeRate', { $ref: '#/components/schemas/Amount', exclusiveMinimum: 0 }],
+  ['EndorsementFileRequest', 'base64Content', { type: 'string', contentEncoding: 'base64', minLength: 1 }],
+  ['RejectEndorsementRequest', 'rejectReasonId', { ...INT32, minimum: 1, maximum: 2147483647 }],
+])('%s.%s is described with its rules', (schema, field, rules) => {
+  expect(propertyOf(schema, field)).toMatchObject(rules);
+});
+
+test.each([
+  ['EndorsementPolicyRequest', 'policyNumber', ['PolicyNumber is required.']],
+  [
+    'EndorsementPolicyRequest',
+    'policyEndDate',
+    ['PolicyEndDate is required.', 'PolicyEndDate must be equal to or later than PolicyStartDate.'],
+  ],
+  [
+    'EndorsementPolicyRequest',
+    'endorsementType',
+    ['EndorsementType is required.', 'EndorsementType must be a valid endorsement type.'],
+  ],
+  ['MakeEndorsementRequest', 'message', ['Message must be at most 500 characters.']],
+  [
+    'EndorsementFileRequest',
+    'base64Content',
+    ['Base64Content is required.', 'Base64Content must be valid base64.'],
+  ],
+])('%s.%s is described with the messages of the validator', (schema, field, messages) => {
+  expect(propertyOf(schema, field)['x-messages']).toEqual(messages);
+});
+
+test('the parameters of the job list are described with range, default and message', () => {
+  const { parameters = [] } = document.paths['/api/offline/jobs']?.['get'] ?? {};
+  const pageSize = parameters.find(({ name }) => name === 'pageSize');
+  expect(pageSize).toMatchObject({
+    in: 'query',
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+    'x-messages': ['PageSize must be between 1 and 200.'],
+  });
+});
+
+test('required is what the interface requires of an endorsement', () => {
+  expect(document.components.schemas['MakeEndorsementRequest']?.['required']).toEqual([
+    'productId',
+    'endorsementPolicy',
+  ]);
+});
+
+test('the job list’s errors are described without code, the others’ with one', () => {
+  expect(codesOf('/api/offline/jobs', 'get', '400')).toBeUndefined();
+  expect(codesOf('/api/offline/jobs', 'get', '403')).toBeUndefined();
+  expect(codesOf('/api/admin/users', 'get', '400')).toEqual(['Validation.General']);
+});
+
+test('a 400 of the endorsement operation may be plain text', () => {
+  const content =
+    document.paths['/api/offline/jobs/{jobId}/endorsements']?.['post']?.responses['400']?.content;
+  expect(content?.['text/plain']?.example).toMatch(/^\$\.\w+: expected .+\.$/);
+});
+
+test('amounts are described as decimals of up to 28 significant digits', () => {
+  const { type, description } = document.components.schemas['Amount'] ?? {};
+  expect(type).toBe('number');
+  expect(description).toContain('28 significant digits');
+});
+
+test('what the installation sets is described as it is set', () => {
+  expect(document.info.description).toContain('at most 5 MB');
+  const delivery = document.webhooks['endorsementMade']?.post['x-delivery'];
+  expect(delivery).toMatchObject({ waitsInSeconds: [1, 120], attempts: 11 });
+});
+
+function propertyOf(schema: string, field: string): Record<string, unknown> {
+  const properties = document.components.schemas[schema]?.['properties'] as
+    | Record<string, Record<string, unknown>>
+    | undefined;
+  return properties?.[field] ?? {};
+}
+
+function codesOf(path: string, method: string, status: string): unknown {
+  const content = document.paths[path]?.[method]?.responses[status]?.content?.['application/json'];
+  if (!content) throw new Error(`${path} has no JSON for ${status}.`);
+  const { Code } = content.schema['properties'] as Record<string, { enum?: string[] } | undefined>;
+  return Code?.enum;
+}

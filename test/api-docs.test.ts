@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiDocs } from '../src/api-docs/api-docs.service.js';
+import { bind } from '../src/common/binding/bind.js';
+import { Clock } from '../src/common/clock.js';
+import { parseJson } from '../src/common/json/parse.js';
+import { NOTIFICATION_TYPES } from '../src/notifications/notification.types.js';
+import type { Answer } from './support/client.js';
+import { DescribedApi, type DescribedOperation, type OpenApi, pointerTo } from './support/described-api.js';
+import { OPENAPI_STRUCTURE } from './support/openapi-structure.js';
+import { startTestService, type TestService } from './support/service.js';
+
+let service: TestService;
+let app: NestFastifyApplication;
+let answer: Answer;
+let document: OpenApi;
+let operations: [name: string, operation: DescribedOperation][];
+
+beforeAll(async () => {
+  service = await startTestService();
+  app = service.running.app;
+  answer = await service.anonymous.get('/api/openapi.json');
+  document = answer.json<OpenApi>();
+  operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]): [string, DescribedOperation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+});
+afterAll(() => service?.stop());
+
+describe('the OpenAPI document', () => {
+  test('is public JSON of OpenAPI 3.1, with the version of package.json', () => {
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(document.openapi).toMatch(/^3\.1\./);
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(document.info.version).toBe(version);
+  });
+
+  test('has the structure of the specification', () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    ajv.validate(OPENAPI_STRUCTURE, document);
+    expect(ajv.errors ?? []).toEqual([]);
+  });
+
+  test('holds valid JSON Schemas only', () => {
+    const ajv = new Ajv2020({ strict: true, strictTypes: false, validateFormats: false });
+    ajv.addVocabulary(['components', 'x-messages', 'x-names']);
+    ajv.addSchema({ $id: 'api', components: document.components }, 'api', false, false);
+    const broken = Object.keys(document.components.schemas).filter((name) => {
+      ajv.compile({ $ref: `api#/components/schemas/${name}` });
+      return !ajv.validateSchema(document.components.schemas[name] ?? {});
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('refers to nothing that is not there, and names nothing that is not referred to', () => {
+    const references = new Set(
+      [...answer.text.matchAll(/"\$ref":"#([^"]+)"/g)].map(([, place = '']) => place),
+    );
+    const unresolved = [...references].filter((place) => !at(document, place));
+    const schemas = Object.keys(document.components.schemas).map((name) => `/components/schemas/${name}`);
+    expect(unresolved).toEqual([]);
+    expect(schemas.filter((place) => !references.has(place))).toEqual([]);
+  });
+
+  test('names every operation once, under a declared tag', () => {
+    const all = [
+      ...operations.map(([, operation]) => operation),
+      ...Object.values(document.webhooks).map(({ post }) => post),
+    ];
+    const ids = all.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const tags = document.tags.map(({ name }) => name);
+    expect(all.flatMap((operation) => operation.tags).filter((tag) => !tags.includes(tag))).toEqual([]);
+  });
+
+  test('declares every path parameter', () => {
+    const undeclared = operations.filter(([name, { parameters = [] }]) => {
+      const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+      const declared = parameters.filter((parameter) => parameter.in === 'path').map((one) => one.name);
+      return inPath.sort().join() !== declared.sort().join();
+    });
+    expect(undeclared).toEqual([]);
+  });
+});
+
+describe('the description is complete', () => {
+  test('every route is described', () => {
+    const silent = app.get(ApiDocs).routes.filter(({ description }) => !description);
+    expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  test('every described path is a route of the server', () => {
+    const server = app.getHttpAdapter().getInstance();
+    const missing = operations.filter(([name]) => {
+      const [method = '', path = ''] = name.split(' ');
+      return !server.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') });
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test.each([
+    'POST /api/authentication/login',
+    'POST /api/authentication/refresh-token',
+    'GET /api/offline/jobs',
+    'GET /api/offline/jobs/{jobId}/actions',
+    'POST /api/offline/jobs/{jobId}/endorsements',
+    'POST /api/offline/jobs/{jobId}/endorsements/reject',
+  ])('%s of the interface is described', (name) => {
+    expect(operations.map(([known]) => known)).toContain(name);
+  });
+
+  test('every request body has an example that the service accepts', () => {
+    const clock = new Clock('Europe/Istanbul');
+    const refused = app
+      .get(ApiDocs)
+      .routes.flatMap(({ input, bodyLimit, operationId, path: template, description }) => {
+        if (!input || bodyLimit === undefined) return [];
+        const path = Object.fromEntries(
+          [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
+            name,
+            name === 'kind' ? 'ZeyilPdf' : '1',
+          ]),
+        );
+        const body = parseJson(JSON.stringify(description?.example ?? null));
+        return bind(input, { path, query: {}, body }, clock).errors.map((error) => ({
+          operationId,
+          ...error,
+        }));
+      });
+    expect(refused).toEqual([]);
+  });
+
+  test('every example fits its schema', () => {
+    const api = new DescribedApi(document);
+    const wrong = examplesOf(document, []).flatMap(([place, example]) => {
+      const mismatch = api.mismatch(pointerTo([...place, 'schema']), example);
+      return mismatch ? [`${place.join(' ')}: ${mismatch}`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+test.each([
+  ['POST /api/authentication/login', undefined, undefined],
+  ['GET /api/offline/jobs', ['InsuranceCompanyAPIAdmin'], undefined],
+  [
+    'POST /api/offline/jobs/{jobId}/endorsements',
+    ['InsuranceCompanyAPIUser', 'InsuranceCompanyAPIAdmin', 'Supervizor'],
+    'Create',
+  ],
+])('%s says who may call it', (name, roles, permission) => {
+  const operation = operationNamed(name);
+  expect(operation['x-roles']).toEqual(roles);
+  expect(operation['x-permission']).toBe(permission);
+  expect(operation.security).toEqual(roles ? [{ bearerAuth: [] }] : []);
+  expect(Object.keys(operation.responses).includes('403')).toBe(roles !== undefined);
+});
+
+test('there is one webhook for each type of notification, with its retries', () => {
+  const facts = Object.values(document.webhooks).flatMap(({ post }) => post['x-delivery'] ?? []);
+  expect(facts).toEqual(
+    Object.values(NOTIFICATION_TYPES).map(({ success, retriedOn, retries, lastAttemptHeader }) => ({
+      success,
+      retriedOn,
+      retries,
+      attempts: retries + 1,
+      waitsInSeconds: [3, 10, 60, 3600],
+      timeoutInSeconds: 15,
+      lastAttemptHeader,
+    })),
+  );
+});
+
+function operationNamed(name: string): DescribedOperation {
+  const found = operations.find(([known]) => known === name);
+  if (!found) throw new Error(`${name} is not described.`);
+  return found[1];
+}
+
+function at(value: unknown, pointer: string): unknown {
+  const parts = pointer.split('/').slice(1);
+  return parts.reduce((inner, part) => (inner as Record<string, unknown> | undefined)?.[part], value);
+}
+
+/** Every example of a media type, with the media type's place in the document. */
+function examplesOf(value: unknown, place: string[]): [string[], unknown][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { schema, example, examples } = value as Record<string, unknown>;
+  const own: [string[], unknown][] = [];
+  if (schema && example !== undefined) own.push([place, example]);
+  if (schema && examples) {
+    for (const one of Object.values(examples as Record<string, { value: unknown }>))
+      own.push([place, one.value]);
+  }
+  const inner = Object.entries(value).filter(([name]) => !['example', 'examples', 'schema'].includes(name));
+  return [...own, ...inner.flatMap(([name, member]) => examplesOf(member, [...place, name]))];
+}

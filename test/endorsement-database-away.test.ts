@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from './support/client.js';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
+import { documentKeys, type Endorsements, makePath, startEndorsements } from './support/endorsements.js';
+import { endorsement } from './support/jobs.js';
+import { startTestPlatform, type TestPlatform } from './support/platform.js';
+import { atOnce } from './support/users.js';
+
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let ledger: TestPlatform;
+let bench: Endorsements;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startDatabaseProxy(database);
+  ledger = await startTestPlatform();
+  bench = await startEndorsements({ DATABASE_URL: proxy.url }, { platformUrl: ledger.url });
+});
+afterAll(async () => {
+  await bench.stop();
+  await proxy.close();
+  await ledger.close();
+  await database.drop();
+});
+beforeEach(() => proxy.open());
+
+const actionTypes = async (jobId: number) => (await bench.actions(jobId)).map((action) => action.ActionType);
+const toldOf = (jobId: number) =>
+  ledger.attempts.filter((attempt) => JSON.parse(attempt.payload).JobId === jobId).length;
+
+function expectTransitionError(answer: Answer): void {
+  expect(answer.status).toBe(500);
+  expect(answer.json()).toEqual({
+    Status: false,
+    Code: 'JobState.TransitionError',
+    Message: 'An unexpected error occurred during job state transition.',
+    Response: null,
+  });
+}
+
+describe('while the database is away', () => {
+  test.each(['make', 'reject'] as const)(
+    '%s is JobState.TransitionError and works again afterwards',
+    async (operation) => {
+      const jobId = await bench.requestedJob();
+      const before = await bench.traces();
+      proxy.shut();
+      for (const answer of await atOnce(5, () => bench[operation](jobId))) expectTransitionError(answer);
+      proxy.open();
+      await expect.poll(async () => (await bench.make(0)).status).toBe(400);
+      expect(await bench.traces()).toEqual(before);
+      expect((await bench[operation](jobId)).status).toBe(204);
+    },
+  );
+
+  test('a dry run is JobState.TransitionError, too', async () => {
+    const jobId = await bench.requestedJob();
+    proxy.shut();
+    expectTransitionError(await bench.insurer.post(`${makePath(jobId)}?dryRun=true`, endorsement()));
+  });
+
+  test('what needs no database is answered as ever', async () => {
+    proxy.shut();
+    expect((await bench.make(1, '{')).status).toBe(400);
+    expect((await bench.make(1, {})).code).toBe('Validation.General');
+    expect((await bench.service.anonymous.post(makePath(1), endorsement())).status).toBe(401);
+  });
+});
+
+describe('a connection that breaks at the commit', () => {
+  test('before the server has it: JobState.TransitionError, nothing recorded, nothing sent', async () => {
+    const jobId = await bench.requestedJob();
+    proxy.breakNextCommit('before');
+    expectTransitionError(await bench.make(jobId));
+    expect(await actionTypes(jobId)).toEqual([1, 2]);
+    expect(toldOf(jobId)).toBe(0);
+    expect((await bench.make(jobId)).status).toBe(204);
+    await ledger.until(() => toldOf(jobId) === 1);
+  });
+
+  test('after the server has it: the endorsement stands whole, with its files, and is announced', async () => {
+    const jobId = await bench.requestedJob();
+    const before = (await documentKeys(bench.service)).length;
+    proxy.breakNextCommit('after');
+    expectTransitionError(await bench.make(jobId));
+    expect(await actionTypes(jobId)).toEqual([1, 2, 3]);
+    const files = (await bench.actions(jobId)).at(-1)?.Files ?? [];
+    expect(await documentKeys(bench.service)).toHaveLength(before + 2);
+    for (const { Id } of files) {
+      const content = await bench.insurer.get(`/api/offline/jobs/${jobId}/files/${Id}`);
+      expect(content.text).toBe('%PDF-1.7\nbelge');
+    }
+    await ledger.until(() => toldOf(jobId) === 1);
+  });
+
+  test('after the server has it: a repeat with the same Idempotency-Key is 204', async () => {
+    const jobId = await bench.requestedJob();
+    const key = { 'idempotency-key': 'lost answer' };
+    proxy.breakNextCommit('after');
+    expectTransitionError(await bench.make(jobId, endorsement(), key));
+    expect((await bench.make(jobId, endorsement(), key)).status).toBe(204);
+    expect(await actionTypes(jobId)).toEqual([1, 2, 3]);
+  });
+});
+
+test('sessions that the server ends under load break single calls, never a record in half', async () => {
+  let broken = 0;
+  for (let round = 0; round < 20 && broken === 0; round++) {
+    const jobs = await atOnce(20, () => bench.requestedJob());
+    const killing = setInterval(() => void endSessions(), 5);
+    const answers = await Promise.all(jobs.map((jobId) => bench.make(jobId)));
+    clearInterval(killing);
+    for (const [index, jobId] of jobs.entries()) {
+      const answer = answers[index];
+      if (answer?.status !== 204) {
+        broken += 1;
+        expect(answer?.code).toBe('JobState.TransitionError');
+      }
+      await expectWholeOrNothing(jobId, answer?.status === 204);
+    }
+  }
+  expect(broken).toBeGreaterThan(0);
+});
+
+async function endSessions(): Promise<void> {
+  const others = 'datname = current_database() and pid <> pg_backend_pid()';
+  await bench.service.dataSource
+    .query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others} and random() < 0.5`)
+    // It may have been ended by another of its kind.
+    .catch(() => undefined);
+}
+
+async function expectWholeOrNothing(jobId: number, isMade: boolean): Promise<void> {
+  const path = `/api/offline/jobs/${jobId}/actions`;
+  await expect.poll(async () => (await bench.insurer.get(path)).status).toBe(200);
+  const made = (await bench.actions(jobId)).filter((action) => action.ActionType === 3);
+  if (isMade) expect(made).toHaveLength(1);
+  for (const action of made) {
+    expect(action.Files).toHaveLength(2);
+    expect(action.Endorsement).not.toBeNull();
+    await ledger.until(() => toldOf(jobId) >= 1);
+  }
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentKeys, type Endorsements, startEndorsements } from './support/endorsements.js';
+import { endorsement, endorsementPolicy, pdf } from './support/jobs.js';
+
+let bench: Endorsements;
+
+beforeAll(async () => {
+  bench = await startEndorsements();
+});
+afterAll(() => bench.stop());
+
+const file = (text: string, fileName = 'belge.pdf', contentType = 'application/pdf') => ({
+  fileName,
+  contentType,
+  base64Content: Buffer.from(text).toString('base64'),
+});
+const SENT = file('%PDF-1.7 sent');
+const WITHOUT_FILES = { endorsementPdf: undefined, informationPdf: undefined };
+
+type Kind = 'ZeyilPdf' | 'BilgilendirmeFormu';
+
+/** Opens a requested job that already has transfer documents of these kinds. */
+async function jobWith(...kinds: Kind[]): Promise<number> {
+  const jobId = await bench.requestedJob();
+  for (const kind of kinds) {
+    const path = `/api/platform/jobs/${jobId}/transfer-documents/${kind}`;
+    expect((await bench.platform.put(path, file(`%PDF-1.7 transferred ${kind}`, 'Aktarım.PDF'))).status).toBe(
+      204,
+    );
+  }
+  return jobId;
+}
+
+async function filesOf(jobId: number) {
+  const made = (await bench.actions(jobId)).find((action) => action.ActionType === 3);
+  return made?.Files ?? [];
+}
+
+/** The bytes of the endorsement's documents, by kind. */
+async function contentsOf(jobId: number): Promise<Record<string, string>> {
+  const contents: Record<string, string> = {};
+  for (const { Id, Kind } of await filesOf(jobId)) {
+    contents[Kind] = (await bench.insurer.get(`/api/offline/jobs/${jobId}/files/${Id}`)).text;
+  }
+  return contents;
+}
+
+async function made(changes: Record<string, unknown>, policy: Record<string, unknown> = {}) {
+  const jobId = await bench.requestedJob();
+  const answer = await bench.make(
+    jobId,
+    endorsement({ endorsementPolicy: endorsementPolicy(policy), ...changes }),
+  );
+  expect(answer.status).toBe(204);
+  return { jobId, names: (await filesOf(jobId)).map((stored) => stored.FileName) };
+}
+
+describe('the stored file name', () => {
+  test('is {jobId}_{policyNumber}_{renewalNo}_{Policy or Info}_{random} with the extension', async () => {
+    const { jobId, names } = await made({}, { policyNumber: '1000', renewalNo: '3' });
+    expect(names[0]).toMatch(new RegExp(`^${jobId}_1000_3_Policy_[a-z0-9]+\\.pdf$`));
+    expect(names[1]).toMatch(new RegExp(`^${jobId}_1000_3_Info_[a-z0-9]+\\.pdf$`));
+  });
+
+  test('is never the same twice', async () => {
+    const names = [...(await made({})).names, ...(await made({})).names];
+    expect(new Set(names.map((name) => name.replace(/^.*_/, ''))).size).toBe(4);
+  });
+
+  test.each([
+    ['7', '7'],
+    ['007', '7'],
+    [' 12 ', '12'],
+    ['-1', '-1'],
+    ['A1', '0'],
+    ['1.5', '0'],
+    ['2147483648', '0'],
+  ])('has renewalNo %j as the number %s', async (renewalNo, number) => {
+    const { names } = await made({}, { policyNumber: 'P', renewalNo });
+    expect(names[0]).toMatch(new RegExp(`^\\d+_P_${number}_Policy_`));
+  });
+
+  test.each([
+    ['../../etc/passwd', 'etcpasswd'],
+    ['AB-12/34 C', 'AB-1234C'],
+    ['ÇĞ-Şİ_ö"\u0001\n', 'ÇĞ-Şİö'],
+    ['???', ''],
+  ])('has of the policy number %j letters, digits and "-" only', async (policyNumber, part) => {
+    const { names } = await made({}, { policyNumber });
+    expect(names[0]).toMatch(new RegExp(`^\\d+_${part}_0_Policy_[a-z0-9]+\\.pdf$`));
+  });
+
+  test.each([
+    ['Zeyil.PDF', '.pdf'],
+    ['arsiv.tar.GZ', '.gz'],
+    ['C:\\belgeler\\zeyil.Pdf', '.pdf'],
+    ['a.p/d/../f', ''],
+    ['a.verylongextension', '.verylongex'],
+    ['a.p d-f!', '.pdf'],
+    ['no extension', ''],
+    ['dot.', ''],
+  ])('keeps of the name %j the extension %j only', async (fileName, extension) => {
+    const { names } = await made({ endorsementPdf: file('%PDF-1.7', fileName) });
+    expect(names[0]).toMatch(new RegExp(`_Policy_[a-z0-9]+${extension.replace('.', '\\.')}$`));
+  });
+});
+
+describe('a sent document', () => {
+  test.each(['application/pdf', 'text/html', 'x'])(
+    'of the type %s is recorded as application/pdf',
+    async (type) => {
+      const { jobId } = await made({ endorsementPdf: file('%PDF-1.7', 'a.pdf', type) });
+      expect((await filesOf(jobId)).map((stored) => stored.ContentType)).toEqual([
+        'application/pdf',
+        'application/pdf',
+      ]);
+    },
+  );
+
+  test('is read back byte for byte, with its size and hash', async () => {
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256));
+    const endorsementPdf = { ...pdf(), base64Content: bytes.toString('base64') };
+    const { jobId } = await made({ endorsementPdf });
+    const [stored] = await filesOf(jobId);
+    expect(stored?.Size).toBe(70_000);
+    expect(stored?.Sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    const headers = { authorization: `Bearer ${bench.insurer.token}` };
+    const path = `${bench.service.url}/api/offline/jobs/${jobId}/files/${stored?.Id}`;
+    const content = await (await fetch(path, { headers })).arrayBuffer();
+    expect(bytes.equals(Buffer.from(content))).toBe(true);
+  });
+});
+
+describe('a document left out', () => {
+  test.each([
+    ['both', WITHOUT_FILES],
+    ['both as null', { endorsementPdf: null, informationPdf: null }],
+    ['endorsementPdf', { endorsementPdf: undefined, informationPdf: SENT }],
+    ['informationPdf', { endorsementPdf: SENT, informationPdf: undefined }],
+  ])('(%s) is the transfer document of its kind', async (_, files) => {
+    const jobId = await jobWith('ZeyilPdf', 'BilgilendirmeFormu');
+    const answer = await bench.make(jobId, endorsement({ ...files, isTransferCompleted: true }));
+    expect(answer.status).toBe(204);
+    expect(await contentsOf(jobId)).toEqual({
+      ZeyilPdf: files.endorsementPdf ? '%PDF-1.7 sent' : '%PDF-1.7 transferred ZeyilPdf',
+      BilgilendirmeFormu: files.informationPdf ? '%PDF-1.7 sent' : '%PDF-1.7 transferred BilgilendirmeFormu',
+    });
+  });
+
+  test('is the latest transfer document of its kind', async () => {
+    const jobId = await jobWith('ZeyilPdf', 'BilgilendirmeFormu');
+    const path = `/api/platform/jobs/${jobId}/transfer-documents/ZeyilPdf`;
+    await bench.platform.put(path, file('%PDF-1.7 replaced'));
+    expect((await bench.make(jobId, endorsement(WITHOUT_FILES))).status).toBe(204);
+    expect((await contentsOf(jobId))['ZeyilPdf']).toBe('%PDF-1.7 replaced');
+  });
+
+  test('takes the name pattern of the endorsement, too', async () => {
+    const jobId = await jobWith('ZeyilPdf', 'BilgilendirmeFormu');
+    const policy = endorsementPolicy({ policyNumber: 'Z-9', renewalNo: '2' });
+    await bench.make(jobId, endorsement({ ...WITHOUT_FILES, endorsementPolicy: policy }));
+    const names = (await filesOf(jobId)).map((stored) => stored.FileName);
+    expect(names[0]).toMatch(new RegExp(`^${jobId}_Z-9_2_Policy_[a-z0-9]+\\.pdf$`));
+    expect(names[1]).toMatch(new RegExp(`^${jobId}_Z-9_2_Info_[a-z0-9]+\\.pdf$`));
+  });
+
+  test.each<[string, Kind[], Record<string, unknown>, string]>([
+    ['nothing was transferred', [], WITHOUT_FILES, 'ZeyilPdf and BilgilendirmeFormu'],
+    ['the policy was not', ['BilgilendirmeFormu'], WITHOUT_FILES, 'ZeyilPdf'],
+    ['the form was not', ['ZeyilPdf'], WITHOUT_FILES, 'BilgilendirmeFormu'],
+    ['only the other kind was sent', [], { endorsementPdf: undefined }, 'ZeyilPdf'],
+    ['only the policy was sent', [], { informationPdf: undefined }, 'BilgilendirmeFormu'],
+  ])('when %s is StateTransitionFailed, and nothing is recorded', async (_, transferred, files, missing) => {
+    const jobId = await jobWith(...transferred);
+    const before = await bench.traces();
+    const answer = await bench.make(jobId, endorsement({ isTransferCompleted: true, ...files }));
+    expect(answer.status).toBe(500);
+    expect(answer.json()).toEqual({
+      Status: false,
+      Code: 'OfflineEndorsements.StateTransitionFailed',
+      Message: `Endorsement state transition failed: the job has no transfer document of kind ${missing}, and none was sent.`,
+      Response: null,
+    });
+    expect(await bench.traces()).toEqual(before);
+  });
+});
+
+test('an endorsement leaves exactly the documents that it sent in the store', async () => {
+  const jobId = await jobWith('ZeyilPdf');
+  const before = await documentKeys(bench.service);
+  await bench.make(jobId, endorsement({ endorsementPdf: undefined }));
+  expect(await documentKeys(bench.service)).toHaveLength(before.length + 1);
+});

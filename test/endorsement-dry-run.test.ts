@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Endorsements, makePath, startEndorsements } from './support/endorsements.js';
+import { endorsement, endorsementPolicy, openJob, pdf } from './support/jobs.js';
+import { withJsonAt } from './support/raw-json.js';
+
+let bench: Endorsements;
+let jobId: number;
+
+beforeAll(async () => {
+  bench = await startEndorsements();
+  jobId = await bench.requestedJob();
+});
+afterAll(() => bench.stop());
+
+const dryRun = (body: unknown, id = jobId, headers = {}) =>
+  bench.insurer.post(`${makePath(id)}?dryRun=true`, body, headers);
+
+async function warningsOf(body: unknown): Promise<string[]> {
+  const answer = await dryRun(body);
+  expect(answer.status).toBe(200);
+  return answer.response<{ Warnings: string[] }>().Warnings;
+}
+
+test('answers 200 with the exact local equivalents and no warning when nothing is odd', async () => {
+  const body = withJsonAt('premium.exchangeRate', '32.45670');
+  const answer = await dryRun(body);
+  expect(answer.status).toBe(200);
+  expect(answer.text).toMatch(
+    /^\{"Status":true,"Message":"[^"]+","Response":\{"LocalGrossPremium":40587\.103350,"LocalCommission":4871\.750670,"Warnings":\[\]\}\}$/,
+  );
+});
+
+const details = (...amounts: number[]) => ({
+  currencyType: 1,
+  exchangeRate: 1,
+  installmentDetails: amounts.map((paymentAmount, index) => ({
+    installmentNo: index + 1,
+    paymentAmount,
+    paymentDate: '2026-11-20',
+  })),
+});
+const NO_PDF = { ...pdf(), base64Content: Buffer.from('PK\u0003\u0004 a zip').toString('base64') };
+
+const WARNINGS: [string, Record<string, unknown>, RegExp][] = [
+  [
+    'installments do not add up to the gross premium',
+    { premium: details(1250.49) },
+    /^Installments add up to 1250\.49, but GrossPremium is 1250\.5\.$/,
+  ],
+  [
+    "product differs from the job's",
+    { productId: 112 },
+    /^ProductId 112 differs from the job's product 111\.$/,
+  ],
+  [
+    'premium is left out though the gross premium is not 0',
+    { premium: undefined },
+    /^Premium is left out though GrossPremium is 1250\.5/,
+  ],
+  ['endorsementPdf is no PDF', { endorsementPdf: NO_PDF }, /^The content of EndorsementPdf is not a PDF\.$/],
+  ['informationPdf is no PDF', { informationPdf: NO_PDF }, /^The content of InformationPdf is not a PDF\.$/],
+  [
+    "installmentNumber differs from the list's length",
+    { premium: details(1000, 250.5) },
+    /^InstallmentNumber is 1, but InstallmentDetails has 2 items\.$/,
+  ],
+];
+
+describe.each(WARNINGS)('%s', (_, changes, warning) => {
+  test('is a warning, and the only one', async () => {
+    expect(await warningsOf(endorsement(changes))).toEqual([expect.stringMatching(warning)]);
+  });
+
+  test('does not refuse the real call', async () => {
+    expect((await bench.make(await bench.requestedJob(), endorsement(changes))).status).toBe(204);
+  });
+});
+
+test('all warnings come together', async () => {
+  const changes = { productId: 9, premium: details(1, 2), endorsementPdf: NO_PDF, informationPdf: NO_PDF };
+  expect(await warningsOf(endorsement(changes))).toHaveLength(5);
+});
+
+test('amounts that are equal in value give no warning, however they are written', async () => {
+  const body = withJsonAt('endorsementPolicy.grossPremium', '1.25050e3');
+  expect(await warningsOf(body)).toEqual([]);
+});
+
+test('a premium left out with a gross premium of 0 gives no warning', async () => {
+  const policy = endorsementPolicy({ grossPremium: 0 });
+  expect(await warningsOf(endorsement({ premium: undefined, endorsementPolicy: policy }))).toEqual([]);
+});
+
+test('stores and sends nothing', async () => {
+  const before = await bench.traces();
+  const answer = await dryRun(endorsement(), jobId, { 'idempotency-key': 'dry' });
+  expect(answer.status).toBe(200);
+  expect(await bench.traces()).toEqual(before);
+  expect(
+    (await bench.make(jobId, endorsement({ message: 'real' }), { 'idempotency-key': 'dry' })).status,
+  ).toBe(204);
+});
+
+describe('a dry run fails as the real call does', () => {
+  test('for a job in another stage', async () => {
+    const answer = await dryRun(endorsement(), await openJob(bench.platform));
+    expect(answer.status).toBe(500);
+    expect(answer.code).toBe('OfflineEndorsements.StateTransitionFailed');
+  });
+
+  test('for a document that is neither sent nor transferred', async () => {
+    const answer = await dryRun(endorsement({ informationPdf: undefined }), await bench.requestedJob());
+    expect(answer.status).toBe(500);
+    expect(answer.message).toContain('BilgilendirmeFormu');
+  });
+
+  test('for an invalid field', async () => {
+    expect((await dryRun(endorsement({ productId: 0 }))).fields).toEqual({
+      ProductId: 'ProductId must be greater than 0.',
+    });
+  });
+
+  test('for an Idempotency-Key that was used for another request', async () => {
+    const key = { 'idempotency-key': 'used' };
+    const recorded = await bench.requestedJob();
+    await bench.make(recorded, endorsement(), key);
+    expect((await dryRun(endorsement({ message: 'another' }), recorded, key)).code).toBe(
+      'General.IdempotencyKeyReused',
+    );
+    expect((await dryRun(endorsement(), recorded, key)).status).toBe(200);
+  });
+});
+
+test.each(['', '1', 'yes', 'tru', 'true&dryRun=true'])(
+  'dryRun=%s is refused rather than taken for a real call',
+  async (flag) => {
+    const id = await bench.requestedJob();
+    const answer = await bench.insurer.post(`${makePath(id)}?dryRun=${flag}`, endorsement());
+    expect(answer.status).toBe(400);
+    expect(answer.fields).toEqual({ DryRun: 'DryRun must be true or false.' });
+    expect(await bench.actions(id)).toHaveLength(2);
+  },
+);
+
+test.each(['dryRun=TRUE', 'DryRun=True', 'DRYRUN=true'])('%s is a dry run, too', async (query) => {
+  const id = await bench.requestedJob();
+  expect((await bench.insurer.post(`${makePath(id)}?${query}`, endorsement())).status).toBe(200);
+  expect(await bench.actions(id)).toHaveLength(2);
+});

@@ -1,0 +1,162 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DocumentStore, DocumentStoreError } from '../src/documents/document-store.js';
+import type { Answer } from './support/client.js';
+import { documentKeys, type Endorsements, startEndorsements } from './support/endorsements.js';
+import { endorsement } from './support/jobs.js';
+
+let bench: Endorsements;
+
+beforeAll(async () => {
+  bench = await startEndorsements();
+});
+afterAll(() => bench.stop());
+
+function expectTransitionError(answer: Answer): void {
+  expect(answer.status).toBe(500);
+  expect(answer.text).toBe(
+    JSON.stringify({
+      Status: false,
+      Code: 'JobState.TransitionError',
+      Message: 'An unexpected error occurred during job state transition.',
+      Response: null,
+    }),
+  );
+}
+
+describe('a statement that fails in the transaction', () => {
+  const sql = (text: string) => bench.service.dataSource.query(text);
+
+  afterEach(async () => {
+    const triggers: { table: string }[] = await sql(
+      `select tgrelid::regclass::text as table from pg_trigger where tgname = 'out_of_order' and tgparentid = 0`,
+    );
+    for (const { table } of triggers) await sql(`drop trigger out_of_order on ${table}`);
+  });
+
+  async function failOn(table: string, event: 'insert' | 'update', atCommit = false): Promise<void> {
+    await sql(
+      `create or replace function out_of_order() returns trigger language plpgsql
+       as $$ begin raise exception 'secret of the table %', tg_table_name; end $$`,
+    );
+    await sql(
+      atCommit
+        ? `create constraint trigger out_of_order after ${event} on ${table} deferrable initially deferred
+           for each row execute function out_of_order()`
+        : `create trigger out_of_order before ${event} on ${table} for each row execute function out_of_order()`,
+    );
+  }
+
+  test.each([
+    ['job', 'update'],
+    ['job_action', 'insert'],
+    ['job_file', 'insert'],
+    ['endorsement', 'insert'],
+    ['endorsement_installment', 'insert'],
+    ['idempotency_key', 'insert'],
+    ['notification', 'insert'],
+    ['delivery', 'insert'],
+  ] as const)(
+    '(%s, %s) is JobState.TransitionError and leaves neither rows nor files',
+    async (table, event) => {
+      const jobId = await bench.requestedJob();
+      await failOn(table, event);
+      const before = await bench.traces();
+      const key = { 'idempotency-key': `make ${table}` };
+      expectTransitionError(await bench.make(jobId, endorsement(), key));
+      expect(await bench.traces()).toEqual(before);
+      await sql(`drop trigger out_of_order on ${table}`);
+      expect((await bench.make(jobId, endorsement(), key)).status).toBe(204);
+    },
+  );
+
+  test('at the very commit is JobState.TransitionError and leaves neither rows nor files', async () => {
+    const jobId = await bench.requestedJob();
+    await failOn('delivery', 'insert', true);
+    const before = await bench.traces();
+    expectTransitionError(await bench.make(jobId));
+    expect(await bench.traces()).toEqual(before);
+  });
+
+  test.each([
+    ['job', 'update'],
+    ['job_action', 'insert'],
+    ['notification', 'insert'],
+  ] as const)('(%s, %s) rejects no endorsement either', async (table, event) => {
+    const jobId = await bench.requestedJob();
+    await failOn(table, event);
+    const before = await bench.traces();
+    expectTransitionError(await bench.reject(jobId));
+    expect(await bench.traces()).toEqual(before);
+  });
+});
+
+describe('a document store that fails', () => {
+  const documents = () => join(bench.service.dataDirectory, 'documents');
+
+  /** Runs a call while a file stands where the store's folder was. */
+  async function withoutStore(call: () => Promise<Answer>): Promise<Answer> {
+    await rename(documents(), `${documents()}.away`);
+    await writeFile(documents(), 'no folder');
+    try {
+      return await call();
+    } finally {
+      await rm(documents());
+      await rename(`${documents()}.away`, documents());
+    }
+  }
+
+  test('is JobState.TransitionError, and nothing is recorded', async () => {
+    const jobId = await bench.requestedJob();
+    const before = await bench.traces();
+    expectTransitionError(await withoutStore(() => bench.make(jobId)));
+    expect(await bench.traces()).toEqual(before);
+    expect((await bench.make(jobId)).status).toBe(204);
+  });
+
+  test('is not needed when both documents come from the transfer', async () => {
+    const jobId = await bench.requestedJob();
+    for (const kind of ['ZeyilPdf', 'BilgilendirmeFormu']) {
+      const { endorsementPdf } = endorsement();
+      await bench.platform.put(`/api/platform/jobs/${jobId}/transfer-documents/${kind}`, endorsementPdf);
+    }
+    const body = endorsement({ endorsementPdf: null, informationPdf: null });
+    expect((await withoutStore(() => bench.make(jobId, body))).status).toBe(204);
+  });
+
+  test('for one of the two documents leaves the other no place either', async () => {
+    const jobId = await bench.requestedJob();
+    const before = await bench.traces();
+    const store = bench.service.running.app.get(DocumentStore);
+    const put = store.put.bind(store);
+    let puts = 0;
+    store.put = async (key, content) => {
+      puts += 1;
+      if (puts === 2) throw new DocumentStoreError('The store is full.');
+      return put(key, content);
+    };
+    const answer = await bench.make(jobId);
+    store.put = put;
+    expectTransitionError(answer);
+    expect(puts).toBe(2);
+    expect(await bench.traces()).toEqual(before);
+  });
+
+  test('is no reason to refuse a rejection', async () => {
+    const jobId = await bench.requestedJob();
+    expect((await withoutStore(() => bench.reject(jobId))).status).toBe(204);
+  });
+});
+
+test('a refused call leaves no file, whatever refused it', async () => {
+  const made = await bench.requestedJob();
+  await bench.make(made);
+  const foreign = await bench.requestedJob({ insuranceCompanyId: 999 });
+  const before = await documentKeys(bench.service);
+  await bench.make(made);
+  await bench.make(foreign);
+  await bench.make(2147483647);
+  await bench.make(await bench.requestedJob(), endorsement({ productId: 0 }));
+  expect(await documentKeys(bench.service)).toEqual(before);
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AgentsService } from '../src/agents/agents.service.js';
+import type { Client } from './support/client.js';
+import { COMPANY, type Endorsements, startEndorsements } from './support/endorsements.js';
+import { endorsement, endorsementPolicy, openRequestedJob } from './support/jobs.js';
+import { type ReceivedAttempt, startTestPlatform, type TestPlatform } from './support/platform.js';
+import { withJsonAt } from './support/raw-json.js';
+
+let bench: Endorsements;
+let ledger: TestPlatform;
+let otherLedger: TestPlatform;
+let otherAgent: { id: number; platform: Client };
+
+beforeAll(async () => {
+  ledger = await startTestPlatform();
+  otherLedger = await startTestPlatform();
+  bench = await startEndorsements({}, { platformUrl: ledger.url, platformApiKey: 'key of the agent' });
+  const id = await bench.service.running.app.get(AgentsService).create({
+    name: 'Other agent',
+    platformUrl: otherLedger.url,
+    platformApiKey: 'key of the other',
+    platformAuthorization: 'Basic YWdlbnQ6b3RoZXI=',
+  });
+  otherAgent = { id, platform: await bench.service.as({ roles: ['PlatformUser'], agentId: id }) };
+});
+afterAll(async () => {
+  await bench.stop();
+  await ledger.close();
+  await otherLedger.close();
+});
+
+/** The one attempt that tells of a job. */
+async function heard(at: TestPlatform, jobId: number): Promise<ReceivedAttempt> {
+  const isOfJob = (attempt: ReceivedAttempt) => JSON.parse(attempt.payload).JobId === jobId;
+  await at.until((attempts) => attempts.some(isOfJob));
+  const [attempt, ...more] = at.attempts.filter(isOfJob);
+  expect(more).toEqual([]);
+  if (!attempt) throw new Error('The ledger lost an attempt.');
+  return attempt;
+}
+
+const OFFSET_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+03:00$/;
+
+describe('notification 101, endorsement made', () => {
+  test('has the documented fields, in their order and with every digit', async () => {
+    const jobId = await bench.requestedJob({ platformProposalId: 17 });
+    const policy = { policyNumber: 'P-1', renewalNo: '3', endorsementNo: 7, endorsementType: 4 };
+    const body = withJsonAt('premium.exchangeRate', '41.0500', {
+      ...endorsement({ endorsementPolicy: endorsementPolicy(policy), isTransferCompleted: true }),
+    })
+      .replace('"grossPremium":1250.5', '"grossPremium":-12345678901234567890.10')
+      .replace('"netPremium":1190.95', '"netPremium":1.5e3')
+      .replace('"commission":150.1', '"commission":0.30');
+    expect((await bench.make(jobId, body)).status).toBe(204);
+    const action = (await bench.actions(jobId)).at(-1);
+    const { payload } = await heard(ledger, jobId);
+    const { CreateDate } = JSON.parse(payload) as { CreateDate: string };
+    expect(CreateDate).toMatch(OFFSET_DATE);
+    expect(CreateDate).toBe(`${action?.CreateDate}+03:00`);
+    expect(payload).toBe(
+      `{"JobId":${jobId},"ProductId":111,"InsuranceCompanyId":${COMPANY},"ActionId":${action?.Id},` +
+        '"PolicyNumber":"P-1","RenewalNo":"3","EndorsementNo":7,"EndorsementType":4,' +
+        '"GrossPremium":-12345678901234567890.10,"NetPremium":1500,"Commission":0.30,"ExchangeRate":41.0500,' +
+        '"LocalGrossPremium":-506790118895679011888.605000,"LocalCommission":12.315000,' +
+        `"IsTransferCompleted":true,"Stage":3,"CreateDate":"${CreateDate}",` +
+        '"PlatformProposalId":17}',
+    );
+  });
+
+  test('has exchange rate and local equivalents 0 when the premium is left out', async () => {
+    const jobId = await bench.requestedJob();
+    await bench.make(jobId, endorsement({ premium: undefined }));
+    const { payload } = await heard(ledger, jobId);
+    expect(payload).toContain('"ExchangeRate":0,"LocalGrossPremium":0,"LocalCommission":0,');
+  });
+});
+
+describe('notification 102, endorsement rejected', () => {
+  test.each([
+    ['Evrak eksik: "ruhsat" \u{1f697}', '"Evrak eksik: \\"ruhsat\\" \u{1f697}"'],
+    [undefined, 'null'],
+    [null, 'null'],
+  ])('with the message %s has the documented fields in their order', async (message, told) => {
+    const jobId = await bench.requestedJob({ productId: 222, platformProposalId: 'TK-17' });
+    expect((await bench.reject(jobId, { rejectReasonId: 12, message })).status).toBe(204);
+    const action = (await bench.actions(jobId)).at(-1);
+    const attempt = await heard(ledger, jobId);
+    expect(attempt.type).toBe(102);
+    expect(`${action?.CreateDate}+03:00`).toMatch(OFFSET_DATE);
+    expect(attempt.payload).toBe(
+      `{"JobId":${jobId},"ProductId":222,"InsuranceCompanyId":${COMPANY},"ActionId":${action?.Id},` +
+        `"RejectReasonId":12,"Message":${told},"Stage":4,"CreateDate":"${action?.CreateDate}+03:00",` +
+        '"PlatformProposalId":"TK-17"}',
+    );
+  });
+});
+
+describe.each(['make', 'reject'] as const)('PlatformProposalId, told after %s', (operation) => {
+  test.each([
+    ['17', '17'],
+    ['"17"', '"17"'],
+    ['9223372036854775807', '9223372036854775807'],
+    ['"TK-0017/ş"', '"TK-0017/ş"'],
+    ['null', 'null'],
+  ])('given as %s is %s', async (given, told) => {
+    const job = {
+      insuranceCompanyId: COMPANY,
+      productId: 111,
+      productBranchId: 2,
+      productBranchName: 'Kasko',
+    };
+    const text = JSON.stringify({ ...job, platformProposalId: '@' }).replace('"@"', given);
+    const jobId = (await bench.platform.post('/api/platform/jobs', text)).response<{ Id: number }>().Id;
+    await bench.platform.post(`/api/platform/jobs/${jobId}/endorsement-requests`, {});
+    await bench[operation](jobId);
+    const { payload } = await heard(ledger, jobId);
+    expect(payload.endsWith(`,"PlatformProposalId":${told}}`)).toBe(true);
+  });
+});
+
+describe('the attempt', () => {
+  test("goes to POST /PushNotification of the job's agent, and to no other agent", async () => {
+    const ours = await bench.requestedJob();
+    const theirs = await openRequestedJob(otherAgent.platform);
+    await bench.make(ours);
+    await bench.reject(theirs);
+    expect((await heard(ledger, ours)).path).toBe('/PushNotification');
+    expect((await heard(otherLedger, theirs)).path).toBe('/PushNotification');
+    const jobsAt = (at: TestPlatform) => at.attempts.map((attempt) => JSON.parse(attempt.payload).JobId);
+    expect(jobsAt(ledger)).not.toContain(theirs);
+    expect(jobsAt(otherLedger)).toEqual([theirs]);
+  });
+
+  test('has the documented envelope: the payload is JSON within a string', async () => {
+    const jobId = await bench.requestedJob();
+    await bench.make(jobId);
+    const { body, payload } = await heard(ledger, jobId);
+    expect(JSON.parse(body)).toEqual({
+      ReferanceNo: expect.any(String),
+      SubReferanceNo: expect.any(String),
+      RequestKeyValueSet: null,
+      RequestObject: { NotificationType: 101, Payload: payload },
+    });
+    expect(Object.keys(JSON.parse(body))).toEqual([
+      'ReferanceNo',
+      'SubReferanceNo',
+      'RequestKeyValueSet',
+      'RequestObject',
+    ]);
+    expect(JSON.parse(payload)).toMatchObject({ JobId: jobId, Stage: 3 });
+  });
+
+  test('has ReferanceNo {AgentId}_{time in UTC}{10 letters or digits}_0_0 and a SubReferanceNo of 30 characters', async () => {
+    const jobId = await bench.requestedJob();
+    const begin = Date.now();
+    await bench.make(jobId);
+    const { referanceNo, subReferanceNo } = await heard(ledger, jobId);
+    const match = new RegExp(`^${bench.agentId}_(\\d{17})[A-Za-z0-9]{10}_0_0$`).exec(referanceNo);
+    expect(referanceNo).toMatch(match ? match[0] : /^the documented form$/);
+    const [, y, mo, d, h, mi, s, ms] =
+      /(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})/.exec(match?.[1] ?? '') ?? [];
+    const moment = Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}.${ms}Z`);
+    expect(moment).toBeGreaterThanOrEqual(begin);
+    expect(moment).toBeLessThanOrEqual(Date.now());
+    expect(subReferanceNo).toMatch(/^[A-Za-z0-9]{30}$/);
+  });
+
+  test("has Content-Type application/json and the agent's x-api-key, and Authorization only when the agent has one", async () => {
+    const ours = await bench.requestedJob();
+    const theirs = await openRequestedJob(otherAgent.platform);
+    await bench.make(ours);
+    await bench.make(theirs);
+    const { headers } = await heard(ledger, ours);
+    expect(headers['content-type']).toBe('application/json');
+    expect(headers['x-api-key']).toBe('key of the agent');
+    expect(headers.authorization).toBeUndefined();
+    const others = (await heard(otherLedger, theirs)).headers;
+    expect(others['x-api-key']).toBe('key of the other');
+    expect(others.authorization).toBe('Basic YWdlbnQ6b3RoZXI=');
+  });
+
+  test('has references that no other attempt has', () => {
+    const attempts = [...ledger.attempts, ...otherLedger.attempts];
+    expect(attempts.length).toBeGreaterThan(10);
+    expect(new Set(attempts.map((attempt) => attempt.referanceNo)).size).toBe(attempts.length);
+    expect(new Set(attempts.map((attempt) => attempt.subReferanceNo)).size).toBe(attempts.length);
+  });
+});
+
+test('a refused call tells the platform nothing', async () => {
+  const jobId = await bench.requestedJob();
+  await bench.make(jobId);
+  await heard(ledger, jobId);
+  const before = await bench.traces();
+  await bench.make(jobId);
+  await bench.reject(jobId);
+  await bench.make(jobId, endorsement({ productId: 0 }));
+  expect(await bench.traces()).toEqual(before);
+});

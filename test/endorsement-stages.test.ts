@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Endorsements, startEndorsements } from './support/endorsements.js';
+import { endorsement, endorsementPolicy, openJob } from './support/jobs.js';
+
+let bench: Endorsements;
+
+beforeAll(async () => {
+  bench = await startEndorsements();
+});
+afterAll(() => bench.stop());
+
+const refusal = (code: string, message: string) =>
+  JSON.stringify({ Status: false, Code: code, Message: message, Response: null });
+
+const TARGET = { make: 'Zeyil Gerçekleşti', reject: 'Zeyil Reddedildi' };
+const NONE = 'No stage is reachable from it.';
+const STAGES: [number, string, string][] = [
+  [
+    1,
+    'Poliçe Gerçekleşti',
+    "Reachable stages: 'Zeyil İsteği', 'Mesaj', 'Toplu Prim İsteği', 'Kurum İçi Bilgi Bekleniyor', 'Kurum Dışı Bilgi Bekleniyor', 'Bilgi Bekleniyor İptal'.",
+  ],
+  [3, 'Zeyil Gerçekleşti', NONE],
+  [4, 'Zeyil Reddedildi', "Reachable stages: 'Zeyil İsteği'."],
+  [5, 'Mesaj', NONE],
+  [6, 'Toplu Prim İsteği', NONE],
+  [7, 'Kurum İçi Bilgi Bekleniyor', NONE],
+  [8, 'Kurum Dışı Bilgi Bekleniyor', NONE],
+  [9, 'Bilgi Bekleniyor İptal', NONE],
+];
+
+describe.each(['make', 'reject'] as const)('%s from another stage than Zeyil İsteği', (operation) => {
+  test.each(STAGES)(
+    'stage %i (%s) is StateTransitionFailed, naming it and the reachable stages',
+    async (stage, name, reachable) => {
+      const jobId = await openJob(bench.platform);
+      await bench.service.dataSource.query('update job set current_stage = $1 where id = $2', [stage, jobId]);
+      const before = await bench.traces();
+      const answers = [await bench[operation](jobId), await bench[operation](jobId)];
+      const detail = `'${TARGET[operation]}' cannot be reached from the current stage '${name}'. ${reachable}`;
+      for (const answer of answers) {
+        expect(answer.status).toBe(500);
+        expect(answer.text).toBe(
+          refusal(
+            'OfflineEndorsements.StateTransitionFailed',
+            `Endorsement state transition failed: ${detail}`,
+          ),
+        );
+      }
+      expect(await bench.traces()).toEqual(before);
+    },
+  );
+});
+
+describe('every answer', () => {
+  test('of an error is JSON in UTF-8 and carries the request id that the caller gave', async () => {
+    const answer = await bench.make(2147483647, endorsement(), { 'x-request-id': 'call-17' });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('x-request-id')).toBe('call-17');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('204 has neither body nor Content-Type', async () => {
+    const answer = await bench.make(await bench.requestedJob());
+    expect(answer.status).toBe(204);
+    expect(answer.text).toBe('');
+    expect(answer.headers.get('content-type')).toBeNull();
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('of a validation failure lists Field and Message and nothing else', async () => {
+    const answer = await bench.make(
+      1,
+      endorsement({ endorsementPolicy: endorsementPolicy({ endorsementType: 5 }) }),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.text).toBe(
+      JSON.stringify({
+        Status: false,
+        Code: 'Validation.General',
+        Message: 'One or more validation errors occurred.',
+        Response: [
+          {
+            Field: 'EndorsementPolicy.EndorsementType',
+            Message: 'EndorsementType must be a valid endorsement type.',
+          },
+        ],
+      }),
+    );
+  });
+});

@@ -1,0 +1,151 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Client } from './support/client.js';
+import { exchange, requestBytes } from './support/raw-http.js';
+import { startTestService, type TestService } from './support/service.js';
+
+const LIMIT = 1024 * 1024;
+const PATH = '/api/platform/jobs';
+const TOO_LARGE = {
+  Status: false,
+  Code: 'General.PayloadTooLarge',
+  Message: 'The body must be at most 1024 KB.',
+  Response: null,
+};
+const JOB = JSON.stringify({
+  insuranceCompanyId: 1,
+  productId: 1,
+  productBranchId: 1,
+  productBranchName: 'Kasko',
+});
+
+let service: TestService;
+let platform: Client;
+beforeAll(async () => {
+  service = await startTestService({ MAX_BODY_MB: '1' });
+  platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
+});
+afterAll(() => service.stop());
+
+const authorised = () => `Authorization: Bearer ${platform.token}`;
+/** A valid request with white space after it, so that only its size decides. */
+const padded = (bytes: number) => JOB.padEnd(bytes, ' ');
+
+describe('a body larger than MAX_BODY_MB', () => {
+  test('declared: 413 General.PayloadTooLarge before a byte of it is sent', async () => {
+    const head = [authorised(), 'Content-Type: application/json', `Content-Length: ${LIMIT + 1}`];
+    const answer = await exchange(service.url, requestBytes(`POST ${PATH}`, head));
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.body)).toEqual(TOO_LARGE);
+  });
+
+  test('declared and sent: 413, and the connection still carries the answer', async () => {
+    const answer = await platform.post(PATH, padded(LIMIT + 1));
+    expect(answer.status).toBe(413);
+    expect(answer.json()).toEqual(TOO_LARGE);
+  });
+
+  test('of exactly the limit it is taken, declared and chunked', async () => {
+    expect((await platform.post(PATH, padded(LIMIT))).status).toBe(201);
+    const head = [authorised(), 'Content-Type: application/json', 'Transfer-Encoding: chunked'];
+    const body = `${LIMIT.toString(16)}\r\n${padded(LIMIT)}\r\n0\r\n\r\n`;
+    expect((await exchange(service.url, requestBytes(`POST ${PATH}`, head, body))).status).toBe(201);
+  });
+
+  test('from a caller without access it is not read at all: 401', async () => {
+    const head = ['Content-Type: application/json', 'Content-Length: 999999999'];
+    const answer = await exchange(service.url, requestBytes(`POST ${PATH}`, head));
+    expect([answer.status, answer.body]).toEqual([401, '']);
+  });
+});
+
+describe('a body of another type', () => {
+  it.each([
+    undefined,
+    '',
+    '///',
+    'json',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/jsonp',
+    'text/json',
+    'application/problem+json',
+  ])('Content-Type %s: 415 General.UnsupportedMediaType', async (type) => {
+    const head = [
+      authorised(),
+      `Content-Length: ${JOB.length}`,
+      ...(type === undefined ? [] : [`Content-Type: ${type}`]),
+    ];
+    const answer = await exchange(service.url, requestBytes(`POST ${PATH}`, head, JOB));
+    expect(answer.status).toBe(415);
+    expect(JSON.parse(answer.body)).toEqual({
+      Status: false,
+      Code: 'General.UnsupportedMediaType',
+      Message: 'Content-Type must be application/json.',
+      Response: null,
+    });
+  });
+
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON;charset=UTF-8',
+    'application/json ;',
+  ])('Content-Type %s is taken', async (type) => {
+    const answer = await platform.post(PATH, JOB, { 'content-type': type });
+    expect(answer.status).toBe(201);
+  });
+
+  it.each(['text/plain', '///', ''])('%j without token is 401 first', async (type) => {
+    const answer = await exchange(
+      service.url,
+      requestBytes(`POST ${PATH}`, [`Content-Type: ${type}`, 'Content-Length: 2'], '{}'),
+    );
+    expect([answer.status, answer.body]).toEqual([401, '']);
+  });
+});
+
+describe('a body that is no JSON', () => {
+  const send = async (body: Buffer | string, headers: string[] = []) => {
+    const bytes = Buffer.from(body);
+    const head = [
+      authorised(),
+      'Content-Type: application/json',
+      `Content-Length: ${bytes.length}`,
+      ...headers,
+    ];
+    return exchange(service.url, Buffer.concat([Buffer.from(requestBytes(`POST ${PATH}`, head)), bytes]));
+  };
+
+  it.each([
+    ['nothing', '', '$: expected valid JSON (found the end of the text at position 0).'],
+    ['half an object', '{"productId":', '$: expected valid JSON (found the end of the text at position 13).'],
+    ['a comma too many', '{"a":1,}', '$: expected valid JSON (found no property name at position 7).'],
+    [
+      'text after it',
+      '{} {}',
+      '$: expected valid JSON (found text after the end of the value at position 3).',
+    ],
+    ['65 levels', '['.repeat(65), '$: expected valid JSON (found more than 64 levels at position 64).'],
+    ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), '$: expected JSON in UTF-8.'],
+    ['a gzip', gzipSync(JOB), '$: expected JSON in UTF-8.'],
+    ['null', 'null', '$: expected an object.'],
+    ['a list', '[1]', '$: expected an object.'],
+    ['a text', '"{}"', '$: expected an object.'],
+  ])('%s: 400, one line of plain text', async (_, body, line) => {
+    const answer = await send(body);
+    expect([answer.status, answer.body]).toEqual([400, line]);
+    expect(answer.head.toLowerCase()).toContain('content-type: text/plain; charset=utf-8');
+  });
+
+  test('a byte order mark before it is no fault', async () => {
+    expect((await send(`\ufeff${JOB}`)).status).toBe(201);
+  });
+
+  test('property names such as __proto__ are ignored like any unknown one', async () => {
+    const body = JOB.replace('{', '{"__proto__":{"insuranceCompanyId":7},"constructor":{"prototype":1},');
+    expect((await send(body)).status).toBe(201);
+  });
+});

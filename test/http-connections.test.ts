@@ -1,0 +1,90 @@
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import type { Client } from './support/client.js';
+import { requestBytes } from './support/raw-http.js';
+import { startTestService, type TestService } from './support/service.js';
+
+const LIMIT = 1024 * 1024;
+const PATH = '/api/platform/jobs';
+let service: TestService;
+let platform: Client;
+beforeEach(async () => {
+  service = await startTestService({ MAX_BODY_MB: '1' });
+  platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
+});
+afterEach(() => service.stop());
+
+/** Sends a chunked body on the agent's connection, to its end whatever comes meanwhile. */
+function chunked(agent: Agent, bytes: number): Promise<{ status?: number; text: string; port?: number }> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${platform.token}` };
+    let answered: { status?: number; text: string; port?: number };
+    const call = request(`${service.url}${PATH}`, { method: 'POST', headers, agent }, (answer) => {
+      answered = { status: answer.statusCode, text: '', port: answer.socket.localPort };
+      answer.on('data', (chunk) => {
+        answered.text += chunk;
+      });
+    });
+    call.on('close', () => resolve(answered));
+    call.on('error', reject);
+    for (let sent = 0; sent < bytes; sent += 65_536) call.write(' '.repeat(Math.min(65_536, bytes - sent)));
+    call.end();
+  });
+}
+
+describe('a chunked body larger than MAX_BODY_MB', () => {
+  it.each([LIMIT + 1, 20 * LIMIT])(
+    '%d bytes: 413 General.PayloadTooLarge, and the connection can be used again',
+    async (bytes) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const refused = await chunked(agent, bytes);
+      expect(refused.status).toBe(413);
+      expect(JSON.parse(refused.text)).toEqual({
+        Status: false,
+        Code: 'General.PayloadTooLarge',
+        Message: 'The body must be at most 1024 KB.',
+        Response: null,
+      });
+      const next = await chunked(agent, 2);
+      expect(next).toEqual({
+        status: 400,
+        text: '$: expected valid JSON (found the end of the text at position 2).',
+        port: refused.port,
+      });
+      agent.destroy();
+    },
+  );
+
+  test('from a caller who leaves keeps no connection open', async () => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${platform.token}` };
+    await new Promise<void>((resolve) => {
+      const call = request(`${service.url}${PATH}`, { method: 'POST', headers }, () => {
+        call.destroy();
+        resolve();
+      });
+      call.on('error', () => undefined);
+      call.write(' '.repeat(5 * LIMIT));
+    });
+    const server = service.running.app.getHttpServer();
+    const connections = () =>
+      new Promise((resolve) => server.getConnections((_: unknown, n: number) => resolve(n)));
+    const before = await connections();
+    await expect.poll(connections, { timeout: 5_000 }).toBeLessThan(Number(before) + 1);
+  });
+});
+
+test('an upload that ends only after the stop began does not hold it up', async () => {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  const head = [`Authorization: Bearer ${platform.token}`, 'Content-Type: application/json'];
+  const bytes = requestBytes(`POST ${PATH}`, [...head, `Content-Length: ${LIMIT + 1}`]);
+  socket.write(bytes.replace('Connection: close', 'Connection: keep-alive'));
+  await new Promise((resolve) => socket.once('data', resolve));
+  const stopped = service.running.stop();
+  await sleep(200);
+  socket.write(' '.repeat(LIMIT + 1));
+  expect(await Promise.race([stopped.then(() => 'stopped'), sleep(5_000, 'held up')])).toBe('stopped');
+  socket.destroy();
+});

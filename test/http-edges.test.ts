@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { Client } from './support/client.js';
+import { exchange, requestBytes } from './support/raw-http.js';
+import { startTestService, type TestService } from './support/service.js';
+import { JWT_SECRET, signToken } from './support/tokens.js';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const UNKNOWN = {
+  Status: false,
+  Code: 'General.NotFound',
+  Message: 'This address is not known.',
+  Response: null,
+};
+let service: TestService;
+let reader: Client;
+beforeAll(async () => {
+  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  reader = new Client(service.url, signToken({ sub: '1', roles: ['Supervizor'], insuranceCompanies: [110] }));
+});
+afterAll(() => service.stop());
+
+describe('an unknown address', () => {
+  it.each([
+    '/',
+    '/nope',
+    '/api',
+    '/api/offline',
+    '/api/offline/jobs/5',
+    '/api/offline/jobs/',
+    '/API/offline/jobs',
+    '/api/codes/1',
+    '//api/codes',
+    '/api/codes%2f',
+    '/favicon.ico',
+  ])('%s: 404 General.NotFound', async (path) => {
+    const answer = await service.anonymous.get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.json()).toEqual(UNKNOWN);
+  });
+
+  it.each([
+    '/%zz',
+    '/%',
+    '/api/offline/jobs/%zz/actions',
+    '/%c0%af',
+    `/api/offline/jobs/${'1'.repeat(300)}/actions`,
+  ])('%s, which is no address at all: 404 General.NotFound with X-Request-Id', async (path) => {
+    const answer = await exchange(service.url, requestBytes(`GET ${path}`, ['X-Request-Id: mine']));
+    expect(answer.status).toBe(404);
+    expect(JSON.parse(answer.body)).toEqual(UNKNOWN);
+    expect(answer.head.toLowerCase()).toContain('x-request-id: mine');
+  });
+
+  test('a path that climbs out of its folder leads nowhere', async () => {
+    for (const path of ['/api/../api/codes', '/admin/../../etc/passwd', '/..%2f..%2fetc/passwd']) {
+      expect((await exchange(service.url, requestBytes(`GET ${path}`))).status).toBe(404);
+    }
+  });
+
+  test('is 404 with a token too, whatever the method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const answer = await reader.send(method, '/nope', method === 'GET' ? undefined : {});
+      expect([answer.status, answer.code], method).toEqual([404, 'General.NotFound']);
+    }
+  });
+});
+
+describe('a method that an address does not have', () => {
+  it.each([
+    { method: 'POST', path: '/api/offline/jobs', allow: 'GET, HEAD' },
+    { method: 'DELETE', path: '/api/offline/jobs/changes', allow: 'GET, HEAD' },
+    { method: 'PUT', path: '/api/offline/jobs/5/actions', allow: 'GET, HEAD' },
+    { method: 'GET', path: '/api/offline/jobs/5/endorsements', allow: 'POST' },
+    { method: 'GET', path: '/api/platform/jobs', allow: 'POST' },
+    { method: 'POST', path: '/api/platform/jobs/5/transfer-documents/ZeyilPdf', allow: 'PUT' },
+    { method: 'DELETE', path: '/api/admin/agents', allow: 'GET, HEAD, POST' },
+    { method: 'GET', path: '/api/admin/agents/5', allow: 'PATCH' },
+    { method: 'OPTIONS', path: '/api/codes', allow: 'GET, HEAD' },
+    { method: 'PATCH', path: '/health/live?x=1', allow: 'GET, HEAD' },
+  ])('$method $path: 405 General.MethodNotAllowed, Allow: $allow', async ({ method, path, allow }) => {
+    const answer = await service.anonymous.send(method, path);
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe(allow);
+    expect(answer.json()).toEqual({
+      Status: false,
+      Code: 'General.MethodNotAllowed',
+      Message: `Allowed here: ${allow}.`,
+      Response: null,
+    });
+  });
+
+  it.each(['TRACE', 'PROPFIND'])('%s is no method of this service either', async (method) => {
+    const answer = await exchange(service.url, requestBytes(`${method} /api/codes`));
+    expect(answer.status).toBe(405);
+  });
+});
+
+describe('HEAD', () => {
+  test('answers the headers of GET and no body', async () => {
+    const [get, head] = [await reader.get('/api/codes'), await reader.send('HEAD', '/api/codes')];
+    expect([head.status, head.text]).toEqual([200, '']);
+    for (const name of ['content-type', 'content-length'])
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+  });
+
+  test('is refused as GET is', async () => {
+    expect((await service.anonymous.send('HEAD', '/api/offline/jobs')).status).toBe(401);
+    expect((await reader.send('HEAD', '/api/offline/jobs')).status).toBe(403);
+    expect((await reader.send('HEAD', '/nope')).status).toBe(404);
+  });
+});
+
+describe('X-Request-Id', () => {
+  const idOf = async (given: string | undefined, path = '/api/codes', client = reader) => {
+    const answer = await client.send(
+      'GET',
+      path,
+      undefined,
+      given === undefined ? {} : { 'x-request-id': given },
+    );
+    return answer.headers.get('x-request-id');
+  };
+
+  it.each([
+    'abc',
+    '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+    'A.b:c@d/e+f=',
+    'x'.repeat(128),
+  ])('a sane one is the caller’s: %s', async (id) => {
+    expect(await idOf(id)).toBe(id);
+  });
+
+  it.each(['', 'x'.repeat(129), 'a b', '<script>', 'a"b', 'a,b', 'ü'])(
+    'another is replaced: %s',
+    async (id) => {
+      expect(await idOf(id)).toMatch(UUID);
+    },
+  );
+
+  test('two of them are no sane one', async () => {
+    const bytes = requestBytes('GET /nope', ['X-Request-Id: a', 'X-Request-Id: b']);
+    expect((await exchange(service.url, bytes)).head).toMatch(/x-request-id: [\da-f-]{36}/i);
+  });
+
+  test('every answer has one, and without the caller’s each its own', async () => {
+    const seen = [
+      await idOf(undefined),
+      await idOf(undefined),
+      await idOf(undefined, '/nope'),
+      await idOf(undefined, '/api/offline/jobs'),
+      await idOf(undefined, '/api/offline/jobs/abc/actions'),
+      await idOf(undefined, '/api/codes', service.anonymous),
+      await idOf(undefined, '/health/live', service.anonymous),
+    ];
+    for (const id of seen) expect(id).toMatch(UUID);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+});
+
+describe('every answer', () => {
+  test('is kept by no cache and taken for no other type', async () => {
+    for (const path of ['/api/codes', '/nope', '/api/offline/jobs']) {
+      const { headers } = await reader.get(path);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { Client } from './support/client.js';
+import type { JobItem } from './support/job-rows.js';
+import { endorsement, openJob, pdf } from './support/jobs.js';
+import { startTestService, type TestService } from './support/service.js';
+import { JWT_SECRET, signToken } from './support/tokens.js';
+
+interface Changes {
+  Items: JobItem[];
+  NextCursor: string;
+}
+
+const CHANGES = '/api/offline/jobs/changes';
+let service: TestService;
+let platform: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
+  admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110, 120] });
+});
+afterAll(() => service.stop());
+
+const changes = async (cursor?: string, pageSize = 200): Promise<Changes> => {
+  const answer = await admin.get(
+    `${CHANGES}?pageSize=${pageSize}${cursor === undefined ? '' : `&cursor=${cursor}`}`,
+  );
+  expect(answer.status).toBe(200);
+  return answer.response<Changes>();
+};
+const ids = ({ Items }: Changes) => Items.map(({ Id }) => Id);
+
+/** The cursor behind everything that has happened so far. */
+async function now(): Promise<string> {
+  let cursor: string | undefined;
+  for (;;) {
+    const { Items, NextCursor } = await changes(cursor);
+    cursor = NextCursor;
+    if (Items.length === 0) return cursor;
+  }
+}
+
+describe('the change feed', () => {
+  test('answers Items and NextCursor, items as in the list', async () => {
+    const cursor = await now();
+    const id = await openJob(platform);
+    const answer = await admin.get(`${CHANGES}?cursor=${cursor}`);
+    expect(answer.json()).toEqual({
+      Status: true,
+      Message: 'Operation completed successfully.',
+      Response: { Items: expect.any(Array), NextCursor: expect.stringMatching(/^\d+$/) },
+    });
+    const { Items } = answer.response<Changes>();
+    const listed = (await admin.get('/api/offline/jobs')).response<{ Items: JobItem[] }>().Items;
+    expect(Items).toEqual(listed.filter(({ Id }) => Id === id));
+    expect(Items).toHaveLength(1);
+  });
+
+  test('shows jobs in order of their last change, each once', async () => {
+    const cursor = await now();
+    const [a, b, c] = [await openJob(platform), await openJob(platform), await openJob(platform)];
+    await platform.post(`/api/platform/jobs/${a}/endorsement-requests`, {});
+    expect(ids(await changes(cursor))).toEqual([b, c, a]);
+  });
+
+  test('shows every kind of change, and an old job that got a new request', async () => {
+    const insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
+    const job = await openJob(platform);
+    const steps: [what: string, stage: number, step: () => Promise<{ status: number }>][] = [
+      ['request', 2, () => platform.post(`/api/platform/jobs/${job}/endorsement-requests`, {})],
+      [
+        'reject',
+        4,
+        () => insurer.post(`/api/offline/jobs/${job}/endorsements/reject`, { rejectReasonId: 1 }),
+      ],
+      ['new request', 2, () => platform.post(`/api/platform/jobs/${job}/endorsement-requests`, {})],
+      ['transfer', 2, () => platform.put(`/api/platform/jobs/${job}/transfer-documents/ZeyilPdf`, pdf())],
+      ['make', 3, () => insurer.post(`/api/offline/jobs/${job}/endorsements`, endorsement())],
+    ];
+    let cursor = await now();
+    for (const [what, stage, step] of steps) {
+      expect((await step()).status, what).toBe(204);
+      const page = await changes(cursor);
+      expect(page.Items, what).toMatchObject([{ Id: job, CurrentStage: stage }]);
+      cursor = page.NextCursor;
+    }
+  });
+
+  test('a refused operation is no change', async () => {
+    const job = await openJob(platform);
+    const cursor = await now();
+    const insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
+    expect((await insurer.post(`/api/offline/jobs/${job}/endorsements`, endorsement())).status).toBe(500);
+    expect(await changes(cursor)).toEqual({ Items: [], NextCursor: cursor });
+  });
+
+  test('at the end the cursor stays, and asking again shows nothing twice', async () => {
+    await openJob(platform);
+    const cursor = await now();
+    expect(await changes(cursor)).toEqual({ Items: [], NextCursor: cursor });
+    const job = await openJob(platform);
+    const next = await changes(cursor);
+    expect(ids(next)).toEqual([job]);
+    expect(await changes(next.NextCursor)).toEqual({ Items: [], NextCursor: next.NextCursor });
+  });
+
+  test('small pages show the same as one large page', async () => {
+    const cursor = await now();
+    for (let n = 0; n < 7; n++) await openJob(platform);
+    const whole = ids(await changes(cursor));
+    const paged: number[] = [];
+    for (let at = cursor; paged.length < whole.length; ) {
+      const page = await changes(at, 3);
+      paged.push(...ids(page));
+      at = page.NextCursor;
+    }
+    expect(paged).toEqual(whole);
+  });
+
+  test('an absent or empty cursor is the beginning, and so is 0', async () => {
+    const [absent, empty, zero] = [await changes(), await changes(''), await changes('0')];
+    expect(absent.Items.length).toBeGreaterThan(0);
+    expect(empty).toEqual(absent);
+    expect(zero).toEqual(absent);
+  });
+
+  test('shows only jobs of the companies in the token', async () => {
+    const cursor = await now();
+    const foreign = await openJob(platform, { insuranceCompanyId: 130 });
+    const own = await openJob(platform, { insuranceCompanyId: 120 });
+    expect(ids(await changes(cursor))).toEqual([own]);
+    const other = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [130] });
+    const page = (await other.get(`${CHANGES}?cursor=${cursor}`)).response<Changes>();
+    expect(ids(page)).toEqual([foreign]);
+  });
+});
+
+describe('refusals of the change feed', () => {
+  const MESSAGE = 'Cursor must be the NextCursor of an earlier answer.';
+  it.each([
+    'cursor=abc',
+    'cursor=-1',
+    'cursor=1.5',
+    'cursor=%201',
+    'cursor=9999999999999999999',
+    'cursor=1&cursor=1',
+    'cursor=%00',
+  ])(`%s: ${MESSAGE}`, async (query) => {
+    const answer = await admin.get(`${CHANGES}?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.code).toBe('Validation.General');
+    expect(answer.fields).toEqual({ Cursor: MESSAGE });
+  });
+
+  it.each(['0', '201', '', 'x'])('pageSize=%s: PageSize must be between 1 and 200.', async (pageSize) => {
+    const answer = await admin.get(`${CHANGES}?cursor=x&pageSize=${pageSize}`);
+    expect(answer.status).toBe(400);
+    expect(answer.fields).toEqual({ Cursor: MESSAGE, PageSize: 'PageSize must be between 1 and 200.' });
+  });
+
+  test('no token 401, another role 403, both empty', async () => {
+    const supervizor = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
+    const answers = [await service.anonymous.get(CHANGES), await supervizor.get(`${CHANGES}?cursor=x`)];
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [401, ''],
+      [403, ''],
+    ]);
+  });
+
+  test('no company in the token: 403 OfflineUsers.InsuranceCompanyNotFound', async () => {
+    const nobody = new Client(service.url, signToken({ sub: '1', roles: ['InsuranceCompanyAPIAdmin'] }));
+    const answer = await nobody.get(CHANGES);
+    expect(answer.status).toBe(403);
+    expect(answer.json()).toEqual({
+      Status: false,
+      Code: 'OfflineUsers.InsuranceCompanyNotFound',
+      Message: 'No valid insurance company assignment found in token.',
+      Response: null,
+    });
+  });
+});

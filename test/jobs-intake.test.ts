@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { Client } from './support/client.js';
+import { startTestService, type TestService } from './support/service.js';
+import { JWT_SECRET, signToken } from './support/tokens.js';
+
+const JOBS = '/api/platform/jobs';
+let service: TestService;
+let agentId: number;
+let otherAgentId: number;
+let platform: Client;
+let administrator: Client;
+let insurer: Client;
+beforeAll(async () => {
+  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  [agentId, otherAgentId] = [await service.createAgent(), await service.createAgent()];
+  platform = await service.as({ roles: ['PlatformUser'], agentId });
+  administrator = await service.as({ roles: ['Administrator'] });
+  insurer = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
+});
+afterAll(() => service.stop());
+
+const job = (changes: Record<string, unknown> = {}) => ({
+  insuranceCompanyId: 110,
+  productId: 111,
+  productBranchId: 2,
+  productBranchName: 'Kasko',
+  ...changes,
+});
+const open = (body: unknown, client = platform) => client.post(JOBS, body);
+const opened = async (changes: Record<string, unknown>, client = platform) => {
+  const answer = await open(job(changes), client);
+  expect(answer.status).toBe(201);
+  return answer.response<{ Id: number }>().Id;
+};
+const row = async (id: number) =>
+  (await service.dataSource.query('select * from job where id = $1', [id]))[0] as Record<string, unknown>;
+const listed = async (id: number) => {
+  const answer = await insurer.get('/api/offline/jobs?pageSize=200');
+  return answer.response<{ Items: { Id: number }[] }>().Items.find(({ Id }) => Id === id);
+};
+
+describe('POST /api/platform/jobs', () => {
+  test('opens a job in stage Poliçe Gerçekleşti: 201 with its Id', async () => {
+    const answer = await open(job());
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toEqual({
+      Status: true,
+      Message: 'Operation completed successfully.',
+      Response: { Id: expect.any(Number) },
+    });
+    const { Id } = answer.response<{ Id: number }>();
+    expect(await listed(Id)).toEqual({
+      Id,
+      CurrentStage: 1,
+      JobStatus: 1,
+      ProductId: 111,
+      ProductBranchId: 2,
+      RejectReasonId: null,
+      LastJobActionType: 1,
+      CreateDate: expect.stringMatching(/\.\d{3}$/),
+      LastActionDate: expect.stringMatching(/\.\d{3}$/),
+      HasExistPolicyRequest: false,
+      OwnerId: null,
+      AgentName: null,
+      ProductBranchName: 'Kasko',
+      PlatformProposalId: null,
+    });
+    expect(await row(Id)).toMatchObject({ agent_id: agentId, policy_number: null });
+  });
+
+  test('keeps every field that was given', async () => {
+    const id = await opened({
+      policyNumber: '100/İĞ',
+      agentName: 'Acente "1001"',
+      ownerId: insurer.userId,
+      hasExistPolicyRequest: true,
+    });
+    expect(await listed(id)).toMatchObject({
+      AgentName: 'Acente "1001"',
+      OwnerId: insurer.userId,
+      HasExistPolicyRequest: true,
+    });
+    expect(await row(id)).toMatchObject({ policy_number: '100/İĞ' });
+  });
+
+  it.each(['TKL-1', '123', '', 123, 0, -5, '9223372036854775807', 'null'])(
+    'PlatformProposalId %j is answered as it was given',
+    async (platformProposalId) => {
+      expect(await listed(await opened({ platformProposalId }))).toMatchObject({
+        PlatformProposalId: platformProposalId,
+      });
+    },
+  );
+
+  test('an integer PlatformProposalId keeps all its digits', async () => {
+    const body = JSON.stringify(job({ platformProposalId: 1 })).replace(':1}', ':9223372036854775807}');
+    expect((await open(body)).status).toBe(201);
+    expect((await insurer.get('/api/offline/jobs?pageSize=1&sortBy=id')).text).toContain(
+      '"PlatformProposalId" : 9223372036854775807}',
+    );
+  });
+
+  test('names are taken in any case, unknown ones ignored, null is absence', async () => {
+    const { insuranceCompanyId, ...rest } = job({ stage: 3, currentStage: 3, id: 5, agentName: null });
+    const id = await opened({
+      ...rest,
+      insuranceCompanyId: undefined,
+      INSURANCECOMPANYID: insuranceCompanyId,
+    });
+    expect(await row(id)).toMatchObject({ insurance_company_id: 110, current_stage: 1, agent_name: null });
+  });
+});
+
+describe('the agent of a new job', () => {
+  test('is that of the platform user, whatever the body says', async () => {
+    expect(await row(await opened({ agentId: otherAgentId }))).toMatchObject({ agent_id: agentId });
+  });
+
+  test('is named by an Administrator', async () => {
+    const id = await opened({ agentId: otherAgentId }, administrator);
+    expect(await row(id)).toMatchObject({ agent_id: otherAgentId });
+  });
+
+  it.each([
+    [undefined, 'AgentId is required.'],
+    [null, 'AgentId is required.'],
+    [999_999, 'AgentId must be the id of an agent.'],
+    [0, 'AgentId must be greater than 0.'],
+  ])('named %j by an Administrator: %s', async (named, message) => {
+    const answer = await open(job({ agentId: named }), administrator);
+    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+    expect(answer.fields).toEqual({ AgentId: message });
+  });
+
+  test('a platform user without agent is denied: 403, empty', async () => {
+    const token = signToken({ sub: String(platform.userId), roles: ['PlatformUser'] });
+    const answer = await open(job(), new Client(service.url, token));
+    expect([answer.status, answer.text]).toEqual([403, '']);
+  });
+});

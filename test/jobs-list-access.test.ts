@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Role } from '../src/auth/roles.js';
+import { Client } from './support/client.js';
+import { startTestService, type TestService } from './support/service.js';
+import { JWT_SECRET, signToken } from './support/tokens.js';
+
+const JOBS = '/api/offline/jobs';
+const WITHOUT_COMPANY = {
+  Status: false,
+  Message: 'No valid insurance company assignment found in token.',
+  Response: null,
+};
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+});
+afterAll(() => service.stop());
+
+describe('the job list checks in this order', () => {
+  const BAD = `${JOBS}?page=0`;
+  const GOOD = `${JOBS}?page=1`;
+  const client = (claims: Record<string, unknown>) =>
+    new Client(service.url, signToken({ sub: '1', ...claims }));
+
+  it.each([
+    ['no token', () => service.anonymous, 'Bearer'],
+    ['a broken one', () => new Client(service.url, 'abc'), 'Bearer error="invalid_token"'],
+    [
+      'an expired one',
+      () => client({ exp: 1 }),
+      'Bearer error="invalid_token", error_description="The token is expired"',
+    ],
+  ] as const)('%s: 401, empty, before the parameters', async (_, caller, cause) => {
+    const answer = await caller().get(BAD);
+    expect(answer.status).toBe(401);
+    expect(answer.text).toBe('');
+    expect(answer.headers.get('www-authenticate')).toContain(cause);
+  });
+
+  it.each<Role[]>([
+    ['InsuranceCompanyAPIUser'],
+    ['Supervizor'],
+    ['PlatformUser'],
+    ['Administrator'],
+    ['Operator'],
+    ['IntegrationService'],
+  ])('%s alone: 403, empty, before the parameters', async (role) => {
+    const answer = await client({ roles: [role], insuranceCompanies: [110] }).get(BAD);
+    expect(answer.status).toBe(403);
+    expect(answer.text).toBe('');
+  });
+
+  test('bad parameters: 400, before the companies of the token', async () => {
+    const answer = await client({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanies: [] }).get(BAD);
+    expect(answer.status).toBe(400);
+    expect(answer.json()).not.toHaveProperty('Code');
+  });
+
+  it.each([[[]], [undefined], ['110'], [[0, -1, '110', 1.5, null]]])(
+    'no valid company in the token (%j): 403 without Code',
+    async (insuranceCompanies) => {
+      const answer = await client({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanies }).get(GOOD);
+      expect(answer.status).toBe(403);
+      expect(answer.json()).toEqual(WITHOUT_COMPANY);
+    },
+  );
+
+  test('neither the permission Create nor a known user is asked for', async () => {
+    const reader = client({ sub: undefined, roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanies: [110] });
+    expect((await reader.get(GOOD)).status).toBe(200);
+  });
+});

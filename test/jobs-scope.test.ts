@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Role } from '../src/auth/roles.js';
+import { Client } from './support/client.js';
+import { openJob, pdf } from './support/jobs.js';
+import { startTestService, type TestService } from './support/service.js';
+import { JWT_SECRET, signToken } from './support/tokens.js';
+
+const COMPANY = 110;
+const UNKNOWN_JOB = 2_147_483_647;
+let service: TestService;
+let owner: Client;
+let other: Client;
+const job = { owned: 0, ownerless: 0, foreign: 0 };
+let file = 0;
+
+beforeAll(async () => {
+  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  const platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
+  const user = {
+    roles: ['InsuranceCompanyAPIUser'] as Role[],
+    insuranceCompanyIds: [COMPANY],
+    permissions: [],
+  };
+  owner = await service.as(user);
+  other = await service.as(user);
+  job.owned = await openJob(platform, { ownerId: owner.userId });
+  job.ownerless = await openJob(platform);
+  job.foreign = await openJob(platform, { insuranceCompanyId: 120, ownerId: owner.userId });
+  await platform.put(`/api/platform/jobs/${job.owned}/transfer-documents/ZeyilPdf`, pdf());
+  const rows: { id: string }[] = await service.dataSource.query('select id from job_file');
+  file = Number(rows[0]?.id);
+});
+afterAll(() => service.stop());
+
+/** A caller whose token says what the test wants; by default everything that is asked for. */
+const caller = (claims: Record<string, unknown> = {}) =>
+  new Client(
+    service.url,
+    signToken({
+      sub: String(owner.userId),
+      roles: ['InsuranceCompanyAPIUser'],
+      permissions: [],
+      insuranceCompanies: [COMPANY],
+      ...claims,
+    }),
+  );
+const refusal = (Code: string, Message: string, Response: unknown = null) => ({
+  Status: false,
+  Code,
+  Message,
+  Response,
+});
+
+describe.each([
+  { route: 'actions', path: (id: number | string) => `/api/offline/jobs/${id}/actions` },
+  { route: 'files/:fileId', path: (id: number | string) => `/api/offline/jobs/${id}/files/${file}` },
+  { route: 'transitions', path: (id: number | string) => `/api/offline/jobs/${id}/transitions` },
+])('GET /api/offline/jobs/:jobId/$route', ({ path }) => {
+  test('the owner reads without the permission Create', async () => {
+    expect((await owner.get(path(job.owned))).status).toBe(200);
+  });
+
+  test('no token: 401, empty', async () => {
+    const answer = await service.anonymous.get(path('abc'));
+    expect([answer.status, answer.text]).toEqual([401, '']);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it.each<Role>(['PlatformUser', 'Administrator', 'Operator', 'IntegrationService'])(
+    '%s is no insurer: 403, empty, before the path is read',
+    async (role) => {
+      const answer = await caller({ roles: [role] }).get(path('abc'));
+      expect([answer.status, answer.text]).toEqual([403, '']);
+    },
+  );
+
+  it.each(['abc', '1.5', '2147483648', '-2147483649', '1e3', '%20', 'null', '0x1', '99999999999999999999'])(
+    'jobId %s is no int32: 400 in plain text, before anything else is asked',
+    async (id) => {
+      const answer = await caller({ insuranceCompanies: [] }).get(path(id));
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(answer.text).toBe('jobId: expected an integer (int32).');
+    },
+  );
+
+  it.each(['0', '-1', '-2147483648', '-0'])(
+    'jobId %s is refused with "JobId must be greater than 0."',
+    async (id) => {
+      const answer = await caller({ insuranceCompanies: [] }).get(path(id));
+      expect(answer.status).toBe(400);
+      expect(answer.json()).toEqual(
+        refusal('Validation.General', 'One or more validation errors occurred.', [
+          { Field: 'JobId', Message: 'JobId must be greater than 0.' },
+        ]),
+      );
+    },
+  );
+
+  test('no company in the token: 403 OfflineUsers.InsuranceCompanyNotFound, before the identity', async () => {
+    const answer = await caller({ insuranceCompanies: [], sub: undefined }).get(path(UNKNOWN_JOB));
+    expect(answer.status).toBe(403);
+    expect(answer.json()).toEqual(
+      refusal(
+        'OfflineUsers.InsuranceCompanyNotFound',
+        'No valid insurance company assignment found in token.',
+      ),
+    );
+  });
+
+  it.each([undefined, '', 'abc', '0', '-1', '1.5', '2147483647', '99999999999', '01', 7])(
+    'sub %j: 403 OfflineUsers.UserIdentityNotResolved, before the job is looked for',
+    async (sub) => {
+      const answer = await caller({ sub }).get(path(UNKNOWN_JOB));
+      expect(answer.status).toBe(403);
+      expect(answer.json()).toEqual(
+        refusal('OfflineUsers.UserIdentityNotResolved', 'User identity could not be resolved from token.'),
+      );
+    },
+  );
+
+  test('an unknown job: 404 OfflineJobs.JobNotFound', async () => {
+    const answer = await owner.get(path(UNKNOWN_JOB));
+    expect(answer.status).toBe(404);
+    expect(answer.json()).toEqual(
+      refusal('OfflineJobs.JobNotFound', `No job found for the requested JobId: ${UNKNOWN_JOB}.`),
+    );
+  });
+
+  it.each<Role>(['InsuranceCompanyAPIUser', 'InsuranceCompanyAPIAdmin', 'Supervizor'])(
+    "%s: a job of another company: 403 OfflineJobs.JobInsuranceCompanyDenied, the caller's own too",
+    async (role) => {
+      const answer = await caller({ roles: [role] }).get(path(job.foreign));
+      expect(answer.status).toBe(403);
+      expect(answer.json()).toEqual(
+        refusal(
+          'OfflineJobs.JobInsuranceCompanyDenied',
+          'You do not have permission to access jobs of this insurance company.',
+        ),
+      );
+    },
+  );
+
+  it.each(["another user's", "nobody's"] as const)(
+    '%s job is denied to a mere InsuranceCompanyAPIUser: 403 OfflineJobs.JobOwnershipDenied',
+    async (whose) => {
+      const answer = await other.get(path(whose === "nobody's" ? job.ownerless : job.owned));
+      expect(answer.status).toBe(403);
+      expect(answer.json()).toEqual(
+        refusal('OfflineJobs.JobOwnershipDenied', 'You do not have permission to access this job.'),
+      );
+    },
+  );
+
+  it.each<Role[][]>([
+    [['InsuranceCompanyAPIAdmin']],
+    [['Supervizor']],
+    [['InsuranceCompanyAPIUser', 'Supervizor']],
+    [['InsuranceCompanyAPIAdmin', 'PlatformUser']],
+  ])('%s has the widest scope of its roles', async (roles) => {
+    const client = caller({ roles, sub: String(other.userId) });
+    expect((await client.get(path(job.owned))).status).toBe(200);
+    expect((await client.get(path(job.foreign))).status).toBe(403);
+  });
+});
+
+test('a user made inactive is no longer resolved, though the token still holds', async () => {
+  const client = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [COMPANY] });
+  const path = `/api/offline/jobs/${job.owned}/actions`;
+  expect((await client.get(path)).status).toBe(200);
+  await service.dataSource.query('update app_user set is_active = false where id = $1', [client.userId]);
+  expect((await client.get(path)).code).toBe('OfflineUsers.UserIdentityNotResolved');
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Client } from './support/client.js';
+import { insertJobs } from './support/job-rows.js';
+import { startTestService, type TestService } from './support/service.js';
+
+const NAMES: Record<number, string> = {
+  1: 'Poliçe Gerçekleşti',
+  2: 'Zeyil İsteği',
+  3: 'Zeyil Gerçekleşti',
+  4: 'Zeyil Reddedildi',
+  5: 'Mesaj',
+  6: 'Toplu Prim İsteği',
+  7: 'Kurum İçi Bilgi Bekleniyor',
+  8: 'Kurum Dışı Bilgi Bekleniyor',
+  9: 'Bilgi Bekleniyor İptal',
+};
+const FAILS = ['OfflineEndorsements.StateTransitionFailed'];
+
+let service: TestService;
+let agentId: number;
+let maker: Client;
+let reader: Client;
+beforeAll(async () => {
+  service = await startTestService();
+  agentId = await service.createAgent();
+  const user = { roles: ['Supervizor' as const], insuranceCompanyIds: [110] };
+  maker = await service.as({ ...user, permissions: ['Create'] });
+  reader = await service.as({ ...user, permissions: [] });
+});
+afterAll(() => service.stop());
+
+const transitions = async (client: Client, currentStage: number) => {
+  const [id] = await insertJobs(service, agentId, [{ currentStage }]);
+  return client.get(`/api/offline/jobs/${id}/transitions`);
+};
+
+describe('what a caller could do with a job', () => {
+  it.each([
+    { stage: 1, reachable: [2, 5, 6, 7, 8, 9] },
+    { stage: 2, reachable: [3, 4] },
+    { stage: 3, reachable: [] },
+    { stage: 4, reachable: [2] },
+    { stage: 5, reachable: [] },
+    { stage: 6, reachable: [] },
+    { stage: 7, reachable: [] },
+    { stage: 8, reachable: [] },
+    { stage: 9, reachable: [] },
+  ])('in stage $stage, from which $reachable can be reached', async ({ stage, reachable }) => {
+    const allowed = { Allowed: stage === 2, Reasons: stage === 2 ? [] : FAILS };
+    const answer = await transitions(maker, stage);
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toEqual({
+      Status: true,
+      Message: 'Operation completed successfully.',
+      Response: {
+        CurrentStage: stage,
+        StageName: NAMES[stage],
+        ReachableStages: reachable.map((target) => ({ Stage: target, Name: NAMES[target] })),
+        Operations: [
+          { Operation: 'MakeEndorsement', ...allowed },
+          { Operation: 'RejectEndorsement', ...allowed },
+        ],
+      },
+    });
+  });
+
+  test('a missing permission is named, and so is a stage that does not fit', async () => {
+    const reasons = async (stage: number) =>
+      (await transitions(reader, stage)).response<{ Operations: unknown[] }>().Operations;
+    const refused = (Reasons: string[]) =>
+      ['MakeEndorsement', 'RejectEndorsement'].map((Operation) => ({ Operation, Allowed: false, Reasons }));
+    expect(await reasons(2)).toEqual(refused(['Permission.CreateMissing']));
+    expect(await reasons(1)).toEqual(refused(['Permission.CreateMissing', ...FAILS]));
+  });
+
+  test('asking changes nothing', async () => {
+    const [id] = await insertJobs(service, agentId, [{ currentStage: 2 }]);
+    const row = () => service.dataSource.query('select * from job where id = $1', [id]);
+    const before = await row();
+    await maker.get(`/api/offline/jobs/${id}/transitions`);
+    expect(await row()).toEqual(before);
+  });
+});

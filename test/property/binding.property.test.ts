@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../support/client.js';
+import { type Endorsements, makePath, startEndorsements } from '../support/endorsements.js';
+import { pdf } from '../support/jobs.js';
+import { validRequest, write } from './endorsement-bodies.js';
+import { type Prediction, predict } from './endorsement-model.js';
+import { corruptedRequest, mutatedRequest } from './endorsement-mutations.js';
+
+/** The service against a model of the interface that shares no line with it; a failure prints its seed and path. */
+const FIXED_SEED = 20261120;
+const RANDOM_SEED = Math.trunc(Math.random() * 0x7fffffff);
+/** `PROPERTY_RUNS=20 vitest run test/property` looks twenty times as long. */
+const LONGER = Number(process.env['PROPERTY_RUNS'] ?? 1);
+
+let bench: Endorsements;
+let jobId: number;
+
+beforeAll(async () => {
+  bench = await startEndorsements();
+  jobId = await jobWithDocuments();
+});
+afterAll(() => bench.stop());
+
+/** A requested job whose documents need not be sent. */
+async function jobWithDocuments(): Promise<number> {
+  const id = await bench.requestedJob();
+  for (const kind of ['ZeyilPdf', 'BilgilendirmeFormu']) {
+    await bench.platform.put(`/api/platform/jobs/${id}/transfer-documents/${kind}`, pdf());
+  }
+  return id;
+}
+
+function expectPredicted(answer: Answer, prediction: Prediction, success: 200 | 204): void {
+  const type = answer.headers.get('content-type');
+  switch (prediction.kind) {
+    case 'accepted':
+      expect(answer.text).not.toContain('"Status":false');
+      expect(answer.status).toBe(success);
+      return;
+    case 'malformed':
+    case 'unbound': {
+      expect([answer.status, type]).toEqual([400, 'text/plain; charset=utf-8']);
+      const path = /^(\$\S*): expected [^\r\n]+\.$/.exec(answer.text)?.[1];
+      expect(prediction.kind === 'unbound' ? prediction.paths : ['$']).toContain(path);
+      return;
+    }
+    case 'invalid':
+      expect([answer.status, type]).toEqual([400, 'application/json; charset=utf-8']);
+      expect(answer.code).toBe('Validation.General');
+      expect(answer.response<unknown[]>()).toHaveLength(Object.keys(prediction.fields).length);
+      expect(answer.fields).toEqual(prediction.fields);
+  }
+}
+
+async function checkDryRun(body: string): Promise<void> {
+  const answer = await bench.insurer.post(`${makePath(jobId)}?dryRun=true`, body);
+  expectPredicted(answer, predict(body), 200);
+}
+
+describe.each([
+  ['the fixed seed', FIXED_SEED],
+  ['the random seed', RANDOM_SEED],
+])('with %s %i', { timeout: 30_000 * LONGER }, (_, seed) => {
+  const options = (runs: number) => ({ seed, numRuns: runs * LONGER });
+
+  test('bodies with up to four changes are answered as the model predicts', async () => {
+    await fc.assert(fc.asyncProperty(mutatedRequest, checkDryRun), options(600));
+  });
+
+  test('bodies whose text is corrupted are answered as the model predicts', async () => {
+    await fc.assert(fc.asyncProperty(corruptedRequest, checkDryRun), options(400));
+  });
+
+  test('any bytes at all are answered with a documented 400', async () => {
+    const anyText = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.json(),
+      fc.jsonValue().map((json) => JSON.stringify(json)),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        anyText.map((text) => text.toWellFormed()),
+        checkDryRun,
+      ),
+      options(200),
+    );
+  });
+
+  test('real calls: what is accepted is recorded, what is not leaves the job as it was', async () => {
+    const property = fc.asyncProperty(fc.oneof(mutatedRequest, validRequest.map(write)), async (body) => {
+      const prediction = predict(body);
+      const id = prediction.kind === 'accepted' ? await jobWithDocuments() : jobId;
+      const answer = await bench.make(id, body);
+      expectPredicted(answer, prediction, 204);
+      const types = (await bench.actions(id)).map((action) => action.ActionType);
+      expect(types).toEqual(prediction.kind === 'accepted' ? [1, 2, 5, 5, 3] : [1, 2, 5, 5]);
+    });
+    await fc.assert(property, options(80));
+  });
+});
+
+test('the bodies are of every class, so that the properties prove something', () => {
+  const classes = (arbitrary: fc.Arbitrary<string>) => {
+    const counts: Record<string, number> = {};
+    for (const body of fc.sample(arbitrary, { seed: FIXED_SEED, numRuns: 600 })) {
+      const { kind } = predict(body);
+      counts[kind] = (counts[kind] ?? 0) + 1;
+    }
+    return counts;
+  };
+  for (const kind of ['accepted', 'unbound', 'invalid']) {
+    expect(classes(mutatedRequest)[kind]).toBeGreaterThan(60);
+  }
+  expect(classes(corruptedRequest)['malformed']).toBeGreaterThan(100);
+  expect(classes(corruptedRequest)['accepted']).toBeGreaterThan(20);
+});

@@ -1,0 +1,79 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { connectionUrl, type TestDatabase } from './database.js';
+
+/** A database behind a door that the test can shut: `url` leads through it. */
+export interface DatabaseProxy {
+  url: string;
+  /** Breaks every connection and refuses new ones. */
+  shut(): void;
+  open(): void;
+  /**
+   * Breaks the connection on which the next COMMIT travels: before the server gets it, or once the server has carried it
+   * out, so that nobody hears of the success.
+   */
+  breakNextCommit(moment: 'before' | 'after'): void;
+  close(): Promise<void>;
+}
+
+/** A simple-query COMMIT as node-postgres sends it: `Q`, length 11, the text, a zero byte. */
+const COMMIT = Buffer.concat([Buffer.from('Q'), Buffer.from([0, 0, 0, 11]), Buffer.from('COMMIT\0')]);
+
+export async function startDatabaseProxy({ connection }: TestDatabase): Promise<DatabaseProxy> {
+  const sockets = new Set<Socket>();
+  let isOpen = true;
+  let breaking: 'before' | 'after' | undefined;
+
+  const server = createServer((client) => {
+    if (!isOpen) return void client.destroy();
+    const { host, port = 5432 } = connection;
+    const upstream = connect(
+      host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port },
+    );
+    const pair = [client, upstream];
+    const end = () => {
+      for (const socket of pair) socket.destroy();
+    };
+    for (const socket of pair) {
+      sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', end).on('close', () => {
+        sockets.delete(socket);
+        end();
+      });
+    }
+    let isCommitting = false;
+    client.on('data', (chunk) => {
+      if (breaking && chunk.includes(COMMIT)) {
+        if (breaking === 'before') end();
+        else isCommitting = true;
+        breaking = undefined;
+      }
+      if (!upstream.destroyed) upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => {
+      if (isCommitting) end();
+      else client.write(chunk);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: connectionUrl({ ...connection, host: '127.0.0.1', port }),
+    shut: () => {
+      isOpen = false;
+      for (const socket of sockets) socket.destroy();
+    },
+    open: () => {
+      isOpen = true;
+    },
+    breakNextCommit: (moment) => {
+      breaking = moment;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Answer, Client } from './client.js';
+
+type Schema = Record<string, unknown>;
+interface MediaType {
+  schema: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: { Code?: string; Message: string } }>;
+}
+interface Response {
+  $ref?: string;
+  description: string;
+  content?: Record<string, MediaType>;
+}
+export interface DescribedOperation {
+  operationId: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters?: { name: string; in: string; schema: Schema; 'x-messages'?: string[] }[];
+  requestBody?: { content: Record<string, MediaType> };
+  responses: Record<string, Response>;
+  'x-roles'?: string[];
+  'x-permission'?: string;
+  'x-delivery'?: Record<string, unknown>;
+}
+export interface OpenApi {
+  openapi: string;
+  info: { version: string; description: string };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, DescribedOperation>>;
+  webhooks: Record<string, { post: DescribedOperation }>;
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, Response>;
+    securitySchemes: Record<string, Schema>;
+  };
+}
+
+/** Holds real answers against the document that the service itself gives out. */
+export class DescribedApi {
+  /** `operationId status` of every answer that was checked. */
+  readonly seen = new Set<string>();
+  /** What the document does not say of the answers that were checked. */
+  readonly problems: string[] = [];
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+
+  constructor(readonly document: OpenApi) {
+    this.ajv.addSchema(closed(document) as Schema, 'api');
+  }
+
+  static async of(client: Client): Promise<DescribedApi> {
+    return new DescribedApi((await client.get('/api/openapi.json')).json<OpenApi>());
+  }
+
+  /** The same client, with every answer checked. */
+  watch(client: Client): Client {
+    const watching = Object.create(client) as Client;
+    watching.send = async (method, path, ...rest) => {
+      const answer = await client.send(method, path, ...rest);
+      this.check(method, path, answer);
+      return answer;
+    };
+    return watching;
+  }
+
+  /** Why a value does not fit the schema at a place of the document (a JSON pointer); undefined when it does. */
+  mismatch(pointer: string, value: unknown): string | undefined {
+    const validate = this.ajv.compile({ $ref: `api#${pointer}` });
+    return validate(value) ? undefined : this.ajv.errorsText(validate.errors);
+  }
+
+  private check(method: string, path: string, answer: Answer): void {
+    const [template, operation] = this.operation(method, path) ?? [];
+    const what = `${method} ${path} ${answer.status}`;
+    if (!template || !operation) return void this.problems.push(`${what}: no such operation`);
+    this.seen.add(`${operation.operationId} ${answer.status}`);
+    const problem = this.problemOf(template, method.toLowerCase(), operation, answer);
+    if (problem) this.problems.push(`${what}: ${problem}`);
+  }
+
+  private problemOf(
+    template: string,
+    method: string,
+    operation: DescribedOperation,
+    answer: Answer,
+  ): string | undefined {
+    const { $ref } = operation.responses[answer.status] ?? {};
+    const response = $ref
+      ? this.document.components.responses[$ref.split('/').at(-1) ?? '']
+      : operation.responses[answer.status];
+    if (!response) return 'the status is not described';
+    if (!answer.headers.get('x-request-id')) return 'X-Request-Id is missing';
+    const content = response.content ?? {};
+    if (answer.text === '') {
+      const mayBeEmpty = Object.keys(content).length === 0 || response.description.includes('Empty body');
+      return mayBeEmpty ? undefined : 'the body is empty';
+    }
+    const [type = ''] = (answer.headers.get('content-type') ?? '').split(';');
+    const media = content[type] ?? content['*/*'];
+    if (!media) return `a body of type ${type} is not described`;
+    if (type !== 'application/json') return undefined;
+    const key = content[type] ? type : '*/*';
+    const place = ['paths', template, method, 'responses', String(answer.status), 'content', key, 'schema'];
+    return this.mismatch(pointerTo(place), answer.json()) ?? undocumentedMessage(media, answer);
+  }
+
+  private operation(method: string, path: string): [string, DescribedOperation] | undefined {
+    const [plain = ''] = path.split('?');
+    const fitting = Object.entries(this.document.paths).filter(([template]) =>
+      new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain),
+    );
+    // `/changes` is also a `/{jobId}`: the path without parameters is meant.
+    const [template, item] = fitting.sort(([a], [b]) => a.split('{').length - b.split('{').length)[0] ?? [];
+    const operation = item?.[method.toLowerCase()];
+    return template && operation ? [template, operation] : undefined;
+  }
+}
+
+/** A JSON pointer, as it stands in a reference. */
+export function pointerTo(place: readonly string[]): string {
+  return place
+    .map((part) => `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
+    .join('');
+}
+
+/** An error's message must be like one of the examples: numbers and what follows a colon may differ. */
+function undocumentedMessage({ examples }: MediaType, answer: Answer): string | undefined {
+  if (!examples) return undefined;
+  const { Code, Message } = answer.json();
+  const values = Object.values(examples).map(({ value }) => value);
+  const known = values.some((value) => value.Code === Code && shape(value.Message) === shape(Message));
+  return known ? undefined : `the message is not described: ${Code} ${Message}`;
+}
+
+function shape(message: string): string {
+  return message.replace(/\d+(\.\d+)*/g, '#').replace(/: .*$/s, ':');
+}
+
+/** The same document with objects that have no other properties than the described ones. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, closed(member)]));
+  const isObjectSchema = members['type'] === 'object' && typeof members['properties'] === 'object';
+  return isObjectSchema ? { ...members, additionalProperties: false } : members;
+}
