@@ -83,9 +83,10 @@ describe('the ladder of 3 seconds, 10 seconds, 1 minute, then 1 hour', () => {
       }
       const marked = platform.attempts.map((attempt) => 'islastattempttoredelivery' in attempt.headers);
       expect(marked).toEqual(platform.attempts.map((_, index) => type === 10 && index === attempts - 1));
-      const [final] = await service.dataSource.query('select state from finished_delivery where agent_id = $1', [
-        agentId,
-      ]);
+      const [final] = await service.dataSource.query(
+        'select state from finished_delivery where agent_id = $1',
+        [agentId],
+      );
       expect(final).toEqual({ state: 'Exhausted' });
     },
   );
