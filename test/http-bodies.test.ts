@@ -148,4 +148,10 @@ describe('a body that is no JSON', () => {
     const body = JOB.replace('{', '{"__proto__":{"insuranceCompanyId":7},"constructor":{"prototype":1},');
     expect((await send(body)).status).toBe(201);
   });
+
+  test('compressed is 415, said before a byte is taken for JSON', async () => {
+    const answer = await platform.send('POST', PATH, JOB, { 'content-encoding': 'gzip' });
+    expect(answer.status).toBe(415);
+    expect(answer.code).toBe('General.UnsupportedMediaType');
+  });
 });

@@ -77,8 +77,9 @@ export const headerText = reader('printable ASCII text', (value) =>
 );
 /** Encryption keys: the first encrypts, all decrypt (rotation). */
 export const encryptionKeys = reader('base64 of 32 bytes, or several separated by commas', (value) => {
-  const list = value.split(',').map((item) => Buffer.from(item.trim(), 'base64'));
-  return list.every((key) => key.length === 32) ? list : undefined;
+  const list = value.split(',').map((item) => item.trim());
+  const areKeys = list.every((item) => /^[A-Za-z0-9+/]{43}=$/.test(item));
+  return areKeys ? list.map((item) => Buffer.from(item, 'base64')) : undefined;
 });
 
 /** An address, or a network as address and prefix length. */

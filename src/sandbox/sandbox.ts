@@ -32,10 +32,24 @@ export async function startSandbox(
     log: (message) => logger.info({ event: 'simulator', message }),
   });
   stops.unshift(() => simulator.close());
-  const agentIds = await seedAgents(app, simulator.url);
-  await seedUsers(app, settings, agentIds);
-  await seedJobs(app, agentIds);
+  await alone(app.get(DataSource), async () => {
+    const agentIds = await seedAgents(app, simulator.url);
+    await seedUsers(app, settings, agentIds);
+    await seedJobs(app, agentIds);
+  });
   return simulator.url;
+}
+
+/** Several sandboxes may start at once on one database: each looks for what is missing when the others have done. */
+async function alone(dataSource: DataSource, seed: () => Promise<void>): Promise<void> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query('select pg_advisory_lock($1)', [SEEDING_LOCK]);
+    await seed();
+  } finally {
+    await runner.query('select pg_advisory_unlock($1)', [SEEDING_LOCK]);
+    await runner.release();
+  }
 }
 
 async function seedAgents(app: NestFastifyApplication, platformUrl: string): Promise<Map<string, number>> {
@@ -80,7 +94,6 @@ async function seedJobs(app: NestFastifyApplication, agentIds: ReadonlyMap<strin
   const today = app.get(Clock).day(app.get(Clock).today());
   const [name = ''] = AGENT_NAMES;
   await inTransaction(app.get(DataSource), async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [SEEDING_LOCK]);
     const jobs: { stage: number; isToday: boolean }[] = await tx.query(
       `select current_stage as stage, create_date >= $1 as "isToday" from job order by id desc limit 200`,
       [today?.from],

@@ -70,6 +70,10 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
         'Content-Type must be application/json.',
       );
     }
+    if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? '')) {
+      const message = 'Content-Encoding must be identity: compressed bodies are not read.';
+      throw new DomainError('unsupported', 'General.UnsupportedMediaType', message);
+    }
     const bytes = await readBody(request, limit);
     request.rawBody = bytes;
     if (!isUtf8(bytes)) throw bindingFailure('$', 'JSON in UTF-8');

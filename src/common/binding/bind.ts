@@ -158,7 +158,7 @@ function fail(path: string, expected: string): never {
 function readPathParameter(field: Field, text: string): unknown {
   const { kind } = field.type;
   if (kind !== 'int32' && kind !== 'int64') return text;
-  return readInteger(kind, text.replace(/^\+/, ''), field.name);
+  return readInteger(kind, text, field.name);
 }
 
 function readQueryParameter(

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { createTestDatabase } from './support/database.js';
+import { startServiceProcess } from './support/process.js';
+
+it('two sandboxes that start at once on one empty database fill it once', async () => {
+  const database = await createTestDatabase();
+  const directory = await mkdtemp(join(tmpdir(), 'zeyil-sandbox-'));
+  const start = () =>
+    startServiceProcess({
+      DATABASE_URL: database.url,
+      DATA_DIR: directory,
+      SANDBOX: 'true',
+      LOG_LEVEL: 'error',
+    });
+  const both = await Promise.all([start(), start()]);
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  const { rows } = await client.query(
+    `select (select count(*)::int from agent) as agents, (select count(distinct name)::int from agent) as names,
+            (select count(*)::int from app_user) as users, (select count(distinct current_stage)::int from job) as stages`,
+  );
+  await client.end();
+  await Promise.all(both.map((service) => service.kill('SIGTERM')));
+  await database.drop();
+  await rm(directory, { recursive: true, force: true });
+  expect(rows).toEqual([{ agents: 3, names: 3, users: 7, stages: 9 }]);
+});
