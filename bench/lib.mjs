@@ -1,103 +1,133 @@
-// What every benchmark needs: a real PostgreSQL, processes whose CPU time is known, medians.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { startEmbeddedPostgres } from '../dist/src/database/embedded/embedded-postgres.js';
+// What every benchmark needs: the right Node.js, processes that end with it, medians, tables.
+import { fork, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { machineSeconds } from './cpu.mjs';
 
-const TICKS_PER_SECOND = 100;
+const PEERS_NEED = [22, 18];
+/** Cores that others may take while something is measured. */
+export const FOREIGN_CORES = 0.2;
+const endings = [];
+let failed;
+let patienceMs;
 
-/** An embedded server with durable commits, in a directory of its own. */
-export async function startPostgres(settings = {}) {
-  const directory = await mkdtemp(join(tmpdir(), 'zeyil-bench-'));
-  // Run by root, the server belongs to another account, which has to pass through.
-  await chmod(directory, 0o755);
-  const server = await startEmbeddedPostgres({
-    directory: join(directory, 'postgres'),
-    log: () => undefined,
-    settings: { shared_buffers: '512MB', max_connections: '200', max_wal_size: '4GB', ...settings },
-  });
-  const { host, port, user, database } = server.connection;
-  return {
-    connection: server.connection,
-    url: `postgresql:///${database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`,
-    pid: Number(readFileSync(findFile(directory, 'postmaster.pid'), 'utf8').split('\n')[0]),
-    stop: async () => {
-      await server.stop();
-      await rm(directory, { recursive: true, force: true });
+/**
+ * Runs a benchmark with its options, on the Node.js of bench/node_modules when the present one is too old for the peers.
+ * Whatever was started ends with it: after success, failure and signals.
+ */
+export async function benchmark(main) {
+  if (await ranElsewhere()) return;
+  const { values } = parseArgs({
+    options: {
+      quick: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
+      only: { type: 'string' },
+      patience: { type: 'string', default: '15' },
     },
-  };
-}
-
-function findFile(directory, name) {
-  const found = readdirSync(directory, { recursive: true }).find((path) => path.endsWith(name));
-  return join(directory, found);
-}
-
-/** A fresh database on the server; answers its URL. */
-export async function freshDatabase(server, name) {
-  const client = new pg.Client(server.connection);
-  await client.connect();
-  await client.query(`drop database if exists ${name} with (force)`);
-  await client.query(`create database ${name}`);
-  await client.end();
-  return server.url.replace(/\/\/\/[^?]+/, `///${name}`);
-}
-
-/** Runs statements on a database. */
-export async function withClient(url, work) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  });
+  patienceMs = Number(values.patience) * 1000;
+  const broken = new Promise((_, reject) => {
+    failed = reject;
+  });
+  process.once('SIGINT', () => failed('Interrupted.'));
+  process.once('SIGTERM', () => failed('Terminated.'));
+  process.on('uncaughtException', (error) => failed(error));
+  const [load] = loadavg();
+  console.log(
+    `Node.js ${process.version}${load > 0.7 ? `; load ${load.toFixed(1)}: the figures will be noisy` : ''}`,
+  );
   try {
-    return await work(client);
-  } finally {
-    await client.end();
+    await Promise.race([main({ ...values, only: values.only?.split(',') }), broken]);
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
   }
+  for (const end of endings.reverse()) await end().catch((error) => console.error(error.message));
+  process.exit();
 }
 
-/** Forks a script and waits for its first message. */
-export async function start(script, args = [], env = {}) {
-  const child = fork(new URL(script, import.meta.url), args.map(String), { env: { ...process.env, ...env } });
-  const [message] = await once(child, 'message');
-  return { child, message, stop: () => end(child) };
+/** Has something ended together with the benchmark; the latest first. */
+export function endLater(end) {
+  endings.push(end);
 }
 
-async function end(child) {
-  if (child.exitCode !== null) return;
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
-  await once(child, 'exit');
-  clearTimeout(timer);
+async function ranElsewhere() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > PEERS_NEED[0] || (major === PEERS_NEED[0] && minor >= PEERS_NEED[1])) return false;
+  const node = fileURLToPath(
+    new URL(`node_modules/node-${process.platform}-${process.arch}/bin/node`, import.meta.url),
+  );
+  if (!existsSync(node)) return false;
+  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' });
+  // The terminal sends Ctrl-C to both; the child has to clean up first.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  process.exitCode = await new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+  return true;
 }
 
-/** User and system seconds of a process and its living and reaped children. */
-export function cpuSeconds(pid) {
-  let ticks = 0;
-  for (const entry of readdirSync('/proc')) {
-    if (!/^\d+$/.test(entry)) continue;
-    try {
-      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      const own = Number(fields[11]) + Number(fields[12]);
-      if (Number(entry) === pid) ticks += own + Number(fields[13]) + Number(fields[14]);
-      else if (Number(fields[1]) === pid) ticks += own;
-    } catch {
-      // The process ended while it was read.
-    }
-  }
-  return ticks / TICKS_PER_SECOND;
+/** Whether the present Node.js is new enough for pg-boss and Graphile Worker. */
+export function nodeSuitsPeers() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  return major > PEERS_NEED[0] || (major === PEERS_NEED[0] && minor >= PEERS_NEED[1]);
 }
 
-/** Resident memory of a process in MB. */
-export function residentMb(pid) {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+/** Forks a script and waits for its first message. A process that ends by itself ends the benchmark. */
+export async function start(script, options = {}) {
+  const child = fork(new URL(script, import.meta.url), [JSON.stringify(options)]);
+  let stopping = false;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  void exited.then((code) => {
+    if (!stopping) failed(new Error(`${script} ended by itself with ${code}.`));
+  });
+  const stop = async () => {
+    stopping = true;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    await exited;
+    clearTimeout(timer);
+  };
+  endLater(stop);
+  const ask = (question) =>
+    new Promise((resolve) => {
+      child.once('message', resolve);
+      if (question) child.send(question);
+    });
+  return { pid: child.pid, hello: await ask(), ask, tell: (message) => child.send(message), stop };
 }
 
-export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-export const quantile = (values, q) =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))];
+/** Waits for a second in which the machine has nothing else to do, for as many seconds as --patience says. */
+export async function calm() {
+  const deadline = performance.now() + patienceMs;
+  do {
+    const [before, at] = [machineSeconds(), performance.now()];
+    await sleep(1_000);
+    const cores = (machineSeconds() - before) / ((performance.now() - at) / 1000);
+    if (cores < FOREIGN_CORES) return;
+  } while (performance.now() < deadline);
+}
+
+export const median = (values) => quantile(values, 0.5);
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The value below which the share `q` of the values lies. */
+export function quantile(values, q) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))];
+}
+
+/** The list beginning with another element each round, so that none always follows the same one. */
+export function rotated(list, round) {
+  const first = round % list.length;
+  return [...list.slice(first), ...list.slice(0, first)];
+}
+
+/** Prints rows as a Markdown table. */
+export function printTable(title, header, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  console.log(`\n### ${title}\n\n${line(header)}\n${line(header.map(() => '---'))}`);
+  for (const row of rows) console.log(line(row));
+}

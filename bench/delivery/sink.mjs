@@ -1,36 +1,72 @@
-// A platform that only counts: node sink.mjs PORT DELAY_MS. GET / answers what it has seen, DELETE / begins anew.
-import http from 'node:http';
+// A platform that only takes note: sink.mjs {"delay":0}. It listens on two ports, and on the second it never answers.
+// Plain sockets instead of node:http, so that the platform's own cost does not hide the differences.
+import net from 'node:net';
 
-const [port, delay] = process.argv.slice(2).map(Number);
-const answer = '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}';
-const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) };
-let seen = new Set();
+const { delay } = JSON.parse(process.argv[2]);
+const body = '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}';
+const answer = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+const ID_AT = '{"ReferanceNo":"'.length;
+/** Id of a delivery to the moment of its first arrival, milliseconds since 1970. */
+let arrivals = new Map();
+let repeated = 0;
 let first = 0;
 let last = 0;
 
-const reply = (response) => {
-  response.writeHead(200, headers);
-  response.end(answer);
-};
+function arrived(request) {
+  const id = request.slice(ID_AT, request.indexOf('"', ID_AT));
+  last = performance.now();
+  if (arrivals.size === 0) first = last;
+  if (arrivals.has(id)) repeated += 1;
+  else arrivals.set(id, Date.now());
+}
 
-const server = http.createServer((request, response) => {
-  if (request.method !== 'POST') {
-    if (request.method === 'DELETE') seen = new Set();
-    response.end(JSON.stringify({ count: seen.size, ms: last - first, first, last }));
-    return;
-  }
-  let body = '';
-  request.setEncoding('latin1');
-  request.on('data', (chunk) => {
-    body += chunk;
+/** Calls `take` with the body of each request, however the bytes come. */
+function readRequests(socket, take) {
+  let pending = '';
+  socket.setNoDelay(true);
+  socket.setEncoding('latin1');
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (text) => {
+    pending += text;
+    for (;;) {
+      const head = pending.indexOf('\r\n\r\n');
+      const length = /\r\ncontent-length: (\d+)/i.exec(pending.slice(0, head + 2))?.[1];
+      if (head === -1) return;
+      if (length === undefined) throw new Error('A request without Content-Length.');
+      const end = head + 4 + Number(length);
+      if (pending.length < end) return;
+      take(pending.slice(head + 4, end));
+      pending = pending.slice(end);
+    }
   });
-  request.on('end', () => {
-    if (seen.size === 0) first = performance.timeOrigin + performance.now();
-    seen.add(body.slice(16, body.indexOf('"', 16)));
-    last = performance.timeOrigin + performance.now();
-    if (delay) setTimeout(reply, delay, response);
-    else reply(response);
+}
+
+const answering = net.createServer((socket) => {
+  const reply = () => socket.write(answer);
+  readRequests(socket, (request) => {
+    arrived(request);
+    if (delay > 0) setTimeout(reply, delay);
+    else reply();
   });
 });
-server.keepAliveTimeout = 60_000;
-server.listen(port, '127.0.0.1', () => process.send?.('listening'));
+const hanging = net.createServer((socket) => readRequests(socket, () => undefined));
+
+process.on('message', (question) => {
+  if (question === 'begin') {
+    arrivals = new Map();
+    repeated = 0;
+  }
+  process.send(
+    question === 'arrivals' ? [...arrivals] : { count: arrivals.size, repeated, ms: last - first },
+  );
+});
+// Ctrl-C reaches the whole group; the benchmark ends its processes itself.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => process.exit());
+process.on('disconnect', () => process.exit());
+
+answering.listen(0, '127.0.0.1', () =>
+  hanging.listen(0, '127.0.0.1', () =>
+    process.send({ answering: answering.address().port, hanging: hanging.address().port }),
+  ),
+);

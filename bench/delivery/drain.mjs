@@ -1,0 +1,87 @@
+// One drain: a backlog is persisted, a worker starts, and the sink's clock tells how fast everything arrived.
+import { measureCpu } from '../cpu.mjs';
+import { calm, FOREIGN_CORES, sleep, start } from '../lib.mjs';
+
+const RECEIVERS = 4;
+/** Posts under way while the platform answers at once, and while it is slow: four lanes of 64 in the gateway. */
+const CONCURRENCY = { prompt: 64, slow: 256 };
+const TIMEOUT_MS = 15_000;
+const STALLED_MS = 60_000;
+const TRIES = 3;
+
+/**
+ * Drains `count` deliveries and answers deliveries per second, CPU seconds per 1,000 of the worker and of its server,
+ * and the cores that foreign processes took. A run that was disturbed is repeated; the quietest counts.
+ * @throws when a delivery was lost, repeated or not recorded
+ */
+export async function drain(contender, sink, options) {
+  let best;
+  for (let attempt = 0; attempt < (options.tries ?? TRIES); attempt++) {
+    const result = await drainOnce(contender, sink, options);
+    if (!best || result.foreign < best.foreign) best = result;
+    if (best.foreign <= FOREIGN_CORES) break;
+  }
+  return best;
+}
+
+async function drainOnce({ name, file, server, options: own, producer }, sink, { count, slow, watch }) {
+  const url = await server?.fresh();
+  const receivers = Array(RECEIVERS).fill(`http://127.0.0.1:${sink.hello.answering}`);
+  const queue = await producer(url, receivers);
+  const worker = await start('./delivery/worker.mjs', {
+    contender: file,
+    url,
+    receivers,
+    count,
+    concurrency: CONCURRENCY[slow ? 'slow' : 'prompt'],
+    timeout: TIMEOUT_MS,
+    mode: 'backlog',
+    ...own,
+  });
+  await queue.fill(count);
+  await server?.settle(url);
+  await calm();
+  await sink.ask('begin');
+  const unwatch = await watch?.({ url, worker });
+  const cpu = measureCpu({ worker: worker.pid, sink: sink.pid, ...(server && { server: server.pid }) });
+  worker.tell('go');
+  await allArrived(name, sink, count);
+  await sleep(500);
+  const used = cpu();
+  await unwatch?.();
+  await allRecorded(name, queue, count);
+  const { repeated, ms } = await sink.ask('report');
+  if (repeated > 0) throw new Error(`${name} delivered ${repeated} of ${count} twice.`);
+  await worker.stop();
+  await queue.close();
+  const perThousand = 1000 / count;
+  return {
+    rate: (count / ms) * 1000,
+    workerCpu: used.worker * perThousand,
+    serverCpu: (used.server ?? 0) * perThousand,
+    cpu: (used.worker + (used.server ?? 0)) * perThousand,
+    foreign: used.foreign,
+  };
+}
+
+async function allArrived(name, sink, count) {
+  let seen = 0;
+  let since = performance.now();
+  while (seen < count) {
+    await sleep(50);
+    const report = await sink.ask('report');
+    if (report.count > seen) since = performance.now();
+    seen = report.count;
+    if (performance.now() - since > STALLED_MS) throw new Error(`${name} stopped after ${seen} of ${count}.`);
+  }
+}
+
+async function allRecorded(name, queue, count) {
+  const deadline = performance.now() + STALLED_MS;
+  let recorded = await queue.recorded();
+  while (recorded < count && performance.now() < deadline) {
+    await sleep(200);
+    recorded = await queue.recorded();
+  }
+  if (recorded !== count) throw new Error(`${name} recorded ${recorded} of ${count}.`);
+}

@@ -1,0 +1,48 @@
+// What is delivered, the same for every contender, and how the peers post it.
+import { Pool } from 'undici';
+import { notificationEnvelope } from '../../dist/src/notifications/envelope.js';
+import { newSubReferanceNo } from '../../dist/src/notifications/references.js';
+
+/** With it a request's body has 707 bytes. */
+export const PAYLOAD = 'x'.repeat(560);
+export const TYPE = 101;
+const HEADERS = { 'content-type': 'application/json' };
+
+/** What stands around the number in a ReferanceNo, by which the sink tells deliveries apart. */
+export const AROUND = ['1_20261120160456229', '_0_0'];
+
+export function referanceNo(number) {
+  return AROUND.join(String(number).padStart(10, '0'));
+}
+
+/** What a peer's job carries. */
+export function jobData(number, url) {
+  return { referanceNo: referanceNo(number), type: TYPE, payload: PAYLOAD, url };
+}
+
+/**
+ * Posts the peers' jobs through undici's Pool, one for each origin, and answers what is to be recorded. Rejects without
+ * an answer within `timeout` milliseconds.
+ */
+export function poster({ concurrency, timeout }) {
+  const pools = new Map();
+  return async ({ url, referanceNo, type, payload }) => {
+    let pool = pools.get(url);
+    if (!pool) {
+      pool = new Pool(url, { connections: concurrency, headersTimeout: timeout, bodyTimeout: timeout });
+      pools.set(url, pool);
+    }
+    const startedAt = new Date();
+    const start = performance.now();
+    const subReferanceNo = newSubReferanceNo(startedAt);
+    const answer = await pool.request({
+      method: 'POST',
+      path: '/PushNotification',
+      headers: HEADERS,
+      body: notificationEnvelope({ referanceNo, subReferanceNo, type, payload }),
+    });
+    const body = await answer.body.text();
+    const durationMs = Math.round(performance.now() - start);
+    return { subReferanceNo, startedAt, durationMs, httpStatus: answer.statusCode, responseExcerpt: body };
+  };
+}
