@@ -43,6 +43,8 @@ export type StoredEndpoint = Pick<Agent, 'platformUrl' | 'platformApiKey' | 'pla
 @Injectable()
 export class AgentsService {
   private readonly cipher: KeyCipher;
+  /** The deliveries of a claim share their endpoint's columns: keys are decrypted once for all of them. */
+  private readonly endpoints = new WeakMap<StoredEndpoint, AgentEndpoint>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -82,14 +84,18 @@ export class AgentsService {
 
   /** Where an agent's platform is and which keys open it; what the agent leaves open, the settings fill. */
   endpoint(stored: StoredEndpoint): AgentEndpoint {
+    const known = this.endpoints.get(stored);
+    if (known) return known;
     const { url, apiKey, authorization } = this.settings.platform;
-    return {
+    const endpoint = {
       url: stored.platformUrl ?? url,
       apiKey: stored.platformApiKey ? this.cipher.decrypt(stored.platformApiKey) : apiKey,
       authorization: stored.platformAuthorization
         ? this.cipher.decrypt(stored.platformAuthorization)
         : authorization,
     };
+    this.endpoints.set(stored, endpoint);
+    return endpoint;
   }
 
   private async asColumns(fields: AgentFields): Promise<Partial<Agent>> {

@@ -18,7 +18,7 @@ export async function attemptDelivery(
   platform: PlatformClient,
 ): Promise<Outcome> {
   const rules = NOTIFICATION_TYPES[claim.type];
-  const startedAt = new Date();
+  const startedAt = Date.now();
   const start = performance.now();
   const subReferanceNo = newSubReferanceNo(startedAt);
   const isLast = rules.lastAttemptHeader && claim.attempt >= maxAttempts(rules);

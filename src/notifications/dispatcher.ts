@@ -12,7 +12,7 @@ import { PlatformClient } from '../platform/platform.client.js';
 import { attemptDelivery } from './attempt.js';
 import type { ClaimedDelivery, Wanted } from './delivery.claim.js';
 import { DeliveryMetrics } from './delivery.metrics.js';
-import type { Outcome, RecordedOutcome } from './delivery.record.js';
+import type { Outcome } from './delivery.record.js';
 import { DeliveryStore } from './delivery.store.js';
 import { Lane } from './lane.js';
 import { OutcomeRecorder } from './outcome-recorder.js';
@@ -55,9 +55,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly metrics: DeliveryMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.recorder = new OutcomeRecorder(store, logger, (outcomes, recorded) =>
-      this.recorded(outcomes, recorded),
-    );
+    this.recorder = new OutcomeRecorder(store, logger, (outcomes, late) => this.recorded(outcomes, late));
   }
 
   onApplicationBootstrap(): void {
@@ -226,8 +224,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  private recorded(outcomes: readonly Outcome[], recorded: readonly RecordedOutcome[]): void {
-    const late = new Set(recorded.filter((row) => !row.counted).map((row) => row.deliveryId));
+  private recorded(outcomes: readonly Outcome[], late: ReadonlySet<string>): void {
     for (const outcome of outcomes) {
       const isLate = late.has(outcome.deliveryId);
       if (isLate) this.metrics.late();
@@ -261,10 +258,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async handBack(claims: readonly ClaimedDelivery[]): Promise<void> {
     if (claims.length === 0) return;
-    const now = performance.now();
-    await this.store
-      .handBack(claims, (claim) => claim.claimedAt + claim.dueIn - now)
-      .catch((error) => this.warn('claims not given back', error));
+    await this.store.handBack(claims).catch((error) => this.warn('claims not given back', error));
   }
 
   private sleepUntilNextDue(): void {

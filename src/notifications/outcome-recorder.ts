@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable, sqlState } from '../common/errors/database-errors.js';
 import { describeError, type Logger } from '../common/http/logger.js';
-import type { Outcome, RecordedOutcome } from './delivery.record.js';
+import type { Outcome } from './delivery.record.js';
 import type { DeliveryStore } from './delivery.store.js';
 
 const BATCH = 512;
@@ -20,7 +20,7 @@ export class OutcomeRecorder {
   constructor(
     private readonly store: DeliveryStore,
     private readonly logger: Logger,
-    private readonly onRecorded: (outcomes: readonly Outcome[], recorded: readonly RecordedOutcome[]) => void,
+    private readonly onRecorded: (outcomes: readonly Outcome[], late: ReadonlySet<string>) => void,
   ) {}
 
   /** Outcomes that are not recorded yet. */

@@ -32,6 +32,8 @@ const TARGETS_AT_MOST = 10_000;
 export class PlatformClient implements OnApplicationShutdown {
   private readonly origins = new Map<string, OriginConnections>();
   private readonly targets = new Map<string, Target>();
+  /** The deliveries of a claim share their endpoint's object: most look-ups need not put its key together. */
+  private readonly lately = new WeakMap<PlatformEndpoint, Target>();
 
   constructor(private readonly settings: Settings) {}
 
@@ -54,6 +56,14 @@ export class PlatformClient implements OnApplicationShutdown {
 
   /** The endpoint's connections and headers, or why it must not be called. */
   private target(endpoint: PlatformEndpoint): Target | string {
+    const lately = this.lately.get(endpoint);
+    if (lately) return lately;
+    const target = this.targetByContent(endpoint);
+    if (typeof target !== 'string') this.lately.set(endpoint, target);
+    return target;
+  }
+
+  private targetByContent(endpoint: PlatformEndpoint): Target | string {
     const key = `${endpoint.url}\n${endpoint.apiKey}\n${endpoint.authorization}`;
     const known = this.targets.get(key);
     if (known) return known;

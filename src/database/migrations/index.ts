@@ -1,4 +1,5 @@
 import { Initial1795189944786 } from './1795189944786-initial.js';
+import { LeaseBesideDueTime1795270000000 } from './1795270000000-lease-beside-due-time.js';
 
 /** Every migration, oldest first. */
-export const MIGRATIONS = [Initial1795189944786];
+export const MIGRATIONS = [Initial1795189944786, LeaseBesideDueTime1795270000000];
