@@ -14,7 +14,7 @@ import type { ClaimedDelivery, Wanted } from './delivery.claim.js';
 import { DeliveryMetrics } from './delivery.metrics.js';
 import type { Outcome } from './delivery.record.js';
 import { DeliveryStore } from './delivery.store.js';
-import { Lane } from './lane.js';
+import { type AttemptEnd, Lane } from './lane.js';
 import { OutcomeRecorder } from './outcome-recorder.js';
 
 /** The lease outlives the attempt by this much, so that a slow record does not lead to an overlapping attempt. */
@@ -188,10 +188,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   private begin(lane: Lane, claim: ClaimedDelivery): void {
     lane.inFlight += 1;
-    const work = this.attempt(claim).then((answered) => {
+    const work = this.attempt(claim).then((end) => {
       this.inFlight.delete(work);
       const now = performance.now();
-      lane.attemptEnded(now, answered);
+      lane.attemptEnded(now, end);
       while (this.running && lane.hasFreeSlot) {
         const next = lane.queue.shift();
         if (!next) break;
@@ -202,13 +202,12 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.inFlight.add(work);
   }
 
-  /** Whether the platform answered. */
-  private async attempt(claim: ClaimedDelivery): Promise<boolean> {
+  private async attempt(claim: ClaimedDelivery): Promise<AttemptEnd> {
     // After a long pause of the process the lease may be another's by now: this claim must not send any more.
     const age = performance.now() - claim.claimedAt - Math.max(claim.dueIn, 0);
     if (age > LEASE_MARGIN_MS - 1_000) {
       await this.handBack([claim]);
-      return true;
+      return 'unsent';
     }
     try {
       const payload = claim.payload ?? (await this.store.payload(claim.notificationId));
@@ -216,11 +215,11 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       const { notificationRetryWaits } = this.settings;
       const outcome = await attemptDelivery(claim, payload, notificationRetryWaits, agents, platform);
       this.recorder.add(outcome);
-      return outcome.attempt.httpStatus !== null;
+      return outcome.attempt.httpStatus === null ? 'unanswered' : outcome.attempt.durationMs;
     } catch (error) {
       // The database was away while a large payload was read: the lease ends and the attempt is made then.
       this.warn('attempt not made', error);
-      return true;
+      return 'unsent';
     }
   }
 
