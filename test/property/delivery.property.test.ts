@@ -133,6 +133,7 @@ class Travel implements fc.AsyncCommand<Model, Real> {
 function outcomeOf(claim: ClaimedDelivery, verdict: Outcome['verdict']): Outcome {
   return {
     deliveryId: claim.id,
+    notificationId: claim.notificationId,
     agentId: claim.agentId,
     claimToken: claim.claimToken,
     verdict,
