@@ -235,7 +235,7 @@ describe('who may', () => {
   const POSTING = ['IntegrationService', 'Administrator'];
   const READING = ['Administrator', 'Operator'];
 
-  it.each(ROLES)('%s', async (role) => {
+  it.each(ROLES)('%s records and reads what its role allows, and nothing else', async (role) => {
     const client = await on.service.as({ roles: [role], agentId: on.agentId, insuranceCompanyIds: [110] });
     const posted = await on.announce({}, client);
     expect(posted.status).toBe(POSTING.includes(role) ? 201 : 403);
