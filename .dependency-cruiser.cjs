@@ -16,7 +16,7 @@ const ARROWS = {
   'service-availability': ['common', 'config', ACCESS, 'agents', 'notifications'],
   parameters: ['common', 'config', ACCESS, 'notifications'],
   'vehicle-catalog': ['common', 'config', ACCESS, 'notifications', 'parameters'],
-  'outgoing-logs': ['common', 'config', ACCESS, 'agents', 'notifications', 'platform'],
+  'outgoing-logs': ['common', 'config', ACCESS, 'audit', 'agents', 'notifications', 'platform'],
   health: ['common', 'config', ACCESS, 'notifications'],
   database: ['common', 'config', 'entities'],
 };
@@ -28,7 +28,8 @@ const FACES = {
   entities: '^src/.+\\.entity\\.ts$',
   documents:
     '^src/documents/(documents\\.module|document-(store|names|references|sweeper)|content-disposition)\\.ts$',
-  platform: '^src/platform/platform\\.(module|client)\\.ts$',
+  platform: '^src/platform/platform\\.(module|client|queries)\\.ts$',
+  notifications: '^src/notifications/(references|.*\\.(module|service|entity|rules|types|answers))\\.ts$',
   [ACCESS]: '^src/auth/(access|roles|auth\\.module)\\.ts$',
 };
 const face = (name) =>

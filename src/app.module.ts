@@ -14,6 +14,7 @@ import { EndorsementsModule } from './endorsements/endorsements.module.js';
 import { HealthModule } from './health/health.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OfflineJobsModule } from './offline-jobs/offline-jobs.module.js';
+import { OutgoingLogsModule } from './outgoing-logs/outgoing-logs.module.js';
 
 /** The composition root: what everything stands on, then the modules in the order in which a request's data flows. */
 @Module({})
@@ -32,6 +33,7 @@ export class AppModule {
         OfflineJobsModule,
         EndorsementsModule,
         NotificationsModule,
+        OutgoingLogsModule,
         HealthModule,
         ApiDocsModule,
       ],

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { DescribedApi, pointerTo } from './support/described-api.js';
 import { endorsement, openJob, openRequestedJob, pdf } from './support/jobs.js';
-import { startTestPlatform, type TestPlatform } from './support/platform.js';
+import { call } from './support/outgoing-logs.js';
+import { startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
 import { startTestService, type TestService } from './support/service.js';
 
 const COMPANY = 110;
@@ -100,6 +101,46 @@ describe('real answers are as described', () => {
     expect(seen('deliveries_resend')).toEqual([204, 409]);
   });
 
+  test('outgoing logs, from the call to what the platform hands back', async () => {
+    const agentId = await service.createAgent({ platformUrl: 'http://127.0.0.1:1' });
+    const integration = api.watch(await service.as({ roles: ['IntegrationService'] }));
+    const log = async (agent: number) => {
+      const answer = await integration.post('/api/outgoing-logs', call({ agentId: agent }));
+      return answer.response<{ OutgoingRequestLogID: number }>()?.OutgoingRequestLogID;
+    };
+    const id = await log(agentId);
+    await log(0);
+    await integration.post('/api/outgoing-logs', { agentId: 'x' });
+    await insurer.post('/api/outgoing-logs', call());
+    await administrator.get('/api/outgoing-logs');
+    await administrator.get('/api/outgoing-logs?delivered=x');
+    await administrator.get(`/api/outgoing-logs/${id}/payload?isResponse=true&reason=x`);
+    await administrator.get(`/api/outgoing-logs/${id}/payload?isResponse=true`);
+    await administrator.get('/api/outgoing-logs/999999/payload?isResponse=true&reason=x');
+    await service.dataSource.query('update notification set payload = null where type = 3');
+    await administrator.get(`/api/outgoing-logs/${id}/payload?isResponse=true&reason=x`);
+    const made = await service.createAgent({ platformUrl: platform.url });
+    const delivered = await log(made);
+    await platform.until((attempts) => attempts.some(({ type }) => type === 3));
+    const [{ delivery_id: delivery }] = await service.dataSource.query(
+      'select delivery_id from outgoing_log where id = $1',
+      [delivered],
+    );
+    const deliveryPath = `/api/admin/deliveries/${delivery}`;
+    await expect
+      .poll(async () => (await administrator.get(deliveryPath)).response())
+      .toMatchObject({ PayloadForgotten: true });
+    expect((await administrator.post(`${deliveryPath}/resend`)).status).toBe(409);
+    for (const text of ['{"ResultStatus":{"Status":"Error","Explanation":"Yok"},"Result":null}', 'no JSON']) {
+      platform.answer((_, response) => void response.end(text));
+      await administrator.get(`/api/outgoing-logs/${delivered}/payload?isResponse=true&reason=x`);
+    }
+    platform.answer(succeed);
+    expect(api.problems.splice(0)).toEqual([]);
+    expect(seen('outgoingLogs_payload')).toEqual([200, 400, 404, 502, 504]);
+    expect(seen('outgoingLogs_announce')).toEqual([201, 400, 403]);
+  });
+
   test('jobs, from opening to every refusal', async () => {
     const jobId = await openRequestedJob(platformUser, { platformProposalId: 118204, ownerId: 7 });
     const elsewhere = await openJob(platformUser, { insuranceCompanyId: OTHER_COMPANY });
@@ -181,6 +222,7 @@ describe('real answers are as described', () => {
 });
 
 test.each([
+  [3, 'outgoingLog'],
   [101, 'endorsementMade'],
   [102, 'endorsementRejected'],
 ])('notification %i is sent as its webhook describes', async (type, name) => {

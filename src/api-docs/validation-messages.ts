@@ -3,6 +3,7 @@ import {
   type Field,
   type FieldType,
   fieldsOf,
+  MEGABYTE,
   pascalCase,
   type RequestClass,
 } from '../common/binding/fields.js';
@@ -15,7 +16,10 @@ const CLOCK = new Clock('UTC');
 
 /** The words with which the validator itself refuses a field: it is asked, with values that break each rule. */
 export function messagesOf(target: RequestClass, field: Field): string[] {
-  if (field.query) return [field.query.message];
+  if (field.query) {
+    const absent = field.rules.required ? [`${pascalCase(field.name)} is required.`] : [];
+    return [...absent, field.query.message];
+  }
   const heard = probesOf(target, field).map((body) => refusalOf(target, field, body));
   return [...new Set(heard)].filter((message) => message !== undefined);
 }
@@ -62,13 +66,16 @@ function probesOf(target: RequestClass, field: Field): JsonObject[] {
 }
 
 function badValues(type: FieldType, { rules }: Field): JsonValue[] {
-  const { min, max, greaterThan, maxLength, maxItems } = rules;
+  const { min, max, greaterThan, maxLength, maxMegabytes, maxItems } = rules;
   const numbers = [
     ...(min === undefined ? [] : [min - 1]),
     ...(max === undefined ? [] : [max + 1]),
     ...(greaterThan === undefined ? [] : [greaterThan]),
   ].map((number) => new JsonNumber(String(number)));
-  const tooLong = maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)];
+  const tooLong = [
+    ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]),
+    ...(maxMegabytes === undefined ? [] : ['x'.repeat(maxMegabytes * MEGABYTE + 1)]),
+  ];
   switch (type.kind) {
     case 'text':
       return [' ', 'x', ' x', ...tooLong];

@@ -11,6 +11,7 @@ import {
   Notification,
 } from '../notifications/notification.entity.js';
 import { Job, JobAction, JobFile, JobTransferDocument } from '../offline-jobs/job.entity.js';
+import { OutgoingLog } from '../outgoing-logs/outgoing-log.entity.js';
 
 /** The table of contents of the schema. */
 export const ENTITIES = [
@@ -30,4 +31,5 @@ export const ENTITIES = [
   FinishedDelivery,
   DeliveryAttempt,
   AdminAudit,
+  OutgoingLog,
 ];

@@ -31,6 +31,7 @@ export async function attemptDelivery(
   const verdict = judge(rules, claim.attempt, result);
   return {
     deliveryId: claim.id,
+    notificationId: claim.notificationId,
     agentId: claim.agentId,
     claimToken: claim.claimToken,
     verdict,

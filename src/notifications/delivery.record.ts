@@ -3,6 +3,7 @@ import type { NotificationType } from './notification.types.js';
 /** What is recorded of one attempt. */
 export interface Outcome {
   deliveryId: string;
+  notificationId: string;
   agentId: number;
   claimToken: string;
   verdict: 'Delivered' | 'Retry' | 'Dropped' | 'Exhausted';

@@ -13,6 +13,7 @@ import {
   type StoredEndpoint,
   type Wanted,
 } from './delivery.claim.js';
+import { forgetsPayload, recordAndForget } from './delivery.forget.js';
 import { type Outcome, RECORD, recordParameters } from './delivery.record.js';
 
 /** The statements of the dispatcher. Retries are timed by the database's clock, whatever the replicas' clocks say. */
@@ -41,17 +42,33 @@ export class DeliveryStore {
     return byLane(rows, { claimToken, claimedAt }, await this.payloads(rows));
   }
 
-  /** The payload of one claimed delivery whose size kept it out of the claim. */
+  /**
+   * The payload of one claimed delivery whose size kept it out of the claim.
+   * @throws Error when it is forgotten: another holder's late success has ended the delivery meanwhile
+   */
   async payload(notificationId: string): Promise<string> {
     const sql = 'select payload from notification where id = $1';
-    const { rows } = await this.pool.query<{ payload: string }>(sql, [notificationId]);
-    return rows[0]?.payload ?? '';
+    const { rows } = await this.pool.query<{ payload: string | null }>(sql, [notificationId]);
+    const payload = rows[0]?.payload;
+    if (payload === null || payload === undefined) throw new Error('The payload is no longer kept.');
+    return payload;
   }
 
-  /** Records attempts and moves their deliveries; answers the ids of those that came too late to move anything. */
+  /**
+   * Records attempts, moves their deliveries and forgets what has arrived; answers the ids of those that came too late to
+   * move anything.
+   */
   async record(outcomes: readonly Outcome[]): Promise<Set<string>> {
+    if (!outcomes.some(forgetsPayload)) return this.recordBy(this.pool, outcomes);
+    return recordAndForget(this.pool, outcomes, (client) => this.recordBy(client, outcomes));
+  }
+
+  private async recordBy(
+    session: pg.Pool | pg.PoolClient,
+    outcomes: readonly Outcome[],
+  ): Promise<Set<string>> {
     const values = recordParameters(outcomes);
-    const { rows } = await this.pool.query<{ deliveryId: string }>({
+    const { rows } = await session.query<{ deliveryId: string }>({
       name: 'record-outcomes',
       text: RECORD,
       values,

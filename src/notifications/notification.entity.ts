@@ -2,8 +2,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColum
 import { Agent } from '../agents/agent.entity.js';
 
 /**
- * What is announced; stored once, however many agents hear of it, and never changed. Partitioned by week, as all that
- * leaves after the retention: a partition is dropped whole.
+ * What is announced; stored once, however many agents hear of it, and never changed but to forget it. Partitioned by
+ * week, as all that leaves after the retention: a partition is dropped whole.
  */
 @Entity('notification')
 export class Notification {
@@ -13,8 +13,9 @@ export class Notification {
   @Column({ type: 'smallint' })
   type: number;
 
-  @Column({ type: 'text' })
-  payload: string;
+  /** Null once it is forgotten: the type says so, and it was delivered. */
+  @Column({ type: 'text', nullable: true })
+  payload: string | null;
 
   @PrimaryColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;

@@ -4,8 +4,14 @@ import { Clock } from '../common/clock.js';
 import { stringifyJson } from '../common/json/stringify.js';
 import { afterCommit, requireTransaction } from '../common/transaction.js';
 import { Dispatcher } from './dispatcher.js';
-import type { NotificationType } from './notification.types.js';
+import { NOTIFICATION_TYPES, type NotificationType } from './notification.types.js';
 import { newReferanceNo } from './references.js';
+
+/** What was published, by ids. */
+export interface Published {
+  notificationId: string;
+  deliveryIds: string[];
+}
 
 /** What other modules know of notifications: they publish them in the transaction of the change they announce. */
 @Injectable()
@@ -17,21 +23,25 @@ export class NotificationsService {
 
   /**
    * Writes a notification and one delivery for each agent; commit makes them due at once, rollback makes them never
-   * have been. No agents, nothing written.
-   * @throws Error outside a transaction
+   * have been. No agents, nothing written and undefined answered.
+   * @throws Error outside a transaction, or for several agents when the type forgets its payload
    */
   async publish(
     tx: EntityManager,
     notification: { type: NotificationType; payload: unknown; agentIds: readonly number[] },
-  ): Promise<void> {
+  ): Promise<Published | undefined> {
     requireTransaction(tx);
-    if (notification.agentIds.length === 0) return;
+    if (notification.agentIds.length === 0) return undefined;
+    if (NOTIFICATION_TYPES[notification.type].forgetsPayload && notification.agentIds.length > 1) {
+      throw new Error('A payload that is forgotten once it is delivered goes to one agent.');
+    }
     const now = this.clock.now();
-    await tx.query(
+    const rows: { id: string; notificationId: string }[] = await tx.query(
       `with announced as (insert into notification (id, type, payload) values (nextval('notification_no'), $1, $2) returning id)
        insert into delivery (notification_id, agent_id, type, referance_no)
        select announced.id, addressed.agent_id, $1, addressed.referance_no
-       from announced, unnest($3::int[], $4::text[]) as addressed (agent_id, referance_no)`,
+       from announced, unnest($3::int[], $4::text[]) as addressed (agent_id, referance_no)
+       returning id, notification_id as "notificationId"`,
       [
         notification.type,
         stringifyJson(notification.payload),
@@ -40,5 +50,6 @@ export class NotificationsService {
       ],
     );
     afterCommit(tx, () => this.dispatcher.wake(notification.agentIds));
+    return { notificationId: rows[0]?.notificationId ?? '', deliveryIds: rows.map(({ id }) => id) };
   }
 }

@@ -6,6 +6,8 @@ import type { DeliveryStore } from './delivery.store.js';
 const BATCH = 512;
 const GATHER_MS = 5;
 const RETRY_MS = 500;
+/** SQLSTATEs of transactions that got into each other's way: the same statement succeeds when it is repeated. */
+const CONFLICT = /^40/;
 
 /**
  * Records outcomes in batches. While the database is away they wait here; when the process dies with some, their
@@ -77,7 +79,8 @@ export class OutcomeRecorder {
 
   /** Whether flushing may go on at once. */
   private async survive(error: unknown, batch: Outcome[]): Promise<boolean> {
-    if (sqlState(error) && !isDatabaseUnavailable(error)) {
+    const state = sqlState(error);
+    if (state && !CONFLICT.test(state) && !isDatabaseUnavailable(error)) {
       // The server refused the statement itself: find the outcome at fault, and leave that one to its lease.
       if (batch.length > 1) this.waiting.unshift(...batch);
       this.oneByOne = batch.length > 1;

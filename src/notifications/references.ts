@@ -13,6 +13,11 @@ export function newReferanceNo(agentId: number, now: Date): string {
   return `${agentId}_${stamp(now.getTime())}${random(10)}_0_0`;
 }
 
+/** `{AgentId}_QUERY_{yyyyMMddHHmmssfff, UTC}{10 letters or digits}_0_0`: of a question to an agent's platform. */
+export function newQueryReferanceNo(agentId: number, now: Date): string {
+  return `${agentId}_QUERY_${stamp(now.getTime())}${random(10)}_0_0`;
+}
+
 /** 30 characters, new for every attempt. `now` is in milliseconds since 1970. */
 export function newSubReferanceNo(now: number): string {
   return stamp(now) + random(13);

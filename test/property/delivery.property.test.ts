@@ -148,6 +148,7 @@ function isClaimable({ dueAt, leasedUntil }: LiveDelivery, now: number): boolean
 function outcomeOf(claim: ClaimedDelivery, verdict: Outcome['verdict']): Outcome {
   return {
     deliveryId: claim.id,
+    notificationId: claim.notificationId,
     agentId: claim.agentId,
     claimToken: claim.claimToken,
     verdict,

@@ -50,8 +50,12 @@ export interface FieldRules {
   min?: number;
   max?: number;
   greaterThan?: number;
+  /** An empty text is a value too, and so is one of white space. */
+  mayBeBlank?: boolean;
   /** Characters, counted as Unicode code points. */
   maxLength?: number;
+  /** Size of a text in UTF-8, in MB. */
+  maxMegabytes?: number;
   /** Items of a list. */
   maxItems?: number;
   oneOf?: readonly (string | number)[];
@@ -61,6 +65,7 @@ export interface FieldRules {
   description?: string;
 }
 
+export const MEGABYTE = 1024 * 1024;
 const FIELDS = new Map<object, Field[]>();
 
 /** The declared properties of a request class in their order, those of its base classes first. */
@@ -110,12 +115,16 @@ export function validateBy(
 }
 
 function brokenRule(name: string, value: unknown, rules: FieldRules): string | undefined {
-  const absent = isAbsent(value);
+  const absent = rules.mayBeBlank ? value === undefined : isAbsent(value);
   if (absent && rules.required) return `${name} is required.`;
   if (typeof value === 'string' && rules.maxLength !== undefined && exceeds(value, rules.maxLength)) {
     return `${name} must be at most ${rules.maxLength} characters.`;
   }
   if (absent) return undefined;
+  if (typeof value === 'string' && rules.maxMegabytes !== undefined) {
+    if (Buffer.byteLength(value) > rules.maxMegabytes * MEGABYTE)
+      return `${name} must be at most ${rules.maxMegabytes} MB.`;
+  }
   if (value instanceof Base64Content && !value.bytes) return `${name} must be valid base64.`;
   if (value instanceof Decimal && value.digits > MAX_SIGNIFICANT_DIGITS) {
     return `${name} must have at most ${MAX_SIGNIFICANT_DIGITS} significant digits.`;

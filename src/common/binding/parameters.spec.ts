@@ -56,6 +56,11 @@ declare(Search, {
   order: QueryWord(['asc', 'desc'], 'must be asc or desc'),
 });
 
+class Question {
+  isResponse: boolean;
+}
+declare(Question, { isResponse: QueryFlag({ required: true }) });
+
 describe('query parameters', () => {
   const search = (query: Record<string, string | string[]>) => bind(Search, { path: {}, query }, CLOCK);
 
@@ -83,5 +88,14 @@ describe('query parameters', () => {
       'Order',
     ]);
     expect(search({ page: '1', Page: '1' }).errors).toHaveLength(1);
+  });
+
+  test('that are required are asked for', () => {
+    const read = (query: Record<string, string>) => bind(Question, { path: {}, query }, CLOCK);
+    expect(read({}).errors).toEqual([{ Field: 'IsResponse', Message: 'IsResponse is required.' }]);
+    expect(read({ isResponse: '1' }).errors).toEqual([
+      { Field: 'IsResponse', Message: 'IsResponse must be true or false.' },
+    ]);
+    expect(read({ isResponse: 'false' }).value).toEqual({ isResponse: false });
   });
 });

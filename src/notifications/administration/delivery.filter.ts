@@ -43,7 +43,7 @@ export function filterSql(filter: DeliveryFilter, clock: Clock): FilterSql {
   const whereFinal: string[] = [];
   const { type, agentId, referanceNo, httpStatus, state } = filter;
   const from = filter.from && clock.parse(filter.from);
-  const end = filter.to && endOf(filter.to, clock);
+  const end = filter.to && clock.after(filter.to);
   if (type !== undefined) where.push(`d.type = ${parameter(type)}`);
   if (agentId !== undefined) where.push(`d.agent_id = ${parameter(agentId)}`);
   if (referanceNo !== undefined) where.push(`d.referance_no = ${parameter(referanceNo)}`);
@@ -71,10 +71,4 @@ function lastAnswered(status: string, from: string | undefined): string {
     from ? `and ${a}.started_at >= ${from}::timestamptz - interval '1 hour'` : '';
   return `select a.delivery_id from delivery_attempt a where a.http_status = ${status} ${recent('a')} and not exists (
     select from delivery_attempt b where b.delivery_id = a.delivery_id and b.started_at > a.started_at ${recent('b')})`;
-}
-
-/** The first moment after: of a day, the next day; of a date-time, the next of the milliseconds that answers show. */
-function endOf(to: string, clock: Clock): Date | undefined {
-  const moment = clock.parse(to);
-  return clock.day(to)?.to ?? (moment && new Date(moment.getTime() + 1));
 }

@@ -1,8 +1,10 @@
 import { IN_FLIGHT } from './delivery.filter.js';
 
-/** A delivery is sent again only while its payload is kept. */
-const PAYLOAD_KEPT =
-  'exists (select from notification n where n.id = d.notification_id and n.created_at = d.created_at)';
+/** A delivery is sent again only while its payload is kept: neither forgotten nor beyond the retention. */
+const PAYLOAD_KEPT = `exists (
+  select from notification n
+  where n.id = d.notification_id and n.created_at = d.created_at and n.payload is not null
+)`;
 
 /**
  * Moves final deliveries that `where` picks (a condition on `d`) back among the live ones, oldest first. `perSecond`

@@ -51,13 +51,14 @@ export class DeliveryReads {
   /** One delivery with its payload and attempts, oldest first. @throws DomainError General.NotFound */
   async detail(id: bigint): Promise<DeliveryDetail> {
     const one = source(undefined, { whereLive: 'd.id = $1', whereFinal: 'd.id = $1' });
-    const rows: (DeliveryRow & { payload: string | null })[] = await this.dataSource.query(
-      `select d.*, ${LAST_ANSWER}, n.payload
+    const rows: (DeliveryRow & { payload: string | null; forgotten: boolean })[] =
+      await this.dataSource.query(
+        `select d.*, ${LAST_ANSWER}, n.payload, n.id is not null and n.payload is null as forgotten
        from (${one}) d
        left join notification n on n.id = d.notification_id and n.created_at = d.created_at
        left join lateral (${LAST_ATTEMPT}) last on true`,
-      [id],
-    );
+        [id],
+      );
     const [row] = rows;
     if (!row) throw notFound('The delivery');
     const attempts: AttemptRow[] = await this.dataSource.query(
@@ -70,7 +71,12 @@ export class DeliveryReads {
       [id],
     );
     const attemptLog = attempts.map((attempt) => asAttempt(attempt, this.clock));
-    return { ...asItem(row, this.clock), Payload: row.payload, AttemptLog: attemptLog };
+    return {
+      ...asItem(row, this.clock),
+      Payload: row.payload,
+      PayloadForgotten: row.forgotten,
+      AttemptLog: attemptLog,
+    };
   }
 }
 
