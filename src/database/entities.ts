@@ -11,6 +11,7 @@ import {
   Notification,
 } from '../notifications/notification.entity.js';
 import { Job, JobAction, JobFile, JobTransferDocument } from '../offline-jobs/job.entity.js';
+import { ParameterValue } from '../parameters/parameter-value.entity.js';
 
 /** The table of contents of the schema. */
 export const ENTITIES = [
@@ -29,5 +30,6 @@ export const ENTITIES = [
   Delivery,
   FinishedDelivery,
   DeliveryAttempt,
+  ParameterValue,
   AdminAudit,
 ];
