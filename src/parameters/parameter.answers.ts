@@ -1,6 +1,6 @@
 import { refusal } from '../common/api-description.js';
 import { flag, int32, listOf, obj, text } from '../common/api-schemas.js';
-import type { AdditionalDetail, Dependent } from './parameter.rules.js';
+import type { AdditionalDetail, Dependent } from './parameter-rows.rules.js';
 
 /** A value as answers and notifications show it. */
 export interface ParameterItem {

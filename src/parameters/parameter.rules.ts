@@ -6,20 +6,7 @@ export interface ParameterKey {
   parameterValue: string;
 }
 
-/** A value depended on, as it is stored, answered and announced. */
-export interface Dependent {
-  ParameterId: number;
-  ParameterValue: string;
-}
-
-/** A detail, as it is stored, answered and announced. */
-export interface AdditionalDetail {
-  KeyId: number;
-  KeyName: string;
-  KeyValue: string;
-}
-
-/** A value as a request tells it. */
+/** A value as it shall be. */
 export interface ParameterState extends ParameterKey {
   parameterName: string;
   status: boolean;
@@ -32,22 +19,6 @@ export interface ParameterState extends ParameterKey {
 export type RequestedChange =
   | ({ changeType: 'upsert' } & ParameterState)
   | ({ changeType: 'delete' } & ParameterKey);
-
-/** The one order in which dependents are kept: another order of the same ones is no change. */
-export function orderedDependents(dependents: readonly ParameterKey[]): Dependent[] {
-  return dependents
-    .map(({ parameterId, parameterValue }) => ({ ParameterId: parameterId, ParameterValue: parameterValue }))
-    .sort((a, b) => a.ParameterId - b.ParameterId || (a.ParameterValue < b.ParameterValue ? -1 : 1));
-}
-
-/** The one order in which details are kept. */
-export function orderedDetails(
-  details: NonNullable<ParameterState['additionalDetails']>,
-): AdditionalDetail[] {
-  return details
-    .map(({ keyId, keyName, keyValue }) => ({ KeyId: keyId, KeyName: keyName, KeyValue: keyValue }))
-    .sort((a, b) => a.KeyId - b.KeyId);
-}
 
 /** What is wrong with a value's lists: it depends on itself, or names a dependent or a detail's key twice. */
 export function brokenLists(state: ParameterState): FieldError[] {

@@ -1,5 +1,10 @@
-/** Numbers in codes count as numbers; the same on every server, whatever its collation. An index has this order. */
-const NATURAL_ORDER = `natural_order(parameter_value) collate "C", parameter_value collate "C"`;
+import { COLUMNS } from './parameter-rows.rules.js';
+
+const ALL = COLUMNS.join(', ');
+const of = (row: string) => COLUMNS.map((column) => `${row}.${column}`).join(', ');
+
+/** Numbers in codes count as numbers; the same on every server, whatever its collation. */
+const NATURAL_ORDER = 'natural_order, parameter_value';
 
 /** A value as answers and payloads show it. `row_to_json` writes no space, and takes finished JSON as it is. */
 const SHOWN = `parameter_id as "ParameterId", parameter_value as "ParameterValue", parameter_name as "ParameterName",
@@ -18,9 +23,14 @@ export const ONE_VALUE = `
   select row_to_json(item)::text as item
   from (select ${SHOWN} from parameter_value where parameter_id = $1 and parameter_value = $2) item`;
 
-/** A value's columns, in the order in which the stage takes them. */
-export const STAGED_COLUMNS =
-  'parameter_id, parameter_value, parameter_name, status, crossed, dependents, additional_details';
+/** Which of the named values do not exist. $1 parameters, $2 values; answers places among them, from 0. */
+export const UNKNOWN_VALUES = `
+  select (named.place - 1)::int as place
+  from unnest($1::int[], $2::text[]) with ordinality as named (parameter_id, parameter_value, place)
+  where not exists (
+    select from parameter_value v
+    where v.parameter_id = named.parameter_id and v.parameter_value = named.parameter_value)
+  order by named.place`;
 
 /** The stage: values of the named parameters, each once, until the transaction ends. */
 export const createStage = (parameterIds: readonly number[]) => `
@@ -30,26 +40,28 @@ export const createStage = (parameterIds: readonly number[]) => `
     check (parameter_id in (${parameterIds.map(Number).join(', ')}))
   ) on commit drop`;
 
-/** Changes that a request brought, as one parameter: the rows of `requestedRows`. */
+/** What fills the stage. */
+export const FILL_STAGE = `copy staged_parameter_value (${ALL}) from stdin`;
+
+/** Wanted values: those of the stage. */
+export const STAGED = `(select false as deleted, ${ALL} from staged_parameter_value) as staged`;
+
+/** Wanted values: rows that a request brought, as one JSON parameter. Of a deleted one only the key counts. */
 export const REQUESTED = `json_to_recordset($1::json) as requested (
-  deleted boolean, parameter_id int, parameter_value text, parameter_name text, status boolean, crossed boolean,
-  dependents json, additional_details json)`;
+  deleted boolean, parameter_id int, parameter_value text, natural_order text, parameter_name text, status boolean,
+  crossed boolean, dependents json, additional_details json)`;
 
-/** Values that were copied into the stage. */
-export const STAGED = `(select false as deleted, ${STAGED_COLUMNS} from staged_parameter_value) as staged`;
-
-/** What the wanted rows change: the new state of added (1) and updated (2) values, the last one of deleted ones (3). */
+/** What the wanted values change: the new state of added (1) and updated (2) ones, the last one of deleted ones (3). */
 const changes = (wanted: string) => `
   wanted as materialized (select * from ${wanted}),
   change as materialized (
-    select case when v.parameter_id is null then 1 else 2 end as kind, w.parameter_id, w.parameter_value,
-           w.parameter_name, w.status, w.crossed, w.dependents, w.additional_details
+    select case when v.parameter_id is null then 1 else 2 end as kind, ${of('w')}
     from wanted w left join parameter_value v using (parameter_id, parameter_value)
     where not w.deleted
       and (w.parameter_name, w.status, w.crossed, w.dependents::text, w.additional_details::text)
           is distinct from (v.parameter_name, v.status, v.crossed, v.dependents::text, v.additional_details::text)
     union all
-    select 3, v.parameter_id, v.parameter_value, v.parameter_name, v.status, v.crossed, v.dependents, v.additional_details
+    select 3, ${of('v')}
     from wanted w join parameter_value v using (parameter_id, parameter_value) where w.deleted
   )`;
 
@@ -71,8 +83,7 @@ export const announcements = (wanted: string, perNotification: number) => `
 /** Applies the changes and counts them. */
 export const write = (wanted: string) => `
   with ${changes(wanted)}, written as (
-    insert into parameter_value (${STAGED_COLUMNS})
-    select ${STAGED_COLUMNS} from change where kind < 3
+    insert into parameter_value (${ALL}) select ${ALL} from change where kind < 3
     on conflict (parameter_id, parameter_value) do update
     set parameter_name = excluded.parameter_name, status = excluded.status, crossed = excluded.crossed,
         dependents = excluded.dependents, additional_details = excluded.additional_details
@@ -84,12 +95,3 @@ export const write = (wanted: string) => `
          count(*) filter (where kind = 3)::int as "Deleted",
          (select count(*) from wanted)::int - count(*)::int as "Unchanged"
   from change`;
-
-/** Which of the named values do not exist. $1 parameters, $2 values; answers places among them, from 0. */
-export const UNKNOWN_VALUES = `
-  select (named.place - 1)::int as place
-  from unnest($1::int[], $2::text[]) with ordinality as named (parameter_id, parameter_value, place)
-  where not exists (
-    select from parameter_value v
-    where v.parameter_id = named.parameter_id and v.parameter_value = named.parameter_value)
-  order by named.place`;

@@ -6,23 +6,18 @@ import { requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import type { ChangeSummary } from './parameter.answers.js';
-import {
-  orderedDependents,
-  orderedDetails,
-  type ParameterKey,
-  type RequestedChange,
-  unknownValue,
-} from './parameter.rules.js';
+import { type ParameterKey, type RequestedChange, unknownValue } from './parameter.rules.js';
 import {
   announcements,
   createStage,
+  FILL_STAGE,
   ONE_VALUE,
   REQUESTED,
   STAGED,
-  STAGED_COLUMNS,
   UNKNOWN_VALUES,
   write,
 } from './parameter.sql.js';
+import { rowOf } from './parameter-rows.rules.js';
 
 /** Any number, the same for every replica. */
 const WRITERS_LOCK = 7_201_956;
@@ -65,14 +60,19 @@ export class ParameterWriter {
 
   /** Applies the changes of a request, whose pairs differ, and announces them. Needs the lock. */
   async applyRequested(tx: EntityManager, changes: readonly RequestedChange[]): Promise<ChangeSummary> {
-    return this.apply(tx, REQUESTED, [JSON.stringify(changes.map(requestedRow))]);
+    const wanted = changes.map((change) =>
+      change.changeType === 'delete'
+        ? { deleted: true, parameter_id: change.parameterId, parameter_value: change.parameterValue }
+        : { deleted: false, ...rowOf(change) },
+    );
+    return this.apply(tx, REQUESTED, [JSON.stringify(wanted)]);
   }
 
   /** Makes the stage and answers the COPY statement that fills it. */
   async stage(tx: EntityManager, parameterIds: readonly number[]): Promise<string> {
     requireTransaction(tx);
     await tx.query(createStage(parameterIds));
-    return `copy staged_parameter_value (${STAGED_COLUMNS}) from stdin`;
+    return FILL_STAGE;
   }
 
   /** Applies what was staged and announces it. Needs the lock. */
@@ -88,19 +88,4 @@ export class ParameterWriter {
     const [summary]: [ChangeSummary] = await tx.query(write(wanted), values);
     return summary;
   }
-}
-
-/** A change as `REQUESTED` reads it. */
-function requestedRow(change: RequestedChange): Record<string, unknown> {
-  const key = { parameter_id: change.parameterId, parameter_value: change.parameterValue };
-  if (change.changeType === 'delete') return { ...key, deleted: true };
-  return {
-    ...key,
-    deleted: false,
-    parameter_name: change.parameterName,
-    status: change.status,
-    crossed: change.crossed,
-    dependents: orderedDependents(change.dependents ?? []),
-    additional_details: orderedDetails(change.additionalDetails ?? []),
-  };
 }

@@ -86,9 +86,8 @@ export class ParametersService {
   }
 
   /**
-   * Makes the temporary table `staged_parameter_value` for this transaction and answers the COPY statement (text format)
-   * that fills it; it takes values of the named parameters only, each once. Dependents and details are JSON as
-   * `JSON.stringify` writes `orderedDependents` and `orderedDetails`: another spelling would count as a change.
+   * Makes a temporary table for values of the named parameters, each once, and answers the COPY statement that fills it
+   * with the lines of `stagedLine`. It lasts until the transaction ends.
    */
   async stage(tx: EntityManager, parameterIds: readonly number[]): Promise<string> {
     return this.writer.stage(tx, parameterIds);
