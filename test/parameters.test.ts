@@ -234,14 +234,17 @@ describe('who may', () => {
 test('what changes a value is audited, what does not is not', async () => {
   await parameters.put(77, 'a/ş', state());
   await parameters.put(77, 'a/ş', state());
+  await parameters.put(77, 'a/ş', state({ status: false }));
   await parameters.remove(77, 'a/ş');
   await parameters.remove(77, 'a/ş');
   const { Items } = (await parameters.administrator.get('/api/admin/audit')).response<{
-    Items: { Action: string; Target: string; UserId: number }[];
+    Items: { Action: string; Target: string; UserId: number; Details: unknown }[];
   }>();
   const deeds = Items.filter(({ Target }) => Target === 'parameter 77 a/ş');
-  expect(deeds.map(({ Action, UserId }) => [Action, UserId])).toEqual([
-    ['parameter.delete', parameters.administrator.userId],
-    ['parameter.put', parameters.administrator.userId],
+  expect(deeds.map(({ Action, Details }) => [Action, Details])).toEqual([
+    ['parameter.delete', null],
+    ['parameter.put', { ChangeType: 'updated' }],
+    ['parameter.put', { ChangeType: 'added' }],
   ]);
+  expect(new Set(deeds.map(({ UserId }) => UserId))).toEqual(new Set([parameters.administrator.userId]));
 });

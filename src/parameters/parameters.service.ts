@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService } from '../audit/audit.service.js';
+import { AuditService, type Deed } from '../audit/audit.service.js';
 import type { Caller } from '../auth/access.js';
 import { validationError } from '../common/errors/domain-error.js';
 import { RawJson } from '../common/json/stringify.js';
@@ -46,7 +46,8 @@ export class ParametersService {
     return inTransaction(this.dataSource, async (tx) => {
       await this.writer.lock(tx);
       const summary = await this.writer.applyRequested(tx, [{ ...state, changeType: 'upsert' }]);
-      if (summary.Unchanged === 0) await this.recordOne(tx, caller, 'parameter.put', state);
+      const details = { ChangeType: summary.Added === 1 ? 'added' : 'updated' };
+      if (summary.Unchanged === 0) await this.recordOne(tx, caller, 'parameter.put', state, details);
       return this.writer.one(tx, state);
     });
   }
@@ -107,7 +108,9 @@ export class ParametersService {
     caller: Caller,
     action: string,
     { parameterId, parameterValue }: ParameterKey,
+    details?: Deed['details'],
   ): Promise<void> {
-    await this.audit.record(tx, caller, { action, target: `parameter ${parameterId} ${parameterValue}` });
+    const target = `parameter ${parameterId} ${parameterValue}`;
+    await this.audit.record(tx, caller, { action, target, details });
   }
 }
