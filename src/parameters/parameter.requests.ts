@@ -2,6 +2,7 @@ import { About } from '../common/api-description.js';
 import {
   Bool,
   Int32,
+  isAbsent,
   ListOf,
   PathId,
   PathText,
@@ -85,10 +86,9 @@ export class PutParameterValue extends OneParameterValue {
 /** What a deletion can do without. */
 const RequiredForUpsert = (): PropertyDecorator => (prototype, property) => {
   const name = String(property);
-  validateBy(prototype, name, (value, { changeType }) => {
-    const absent = value === undefined || (typeof value === 'string' && value.trim() === '');
-    return absent && changeType === 'upsert' ? `${pascalCase(name)} is required.` : undefined;
-  });
+  validateBy(prototype, name, (value, { changeType }) =>
+    isAbsent(value) && changeType === 'upsert' ? `${pascalCase(name)} is required.` : undefined,
+  );
 };
 
 /** One change among many. */

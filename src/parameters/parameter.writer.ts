@@ -7,16 +7,7 @@ import { Settings } from '../config/settings.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import type { ChangeSummary } from './parameter.answers.js';
 import { type ParameterKey, type RequestedChange, unknownValue } from './parameter.rules.js';
-import {
-  announcements,
-  createStage,
-  FILL_STAGE,
-  ONE_VALUE,
-  REQUESTED,
-  STAGED,
-  UNKNOWN_VALUES,
-  write,
-} from './parameter.sql.js';
+import { announcements, ONE_VALUE, REQUESTED, UNKNOWN_VALUES, write } from './parameter.sql.js';
 import { rowOf } from './parameter-rows.rules.js';
 
 /** Any number, the same for every replica. */
@@ -68,21 +59,11 @@ export class ParameterWriter {
     return this.apply(tx, REQUESTED, [JSON.stringify(wanted)]);
   }
 
-  /** Makes the stage and answers the COPY statement that fills it. */
-  async stage(tx: EntityManager, parameterIds: readonly number[]): Promise<string> {
-    requireTransaction(tx);
-    await tx.query(createStage(parameterIds));
-    return FILL_STAGE;
-  }
-
-  /** Applies what was staged and announces it. Needs the lock. */
-  async applyStaged(tx: EntityManager): Promise<ChangeSummary> {
-    await tx.query('analyze staged_parameter_value');
-    return this.apply(tx, STAGED);
-  }
-
-  /** Announces before it writes: the old state is still there to be compared with, and the last one to be shown. */
-  private async apply(tx: EntityManager, wanted: string, values: unknown[] = []): Promise<ChangeSummary> {
+  /**
+   * Applies wanted values, as `parameter.sql.ts` names where they come from, and announces what changes. Needs the lock.
+   * It announces before it writes: the old state is still there to be compared with, and the last one to be shown.
+   */
+  async apply(tx: EntityManager, wanted: string, values: unknown[] = []): Promise<ChangeSummary> {
     const payloads = announcements(wanted, this.settings.parameterChangesPerNotification);
     await this.notifications.publishToAll(tx, 8, payloads, values);
     const [summary]: [ChangeSummary] = await tx.query(write(wanted), values);

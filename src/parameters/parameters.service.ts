@@ -5,7 +5,7 @@ import type { Caller } from '../auth/access.js';
 import { validationError } from '../common/errors/domain-error.js';
 import { RawJson } from '../common/json/stringify.js';
 import { type Page, pageOf } from '../common/paging.js';
-import { inTransaction } from '../common/transaction.js';
+import { inTransaction, requireTransaction } from '../common/transaction.js';
 import type { ChangeSummary } from './parameter.answers.js';
 import {
   brokenChanges,
@@ -14,7 +14,7 @@ import {
   type ParameterState,
   type RequestedChange,
 } from './parameter.rules.js';
-import { PAGE_OF_VALUES } from './parameter.sql.js';
+import { createStage, FILL_STAGE, PAGE_OF_VALUES, STAGED } from './parameter.sql.js';
 import { ParameterWriter } from './parameter.writer.js';
 
 /**
@@ -91,7 +91,9 @@ export class ParametersService {
    * with the lines of `stagedLine`. It lasts until the transaction ends.
    */
   async stage(tx: EntityManager, parameterIds: readonly number[]): Promise<string> {
-    return this.writer.stage(tx, parameterIds);
+    requireTransaction(tx);
+    await tx.query(createStage(parameterIds));
+    return FILL_STAGE;
   }
 
   /**
@@ -100,7 +102,8 @@ export class ParametersService {
    */
   async applyStaged(tx: EntityManager): Promise<ChangeSummary> {
     await this.writer.lock(tx);
-    return this.writer.applyStaged(tx);
+    await tx.query('analyze staged_parameter_value');
+    return this.writer.apply(tx, STAGED);
   }
 
   private async recordOne(

@@ -128,7 +128,7 @@ function brokenRule(name: string, value: unknown, rules: FieldRules): string | u
 }
 
 /** White space alone is empty, and so is a document without a character. */
-function isAbsent(value: unknown): boolean {
+export function isAbsent(value: unknown): boolean {
   if (value instanceof Base64Content) return value.empty;
   return value === undefined || (typeof value === 'string' && value.trim() === '');
 }
