@@ -14,7 +14,7 @@ const ARROWS = {
   'offline-jobs': ['common', 'config', ACCESS, 'agents', 'documents', 'notifications'],
   endorsements: ['common', 'config', ACCESS, 'documents', 'notifications', 'offline-jobs'],
   'service-availability': ['common', 'config', ACCESS, 'agents', 'notifications'],
-  parameters: ['common', 'config', ACCESS, 'notifications'],
+  parameters: ['common', 'config', ACCESS, 'audit', 'notifications'],
   'vehicle-catalog': ['common', 'config', ACCESS, 'notifications', 'parameters'],
   'outgoing-logs': ['common', 'config', ACCESS, 'audit', 'agents', 'notifications', 'platform'],
   health: ['common', 'config', ACCESS, 'notifications'],

@@ -15,6 +15,7 @@ import { HealthModule } from './health/health.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OfflineJobsModule } from './offline-jobs/offline-jobs.module.js';
 import { OutgoingLogsModule } from './outgoing-logs/outgoing-logs.module.js';
+import { ParametersModule } from './parameters/parameters.module.js';
 
 /** The composition root: what everything stands on, then the modules in the order in which a request's data flows. */
 @Module({})
@@ -32,6 +33,7 @@ export class AppModule {
         AgentsModule,
         OfflineJobsModule,
         EndorsementsModule,
+        ParametersModule,
         NotificationsModule,
         OutgoingLogsModule,
         HealthModule,

@@ -166,6 +166,29 @@ describe('real answers are as described', () => {
     expect(seen('jobs_actions')).toEqual([200, 400, 401, 403, 404]);
   });
 
+  test('parameter values, changed singly and in bulk', async () => {
+    const path = '/api/admin/parameters/93/values/9-1616-2026';
+    const value = { parameterName: '2026', status: true, crossed: false };
+    const dependents = [{ parameterId: 92, parameterValue: '9-1616' }];
+    const additionalDetails = [{ keyId: 22, keyName: 'Araç Değeri', keyValue: '3695439' }];
+    await administrator.put(path, { ...value, dependents, additionalDetails });
+    await administrator.put(path, { ...value, dependents: [...dependents, ...dependents] });
+    await administrator.put(path, { ...value, status: 1 });
+    await insurer.put(path, value);
+    await insurer.get('/api/parameters/93/values');
+    await insurer.get('/api/parameters/93/values?page=0');
+    await insurer.get('/api/parameters/x/values');
+    await anonymous.get('/api/parameters/93/values');
+    const deletion = { changeType: 'delete', parameterId: 93, parameterValue: 'unknown' };
+    const upsert = { changeType: 'upsert', parameterId: 93, parameterValue: '9-1616-2025', ...value };
+    await administrator.post('/api/admin/parameters/changes', { changes: [deletion] });
+    await administrator.post('/api/admin/parameters/changes', { changes: [upsert] });
+    await administrator.send('DELETE', path);
+    await administrator.send('DELETE', path);
+    expect(api.problems.splice(0)).toEqual([]);
+    expect(seen('parameterValues_remove')).toEqual([200, 404]);
+  });
+
   test('endorsements, made, rejected and refused', async () => {
     const jobId = await openRequestedJob(platformUser);
     const path = `/api/offline/jobs/${jobId}/endorsements`;
@@ -223,6 +246,7 @@ describe('real answers are as described', () => {
 
 test.each([
   [3, 'outgoingLog'],
+  [8, 'parameterChange'],
   [101, 'endorsementMade'],
   [102, 'endorsementRejected'],
 ])('notification %i is sent as its webhook describes', async (type, name) => {

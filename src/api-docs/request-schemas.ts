@@ -41,10 +41,14 @@ export function parametersOf(target: RequestClass, referTo: ReferTo): Schema[] {
       in: source,
       required: source === 'path' || rules.required === true,
       ...(rules.description && { description: rules.description }),
-      schema: source === 'path' && !rules.oneOf ? { ...schema, examples: [EXAMPLE_ID] } : schema,
+      schema: source === 'path' && !rules.oneOf ? { ...schema, examples: [exampleOf(field)] } : schema,
       'x-messages': messagesOf(target, field),
     };
   });
+}
+
+function exampleOf({ type }: Field): number | string {
+  return type.kind === 'text' ? String(EXAMPLE_ID) : EXAMPLE_ID;
 }
 
 function property(target: RequestClass, field: Field, referTo: ReferTo): Schema {

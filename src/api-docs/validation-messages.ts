@@ -43,12 +43,14 @@ export function bindingRefusalOf(target: RequestClass): string | undefined {
 }
 
 function refusalOf(target: RequestClass, field: Field, body: JsonObject): string | undefined {
-  // A number that breaks no type is no message of its own but breaks `greater than 0`; another word breaks a choice.
-  const path = Object.fromEntries(
-    fieldsOf(target).map(({ name, type }) => [name, isInteger(type) ? '0' : '-']),
-  );
+  const path = Object.fromEntries(fieldsOf(target).map((one) => [one.name, badPathParameter(one)]));
   const { errors } = bind(target, { path, query: {}, body }, CLOCK);
   return errors.find(({ Field }) => Field === pascalCase(field.name))?.Message;
+}
+
+/** A number that breaks no type is no message of its own but breaks `greater than 0`; another word breaks a choice. */
+function badPathParameter({ type, rules: { maxLength = 0 } }: Field): string {
+  return isInteger(type) ? '0' : '-'.repeat(maxLength + 1);
 }
 
 function isInteger({ kind }: FieldType): boolean {

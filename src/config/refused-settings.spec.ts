@@ -70,6 +70,8 @@ describe('a setting that cannot be read', () => {
     ['PLATFORM_TIMEOUT', '0s', DURATION],
     ['ACCESS_TOKEN_TTL', '-5m', DURATION],
     ['REFRESH_TOKEN_TTL', 'week', DURATION],
+    ['PARAMETER_CHANGES_PER_NOTIFICATION', '0', 'a whole number from 1 to 10000'],
+    ['PARAMETER_CHANGES_PER_NOTIFICATION', '10001', 'a whole number from 1 to 10000'],
     ['NOTIFICATION_RETENTION', '23h', 'a duration of at least 1d, such as 90d'],
     ['NOTIFICATION_RETENTION', '90', 'a duration of at least 1d, such as 90d'],
     ['METRICS_TOKEN', 'hidden\nin more lines', 'printable ASCII text'],

@@ -81,6 +81,10 @@ describe('settings that are set', () => {
       variables: { ALLOW_PRIVATE_PLATFORM_URLS: 'false', SANDBOX: 'false' },
       read: { allowPrivatePlatformUrls: false },
     },
+    {
+      variables: { PARAMETER_CHANGES_PER_NOTIFICATION: '1' },
+      read: { parameterChangesPerNotification: 1 },
+    },
     { variables: { NOTIFICATION_RETENTION: '7d' }, read: { notificationRetention: 604_800_000 } },
     { variables: { METRICS_TOKEN: 'any text' }, read: { metricsToken: 'any text' } },
     {

@@ -12,6 +12,7 @@ import {
 } from '../notifications/notification.entity.js';
 import { Job, JobAction, JobFile, JobTransferDocument } from '../offline-jobs/job.entity.js';
 import { OutgoingLog } from '../outgoing-logs/outgoing-log.entity.js';
+import { ParameterValue } from '../parameters/parameter-value.entity.js';
 
 /** The table of contents of the schema. */
 export const ENTITIES = [
@@ -30,6 +31,7 @@ export const ENTITIES = [
   Delivery,
   FinishedDelivery,
   DeliveryAttempt,
+  ParameterValue,
   AdminAudit,
   OutgoingLog,
 ];

@@ -52,4 +52,42 @@ export class NotificationsService {
     afterCommit(tx, () => this.dispatcher.wake(notification.agentIds));
     return { notificationId: rows[0]?.notificationId ?? '', deliveryIds: rows.map(({ id }) => id) };
   }
+
+  /**
+   * The same to every active agent, paused ones too, for payloads that PostgreSQL itself writes: `select` gives rows of
+   * one text, each of which becomes a notification, stored once and delivered in the order of the rows. `values` are its
+   * parameters.
+   * @throws Error outside a transaction
+   */
+  async publishToAll(
+    tx: EntityManager,
+    type: NotificationType,
+    select: string,
+    values: readonly unknown[] = [],
+  ): Promise<void> {
+    requireTransaction(tx);
+    const agents: { id: number }[] = await tx.query('select id from agent where is_active order by id');
+    if (agents.length === 0) return;
+    const announced: { id: string }[] = await tx.query(
+      `insert into notification (id, type, payload)
+       select nextval('notification_no'), ${type}, selected.payload from (${select}) as selected (payload)
+       returning id`,
+      [...values],
+    );
+    if (announced.length === 0) return;
+    const now = this.clock.now();
+    const deliveries = announced.flatMap(({ id }) => agents.map((agent) => ({ id, agentId: agent.id })));
+    await tx.query(
+      `insert into delivery (notification_id, agent_id, type, referance_no)
+       select addressed.id, addressed.agent_id, $1, addressed.referance_no
+       from unnest($2::bigint[], $3::int[], $4::text[]) as addressed (id, agent_id, referance_no)`,
+      [
+        type,
+        deliveries.map(({ id }) => id),
+        deliveries.map(({ agentId }) => agentId),
+        deliveries.map(({ agentId }) => newReferanceNo(agentId, now)),
+      ],
+    );
+    afterCommit(tx, () => this.dispatcher.wake(agents.map(({ id }) => id)));
+  }
 }

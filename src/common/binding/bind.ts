@@ -157,8 +157,8 @@ function fail(path: string, expected: string): never {
 
 function readPathParameter(field: Field, text: string): unknown {
   const { kind } = field.type;
-  if (kind !== 'int32' && kind !== 'int64') return text;
-  return readInteger(kind, text, field.name);
+  if (kind === 'int32' || kind === 'int64') return readInteger(kind, text, field.name);
+  return field.rules.oneOf ? text : readText(text, field.name);
 }
 
 function readQueryParameter(

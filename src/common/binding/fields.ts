@@ -137,7 +137,7 @@ function brokenRule(name: string, value: unknown, rules: FieldRules): string | u
 }
 
 /** White space alone is empty, and so is a document without a character. */
-function isAbsent(value: unknown): boolean {
+export function isAbsent(value: unknown): boolean {
   if (value instanceof Base64Content) return value.empty;
   return value === undefined || (typeof value === 'string' && value.trim() === '');
 }
@@ -196,24 +196,19 @@ export const NotBefore =
   };
 
 /** An int32 path parameter: another text is a binding failure, one below 1 a validation failure. */
-export const PathId = () => pathInteger('int32', { required: true, greaterThan: 0, max: 2147483647 });
+export const PathId = () => pathField('int32', { greaterThan: 0, max: 2147483647 });
 /** The same with 64 bits; its value is a bigint. */
-export const PathLongId = () => pathInteger('int64', { required: true, greaterThan: 0 });
+export const PathLongId = () => pathField('int64', { greaterThan: 0 });
+/** A path parameter that must be one of a few words; any other is a validation failure. */
+export const PathWord = (oneOf: readonly string[]) => pathField('text', { oneOf });
+/** A path parameter of any characters, percent signs read; white space alone is a validation failure. */
+export const PathText = (rules: Pick<FieldRules, 'maxLength'>) => pathField('text', rules);
 
-function pathInteger(kind: 'int32' | 'int64', rules: FieldRules): PropertyDecorator {
+function pathField(kind: 'text' | 'int32' | 'int64', others: FieldRules): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property);
+    const rules: FieldRules = { required: true, ...others };
     declareField(prototype, { name, source: 'path', type: { kind }, rules });
     validateBy(prototype, name, (value) => brokenRule(pascalCase(name), value, rules));
   };
 }
-
-/** A path parameter that must be one of a few words; any other is a validation failure. */
-export const PathWord =
-  (oneOf: readonly string[]): PropertyDecorator =>
-  (prototype, property) => {
-    const name = String(property);
-    const rules: FieldRules = { required: true, oneOf };
-    declareField(prototype, { name, source: 'path', type: { kind: 'text' }, rules });
-    validateBy(prototype, name, (value) => brokenRule(pascalCase(name), value, rules));
-  };

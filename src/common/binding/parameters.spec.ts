@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Clock } from '../clock.js';
 import { bind, takesBody } from './bind.js';
-import { PathId, PathWord, type RequestClass } from './fields.js';
+import { PathId, PathText, PathWord, type RequestClass } from './fields.js';
 import { PageQuery, QueryDay, QueryFlag, QueryInteger, QueryWord } from './query.js';
 
 const CLOCK = new Clock('Europe/Istanbul');
@@ -40,6 +40,30 @@ describe('path parameters', () => {
       { Field: 'OrderId', Message: 'OrderId must be greater than 0.' },
       { Field: 'State', Message: 'State must be one of open, closed.' },
     ]);
+  });
+});
+
+class OneCode {
+  code: string;
+}
+declare(OneCode, { code: PathText({ maxLength: 5 }) });
+
+describe('a text in the path', () => {
+  const at = (code: string) => bind(OneCode, { path: { code }, query: {} }, CLOCK);
+
+  test.each(['a/b', ' ğ ', '%2F', '😀😀😀😀😀'])('%j is bound as it is', (code) => {
+    expect(at(code)).toEqual({ value: { code }, errors: [] });
+  });
+
+  test('that is empty or too long is a validation error', () => {
+    const required = [{ Field: 'Code', Message: 'Code is required.' }];
+    expect(at('').errors).toEqual(required);
+    expect(at(' \t').errors).toEqual(required);
+    expect(at('123456').errors).toEqual([{ Field: 'Code', Message: 'Code must be at most 5 characters.' }]);
+  });
+
+  test('that no text column can hold is a binding failure', () => {
+    expect(() => at('a\0')).toThrow('code: expected a string of well-formed Unicode without U+0000.');
   });
 });
 
