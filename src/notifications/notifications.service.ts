@@ -41,4 +41,41 @@ export class NotificationsService {
     );
     afterCommit(tx, () => this.dispatcher.wake(notification.agentIds));
   }
+
+  /**
+   * The same for payloads that differ from agent to agent and that PostgreSQL itself writes: `select` gives rows
+   * (agent_id, payload), each of which becomes a notification of its own. The payloads never leave the database.
+   * @throws Error outside a transaction
+   */
+  async publishSelected(
+    tx: EntityManager,
+    type: NotificationType,
+    select: { sql: string; parameters: readonly unknown[] },
+  ): Promise<void> {
+    requireTransaction(tx);
+    const announced: { id: string; agentId: number }[] = await tx.query(
+      `with numbered as materialized (
+         select nextval('notification_no') as id, selected.agent_id, selected.payload from (${select.sql}) selected
+       ), announced as (
+         insert into notification (id, type, payload) select id, ${type}, payload from numbered
+       )
+       select id, agent_id as "agentId" from numbered`,
+      [...select.parameters],
+    );
+    if (announced.length === 0) return;
+    const now = this.clock.now();
+    const agentIds = announced.map(({ agentId }) => agentId);
+    await tx.query(
+      `insert into delivery (notification_id, agent_id, type, referance_no)
+       select addressed.id, addressed.agent_id, $1, addressed.referance_no
+       from unnest($2::bigint[], $3::int[], $4::text[]) as addressed (id, agent_id, referance_no)`,
+      [
+        type,
+        announced.map(({ id }) => id),
+        agentIds,
+        agentIds.map((agentId) => newReferanceNo(agentId, now)),
+      ],
+    );
+    afterCommit(tx, () => this.dispatcher.wake(agentIds));
+  }
 }
