@@ -67,18 +67,15 @@ export class AvailabilityReads {
 
   /** One page of the catalog, or of what is in an agent's scope, by Id. */
   async page(filter: AvailabilityFilter, agentId?: number): Promise<Page<AvailabilityItem[]>> {
-    const where = agentId === undefined ? LISTED : `${LISTED} and ${agentInScope('$5')}`;
-    return this.pageOf(
-      filter,
-      where,
-      agentId === undefined ? [] : [agentId],
-      (place) => `select ${ITEM} ${place}`,
-    );
+    const scope =
+      agentId === undefined ? { sql: '' } : { sql: `and ${agentInScope('$5')}`, values: [agentId] };
+    return this.pageOf(filter, scope, (place) => ({ sql: `select ${ITEM} ${place}` }));
   }
 
   /** One page of the catalog, each record with whether an agent hears of it and why not. */
   async explained(filter: AvailabilityFilter, agentId: number): Promise<Page<ExplainedItem[]>> {
-    return this.pageOf<ExplainedItem>(filter, LISTED, [agentId], (place) => explainedSql(place, '$5'));
+    const select = (place: string) => ({ sql: explainedSql(place, '$5'), values: [agentId] });
+    return this.pageOf<ExplainedItem>(filter, { sql: '' }, select);
   }
 
   /** @throws DomainError General.NotFound for a record that is not in the catalog */
@@ -123,20 +120,27 @@ export class AvailabilityReads {
 
   private async pageOf<T extends AvailabilityItem = AvailabilityItem>(
     filter: AvailabilityFilter,
-    where: string,
-    parameters: readonly unknown[],
-    select: (place: string) => string,
+    scope: SqlPart,
+    select: (place: string) => SqlPart,
   ): Promise<Page<T[]>> {
     const { page, pageSize, insuranceCompanyId, productId, serviceOperationId, status } = filter;
-    const values = [insuranceCompanyId, productId, serviceOperationId, status, ...parameters];
-    const place = `from service_availability s where ${where} order by s.id limit ${pageSize} offset ${(page - 1) * pageSize}`;
+    const { sql, values = [] } = scope;
+    const narrowed = [insuranceCompanyId, productId, serviceOperationId, status, ...values];
+    const listed = `from service_availability s where ${LISTED} ${sql}`;
+    const wanted = select(`${listed} order by s.id limit ${pageSize} offset ${(page - 1) * pageSize}`);
     const [rows, [counted]]: [(T & ItemRow)[], { total: string }[]] = await Promise.all([
-      this.dataSource.query(select(place), values),
-      this.dataSource.query(`select count(*) as total from service_availability s where ${where}`, values),
+      this.dataSource.query(wanted.sql, [...narrowed, ...(wanted.values ?? [])]),
+      this.dataSource.query(`select count(*) as total ${listed}`, narrowed),
     ]);
     const items = rows.map((row) => itemOf(row, this.clock));
     return pageOf(items, Number(counted?.total ?? 0), page, pageSize);
   }
+}
+
+/** Values beyond the filter's four, which are $1 to $4. */
+interface SqlPart {
+  sql: string;
+  values?: readonly unknown[];
 }
 
 const LISTED = `s.removed_at is null and ($1::int is null or s.insurance_company_id = $1)
