@@ -104,6 +104,7 @@ export class CatalogSyncService {
 async function applyDifferences(tx: EntityManager, now: Date): Promise<{ added: number; removed: number }> {
   await tx.query(PLANNER_SETTINGS);
   await tx.query(DIFFERENCES);
+  await tx.query('analyze service_catalog_change');
   await tx.query(RECORD_REOPENED, [now, BY_SYNC, ADDED_REASON]);
   await tx.query(BRING_BACK, [now, ADDED_REASON]);
   await tx.query(RENAME);

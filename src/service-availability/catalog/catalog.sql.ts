@@ -18,14 +18,13 @@ const KEY = ['insurance_company_id', 'product_id', 'service_operation_id', 'outs
 const of = (row: string, columns: readonly string[]) => columns.map((name) => `${row}.${name}`).join(', ');
 
 /**
- * What differs between catalog and snapshot, by kind: `new` (no id yet), `added` (it comes back), `removed`, `renamed`. No
- * id is 0, so that 0 may stand for null in a comparison that can be hashed.
+ * What differs between catalog and snapshot, by kind: `new` (no id yet), `added` (it comes back), `removed`, `renamed`; with
+ * what the snapshot says. No id is 0, so that 0 may stand for null in a comparison that can be hashed.
  */
 export const DIFFERENCES = `
   create temporary table service_catalog_change on commit drop as
-  select s.id, n.position,
-         case when s.id is null then 'new' when n.position is null then 'removed'
-              when s.removed_at is not null then 'added' else 'renamed' end as kind
+  select s.id, case when s.id is null then 'new' when n.position is null then 'removed'
+                    when s.removed_at is not null then 'added' else 'renamed' end as kind, n.*
   from service_availability s full join service_catalog_snapshot n
     on s.insurance_company_id = n.insurance_company_id and s.service_operation_id = n.service_operation_id
     and coalesce(s.product_id, 0) = coalesce(n.product_id, 0)
@@ -47,8 +46,8 @@ export const BRING_BACK = `
   from service_catalog_change c where c.id = s.id and c.kind = 'added'`;
 
 export const RENAME = `
-  update service_availability s set ${NAMES.map((name) => `${name} = n.${name}`).join(', ')}
-  from service_catalog_change c join service_catalog_snapshot n using (position) where c.id = s.id`;
+  update service_availability s set ${NAMES.map((name) => `${name} = c.${name}`).join(', ')}
+  from service_catalog_change c where c.id = s.id and c.kind in ('added', 'renamed')`;
 
 /** $1 now. */
 export const REMOVE = `
@@ -59,9 +58,8 @@ export const REMOVE = `
 export const CREATE = `
   with created as (
     insert into service_availability (${[...KEY, ...NAMES].join(', ')}, reason, status_date)
-    select ${of('n', [...KEY, ...NAMES])}, $2, $1
-    from service_catalog_change c join service_catalog_snapshot n using (position)
-    where c.kind = 'new' order by n.position
+    select ${of('c', [...KEY, ...NAMES])}, $2, $1
+    from service_catalog_change c where c.kind = 'new' order by c.position
     returning id
   )
   insert into service_catalog_change (id, kind) select id, 'added' from created`;
