@@ -63,7 +63,7 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
       expect([answer.status, answer.code, answer.message]).toEqual([
         409,
         'General.Conflict',
-        `The status is ${status} already.`,
+        `The record has this status already: ${status}.`,
       ]);
       expect([(await on.payloads(agent)).length, (await history()).length]).toEqual([before, before]);
     },
@@ -71,7 +71,7 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
 
   test('expectedStatus that is not the present one: 409', async () => {
     const answer = await close({ expectedStatus: 'AutoDisabled' });
-    expect([answer.status, answer.message]).toEqual([409, 'The status is Active, not AutoDisabled.']);
+    expect([answer.status, answer.message]).toEqual([409, 'The status is not the expected one: Active.']);
     expect((await show()).Status).toBe('Active');
   });
 

@@ -93,11 +93,14 @@ export const STATUS_REFUSALS = [
   refusal(
     409,
     'General.Conflict',
-    'The status is Active, not ManualDisabled.',
-    'It is not the `expectedStatus`.',
+    'The status is not the expected one: Active.',
+    'Somebody else changed it: it is not the `expectedStatus`.',
   ),
-  ...SERVICE_STATUSES.map((status) =>
-    refusal(409, 'General.Conflict', `The status is ${status} already.`, 'Nothing would change.'),
+  refusal(
+    409,
+    'General.Conflict',
+    'The record has this status already: ManualDisabled.',
+    'Nothing would change.',
   ),
 ];
 export const REOPENING_REFUSALS = [

@@ -14,10 +14,13 @@ test.each(all)('%s to %s, expected %s', (present, to, expected) => {
   if (expected !== undefined && expected !== present) {
     expect(refusal).toMatchObject({
       kind: 'conflict',
-      message: `The status is ${present}, not ${expected}.`,
+      message: `The status is not the expected one: ${present}.`,
     });
   } else if (present === to) {
-    expect(refusal).toMatchObject({ kind: 'conflict', message: `The status is ${to} already.` });
+    expect(refusal).toMatchObject({
+      kind: 'conflict',
+      message: `The record has this status already: ${to}.`,
+    });
   } else {
     expect(refusal).toBeUndefined();
   }

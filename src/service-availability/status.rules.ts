@@ -11,8 +11,8 @@ export function statusRefusal(
   expected: ServiceStatus | undefined,
 ): DomainError | undefined {
   if (expected !== undefined && expected !== present)
-    return conflict(`The status is ${present}, not ${expected}.`);
-  return present === to ? conflict(`The status is ${to} already.`) : undefined;
+    return conflict(`The status is not the expected one: ${present}.`);
+  return present === to ? conflict(`The record has this status already: ${to}.`) : undefined;
 }
 
 /** The reason of an opening that was scheduled when the operation was closed. */
