@@ -203,7 +203,7 @@ describe('a catalog that is wrong is 400 and nothing changes', () => {
           'OutsourceProcessId null.',
       },
     ],
-  ])('%j', async (broken, fields) => {
+  ])('names the record: %j', async (broken, fields) => {
     await on.sync([B]);
     const answer = await on.sync([C, broken as typeof A]);
     expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
