@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { record } from './support/availability.js';
 import type { Client } from './support/client.js';
 import { DescribedApi, pointerTo } from './support/described-api.js';
 import { endorsement, openJob, openRequestedJob, pdf } from './support/jobs.js';
@@ -141,6 +142,47 @@ describe('real answers are as described', () => {
     expect(seen('outgoingLogs_announce')).toEqual([201, 400, 403]);
   });
 
+  test('the service catalog, statuses, and what agents may use and hear of', async () => {
+    const made = await administrator.post('/api/admin/agents', {
+      name: 'Acente 1004',
+      platformUrl: platform.url,
+    });
+    const agent = `/api/admin/agents/${made.response<{ Id: number }>().Id}`;
+    const sync = (records: unknown[]) => administrator.put('/api/admin/service-catalog', { records });
+    await sync([record(110, 101, 14)]);
+    await administrator.put(`${agent}/products`, { products: [{ insuranceCompanyId: 110, productId: 111 }] });
+    await administrator.put(`${agent}/products`, {});
+    await administrator.put(`${agent}/subscriptions`, { subscriptions: [{ serviceOperationId: 14 }] });
+    for (const what of ['products', 'subscriptions', 'availability-explained']) {
+      await administrator.get(`${agent}/${what}`);
+      await administrator.get(`/api/admin/agents/999999/${what}`);
+    }
+    await sync([record(110, 101, 14), record(110, 111, 14), record(110, null, 40, 3)]);
+    await sync([{ ...record(110, 101, 14), productName: '' }]);
+    const id = agent.split('/').at(-1);
+    for (const list of ['', '/companies/110', `/agents/${id}`, `/agents/${id}/subscriptions`]) {
+      await administrator.get(`/api/ServiceAvailabilities${list}`);
+      await administrator.get(`/api/ServiceAvailabilities${list}?pageSize=0`);
+      await platformUser.get(`/api/ServiceAvailabilities${list}`);
+      await anonymous.get(`/api/ServiceAvailabilities${list}`);
+    }
+    await administrator.get('/api/ServiceAvailabilities/agents/999999');
+    const service = '/api/admin/service-availabilities/2';
+    const status = { status: 'ManualDisabled', reason: 'Planlı bakım', until: '2999-01-01' };
+    await administrator.post(`${service}/status`, { ...status, expectedStatus: 'AutoDisabled' });
+    await administrator.post(`${service}/status`, status);
+    await administrator.post(`${service}/status`, status);
+    await administrator.post('/api/admin/service-availabilities/999/status', status);
+    for (const what of ['', '/history', '/audience']) {
+      await administrator.get(`${service}${what}`);
+      await administrator.get(`/api/admin/service-availabilities/999${what}`);
+    }
+    await administrator.send('DELETE', `${service}/reopening`);
+    await administrator.send('DELETE', `${service}/reopening`);
+    expect(api.problems.splice(0)).toEqual([]);
+    expect(seen('availabilityAdministration_changeStatus')).toEqual([200, 404, 409]);
+  });
+
   test('jobs, from opening to every refusal', async () => {
     const jobId = await openRequestedJob(platformUser, { platformProposalId: 118204, ownerId: 7 });
     const elsewhere = await openJob(platformUser, { insuranceCompanyId: OTHER_COMPANY });
@@ -247,8 +289,10 @@ describe('real answers are as described', () => {
 test.each([
   [3, 'outgoingLog'],
   [8, 'parameterChange'],
+  [10, 'serviceStatusChange'],
   [101, 'endorsementMade'],
   [102, 'endorsementRejected'],
+  [103, 'productChange'],
 ])('notification %i is sent as its webhook describes', async (type, name) => {
   await platform.until((attempts) => attempts.some((attempt) => attempt.type === type));
   const attempt = platform.attempts.find((one) => one.type === type);

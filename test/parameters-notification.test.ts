@@ -86,9 +86,10 @@ describe('a notification to all', () => {
   test('takes each row of the select as a payload, in its order', async () => {
     await inTransaction(service.dataSource, async (tx) => {
       await tx.query('update agent set paused_at = now()');
-      await notifications().publishToAll(tx, 8, 'select p from unnest($1::text[]) p order by p desc', [
-        ['"a"', '"c"', '"b"'],
-      ]);
+      await notifications().publishToAll(tx, 8, {
+        sql: 'select p from unnest($1::text[]) p order by p desc',
+        parameters: [['"a"', '"c"', '"b"']],
+      });
     });
     const rows: { payload: string; agent_id: number }[] = await service.dataSource.query(
       `select n.payload, d.agent_id from delivery d join notification n on n.id = d.notification_id
@@ -103,7 +104,7 @@ describe('a notification to all', () => {
   test('of a change that is rolled back has never been', async () => {
     const before = await count('notification');
     const failing = inTransaction(service.dataSource, async (tx) => {
-      await notifications().publishToAll(tx, 8, `select '"x"'`);
+      await notifications().publishToAll(tx, 8, { sql: `select '"x"'`, parameters: [] });
       expect((await tx.query('select count(*)::int from notification'))[0].count).toBe(before + 1);
       throw new Error('rolled back');
     });
@@ -114,17 +115,22 @@ describe('a notification to all', () => {
   test('without a row, or without an active agent, writes nothing', async () => {
     const before = await count('notification');
     await inTransaction(service.dataSource, (tx) =>
-      notifications().publishToAll(tx, 8, `select '' where false`),
+      notifications().publishToAll(tx, 8, { sql: `select '' where false`, parameters: [] }),
     );
     await service.dataSource.query('update agent set is_active = false');
-    await inTransaction(service.dataSource, (tx) => notifications().publishToAll(tx, 8, `select '"x"'`));
+    await inTransaction(service.dataSource, (tx) =>
+      notifications().publishToAll(tx, 8, { sql: `select '"x"'`, parameters: [] }),
+    );
     expect((await administrator.put(pathOf(91, 'unheard'), state())).status).toBe(200);
     await service.dataSource.query('update agent set is_active = true where id = any ($1)', [agentIds]);
     expect(await count('notification')).toBe(before);
   });
 
   test('is refused outside a transaction', async () => {
-    const publishing = notifications().publishToAll(service.dataSource.manager, 8, `select '"x"'`);
+    const publishing = notifications().publishToAll(service.dataSource.manager, 8, {
+      sql: `select '"x"'`,
+      parameters: [],
+    });
     await expect(publishing).rejects.toThrow('inside a transaction');
   });
 });

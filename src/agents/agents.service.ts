@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { notFound } from '../common/errors/domain-error.js';
+import { requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { Agent } from './agent.entity.js';
 import { KeyCipher } from './key-cipher.js';
@@ -80,6 +81,18 @@ export class AgentsService {
 
   async exists(id: number): Promise<boolean> {
     return this.dataSource.getRepository(Agent).existsBy({ id });
+  }
+
+  /**
+   * The agent, locked until the transaction ends: changes of what it may use come one after the other.
+   * @throws DomainError General.NotFound
+   */
+  async lock(tx: EntityManager, id: number): Promise<Pick<Agent, 'isActive'>> {
+    requireTransaction(tx);
+    const lock = { mode: 'for_no_key_update' } as const;
+    const agent = await tx.findOne(Agent, { where: { id }, select: { id: true, isActive: true }, lock });
+    if (!agent) throw notFound('The agent');
+    return agent;
   }
 
   /** Where an agent's platform is and which keys open it; what the agent leaves open, the settings fill. */

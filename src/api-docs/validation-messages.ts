@@ -60,7 +60,10 @@ function isInteger({ kind }: FieldType): boolean {
 /** Bodies of the right JSON types, each of which breaks one rule that the field may have. */
 function probesOf(target: RequestClass, field: Field): JsonObject[] {
   const only = (value: JsonValue): JsonObject => new Map([[field.name, value]]);
-  const probes = [new Map(), ...badValues(field.type, field).map(only)];
+  const { requiredWith } = field.rules;
+  const given: JsonObject[] =
+    requiredWith === undefined ? [] : [new Map([[requiredWith, new JsonNumber('1')]])];
+  const probes = [new Map(), ...given, ...badValues(field.type, field).map(only)];
   if (field.type.kind !== 'dateTime') return probes;
   const others = fieldsOf(target).filter(({ type }) => type.kind === 'dateTime');
   const allLate = others.map(({ name }): [string, JsonValue] => [name, '9999-12-31']);

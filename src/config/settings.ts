@@ -49,6 +49,8 @@ export class Settings {
   readonly notificationRetention: number;
   /** Values of parameters that one notification of type 8 carries at most. */
   readonly parameterChangesPerNotification: number;
+  /** Where the service catalog is pulled from, and how often; without it, it comes over the API only. */
+  readonly serviceCatalog: { source?: string; interval: number };
   /** Opens /metrics; without it they are open outside production and absent in it. */
   readonly metricsToken?: string;
   readonly documentStore: DocumentStoreSettings;
@@ -85,6 +87,10 @@ export class Settings {
       as.integer(1, 10_000),
       1_000,
     );
+    this.serviceCatalog = {
+      source: env.optional('SERVICE_CATALOG_SOURCE', as.source),
+      interval: env.or('SERVICE_CATALOG_INTERVAL', as.period, 3600e3),
+    };
     this.metricsToken = env.optional('METRICS_TOKEN', as.headerText);
     if (this.production && this.metricsToken && this.metricsToken.length < 16) {
       env.refuse('METRICS_TOKEN must have at least 16 characters with NODE_ENV=production.');

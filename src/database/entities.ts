@@ -13,6 +13,15 @@ import {
 import { Job, JobAction, JobFile, JobTransferDocument } from '../offline-jobs/job.entity.js';
 import { OutgoingLog } from '../outgoing-logs/outgoing-log.entity.js';
 import { ParameterValue } from '../parameters/parameter-value.entity.js';
+import {
+  AgentProduct,
+  AgentSubscription,
+} from '../service-availability/authorisations/agent-authorisation.entity.js';
+import {
+  ServiceAvailability,
+  ServiceCatalogSync,
+  ServiceStatusChange,
+} from '../service-availability/service-availability.entity.js';
 
 /** The table of contents of the schema. */
 export const ENTITIES = [
@@ -27,6 +36,11 @@ export const ENTITIES = [
   Endorsement,
   EndorsementInstallment,
   IdempotencyKey,
+  ServiceAvailability,
+  ServiceStatusChange,
+  ServiceCatalogSync,
+  AgentProduct,
+  AgentSubscription,
   Notification,
   Delivery,
   FinishedDelivery,

@@ -13,6 +13,18 @@ export interface Published {
   deliveryIds: string[];
 }
 
+/** A query that PostgreSQL runs to find what is announced, and its parameters. */
+export interface Select {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** A notification on its way to an agent. */
+interface Addressed {
+  id: string;
+  agentId: number;
+}
+
 /** What other modules know of notifications: they publish them in the transaction of the change they announce. */
 @Injectable()
 export class NotificationsService {
@@ -54,40 +66,62 @@ export class NotificationsService {
   }
 
   /**
-   * The same to every active agent, paused ones too, for payloads that PostgreSQL itself writes: `select` gives rows of
-   * one text, each of which becomes a notification, stored once and delivered in the order of the rows. `values` are its
-   * parameters.
+   * The same to every active agent, paused ones too, for payloads that PostgreSQL itself writes: each row (payload) of
+   * `select` becomes a notification, stored once and delivered in the order of the rows.
    * @throws Error outside a transaction
    */
-  async publishToAll(
-    tx: EntityManager,
-    type: NotificationType,
-    select: string,
-    values: readonly unknown[] = [],
-  ): Promise<void> {
+  async publishToAll(tx: EntityManager, type: NotificationType, select: Select): Promise<void> {
     requireTransaction(tx);
     const agents: { id: number }[] = await tx.query('select id from agent where is_active order by id');
     if (agents.length === 0) return;
     const announced: { id: string }[] = await tx.query(
       `insert into notification (id, type, payload)
-       select nextval('notification_no'), ${type}, selected.payload from (${select}) as selected (payload)
+       select nextval('notification_no'), ${type}, selected.payload from (${select.sql}) as selected (payload)
        returning id`,
-      [...values],
+      [...select.parameters],
     );
-    if (announced.length === 0) return;
+    const addressed = announced.flatMap(({ id }) => agents.map((agent) => ({ id, agentId: agent.id })));
+    await this.address(tx, type, addressed);
+  }
+
+  /**
+   * The same for payloads that differ from agent to agent: each row (agent_id, payload) of `select` becomes a
+   * notification of its own. The payloads never leave the database.
+   * @throws Error outside a transaction
+   */
+  async publishSelected(tx: EntityManager, type: NotificationType, select: Select): Promise<void> {
+    requireTransaction(tx);
+    const announced: Addressed[] = await tx.query(
+      `with numbered as materialized (
+         select nextval('notification_no') as id, selected.agent_id, selected.payload from (${select.sql}) selected
+       ), announced as (
+         insert into notification (id, type, payload) select id, ${type}, payload from numbered
+       )
+       select id, agent_id as "agentId" from numbered`,
+      [...select.parameters],
+    );
+    await this.address(tx, type, announced);
+  }
+
+  private async address(
+    tx: EntityManager,
+    type: NotificationType,
+    addressed: readonly Addressed[],
+  ): Promise<void> {
+    if (addressed.length === 0) return;
     const now = this.clock.now();
-    const deliveries = announced.flatMap(({ id }) => agents.map((agent) => ({ id, agentId: agent.id })));
+    const agentIds = addressed.map(({ agentId }) => agentId);
     await tx.query(
       `insert into delivery (notification_id, agent_id, type, referance_no)
        select addressed.id, addressed.agent_id, $1, addressed.referance_no
        from unnest($2::bigint[], $3::int[], $4::text[]) as addressed (id, agent_id, referance_no)`,
       [
         type,
-        deliveries.map(({ id }) => id),
-        deliveries.map(({ agentId }) => agentId),
-        deliveries.map(({ agentId }) => newReferanceNo(agentId, now)),
+        addressed.map(({ id }) => id),
+        agentIds,
+        agentIds.map((agentId) => newReferanceNo(agentId, now)),
       ],
     );
-    afterCommit(tx, () => this.dispatcher.wake(agents.map(({ id }) => id)));
+    afterCommit(tx, () => this.dispatcher.wake([...new Set(agentIds)]));
   }
 }

@@ -64,8 +64,8 @@ export class ParameterWriter {
    * It announces before it writes: the old state is still there to be compared with, and the last one to be shown.
    */
   async apply(tx: EntityManager, wanted: string, values: unknown[] = []): Promise<ChangeSummary> {
-    const payloads = announcements(wanted, this.settings.parameterChangesPerNotification);
-    await this.notifications.publishToAll(tx, 8, payloads, values);
+    const sql = announcements(wanted, this.settings.parameterChangesPerNotification);
+    await this.notifications.publishToAll(tx, 8, { sql, parameters: values });
     const [summary]: [ChangeSummary] = await tx.query(write(wanted), values);
     return summary;
   }

@@ -46,6 +46,8 @@ export interface Field {
 /** Field rules of the interface; each has one message that names the field's last path segment. */
 export interface FieldRules {
   required?: boolean;
+  /** Required when this other field of the same object is given. */
+  requiredWith?: string;
   /** Inclusive bounds. */
   min?: number;
   max?: number;
@@ -58,6 +60,8 @@ export interface FieldRules {
   maxMegabytes?: number;
   /** Items of a list. */
   maxItems?: number;
+  /** For lists so long that class-validator would hold the process up: the operation asks `brokenItems` itself. */
+  itemsChecked?: 'byOperation';
   oneOf?: readonly (string | number)[];
   pattern?: RegExp;
   /** Replaces the message of a broken bound, pattern or choice. */
@@ -91,7 +95,8 @@ function bodyField(type: FieldType, rules: FieldRules): PropertyDecorator {
     const name = String(property);
     const told = pascalCase(name);
     declareField(prototype, { name, source: 'body', type, rules });
-    validateBy(prototype, name, (value) => brokenRule(told, value, rules));
+    validateBy(prototype, name, (value, whole) => brokenRule(told, value, rules, whole));
+    if (rules.itemsChecked === 'byOperation') return;
     if (type.kind === 'object' || (type.kind === 'list' && type.of.kind === 'object')) {
       ValidateNested()(prototype, property);
     }
@@ -114,9 +119,15 @@ export function validateBy(
   });
 }
 
-function brokenRule(name: string, value: unknown, rules: FieldRules): string | undefined {
+/** The message of the first rule that a value breaks, undefined when it is fine; `whole` is the object it stands in. */
+export function brokenRule(
+  name: string,
+  value: unknown,
+  rules: FieldRules,
+  whole: Record<string, unknown> = {},
+): string | undefined {
   const absent = rules.mayBeBlank ? value === undefined : isAbsent(value);
-  if (absent && rules.required) return `${name} is required.`;
+  if (absent && isRequired(rules, whole)) return `${name} is required.`;
   if (typeof value === 'string' && rules.maxLength !== undefined && exceeds(value, rules.maxLength)) {
     return `${name} must be at most ${rules.maxLength} characters.`;
   }
@@ -134,6 +145,10 @@ function brokenRule(name: string, value: unknown, rules: FieldRules): string | u
   }
   const broken = brokenBound(value, rules);
   return broken ? (rules.message ?? `${name} must be ${broken}.`) : undefined;
+}
+
+function isRequired({ required, requiredWith }: FieldRules, whole: Record<string, unknown>): boolean {
+  return required === true || (requiredWith !== undefined && whole[requiredWith] !== undefined);
 }
 
 /** White space alone is empty, and so is a document without a character. */
