@@ -89,9 +89,11 @@ describe('outcome and forgetting are one transaction', () => {
     return agentId;
   }
   async function claim(agentId: number): Promise<ClaimedDelivery[]> {
+    // Far enough ahead for the dispatcher not to look.
+    await sql(`update delivery set due_at = now() + interval '1 hour' where agent_id = $1`, [agentId]);
     const unpaused = `update agent set paused_at = case when $2 then now() end where id = $1`;
     await sql(unpaused, [agentId, false]);
-    const [lane] = await store().claim([{ agentId, limit: 10, from: undefined }], 3_600_000, 0);
+    const [lane] = await store().claim([{ agentId, limit: 10, from: undefined }], 3_600_000, 7_200_000);
     await sql(unpaused, [agentId, true]);
     return lane?.deliveries ?? [];
   }

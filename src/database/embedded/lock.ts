@@ -46,7 +46,9 @@ async function take(file: string, claim: string): Promise<void> {
   }
 }
 
+/** What the dead have left; while the lock is held, nobody has anything to guard. */
 async function removeDeadClaims(file: string): Promise<void> {
+  await rmdir(guardOf(file)).catch(() => undefined);
   const prefix = `${basename(file)}.`;
   for (const name of await readdir(dirname(file))) {
     const [holder] = name.startsWith(prefix) ? name.slice(prefix.length).split('.') : [];
@@ -56,7 +58,7 @@ async function removeDeadClaims(file: string): Promise<void> {
 
 /** The guard keeps two waiters from removing one after the other, where the second would hit a new holder's lock. */
 async function removeStale(file: string, holder: string): Promise<void> {
-  const guard = `${file}-guard`;
+  const guard = guardOf(file);
   try {
     await mkdir(guard);
   } catch {
@@ -68,6 +70,8 @@ async function removeStale(file: string, holder: string): Promise<void> {
   try {
     if ((await readFile(file, 'utf8').catch(() => undefined)) === holder) await rm(file, { force: true });
   } finally {
-    await rmdir(guard);
+    await rmdir(guard).catch(() => undefined);
   }
 }
+
+const guardOf = (file: string) => `${file}-guard`;
