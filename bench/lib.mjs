@@ -77,9 +77,9 @@ export function nodeSuitsPeers() {
 }
 
 /** Forks a script and waits for its first message. A process that ends by itself ends the benchmark. */
-export async function start(script, options = {}) {
+export async function start(script, options = {}, nodeOptions = []) {
   const child = fork(new URL(script, import.meta.url), [JSON.stringify(options)], {
-    execArgv: [...process.execArgv, ...NODE_OPTIONS],
+    execArgv: [...process.execArgv, ...NODE_OPTIONS, ...nodeOptions],
   });
   let stopping = false;
   const exited = new Promise((resolve) => child.once('exit', resolve));

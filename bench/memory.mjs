@@ -1,10 +1,10 @@
-// Resident memory of the gateway while it drains a million deliveries: node bench/memory.mjs [--quick]
+// Memory of the gateway while it drains a million deliveries: node bench/memory.mjs [--quick]
 import { residentMb } from './cpu.mjs';
 import { assemble } from './delivery/contenders.mjs';
 import { drain } from './delivery/drain.mjs';
 import { benchmark, printTable, quantile, start } from './lib.mjs';
 
-const SHOWN = 12;
+const SHOWN = 10;
 
 await benchmark(async ({ quick }) => {
   const [gateway] = await assemble(['gateway']);
@@ -12,20 +12,30 @@ await benchmark(async ({ quick }) => {
   const count = quick ? 50_000 : 1_000_000;
   const samples = [];
   const watch = ({ worker }) => {
-    const timer = setInterval(() => samples.push(residentMb(worker.pid)), quick ? 100 : 1_000);
+    const timer = setInterval(
+      async () => samples.push({ resident: residentMb(worker.pid), live: await worker.ask('memory') }),
+      quick ? 300 : 2_000,
+    );
     return () => clearInterval(timer);
   };
-  const { rate } = await drain(gateway, sink, { count, slow: false, watch, tries: 1 });
-  const step = Math.max(1, Math.floor(samples.length / SHOWN));
-  const shown = samples.filter((_, i) => i % step === 0).map((mb) => Math.round(mb));
+  const options = { count, slow: false, watch, tries: 1, nodeOptions: ['--expose-gc'] };
+  const { rate } = await drain(gateway, sink, options);
+  // The first samples are of a process that still warms up.
+  const warm = samples.slice(Math.ceil(samples.length / SHOWN));
+  const shown = Array.from({ length: SHOWN }, (_, i) => warm[Math.floor((i * warm.length) / SHOWN)]);
+  const title = `${count.toLocaleString('en')} deliveries at ${Math.round(rate).toLocaleString('en')}/s, MB from the first to the last`;
   printTable(
-    `Resident memory, ${count.toLocaleString('en')} deliveries at ${Math.round(rate).toLocaleString('en')}/s, every ${step} samples`,
-    shown.map((_, i) => `${i + 1}`),
-    [shown],
+    title,
+    ['', ...shown.map((_, i) => `${i + 1}`)],
+    ['live', 'resident'].map((kind) => [kind, ...shown.map((sample) => Math.round(sample[kind]))]),
   );
-  const half = Math.floor(samples.length / 2);
-  const halves = [samples.slice(0, half), samples.slice(half)].map((part) => Math.round(quantile(part, 0.5)));
-  console.log(
-    `\nMedian of the first half ${halves[0]} MB, of the second ${halves[1]} MB; at most ${Math.round(Math.max(...samples))} MB.`,
-  );
+  for (const kind of ['live', 'resident']) {
+    const [early, late] = [warm.slice(0, warm.length / 2), warm.slice(warm.length / 2)].map((part) =>
+      quantile(
+        part.map((sample) => sample[kind]),
+        0.5,
+      ),
+    );
+    console.log(`${kind}: median of the second half / of the first ${(late / early).toFixed(2)}`);
+  }
 });

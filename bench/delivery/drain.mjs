@@ -24,11 +24,15 @@ export async function drain(contender, sink, options) {
   return best;
 }
 
-async function drainOnce({ name, file, server, options: own, producer }, sink, { count, slow, watch }) {
+async function drainOnce(
+  { name, file, server, options: own, producer },
+  sink,
+  { count, slow, watch, nodeOptions },
+) {
   const url = await server?.fresh();
   const receivers = Array(RECEIVERS).fill(`http://127.0.0.1:${sink.hello.answering}`);
   const queue = await producer(url, receivers);
-  const worker = await start('./delivery/worker.mjs', {
+  const options = {
     contender: file,
     url,
     receivers,
@@ -37,7 +41,8 @@ async function drainOnce({ name, file, server, options: own, producer }, sink, {
     timeout: TIMEOUT_MS,
     mode: 'backlog',
     ...own,
-  });
+  };
+  const worker = await start('./delivery/worker.mjs', options, nodeOptions);
   await queue.fill(count);
   await server?.settle(url);
   await calm();
