@@ -14,7 +14,7 @@ export function vehicleListText(list: GeneratedList, { separator, encoding, numb
   const write = (field: string | number, column: number): string => {
     const isValue = typeof field === 'number' && column >= headings.length - list.years.length;
     const text = isValue && numbers === 'turkish' ? turkish(field) : `${field}`;
-    return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+    return text.includes(separator) || text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text;
   };
   const headings = headingsOf(list.years);
   const lines = [

@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 /** A part of a zip file; its content is asked for piece by piece. */
 export interface ZipPart {
   name: string;
-  content: Iterable<string>;
+  content: Iterable<string | Buffer>;
 }
 
 const VERSION = 20;
@@ -39,16 +39,16 @@ export async function zipFile(parts: readonly ZipPart[]): Promise<Buffer> {
 }
 
 async function deflate(
-  content: Iterable<string>,
+  content: Iterable<string | Buffer>,
 ): Promise<{ deflated: Buffer; size: number; checksum: number }> {
   const stream = createDeflateRaw();
   const pieces: Buffer[] = [];
-  stream.on('data', (piece: Buffer) => pieces.push(piece));
+  stream.on('data', (bytes: Buffer) => pieces.push(bytes));
   const ended = once(stream, 'end');
   let size = 0;
   let checksum = 0;
-  for (const text of content) {
-    const bytes = Buffer.from(text);
+  for (const piece of content) {
+    const bytes = Buffer.from(piece);
     size += bytes.length;
     checksum = crc32(bytes, checksum);
     if (!stream.write(bytes)) await once(stream, 'drain');

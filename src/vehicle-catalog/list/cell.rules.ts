@@ -68,7 +68,7 @@ export function readName(cell: Cell, limit: number): string | Fault {
   const name = digits && !digits.fraction && !digits.negative ? digits.whole : cell.text;
   if (name.length > limit) return { fault: `${quoted(name)} is longer than ${limit} characters.` };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a name.
-  return name.replace(/[\s\u0000-\u001f\u007f]/g, ' ');
+  return name.replace(/[\s\u0000-\u001f\u007f]/g, ' ').trim() || { fault: 'it is empty.' };
 }
 
 /** Whether a text would be read as an amount. */

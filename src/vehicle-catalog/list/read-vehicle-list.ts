@@ -58,7 +58,7 @@ async function* vehiclesIn(
       if (header && misfit.length === 0) misfit = header.faults.map((fault) => ({ ...fault, sheet }));
       continue;
     }
-    const others = sheets.map(({ name }) => name).filter((name) => name !== sheet);
+    const others = sheets.filter(({ rows }) => rows !== pieces).map(({ name }) => name);
     if (others.length > 0) {
       remarks.warn({ sheet, message: `only this sheet is read, not ${others.slice(0, 5).join(', ')}.` });
     }

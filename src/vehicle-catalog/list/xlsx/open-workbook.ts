@@ -1,4 +1,4 @@
-import { dirname, join, normalize } from 'node:path/posix';
+import { dirname, join } from 'node:path/posix';
 import type { ListFile } from '../cells.js';
 import type { ListLimits } from '../list-limits.js';
 import { unreadable } from '../list-remarks.js';
@@ -63,7 +63,7 @@ async function relationships(zip: ZipParts, part: string, limits: ListLimits): P
   if (!zip.has(place)) return found;
   const open = (element: string, { Id = '', Type = '', Target = '' }: Readonly<Record<string, string>>) => {
     if (element !== 'Relationship') return;
-    const target = Target.startsWith('/') ? Target.slice(1) : normalize(join(dirname(part), Target));
+    const target = join('/', Target.startsWith('/') ? '' : dirname(part), Target).slice(1);
     found.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target });
   };
   for await (const _ of xmlPass(place, zip.read(place), { open }, limits));
