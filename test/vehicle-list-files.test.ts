@@ -104,7 +104,7 @@ describe('a file that is no list is refused, and it is said what it is', () => {
     expect(await refusedBytes(await workbook({}))).toBe('The workbook has no sheet.');
     const rels = relationships([relationship('s0', 'worksheet', 'gone.xml')]);
     expect(await refusedBytes(await workbook({ L: LIST }, { 'xl/_rels/workbook.xml.rels': rels }))).toBe(
-      'The workbook has no part xl/gone.xml.',
+      'The workbook has no part "xl/gone.xml".',
     );
   });
 });
@@ -169,11 +169,11 @@ describe('a damaged workbook is refused', () => {
     ['<row><c r="ÄA1"/></row>', 'Sheet "L", row 1: A cell has the reference "ÄA1".'],
     [
       '<row><c t="s"><v>0</v></c></row>',
-      'Sheet "L", row 1: A cell names the text 0, which the workbook does not have.',
+      'Sheet "L", row 1: A cell names the text "0", which the workbook does not have.',
     ],
     [
       '<row><c t="s"><v>length</v></c></row>',
-      'Sheet "L", row 1: A cell names the text length, which the workbook does not have.',
+      'Sheet "L", row 1: A cell names the text "length", which the workbook does not have.',
     ],
   ])('whose rows make no sense: %s', async (content, message) => {
     expect(await refusedBytes(await workbook({ L: sheet(`<sheetData>${content}</sheetData>`) }))).toBe(
@@ -293,8 +293,20 @@ describe('a list has limits', () => {
     expect((await readAll(await file('gathered.xlsx', zip), { gatheredRows: 2 })).rows).toHaveLength(1);
   });
 
+  test('of 16384 cells in a row, also when they are all the same one', async () => {
+    const zip = await workbook({ L: `<row>${'<c r="A1"><v>1</v></c>'.repeat(16_385)}</row>` });
+    expect(await refused(zip, {})).toBe('Sheet "L", row 1: A row has more than 16384 cells.');
+  });
+
   test('of parts', async () => {
     const parts = Array.from({ length: 10_001 }, (_, index) => ({ name: `${index}`, content: [] }));
     expect(await refused(await zipFile(parts), {})).toBe('The workbook has more than 10000 parts.');
+    const message = 'The workbook has more than 1000 sheets or parts.';
+    const many = relationships(
+      Array.from({ length: 1001 }, (_, index) => relationship(`${index}`, 'x', 'x')),
+    );
+    expect(await refused(await workbook({ L: LIST }, { '_rels/.rels': many }), {})).toBe(message);
+    const sheets = `<workbook><sheets>${'<sheet name="L"/>'.repeat(1001)}</sheets></workbook>`;
+    expect(await refused(await workbook({ L: LIST }, { 'xl/workbook.xml': sheets }), {})).toBe(message);
   });
 });

@@ -209,6 +209,20 @@ describe('a name', () => {
   });
 });
 
+test('a text of a megabyte is no number, whatever it is made of, and that is seen at once', () => {
+  for (const text of [
+    '1'.repeat(2 ** 20),
+    `1${' '.repeat(2 ** 20)}1`,
+    '1.'.repeat(2 ** 19),
+    `1E${'9'.repeat(2 ** 20)}`,
+  ]) {
+    expect(looksLikeNumber(cell('text', text))).toBe(false);
+    expect(looksLikeNumber(cell('number', text))).toBe(false);
+    expect(fault(readValue(cell('number', text)))).toMatch(/is not an amount in lira\.$/);
+    expect(fault(readCode(cell('number', text)))).toMatch(/is not a code/);
+  }
+});
+
 test('what would be read as an amount looks like a number', () => {
   const numbers = [
     cell('number', '1'),

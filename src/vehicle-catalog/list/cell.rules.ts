@@ -13,9 +13,12 @@ export const MAX_MODEL_NAME = 200;
 const MAX_CODE = 2_147_483_647;
 const MAX_VALUE_DIGITS = 12;
 const MAX_QUOTED = 40;
+/** What is longer is no number, and must not be examined as if it were. */
+const MAX_NUMBER_TEXT = 50;
 
 const WHOLE = /^\d{1,12}$/;
 const WHOLE_WITH_KURUS = /^\d{1,12},0+$/;
+const SHORT_CODE = /^[1-9]\d{0,8}$/;
 /** 1.584.880,00: a dot before every three digits, a comma before the kuruş. */
 const GROUPED = /^-?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
 /** 1584880, 1584880,00 and, as programs write it, 1584880.0: with three digits after it the dot could mean either. */
@@ -27,7 +30,7 @@ const LIRA_SIGN = /^₺\s*|\s*(?:₺|TL|TRY)$/g;
  * dot is never taken for a separator; a text is read the Turkish way.
  */
 export function readValue(cell: Cell): number | Fault {
-  // Nearly every cell; the rest is for those that are not so plain.
+  // Nearly every cell is this plain.
   if (cell.kind !== 'other' && WHOLE.test(cell.text)) return Number(cell.text);
   if (cell.kind === 'text' && WHOLE_WITH_KURUS.test(cell.text)) return Number.parseInt(cell.text, 10);
   // How a spreadsheet shows 0 in its accounting format.
@@ -44,6 +47,7 @@ export function readValue(cell: Cell): number | Fault {
 
 /** A brand or type code, without its leading zeros. */
 export function readCode(cell: Cell): number | Fault {
+  if (cell.kind !== 'other' && SHORT_CODE.test(cell.text)) return Number(cell.text);
   const digits = cell.kind === 'text' && !/^\d+$/.test(cell.text) ? undefined : digitsOf(cell);
   if (!digits || digits.fraction)
     return { fault: `${quoted(cell.text)} is not a code, which has only digits.` };
@@ -76,9 +80,14 @@ export function looksLikeNumber(cell: Cell): boolean {
   return digitsOf(cell) !== undefined;
 }
 
-/** A part of a cell in quotation marks, short enough for a sentence. */
+/** A text of the file in quotation marks, short enough for a sentence. */
 export function quoted(text: string): string {
-  return `"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}...` : text}"`;
+  return `"${shortened(text)}"`;
+}
+
+/** A text of the file, or as much of it as a sentence can bear. */
+export function shortened(text: string): string {
+  return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}...` : text;
 }
 
 interface Digits {
@@ -90,6 +99,7 @@ interface Digits {
 }
 
 function digitsOf(cell: Cell): Digits | undefined {
+  if (cell.text.length > MAX_NUMBER_TEXT) return undefined;
   const written =
     cell.kind === 'number' ? cell.text : cell.kind === 'text' ? plainNumber(cell.text) : undefined;
   const number = written === undefined ? undefined : Decimal.parse(written);

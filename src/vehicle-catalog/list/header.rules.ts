@@ -1,4 +1,4 @@
-import { looksLikeNumber, readYear } from './cell.rules.js';
+import { looksLikeNumber, readYear, shortened } from './cell.rules.js';
 import { type Cell, columnLetter } from './cells.js';
 import { type ListRemark, unreadable, type VehicleListError } from './list-remarks.js';
 
@@ -40,6 +40,7 @@ const NEEDED: [Role, string][] = [
 ];
 /** A title row has none of the headings; a summary on another sheet may well have one. */
 const FEWEST_HEADINGS = 2;
+const LONGEST_HEADING = 100;
 
 /** A heading with its letters reduced to a-z and 0-9: Turkish capitals, dots and signs make no difference. */
 export function fold(text: string): string {
@@ -54,7 +55,7 @@ export function fold(text: string): string {
 
 /** Reads a row as the header: what is wrong with it when it is meant to be one, undefined when it is not. */
 export function readHeader(cells: readonly Cell[]): ListHeader | { faults: ListRemark[] } | undefined {
-  const folded = cells.map((cell) => fold(cell.text));
+  const folded = cells.map((cell) => fold(cell.text.slice(0, LONGEST_HEADING)));
   const headings = folded.filter((heading) => Object.hasOwn(ROLES, heading) || heading === COMBINED);
   if (headings.length < FEWEST_HEADINGS) return undefined;
   const meanings: (Role | number | undefined)[] = [];
@@ -62,9 +63,10 @@ export function readHeader(cells: readonly Cell[]): ListHeader | { faults: ListR
   const remarks: ListRemark[] = [];
   const faults: ListRemark[] = [];
   for (const [index, cell] of cells.entries()) {
-    const place = { column: columnLetter(cell.column), header: cell.text };
+    const title = shortened(cell.text);
+    const place = { column: columnLetter(cell.column), header: title };
     const meaning = meaningOf(cell, folded[index] ?? '');
-    titles[cell.column] = cell.text;
+    titles[cell.column] = title;
     if (typeof meaning === 'object') faults.push({ ...place, message: meaning.fault });
     else if (meaning === undefined) remarks.push({ ...place, message: 'this column is not read.' });
     else if (meanings.includes(meaning)) faults.push({ ...place, message: 'there are two such columns.' });

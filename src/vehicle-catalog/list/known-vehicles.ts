@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { VehicleListRow } from './row.rules.js';
 
 /** What a list said of a vehicle before: nothing, the same in another row, or something else there. */
@@ -26,5 +26,5 @@ export class KnownVehicles {
 /** 48 bits of all that a row says besides its key. */
 function fingerprintOf({ brandName, modelName, values }: VehicleListRow): number {
   const content = `${brandName}\n${modelName}\n${values.join(' ')}`;
-  return createHash('sha1').update(content).digest().readUIntBE(0, 6);
+  return hash('sha256', content, 'buffer').readUIntBE(0, 6);
 }

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path/posix';
+import { shortened } from '../cell.rules.js';
 import type { ListFile } from '../cells.js';
 import type { ListLimits } from '../list-limits.js';
 import { unreadable } from '../list-remarks.js';
@@ -14,6 +15,8 @@ interface Relationship {
   /** The part's full name. */
   target: string;
 }
+
+const MAX_REFERENCES = 1_000;
 
 /** Opens a workbook (.xlsx) with its sheets in their order. @throws VehicleListError */
 export async function openWorkbook(path: string, limits: ListLimits): Promise<ListFile> {
@@ -50,7 +53,8 @@ async function sheetReferences(
     if (element !== 'sheet') return;
     // Its id of the relationship has a prefix of the writer's choice, its own number has none.
     const id = Object.keys(attributes).find((name) => name.includes(':') && localName(name) === 'id');
-    sheets.push({ name: attributes['name'] ?? '', id: attributes[id ?? ''] ?? '' });
+    refuseMany(sheets);
+    sheets.push({ name: shortened(attributes['name'] ?? ''), id: attributes[id ?? ''] ?? '' });
   };
   for await (const _ of xmlPass(part, zip.read(part), { open }, limits));
   return sheets;
@@ -64,8 +68,14 @@ async function relationships(zip: ZipParts, part: string, limits: ListLimits): P
   const open = (element: string, { Id = '', Type = '', Target = '' }: Readonly<Record<string, string>>) => {
     if (element !== 'Relationship') return;
     const target = join('/', Target.startsWith('/') ? '' : dirname(part), Target).slice(1);
+    refuseMany(found);
     found.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target });
   };
   for await (const _ of xmlPass(place, zip.read(place), { open }, limits));
   return found;
+}
+
+function refuseMany(references: unknown[]): void {
+  if (references.length < MAX_REFERENCES) return;
+  throw unreadable(`The workbook has more than ${MAX_REFERENCES} sheets or parts.`);
 }

@@ -1,3 +1,4 @@
+import { quoted } from '../cell.rules.js';
 import type { Cell, SheetRow } from '../cells.js';
 import type { ListLimits } from '../list-limits.js';
 import { unreadable } from '../list-remarks.js';
@@ -67,7 +68,7 @@ class SheetHandler implements XmlHandler {
     if (counts.rows > limits.rows) throw unreadable(`The workbook has more than ${limits.rows} rows.`);
     this.line = reference === undefined ? this.line + 1 : Number(reference);
     if (!Number.isInteger(this.line) || this.line < 1 || this.line > MAX_LINE) {
-      throw unreadable(`A row has the number "${reference}".`, { sheet: name });
+      throw unreadable(`A row has the number ${quoted(reference ?? '')}.`, { sheet: name });
     }
     this.column = 0;
     this.row = { line: this.line, cells: [] };
@@ -79,7 +80,10 @@ class SheetHandler implements XmlHandler {
     if (counts.cells > limits.cells) throw unreadable(`The workbook has more than ${limits.cells} cells.`);
     this.column = reference === undefined ? this.column + 1 : columnOf(reference);
     if (this.column < 1 || this.column > MAX_COLUMN) {
-      throw unreadable(`A cell has the reference "${reference}".`, { sheet: name, line: this.line });
+      throw unreadable(`A cell has the reference ${quoted(reference ?? '')}.`, {
+        sheet: name,
+        line: this.line,
+      });
     }
     this.type = type;
     this.inCell = true;
@@ -89,13 +93,20 @@ class SheetHandler implements XmlHandler {
     this.inCell = false;
     const written = this.runs.take();
     const text = this.type === 's' && written ? this.sharedText(written) : written;
-    if (text) this.row?.cells.push({ column: this.column, kind: kindOf(this.type), text });
+    if (!text || !this.row) return;
+    if (this.row.cells.length >= MAX_COLUMN) {
+      throw unreadable(`A row has more than ${MAX_COLUMN} cells.`, {
+        sheet: this.context.name,
+        line: this.line,
+      });
+    }
+    this.row.cells.push({ column: this.column, kind: kindOf(this.type), text });
   }
 
   private sharedText(index: string): string {
     const text = this.context.shared[Number(index)];
     if (text !== undefined) return text;
-    const message = `A cell names the text ${index}, which the workbook does not have.`;
+    const message = `A cell names the text ${quoted(index)}, which the workbook does not have.`;
     throw unreadable(message, { sheet: this.context.name, line: this.line });
   }
 }

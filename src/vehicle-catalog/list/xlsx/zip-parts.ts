@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { quoted } from '../cell.rules.js';
 import type { ListLimits } from '../list-limits.js';
 import { unreadable, VehicleListError } from '../list-remarks.js';
 
@@ -39,7 +40,7 @@ export class ZipParts {
   /** The content of a part. @throws VehicleListError when it is damaged, locked or unpacks to too much */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.entries.get(nameKey(name));
-    if (!entry) throw unreadable(`The workbook has no part ${name}.`);
+    if (!entry) throw unreadable(`The workbook has no part ${quoted(name)}.`);
     if (entry.isEncrypted()) throw unreadable('The workbook is locked with a password: save it without.');
     let checksum = 0;
     try {
