@@ -152,10 +152,14 @@ describe('a damaged workbook is refused', () => {
 
   it.each([
     ['ends within a row', '<sheetData><row><c>'],
+    ['ends before its last element', undefined],
     ['has an end without a beginning', '<sheetData></row></sheetData>'],
     ['has text outside', '</worksheet>x<worksheet>'],
   ])('whose XML %s', async (_, content) => {
-    expect(await refusedBytes(await workbook({ L: sheet(content) }))).toMatch(
+    const xml = content
+      ? sheet(content)
+      : sheet(`<sheetData>${LIST}</sheetData>`).replace('</worksheet>', '');
+    expect(await refusedBytes(await workbook({ L: xml }))).toMatch(
       /^The workbook is damaged in xl\/worksheets\/sheet0\.xml: /,
     );
   });

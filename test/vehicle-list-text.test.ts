@@ -35,6 +35,16 @@ describe('CSV is read too', () => {
     expect(rows).toMatchObject([{ brandName: 'ŞİĞ', modelName: 'X' }]);
   });
 
+  test('in an old encoding that only the last letter tells', async () => {
+    const text = Buffer.from('Marka Kodu;Tip Kodu;Marka Adi;2026;Tip Adi\n9;1;AUDI;5;TT \xdc', 'latin1');
+    expect((await readAll(await file('last.csv', text))).rows).toMatchObject([{ modelName: 'TT Ü' }]);
+  });
+
+  test('below a title of several lines', async () => {
+    const path = await lines('"Ağustos', '2026 ""R4"""', HEADER, '9;1616;AUDI;A3;5;0');
+    expect((await readAll(path)).rows).toMatchObject([{ line: 4 }]);
+  });
+
   test('with quotation marks around fields and within them', async () => {
     const path = await lines(
       HEADER,

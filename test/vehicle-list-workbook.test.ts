@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
+import { vehicleListText } from '../src/sandbox/vehicle-list/delimited-text.js';
 import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
 import { readVehicleList } from '../src/vehicle-catalog/list/read-vehicle-list.js';
@@ -64,7 +65,7 @@ describe('both XML spellings are read', () => {
     const zip = await workbook(
       { Liste: rows(HEADER, A3).replace(/<(\/?)(\w)/g, '<$1odd:$2') },
       {
-        'xl/workbook.xml': `<a:workbook xmlns:a="${MAIN}"><a:sheets><a:sheet name="Liste" sheetId="7" d3:id="s9" xmlns:d3="${office}"/></a:sheets></a:workbook>`,
+        'xl/workbook.xml': `<a:workbook xmlns:a="${MAIN}"><a:sheets><a:sheet id="none" name="Liste" sheetId="7" d3:id="s9" xmlns:d3="${office}"/></a:sheets></a:workbook>`,
         'xl/_rels/workbook.xml.rels': relationships([
           relationship('s9', 'worksheet', '/XL/other/../data.xml'),
         ]),
@@ -187,6 +188,7 @@ describe('columns are found by header', () => {
     const zip = await workbook({
       Kapak: '',
       Özet: rows(['x'], ['Marka Kodu', 'Marka Adı', 'Tip Kodu', 2026]),
+      Son: rows(['Marka Adı', 'Tip Adı']),
     });
     expect(await refusalsOf(await file('lacks.xlsx', zip))).toEqual([
       'Sheet "Özet", row 2: The header has no "Tip Adı" or "Model Adı".',
@@ -226,13 +228,19 @@ describe('reading', () => {
         'left.xlsx',
         await vehicleListWorkbook(generateVehicleList({ rows: 3000 }), 'plain'),
       );
+      const form = { separator: ';', encoding: 'windows-1254', numbers: 'plain' } as const;
+      const text = await file('left.csv', vehicleListText(generateVehicleList({ rows: 1000 }), form));
       const openFiles = () => readdirSync('/proc/self/fd').length;
       const before = openFiles();
       for (let times = 0; times < 10; times++) {
         const batches = readVehicleList(path);
         await batches.next();
         await batches.return(undefined);
-        await refusalsOf(path, { rows: 1000 });
+        const lines = readVehicleList(text);
+        await lines.next();
+        await lines.return(undefined);
+        await refusalsOf(text, { rows: 500 });
+        await refusalsOf(path, { rows: 500 });
         await refusalsOf(path, { expandedBytes: 10_000 });
       }
       await expect.poll(openFiles).toBeLessThan(before + 5);

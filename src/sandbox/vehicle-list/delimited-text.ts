@@ -11,12 +11,12 @@ export interface TextForm {
 
 /** The list as delimited text (CSV). */
 export function vehicleListText(list: GeneratedList, { separator, encoding, numbers }: TextForm): Buffer {
+  const headings = headingsOf(list.years);
   const write = (field: string | number, column: number): string => {
     const isValue = typeof field === 'number' && column >= headings.length - list.years.length;
     const text = isValue && numbers === 'turkish' ? turkish(field) : `${field}`;
     return text.includes(separator) || text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  const headings = headingsOf(list.years);
   const lines = [
     list.title,
     headings.join(separator),

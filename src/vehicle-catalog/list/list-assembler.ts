@@ -93,8 +93,8 @@ export class ListAssembler {
     }
   }
 
-  private placeOf(column: number): ListRemark {
-    return { column: columnLetter(column), header: this.header.titles[column], message: '' };
+  private placeOf(column: number): Omit<ListRemark, 'message'> {
+    return { column: columnLetter(column), header: this.header.titles[column] };
   }
 
   private refuse(fault: ListRemark): void {

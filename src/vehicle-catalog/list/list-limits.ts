@@ -1,4 +1,4 @@
-/** What a list may cost at most. The association's list takes about a tenth of each. */
+/** What a list may cost at most. The association's takes an eighth of one of these and less of the others. */
 export interface ListLimits {
   /** Of the file as it is. */
   fileBytes: number;

@@ -5,7 +5,8 @@ import type { ListLimits } from './list-limits.js';
 import { unreadable } from './list-remarks.js';
 import { openWorkbook } from './xlsx/open-workbook.js';
 
-const ZIP = Buffer.from('PK');
+const ZIP = Buffer.from('PK\x03\x04');
+const EMPTY_ZIP = Buffer.from('PK\x05\x06');
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
 
@@ -19,11 +20,11 @@ export async function openListFile(path: string, limits: ListLimits): Promise<Li
       throw unreadable(`The file has ${size} bytes, more than the ${limits.fileBytes} that are allowed.`);
     }
     const start = await bytesAt(handle, 0, 512);
-    if (start.subarray(0, COMPOUND.length).equals(COMPOUND)) throw await refuseCompound(handle, start);
+    if (start.indexOf(COMPOUND) === 0) throw await refuseCompound(handle, start);
     if (/^\s*</.test(start.toString('latin1').replace(/^\xef\xbb\xbf/, ''))) {
       throw unreadable('The file is a web page or XML, not a workbook (.xlsx) or CSV.');
     }
-    if (start.subarray(0, ZIP.length).equals(ZIP)) return await openWorkbook(path, limits);
+    if (start.indexOf(ZIP) === 0 || start.indexOf(EMPTY_ZIP) === 0) return await openWorkbook(path, limits);
   } finally {
     await handle.close();
   }
