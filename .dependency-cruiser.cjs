@@ -13,10 +13,10 @@ const ARROWS = {
   notifications: ['common', 'config', ACCESS, 'audit', 'agents', 'platform'],
   'offline-jobs': ['common', 'config', ACCESS, 'agents', 'documents', 'notifications'],
   endorsements: ['common', 'config', ACCESS, 'documents', 'notifications', 'offline-jobs'],
-  'service-availability': ['common', 'config', ACCESS, 'agents', 'notifications'],
-  parameters: ['common', 'config', ACCESS, 'notifications'],
+  'service-availability': ['common', 'config', ACCESS, 'audit', 'agents', 'notifications', 'platform'],
+  parameters: ['common', 'config', ACCESS, 'audit', 'notifications'],
   'vehicle-catalog': ['common', 'config', ACCESS, 'notifications', 'parameters'],
-  'outgoing-logs': ['common', 'config', ACCESS, 'agents', 'notifications', 'platform'],
+  'outgoing-logs': ['common', 'config', ACCESS, 'audit', 'agents', 'notifications', 'platform'],
   health: ['common', 'config', ACCESS, 'notifications'],
   database: ['common', 'config', 'entities'],
 };
@@ -28,7 +28,8 @@ const FACES = {
   entities: '^src/.+\\.entity\\.ts$',
   documents:
     '^src/documents/(documents\\.module|document-(store|names|references|sweeper)|content-disposition)\\.ts$',
-  platform: '^src/platform/platform\\.(module|client)\\.ts$',
+  platform: '^src/platform/(platform\\.(module|client|queries)|source\\.client)\\.ts$',
+  notifications: '^src/notifications/(references|.*\\.(module|service|entity|rules|types|answers))\\.ts$',
   [ACCESS]: '^src/auth/(access|roles|auth\\.module)\\.ts$',
 };
 const face = (name) =>

@@ -34,20 +34,19 @@ async function prepare(server, kind, others) {
 
 // The payloads of the others are short: nothing reads them, and five million long ones are only disk space.
 const WAITING = [
-  `insert into delivery (notification_id, agent_id, type, referance_no, wake_at)
+  `insert into delivery (notification_id, agent_id, type, referance_no, due_at)
    select -n, 1 + n % 4, 101, '1_20261120160456229' || lpad(n::text, 10, '0') || '_0_0',
           now() + interval '1 day' + n * interval '1 millisecond' from generate_series(1, $1) n`,
 ];
 const FINISHED = [
   `insert into notification (id, type, payload, created_at)
    select -n, 101, '{}', now() - n * interval '0.05 second' from generate_series(1, $1) n`,
-  `insert into finished_delivery (id, notification_id, agent_id, type, referance_no, state, attempts, created_at, finished_at)
+  `insert into finished_delivery (id, notification_id, agent_id, type, referance_no, state, attempts, created_at,
+                                  finished_at, started_at, sub_referance_no, duration_ms, http_status, response_excerpt)
    select -n, -n, 1 + n % 4, 101, '1_20261119160456229' || lpad(n::text, 10, '0') || '_0_0', 'Delivered', 1,
-          now() - n * interval '0.05 second', now() - n * interval '0.05 second' from generate_series(1, $1) n`,
-  `insert into delivery_attempt (delivery_id, number, started_at, sub_referance_no, duration_ms, http_status, response_excerpt, verdict)
-   select -n, 1, now() - n * interval '0.05 second', '20261119160456229' || lpad(n::text, 13, '0'), 5, 200,
-          '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}', 'Delivered'
-   from generate_series(1, $1) n`,
+          moment, moment, moment, '20261119160456229' || lpad(n::text, 13, '0'), 5, 200,
+          '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}'
+   from generate_series(1, $1) n, lateral (select now() - n * interval '0.05 second' as moment) m`,
 ];
 
 /** Makes deliveries due, then claims and records them all; the median milliseconds of each step. */
@@ -75,12 +74,13 @@ async function claimAll({ queue, store }, due) {
   return Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)]));
 }
 
-function delivered({ id, agentId, claimToken, attemptNumber }) {
+function delivered({ id, agentId, type, claimToken, attemptNumber }) {
   const responseExcerpt = '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}';
   const subReferanceNo = `20261120160456229${id.padStart(13, '0')}`;
-  const answer = { startedAt: new Date(), durationMs: 5, httpStatus: 200, error: null, responseExcerpt };
+  const answer = { startedAt: Date.now(), durationMs: 5, httpStatus: 200, error: null, responseExcerpt };
   const attempt = { number: attemptNumber, subReferanceNo, ...answer };
-  return { deliveryId: id, agentId, claimToken, verdict: 'Delivered', waitMs: 0, endedAt: 0, attempt };
+  const claim = { deliveryId: id, agentId, type, claimToken };
+  return { ...claim, verdict: 'Delivered', waitMs: 0, endedAt: 0, attempt };
 }
 
 function reportCosts(places) {

@@ -2,7 +2,7 @@
 // line each, and is silent and quick when there is nothing to do. Needs nothing but Node.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
@@ -37,6 +37,10 @@ function isInstalled() {
 }
 
 async function install() {
+  // npm would empty the directory that others share.
+  if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new Error('node_modules is a link and out of date: install the packages in the checkout it leads to.');
+  }
   console.log('Installing the packages (npm ci).');
   // No package may run code while it is installed; none of ours needs to.
   await run(...npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'));

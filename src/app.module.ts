@@ -14,6 +14,9 @@ import { EndorsementsModule } from './endorsements/endorsements.module.js';
 import { HealthModule } from './health/health.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OfflineJobsModule } from './offline-jobs/offline-jobs.module.js';
+import { OutgoingLogsModule } from './outgoing-logs/outgoing-logs.module.js';
+import { ParametersModule } from './parameters/parameters.module.js';
+import { ServiceAvailabilityModule } from './service-availability/service-availability.module.js';
 
 /** The composition root: what everything stands on, then the modules in the order in which a request's data flows. */
 @Module({})
@@ -31,7 +34,10 @@ export class AppModule {
         AgentsModule,
         OfflineJobsModule,
         EndorsementsModule,
+        ParametersModule,
+        ServiceAvailabilityModule,
         NotificationsModule,
+        OutgoingLogsModule,
         HealthModule,
         ApiDocsModule,
       ],

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { record } from './support/availability.js';
 import type { Client } from './support/client.js';
 import { DescribedApi, pointerTo } from './support/described-api.js';
 import { endorsement, openJob, openRequestedJob, pdf } from './support/jobs.js';
-import { startTestPlatform, type TestPlatform } from './support/platform.js';
+import { call } from './support/outgoing-logs.js';
+import { startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
 import { startTestService, type TestService } from './support/service.js';
 
 const COMPANY = 110;
@@ -100,6 +102,87 @@ describe('real answers are as described', () => {
     expect(seen('deliveries_resend')).toEqual([204, 409]);
   });
 
+  test('outgoing logs, from the call to what the platform hands back', async () => {
+    const agentId = await service.createAgent({ platformUrl: 'http://127.0.0.1:1' });
+    const integration = api.watch(await service.as({ roles: ['IntegrationService'] }));
+    const log = async (agent: number) => {
+      const answer = await integration.post('/api/outgoing-logs', call({ agentId: agent }));
+      return answer.response<{ OutgoingRequestLogID: number }>()?.OutgoingRequestLogID;
+    };
+    const id = await log(agentId);
+    await log(0);
+    await integration.post('/api/outgoing-logs', { agentId: 'x' });
+    await insurer.post('/api/outgoing-logs', call());
+    await administrator.get('/api/outgoing-logs');
+    await administrator.get('/api/outgoing-logs?delivered=x');
+    await administrator.get(`/api/outgoing-logs/${id}/payload?isResponse=true&reason=x`);
+    await administrator.get(`/api/outgoing-logs/${id}/payload?isResponse=true`);
+    await administrator.get('/api/outgoing-logs/999999/payload?isResponse=true&reason=x');
+    await service.dataSource.query('update notification set payload = null where type = 3');
+    await administrator.get(`/api/outgoing-logs/${id}/payload?isResponse=true&reason=x`);
+    const made = await service.createAgent({ platformUrl: platform.url });
+    const delivered = await log(made);
+    await platform.until((attempts) => attempts.some(({ type }) => type === 3));
+    const [{ delivery_id: delivery }] = await service.dataSource.query(
+      'select delivery_id from outgoing_log where id = $1',
+      [delivered],
+    );
+    const deliveryPath = `/api/admin/deliveries/${delivery}`;
+    await expect
+      .poll(async () => (await administrator.get(deliveryPath)).response())
+      .toMatchObject({ PayloadForgotten: true });
+    expect((await administrator.post(`${deliveryPath}/resend`)).status).toBe(409);
+    for (const text of ['{"ResultStatus":{"Status":"Error","Explanation":"Yok"},"Result":null}', 'no JSON']) {
+      platform.answer((_, response) => void response.end(text));
+      await administrator.get(`/api/outgoing-logs/${delivered}/payload?isResponse=true&reason=x`);
+    }
+    platform.answer(succeed);
+    expect(api.problems.splice(0)).toEqual([]);
+    expect(seen('outgoingLogs_payload')).toEqual([200, 400, 404, 502, 504]);
+    expect(seen('outgoingLogs_announce')).toEqual([201, 400, 403]);
+  });
+
+  test('the service catalog, statuses, and what agents may use and hear of', async () => {
+    const made = await administrator.post('/api/admin/agents', {
+      name: 'Acente 1004',
+      platformUrl: platform.url,
+    });
+    const agent = `/api/admin/agents/${made.response<{ Id: number }>().Id}`;
+    const sync = (records: unknown[]) => administrator.put('/api/admin/service-catalog', { records });
+    await sync([record(110, 101, 14)]);
+    await administrator.put(`${agent}/products`, { products: [{ insuranceCompanyId: 110, productId: 111 }] });
+    await administrator.put(`${agent}/products`, {});
+    await administrator.put(`${agent}/subscriptions`, { subscriptions: [{ serviceOperationId: 14 }] });
+    for (const what of ['products', 'subscriptions', 'availability-explained']) {
+      await administrator.get(`${agent}/${what}`);
+      await administrator.get(`/api/admin/agents/999999/${what}`);
+    }
+    await sync([record(110, 101, 14), record(110, 111, 14), record(110, null, 40, 3)]);
+    await sync([{ ...record(110, 101, 14), productName: '' }]);
+    const id = agent.split('/').at(-1);
+    for (const list of ['', '/companies/110', `/agents/${id}`, `/agents/${id}/subscriptions`]) {
+      await administrator.get(`/api/ServiceAvailabilities${list}`);
+      await administrator.get(`/api/ServiceAvailabilities${list}?pageSize=0`);
+      await platformUser.get(`/api/ServiceAvailabilities${list}`);
+      await anonymous.get(`/api/ServiceAvailabilities${list}`);
+    }
+    await administrator.get('/api/ServiceAvailabilities/agents/999999');
+    const service = '/api/admin/service-availabilities/2';
+    const status = { status: 'ManualDisabled', reason: 'Planlı bakım', until: '2999-01-01' };
+    await administrator.post(`${service}/status`, { ...status, expectedStatus: 'AutoDisabled' });
+    await administrator.post(`${service}/status`, status);
+    await administrator.post(`${service}/status`, status);
+    await administrator.post('/api/admin/service-availabilities/999/status', status);
+    for (const what of ['', '/history', '/audience']) {
+      await administrator.get(`${service}${what}`);
+      await administrator.get(`/api/admin/service-availabilities/999${what}`);
+    }
+    await administrator.send('DELETE', `${service}/reopening`);
+    await administrator.send('DELETE', `${service}/reopening`);
+    expect(api.problems.splice(0)).toEqual([]);
+    expect(seen('availabilityAdministration_changeStatus')).toEqual([200, 404, 409]);
+  });
+
   test('jobs, from opening to every refusal', async () => {
     const jobId = await openRequestedJob(platformUser, { platformProposalId: 118204, ownerId: 7 });
     const elsewhere = await openJob(platformUser, { insuranceCompanyId: OTHER_COMPANY });
@@ -123,6 +206,29 @@ describe('real answers are as described', () => {
     }
     expect(api.problems.splice(0)).toEqual([]);
     expect(seen('jobs_actions')).toEqual([200, 400, 401, 403, 404]);
+  });
+
+  test('parameter values, changed singly and in bulk', async () => {
+    const path = '/api/admin/parameters/93/values/9-1616-2026';
+    const value = { parameterName: '2026', status: true, crossed: false };
+    const dependents = [{ parameterId: 92, parameterValue: '9-1616' }];
+    const additionalDetails = [{ keyId: 22, keyName: 'Araç Değeri', keyValue: '3695439' }];
+    await administrator.put(path, { ...value, dependents, additionalDetails });
+    await administrator.put(path, { ...value, dependents: [...dependents, ...dependents] });
+    await administrator.put(path, { ...value, status: 1 });
+    await insurer.put(path, value);
+    await insurer.get('/api/parameters/93/values');
+    await insurer.get('/api/parameters/93/values?page=0');
+    await insurer.get('/api/parameters/x/values');
+    await anonymous.get('/api/parameters/93/values');
+    const deletion = { changeType: 'delete', parameterId: 93, parameterValue: 'unknown' };
+    const upsert = { changeType: 'upsert', parameterId: 93, parameterValue: '9-1616-2025', ...value };
+    await administrator.post('/api/admin/parameters/changes', { changes: [deletion] });
+    await administrator.post('/api/admin/parameters/changes', { changes: [upsert] });
+    await administrator.send('DELETE', path);
+    await administrator.send('DELETE', path);
+    expect(api.problems.splice(0)).toEqual([]);
+    expect(seen('parameterValues_remove')).toEqual([200, 404]);
   });
 
   test('endorsements, made, rejected and refused', async () => {
@@ -181,8 +287,12 @@ describe('real answers are as described', () => {
 });
 
 test.each([
+  [3, 'outgoingLog'],
+  [8, 'parameterChange'],
+  [10, 'serviceStatusChange'],
   [101, 'endorsementMade'],
   [102, 'endorsementRejected'],
+  [103, 'productChange'],
 ])('notification %i is sent as its webhook describes', async (type, name) => {
   await platform.until((attempts) => attempts.some((attempt) => attempt.type === type));
   const attempt = platform.attempts.find((one) => one.type === type);

@@ -9,6 +9,7 @@ import { NOTIFICATION_TYPES, type NotificationType } from '../src/notifications/
 import { newReferanceNo } from '../src/notifications/references.js';
 import { type ChaosPlatform, startChaosPlatforms } from './support/chaos-platforms.js';
 import { connectionUrl } from './support/database.js';
+import { ALL_ATTEMPTS } from './support/deliveries.js';
 import type { ReceivedAttempt } from './support/platform.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
 
@@ -215,7 +216,7 @@ describe('after random kill -9 of two replicas, a PostgreSQL restart and platfor
 
   it('every attempt that has an outcome is in the log, numbered without a gap', async () => {
     const rows = await query<{ delivery_id: string; numbers: number[] }>(
-      `select delivery_id, array_agg(number order by number) as numbers from delivery_attempt
+      `select delivery_id, array_agg(number order by number) as numbers from ${ALL_ATTEMPTS} attempt
        where verdict <> 'Late' group by delivery_id`,
     );
     for (const { delivery_id: id, numbers } of rows) {
@@ -242,7 +243,7 @@ async function until(condition: () => Promise<boolean>, withinMs: number): Promi
   while (!(await condition().catch(() => false))) {
     if (Date.now() > deadline) {
       const left = await query(
-        'select agent_id, type, started, finished, wake_at, now() from delivery limit 5',
+        'select agent_id, type, started, finished, due_at, now() from delivery limit 5',
       );
       throw new Error(`Deliveries are left after ${withinMs} ms: ${JSON.stringify(left)}`);
     }

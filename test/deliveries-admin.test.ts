@@ -18,7 +18,7 @@ beforeAll(async () => {
   await on.service.dataSource.query('update agent set paused_at = now() where id = $1', [otherAgent]);
   ids.pending = await on.publish(103, { to: 'nobody yet' }, [otherAgent]);
   ids.parked = await on.publish(103, {}, [otherAgent]);
-  await on.service.dataSource.query(`update delivery set wake_at = 'infinity' where id = $1`, [ids.parked]);
+  await on.service.dataSource.query(`update delivery set due_at = 'infinity' where id = $1`, [ids.parked]);
   ids.cancelled = await on.publish(8, {}, [otherAgent]);
   await on.administrator.post(`/api/admin/deliveries/${ids.cancelled}/cancel`);
 });

@@ -53,7 +53,7 @@ describe('resend of one delivery', () => {
     const [cancelled, parked] = await whilePaused(async () => {
       const made = [await on.publish(), await on.publish()] as const;
       await cancel(made[0]);
-      await sql(`update delivery set wake_at = 'infinity', started = 9, finished = 1 where id = $1`, [
+      await sql(`update delivery set due_at = 'infinity', started = 9, finished = 1 where id = $1`, [
         made[1],
       ]);
       return made;
@@ -127,9 +127,9 @@ describe('cancel', () => {
   test('ends a parked one, and one whose claim has expired', async () => {
     await whilePaused(async () => {
       const parked = await on.publish();
-      await sql(`update delivery set wake_at = 'infinity' where id = $1`, [parked]);
+      await sql(`update delivery set due_at = 'infinity' where id = $1`, [parked]);
       const orphaned = await on.publish();
-      const expired = `update delivery set claim_token = gen_random_uuid(), wake_at = now() - interval '1 ms'`;
+      const expired = `update delivery set claim_token = gen_random_uuid(), leased_until = now() - interval '1 ms'`;
       await sql(`${expired} where id = $1`, [orphaned]);
       for (const id of [parked, orphaned]) {
         expect((await cancel(id)).status).toBe(204);

@@ -43,7 +43,7 @@ describe('an unknown address', () => {
     '/%',
     '/api/offline/jobs/%zz/actions',
     '/%c0%af',
-    `/api/offline/jobs/${'1'.repeat(300)}/actions`,
+    `/api/offline/jobs/${'1'.repeat(500)}/actions`,
   ])('%s, which is no address at all: 404 General.NotFound with X-Request-Id', async (path) => {
     const answer = await exchange(service.url, requestBytes(`GET ${path}`, ['X-Request-Id: mine']));
     expect(answer.status).toBe(404);

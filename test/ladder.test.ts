@@ -26,7 +26,7 @@ afterAll(async () => {
 /** The live delivery with the seconds from the end of its last attempt to its next due moment. */
 async function waiting(agentId: number): Promise<{ finished: number; waitS: number } | undefined> {
   const [row] = await service.dataSource.query(
-    `select d.finished, extract(epoch from d.wake_at - (a.started_at + a.duration_ms * interval '1 ms'))::float8 as "waitS"
+    `select d.finished, extract(epoch from d.due_at - (a.started_at + a.duration_ms * interval '1 ms'))::float8 as "waitS"
      from delivery d left join delivery_attempt a on a.delivery_id = d.id and a.number = d.finished
      where d.agent_id = $1 and d.claim_token is null`,
     [agentId],
@@ -51,7 +51,7 @@ async function untilAttempted(agentId: number, attempts: number): Promise<{ wait
 
 /** Lets the wait be over. */
 async function travel(agentId: number): Promise<void> {
-  await service.dataSource.query('update delivery set wake_at = now() where agent_id = $1', [agentId]);
+  await service.dataSource.query('update delivery set due_at = now() where agent_id = $1', [agentId]);
   service.running.app.get(Dispatcher).wake([agentId]);
 }
 

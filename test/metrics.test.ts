@@ -83,7 +83,7 @@ describe('GET /metrics', () => {
     await on.service.dataSource.query(pause, [stuck, true]);
     const id = await on.publish(103, {}, [stuck]);
     await on.service.dataSource.query(
-      `update delivery set wake_at = now() - interval '90 s', claim_token = null where id = $1`,
+      `update delivery set due_at = now() - interval '90 s', claim_token = null where id = $1`,
       [id],
     );
     const age = async () => (await samples()).get('zeyil_delivery_oldest_due_age_seconds');

@@ -3,6 +3,7 @@ import { inTransaction } from '../src/common/transaction.js';
 import { maxAttempts } from '../src/notifications/delivery.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from '../src/notifications/notification.types.js';
 import { NotificationsService } from '../src/notifications/notifications.service.js';
+import { ALL_ATTEMPTS } from './support/deliveries.js';
 import { type PlatformAnswerer, startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
 import { startTestService, type TestService } from './support/service.js';
 
@@ -221,7 +222,7 @@ async function attemptLog(referanceNo: string) {
     error: string | null;
     response_excerpt: string | null;
   }[] = await service.dataSource.query(
-    `select a.* from delivery_attempt a join finished_delivery f on f.id = a.delivery_id
+    `select a.* from ${ALL_ATTEMPTS} a join finished_delivery f on f.id = a.delivery_id
      where f.referance_no = $1 order by a.number`,
     [referanceNo],
   );

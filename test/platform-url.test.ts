@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { inTransaction } from '../src/common/transaction.js';
 import { NotificationsService } from '../src/notifications/notifications.service.js';
 import type { Answer, Client } from './support/client.js';
+import { ALL_ATTEMPTS } from './support/deliveries.js';
 import { startTestService, type TestService } from './support/service.js';
 
 let strict: TestService;
@@ -83,7 +84,7 @@ describe('with ALLOW_PRIVATE_PLATFORM_URLS=false', () => {
     await inTransaction(strict.dataSource, (tx) =>
       notifications.publish(tx, { type: 104, payload: {}, agentIds: [agent.id] }),
     );
-    const attempt = `select error, http_status from delivery_attempt`;
+    const attempt = `select error, http_status from ${ALL_ATTEMPTS} attempt`;
     await expect
       .poll(() => strict.dataSource.query(attempt), { timeout: 5_000 })
       .toEqual([{ error: 'Transport failure: EPRIVATEADDRESS.', http_status: null }]);

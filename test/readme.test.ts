@@ -48,4 +48,11 @@ it('npm run demo tells of the whole flow', async () => {
   });
   expect(stdout).toContain('is in stage Zeyil Gerçekleşti.');
   expect(stdout).toContain('Notification 101 arrived with ReferanceNo');
+  expect(stdout).toContain(
+    'The platform handed back what was received: <sonuc><prim>18450.00</prim></sonuc>',
+  );
+  // The bodies, and why they were read, are nobody's business who reads the log.
+  const log = service.output();
+  expect(log).toContain('/payload","status":200');
+  for (const secret of ['18450.00', '34 ABC 123', 'reason']) expect(log).not.toContain(secret);
 });

@@ -3,7 +3,8 @@ import { startService } from '../src/boot.js';
 import { Settings } from '../src/config/settings.js';
 import { PARTITIONED, partitionName, weekOf, weeksWanted } from '../src/notifications/partitions.js';
 import { Retention } from '../src/notifications/retention.js';
-import { type Deliveries, startDeliveries } from './support/deliveries.js';
+import { type Deliveries, reset, startDeliveries } from './support/deliveries.js';
+import { succeed } from './support/platform.js';
 import { schemaDrift } from './support/schema.js';
 
 const DAY = 86_400_000;
@@ -59,6 +60,9 @@ describe('weekly partitions', () => {
         `${table.name}_default`,
       ]);
     }
+    on.platform.answer((attempt, response) =>
+      on.platform.attempts.length === 1 ? reset(attempt, response) : succeed(attempt, response),
+    );
     const id = await on.publish();
     await on.untilState(id, 'Delivered');
     for (const name of NAMES) {
@@ -156,7 +160,7 @@ describe('retention', () => {
     const week = partitionName(PARTITIONED[0] ?? never(), weekOf(ago(150)));
     const parked = await insertFinal(ago(150));
     await sql(
-      `insert into delivery (id, notification_id, agent_id, type, referance_no, wake_at, created_at)
+      `insert into delivery (id, notification_id, agent_id, type, referance_no, due_at, created_at)
        select id, notification_id, agent_id, type, referance_no, 'infinity', created_at from finished_delivery where id = $1`,
       [parked],
     );
@@ -191,7 +195,7 @@ describe('retention', () => {
     const needed = await insertFinal(ago(301));
     await sql(`delete from finished_delivery where id = $1`, [needed]);
     await sql(
-      `insert into delivery (id, notification_id, agent_id, type, referance_no, wake_at, created_at)
+      `insert into delivery (id, notification_id, agent_id, type, referance_no, due_at, created_at)
        values ($1, -$1::bigint, $2, 101, 'x', 'infinity', $3)`,
       [needed, on.agentId, ago(301)],
     );

@@ -226,6 +226,20 @@ describe('GetOutgoingLogPayload', () => {
     });
   });
 
+  test.each([
+    ['no ReferanceNo', '{"SubReferanceNo":"s","RequestKeyValueSet":null,"RequestObject":{"GwLogId":"a1b2"}}'],
+    [
+      'a RequestKeyValueSet',
+      '{"ReferanceNo":"r","SubReferanceNo":"s","RequestKeyValueSet":[],"RequestObject":{"GwLogId":"a1b2"}}',
+    ],
+    ['no JSON', '{"ReferanceNo"'],
+  ])('answers Error with HTTP 200 for an envelope with %s', async (_case, body) => {
+    await announce('a1b2');
+    const response = await fetch(`${simulator.url}/GetOutgoingLogPayload`, { method: 'POST', body });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ ResultStatus: { Status: 'Error' }, Result: null });
+  });
+
   test('knows nothing of a log whose announcement it refused', async () => {
     simulator.setBehaviour({ kind: 'status', status: 500, times: 1 });
     await announce('a1b2');

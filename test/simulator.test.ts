@@ -88,10 +88,11 @@ describe('a notification', () => {
     expect(newest()?.ReferanceNo).toBe(envelope['ReferanceNo']);
   });
 
-  test('of 11 MB is taken, one beyond 12 MB is refused and recorded', async () => {
-    const large = await send({ payload: JSON.stringify({ DataSent: 'x'.repeat(11 * 1024 * 1024) }) });
+  test('with the largest bodies of an outgoing log is taken, one beyond 48 MB is refused and recorded', async () => {
+    const body = '"'.repeat(5 * 1024 * 1024);
+    const large = await send({ payload: JSON.stringify({ DataSent: body, DataReceived: body }) });
     expect(large.status).toBe(200);
-    const tooLarge = await send({ body: 'x'.repeat(12 * 1024 * 1024 + 1) }).catch(() => null);
+    const tooLarge = await send({ body: 'x'.repeat(48 * 1024 * 1024 + 1) }).catch(() => null);
     expect(tooLarge?.status ?? 413).toBe(413);
     expect(newest()).toMatchObject({ ReferanceNo: null, Answer: { Kind: 'refused', Status: 413 } });
   });

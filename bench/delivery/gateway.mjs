@@ -48,7 +48,7 @@ export async function producer(url, receivers) {
   const one = `
     with announced as (
       insert into notification (id, type, payload) values (nextval('notification_no'), ${TYPE}, $1) returning id)
-    insert into delivery (notification_id, agent_id, type, referance_no, wake_at)
+    insert into delivery (notification_id, agent_id, type, referance_no, due_at)
     select id, $2, ${TYPE}, $3, $4 from announced`;
   return {
     fill: (count) => pool.query(fillSql(count, receivers.length)),
@@ -56,8 +56,8 @@ export async function producer(url, receivers) {
       pool.query({ name: 'one', text: one, values: [PAYLOAD, receiver + 1, referanceNo(number), dueAt] }),
     recorded: async () => {
       const { rows } = await pool.query(`
-        select count(*)::int as count from finished_delivery f
-        where state = 'Delivered' and exists (select from delivery_attempt a where a.delivery_id = f.id)`);
+        select count(*)::int as count from finished_delivery
+        where state = 'Delivered' and http_status = 200 and sub_referance_no is not null`);
       return rows[0].count;
     },
     close: () => pool.end(),

@@ -34,7 +34,7 @@ export function poster({ concurrency, timeout }) {
     }
     const startedAt = new Date();
     const start = performance.now();
-    const subReferanceNo = newSubReferanceNo(startedAt);
+    const subReferanceNo = newSubReferanceNo(startedAt.getTime());
     const answer = await pool.request({
       method: 'POST',
       path: '/PushNotification',

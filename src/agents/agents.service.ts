@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { notFound } from '../common/errors/domain-error.js';
+import { requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { Agent } from './agent.entity.js';
 import { KeyCipher } from './key-cipher.js';
@@ -43,6 +44,8 @@ export type StoredEndpoint = Pick<Agent, 'platformUrl' | 'platformApiKey' | 'pla
 @Injectable()
 export class AgentsService {
   private readonly cipher: KeyCipher;
+  /** The deliveries of a claim share their endpoint's columns: keys are decrypted once for all of them. */
+  private readonly endpoints = new WeakMap<StoredEndpoint, AgentEndpoint>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -80,16 +83,32 @@ export class AgentsService {
     return this.dataSource.getRepository(Agent).existsBy({ id });
   }
 
+  /**
+   * The agent, locked until the transaction ends: changes of what it may use come one after the other.
+   * @throws DomainError General.NotFound
+   */
+  async lock(tx: EntityManager, id: number): Promise<Pick<Agent, 'isActive'>> {
+    requireTransaction(tx);
+    const lock = { mode: 'for_no_key_update' } as const;
+    const agent = await tx.findOne(Agent, { where: { id }, select: { id: true, isActive: true }, lock });
+    if (!agent) throw notFound('The agent');
+    return agent;
+  }
+
   /** Where an agent's platform is and which keys open it; what the agent leaves open, the settings fill. */
   endpoint(stored: StoredEndpoint): AgentEndpoint {
+    const known = this.endpoints.get(stored);
+    if (known) return known;
     const { url, apiKey, authorization } = this.settings.platform;
-    return {
+    const endpoint = {
       url: stored.platformUrl ?? url,
       apiKey: stored.platformApiKey ? this.cipher.decrypt(stored.platformApiKey) : apiKey,
       authorization: stored.platformAuthorization
         ? this.cipher.decrypt(stored.platformAuthorization)
         : authorization,
     };
+    this.endpoints.set(stored, endpoint);
+    return endpoint;
   }
 
   private async asColumns(fields: AgentFields): Promise<Partial<Agent>> {

@@ -39,12 +39,16 @@ export function parametersOf(target: RequestClass, referTo: ReferTo): Schema[] {
     return {
       name,
       in: source,
-      required: source === 'path',
+      required: source === 'path' || rules.required === true,
       ...(rules.description && { description: rules.description }),
-      schema: source === 'path' && !rules.oneOf ? { ...schema, examples: [EXAMPLE_ID] } : schema,
+      schema: source === 'path' && !rules.oneOf ? { ...schema, examples: [exampleOf(field)] } : schema,
       'x-messages': messagesOf(target, field),
     };
   });
+}
+
+function exampleOf({ type }: Field): number | string {
+  return type.kind === 'text' ? String(EXAMPLE_ID) : EXAMPLE_ID;
 }
 
 function property(target: RequestClass, field: Field, referTo: ReferTo): Schema {
@@ -91,9 +95,9 @@ function valueSchema(type: FieldType, rules: FieldRules, referTo: ReferTo): Sche
   }
 }
 
-function textRules({ required, maxLength, oneOf, pattern }: FieldRules): Schema {
+function textRules({ required, mayBeBlank, maxLength, oneOf, pattern }: FieldRules): Schema {
   return {
-    ...(required && { minLength: 1 }),
+    ...(required && !mayBeBlank && { minLength: 1 }),
     ...(maxLength !== undefined && { maxLength }),
     ...(oneOf && { enum: oneOf }),
     // A JSON Schema pattern knows no flags; one that needs them is left to its message.

@@ -3,6 +3,7 @@ import {
   type Field,
   type FieldType,
   fieldsOf,
+  MEGABYTE,
   pascalCase,
   type RequestClass,
 } from '../common/binding/fields.js';
@@ -15,7 +16,10 @@ const CLOCK = new Clock('UTC');
 
 /** The words with which the validator itself refuses a field: it is asked, with values that break each rule. */
 export function messagesOf(target: RequestClass, field: Field): string[] {
-  if (field.query) return [field.query.message];
+  if (field.query) {
+    const absent = field.rules.required ? [`${pascalCase(field.name)} is required.`] : [];
+    return [...absent, field.query.message];
+  }
   const heard = probesOf(target, field).map((body) => refusalOf(target, field, body));
   return [...new Set(heard)].filter((message) => message !== undefined);
 }
@@ -39,12 +43,14 @@ export function bindingRefusalOf(target: RequestClass): string | undefined {
 }
 
 function refusalOf(target: RequestClass, field: Field, body: JsonObject): string | undefined {
-  // A number that breaks no type is no message of its own but breaks `greater than 0`; another word breaks a choice.
-  const path = Object.fromEntries(
-    fieldsOf(target).map(({ name, type }) => [name, isInteger(type) ? '0' : '-']),
-  );
+  const path = Object.fromEntries(fieldsOf(target).map((one) => [one.name, badPathParameter(one)]));
   const { errors } = bind(target, { path, query: {}, body }, CLOCK);
   return errors.find(({ Field }) => Field === pascalCase(field.name))?.Message;
+}
+
+/** A number that breaks no type is no message of its own but breaks `greater than 0`; another word breaks a choice. */
+function badPathParameter({ type, rules: { maxLength = 0 } }: Field): string {
+  return isInteger(type) ? '0' : '-'.repeat(maxLength + 1);
 }
 
 function isInteger({ kind }: FieldType): boolean {
@@ -54,7 +60,10 @@ function isInteger({ kind }: FieldType): boolean {
 /** Bodies of the right JSON types, each of which breaks one rule that the field may have. */
 function probesOf(target: RequestClass, field: Field): JsonObject[] {
   const only = (value: JsonValue): JsonObject => new Map([[field.name, value]]);
-  const probes = [new Map(), ...badValues(field.type, field).map(only)];
+  const { requiredWith } = field.rules;
+  const given: JsonObject[] =
+    requiredWith === undefined ? [] : [new Map([[requiredWith, new JsonNumber('1')]])];
+  const probes = [new Map(), ...given, ...badValues(field.type, field).map(only)];
   if (field.type.kind !== 'dateTime') return probes;
   const others = fieldsOf(target).filter(({ type }) => type.kind === 'dateTime');
   const allLate = others.map(({ name }): [string, JsonValue] => [name, '9999-12-31']);
@@ -62,13 +71,16 @@ function probesOf(target: RequestClass, field: Field): JsonObject[] {
 }
 
 function badValues(type: FieldType, { rules }: Field): JsonValue[] {
-  const { min, max, greaterThan, maxLength, maxItems } = rules;
+  const { min, max, greaterThan, maxLength, maxMegabytes, maxItems } = rules;
   const numbers = [
     ...(min === undefined ? [] : [min - 1]),
     ...(max === undefined ? [] : [max + 1]),
     ...(greaterThan === undefined ? [] : [greaterThan]),
   ].map((number) => new JsonNumber(String(number)));
-  const tooLong = maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)];
+  const tooLong = [
+    ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]),
+    ...(maxMegabytes === undefined ? [] : ['x'.repeat(maxMegabytes * MEGABYTE + 1)]),
+  ];
   switch (type.kind) {
     case 'text':
       return [' ', 'x', ' x', ...tooLong];

@@ -97,6 +97,15 @@ describe('a day of the business zone', () => {
     expect(istanbul.day(text)).toBeUndefined();
   });
 
+  it.each([
+    ['2026-11-20', '2026-11-20T21:00:00.000Z'],
+    ['2026-11-20T10:00:00', '2026-11-20T07:00:00.001Z'],
+    ['2026-11-20T10:00:00.500Z', '2026-11-20T10:00:00.501Z'],
+    ['tomorrow', undefined],
+  ])('as a bound that is included, %s ends before %s', (bound, end) => {
+    expect(iso(istanbul.after(bound))).toBe(end);
+  });
+
   test('one day ends where the next begins', () => {
     const year = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
     fc.assert(

@@ -34,6 +34,12 @@ export class Clock {
     return { from: earlier(from).toJSDate(), to: earlier(to).toJSDate() };
   }
 
+  /** The first moment after a bound that is included: of a day, the next day; of a date-time, the next millisecond. */
+  after(text: string): Date | undefined {
+    const moment = this.parse(text);
+    return this.day(text)?.to ?? (moment && new Date(moment.getTime() + 1));
+  }
+
   /** Today's date in the business zone, `yyyy-MM-dd`. */
   today(): string {
     return DateTime.fromJSDate(this.now(), { zone: this.timeZone }).toFormat('yyyy-MM-dd');

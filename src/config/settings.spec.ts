@@ -81,7 +81,24 @@ describe('settings that are set', () => {
       variables: { ALLOW_PRIVATE_PLATFORM_URLS: 'false', SANDBOX: 'false' },
       read: { allowPrivatePlatformUrls: false },
     },
+    {
+      variables: { PARAMETER_CHANGES_PER_NOTIFICATION: '1' },
+      read: { parameterChangesPerNotification: 1 },
+    },
     { variables: { NOTIFICATION_RETENTION: '7d' }, read: { notificationRetention: 604_800_000 } },
+    {
+      variables: { SERVICE_CATALOG_SOURCE: 'data/katalog.json' },
+      read: { serviceCatalog: { source: 'data/katalog.json', interval: 3_600_000 } },
+    },
+    {
+      variables: {
+        SERVICE_CATALOG_SOURCE: 'https://user:key@catalog.example/all?key=1',
+        SERVICE_CATALOG_INTERVAL: '10m',
+      },
+      read: {
+        serviceCatalog: { source: 'https://user:key@catalog.example/all?key=1', interval: 600_000 },
+      },
+    },
     { variables: { METRICS_TOKEN: 'any text' }, read: { metricsToken: 'any text' } },
     {
       variables: { NOTIFICATION_RETRY_WAITS: '10ms, 0s,1m' },

@@ -47,6 +47,10 @@ export class Settings {
   readonly notificationRetryWaits: number[];
   /** How long notifications, final deliveries and their attempts are kept. */
   readonly notificationRetention: number;
+  /** Values of parameters that one notification of type 8 carries at most. */
+  readonly parameterChangesPerNotification: number;
+  /** Where the service catalog is pulled from, and how often; without it, it comes over the API only. */
+  readonly serviceCatalog: { source?: string; interval: number };
   /** Opens /metrics; without it they are open outside production and absent in it. */
   readonly metricsToken?: string;
   readonly documentStore: DocumentStoreSettings;
@@ -78,6 +82,15 @@ export class Settings {
     refuseUnreachablePlatforms(env, this);
     this.notificationRetryWaits = env.or('NOTIFICATION_RETRY_WAITS', as.durations, [3e3, 10e3, 60e3, 3600e3]);
     this.notificationRetention = env.or('NOTIFICATION_RETENTION', as.days, 90 * 86_400_000);
+    this.parameterChangesPerNotification = env.or(
+      'PARAMETER_CHANGES_PER_NOTIFICATION',
+      as.integer(1, 10_000),
+      1_000,
+    );
+    this.serviceCatalog = {
+      source: env.optional('SERVICE_CATALOG_SOURCE', as.source),
+      interval: env.or('SERVICE_CATALOG_INTERVAL', as.period, 3600e3),
+    };
     this.metricsToken = env.optional('METRICS_TOKEN', as.headerText);
     if (this.production && this.metricsToken && this.metricsToken.length < 16) {
       env.refuse('METRICS_TOKEN must have at least 16 characters with NODE_ENV=production.');

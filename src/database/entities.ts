@@ -11,6 +11,17 @@ import {
   Notification,
 } from '../notifications/notification.entity.js';
 import { Job, JobAction, JobFile, JobTransferDocument } from '../offline-jobs/job.entity.js';
+import { OutgoingLog } from '../outgoing-logs/outgoing-log.entity.js';
+import { ParameterValue } from '../parameters/parameter-value.entity.js';
+import {
+  AgentProduct,
+  AgentSubscription,
+} from '../service-availability/authorisations/agent-authorisation.entity.js';
+import {
+  ServiceAvailability,
+  ServiceCatalogSync,
+  ServiceStatusChange,
+} from '../service-availability/service-availability.entity.js';
 
 /** The table of contents of the schema. */
 export const ENTITIES = [
@@ -25,9 +36,16 @@ export const ENTITIES = [
   Endorsement,
   EndorsementInstallment,
   IdempotencyKey,
+  ServiceAvailability,
+  ServiceStatusChange,
+  ServiceCatalogSync,
+  AgentProduct,
+  AgentSubscription,
   Notification,
   Delivery,
   FinishedDelivery,
   DeliveryAttempt,
+  ParameterValue,
   AdminAudit,
+  OutgoingLog,
 ];

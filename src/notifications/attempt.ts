@@ -18,7 +18,7 @@ export async function attemptDelivery(
   platform: PlatformClient,
 ): Promise<Outcome> {
   const rules = NOTIFICATION_TYPES[claim.type];
-  const startedAt = new Date();
+  const startedAt = Date.now();
   const start = performance.now();
   const subReferanceNo = newSubReferanceNo(startedAt);
   const isLast = rules.lastAttemptHeader && claim.attempt >= maxAttempts(rules);
@@ -31,6 +31,7 @@ export async function attemptDelivery(
   const verdict = judge(rules, claim.attempt, result);
   return {
     deliveryId: claim.id,
+    notificationId: claim.notificationId,
     agentId: claim.agentId,
     claimToken: claim.claimToken,
     verdict,

@@ -8,9 +8,10 @@ export interface Wanted {
   from: ClaimPosition | undefined;
 }
 
-/** A place in a lane's order. `wakeAt` is PostgreSQL's own text, so that no microsecond is lost on the way. */
+/** A place in a lane's order: a due moment, as PostgreSQL's own clock reading and the exact milliseconds from it. */
 export interface ClaimPosition {
-  wakeAt: string;
+  asOf: string;
+  dueIn: number;
   id: string;
 }
 
@@ -32,6 +33,7 @@ export interface ClaimedDelivery {
   payload: string | null;
   /** When the claim was asked for, on performance.now()'s scale: the lease is no shorter than counted from here. */
   claimedAt: number;
+  /** One object for all deliveries that a claim brought for a lane. */
   endpoint: StoredEndpoint;
 }
 
@@ -59,70 +61,97 @@ export interface LaneClaim {
  */
 const CLAIMS_BEFORE_PARKING = 8;
 
-/** Row of CLAIM: one for each claimed delivery, or one without delivery for a lane that got none. */
-export interface ClaimRow {
+/** Nobody holds a live lease. */
+const WAITS = '(leased_until is null or leased_until <= statement_timestamp())';
+
+/** A row of CLAIM: one for each wanted lane that is not paused, and one for each delivery. */
+export type ClaimRow = ClaimedLaneRow | ClaimedDeliveryRow;
+
+export interface ClaimedLaneRow extends StoredEndpoint {
+  id: null;
   agentId: number;
+  /** The moment of the claim, to which all `dueIn` refer. */
+  asOf: string;
   nextDueIn: number | null;
-  platformUrl: string | null;
-  platformApiKey: string | null;
-  platformAuthorization: string | null;
-  id: string | null;
+  /** Oldest and newest of all claimed deliveries, on every row; null when there is none. */
+  createdFrom: string | null;
+  createdTo: string | null;
+}
+
+export interface ClaimedDeliveryRow {
+  id: string;
+  agentId: number;
   notificationId: string;
-  createdAt: string;
   type: NotificationType;
   referanceNo: string;
   attempt: number;
   attemptNumber: number;
   dueIn: number;
-  dueAt: string;
   parked: boolean;
 }
 
 /**
- * Leases due deliveries, oldest first within each lane. $1 agent ids, $2 limits, $3 and $4 positions to start from, $5
- * look-ahead and $6 lease in milliseconds, $7 token. Compared with statement_timestamp(), which an index condition may
- * use. A paused agent's lane gives nothing, on every replica from the next claim on.
+ * Leases due deliveries, oldest first within each lane. $1 agent ids, $2 limits, $3, $4 and $5 positions to start from,
+ * $6 look-ahead and $7 lease in milliseconds, $8 token. Compared with statement_timestamp(), which an index condition may
+ * use. No indexed column changes, so that a claim writes no index. A paused agent's lane gives nothing, on every replica
+ * from the next claim on.
  */
 export const CLAIM = `
   with wanted as materialized (
-    select w.*, a.platform_url, a.platform_api_key, a.platform_authorization,
-           (select d.wake_at from delivery d
-            where d.agent_id = w.agent_id and d.wake_at > statement_timestamp() + $5 * interval '1 millisecond'
-              and d.wake_at < 'infinity'
-            order by d.agent_id, d.wake_at, d.id limit 1) as next_due_at
-    from unnest($1::int[], $2::int[], $3::timestamptz[], $4::bigint[]) as w (agent_id, n, low_at, low_id)
+    select w.agent_id, w.n, w.low_as_of + w.low_due_in * interval '1 millisecond' as low_at, w.low_id,
+           a.platform_url, a.platform_api_key, a.platform_authorization,
+           (select d.due_at from delivery d
+            where d.agent_id = w.agent_id and d.due_at > statement_timestamp() + $6 * interval '1 millisecond'
+              and d.due_at < 'infinity'
+            order by d.agent_id, d.due_at, d.id limit 1) as next_due_at
+    from unnest($1::int[], $2::int[], $3::timestamptz[], $4::float8[], $5::bigint[])
+           as w (agent_id, n, low_as_of, low_due_in, low_id)
     join agent a on a.id = w.agent_id and a.paused_at is null
   ), due as materialized (
     select d.* from wanted w cross join lateral (
-      select id, wake_at as due_at from delivery
-      where agent_id = w.agent_id and wake_at <= statement_timestamp() + $5 * interval '1 millisecond'
-        and (wake_at, id) >= (w.low_at, w.low_id)
-      order by agent_id, wake_at, id
+      select id, due_at, started - finished >= ${CLAIMS_BEFORE_PARKING} as dying from delivery
+      where agent_id = w.agent_id and due_at <= statement_timestamp() + $6 * interval '1 millisecond'
+        and (due_at, id) >= (w.low_at, w.low_id)
+        and ${WAITS}
+      order by agent_id, due_at, id
       limit w.n
       for no key update skip locked
     ) d
+  ), parked as (
+    update delivery d
+    set due_at = 'infinity', leased_until = null, claim_token = null, started = d.started + 1
+    where d.id = any (array(select id from due where dying))
+    returning d.*
   ), claimed as (
     update delivery d
-    set started = d.started + 1,
-        claim_token = $7,
-        wake_at = case
-          when d.started - d.finished >= ${CLAIMS_BEFORE_PARKING} then 'infinity'
-          else greatest(d.wake_at, statement_timestamp()) + $6 * interval '1 millisecond'
-        end
+    set started = d.started + 1, claim_token = $8,
+        leased_until = greatest(d.due_at, statement_timestamp()) + $7 * interval '1 millisecond'
     -- An array, not a join: how many rows are due is unknown to the planner, and a join would read the whole table.
-    where d.id = any (array(select id from due))
-    returning d.id, d.notification_id, d.agent_id, d.type, d.referance_no, d.finished, d.earlier_attempts, d.created_at,
-              d.wake_at
+    where d.id = any (array(select id from due where not dying))
+    returning d.*
+  ), taken as (
+    select id, agent_id, notification_id, type, referance_no, finished, earlier_attempts, due_at, false as parked
+    from claimed
+    union all
+    select parked.id, agent_id, notification_id, type, referance_no, finished, earlier_attempts, due.due_at, true
+    from parked join due on due.id = parked.id
   )
-  select w.agent_id as "agentId", w.platform_url as "platformUrl", w.platform_api_key as "platformApiKey",
-         w.platform_authorization as "platformAuthorization",
-         (extract(epoch from w.next_due_at - statement_timestamp()) * 1000)::float8 as "nextDueIn",
-         c.id, c.notification_id as "notificationId", c.created_at::text as "createdAt", c.type,
-         c.referance_no as "referanceNo", c.finished + 1 as attempt,
-         c.earlier_attempts + c.finished + 1 as "attemptNumber", c.wake_at = 'infinity' as parked,
-         (extract(epoch from due.due_at - statement_timestamp()) * 1000)::float8 as "dueIn", due.due_at::text as "dueAt"
-  from wanted w left join (claimed c join due on due.id = c.id) on c.agent_id = w.agent_id
-  order by due.due_at, c.id`;
+  select null as id, agent_id as "agentId", statement_timestamp()::text as "asOf",
+         ${milliseconds('next_due_at')} as "nextDueIn", (select min(created_at) from claimed)::text as "createdFrom",
+         (select max(created_at) from claimed)::text as "createdTo", platform_url as "platformUrl",
+         platform_api_key as "platformApiKey", platform_authorization as "platformAuthorization",
+         null as "notificationId", null as type, null as "referanceNo", null as attempt, null as "attemptNumber",
+         null as "dueIn", null as parked
+  from wanted
+  union all
+  select id, agent_id, null, null, null, null, null, null, null, notification_id, type, referance_no, finished + 1,
+         earlier_attempts + finished + 1, ${milliseconds('due_at')}, parked
+  from taken
+  order by "dueIn" nulls first, id`;
+
+function milliseconds(moment: string): string {
+  return `(extract(epoch from ${moment} - statement_timestamp()) * 1000)::float8`;
+}
 
 /** Payloads up to this size travel with the claim; larger ones are read one by one when they are sent. */
 const CLAIMED_PAYLOAD_BYTES = 64 * 1024;
@@ -135,17 +164,20 @@ export const PAYLOADS = `
   select id, case when octet_length(payload) <= ${CLAIMED_PAYLOAD_BYTES} then payload end as payload
   from notification where id = any ($1::bigint[]) and created_at between $2::timestamptz and $3::timestamptz`;
 
-/** The first due moment of every lane that has one within $1 milliseconds: a walk from agent to agent in the index. */
+/**
+ * The first due moment of every lane that has one within $1 milliseconds: a walk from agent to agent in the index, over
+ * what is leased. It also finds what a dead process had leased.
+ */
 export const SCOUT = `
   with recursive lane as (
-    (select agent_id, wake_at from delivery order by agent_id, wake_at, id limit 1)
+    (select agent_id, due_at from delivery where ${WAITS} order by agent_id, due_at, id limit 1)
     union all
-    select next.agent_id, next.wake_at
+    select next.agent_id, next.due_at
     from lane cross join lateral (
-      select agent_id, wake_at from delivery where agent_id > lane.agent_id order by agent_id, wake_at, id limit 1
+      select agent_id, due_at from delivery
+      where agent_id > lane.agent_id and ${WAITS} order by agent_id, due_at, id limit 1
     ) next
   )
-  select lane.agent_id as "agentId",
-         (extract(epoch from lane.wake_at - statement_timestamp()) * 1000)::float8 as "dueIn"
+  select lane.agent_id as "agentId", ${milliseconds('lane.due_at')} as "dueIn"
   from lane join agent a on a.id = lane.agent_id and a.paused_at is null
-  where lane.wake_at <= statement_timestamp() + $1 * interval '1 millisecond'`;
+  where lane.due_at <= statement_timestamp() + $1 * interval '1 millisecond'`;

@@ -5,13 +5,16 @@ import { DataSource } from 'typeorm';
 import {
   CLAIM,
   type ClaimedDelivery,
+  type ClaimedDeliveryRow,
   type ClaimRow,
   type LaneClaim,
   PAYLOADS,
   SCOUT,
+  type StoredEndpoint,
   type Wanted,
 } from './delivery.claim.js';
-import { type Outcome, RECORD, type RecordedOutcome, recordParameters } from './delivery.record.js';
+import { forgetsPayload, recordAndForget } from './delivery.forget.js';
+import { type Outcome, RECORD, recordParameters } from './delivery.record.js';
 
 /** The statements of the dispatcher. Retries are timed by the database's clock, whatever the replicas' clocks say. */
 @Injectable()
@@ -28,7 +31,8 @@ export class DeliveryStore {
       values: [
         wanted.map((lane) => lane.agentId),
         wanted.map((lane) => lane.limit),
-        wanted.map((lane) => lane.from?.wakeAt ?? '-infinity'),
+        wanted.map((lane) => lane.from?.asOf ?? '-infinity'),
+        wanted.map((lane) => lane.from?.dueIn ?? 0),
         wanted.map((lane) => lane.from?.id ?? '0'),
         lookAheadMs,
         leaseMs,
@@ -38,36 +42,47 @@ export class DeliveryStore {
     return byLane(rows, { claimToken, claimedAt }, await this.payloads(rows));
   }
 
-  /** The payload of one claimed delivery whose size kept it out of the claim. */
+  /**
+   * The payload of one claimed delivery whose size kept it out of the claim.
+   * @throws Error when it is forgotten: another holder's late success has ended the delivery meanwhile
+   */
   async payload(notificationId: string): Promise<string> {
     const sql = 'select payload from notification where id = $1';
-    const { rows } = await this.pool.query<{ payload: string }>(sql, [notificationId]);
-    return rows[0]?.payload ?? '';
+    const { rows } = await this.pool.query<{ payload: string | null }>(sql, [notificationId]);
+    const payload = rows[0]?.payload;
+    if (payload === null || payload === undefined) throw new Error('The payload is no longer kept.');
+    return payload;
   }
 
-  /** Records attempts and moves their deliveries; answers which of them counted. */
-  async record(outcomes: readonly Outcome[]): Promise<RecordedOutcome[]> {
+  /**
+   * Records attempts, moves their deliveries and forgets what has arrived; answers the ids of those that came too late to
+   * move anything.
+   */
+  async record(outcomes: readonly Outcome[]): Promise<Set<string>> {
+    if (!outcomes.some(forgetsPayload)) return this.recordBy(this.pool, outcomes);
+    return recordAndForget(this.pool, outcomes, (client) => this.recordBy(client, outcomes));
+  }
+
+  private async recordBy(
+    session: pg.Pool | pg.PoolClient,
+    outcomes: readonly Outcome[],
+  ): Promise<Set<string>> {
     const values = recordParameters(outcomes);
-    const { rows } = await this.pool.query<RecordedOutcome>({
+    const { rows } = await session.query<{ deliveryId: string }>({
       name: 'record-outcomes',
       text: RECORD,
       values,
     });
-    return rows;
+    return new Set(rows.map((row) => row.deliveryId));
   }
 
   /** Gives back claims whose attempt never began; they are due as before. */
-  async handBack(
-    claims: readonly ClaimedDelivery[],
-    dueIn: (claim: ClaimedDelivery) => number,
-  ): Promise<void> {
+  async handBack(claims: readonly ClaimedDelivery[]): Promise<void> {
     await this.pool.query(
-      `update delivery d
-       set wake_at = statement_timestamp() + h.due_in * interval '1 millisecond', claim_token = null,
-           started = started - 1
-       from unnest($1::bigint[], $2::uuid[], $3::float8[]) as h (id, claim_token, due_in)
+      `update delivery d set leased_until = null, claim_token = null, started = started - 1
+       from unnest($1::bigint[], $2::uuid[]) as h (id, claim_token)
        where d.id = h.id and d.claim_token = h.claim_token`,
-      [claims.map((claim) => claim.id), claims.map((claim) => claim.claimToken), claims.map(dueIn)],
+      [claims.map((claim) => claim.id), claims.map((claim) => claim.claimToken)],
     );
   }
 
@@ -80,14 +95,13 @@ export class DeliveryStore {
   }
 
   private async payloads(rows: readonly ClaimRow[]): Promise<Map<string, string | null>> {
-    const claimed = rows.filter((row) => row.id !== null);
-    if (claimed.length === 0) return new Map();
-    const ids = [...new Set(claimed.map((row) => row.notificationId))];
-    const created = claimed.map((row) => row.createdAt).sort();
+    const [lane] = rows;
+    if (lane?.id !== null || lane.createdFrom === null) return new Map();
+    const ids = new Set(rows.flatMap((row) => (row.id === null ? [] : row.notificationId)));
     const { rows: found } = await this.pool.query<{ id: string; payload: string | null }>(PAYLOADS, [
-      ids,
-      created[0],
-      created.at(-1),
+      [...ids],
+      lane.createdFrom,
+      lane.createdTo,
     ]);
     return new Map(found.map(({ id, payload }) => [id, payload]));
   }
@@ -98,46 +112,48 @@ export class DeliveryStore {
   }
 }
 
+/** Lanes in the order of the answer: their own rows come first, then the deliveries by due time. */
 function byLane(
   rows: readonly ClaimRow[],
   lease: Pick<ClaimedDelivery, 'claimToken' | 'claimedAt'>,
   payloads: ReadonlyMap<string, string | null>,
 ): LaneClaim[] {
-  const lanes = new Map<number, LaneClaim>();
+  const lanes = new Map<number, LaneClaim & { asOf: string; endpoint: StoredEndpoint }>();
   for (const row of rows) {
-    let lane = lanes.get(row.agentId);
-    if (!lane) {
+    if (row.id === null) {
+      const { agentId, asOf, platformUrl, platformApiKey, platformAuthorization } = row;
+      const endpoint = { platformUrl, platformApiKey, platformAuthorization };
       const nextDueIn = row.nextDueIn ?? undefined;
-      lane = { agentId: row.agentId, deliveries: [], parked: [], nextDueIn, last: undefined };
-      lanes.set(row.agentId, lane);
+      lanes.set(agentId, { agentId, asOf, endpoint, deliveries: [], parked: [], nextDueIn, last: undefined });
+      continue;
     }
-    if (row.id === null) continue;
-    lane.last = { wakeAt: row.dueAt, id: row.id };
+    const lane = lanes.get(row.agentId);
+    if (!lane) continue;
+    lane.last = { asOf: lane.asOf, dueIn: row.dueIn, id: row.id };
     if (row.parked) lane.parked.push({ id: row.id, type: row.type });
-    else lane.deliveries.push(claimed(row, row.id, lease, payloads));
+    else lane.deliveries.push(claimed(row, lease, payloads.get(row.notificationId) ?? null, lane.endpoint));
   }
   return [...lanes.values()];
 }
 
 function claimed(
-  row: ClaimRow,
-  id: string,
-  lease: Pick<ClaimedDelivery, 'claimToken' | 'claimedAt'>,
-  payloads: ReadonlyMap<string, string | null>,
+  { id, notificationId, agentId, type, referanceNo, attempt, attemptNumber, dueIn }: ClaimedDeliveryRow,
+  { claimToken, claimedAt }: Pick<ClaimedDelivery, 'claimToken' | 'claimedAt'>,
+  payload: string | null,
+  endpoint: StoredEndpoint,
 ): ClaimedDelivery {
-  const { notificationId, agentId, type, referanceNo, attempt, attemptNumber, dueIn } = row;
-  const { platformUrl, platformApiKey, platformAuthorization } = row;
   return {
     id,
     notificationId,
     agentId,
     type,
     referanceNo,
-    ...lease,
+    claimToken,
+    claimedAt,
     attempt,
     attemptNumber,
     dueIn,
-    payload: payloads.get(notificationId) ?? null,
-    endpoint: { platformUrl, platformApiKey, platformAuthorization },
+    payload,
+    endpoint,
   };
 }

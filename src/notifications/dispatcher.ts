@@ -12,9 +12,9 @@ import { PlatformClient } from '../platform/platform.client.js';
 import { attemptDelivery } from './attempt.js';
 import type { ClaimedDelivery, Wanted } from './delivery.claim.js';
 import { DeliveryMetrics } from './delivery.metrics.js';
-import type { Outcome, RecordedOutcome } from './delivery.record.js';
+import type { Outcome } from './delivery.record.js';
 import { DeliveryStore } from './delivery.store.js';
-import { Lane } from './lane.js';
+import { type AttemptEnd, Lane } from './lane.js';
 import { OutcomeRecorder } from './outcome-recorder.js';
 
 /** The lease outlives the attempt by this much, so that a slow record does not lead to an overlapping attempt. */
@@ -55,9 +55,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly metrics: DeliveryMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.recorder = new OutcomeRecorder(store, logger, (outcomes, recorded) =>
-      this.recorded(outcomes, recorded),
-    );
+    this.recorder = new OutcomeRecorder(store, logger, (outcomes, late) => this.recorded(outcomes, late));
   }
 
   onApplicationBootstrap(): void {
@@ -190,10 +188,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   private begin(lane: Lane, claim: ClaimedDelivery): void {
     lane.inFlight += 1;
-    const work = this.attempt(claim).then((answered) => {
+    const work = this.attempt(claim).then((end) => {
       this.inFlight.delete(work);
       const now = performance.now();
-      lane.attemptEnded(now, answered);
+      lane.attemptEnded(now, end);
       while (this.running && lane.hasFreeSlot) {
         const next = lane.queue.shift();
         if (!next) break;
@@ -204,13 +202,12 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.inFlight.add(work);
   }
 
-  /** Whether the platform answered. */
-  private async attempt(claim: ClaimedDelivery): Promise<boolean> {
+  private async attempt(claim: ClaimedDelivery): Promise<AttemptEnd> {
     // After a long pause of the process the lease may be another's by now: this claim must not send any more.
     const age = performance.now() - claim.claimedAt - Math.max(claim.dueIn, 0);
     if (age > LEASE_MARGIN_MS - 1_000) {
       await this.handBack([claim]);
-      return true;
+      return 'unsent';
     }
     try {
       const payload = claim.payload ?? (await this.store.payload(claim.notificationId));
@@ -218,16 +215,15 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       const { notificationRetryWaits } = this.settings;
       const outcome = await attemptDelivery(claim, payload, notificationRetryWaits, agents, platform);
       this.recorder.add(outcome);
-      return outcome.attempt.httpStatus !== null;
+      return outcome.attempt.httpStatus === null ? 'unanswered' : outcome.attempt.durationMs;
     } catch (error) {
       // The database was away while a large payload was read: the lease ends and the attempt is made then.
       this.warn('attempt not made', error);
-      return true;
+      return 'unsent';
     }
   }
 
-  private recorded(outcomes: readonly Outcome[], recorded: readonly RecordedOutcome[]): void {
-    const late = new Set(recorded.filter((row) => !row.counted).map((row) => row.deliveryId));
+  private recorded(outcomes: readonly Outcome[], late: ReadonlySet<string>): void {
     for (const outcome of outcomes) {
       const isLate = late.has(outcome.deliveryId);
       if (isLate) this.metrics.late();
@@ -261,10 +257,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async handBack(claims: readonly ClaimedDelivery[]): Promise<void> {
     if (claims.length === 0) return;
-    const now = performance.now();
-    await this.store
-      .handBack(claims, (claim) => claim.claimedAt + claim.dueIn - now)
-      .catch((error) => this.warn('claims not given back', error));
+    await this.store.handBack(claims).catch((error) => this.warn('claims not given back', error));
   }
 
   private sleepUntilNextDue(): void {

@@ -6,9 +6,18 @@ import type { ClaimedDelivery, ClaimPosition, LaneClaim } from './delivery.claim
  */
 const SLOTS_AT_MOST = 64;
 const SLOTS_AT_LEAST = 4;
+/**
+ * A platform that answers fast needs few connections for the same rate, and spends less on them, as this process does:
+ * as many as make up for the time its fastest answers take.
+ */
+const SLOTS_FOR_PROMPT = 16;
+const SLOTS_PER_MS = 3.2;
 /** A fast endpoint's next deliveries are leased while the present ones are sent; as many as it took lately. */
 const AHEAD_AT_MOST = 500;
 const RATE_WINDOW_MS = 250;
+
+/** How an attempt ended: milliseconds until the platform answered, without any answer, or before it was sent. */
+export type AttemptEnd = number | 'unanswered' | 'unsent';
 
 /**
  * One agent's traffic in this process: a hanging or slow platform fills its own lane and no other. Times are on
@@ -22,7 +31,9 @@ export class Lane {
   /** Leased ahead, waiting for their moment. */
   readonly timers = new Map<ClaimedDelivery, NodeJS.Timeout>();
   inFlight = 0;
-  private slots = SLOTS_AT_MOST;
+  private slots = SLOTS_FOR_PROMPT;
+  private slotsAtMost = SLOTS_FOR_PROMPT;
+  private fastest = Number.POSITIVE_INFINITY;
   /** Where the last claim ended. While an old snapshot keeps spent entries in the index, claims must not walk them. */
   private position: ClaimPosition | undefined;
   private ended = 0;
@@ -61,14 +72,14 @@ export class Lane {
     if (wokenMeanwhile !== undefined) this.expect(wokenMeanwhile);
   }
 
-  /** `answered` says whether the platform answered at all. */
-  attemptEnded(now: number, answered: boolean): void {
+  attemptEnded(now: number, end: AttemptEnd): void {
     this.inFlight -= 1;
-    this.slots = answered
-      ? Math.min(this.slots * 2, SLOTS_AT_MOST)
-      : Math.max(this.slots / 2, SLOTS_AT_LEAST);
     this.recentlyEnded(now);
     this.ended += 1;
+    if (end === 'unanswered') this.slots = Math.max(this.slots / 2, SLOTS_AT_LEAST);
+    if (typeof end !== 'number') return;
+    this.fastest = Math.min(this.fastest, end);
+    this.slots = Math.min(this.slots * 2, this.slotsAtMost);
   }
 
   /** Takes out everything that has not begun. */
@@ -98,7 +109,13 @@ export class Lane {
       this.endedBefore = now - this.windowStart > 2 * RATE_WINDOW_MS ? 0 : this.ended;
       this.ended = 0;
       this.windowStart = now;
+      if (Number.isFinite(this.fastest)) this.slotsAtMost = slotsFor(this.fastest);
+      this.fastest = Number.POSITIVE_INFINITY;
     }
     return Math.max(this.ended, this.endedBefore);
   }
+}
+
+function slotsFor(fastestMs: number): number {
+  return Math.min(Math.max(Math.ceil(fastestMs * SLOTS_PER_MS), SLOTS_FOR_PROMPT), SLOTS_AT_MOST);
 }

@@ -2,8 +2,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColum
 import { Agent } from '../agents/agent.entity.js';
 
 /**
- * What is announced; stored once, however many agents hear of it, and never changed. Partitioned by week, as all that
- * leaves after the retention: a partition is dropped whole.
+ * What is announced; stored once, however many agents hear of it, and never changed but to forget it. Partitioned by
+ * week, as all that leaves after the retention: a partition is dropped whole.
  */
 @Entity('notification')
 export class Notification {
@@ -13,19 +13,20 @@ export class Notification {
   @Column({ type: 'smallint' })
   type: number;
 
-  @Column({ type: 'text' })
-  payload: string;
+  /** Null once it is forgotten: the type says so, and it was delivered. */
+  @Column({ type: 'text', nullable: true })
+  payload: string | null;
 
   @PrimaryColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }
 
 /**
- * A live delivery: one notification on its way to one agent. `wakeAt` is the next moment somebody should look, the due
- * time while it waits and the end of the lease while it is in flight. Rows leave with the statement that ends them.
+ * A live delivery: one notification on its way to one agent. Rows leave with the statement that ends them. Half of each
+ * page is left free, so that a claim rewrites its rows in place and touches no index.
  */
 @Entity('delivery')
-@Index('delivery_lane', ['agentId', 'wakeAt', 'id'])
+@Index('delivery_lane', ['agentId', 'dueAt', 'id'])
 export class Delivery {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: string;
@@ -44,9 +45,13 @@ export class Delivery {
   @Column({ type: 'text' })
   referanceNo: string;
 
-  /** Infinity parks a delivery whose attempts keep dying with the process. */
+  /** When the next attempt is due. Infinity parks a delivery whose attempts keep dying with the process. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
-  wakeAt: Date;
+  dueAt: Date;
+
+  /** Until then the attempt is somebody's; null while nobody holds it. */
+  @Column({ type: 'timestamptz', nullable: true })
+  leasedUntil: Date | null;
 
   /** Fences the outcome: only the holder of the newest claim may move the row. Null while nobody holds it. */
   @Column({ type: 'uuid', nullable: true })
@@ -69,7 +74,10 @@ export class Delivery {
   createdAt: Date;
 }
 
-/** A delivery in a final state; a resend moves it back. */
+/**
+ * A delivery in a final state, with the attempt that ended it; a cancelled one was ended by none. A resend moves it
+ * back.
+ */
 @Entity('finished_delivery')
 export class FinishedDelivery {
   @PrimaryColumn({ type: 'bigint' })
@@ -99,9 +107,27 @@ export class FinishedDelivery {
 
   @PrimaryColumn({ type: 'timestamptz', default: () => 'now()' })
   finishedAt: Date;
+
+  @Column({ type: 'text', nullable: true })
+  subReferanceNo: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  startedAt: Date | null;
+
+  @Column({ type: 'int', nullable: true })
+  durationMs: number | null;
+
+  @Column({ type: 'int', nullable: true })
+  httpStatus: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  error: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  responseExcerpt: string | null;
 }
 
-/** One attempt and what came of it; kept as long as its delivery. */
+/** An attempt that did not end its delivery, and what came of it; kept as long as the delivery. */
 @Entity('delivery_attempt')
 export class DeliveryAttempt {
   @PrimaryColumn({ type: 'bigint' })

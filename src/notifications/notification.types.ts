@@ -13,6 +13,8 @@ export interface NotificationTypeRules {
   retries: number;
   /** Whether the last attempt carries the header IsLastAttemptToReDelivery. */
   lastAttemptHeader: boolean;
+  /** Whether the payload is removed here once it is delivered. Such a notification goes to one agent only. */
+  forgetsPayload: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface NotificationTypeRules {
  * interface does not show.
  */
 export const NOTIFICATION_TYPES = {
-  3: type('Giden istek kaydı', 'Outgoing log', '2xx', 'anyFailure', 10),
+  3: { ...type('Giden istek kaydı', 'Outgoing log', '2xx', 'anyFailure', 10), forgetsPayload: true },
   8: type('Parametre değişikliği', 'Parameter change', 'resultStatus', 'anyFailure', 5),
   10: {
     ...type('Servis durumu değişikliği', 'Service status change', '2xx', 'transportFailure', 10),
@@ -43,5 +45,5 @@ function type(
   retriedOn: RetryRule,
   retries: number,
 ): NotificationTypeRules {
-  return { tr, en, success, retriedOn, retries, lastAttemptHeader: false };
+  return { tr, en, success, retriedOn, retries, lastAttemptHeader: false, forgetsPayload: false };
 }

@@ -1,11 +1,14 @@
 import { isDatabaseUnavailable, sqlState } from '../common/errors/database-errors.js';
 import { describeError, type Logger } from '../common/http/logger.js';
-import type { Outcome, RecordedOutcome } from './delivery.record.js';
+import type { Outcome } from './delivery.record.js';
 import type { DeliveryStore } from './delivery.store.js';
 
 const BATCH = 512;
 const GATHER_MS = 5;
 const RETRY_MS = 500;
+const REFUSALS_AT_MOST = 4;
+/** SQLSTATEs of transactions that got into each other's way: the same statement succeeds when it is repeated. */
+const CONFLICT = /^40/;
 
 /**
  * Records outcomes in batches. While the database is away they wait here; when the process dies with some, their
@@ -16,11 +19,12 @@ export class OutcomeRecorder {
   private flushing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private oneByOne = false;
+  private readonly refusals = new WeakMap<Outcome, number>();
 
   constructor(
     private readonly store: DeliveryStore,
     private readonly logger: Logger,
-    private readonly onRecorded: (outcomes: readonly Outcome[], recorded: readonly RecordedOutcome[]) => void,
+    private readonly onRecorded: (outcomes: readonly Outcome[], late: ReadonlySet<string>) => void,
   ) {}
 
   /** Outcomes that are not recorded yet. */
@@ -77,20 +81,30 @@ export class OutcomeRecorder {
 
   /** Whether flushing may go on at once. */
   private async survive(error: unknown, batch: Outcome[]): Promise<boolean> {
-    if (sqlState(error) && !isDatabaseUnavailable(error)) {
-      // The server refused the statement itself: find the outcome at fault, and leave that one to its lease.
-      if (batch.length > 1) this.waiting.unshift(...batch);
-      this.oneByOne = batch.length > 1;
-      this.logger.error({ event: 'outcomes refused', count: batch.length, error: describeError(error) });
+    const state = sqlState(error);
+    const refused = state !== undefined && !CONFLICT.test(state) && !isDatabaseUnavailable(error);
+    if (refused && batch.length > 1) {
+      // The server refused the statement itself: one by one shows the outcome at fault.
+      this.waiting.unshift(...batch);
+      this.oneByOne = true;
       return true;
     }
-    this.waiting.unshift(...batch);
-    this.logger.warn({
-      event: 'outcomes not recorded yet',
-      count: this.waiting.length,
-      error: describeError(error),
-    });
+    const details = { count: batch.length, error: describeError(error) };
+    if (refused && this.isRefusedForGood(batch)) {
+      this.logger.error({ event: 'outcome refused', ...details });
+      return true;
+    }
+    this.waiting.push(...batch);
+    this.logger.warn({ event: 'outcomes not recorded yet', ...details });
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     return false;
+  }
+
+  /** A partition that is being made refuses rows for a moment; what is refused again and again is left to its lease. */
+  private isRefusedForGood([outcome]: Outcome[]): boolean {
+    if (!outcome) return true;
+    const times = (this.refusals.get(outcome) ?? 0) + 1;
+    this.refusals.set(outcome, times);
+    return times >= REFUSALS_AT_MOST;
   }
 }

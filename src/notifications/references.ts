@@ -10,19 +10,25 @@ let used = pool.length;
 
 /** `{AgentId}_{yyyyMMddHHmmssfff, UTC}{10 letters or digits}_0_0`: the same on every attempt of a delivery. */
 export function newReferanceNo(agentId: number, now: Date): string {
-  return `${agentId}_${stamp(now)}${random(10)}_0_0`;
+  return `${agentId}_${stamp(now.getTime())}${random(10)}_0_0`;
 }
 
-/** 30 characters, new for every attempt. */
-export function newSubReferanceNo(now: Date): string {
+/** `{AgentId}_QUERY_{yyyyMMddHHmmssfff, UTC}{10 letters or digits}_0_0`: of a question to an agent's platform. */
+export function newQueryReferanceNo(agentId: number, now: Date): string {
+  return `${agentId}_QUERY_${stamp(now.getTime())}${random(10)}_0_0`;
+}
+
+/** 30 characters, new for every attempt. `now` is in milliseconds since 1970. */
+export function newSubReferanceNo(now: number): string {
   return stamp(now) + random(13);
 }
 
-/** `2026-11-20T15:16:17.123Z` without its signs. */
-function stamp(now: Date): string {
-  const iso = now.toISOString();
-  const date = iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8, 10);
-  return date + iso.slice(11, 13) + iso.slice(14, 16) + iso.slice(17, 19) + iso.slice(20, 23);
+let stamped = { at: Number.NaN, text: '' };
+
+/** `2026-11-20T15:16:17.123Z` without its signs. Many attempts begin within one millisecond. */
+function stamp(at: number): string {
+  if (at !== stamped.at) stamped = { at, text: new Date(at).toISOString().replace(/[-T:.Z]/g, '') };
+  return stamped.text;
 }
 
 function random(length: number): string {

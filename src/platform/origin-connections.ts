@@ -10,6 +10,8 @@ export interface PlatformRequest {
   timeout: number;
   /** Bytes of the answer's body that are kept; when more come, the answer ends there. */
   keepBytes: number;
+  /** How the body is read; latin1 keeps every byte for whoever must know whether it is UTF-8 at all. */
+  encoding?: 'utf8' | 'latin1';
 }
 
 /** An HTTP answer of any status, or why there was none. */
@@ -40,7 +42,7 @@ export class OriginConnections {
   post(request: PlatformRequest): Promise<PlatformAnswer> {
     const client = this.free.pop() ?? this.open(request.timeout);
     return new Promise((resolve) => {
-      const exchange = new Exchange(request.keepBytes, (answer) => {
+      const exchange = new Exchange(request, (answer) => {
         clearTimeout(timer);
         if (exchange.controller) this.free.push(client);
         // Nothing was written yet: only the client itself can be given up.
@@ -82,7 +84,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private done: ((answer: PlatformAnswer) => void) | undefined;
 
   constructor(
-    private readonly keepBytes: number,
+    private readonly wanted: Pick<PlatformRequest, 'keepBytes' | 'encoding'>,
     done: (answer: PlatformAnswer) => void,
   ) {
     this.done = done;
@@ -102,7 +104,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.size += chunk.length;
     this.chunks.push(chunk);
-    if (this.size < this.keepBytes) return;
+    if (this.size < this.wanted.keepBytes) return;
     this.finish(this.answer(true));
     controller.abort(new Error('enough'));
   }
@@ -122,7 +124,8 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   private answer(truncated: boolean): PlatformAnswer {
     const body = this.chunks.length === 1 && this.chunks[0] ? this.chunks[0] : Buffer.concat(this.chunks);
-    return { status: this.status, body: body.toString('utf8', 0, this.keepBytes), truncated };
+    const { keepBytes, encoding = 'utf8' } = this.wanted;
+    return { status: this.status, body: body.toString(encoding, 0, keepBytes), truncated };
   }
 
   private finish(answer: PlatformAnswer): void {

@@ -27,11 +27,22 @@ interface Target {
 /** Endpoints remembered; far more than there are agents, so that only changed keys ever pile up. */
 const TARGETS_AT_MOST = 10_000;
 
+/** What every call to a platform carries. */
+export function headersFor({ apiKey, authorization }: PlatformEndpoint): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    ...(apiKey && { 'x-api-key': apiKey }),
+    ...(authorization && { authorization }),
+  };
+}
+
 /** The one door to the platforms. */
 @Injectable()
 export class PlatformClient implements OnApplicationShutdown {
   private readonly origins = new Map<string, OriginConnections>();
   private readonly targets = new Map<string, Target>();
+  /** The deliveries of a claim share their endpoint's object: most look-ups need not put its key together. */
+  private readonly lately = new WeakMap<PlatformEndpoint, Target>();
 
   constructor(private readonly settings: Settings) {}
 
@@ -54,29 +65,39 @@ export class PlatformClient implements OnApplicationShutdown {
 
   /** The endpoint's connections and headers, or why it must not be called. */
   private target(endpoint: PlatformEndpoint): Target | string {
+    const lately = this.lately.get(endpoint);
+    if (lately) return lately;
+    const target = this.targetByContent(endpoint);
+    if (typeof target !== 'string') this.lately.set(endpoint, target);
+    return target;
+  }
+
+  private targetByContent(endpoint: PlatformEndpoint): Target | string {
     const key = `${endpoint.url}\n${endpoint.apiKey}\n${endpoint.authorization}`;
     const known = this.targets.get(key);
     if (known) return known;
-    if (!endpoint.url || !URL.canParse(endpoint.url)) return 'No platform URL is configured.';
-    const url = new URL(endpoint.url);
-    if (!this.settings.allowPrivatePlatformUrls && !isPublicHttps(url)) {
-      return 'The platform URL must be https and public.';
-    }
+    const url = this.addressOf(endpoint);
+    if (typeof url === 'string') return url;
     const target = {
       connections: this.connectionsTo(url.origin),
       basePath: url.pathname.replace(/\/+$/, ''),
-      headers: {
-        'content-type': 'application/json',
-        ...(endpoint.apiKey && { 'x-api-key': endpoint.apiKey }),
-        ...(endpoint.authorization && { authorization: endpoint.authorization }),
-      },
+      headers: headersFor(endpoint),
     };
     if (this.targets.size >= TARGETS_AT_MOST) this.targets.clear();
     this.targets.set(key, target);
     return target;
   }
 
-  private connectionsTo(origin: string): OriginConnections {
+  /** The platform's address, or why it must not be called. */
+  addressOf({ url: text }: PlatformEndpoint): URL | string {
+    if (!text || !URL.canParse(text)) return 'No platform URL is configured.';
+    const url = new URL(text);
+    const allowed = this.settings.allowPrivatePlatformUrls || isPublicHttps(url);
+    return allowed ? url : 'The platform URL must be https and public.';
+  }
+
+  /** The connections to an origin; those to a private address are refused when they are opened. */
+  connectionsTo(origin: string): OriginConnections {
     const known = this.origins.get(origin);
     if (known) return known;
     const lookup = this.settings.allowPrivatePlatformUrls ? undefined : publicOnly(systemLookup);

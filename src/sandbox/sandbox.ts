@@ -9,6 +9,7 @@ import { inTransaction } from '../common/transaction.js';
 import type { Settings } from '../config/settings.js';
 import { Stage } from '../offline-jobs/job.stages.js';
 import { DEMO_JOBS, insertDemoJob } from './demo-jobs.js';
+import { seedServices } from './demo-services.js';
 import { DEMO_USERS, demoPasswords } from './demo-users.js';
 import { startPlatformSimulator } from './simulator/simulator.js';
 
@@ -35,6 +36,7 @@ export async function startSandbox(
   await alone(app.get(DataSource), async () => {
     const agentIds = await seedAgents(app, simulator.url);
     await seedUsers(app, settings, agentIds);
+    await seedServices(app, agentIds);
     await seedJobs(app, agentIds);
   });
   return simulator.url;

@@ -27,6 +27,13 @@ export interface Deliveries {
   stop(): Promise<void>;
 }
 
+/** Every attempt that is recorded: those that ended a delivery are kept in its final row. */
+export const ALL_ATTEMPTS = `(
+  select * from delivery_attempt
+  union all
+  select id, attempts, started_at, sub_referance_no, duration_ms, http_status, error, response_excerpt, state
+  from finished_delivery where started_at is not null)`;
+
 export const status =
   (code: number): PlatformAnswerer =>
   (_, response) =>

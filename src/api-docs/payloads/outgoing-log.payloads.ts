@@ -1,22 +1,14 @@
-import { dateTime, flag, inline, int32, int64, nullable, obj, text, word } from '../../common/api-schemas.js';
-
-const LOG_ID = int64('Number of the outgoing log.', 90417);
-const GW_LOG_ID = text('24 hexadecimal digits.', '65f1c0a2b7e94d0012ab34cd');
+import { flag, inline, int64, nullable, obj, text, word } from '../../common/api-schemas.js';
+import {
+  OUTGOING_LOG_FACTS,
+  type OutgoingLogAnnouncement,
+} from '../../outgoing-logs/outgoing-log.answers.js';
 
 /** Payload of type 3. */
-export const OUTGOING_LOG = obj(
+export const OUTGOING_LOG = obj<OutgoingLogAnnouncement>(
   'OutgoingLogPayload',
   {
-    OutgoingRequestLogID: LOG_ID,
-    GwLogId: GW_LOG_ID,
-    AgentId: int32(undefined, 42),
-    InsuranceCompanyId: nullable(int32(undefined, 110)),
-    ProductId: nullable(int32(undefined, 111)),
-    ServiceOperationId: nullable(int32(undefined, 14)),
-    Url: text('The address that was called.', 'https://servis.ornek-sigorta.example/kasko/teklif'),
-    StartedAt: dateTime('When the call began.'),
-    DurationMs: int32('How long it took, in milliseconds.', 812),
-    HttpStatus: nullable(int32('Null when there was no answer.', 200)),
+    ...OUTGOING_LOG_FACTS,
     DataSent: text('The request body.', '<teklif><plaka>34 ABC 123</plaka></teklif>'),
     DataReceived: text('The response body.', '<sonuc><prim>18450.00</prim></sonuc>'),
   },
@@ -26,7 +18,7 @@ export const OUTGOING_LOG = obj(
 /** RequestObject of GetOutgoingLogPayload. */
 export const LOG_PAYLOAD_REQUEST = obj('OutgoingLogRequest', {
   LogID: nullable(int64('OutgoingRequestLogID of the notification of type 3.', 90417)),
-  GwLogId: GW_LOG_ID,
+  GwLogId: OUTGOING_LOG_FACTS.GwLogId,
   IsResponse: nullable(flag('False asks for DataSent, true for DataReceived.', false)),
 });
 

@@ -1,4 +1,3 @@
-import { isAscii, isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import {
   type ArgumentMetadata,
@@ -10,11 +9,11 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Clock } from '../clock.js';
-import { bindingFailure } from '../errors/bare-answer.js';
 import { DomainError, validationError } from '../errors/domain-error.js';
-import { JsonSyntaxError, type JsonValue, parseJson } from '../json/parse.js';
+import type { JsonValue } from '../json/parse.js';
 import { bind, type RequestParts, takesBody } from './bind.js';
 import type { RequestClass } from './fields.js';
+import { readJson } from './json-body.js';
 
 /** Injection token of the largest body that is read, in bytes. */
 export const MAX_BODY_BYTES = Symbol('MaxBodyBytes');
@@ -51,7 +50,7 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
       query: request.query as RequestParts['query'],
     };
     if (takesBody(target)) {
-      parts.body = await this.readJson(request, bodyLimitOf(target, this.maxBodyBytes));
+      parts.body = await this.readBody(request, bodyLimitOf(target, this.maxBodyBytes));
     }
     const { value, errors } = bind(target, parts, this.clock);
     if (errors.length > 0) {
@@ -62,7 +61,7 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
     return value;
   }
 
-  private async readJson(request: FastifyRequest, limit: number): Promise<JsonValue> {
+  private async readBody(request: FastifyRequest, limit: number): Promise<JsonValue> {
     if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
       throw new DomainError(
         'unsupported',
@@ -74,17 +73,9 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
       const message = 'Content-Encoding must be identity: compressed bodies are not read.';
       throw new DomainError('unsupported', 'General.UnsupportedMediaType', message);
     }
-    const bytes = await readBody(request, limit);
+    const bytes = await bytesOf(request, limit);
     request.rawBody = bytes;
-    if (!isUtf8(bytes)) throw bindingFailure('$', 'JSON in UTF-8');
-    try {
-      // Decoding latin1 is a plain copy; most bodies are ASCII, base64 above all.
-      const text = bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
-      return parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
-    } catch (error) {
-      if (error instanceof JsonSyntaxError) throw bindingFailure('$', `valid JSON (found ${error.message})`);
-      throw error;
-    }
+    return readJson(bytes);
   }
 }
 
@@ -94,7 +85,7 @@ const RequestItself = createParamDecorator((_: unknown, context: ExecutionContex
   context.switchToHttp().getRequest<FastifyRequest>(),
 );
 
-async function readBody(request: FastifyRequest, limit: number): Promise<Buffer> {
+async function bytesOf(request: FastifyRequest, limit: number): Promise<Buffer> {
   const tooLarge = () =>
     new DomainError('tooLarge', 'General.PayloadTooLarge', `The body must be at most ${limit / 1024} KB.`);
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();

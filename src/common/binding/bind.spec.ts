@@ -172,6 +172,28 @@ describe('validation', () => {
   });
 });
 
+class Kept {
+  body: string;
+}
+declare(Kept, { body: Text({ required: true, mayBeBlank: true, maxMegabytes: 1 }) });
+
+describe('a text that is kept as it is', () => {
+  test.each(['', ' ', '\n'])('may be blank (%j), but not left out', (body) => {
+    expect(bound(Kept, JSON.stringify({ body }))).toEqual({ value: { body }, errors: [] });
+    expect(bound(Kept, '{}').errors).toEqual(['Body: Body is required.']);
+    expect(bound(Kept, '{"body":null}').errors).toEqual(['Body: Body is required.']);
+  });
+
+  test.each([
+    ['x', 1024 * 1024, []],
+    ['x', 1024 * 1024 + 1, ['Body: Body must be at most 1 MB.']],
+    ['ş', 512 * 1024, []],
+    ['ş', 512 * 1024 + 1, ['Body: Body must be at most 1 MB.']],
+  ])('%s %i times is measured in UTF-8', (character, count, errors) => {
+    expect(bound(Kept, JSON.stringify({ body: character.repeat(count) })).errors).toEqual(errors);
+  });
+});
+
 describe('one body does not stop the service', () => {
   const within = (milliseconds: number, work: () => void) => {
     const start = performance.now();

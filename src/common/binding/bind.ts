@@ -157,8 +157,8 @@ function fail(path: string, expected: string): never {
 
 function readPathParameter(field: Field, text: string): unknown {
   const { kind } = field.type;
-  if (kind !== 'int32' && kind !== 'int64') return text;
-  return readInteger(kind, text, field.name);
+  if (kind === 'int32' || kind === 'int64') return readInteger(kind, text, field.name);
+  return field.rules.oneOf ? text : readText(text, field.name);
 }
 
 function readQueryParameter(
@@ -168,12 +168,17 @@ function readQueryParameter(
   errors: FieldError[],
 ): void {
   const given = Object.keys(query).filter((name) => name.toLowerCase() === field.name.toLowerCase());
-  if (given.length === 0 || !field.query) return;
+  if (!field.query) return;
+  const Field = pascalCase(field.name);
+  if (given.length === 0) {
+    if (field.rules.required) errors.push({ Field, Message: `${Field} is required.` });
+    return;
+  }
   const text = given.length === 1 ? query[given[0] ?? ''] : undefined;
   if (text === '' && field.query.emptyIsAbsent) return;
   const value =
     typeof text === 'string' && text !== '' && !text.includes('\0') ? field.query.read(text) : undefined;
-  if (value === undefined) errors.push({ Field: pascalCase(field.name), Message: field.query.message });
+  if (value === undefined) errors.push({ Field, Message: field.query.message });
   else into[field.name] = value;
 }
 

@@ -46,14 +46,22 @@ export interface Field {
 /** Field rules of the interface; each has one message that names the field's last path segment. */
 export interface FieldRules {
   required?: boolean;
+  /** Required when this other field of the same object is given. */
+  requiredWith?: string;
   /** Inclusive bounds. */
   min?: number;
   max?: number;
   greaterThan?: number;
+  /** An empty text is a value too, and so is one of white space. */
+  mayBeBlank?: boolean;
   /** Characters, counted as Unicode code points. */
   maxLength?: number;
+  /** Size of a text in UTF-8, in MB. */
+  maxMegabytes?: number;
   /** Items of a list. */
   maxItems?: number;
+  /** For lists so long that class-validator would hold the process up: the operation asks `brokenItems` itself. */
+  itemsChecked?: 'byOperation';
   oneOf?: readonly (string | number)[];
   pattern?: RegExp;
   /** Replaces the message of a broken bound, pattern or choice. */
@@ -61,6 +69,7 @@ export interface FieldRules {
   description?: string;
 }
 
+export const MEGABYTE = 1024 * 1024;
 const FIELDS = new Map<object, Field[]>();
 
 /** The declared properties of a request class in their order, those of its base classes first. */
@@ -86,7 +95,8 @@ function bodyField(type: FieldType, rules: FieldRules): PropertyDecorator {
     const name = String(property);
     const told = pascalCase(name);
     declareField(prototype, { name, source: 'body', type, rules });
-    validateBy(prototype, name, (value) => brokenRule(told, value, rules));
+    validateBy(prototype, name, (value, whole) => brokenRule(told, value, rules, whole));
+    if (rules.itemsChecked === 'byOperation') return;
     if (type.kind === 'object' || (type.kind === 'list' && type.of.kind === 'object')) {
       ValidateNested()(prototype, property);
     }
@@ -109,13 +119,23 @@ export function validateBy(
   });
 }
 
-function brokenRule(name: string, value: unknown, rules: FieldRules): string | undefined {
-  const absent = isAbsent(value);
-  if (absent && rules.required) return `${name} is required.`;
+/** The message of the first rule that a value breaks, undefined when it is fine; `whole` is the object it stands in. */
+export function brokenRule(
+  name: string,
+  value: unknown,
+  rules: FieldRules,
+  whole: Record<string, unknown> = {},
+): string | undefined {
+  const absent = rules.mayBeBlank ? value === undefined : isAbsent(value);
+  if (absent && isRequired(rules, whole)) return `${name} is required.`;
   if (typeof value === 'string' && rules.maxLength !== undefined && exceeds(value, rules.maxLength)) {
     return `${name} must be at most ${rules.maxLength} characters.`;
   }
   if (absent) return undefined;
+  if (typeof value === 'string' && rules.maxMegabytes !== undefined) {
+    if (Buffer.byteLength(value) > rules.maxMegabytes * MEGABYTE)
+      return `${name} must be at most ${rules.maxMegabytes} MB.`;
+  }
   if (value instanceof Base64Content && !value.bytes) return `${name} must be valid base64.`;
   if (value instanceof Decimal && value.digits > MAX_SIGNIFICANT_DIGITS) {
     return `${name} must have at most ${MAX_SIGNIFICANT_DIGITS} significant digits.`;
@@ -127,8 +147,12 @@ function brokenRule(name: string, value: unknown, rules: FieldRules): string | u
   return broken ? (rules.message ?? `${name} must be ${broken}.`) : undefined;
 }
 
+function isRequired({ required, requiredWith }: FieldRules, whole: Record<string, unknown>): boolean {
+  return required === true || (requiredWith !== undefined && whole[requiredWith] !== undefined);
+}
+
 /** White space alone is empty, and so is a document without a character. */
-function isAbsent(value: unknown): boolean {
+export function isAbsent(value: unknown): boolean {
   if (value instanceof Base64Content) return value.empty;
   return value === undefined || (typeof value === 'string' && value.trim() === '');
 }
@@ -187,24 +211,19 @@ export const NotBefore =
   };
 
 /** An int32 path parameter: another text is a binding failure, one below 1 a validation failure. */
-export const PathId = () => pathInteger('int32', { required: true, greaterThan: 0, max: 2147483647 });
+export const PathId = () => pathField('int32', { greaterThan: 0, max: 2147483647 });
 /** The same with 64 bits; its value is a bigint. */
-export const PathLongId = () => pathInteger('int64', { required: true, greaterThan: 0 });
+export const PathLongId = () => pathField('int64', { greaterThan: 0 });
+/** A path parameter that must be one of a few words; any other is a validation failure. */
+export const PathWord = (oneOf: readonly string[]) => pathField('text', { oneOf });
+/** A path parameter of any characters, percent signs read; white space alone is a validation failure. */
+export const PathText = (rules: Pick<FieldRules, 'maxLength'>) => pathField('text', rules);
 
-function pathInteger(kind: 'int32' | 'int64', rules: FieldRules): PropertyDecorator {
+function pathField(kind: 'text' | 'int32' | 'int64', others: FieldRules): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property);
+    const rules: FieldRules = { required: true, ...others };
     declareField(prototype, { name, source: 'path', type: { kind }, rules });
     validateBy(prototype, name, (value) => brokenRule(pascalCase(name), value, rules));
   };
 }
-
-/** A path parameter that must be one of a few words; any other is a validation failure. */
-export const PathWord =
-  (oneOf: readonly string[]): PropertyDecorator =>
-  (prototype, property) => {
-    const name = String(property);
-    const rules: FieldRules = { required: true, oneOf };
-    declareField(prototype, { name, source: 'path', type: { kind: 'text' }, rules });
-    validateBy(prototype, name, (value) => brokenRule(pascalCase(name), value, rules));
-  };

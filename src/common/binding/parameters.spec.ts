@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Clock } from '../clock.js';
 import { bind, takesBody } from './bind.js';
-import { PathId, PathWord, type RequestClass } from './fields.js';
+import { PathId, PathText, PathWord, type RequestClass } from './fields.js';
 import { PageQuery, QueryDay, QueryFlag, QueryInteger, QueryWord } from './query.js';
 
 const CLOCK = new Clock('Europe/Istanbul');
@@ -43,6 +43,30 @@ describe('path parameters', () => {
   });
 });
 
+class OneCode {
+  code: string;
+}
+declare(OneCode, { code: PathText({ maxLength: 5 }) });
+
+describe('a text in the path', () => {
+  const at = (code: string) => bind(OneCode, { path: { code }, query: {} }, CLOCK);
+
+  test.each(['a/b', ' ğ ', '%2F', '😀😀😀😀😀'])('%j is bound as it is', (code) => {
+    expect(at(code)).toEqual({ value: { code }, errors: [] });
+  });
+
+  test('that is empty or too long is a validation error', () => {
+    const required = [{ Field: 'Code', Message: 'Code is required.' }];
+    expect(at('').errors).toEqual(required);
+    expect(at(' \t').errors).toEqual(required);
+    expect(at('123456').errors).toEqual([{ Field: 'Code', Message: 'Code must be at most 5 characters.' }]);
+  });
+
+  test('that no text column can hold is a binding failure', () => {
+    expect(() => at('a\0')).toThrow('code: expected a string of well-formed Unicode without U+0000.');
+  });
+});
+
 class Search extends PageQuery {
   pageSize = 50;
   all = false;
@@ -55,6 +79,11 @@ declare(Search, {
   day: QueryDay(),
   order: QueryWord(['asc', 'desc'], 'must be asc or desc'),
 });
+
+class Question {
+  isResponse: boolean;
+}
+declare(Question, { isResponse: QueryFlag({ required: true }) });
 
 describe('query parameters', () => {
   const search = (query: Record<string, string | string[]>) => bind(Search, { path: {}, query }, CLOCK);
@@ -83,5 +112,14 @@ describe('query parameters', () => {
       'Order',
     ]);
     expect(search({ page: '1', Page: '1' }).errors).toHaveLength(1);
+  });
+
+  test('that are required are asked for', () => {
+    const read = (query: Record<string, string>) => bind(Question, { path: {}, query }, CLOCK);
+    expect(read({}).errors).toEqual([{ Field: 'IsResponse', Message: 'IsResponse is required.' }]);
+    expect(read({ isResponse: '1' }).errors).toEqual([
+      { Field: 'IsResponse', Message: 'IsResponse must be true or false.' },
+    ]);
+    expect(read({ isResponse: 'false' }).value).toEqual({ isResponse: false });
   });
 });

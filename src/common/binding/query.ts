@@ -1,12 +1,16 @@
+import { Clock } from '../clock.js';
 import { declareField, type FieldType, pascalCase, type QueryReader } from './fields.js';
 
 /** Declares a query parameter; a repeated, empty or unreadable one is a validation failure with its message. */
-export function queryField(reader: Omit<QueryReader, 'message'> & { message?: string }): PropertyDecorator {
+export function queryField(
+  reader: Omit<QueryReader, 'message'> & { message?: string },
+  rules: { required?: boolean } = {},
+): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property);
     const query = { ...reader, message: reader.message ?? `${pascalCase(name)} is not valid.` };
     const type: FieldType = { kind: 'text' };
-    declareField(prototype, { name, source: 'query', type, rules: {}, query });
+    declareField(prototype, { name, source: 'query', type, rules, query });
   };
 }
 
@@ -34,14 +38,12 @@ export const QueryWord = <T extends string>(words: readonly T[], message: string
   );
 
 /** `true` or `false`; anything else is refused, since a misspelt `dryRun` must not become a real call. */
-export const QueryFlag = () =>
-  named((name) =>
-    queryField({
-      read: (text) => ({ true: true, false: false })[text.toLowerCase()],
-      message: `${name} must be true or false.`,
-      schema: { type: 'boolean' },
-    }),
-  );
+export const QueryFlag = (rules: { required?: boolean } = {}) =>
+  named((name) => {
+    const read = (text: string) => ({ true: true, false: false })[text.toLowerCase()];
+    const message = `${name} must be true or false.`;
+    return queryField({ read, message, schema: { type: 'boolean' } }, rules);
+  });
 
 /** A calendar day, kept as its text. */
 export const QueryDay = () =>
@@ -52,6 +54,15 @@ export const QueryDay = () =>
       schema: { type: 'string', format: 'date' },
     }),
   );
+
+/** Whether a text is a date-time or a day does not depend on the zone. */
+const ANY_ZONE = new Clock('UTC');
+export const isMoment = (text: string) => ANY_ZONE.parse(text) !== undefined;
+/** Continues the name of a field that is none. */
+export const A_MOMENT = 'must be a day (yyyy-MM-dd) or an ISO 8601 date-time';
+
+/** A day or a date-time, kept as its text: what it bounds is the reader's to say. */
+export const QueryMoment = () => QueryText((text) => (isMoment(text) ? text : undefined), A_MOMENT);
 
 /** Any text that `read` takes. */
 export const QueryText = (read: (text: string) => string | undefined, message: string) =>

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 
 const NETWORK = new Set([
@@ -16,7 +17,7 @@ const DRIVER_TEXT =
 
 /** Whether an error says that the database cannot be reached at the moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const inner = error instanceof QueryFailedError ? error.driverError : error;
+  const inner = driverError(error);
   if (!(inner instanceof Error)) return false;
   const code = (inner as NodeJS.ErrnoException).code ?? '';
   return NETWORK.has(code) || AWAY.test(code) || DRIVER_TEXT.test(inner.message);
@@ -24,9 +25,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** The SQLSTATE with which the server refused a statement: then nothing of its transaction was committed. */
 export function sqlState(error: unknown): string | undefined {
-  const code: unknown =
-    error instanceof QueryFailedError ? (error.driverError as { code?: unknown }).code : undefined;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  const inner = driverError(error);
+  return inner instanceof DatabaseError ? inner.code : undefined;
+}
+
+/** What the driver threw, whether TypeORM has wrapped it or not. */
+function driverError(error: unknown): unknown {
+  return error instanceof QueryFailedError ? error.driverError : error;
 }
 
 /** Whether a unique constraint refused a row. */

@@ -28,7 +28,8 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
     // An idle client must not hold the stop up; busy connections are waited for.
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
-    routerOptions: { maxParamLength: 200 },
+    // A parameter's value of 100 characters, each of which may come as three.
+    routerOptions: { maxParamLength: 400 },
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();

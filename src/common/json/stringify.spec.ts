@@ -31,6 +31,7 @@ describe('answers as JSON', () => {
     { what: 'a number that is none', value: Number.NaN, text: 'null' },
     { what: 'an endless number', value: Number.POSITIVE_INFINITY, text: 'null' },
     { what: 'a negative zero', value: -0, text: '0' },
+    { what: 'a 64-bit id', value: { Id: 9223372036854775807n }, text: '{"Id":9223372036854775807}' },
     { what: 'a moment', value: new Date(0), text: '"1970-01-01T00:00:00.000Z"' },
     {
       what: 'a value with toJSON',

@@ -6,10 +6,11 @@ export class RawJson {
 }
 
 /**
- * JSON.stringify for values that may hold exact decimals and finished JSON anywhere: a Decimal becomes a JSON number
- * with all its digits. Undefined properties are left out, as JSON.stringify does.
+ * JSON.stringify for values that may hold exact decimals, 64-bit ids and finished JSON anywhere: a Decimal or a bigint
+ * becomes a JSON number with all its digits. Undefined properties are left out, as JSON.stringify does.
  */
 export function stringifyJson(value: unknown): string {
+  if (typeof value === 'bigint') return value.toString();
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (value instanceof RawJson) return value.text;
   if (value instanceof Decimal) return value.toString();

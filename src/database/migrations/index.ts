@@ -1,4 +1,14 @@
 import { Initial1795189944786 } from './1795189944786-initial.js';
+import { LeaseBesideDueTime1795270000000 } from './1795270000000-lease-beside-due-time.js';
+import { ServiceAvailability1795280000000 } from './1795280000000-service-availability.js';
+import { Parameters1795280100000 } from './1795280100000-parameters.js';
+import { OutgoingLogs1795280200000 } from './1795280200000-outgoing-logs.js';
 
 /** Every migration, oldest first. */
-export const MIGRATIONS = [Initial1795189944786];
+export const MIGRATIONS = [
+  Initial1795189944786,
+  LeaseBesideDueTime1795270000000,
+  ServiceAvailability1795280000000,
+  Parameters1795280100000,
+  OutgoingLogs1795280200000,
+];

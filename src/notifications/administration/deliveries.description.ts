@@ -35,7 +35,7 @@ export const RESEND_DELIVERY: OperationDescription = {
   tag: DELIVERIES,
   summary: { en: 'Send a delivery again', tr: 'Teslimatı yeniden gönder' },
   details:
-    'From any final state, and from Parked: due at once, with the same ReferanceNo and a fresh ladder. A platform that has processed the ReferanceNo ignores it.',
+    'From any final state, and from Parked: due at once, with the same ReferanceNo and a fresh ladder. A platform that has processed the ReferanceNo ignores it. A delivered notification of type 3 cannot be sent again: its payload is gone.',
   answers: { 204: null },
   refusals: RESEND_REFUSALS,
 };
@@ -44,7 +44,7 @@ export const RESEND_DELIVERIES: OperationDescription = {
   tag: DELIVERIES,
   summary: { en: 'Send deliveries again by filter', tr: 'Teslimatları toplu olarak yeniden gönder' },
   details:
-    'The oldest `limit` final deliveries that fit the filter (10000 unless it says less); repeat the call for the next ones. At most `perSecond` of them (50) become due each second. With `dryRun` they are only counted. The filter needs at least one field; without `state`, delivered ones fit as well.',
+    'The oldest `limit` final deliveries that fit the filter (10000 unless it says less); repeat the call for the next ones. At most `perSecond` of them (50) become due each second. With `dryRun` they are only counted. The filter needs at least one field; without `state`, delivered ones fit as well. Those whose payload is gone never fit.',
   answers: {
     200: envelope(inline<{ Count: number }>({ Count: int32('Deliveries that are sent again.', 120) })),
   },

@@ -107,15 +107,18 @@ export class DeliveryAdministration {
 
 /** Why a delivery could not be moved; `live` is the reason when it is a live one. */
 async function refused(tx: EntityManager, id: bigint, live: string): Promise<DomainError> {
-  const [found]: { live: boolean; kept: boolean }[] = await tx.query(
-    `select true as live, true as kept from delivery where id = $1
+  const [found]: { live: boolean; kept: boolean; forgotten: boolean }[] = await tx.query(
+    `select true as live, true as kept, false as forgotten from delivery where id = $1
      union all
-     select false, exists (select from notification n where n.id = d.notification_id and n.created_at = d.created_at)
-     from finished_delivery d where d.id = $1`,
+     select false, n.payload is not null, n.id is not null and n.payload is null
+     from finished_delivery d
+     left join notification n on n.id = d.notification_id and n.created_at = d.created_at
+     where d.id = $1`,
     [id],
   );
   if (!found) return notFound('The delivery');
   if (found.live) return conflict(live);
+  if (found.forgotten) return conflict('The payload of this delivery was removed when it was delivered.');
   return conflict(
     found.kept ? 'The delivery is final already.' : 'The payload of this delivery is no longer kept.',
   );

@@ -2,6 +2,7 @@ import { refusal } from '../../common/api-description.js';
 import {
   code,
   dateTime,
+  flag,
   id,
   int32,
   int64,
@@ -60,6 +61,10 @@ export const DELIVERY_DETAIL = obj<DeliveryDetail>('DeliveryDetail', {
   Payload: nullable(
     text('As it is sent, inside the envelope; null once it is no longer kept.', '{"JobId":7}'),
   ),
+  PayloadForgotten: flag(
+    'Whether the payload was removed because it had arrived: of type 3 the gateway keeps nothing then.',
+    false,
+  ),
   AttemptLog: listOf(ATTEMPT, 'Oldest first.'),
 });
 
@@ -74,6 +79,12 @@ export const RESEND_REFUSALS = [
     'General.Conflict',
     'The payload of this delivery is no longer kept.',
     'Its notification is older than the retention.',
+  ),
+  refusal(
+    409,
+    'General.Conflict',
+    'The payload of this delivery was removed when it was delivered.',
+    'It is of a type whose payload is not kept once it has arrived (3).',
   ),
 ];
 export const CANCEL_REFUSALS = [

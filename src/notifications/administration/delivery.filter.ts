@@ -23,27 +23,27 @@ export interface FilterSql {
 }
 
 /**
- * The last attempt of the delivery `d`, which is live until `end`. The bounds leave all other weeks out; the hours are
+ * The last attempt of the delivery `d`, which is live until `end`, unless an attempt has ended it. The bounds leave all other weeks out; the hours are
  * for replicas whose clocks are off the database's.
  */
 export const lastAttempt = (end: string) => `select a.http_status, a.error from delivery_attempt a
-  where a.delivery_id = d.id
+  where d.started_at is null and a.delivery_id = d.id
     and a.started_at between d.created_at - interval '1 hour' and ${end} + interval '1 hour'
   order by a.started_at desc limit 1`;
 
 /** Somebody holds a claim on the live delivery `d` whose lease has not ended. */
-export const IN_FLIGHT =
-  "(d.claim_token is not null and d.wake_at > statement_timestamp() and d.wake_at < 'infinity')";
+export const IN_FLIGHT = '(d.leased_until is not null and d.leased_until > statement_timestamp())';
 
 /** A filter as SQL. Its state counts only when it is a final one: live rows have none. */
 export function filterSql(filter: DeliveryFilter, clock: Clock): FilterSql {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const where = ['true'];
+  const whereLive: string[] = [];
   const whereFinal: string[] = [];
   const { type, agentId, referanceNo, httpStatus, state } = filter;
   const from = filter.from && clock.parse(filter.from);
-  const end = filter.to && endOf(filter.to, clock);
+  const end = filter.to && clock.after(filter.to);
   if (type !== undefined) where.push(`d.type = ${parameter(type)}`);
   if (agentId !== undefined) where.push(`d.agent_id = ${parameter(agentId)}`);
   if (referanceNo !== undefined) where.push(`d.referance_no = ${parameter(referanceNo)}`);
@@ -54,23 +54,21 @@ export function filterSql(filter: DeliveryFilter, clock: Clock): FilterSql {
     // Follows from the other, and leaves out the weeks in which nothing can be.
     whereFinal.push(`d.finished_at >= ${bound}`);
   }
-  if (httpStatus !== undefined)
-    where.push(`d.id in (${lastAnswered(parameter(httpStatus), from && parameter(from))})`);
+  if (httpStatus !== undefined) {
+    const status = parameter(httpStatus);
+    const answered = `d.id in (${lastAnswered(status, from && parameter(from))})`;
+    whereLive.push(answered);
+    whereFinal.push(`(d.http_status = ${status} or (d.started_at is null and ${answered}))`);
+  }
   if (FINAL_STATES.some((final) => final === state)) whereFinal.push(`d.state = ${parameter(state)}`);
   const all = (conditions: string[]) => conditions.join(' and ');
-  return { whereLive: all(where), whereFinal: all([...where, ...whereFinal]), values };
+  return { whereLive: all([...where, ...whereLive]), whereFinal: all([...where, ...whereFinal]), values };
 }
 
-/** Deliveries whose last attempt brought this status; as a set, since a look for each delivery's last one is slow. */
+/** Deliveries whose last logged attempt brought this status; as a set: a look for each delivery's last one is slow. */
 function lastAnswered(status: string, from: string | undefined): string {
   const recent = (a: string) =>
     from ? `and ${a}.started_at >= ${from}::timestamptz - interval '1 hour'` : '';
   return `select a.delivery_id from delivery_attempt a where a.http_status = ${status} ${recent('a')} and not exists (
     select from delivery_attempt b where b.delivery_id = a.delivery_id and b.started_at > a.started_at ${recent('b')})`;
-}
-
-/** The first moment after: of a day, the next day; of a date-time, the next of the milliseconds that answers show. */
-function endOf(to: string, clock: Clock): Date | undefined {
-  const moment = clock.parse(to);
-  return clock.day(to)?.to ?? (moment && new Date(moment.getTime() + 1));
 }

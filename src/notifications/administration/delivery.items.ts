@@ -30,9 +30,12 @@ export interface AttemptItem {
   Verdict: string;
 }
 
-/** A delivery with all that is kept of it; the payload is null once its week has been removed. */
+/** A delivery with all that is kept of it. */
 export interface DeliveryDetail extends DeliveryItem {
+  /** Null once it is forgotten, or its week has been removed. */
   Payload: string | null;
+  /** Whether the payload was removed because it had arrived. */
+  PayloadForgotten: boolean;
   AttemptLog: AttemptItem[];
 }
 

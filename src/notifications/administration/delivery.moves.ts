@@ -1,8 +1,10 @@
 import { IN_FLIGHT } from './delivery.filter.js';
 
-/** A delivery is sent again only while its payload is kept. */
-const PAYLOAD_KEPT =
-  'exists (select from notification n where n.id = d.notification_id and n.created_at = d.created_at)';
+/** A delivery is sent again only while its payload is kept: neither forgotten nor beyond the retention. */
+const PAYLOAD_KEPT = `exists (
+  select from notification n
+  where n.id = d.notification_id and n.created_at = d.created_at and n.payload is not null
+)`;
 
 /**
  * Moves final deliveries that `where` picks (a condition on `d`) back among the live ones, oldest first. `perSecond`
@@ -24,11 +26,16 @@ export function resendFinal(
     where d.id = picked.id and d.finished_at = picked.finished_at
     returning d.*
   ), live as (
-    insert into delivery (id, notification_id, agent_id, type, referance_no, wake_at, earlier_attempts, created_at)
+    insert into delivery (id, notification_id, agent_id, type, referance_no, due_at, earlier_attempts, created_at)
     select id, notification_id, agent_id, type, referance_no,
            statement_timestamp() + (row_number() over (order by id) - 1) / ${perSecond}::float8 * interval '1 second',
            attempts, created_at
     from moved
+  ), logged as (
+    insert into delivery_attempt (delivery_id, number, started_at, sub_referance_no, duration_ms, http_status, error,
+                                  response_excerpt, verdict)
+    select id, attempts, started_at, sub_referance_no, duration_ms, http_status, error, response_excerpt, state
+    from moved where started_at is not null
   )
   select agent_id as "agentId", referance_no as "referanceNo", type, state, attempts from moved`;
 }
@@ -43,9 +50,9 @@ export function countResendable(where: string, limit: string): string {
 export const RESEND_PARKED = `
   with sent as (
     update delivery
-    set wake_at = statement_timestamp(), claim_token = null, started = 0, finished = 0,
+    set due_at = statement_timestamp(), claim_token = null, leased_until = null, started = 0, finished = 0,
         earlier_attempts = earlier_attempts + finished
-    where id = $1 and wake_at = 'infinity'
+    where id = $1 and due_at = 'infinity'
     returning agent_id, referance_no, type, earlier_attempts
   )
   select agent_id as "agentId", referance_no as "referanceNo", type, 'Parked' as state, earlier_attempts as attempts
@@ -61,6 +68,6 @@ export const CANCEL = `
     from ended
   )
   select agent_id as "agentId", referance_no as "referanceNo", type,
-         case when wake_at = 'infinity' then 'Parked' else 'Pending' end as state,
+         case when due_at = 'infinity' then 'Parked' else 'Pending' end as state,
          earlier_attempts + finished as attempts
   from ended`;

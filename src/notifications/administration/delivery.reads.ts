@@ -14,6 +14,8 @@ import {
 } from './delivery.items.js';
 
 const LAST_ATTEMPT = lastAttempt('coalesce(d.finished_at, now())');
+const LAST_ANSWER = `coalesce(d.final_http_status, last.http_status) as http_status,
+  coalesce(d.final_error, last.error) as error`;
 
 /** Deliveries as the staff reads them: live ones and final ones as one list. */
 @Injectable()
@@ -34,7 +36,7 @@ export class DeliveryReads {
     const deliveries = source(filter.state, condition);
     const [rows, [counted]]: [DeliveryRow[], { total: string }[]] = await Promise.all([
       this.dataSource.query(
-        `select d.*, last.http_status, last.error
+        `select d.*, ${LAST_ANSWER}
          from (select * from (${deliveries}) d
                order by d.id desc limit $${values.length + 1} offset $${values.length + 2}) d
          left join lateral (${LAST_ATTEMPT}) last on true
@@ -49,21 +51,32 @@ export class DeliveryReads {
   /** One delivery with its payload and attempts, oldest first. @throws DomainError General.NotFound */
   async detail(id: bigint): Promise<DeliveryDetail> {
     const one = source(undefined, { whereLive: 'd.id = $1', whereFinal: 'd.id = $1' });
-    const rows: (DeliveryRow & { payload: string | null })[] = await this.dataSource.query(
-      `select d.*, last.http_status, last.error, n.payload
+    const rows: (DeliveryRow & { payload: string | null; forgotten: boolean })[] =
+      await this.dataSource.query(
+        `select d.*, ${LAST_ANSWER}, n.payload, n.id is not null and n.payload is null as forgotten
        from (${one}) d
        left join notification n on n.id = d.notification_id and n.created_at = d.created_at
        left join lateral (${LAST_ATTEMPT}) last on true`,
-      [id],
-    );
+        [id],
+      );
     const [row] = rows;
     if (!row) throw notFound('The delivery');
     const attempts: AttemptRow[] = await this.dataSource.query(
-      'select * from delivery_attempt where delivery_id = $1 order by started_at, number',
+      `select number, sub_referance_no, started_at, duration_ms, http_status, error, response_excerpt, verdict
+       from delivery_attempt where delivery_id = $1
+       union all
+       select attempts, sub_referance_no, started_at, duration_ms, http_status, error, response_excerpt, state
+       from finished_delivery where id = $1 and started_at is not null
+       order by started_at, number`,
       [id],
     );
     const attemptLog = attempts.map((attempt) => asAttempt(attempt, this.clock));
-    return { ...asItem(row, this.clock), Payload: row.payload, AttemptLog: attemptLog };
+    return {
+      ...asItem(row, this.clock),
+      Payload: row.payload,
+      PayloadForgotten: row.forgotten,
+      AttemptLog: attemptLog,
+    };
   }
 }
 
@@ -73,21 +86,23 @@ function source(
   { whereLive, whereFinal }: Pick<FilterSql, 'whereLive' | 'whereFinal'>,
 ): string {
   const live = `select d.id, d.notification_id, d.referance_no, d.type, d.agent_id,
-      case when d.wake_at = 'infinity' then 'Parked' else 'Pending' end as state,
+      case when d.due_at = 'infinity' then 'Parked' else 'Pending' end as state,
       d.earlier_attempts + d.finished as attempts,
-      case when d.wake_at < 'infinity' and not ${IN_FLIGHT} then d.wake_at end as next_attempt_at,
-      d.created_at, null::timestamptz as finished_at
+      case when d.due_at < 'infinity' and not ${IN_FLIGHT} then d.due_at end as next_attempt_at,
+      d.created_at, null::timestamptz as finished_at, null::timestamptz as started_at,
+      null::int as final_http_status, null as final_error
     from delivery d where ${whereLive}`;
   const final = `select d.id, d.notification_id, d.referance_no, d.type, d.agent_id, d.state, d.attempts,
-      null::timestamptz as next_attempt_at, d.created_at, d.finished_at
+      null::timestamptz as next_attempt_at, d.created_at, d.finished_at, d.started_at,
+      d.http_status as final_http_status, d.error as final_error
     from finished_delivery d where ${whereFinal}`;
   switch (state) {
     case undefined:
       return `${live} union all ${final}`;
     case 'Pending':
-      return `${live} and d.wake_at < 'infinity'`;
+      return `${live} and d.due_at < 'infinity'`;
     case 'Parked':
-      return `${live} and d.wake_at = 'infinity'`;
+      return `${live} and d.due_at = 'infinity'`;
     default:
       return final;
   }

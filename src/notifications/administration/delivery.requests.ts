@@ -7,8 +7,16 @@ import {
   Text,
   validateBy,
 } from '../../common/binding/fields.js';
-import { PageQuery, QueryInteger, QueryText, QueryWord, queryField } from '../../common/binding/query.js';
-import { Clock } from '../../common/clock.js';
+import {
+  A_MOMENT,
+  isMoment,
+  PageQuery,
+  QueryInteger,
+  QueryMoment,
+  QueryText,
+  QueryWord,
+  queryField,
+} from '../../common/binding/query.js';
 import { type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
 import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification.types.js';
 import type { DeliveryFilter } from './delivery.filter.js';
@@ -20,12 +28,6 @@ const REFERANCE_NO_LENGTH = 200;
 /** Of one call: it is one transaction, and its locks are held as long as it runs. */
 export const RESENT_AT_MOST = 10_000;
 export const RESENT_PER_SECOND = 50;
-
-/** Whether a text is a date-time or a day does not depend on the zone. */
-const ANY_ZONE = new Clock('UTC');
-const isMoment = (text: string) => ANY_ZONE.parse(text) !== undefined;
-const A_MOMENT = 'must be a day (yyyy-MM-dd) or an ISO 8601 date-time';
-const QueryMoment = () => QueryText((text) => (isMoment(text) ? text : undefined), A_MOMENT);
 
 const check =
   (broken: (name: string, value: unknown) => string | undefined): PropertyDecorator =>

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Settings } from '../../config/settings.js';
 import { demoEndorsement, demoPdf } from './demo-endorsement.js';
+import { demoOutgoingLog } from './demo-outgoing-log.js';
 import { Narrator } from './narrator.js';
 
 // A narrated run of the whole flow against a started sandbox: `npm start` in one terminal, `npm run demo` in another.
@@ -63,22 +64,27 @@ async function run(narrator: Narrator): Promise<void> {
   narrator.say(`Job ${jobId} is in stage Zeyil Gerçekleşti.`);
 
   narrator.chapter('The platform hears of it');
-  const notification = await heard(jobId);
+  const notification = await narrator.wait('the notification did not reach the simulator', () =>
+    heard(jobId),
+  );
   narrator.say(`Notification 101 arrived with ReferanceNo ${notification.ReferanceNo}.`);
   narrator.say(`Its payload: ${notification.Payload}`);
+
+  await demoOutgoingLog(narrator, users, Number(notification.AgentId));
   narrator.say(`\nLook at it: ${simulator}/`);
 }
 
-/** Waits until the simulator has the notification of this job. */
-async function heard(jobId: number): Promise<{ ReferanceNo: string; Payload: string }> {
-  for (let tries = 0; tries < 100; tries++) {
-    const answer = await fetch(`${simulator}/simulator/notifications?type=101`);
-    const { Items } = (await answer.json()) as { Items: { ReferanceNo: string; Payload: string }[] };
-    const found = Items.find((item) => (JSON.parse(item.Payload) as { JobId: number }).JobId === jobId);
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the notification did not reach the simulator within 10 s');
+interface Heard {
+  ReferanceNo: string;
+  AgentId: string;
+  Payload: string;
+}
+
+/** What the simulator has of the notification of this job. */
+async function heard(jobId: number): Promise<Heard | undefined> {
+  const answer = await fetch(`${simulator}/simulator/notifications?type=101`);
+  const { Items } = (await answer.json()) as { Items: Heard[] };
+  return Items.find((item) => (JSON.parse(item.Payload) as { JobId: number }).JobId === jobId);
 }
 
 function demoUsers(): (variable: string) => { userName: string; password: string } {

@@ -19,6 +19,16 @@ export class Narrator {
     process.stdout.write(`${text}\n`);
   }
 
+  /** Looks ten times a second, for ten seconds at most. @throws Error with this reason */
+  async wait<T>(otherwise: string, look: () => Promise<T | undefined>): Promise<T> {
+    for (let tries = 0; tries < 100; tries++) {
+      const found = await look();
+      if (found !== undefined) return found;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`${otherwise} within 10 s`);
+  }
+
   /** @throws Error when the service is not there or refuses */
   async login(user: { userName: string; password: string }): Promise<DemoCaller> {
     const { AccessToken } = await this.call<{ AccessToken: string }>(

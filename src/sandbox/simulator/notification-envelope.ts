@@ -25,13 +25,20 @@ export function readEnvelope(body: string): EnvelopeReading {
   return { ...reading, problem: problemOf(envelope, reading) };
 }
 
-function problemOf(envelope: unknown, reading: Omit<EnvelopeReading, 'problem'>): string | null {
+/** What a platform would object to in the envelope that every call has. */
+export function envelopeProblem(envelope: unknown): string | null {
   if (envelope === undefined) return 'The body is not valid JSON.';
   if (!isObject(envelope)) return 'The body must be a JSON object.';
-  if (reading.referanceNo === null) return 'ReferanceNo must be a non-empty string.';
-  if (reading.subReferanceNo === null) return 'SubReferanceNo must be a non-empty string.';
+  for (const name of ['ReferanceNo', 'SubReferanceNo']) {
+    if (textOrNull(envelope[name]) === null) return `${name} must be a non-empty string.`;
+  }
   if (envelope['RequestKeyValueSet'] !== null) return 'RequestKeyValueSet must be null.';
-  if (!isObject(envelope['RequestObject'])) return 'RequestObject must be an object.';
+  return isObject(envelope['RequestObject']) ? null : 'RequestObject must be an object.';
+}
+
+function problemOf(envelope: unknown, reading: Omit<EnvelopeReading, 'problem'>): string | null {
+  const problem = envelopeProblem(envelope);
+  if (problem !== null) return problem;
   if (reading.notificationType === null) return 'RequestObject.NotificationType must be an integer.';
   if (reading.payload === null) return 'RequestObject.Payload must be a string.';
   if (parseJson(reading.payload) === undefined) return 'RequestObject.Payload must be serialized JSON.';

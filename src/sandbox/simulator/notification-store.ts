@@ -3,7 +3,7 @@ import { Journal } from './journal.js';
 import type { Arrival, ReceivedNotification } from './received-notification.js';
 
 const MAX_RECORDS = 5000;
-// Payloads reach 12 MB each: without a second cap a few thousand of them would fill the memory of the gateway's process.
+// Payloads reach tens of MB each: without a second cap a few thousand of them would fill the memory of the gateway's process.
 const MAX_PAYLOAD_CHARACTERS = 128 * 1024 * 1024;
 
 /** Which notifications to list; what is left out does not narrow. */

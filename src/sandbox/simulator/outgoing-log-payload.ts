@@ -1,5 +1,6 @@
 import { errorBody } from './answer.js';
 import { integerTextAt, isObject, parseJson } from './json-source.js';
+import { envelopeProblem } from './notification-envelope.js';
 import type { NotificationStore } from './notification-store.js';
 
 const OUTGOING_LOG = 3;
@@ -13,8 +14,9 @@ interface StoredLog {
 /** The body that answers POST /GetOutgoingLogPayload (always HTTP 200), from what type 3 notifications brought. LogID keeps all its digits. */
 export function outgoingLogAnswer(store: NotificationStore, body: string): string {
   const envelope = parseJson(body);
-  const query = isObject(envelope) ? envelope['RequestObject'] : undefined;
-  if (!isObject(query)) return errorBody('RequestObject must be an object.');
+  const problem = envelopeProblem(envelope);
+  if (problem !== null) return errorBody(problem);
+  const query = (envelope as { RequestObject: Record<string, unknown> }).RequestObject;
   const gwLogId = query['GwLogId'];
   if (typeof gwLogId !== 'string' || gwLogId === '') return errorBody('GwLogId must be a non-empty string.');
   const logId = integerTextAt(body, ['RequestObject', 'LogID']);

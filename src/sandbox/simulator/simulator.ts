@@ -10,7 +10,8 @@ import { PUSH_PATH, receiveUnread, registerPlatformRoutes } from './platform.rou
 import type { ReceivedNotification } from './received-notification.js';
 import type { SimulatorParts } from './simulator-parts.js';
 
-const MAX_BODY_BYTES = 12 * 1024 * 1024;
+/** Both bodies of an outgoing log, 5 MB each, when every character of them is escaped twice. */
+const MAX_BODY_BYTES = 48 * 1024 * 1024;
 
 export interface PlatformSimulatorOptions {
   host: string;

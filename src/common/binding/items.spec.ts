@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { Clock } from '../clock.js';
+import { parseJson } from '../json/parse.js';
+import { bind } from './bind.js';
+import { Int32, ListOf, Text } from './fields.js';
+import { brokenItems } from './items.js';
+
+// As calls: decorator syntax is compiled in the files of the build only.
+class Line {
+  no: number;
+  partId?: number;
+  partName?: string;
+}
+Int32({ required: true, greaterThan: 0 })(Line.prototype, 'no');
+Int32()(Line.prototype, 'partId');
+Text({ requiredWith: 'partId', maxLength: 3 })(Line.prototype, 'partName');
+class Checked {
+  lines: Line[];
+}
+ListOf(() => Line)(Checked.prototype, 'lines');
+class Unchecked {
+  lines: Line[];
+}
+ListOf(() => Line, { required: true, itemsChecked: 'byOperation' })(Unchecked.prototype, 'lines');
+
+const LINES =
+  '{"lines":[{"no":1},{"partId":2},{"no":0,"partId":2,"partName":"abcd"},{"no":1,"partName":"ab"}]}';
+const BROKEN = [
+  { Field: 'Lines[1].No', Message: 'No is required.' },
+  { Field: 'Lines[1].PartName', Message: 'PartName is required.' },
+  { Field: 'Lines[2].No', Message: 'No must be greater than 0.' },
+  { Field: 'Lines[2].PartName', Message: 'PartName must be at most 3 characters.' },
+];
+const bound = (target: new () => Checked | Unchecked, body: string) =>
+  bind(target, { path: {}, query: {}, body: parseJson(body) }, new Clock('UTC'));
+
+test('items are told of in the words of the binder, whoever checks them', () => {
+  expect(bound(Checked, LINES).errors).toEqual(BROKEN);
+  expect(brokenItems('Lines', Line, bound(Unchecked, LINES).value.lines, 100)).toEqual(BROKEN);
+});
+
+test('the binder leaves items alone that the operation checks, and asks for the list', () => {
+  expect(bound(Unchecked, LINES).errors).toEqual([]);
+  expect(bound(Unchecked, '{}').errors).toEqual([{ Field: 'Lines', Message: 'Lines is required.' }]);
+});
+
+test('no more than asked for are told of', () => {
+  expect(brokenItems('Lines', Line, bound(Unchecked, LINES).value.lines, 3)).toEqual(BROKEN.slice(0, 3));
+});

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { StoredEndpoint } from '../agents/agents.service.js';
+import { AgentsService } from '../agents/agents.service.js';
+import { AuditService } from '../audit/audit.service.js';
+import type { Caller } from '../auth/access.js';
+import { Clock } from '../common/clock.js';
+import { DomainError, notFound, validationError } from '../common/errors/domain-error.js';
+import { stringifyJson } from '../common/json/stringify.js';
+import { inTransaction } from '../common/transaction.js';
+import { newQueryReferanceNo, newSubReferanceNo } from '../notifications/references.js';
+import { PlatformQueries } from '../platform/platform.queries.js';
+import { type PayloadAnswer, readPlatformAnswer } from './log-payload.rules.js';
+import type { LogPayload, OutgoingLogAnnouncement } from './outgoing-log.answers.js';
+import { OutgoingLogMetrics } from './outgoing-log.metrics.js';
+import type { ReadLogPayload } from './outgoing-log.requests.js';
+
+interface StoredLog extends StoredEndpoint {
+  agentId: number;
+  gwLogId: string;
+  /** The notification's, while it is undelivered and within the retention. */
+  payload: string | null;
+}
+
+const REFUSALS = {
+  PlatformError: { kind: 'badGateway', code: 'OutgoingLogs.PlatformError' },
+  PlatformUnreachable: { kind: 'gatewayTimeout', code: 'OutgoingLogs.PlatformUnreachable' },
+} as const;
+
+/** What was sent and received in outgoing calls: from here while it is undelivered, else from the agent's platform. */
+@Injectable()
+export class LogPayloads {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly agents: AgentsService,
+    private readonly platform: PlatformQueries,
+    private readonly audit: AuditService,
+    private readonly metrics: OutgoingLogMetrics,
+  ) {}
+
+  /**
+   * Reads one body. Who asked, why and with which outcome is recorded first; without that entry no body is handed out.
+   * @throws DomainError Validation.General, General.NotFound, OutgoingLogs.PlatformError or PlatformUnreachable
+   */
+  async read(caller: Caller, { id, isResponse, reason }: ReadLogPayload): Promise<LogPayload> {
+    if (reason === undefined && caller.roles.includes('Administrator')) {
+      throw validationError([{ Field: 'Reason', Message: 'Reason is required.' }]);
+    }
+    const log = await this.find(id);
+    const local = localPayload(log, isResponse);
+    const referanceNo = newQueryReferanceNo(log.agentId, this.clock.now());
+    const answer =
+      local === undefined
+        ? await this.ask(log, { id, isResponse, referanceNo })
+        : { outcome: 'Answered' as const, payload: local };
+    this.metrics.asked(local === undefined ? answer.outcome : 'Local');
+    const told = local === undefined ? { Source: 'Platform', ReferanceNo: referanceNo } : { Source: 'Local' };
+    const details = { IsResponse: isResponse, Reason: reason ?? null, ...told, Outcome: answer.outcome };
+    await inTransaction(this.dataSource, (tx) =>
+      this.audit.record(tx, caller, {
+        action: 'outgoingLog.readPayload',
+        target: `outgoing log ${id}`,
+        details,
+      }),
+    );
+    if (answer.outcome === 'Answered') {
+      return { LogID: id, GwLogId: log.gwLogId, IsResponse: isResponse, Payload: answer.payload };
+    }
+    const { kind, code } = REFUSALS[answer.outcome];
+    throw new DomainError(kind, code, answer.message);
+  }
+
+  private async find(id: bigint): Promise<StoredLog> {
+    const [log]: StoredLog[] = await this.dataSource.query(FIND_LOG, [id]);
+    if (!log) throw notFound('The outgoing log');
+    return log;
+  }
+
+  /** Nothing of the database is held meanwhile: a platform may take its time. */
+  private async ask(
+    log: StoredLog,
+    { id, isResponse, referanceNo }: { id: bigint; isResponse: boolean; referanceNo: string },
+  ): Promise<PayloadAnswer> {
+    const question = stringifyJson({
+      ReferanceNo: referanceNo,
+      SubReferanceNo: newSubReferanceNo(this.clock.now().getTime()),
+      RequestKeyValueSet: null,
+      RequestObject: { LogID: id, GwLogId: log.gwLogId, IsResponse: isResponse },
+    });
+    const answer = await this.platform.getOutgoingLogPayload(this.agents.endpoint(log), question);
+    return readPlatformAnswer(answer, id);
+  }
+}
+
+function localPayload({ payload }: StoredLog, isResponse: boolean): string | undefined {
+  if (payload === null) return undefined;
+  const { DataSent, DataReceived } = JSON.parse(payload) as OutgoingLogAnnouncement;
+  return isResponse ? DataReceived : DataSent;
+}
+
+const FIND_LOG = `
+  select l.agent_id as "agentId", l.gw_log_id as "gwLogId", n.payload, a.platform_url as "platformUrl",
+         a.platform_api_key as "platformApiKey", a.platform_authorization as "platformAuthorization"
+  from outgoing_log l
+  join agent a on a.id = l.agent_id
+  left join notification n on n.id = l.notification_id and n.created_at = l.created_at
+  where l.id = $1`;

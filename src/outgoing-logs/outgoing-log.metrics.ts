@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Registry } from 'prom-client';
+import type { PayloadAnswer } from './log-payload.rules.js';
+
+/** Counters of the bodies that this process was asked for. */
+@Injectable()
+export class OutgoingLogMetrics {
+  private readonly questions: Counter<'outcome'>;
+
+  constructor(registry: Registry) {
+    this.questions = new Counter({
+      name: 'zeyil_outgoing_log_questions_total',
+      help: 'Bodies of outgoing logs that were asked for: answered here while undelivered (Local), by the platform (Answered), or not.',
+      labelNames: ['outcome'],
+      registers: [registry],
+    });
+  }
+
+  asked(outcome: 'Local' | PayloadAnswer['outcome']): void {
+    this.questions.inc({ outcome });
+  }
+}

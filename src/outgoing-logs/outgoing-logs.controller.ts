@@ -1,0 +1,46 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { Access, type Caller, CurrentCaller } from '../auth/access.js';
+import { Describe } from '../common/api-description.js';
+import { Input } from '../common/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../common/envelope.js';
+import type { Page } from '../common/paging.js';
+import { LogPayloads } from './log-payloads.service.js';
+import type { AnnouncedLog, LogPayload, OutgoingLogItem } from './outgoing-log.answers.js';
+import { OutgoingLogList } from './outgoing-log.list.js';
+import { AnnounceOutgoingLog, ListOutgoingLogs, ReadLogPayload } from './outgoing-log.requests.js';
+import { ANNOUNCE_LOG, LIST_LOGS, READ_LOG_PAYLOAD } from './outgoing-logs.description.js';
+import { OutgoingLogsService } from './outgoing-logs.service.js';
+
+/** Outgoing calls: told by the gateway's adapters, read by the service operator's staff. */
+@Controller('api/outgoing-logs')
+export class OutgoingLogsController {
+  constructor(
+    private readonly logs: OutgoingLogsService,
+    private readonly list: OutgoingLogList,
+    private readonly payloads: LogPayloads,
+  ) {}
+
+  @Post()
+  @Describe(ANNOUNCE_LOG)
+  @Access(['IntegrationService', 'Administrator'])
+  async announce(@Input() call: AnnounceOutgoingLog): Promise<ApiResponse<AnnouncedLog>> {
+    return ok(await this.logs.announce(call));
+  }
+
+  @Get()
+  @Describe(LIST_LOGS)
+  @Access(['Administrator', 'Operator'])
+  async page(@Input() query: ListOutgoingLogs): Promise<ApiResponse<Page<OutgoingLogItem[]>>> {
+    return ok(await this.list.page(query));
+  }
+
+  @Get(':id/payload')
+  @Describe(READ_LOG_PAYLOAD)
+  @Access(['Administrator', 'Operator'])
+  async payload(
+    @Input() question: ReadLogPayload,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<LogPayload>> {
+    return ok(await this.payloads.read(caller, question));
+  }
+}

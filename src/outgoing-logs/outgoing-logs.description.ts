@@ -1,0 +1,53 @@
+import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
+import { pageOf } from '../common/api-schemas.js';
+import { ANNOUNCED_LOG, LOG_PAYLOAD, OUTGOING_LOG_ITEM, PAYLOAD_REFUSALS } from './outgoing-log.answers.js';
+
+const OUTGOING_LOGS: ApiTag = {
+  name: 'Outgoing logs',
+  tr: 'Giden istek kayıtları',
+  part: 'staff',
+  about:
+    'Calls that the gateway’s adapters made for agents. Their bodies go to the agent’s platform with notification 3 and ' +
+    'are kept here only until it has them; afterwards they are asked back from it.',
+};
+
+export const ANNOUNCE_LOG: OperationDescription = {
+  tag: OUTGOING_LOGS,
+  summary: { en: 'Record an outgoing call', tr: 'Giden isteği kaydet' },
+  details:
+    'The agent’s platform gets notification 3 with both bodies. An inactive agent’s calls are recorded as well: they were ' +
+    'made.',
+  answers: { 201: envelope(ANNOUNCED_LOG) },
+  example: {
+    agentId: 42,
+    insuranceCompanyId: 110,
+    productId: 111,
+    serviceOperationId: 14,
+    url: 'https://servis.ornek-sigorta.example/kasko/teklif',
+    startedAt: '2026-11-20T10:31:05.240+03:00',
+    durationMs: 812,
+    httpStatus: 200,
+    dataSent: '<teklif><plaka>34 ABC 123</plaka></teklif>',
+    dataReceived: '<sonuc><prim>18450.00</prim></sonuc>',
+  },
+};
+
+export const LIST_LOGS: OperationDescription = {
+  tag: OUTGOING_LOGS,
+  summary: { en: 'List outgoing logs', tr: 'Giden istek kayıtlarını listele' },
+  details:
+    'Newest first, without bodies. `from` and `to` bound `CreatedAt`, both included: days of the business time zone, or ' +
+    'date-times.',
+  answers: { 200: envelope(pageOf(OUTGOING_LOG_ITEM)) },
+};
+
+export const READ_LOG_PAYLOAD: OperationDescription = {
+  tag: OUTGOING_LOGS,
+  summary: { en: 'Read what was sent or received', tr: 'Gönderilen ya da alınan veriyi oku' },
+  details:
+    'Until the bodies are delivered they are answered from here; then the agent’s platform is asked with ' +
+    '`POST /GetOutgoingLogPayload`. Who read what, why and with which outcome stands in the audit before the body is ' +
+    'answered.',
+  answers: { 200: envelope(LOG_PAYLOAD) },
+  refusals: PAYLOAD_REFUSALS,
+};

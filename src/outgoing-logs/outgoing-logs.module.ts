@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/agents.module.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { LogPayloads } from './log-payloads.service.js';
+import { OutgoingLogList } from './outgoing-log.list.js';
+import { OutgoingLogMetrics } from './outgoing-log.metrics.js';
+import { OutgoingLogsController } from './outgoing-logs.controller.js';
+import { OutgoingLogsService } from './outgoing-logs.service.js';
+
+@Module({
+  imports: [AgentsModule, AuditModule, NotificationsModule, PlatformModule],
+  controllers: [OutgoingLogsController],
+  providers: [OutgoingLogsService, OutgoingLogList, LogPayloads, OutgoingLogMetrics],
+})
+export class OutgoingLogsModule {}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AgentsService } from '../agents/agents.service.js';
+import { Clock } from '../common/clock.js';
+import { validationError } from '../common/errors/domain-error.js';
+import { inTransaction } from '../common/transaction.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import type { AnnouncedLog, OutgoingLogAnnouncement } from './outgoing-log.answers.js';
+import type { AnnounceOutgoingLog } from './outgoing-log.requests.js';
+
+/** Calls that adapters made: each is told to the platform of its agent, bodies and all. */
+@Injectable()
+export class OutgoingLogsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly agents: AgentsService,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  /**
+   * Records a call and publishes notification 3; the bodies are stored in its payload and nowhere else.
+   * @throws DomainError Validation.General for an unknown agent
+   */
+  async announce(call: AnnounceOutgoingLog): Promise<AnnouncedLog> {
+    if (!(await this.agents.exists(call.agentId))) {
+      throw validationError([{ Field: 'AgentId', Message: 'AgentId must be the id of an agent.' }]);
+    }
+    return inTransaction(this.dataSource, async (tx) => {
+      const [next]: { id: string }[] = await tx.query(NEXT_ID);
+      const id = next?.id ?? '';
+      const payload = this.announcement(BigInt(id), call);
+      const published = await this.notifications.publish(tx, { type: 3, payload, agentIds: [call.agentId] });
+      await tx.query(INSERT_LOG, [
+        id,
+        payload.GwLogId,
+        payload.AgentId,
+        payload.InsuranceCompanyId,
+        payload.ProductId,
+        payload.ServiceOperationId,
+        payload.Url,
+        call.startedAt,
+        payload.DurationMs,
+        payload.HttpStatus,
+        published?.notificationId,
+        published?.deliveryIds[0],
+      ]);
+      return { OutgoingRequestLogID: payload.OutgoingRequestLogID, GwLogId: payload.GwLogId };
+    });
+  }
+
+  private announcement(id: bigint, call: AnnounceOutgoingLog): OutgoingLogAnnouncement {
+    return {
+      OutgoingRequestLogID: id,
+      GwLogId: randomBytes(12).toString('hex'),
+      AgentId: call.agentId,
+      InsuranceCompanyId: call.insuranceCompanyId ?? null,
+      ProductId: call.productId ?? null,
+      ServiceOperationId: call.serviceOperationId ?? null,
+      Url: call.url,
+      StartedAt: this.clock.withOffset(call.startedAt),
+      DurationMs: call.durationMs,
+      HttpStatus: call.httpStatus ?? null,
+      DataSent: call.dataSent,
+      DataReceived: call.dataReceived,
+    };
+  }
+}
+
+/** Drawn before the row is written: the notification carries the id, and the row the notification's. */
+const NEXT_ID = `select nextval(pg_get_serial_sequence('outgoing_log', 'id')) as id`;
+
+/** `created_at` is the transaction's moment, as the notification's. */
+const INSERT_LOG = `
+  insert into outgoing_log (id, gw_log_id, agent_id, insurance_company_id, product_id, service_operation_id, url,
+                            started_at, duration_ms, http_status, notification_id, delivery_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;

@@ -1,0 +1,80 @@
+import type { ParameterKey, ParameterState } from './parameter.rules.js';
+
+/** A value depended on, as it is stored, answered and announced. */
+export interface Dependent {
+  ParameterId: number;
+  ParameterValue: string;
+}
+
+/** A detail, as it is stored, answered and announced. */
+export interface AdditionalDetail {
+  KeyId: number;
+  KeyName: string;
+  KeyValue: string;
+}
+
+/** A value's columns in their order; the stage and the bulk statements take them by it. */
+export const COLUMNS = [
+  'parameter_id',
+  'parameter_value',
+  'natural_order',
+  'parameter_name',
+  'status',
+  'crossed',
+  'dependents',
+  'additional_details',
+] as const;
+
+/** A value as its row holds it. */
+export type ParameterRow = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
+
+/** The row of a value: lists in their one order, so that the same ones in another order are no change. */
+export function rowOf(state: ParameterState): ParameterRow {
+  return {
+    parameter_id: state.parameterId,
+    parameter_value: state.parameterValue,
+    natural_order: naturalOrder(state.parameterValue),
+    parameter_name: state.parameterName,
+    status: state.status,
+    crossed: state.crossed,
+    dependents: orderedDependents(state.dependents ?? []),
+    additional_details: orderedDetails(state.additionalDetails ?? []),
+  };
+}
+
+/** One line, with its end, for the COPY statement that `ParametersService.stage` answers. */
+export function stagedLine(state: ParameterState): string {
+  const row = rowOf(state);
+  return `${COLUMNS.map((column) => copied(row[column])).join('\t')}\n`;
+}
+
+/**
+ * A text by whose code points codes sort with their numbers as numbers: each number stands behind its length, so that
+ * `9-1616` comes before `10-2`.
+ */
+export function naturalOrder(code: string): string {
+  return code.replace(/\d+/g, (digits) => {
+    const number = digits.replace(/^0+(?=\d)/, '');
+    return String(number.length).padStart(3, '0') + number;
+  });
+}
+
+function orderedDependents(dependents: readonly ParameterKey[]): Dependent[] {
+  return dependents
+    .map(({ parameterId, parameterValue }) => ({ ParameterId: parameterId, ParameterValue: parameterValue }))
+    .sort((a, b) => a.ParameterId - b.ParameterId || (a.ParameterValue < b.ParameterValue ? -1 : 1));
+}
+
+function orderedDetails(details: NonNullable<ParameterState['additionalDetails']>): AdditionalDetail[] {
+  return details
+    .map(({ keyId, keyName, keyValue }) => ({ KeyId: keyId, KeyName: keyName, KeyValue: keyValue }))
+    .sort((a, b) => a.KeyId - b.KeyId);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** A column in the text format of COPY. */
+function copied(value: unknown): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character);
+}

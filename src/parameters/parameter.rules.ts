@@ -1,0 +1,71 @@
+import type { FieldError } from '../common/errors/domain-error.js';
+
+/** The identity of a value. */
+export interface ParameterKey {
+  parameterId: number;
+  parameterValue: string;
+}
+
+/** A value as it shall be. */
+export interface ParameterState extends ParameterKey {
+  parameterName: string;
+  status: boolean;
+  crossed: boolean;
+  dependents?: readonly ParameterKey[];
+  additionalDetails?: readonly { keyId: number; keyName: string; keyValue: string }[];
+}
+
+/** One change of a request: a value as it shall be, or one that shall not be. */
+export type RequestedChange =
+  | ({ changeType: 'upsert' } & ParameterState)
+  | ({ changeType: 'delete' } & ParameterKey);
+
+/** What is wrong with a value's lists: it depends on itself, or names a dependent or a detail's key twice. */
+export function brokenLists(state: ParameterState): FieldError[] {
+  const { dependents = [], additionalDetails = [] } = state;
+  const own = dependents.findIndex((dependent) => keyOf(dependent) === keyOf(state));
+  return [
+    ...(own === -1 ? [] : [field(`Dependents[${own}]`, 'ParameterValue', 'must not be the value itself')]),
+    ...repeated(dependents.map(keyOf)).map(({ index, first }) =>
+      field(`Dependents[${index}]`, 'ParameterValue', `must not repeat Dependents[${first}]`),
+    ),
+    ...repeated(additionalDetails.map(({ keyId }) => keyId)).map(({ index, first }) =>
+      field(`AdditionalDetails[${index}]`, 'KeyId', `must not repeat AdditionalDetails[${first}]`),
+    ),
+  ];
+}
+
+/** What is wrong with the changes of one request, each refusal with the change's place; a pair comes once. */
+export function brokenChanges(changes: readonly RequestedChange[]): FieldError[] {
+  const lists = changes.flatMap((change, index) =>
+    change.changeType === 'delete'
+      ? []
+      : brokenLists(change).map(({ Field, Message }) => ({ Field: `Changes[${index}].${Field}`, Message })),
+  );
+  const twice = repeated(changes.map(keyOf)).map(({ index, first }) =>
+    field(`Changes[${index}]`, 'ParameterValue', `must not repeat Changes[${first}]`),
+  );
+  return [...lists, ...twice];
+}
+
+/** The refusal of a change that would delete what is not there. */
+export function unknownValue(index: number): FieldError {
+  return { Field: `Changes[${index}].ParameterValue`, Message: 'ParameterValue was not found.' };
+}
+
+function keyOf({ parameterId, parameterValue }: ParameterKey): string {
+  return `${parameterId} ${parameterValue}`;
+}
+
+function repeated(keys: readonly unknown[]): { index: number; first: number }[] {
+  const places = new Map<unknown, number>();
+  return keys.flatMap((key, index) => {
+    const first = places.get(key);
+    if (first === undefined) places.set(key, index);
+    return first === undefined ? [] : [{ index, first }];
+  });
+}
+
+function field(path: string, name: string, problem: string): FieldError {
+  return { Field: `${path}.${name}`, Message: `${name} ${problem}.` };
+}

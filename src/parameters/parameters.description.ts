@@ -1,0 +1,77 @@
+import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
+import { pageOf } from '../common/api-schemas.js';
+import {
+  CHANGE_SUMMARY,
+  CHANGES_REFUSALS,
+  LIST_REFUSALS,
+  PARAMETER_VALUE,
+  UNKNOWN_VALUE,
+} from './parameter.answers.js';
+
+const PARAMETERS: ApiTag = {
+  name: 'Parameters',
+  tr: 'Parametreler',
+  part: 'everyone',
+  about:
+    'Values of parameters: brands (91), types (92) and model years (93) of the vehicle list, and any other. Every change is announced to every active agent with type 8.',
+};
+
+const KEEPING: ApiTag = {
+  name: 'Parameter values',
+  tr: 'Parametre değerleri',
+  part: 'staff',
+  about: 'Adding, changing and deleting values of parameters, singly and in bulk.',
+};
+
+const VALUE = {
+  parameterName: '2026',
+  status: true,
+  crossed: false,
+  dependents: [
+    { parameterId: 91, parameterValue: '9' },
+    { parameterId: 92, parameterValue: '9-1616' },
+  ],
+  additionalDetails: [{ keyId: 22, keyName: 'Araç Değeri', keyValue: '3695439' }],
+};
+
+export const LIST_VALUES: OperationDescription = {
+  tag: PARAMETERS,
+  summary: { en: 'List the values of a parameter', tr: 'Bir parametrenin değerlerini listele' },
+  details:
+    'By code, numbers in it as numbers: `9-1616` stands before `10-2`. A parameter that nobody has given a value has none.',
+  answers: { 200: envelope(pageOf(PARAMETER_VALUE)) },
+};
+
+export const PUT_VALUE: OperationDescription = {
+  tag: KEEPING,
+  summary: { en: 'Add a value or replace the whole of it', tr: 'Değer ekle ya da tümüyle değiştir' },
+  details:
+    'Answers the value as it is now. Announced as `added` or `updated`; not at all when it is so already. Dependents need not exist.',
+  answers: { 200: envelope(PARAMETER_VALUE) },
+  refusals: LIST_REFUSALS,
+  example: VALUE,
+};
+
+export const DELETE_VALUE: OperationDescription = {
+  tag: KEEPING,
+  summary: { en: 'Delete a value', tr: 'Değeri sil' },
+  details:
+    'Answers its last state, which is announced as `deleted`. Values that depend on it stay as they are and keep naming it.',
+  answers: { 200: envelope(PARAMETER_VALUE) },
+  refusals: UNKNOWN_VALUE,
+};
+
+export const CHANGE_VALUES: OperationDescription = {
+  tag: KEEPING,
+  summary: { en: 'Change many values at once', tr: 'Birçok değeri birlikte değiştir' },
+  details:
+    'All or nothing. Announced in groups `added`, `updated`, `deleted`, each by parameter and code, cut into notifications of a limited number of values.',
+  answers: { 200: envelope(CHANGE_SUMMARY) },
+  refusals: CHANGES_REFUSALS,
+  example: {
+    changes: [
+      { changeType: 'upsert', parameterId: 93, parameterValue: '9-1616-2026', ...VALUE },
+      { changeType: 'delete', parameterId: 93, parameterValue: '9-1616-2011' },
+    ],
+  },
+};

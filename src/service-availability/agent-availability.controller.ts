@@ -1,0 +1,27 @@
+import { Controller, Get } from '@nestjs/common';
+import { Access } from '../auth/access.js';
+import { Describe } from '../common/api-description.js';
+import { Input } from '../common/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../common/envelope.js';
+import type { Page } from '../common/paging.js';
+import { AuthorisationReads } from './authorisations/authorisation.reads.js';
+import { AvailabilityReads, type ExplainedItem } from './availability.reads.js';
+import { ExplainAvailability } from './availability.requests.js';
+import { EXPLAIN_AVAILABILITY } from './availability-administration.description.js';
+
+/** What an agent hears of and what not, for whoever is asked why. */
+@Controller('api/admin/agents/:id/availability-explained')
+export class AgentAvailabilityController {
+  constructor(
+    private readonly reads: AvailabilityReads,
+    private readonly authorisations: AuthorisationReads,
+  ) {}
+
+  @Get()
+  @Describe(EXPLAIN_AVAILABILITY)
+  @Access(['Administrator', 'Operator'])
+  async explain(@Input() { id, ...query }: ExplainAvailability): Promise<ApiResponse<Page<ExplainedItem[]>>> {
+    await this.authorisations.assertAgent(id);
+    return ok(await this.reads.explained(query, id));
+  }
+}

@@ -1,0 +1,78 @@
+import { IS_SUBSCRIBED } from '../availability.sql.js';
+
+/**
+ * Makes an agent's products the given set and answers the difference with the names that the catalog has now.
+ * $1 agent, $2 companies, $3 products.
+ */
+export const SET_PRODUCTS = `
+  with wanted as (
+    select distinct company_id, product_id from unnest($2::int[], $3::int[]) as w (company_id, product_id)
+  ), removed as (
+    delete from agent_product p where p.agent_id = $1
+      and (p.insurance_company_id, p.product_id) not in (select company_id, product_id from wanted)
+    returning p.insurance_company_id, p.product_id
+  ), added as (
+    insert into agent_product (agent_id, insurance_company_id, product_id)
+    select $1, company_id, product_id from wanted on conflict do nothing
+    returning insurance_company_id, product_id
+  ), change as (
+    select 'added' as type, insurance_company_id as company_id, product_id from added
+    union all select 'removed', insurance_company_id, product_id from removed
+  ), company as (
+    select insurance_company_id as company_id, min(insurance_company_name) as name from service_availability
+    where removed_at is null and insurance_company_id in (select company_id from change) group by 1
+  ), product as (
+    select insurance_company_id as company_id, product_id, min(product_name) as name from service_availability
+    where removed_at is null and (insurance_company_id, product_id) in (select company_id, product_id from change)
+    group by 1, 2
+  )
+  select change.type as "ChangeType", change.company_id as "InsuranceCompanyId", company.name as "InsuranceCompanyName",
+         change.product_id as "ProductId", product.name as "ProductName"
+  from change left join company using (company_id) left join product using (company_id, product_id)`;
+
+/** The same of subscriptions, without names. $1 agent, $2 operations, $3 outsource processes or nulls. */
+export const SET_SUBSCRIPTIONS = `
+  with wanted as (
+    select distinct operation_id, process_id from unnest($2::int[], $3::int[]) as w (operation_id, process_id)
+  ), removed as (
+    delete from agent_subscription u where u.agent_id = $1
+      and not exists (select from wanted w where w.operation_id = u.service_operation_id
+                      and w.process_id is not distinct from u.outsource_process_id)
+    returning u.service_operation_id, u.outsource_process_id
+  ), added as (
+    insert into agent_subscription (agent_id, service_operation_id, outsource_process_id)
+    select $1, operation_id, process_id from wanted on conflict do nothing
+    returning service_operation_id, outsource_process_id
+  ), change as (
+    select 'added' as type, * from added union all select 'removed', * from removed
+  )
+  select type as "ChangeType", service_operation_id as "ServiceOperationId", outsource_process_id as "OutsourceProcessId"
+  from change`;
+
+/** An agent's products with the names that the catalog has now. $1 agent. */
+export const PRODUCTS = `
+  with mine as (select insurance_company_id, product_id from agent_product where agent_id = $1),
+  company as (
+    select insurance_company_id, min(insurance_company_name) as name from service_availability
+    where removed_at is null and insurance_company_id in (select insurance_company_id from mine) group by 1
+  ), product as (
+    select insurance_company_id, product_id, min(product_name) as name from service_availability
+    where removed_at is null and (insurance_company_id, product_id) in (select * from mine) group by 1, 2
+  )
+  select insurance_company_id as "InsuranceCompanyId", company.name as "InsuranceCompanyName",
+         product_id as "ProductId", product.name as "ProductName"
+  from mine left join company using (insurance_company_id) left join product using (insurance_company_id, product_id)
+  order by insurance_company_id, product_id`;
+
+/** An agent's subscriptions with the names of the first record that has them. $1 agent, $2 limit or null, $3 offset. */
+export const SUBSCRIPTIONS = `
+  select u.service_operation_id as "ServiceOperationId", s.service_operation_name as "ServiceOperationName",
+         s.service_name as "ServiceName", u.outsource_process_id as "OutsourceProcessId",
+         s.outsource_process_name as "OutsourceProcessName"
+  from (
+    select * from agent_subscription where agent_id = $1
+    order by service_operation_id, outsource_process_id nulls first limit $2 offset $3
+  ) u left join lateral (
+    select * from service_availability s where s.removed_at is null and ${IS_SUBSCRIBED} order by s.id limit 1
+  ) s on true
+  order by u.service_operation_id, u.outsource_process_id nulls first`;

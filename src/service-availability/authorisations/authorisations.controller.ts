@@ -1,0 +1,58 @@
+import { Controller, Get, HttpCode, Put } from '@nestjs/common';
+import { Access, type Caller, CurrentCaller } from '../../auth/access.js';
+import { Describe } from '../../common/api-description.js';
+import { Input } from '../../common/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../common/envelope.js';
+import { AuthorisationReads, type ProductItem, type SubscriptionItem } from './authorisation.reads.js';
+import { OneAgent, SetProducts, SetSubscriptions } from './authorisation.requests.js';
+import {
+  SET_PRODUCTS,
+  SET_SUBSCRIPTIONS,
+  SHOW_PRODUCTS,
+  SHOW_SUBSCRIPTIONS,
+} from './authorisations.description.js';
+import { AuthorisationsService } from './authorisations.service.js';
+
+/** What an agent may use and what it hears of, as the service operator's staff keeps it. */
+@Controller('api/admin/agents/:id')
+export class AuthorisationsController {
+  constructor(
+    private readonly reads: AuthorisationReads,
+    private readonly authorisations: AuthorisationsService,
+  ) {}
+
+  @Get('products')
+  @Describe(SHOW_PRODUCTS)
+  @Access(['Administrator', 'Operator'])
+  async products(@Input() { id }: OneAgent): Promise<ApiResponse<{ Products: ProductItem[] }>> {
+    return ok({ Products: await this.reads.products(id) });
+  }
+
+  @Put('products')
+  @Describe(SET_PRODUCTS)
+  @HttpCode(204)
+  @Access(['Administrator'])
+  async setProducts(@Input() { id, products }: SetProducts, @CurrentCaller() caller: Caller): Promise<void> {
+    await this.authorisations.setProducts(caller, id, products);
+  }
+
+  @Get('subscriptions')
+  @Describe(SHOW_SUBSCRIPTIONS)
+  @Access(['Administrator', 'Operator'])
+  async subscriptions(
+    @Input() { id }: OneAgent,
+  ): Promise<ApiResponse<{ Subscriptions: SubscriptionItem[] }>> {
+    return ok({ Subscriptions: await this.reads.subscriptions(id) });
+  }
+
+  @Put('subscriptions')
+  @Describe(SET_SUBSCRIPTIONS)
+  @HttpCode(204)
+  @Access(['Administrator'])
+  async setSubscriptions(
+    @Input() { id, subscriptions }: SetSubscriptions,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    await this.authorisations.setSubscriptions(caller, id, subscriptions);
+  }
+}

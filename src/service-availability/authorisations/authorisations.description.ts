@@ -1,0 +1,53 @@
+import { type ApiTag, envelope, type OperationDescription, refusal } from '../../common/api-description.js';
+import { inline, listOf } from '../../common/api-schemas.js';
+import { PRODUCT, SUBSCRIPTION } from './authorisation.answers.js';
+import type { ProductItem, SubscriptionItem } from './authorisation.reads.js';
+
+const AUTHORISATIONS: ApiTag = {
+  name: 'Agent authorisations',
+  tr: 'Acente yetkileri',
+  part: 'staff',
+  about: 'What an agent may use (products) and what it hears of (subscriptions).',
+};
+const REFUSALS = [refusal(404, 'General.NotFound', 'The agent was not found.', 'There is no such agent.')];
+
+export const SHOW_PRODUCTS: OperationDescription = {
+  tag: AUTHORISATIONS,
+  summary: { en: 'Show an agent’s products', tr: 'Acentenin ürünlerini göster' },
+  answers: { 200: envelope(inline<{ Products: ProductItem[] }>({ Products: listOf(PRODUCT) })) },
+  refusals: REFUSALS,
+};
+
+export const SET_PRODUCTS: OperationDescription = {
+  tag: AUTHORISATIONS,
+  summary: { en: 'Set an agent’s products', tr: 'Acentenin ürünlerini belirle' },
+  details:
+    'Replaces them. An active agent is told of what was added and removed (notification 103); the same set again tells ' +
+    'nobody. Subscriptions stay as they are.',
+  answers: { 204: null },
+  refusals: REFUSALS,
+  example: {
+    products: [
+      { insuranceCompanyId: 110, productId: 111 },
+      { insuranceCompanyId: 110, productId: 101 },
+    ],
+  },
+};
+
+export const SHOW_SUBSCRIPTIONS: OperationDescription = {
+  tag: AUTHORISATIONS,
+  summary: { en: 'Show an agent’s subscriptions', tr: 'Acentenin aboneliklerini göster' },
+  answers: {
+    200: envelope(inline<{ Subscriptions: SubscriptionItem[] }>({ Subscriptions: listOf(SUBSCRIPTION) })),
+  },
+  refusals: REFUSALS,
+};
+
+export const SET_SUBSCRIPTIONS: OperationDescription = {
+  tag: AUTHORISATIONS,
+  summary: { en: 'Set an agent’s subscriptions', tr: 'Acentenin aboneliklerini belirle' },
+  details: 'Replaces them. They count for every company and product that the agent may use, now or later.',
+  answers: { 204: null },
+  refusals: REFUSALS,
+  example: { subscriptions: [{ serviceOperationId: 14 }, { serviceOperationId: 40, outsourceProcessId: 3 }] },
+};

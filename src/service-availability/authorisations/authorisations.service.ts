@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AgentsService } from '../../agents/agents.service.js';
+import { AuditService, type Doer } from '../../audit/audit.service.js';
+import { Clock } from '../../common/clock.js';
+import { inTransaction } from '../../common/transaction.js';
+import { NotificationsService } from '../../notifications/notifications.service.js';
+import { SET_PRODUCTS, SET_SUBSCRIPTIONS } from './authorisation.sql.js';
+import { type ProductChange, productChangePayload } from './product-change.rules.js';
+
+/** What an agent may use and what it hears of, as the service operator sets it. */
+@Injectable()
+export class AuthorisationsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly agents: AgentsService,
+    private readonly notifications: NotificationsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Makes `products` all that an agent may use, and tells it of the difference (type 103). Subscriptions stay as they are,
+   * and nothing is announced as added to the catalog.
+   * @throws DomainError General.NotFound
+   */
+  async setProducts(
+    doer: Doer,
+    agentId: number,
+    products: readonly { insuranceCompanyId: number; productId: number }[],
+  ): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const { isActive } = await this.agents.lock(tx, agentId);
+      const changes: ProductChange[] = await tx.query(SET_PRODUCTS, [
+        agentId,
+        products.map((product) => product.insuranceCompanyId),
+        products.map((product) => product.productId),
+      ]);
+      await this.record(tx, doer, 'agent.products', agentId, changes);
+      if (changes.length === 0 || !isActive) return;
+      const payload = productChangePayload(changes, this.clock.withOffset(this.clock.now()));
+      await this.notifications.publish(tx, { type: 103, payload, agentIds: [agentId] });
+    });
+  }
+
+  /** Makes `subscriptions` all that an agent hears of; nothing is announced. @throws DomainError General.NotFound */
+  async setSubscriptions(
+    doer: Doer,
+    agentId: number,
+    subscriptions: readonly { serviceOperationId: number; outsourceProcessId?: number }[],
+  ): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      await this.agents.lock(tx, agentId);
+      const changes: { ChangeType: string }[] = await tx.query(SET_SUBSCRIPTIONS, [
+        agentId,
+        subscriptions.map((subscription) => subscription.serviceOperationId),
+        subscriptions.map((subscription) => subscription.outsourceProcessId ?? null),
+      ]);
+      await this.record(tx, doer, 'agent.subscriptions', agentId, changes);
+    });
+  }
+
+  /** A repeat changes nothing and is no deed. */
+  private async record(
+    tx: EntityManager,
+    doer: Doer,
+    action: string,
+    agentId: number,
+    changes: readonly { ChangeType: string }[],
+  ): Promise<void> {
+    if (changes.length === 0) return;
+    const of = (wanted: string) =>
+      changes.filter(({ ChangeType }) => ChangeType === wanted).map(({ ChangeType: _, ...change }) => change);
+    const details = { Added: of('added'), Removed: of('removed') };
+    await this.audit.record(tx, doer, { action, target: `agent ${agentId}`, details });
+  }
+}

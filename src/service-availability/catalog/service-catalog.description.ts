@@ -1,0 +1,53 @@
+import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
+import { inline, int32 } from '../../common/api-schemas.js';
+import type { SyncResult } from './catalog-sync.service.js';
+
+const CATALOG: ApiTag = {
+  name: 'Service catalog',
+  tr: 'Servis kataloğu',
+  part: 'staff',
+  about: 'Which operations there are. The catalog comes from elsewhere as a whole; it is not edited here.',
+};
+
+export const SYNC_CATALOG: OperationDescription = {
+  tag: CATALOG,
+  summary: { en: 'Take over the whole catalog', tr: 'Kataloğun tamamını aktar' },
+  details:
+    'Records are the same when company, product, operation and process are. What is new is added, what is missing is ' +
+    'removed, a changed name is taken over without notice. A removed record that comes back keeps its Id and is Active. ' +
+    'Agents get one notification with all that concerns them; the first sync of all notifies nobody.\n\n' +
+    'At most 100 refusals are listed. They name the record by its position, such as `Records[3].ProductName`.',
+  answers: {
+    200: envelope(
+      inline<SyncResult>({
+        Added: int32('New records and those that came back.', 12),
+        Removed: int32(undefined, 3),
+        Unchanged: int32('Those of which only a name changed, too.', 1480),
+      }),
+    ),
+  },
+  example: {
+    records: [
+      {
+        insuranceCompanyId: 110,
+        insuranceCompanyName: 'Örnek Sigorta',
+        productId: 111,
+        productName: 'Kasko',
+        productBranchId: 2,
+        productBranchName: 'Kasko',
+        serviceOperationId: 14,
+        serviceOperationName: 'Teklif Al',
+        serviceName: 'Kasko Teklif',
+      },
+      {
+        insuranceCompanyId: 110,
+        insuranceCompanyName: 'Örnek Sigorta',
+        serviceOperationId: 40,
+        serviceOperationName: 'Yardımcı Sorgu',
+        serviceName: 'Tramer',
+        outsourceProcessId: 3,
+        outsourceProcessName: 'Tramer Sorgu',
+      },
+    ],
+  },
+};

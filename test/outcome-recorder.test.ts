@@ -1,0 +1,67 @@
+import pino from 'pino';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDataSource } from '../src/database/data-source.js';
+import type { ClaimedDelivery } from '../src/notifications/delivery.claim.js';
+import type { Outcome } from '../src/notifications/delivery.record.js';
+import { DeliveryStore } from '../src/notifications/delivery.store.js';
+import { OutcomeRecorder } from '../src/notifications/outcome-recorder.js';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = await createDataSource(database.connection, 4).initialize();
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+it('an outcome that the server refuses is left to its lease, and those beside it are recorded', async () => {
+  const store = new DeliveryStore(dataSource);
+  const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
+  await dataSource.query(
+    `insert into delivery (notification_id, agent_id, type, referance_no)
+     select 1, $1, 101, 'r' from generate_series(1, 5)`,
+    [agent.id],
+  );
+  const [lane] = await store.claim([{ agentId: agent.id, limit: 5, from: undefined }], 60_000, 0);
+  const outcomes = (lane?.deliveries ?? []).map((claim, index) =>
+    // PostgreSQL keeps no U+0000 in a text.
+    delivered(claim, index === 2 ? 'text\0' : 'text'),
+  );
+  const recorder = new OutcomeRecorder(store, pino({ level: 'silent' }), () => undefined);
+  for (const outcome of outcomes) recorder.add(outcome);
+  await recorder.drain(Date.now() + 10_000);
+
+  expect(recorder.backlog).toBe(0);
+  const left = await dataSource.query('select id from delivery');
+  expect(left).toEqual([{ id: outcomes[2]?.deliveryId }]);
+  expect(await dataSource.query(`select count(*)::int as count from finished_delivery`)).toEqual([
+    { count: 4 },
+  ]);
+});
+
+function delivered(claim: ClaimedDelivery, responseExcerpt: string): Outcome {
+  const { id: deliveryId, notificationId, agentId, claimToken, type, attempt: attemptOnLadder } = claim;
+  const attempt = {
+    number: claim.attemptNumber,
+    subReferanceNo: 's',
+    startedAt: Date.now(),
+    durationMs: 1,
+    httpStatus: 200,
+    error: null,
+    responseExcerpt,
+  };
+  const ladder = {
+    verdict: 'Delivered' as const,
+    waitMs: 0,
+    endedAt: performance.now(),
+    attemptOnLadder,
+    lateMs: 0,
+  };
+  return { deliveryId, notificationId, agentId, claimToken, type, ...ladder, attempt };
+}

@@ -1,0 +1,221 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import {
+  answerQuestions,
+  askedLogId,
+  call,
+  type LogIds,
+  type OutgoingLogs,
+  QUESTION_PATH,
+  startOutgoingLogs,
+} from './support/outgoing-logs.js';
+import { type PlatformAnswerer, succeed } from './support/platform.js';
+import { startTestService } from './support/service.js';
+
+const MEGABYTE = 1024 * 1024;
+let on: OutgoingLogs;
+let log: LogIds;
+beforeAll(async () => {
+  on = await startOutgoingLogs({ PLATFORM_TIMEOUT: '1s' });
+  // A number that a float would round to its neighbour.
+  await on.service.dataSource.query(
+    `select setval(pg_get_serial_sequence('outgoing_log', 'id'), 9007199254740992)`,
+  );
+  log = await on.deliveredLog();
+});
+beforeEach(() => on.platform.answer(succeed));
+afterAll(() => on.stop());
+
+/** What the service says of a platform that answers so. */
+async function told(answerer: PlatformAnswerer): Promise<unknown[]> {
+  on.platform.answer((attempt, response) =>
+    attempt.path === QUESTION_PATH ? answerer(attempt, response) : succeed(attempt, response),
+  );
+  const answer = await on.read(log.id);
+  return [answer.status, answer.code, answer.message];
+}
+const refused = (explanation: string) => [
+  502,
+  'OutgoingLogs.PlatformError',
+  `The platform answered with an error: ${explanation}`,
+];
+const unusable = (reason: string) => [
+  502,
+  'OutgoingLogs.PlatformError',
+  `The platform’s answer cannot be used: ${reason}`,
+];
+const unanswered = (reason: string) => [
+  504,
+  'OutgoingLogs.PlatformUnreachable',
+  `The platform did not answer: ${reason}`,
+];
+const success = (logId: string, payload = '"x"') =>
+  `{"ResultStatus":{"Status":"Success","Explanation":null},"Result":{"LogID":${logId},"Payload":${payload}}}`;
+
+describe('the LogID of the answer', () => {
+  test('beyond 2^53 is taken when every digit is the asked one’s', async () => {
+    on.platform.answer(answerQuestions((question) => success(askedLogId(question), '"ş"')));
+    const answer = await on.read(log.id);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('"LogID":9007199254740993,');
+    expect(answer.response()).toMatchObject({ GwLogId: log.gwLogId, Payload: 'ş' });
+  });
+
+  it.each(['9007199254740992', '9007199254740994', '1', '"9007199254740993"', 'null'])(
+    'that is another (%s) is 502 OutgoingLogs.PlatformError',
+    async (logId) => {
+      expect(await told(answerQuestions(() => success(logId)))).toEqual(
+        unusable('its LogID is not the one asked for.'),
+      );
+    },
+  );
+});
+
+describe('502 OutgoingLogs.PlatformError', () => {
+  test('ResultStatus Error, with the Explanation', async () => {
+    const body = '{"ResultStatus":{"Status":"Error","Explanation":"Kayıt\\r\\nsilindi."},"Result":null}';
+    expect(await told(answerQuestions(() => body))).toEqual(refused('Kayıt silindi.'));
+  });
+
+  it.each(['success', 'SUCCESS', 'Succeeded'])('ResultStatus %s: only Success is a success', async (word) => {
+    const body = success('9007199254740993').replace('"Success"', `"${word}"`);
+    expect(await told(answerQuestions(() => body))).toEqual(refused('no explanation.'));
+  });
+
+  it.each([201, 202, 400, 500, 503])('HTTP %i, whatever the body says', async (code) => {
+    expect(await told(answerQuestions((question) => success(askedLogId(question)), code))).toEqual(
+      refused(`HTTP ${code}.`),
+    );
+  });
+
+  test('HTTP 204', async () => {
+    expect(await told((_, response) => void response.writeHead(204).end())).toEqual(refused('HTTP 204.'));
+  });
+
+  it.each([
+    ['invalid JSON', '{"ResultStatus":', 'it is no JSON object.'],
+    ['JSON that is no object', '["Success"]', 'it is no JSON object.'],
+    ['an empty body', '', 'it is no JSON object.'],
+    ['no UTF-8', Buffer.from(success('9007199254740993', '"ş"'), 'utf16le'), 'it is no JSON object.'],
+    ['no Result', '{"ResultStatus":{"Status":"Success"},"Result":null}', 'it has no Result.'],
+    ['no Payload', success('9007199254740993', 'null'), 'it has no Payload.'],
+    ['a Payload that is no text', success('9007199254740993', '{}'), 'it has no Payload.'],
+  ])('%s', async (_what, body, reason) => {
+    expect(await told(answerQuestions(() => body))).toEqual(unusable(reason));
+  });
+
+  test('a redirect: it is not followed', async () => {
+    let visits = 0;
+    const elsewhere = createServer((_, response) => {
+      visits += 1;
+      response.end(success('9007199254740993'));
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+    for (const code of [302, 307]) {
+      expect(await told((_, response) => void response.writeHead(code, { location }).end())).toEqual(
+        refused(`HTTP ${code}.`),
+      );
+    }
+    await new Promise((resolve) => elsewhere.close(resolve));
+    expect(visits).toBe(0);
+  });
+
+  test('20 MB', async () => {
+    const body = success('9007199254740993', JSON.stringify('x'.repeat(20 * MEGABYTE)));
+    expect(await told(answerQuestions(() => body))).toEqual(unusable('it is larger than 12 MB.'));
+  });
+
+  test('an answer without end', async () => {
+    let ended = false;
+    const told502 = await told((_, response) => {
+      response.on('close', () => {
+        ended = true;
+      });
+      const pour = () => {
+        while (!response.destroyed && response.write('x'.repeat(MEGABYTE)));
+      };
+      response.on('drain', pour);
+      pour();
+    });
+    expect(told502).toEqual(unusable('it is larger than 12 MB.'));
+    await expect.poll(() => ended).toBe(true);
+  });
+});
+
+test('an answer of just 12 MB is taken', async () => {
+  const empty = success('9007199254740993').length - 1;
+  const payload = 'x'.repeat(12 * MEGABYTE - empty);
+  on.platform.answer(answerQuestions(() => success('9007199254740993', JSON.stringify(payload))));
+  expect((await on.read(log.id)).response<{ Payload: string }>().Payload === payload).toBe(true);
+});
+
+describe('504 OutgoingLogs.PlatformUnreachable', () => {
+  test('no answer within PLATFORM_TIMEOUT', async () => {
+    expect(await told(() => undefined)).toEqual(unanswered('No answer within 1000 ms.'));
+  });
+
+  test('an answer that does not come to its end within PLATFORM_TIMEOUT', async () => {
+    const answer = await told((_, response) => void response.writeHead(200).write('{"ResultStatus":'));
+    expect(answer).toEqual(unanswered('No answer within 1000 ms.'));
+  });
+
+  test('a connection that is reset', async () => {
+    const [code, name, message] = await told((_, response) => void response.socket?.resetAndDestroy());
+    expect([code, name]).toEqual([504, 'OutgoingLogs.PlatformUnreachable']);
+    expect(message).toMatch(
+      /^The platform did not answer: Transport failure: (ECONNRESET|UND_ERR_SOCKET)\.$/,
+    );
+  });
+
+  test('an answer that is cut off', async () => {
+    const [code, name] = await told((_, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('{', () => response.socket?.destroy());
+    });
+    expect([code, name]).toEqual([504, 'OutgoingLogs.PlatformUnreachable']);
+  });
+
+  test('a refused connection, and no platform at all', async () => {
+    const agentId = await on.service.createAgent({ platformUrl: on.platform.url });
+    const { id } = await on.deliveredLog({ agentId });
+    const move = (platformUrl: string) =>
+      on.administrator.patch(`/api/admin/agents/${agentId}`, { platformUrl });
+    await move('http://127.0.0.1:1');
+    expect((await on.read(id)).message).toBe('The platform did not answer: Transport failure: ECONNREFUSED.');
+    await move('');
+    const answer = await on.read(id);
+    expect([answer.status, answer.message]).toEqual([
+      504,
+      'The platform did not answer: No platform URL is configured.',
+    ]);
+  });
+
+  test('a platform that is not, or no longer, public where only such may be called', async () => {
+    const strict = await startTestService({ ALLOW_PRIVATE_PLATFORM_URLS: 'false' });
+    const administrator = await strict.as({ roles: ['Administrator'] });
+    const connections: string[] = [];
+    const inside = createSocketServer((socket) => {
+      connections.push(socket.remoteAddress ?? '');
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
+    const { port } = inside.address() as AddressInfo;
+    await administrator.post('/api/outgoing-logs', call({ agentId: await strict.createAgent() }));
+    const [{ id }] = await strict.dataSource.query('select id from outgoing_log');
+    await strict.dataSource.query('update notification set payload = null');
+    const answers: unknown[] = [];
+    for (const url of [`https://localhost:${port}`, `https://127.0.0.1:${port}`, `http://platform.example`]) {
+      await strict.dataSource.query('update agent set platform_url = $1', [url]);
+      answers.push((await on.read(id, false, administrator)).message);
+    }
+    expect(answers).toEqual([
+      'The platform did not answer: Transport failure: EPRIVATEADDRESS.',
+      'The platform did not answer: The platform URL must be https and public.',
+      'The platform did not answer: The platform URL must be https and public.',
+    ]);
+    expect(connections).toEqual([]);
+    await new Promise((resolve) => inside.close(resolve));
+    await strict.stop();
+  });
+});

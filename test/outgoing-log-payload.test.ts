@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { type PlatformSimulator, startPlatformSimulator } from '../src/sandbox/simulator/simulator.js';
+import { status } from './support/deliveries.js';
+import {
+  answerQuestions,
+  askedLogId,
+  type OutgoingLogs,
+  startOutgoingLogs,
+} from './support/outgoing-logs.js';
+import { type ReceivedAttempt, succeed } from './support/platform.js';
+
+const KEY = 'the-key-of-the-simulator';
+let on: OutgoingLogs;
+let simulator: PlatformSimulator;
+beforeAll(async () => {
+  on = await startOutgoingLogs();
+  simulator = await startPlatformSimulator({ host: '127.0.0.1', port: 0, apiKey: KEY });
+});
+beforeEach(() => {
+  on.platform.attempts.length = 0;
+  on.platform.answer(succeed);
+});
+afterAll(async () => {
+  await on.stop();
+  await simulator.close();
+});
+
+const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
+const questions = () => on.platform.attempts.filter(({ type }) => type === undefined);
+const success = (payload: string) => (question: ReceivedAttempt) =>
+  `{"ResultStatus":{"Status":"Success","Explanation":null},"Result":{"LogID":${askedLogId(question)},"Payload":${JSON.stringify(payload)}}}`;
+/** Records a call of an agent that nothing is sent to at the moment. */
+async function undelivered(fields: object = {}) {
+  const agentId = await on.service.createAgent({ platformUrl: on.platform.url });
+  await on.administrator.post(`/api/admin/agents/${agentId}/pause`);
+  return { ...(await on.log({ agentId, ...fields })), agentId };
+}
+
+describe('GET /api/outgoing-logs/:id/payload', () => {
+  test('the whole circle with the simulator: announced, forgotten here, and asked back', async () => {
+    const agentId = await on.service.createAgent({ platformUrl: simulator.url, platformApiKey: KEY });
+    const dataSent = '<teklif not="\\u0041 ş \u2028">34 ABC 123</teklif>\n';
+    const { id, gwLogId } = await on.deliveredLog({ agentId, dataSent, dataReceived: '' });
+    const sent = await on.read(id, false);
+    expect(sent.status).toBe(200);
+    expect(sent.response()).toEqual({
+      LogID: Number(id),
+      GwLogId: gwLogId,
+      IsResponse: false,
+      Payload: dataSent,
+    });
+    expect((await on.read(id, true)).response()).toMatchObject({ IsResponse: true, Payload: '' });
+    simulator.clear();
+    const gone = await on.read(id);
+    expect([gone.status, gone.code, gone.message]).toEqual([
+      502,
+      'OutgoingLogs.PlatformError',
+      'The platform answered with an error: No such outgoing log is stored.',
+    ]);
+  });
+
+  test('while type 3 is undelivered the local body answers, and the platform is not asked', async () => {
+    const { id } = await undelivered({ dataSent: 'what was sent', dataReceived: 'what came back' });
+    expect((await on.read(id, false)).response()).toMatchObject({ Payload: 'what was sent' });
+    expect((await on.read(id, true)).response()).toMatchObject({ Payload: 'what came back' });
+    expect(on.platform.attempts).toEqual([]);
+  });
+
+  it.each([['Exhausted'], ['Cancelled']] as const)(
+    'a log whose delivery is %s is still undelivered: it is answered here',
+    async (state) => {
+      on.platform.answer(status(500));
+      const { id, deliveryId } = state === 'Cancelled' ? await undelivered() : await on.log();
+      if (state === 'Cancelled') await on.administrator.post(`/api/admin/deliveries/${deliveryId}/cancel`);
+      await on.untilState(deliveryId, state);
+      expect((await on.read(id)).response()).toMatchObject({
+        Payload: expect.stringContaining('34 ABC 123'),
+      });
+      expect(questions()).toEqual([]);
+    },
+  );
+
+  test('the question is the documented envelope, with the agent’s keys and headers', async () => {
+    const fields = {
+      name: 'Acente',
+      platformUrl: `${on.platform.url}/base/`,
+      platformApiKey: 'key-of-the-agent',
+    };
+    const created = await on.administrator.post('/api/admin/agents', {
+      ...fields,
+      platformAuthorization: 'Basic abc',
+    });
+    const { id, gwLogId } = await on.deliveredLog({ agentId: created.response<{ Id: number }>().Id });
+    on.platform.answer((attempt, response) => void response.end(success('x')(attempt)));
+    expect((await on.read(id, true)).status).toBe(200);
+    const [question] = questions();
+    expect(question?.path).toBe('/base/GetOutgoingLogPayload');
+    const agentId = created.response<{ Id: number }>().Id;
+    expect(question?.referanceNo).toMatch(new RegExp(`^${agentId}_QUERY_\\d{17}[A-Z0-9]{10}_0_0$`));
+    expect(question?.subReferanceNo).toMatch(/^[A-Z0-9]{30}$/);
+    expect(question?.body).toBe(
+      `{"ReferanceNo":"${question?.referanceNo}","SubReferanceNo":"${question?.subReferanceNo}",` +
+        `"RequestKeyValueSet":null,"RequestObject":{"LogID":${id},"GwLogId":"${gwLogId}","IsResponse":true}}`,
+    );
+    const { host, connection, ...headers } = question?.headers ?? {};
+    expect(headers).toEqual({
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(question?.body ?? '')),
+      'x-api-key': 'key-of-the-agent',
+      authorization: 'Basic abc',
+    });
+  });
+
+  test('an agent without keys of its own is asked with those of the settings', async () => {
+    const { id } = await on.deliveredLog();
+    on.platform.answer(answerQuestions(success('x')));
+    await on.read(id);
+    expect(questions()[0]?.headers).not.toHaveProperty('x-api-key');
+    expect(questions()[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  test('nothing of the database is held while the platform takes its time', async () => {
+    const { id } = await on.deliveredLog();
+    const open = `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`;
+    let held: unknown;
+    on.platform.answer(async (attempt, response) => {
+      held = (await sql(open))[0].count;
+      await answerQuestions(success('x'))(attempt, response);
+    });
+    expect((await on.read(id)).status).toBe(200);
+    expect(held).toBe(0);
+  });
+
+  it.each(['999999', '9223372036854775807'])('an unknown log (%s) is 404 General.NotFound', async (id) => {
+    const answer = await on.read(id);
+    expect([answer.status, answer.code, answer.message]).toEqual([
+      404,
+      'General.NotFound',
+      'The outgoing log was not found.',
+    ]);
+  });
+
+  it.each([
+    ['0/payload?isResponse=true&reason=x', { Id: 'Id must be greater than 0.' }],
+    ['1/payload?reason=x', { IsResponse: 'IsResponse is required.' }],
+    ['1/payload?isResponse=1&reason=x', { IsResponse: 'IsResponse must be true or false.' }],
+    ['1/payload?isResponse=true', { Reason: 'Reason is required.' }],
+    ['1/payload?isResponse=true&reason=', { Reason: 'Reason must be 1 to 500 characters.' }],
+    ['1/payload?isResponse=true&reason=%20%20', { Reason: 'Reason must be 1 to 500 characters.' }],
+    [
+      `1/payload?isResponse=true&reason=${'x'.repeat(501)}`,
+      { Reason: 'Reason must be 1 to 500 characters.' },
+    ],
+  ])('%s is refused', async (path, fields) => {
+    const answer = await on.administrator.get(`/api/outgoing-logs/${path}`);
+    expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
+  });
+
+  test('an Administrator gives a reason; an Operator may', async () => {
+    const { id } = await undelivered();
+    const path = `/api/outgoing-logs/${id}/payload?isResponse=false`;
+    expect((await on.administrator.get(path)).status).toBe(400);
+    expect((await on.operator.get(path)).status).toBe(200);
+    expect((await on.read(id, false, on.operator)).status).toBe(200);
+    const both = await on.service.as({ roles: ['Operator', 'Administrator'] });
+    expect((await both.get(path)).status).toBe(400);
+  });
+});
+
+describe('reading a body is recorded', () => {
+  const newest = async () => (await on.audit())[0];
+
+  test('with who, why, which log, from where and what came of it', async () => {
+    const local = await undelivered({ dataSent: 'a secret body' });
+    await on.read(local.id, false, on.operator);
+    const entry = { Action: 'outgoingLog.readPayload', Target: `outgoing log ${local.id}` };
+    expect(await newest()).toMatchObject({
+      ...entry,
+      UserId: on.operator.userId,
+      Details: { IsResponse: false, Reason: 'complaint 17', Source: 'Local', Outcome: 'Answered' },
+    });
+
+    const { id } = await on.deliveredLog();
+    on.platform.answer(answerQuestions(success('a secret body')));
+    await on.read(id, true);
+    expect(await newest()).toMatchObject({
+      Target: `outgoing log ${id}`,
+      UserId: on.administrator.userId,
+      Details: {
+        IsResponse: true,
+        Reason: 'complaint 17',
+        Source: 'Platform',
+        ReferanceNo: questions()[0]?.referanceNo,
+        Outcome: 'Answered',
+      },
+    });
+    expect(JSON.stringify(await on.audit())).not.toContain('a secret body');
+  });
+
+  test('when it failed as well', async () => {
+    const { id } = await on.deliveredLog();
+    on.platform.answer(answerQuestions(() => 'no'));
+    await on.read(id);
+    expect((await newest())?.Details).toMatchObject({ Outcome: 'PlatformError' });
+    on.platform.answer((_, response) => void response.socket?.destroy());
+    await on.read(id);
+    expect((await newest())?.Details).toMatchObject({ Outcome: 'PlatformUnreachable' });
+  });
+
+  it.each(['here', 'at the platform'])(
+    'before it is handed out: without the entry, nothing is (%s)',
+    async (place) => {
+      const { id } = place === 'here' ? await undelivered() : await on.deliveredLog();
+      on.platform.answer(answerQuestions(success('34 ABC 123')));
+      await sql(
+        `alter table admin_audit add constraint full_disk check (action <> 'outgoingLog.readPayload') not valid`,
+      );
+      const answer = await on.read(id);
+      await sql('alter table admin_audit drop constraint full_disk');
+      expect([answer.status, answer.code]).toEqual([500, 'General.UnexpectedError']);
+      expect(answer.text).not.toContain('34 ABC 123');
+    },
+  );
+
+  test('is counted by outcome', async () => {
+    const counted = async () => {
+      const { text } = await on.service.anonymous.get('/metrics');
+      const line = /^zeyil_outgoing_log_questions_total\{outcome="(\w+)"\} (\d+)$/gm;
+      return Object.fromEntries([...text.matchAll(line)].map(([, outcome = '', n]) => [outcome, Number(n)]));
+    };
+    const before = await counted();
+    await on.read((await undelivered()).id);
+    const { id } = await on.deliveredLog();
+    for (const answerer of [answerQuestions(success('x')), status(500), () => undefined]) {
+      on.platform.answer(answerer);
+      await on.read(id);
+    }
+    const after = await counted();
+    const added = Object.entries(after).map(([outcome, n]) => [outcome, n - (before[outcome] ?? 0)]);
+    expect(Object.fromEntries(added)).toEqual({
+      Local: 1,
+      Answered: 1,
+      PlatformError: 1,
+      PlatformUnreachable: 1,
+    });
+  });
+});

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { ROLES } from '../src/auth/roles.js';
+import { status } from './support/deliveries.js';
+import { call, type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
+import { succeed } from './support/platform.js';
+
+const MEGABYTE = 1024 * 1024;
+let on: OutgoingLogs;
+beforeAll(async () => {
+  on = await startOutgoingLogs();
+});
+beforeEach(() => {
+  on.platform.attempts.length = 0;
+  on.platform.answer(succeed);
+});
+afterAll(() => on.stop());
+
+const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
+
+describe('POST /api/outgoing-logs', () => {
+  test('answers 201 {OutgoingRequestLogID, GwLogId}; GwLogId is 24 hexadecimal digits', async () => {
+    const answer = await on.announce();
+    expect(answer.status).toBe(201);
+    expect(answer.response()).toEqual({
+      OutgoingRequestLogID: expect.any(Number),
+      GwLogId: expect.stringMatching(/^[0-9a-f]{24}$/),
+    });
+    const again = (await on.announce()).response<{ GwLogId: string }>();
+    expect(again.GwLogId).not.toBe(answer.response<{ GwLogId: string }>().GwLogId);
+  });
+
+  test('the agent gets type 3 with the ids, the fields, DataSent and DataReceived', async () => {
+    const { id, gwLogId } = await on.log({ dataSent: '{"q":"\\"ş"}\n', dataReceived: '' });
+    const attempt = await on.heard(id);
+    expect(attempt).toMatchObject({ path: '/PushNotification', type: 3 });
+    expect(attempt.payload).toBe(
+      `{"OutgoingRequestLogID":${id},"GwLogId":"${gwLogId}","AgentId":${on.agentId},"InsuranceCompanyId":110,` +
+        '"ProductId":111,"ServiceOperationId":14,"Url":"https://servis.ornek-sigorta.example/kasko/teklif",' +
+        '"StartedAt":"2026-11-20T10:31:05.240+03:00","DurationMs":812,"HttpStatus":200,' +
+        '"DataSent":"{\\"q\\":\\"\\\\\\"ş\\"}\\n","DataReceived":""}',
+    );
+  });
+
+  test('what may be left out is null in the notification', async () => {
+    const optional = ['insuranceCompanyId', 'productId', 'serviceOperationId', 'httpStatus'];
+    const { id } = await on.log(Object.fromEntries(optional.map((name) => [name, undefined])));
+    expect(JSON.parse((await on.heard(id)).payload)).toMatchObject({
+      InsuranceCompanyId: null,
+      ProductId: null,
+      ServiceOperationId: null,
+      HttpStatus: null,
+    });
+  });
+
+  test('a number beyond 2^53 loses no digit on its way', async () => {
+    const continueAfter = `select setval(pg_get_serial_sequence('outgoing_log', 'id'), $1)`;
+    await sql(continueAfter, ['9007199254740992']);
+    const { id } = await on.log();
+    expect(id).toBe('9007199254740993');
+    await on.heard(id);
+    const { text } = await on.operator.get('/api/outgoing-logs?pageSize=1');
+    expect(text).toContain('"OutgoingRequestLogID":9007199254740993,');
+    await sql(continueAfter, ['1000']);
+  });
+
+  test('the bodies are stored once', async () => {
+    await on.administrator.post(`/api/admin/agents/${on.agentId}/pause`);
+    await on.log({ dataSent: 'stored-only-once' });
+    const tables: { name: string }[] = await sql(
+      `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
+       and relnamespace = 'public'::regnamespace`,
+    );
+    const places: string[] = [];
+    for (const { name } of tables) {
+      const rows = await sql(`select from "${name}" t where t::text like '%stored-only-once%'`);
+      places.push(...rows.map(() => name));
+    }
+    expect(places).toEqual(['notification']);
+    await on.administrator.post(`/api/admin/agents/${on.agentId}/resume`);
+  });
+
+  test('log and notification are one transaction: without the one, the other is not there', async () => {
+    const count = async () =>
+      (
+        await sql(
+          'select (select count(*) from notification)::int as n, (select count(*) from outgoing_log)::int as l',
+        )
+      )[0];
+    const before = await count();
+    await sql(`alter table outgoing_log add constraint full_disk check (url <> 'https://full') not valid`);
+    const answer = await on.announce({ url: 'https://full' });
+    await sql('alter table outgoing_log drop constraint full_disk');
+    expect([answer.status, answer.code]).toEqual([500, 'General.UnexpectedError']);
+    expect(await count()).toEqual(before);
+    expect(on.platform.attempts.filter(({ payload }) => payload.includes('https://full'))).toEqual([]);
+  });
+
+  test('an inactive agent’s call is recorded and announced as well: it was made', async () => {
+    const agentId = await on.service.createAgent({ platformUrl: on.platform.url });
+    await on.administrator.patch(`/api/admin/agents/${agentId}`, { isActive: false });
+    expect(await on.heard((await on.log({ agentId })).id)).toMatchObject({ type: 3 });
+  });
+
+  it.each([
+    ['an unknown agent', { agentId: 999_999 }, { AgentId: 'AgentId must be the id of an agent.' }],
+    [
+      'everything left out',
+      Object.fromEntries(['agentId', ...Object.keys(call())].map((name) => [name, null])),
+      {
+        AgentId: 'AgentId is required.',
+        Url: 'Url is required.',
+        StartedAt: 'StartedAt is required.',
+        DurationMs: 'DurationMs is required.',
+        DataSent: 'DataSent is required.',
+        DataReceived: 'DataReceived is required.',
+      },
+    ],
+    [
+      'numbers out of range',
+      { insuranceCompanyId: 0, productId: 0, serviceOperationId: 0, durationMs: -1, httpStatus: 99 },
+      {
+        InsuranceCompanyId: 'InsuranceCompanyId must be greater than 0.',
+        ProductId: 'ProductId must be greater than 0.',
+        ServiceOperationId: 'ServiceOperationId must be greater than 0.',
+        DurationMs: 'DurationMs must be greater than or equal to 0.',
+        HttpStatus: 'HttpStatus must be between 100 and 599.',
+      },
+    ],
+    ['a URL of 2001 characters', { url: 'x'.repeat(2001) }, { Url: 'Url must be at most 2000 characters.' }],
+  ])('%s is 400 Validation.General', async (_what, fields, expected) => {
+    const answer = await on.announce(fields);
+    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+    expect(answer.fields).toEqual(expected);
+  });
+
+  it.each([{ dataSent: {} }, { dataReceived: 5 }, { httpStatus: '200' }, { startedAt: 'yesterday' }])(
+    '%j is a binding failure',
+    async (fields) => {
+      const answer = await on.announce(fields);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/plain; charset=utf-8']);
+    },
+  );
+
+  test('bodies of 5 MB each are taken and arrive, counted in UTF-8', async () => {
+    const dataSent = 'ş'.repeat(2.5 * MEGABYTE);
+    const dataReceived = '"'.repeat(5 * MEGABYTE);
+    const { id } = await on.deliveredLog({ dataSent, dataReceived });
+    const payload = JSON.parse((await on.heard(id)).payload) as Record<string, unknown>;
+    expect(payload['DataSent'] === dataSent && payload['DataReceived'] === dataReceived).toBe(true);
+  });
+
+  it.each([
+    ['dataSent', `${'ş'.repeat(2.5 * MEGABYTE)}x`],
+    ['dataReceived', 'x'.repeat(5 * MEGABYTE + 1)],
+  ])('%s of one byte more is refused', async (name, body) => {
+    const told = name === 'dataSent' ? 'DataSent' : 'DataReceived';
+    const answer = await on.announce({ [name]: body });
+    expect([answer.status, answer.fields]).toEqual([400, { [told]: `${told} must be at most 5 MB.` }]);
+  });
+});
+
+describe('GET /api/outgoing-logs', () => {
+  let agentId: number;
+  let logs: Awaited<ReturnType<OutgoingLogs['log']>>[];
+  beforeAll(async () => {
+    agentId = await on.service.createAgent({ platformUrl: on.platform.url });
+    logs = [await on.deliveredLog({ agentId }), await on.deliveredLog({ agentId, httpStatus: null })];
+    on.platform.answer(status(500));
+    logs.push(await on.log({ agentId }));
+    await on.untilState(logs[2]?.deliveryId ?? 0, 'Exhausted');
+  });
+  const ids = (found: { OutgoingRequestLogID: bigint | number }[]) =>
+    found.map(({ OutgoingRequestLogID }) => OutgoingRequestLogID);
+  const expectedIds = (...places: number[]) => places.map((place) => Number(logs[place]?.id));
+
+  test('is paged, newest first, without bodies', async () => {
+    const answer = await on.operator.get(`/api/outgoing-logs?agentId=${agentId}&page=2&pageSize=2`);
+    const page = answer.response<{ Items: { OutgoingRequestLogID: number }[] }>();
+    expect(page).toMatchObject({ TotalCount: 3, Page: 2, Size: 2, TotalPage: 2, HasNextPage: false });
+    expect(ids(page.Items)).toEqual(expectedIds(0));
+    expect(answer.text).not.toContain('plaka');
+    expect(ids(await on.items(`agentId=${agentId}`))).toEqual(expectedIds(2, 1, 0));
+  });
+
+  test('shows every field of a log', async () => {
+    const [, item] = await on.items(`agentId=${agentId}`);
+    expect(item).toEqual({
+      OutgoingRequestLogID: Number(logs[1]?.id),
+      GwLogId: logs[1]?.gwLogId,
+      AgentId: agentId,
+      InsuranceCompanyId: 110,
+      ProductId: 111,
+      ServiceOperationId: 14,
+      Url: 'https://servis.ornek-sigorta.example/kasko/teklif',
+      StartedAt: '2026-11-20T10:31:05.240+03:00',
+      DurationMs: 812,
+      HttpStatus: null,
+      CreatedAt: (await on.show(logs[1]?.deliveryId ?? 0)).CreatedAt,
+      DeliveryId: logs[1]?.deliveryId,
+      Delivered: true,
+    });
+  });
+
+  it.each([
+    ['delivered=true', [1, 0]],
+    ['delivered=false', [2]],
+    ['to=2020-01-01', []],
+    ['from=2100-01-01', []],
+    ['from=2020-01-01&to=2100-01-01', [2, 1, 0]],
+  ])('%s narrows it', async (query, places) => {
+    expect(ids(await on.items(`agentId=${agentId}&${query}`))).toEqual(expectedIds(...places));
+  });
+
+  test('from and to take date-times, both ends included', async () => {
+    const [, item] = await on.items(`agentId=${agentId}`);
+    const exact = encodeURIComponent(item?.CreatedAt ?? '');
+    expect(ids(await on.items(`agentId=${agentId}&from=${exact}&to=${exact}`))).toEqual(expectedIds(1));
+  });
+
+  it.each([
+    [
+      'page=0&pageSize=201',
+      { Page: 'Page must be at least 1.', PageSize: 'PageSize must be between 1 and 200.' },
+    ],
+    ['agentId=x', { AgentId: 'AgentId must be between 1 and 2147483647.' }],
+    ['delivered=maybe', { Delivered: 'Delivered must be true or false.' }],
+    ['from=20.11.2026', { From: 'From must be a day (yyyy-MM-dd) or an ISO 8601 date-time.' }],
+  ])('%s is refused', async (query, fields) => {
+    const answer = await on.operator.get(`/api/outgoing-logs?${query}`);
+    expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
+  });
+});
+
+describe('who may', () => {
+  const POSTING = ['IntegrationService', 'Administrator'];
+  const READING = ['Administrator', 'Operator'];
+
+  it.each(ROLES)('%s records and reads what its role allows, and nothing else', async (role) => {
+    const client = await on.service.as({ roles: [role], agentId: on.agentId, insuranceCompanyIds: [110] });
+    const posted = await on.announce({}, client);
+    expect(posted.status).toBe(POSTING.includes(role) ? 201 : 403);
+    if (!POSTING.includes(role)) expect(posted.text).toBe('');
+    const read = READING.includes(role) ? 200 : 403;
+    expect((await client.get('/api/outgoing-logs')).status).toBe(read);
+    const payload = await on.read('999999999', false, client);
+    expect(payload.status).toBe(READING.includes(role) ? 404 : 403);
+  });
+
+  test('nobody without token', async () => {
+    const { anonymous } = on.service;
+    expect((await on.announce({}, anonymous)).status).toBe(401);
+    expect((await anonymous.get('/api/outgoing-logs')).status).toBe(401);
+    expect((await on.read('1', false, anonymous)).status).toBe(401);
+  });
+});

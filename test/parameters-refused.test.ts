@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type Parameters, startParameters, state, upsert } from './support/parameters.js';
+
+let parameters: Parameters;
+beforeAll(async () => {
+  parameters = await startParameters();
+});
+afterAll(() => parameters.stop());
+
+const dependent = (changes = {}) => ({ parameterId: 91, parameterValue: '9', ...changes });
+const detail = (changes = {}) => ({ keyId: 22, keyName: 'Araç Değeri', keyValue: '1', ...changes });
+const many = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** What is refused of a single value and of a change alike. */
+const CASES: [Record<string, unknown>, Record<string, string>][] = [
+  [{ parameterName: undefined }, { ParameterName: 'ParameterName is required.' }],
+  [{ parameterName: ' ' }, { ParameterName: 'ParameterName is required.' }],
+  [{ parameterName: 'x'.repeat(501) }, { ParameterName: 'ParameterName must be at most 500 characters.' }],
+  [{ status: null }, { Status: 'Status is required.' }],
+  [{ crossed: undefined }, { Crossed: 'Crossed is required.' }],
+  [
+    { dependents: [dependent(), dependent({ parameterId: 0 })] },
+    { 'Dependents[1].ParameterId': 'ParameterId must be greater than 0.' },
+  ],
+  [
+    { dependents: [dependent({ parameterValue: '' })] },
+    { 'Dependents[0].ParameterValue': 'ParameterValue is required.' },
+  ],
+  [
+    { dependents: [dependent({ parameterValue: 'x'.repeat(101) })] },
+    { 'Dependents[0].ParameterValue': 'ParameterValue must be at most 100 characters.' },
+  ],
+  [
+    { dependents: many(101, (index) => dependent({ parameterId: index + 1 })) },
+    { Dependents: 'Dependents must have at most 100 items.' },
+  ],
+  [
+    { dependents: [dependent(), dependent({ parameterValue: '10' }), dependent()] },
+    { 'Dependents[2].ParameterValue': 'ParameterValue must not repeat Dependents[0].' },
+  ],
+  [
+    { dependents: [dependent(), { parameterId: 5, parameterValue: 'a' }] },
+    { 'Dependents[1].ParameterValue': 'ParameterValue must not be the value itself.' },
+  ],
+  [
+    { additionalDetails: [detail({ keyId: 0 })] },
+    { 'AdditionalDetails[0].KeyId': 'KeyId must be greater than 0.' },
+  ],
+  [
+    { additionalDetails: [detail({ keyName: null })] },
+    { 'AdditionalDetails[0].KeyName': 'KeyName is required.' },
+  ],
+  [
+    { additionalDetails: [detail({ keyValue: '' })] },
+    { 'AdditionalDetails[0].KeyValue': 'KeyValue is required.' },
+  ],
+  [
+    { additionalDetails: [detail({ keyName: 'x'.repeat(201), keyValue: 'x'.repeat(1001) })] },
+    {
+      'AdditionalDetails[0].KeyName': 'KeyName must be at most 200 characters.',
+      'AdditionalDetails[0].KeyValue': 'KeyValue must be at most 1000 characters.',
+    },
+  ],
+  [
+    { additionalDetails: many(101, (index) => detail({ keyId: index + 1 })) },
+    { AdditionalDetails: 'AdditionalDetails must have at most 100 items.' },
+  ],
+  [
+    { additionalDetails: [detail(), detail({ keyValue: '2' })] },
+    { 'AdditionalDetails[1].KeyId': 'KeyId must not repeat AdditionalDetails[0].' },
+  ],
+];
+
+describe.each(CASES)('a value with %j', (changes, fields) => {
+  test('is refused with 400 Validation.General, and nothing changes', async () => {
+    const answer = await parameters.put(5, 'a', state(changes));
+    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+    expect(answer.fields).toEqual(fields);
+    expect(await parameters.values(5)).toEqual([]);
+  });
+
+  test('among changes is refused by its place, and no other change is applied', async () => {
+    const answer = await parameters.change([upsert(5, 'b'), upsert(5, 'a', changes)]);
+    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+    const placed = Object.entries(fields).map(([field, message]) => [`Changes[1].${field}`, message]);
+    expect(answer.fields).toEqual(Object.fromEntries(placed));
+    expect(await parameters.values(5)).toEqual([]);
+    expect(await parameters.announced()).toEqual([]);
+  });
+});
+
+describe('the longest that is taken', () => {
+  test('is stored, listed and announced whole, even where every character is a number of its own', async () => {
+    const longest = state({
+      parameterName: '😀'.repeat(500),
+      dependents: many(100, (index) => ({ parameterId: index + 1, parameterValue: 'ş'.repeat(100) })),
+      additionalDetails: many(100, (index) => ({
+        keyId: index + 1,
+        keyName: 'k'.repeat(200),
+        keyValue: '"'.repeat(1000),
+      })),
+    });
+    for (const value of ['1😀'.repeat(50), '9'.repeat(100)]) {
+      expect((await parameters.put(7, value, longest)).status).toBe(200);
+    }
+    expect((await parameters.values(7)).map((item) => item.AdditionalDetails.length)).toEqual([100, 100]);
+    expect(await parameters.announced()).toHaveLength(2);
+    expect((await parameters.remove(7, '9'.repeat(100))).status).toBe(200);
+    expect((await parameters.remove(7, '1😀'.repeat(50))).status).toBe(200);
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    ['0', 'a', { ParameterId: 'ParameterId must be greater than 0.' }],
+    ['5', '%20', { Value: 'Value is required.' }],
+    ['5', 'x'.repeat(101), { Value: 'Value must be at most 100 characters.' }],
+    ['5', '%2F'.repeat(101), { Value: 'Value must be at most 100 characters.' }],
+  ])('with %s and %s is refused with %j', async (id, value, fields) => {
+    const path = `/api/admin/parameters/${id}/values/${value}`;
+    for (const answer of [
+      await parameters.administrator.put(path, state()),
+      await parameters.administrator.send('DELETE', path),
+    ]) {
+      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+      expect(answer.fields).toEqual(fields);
+    }
+  });
+
+  it.each([
+    ['2147483648', 'a', 'parameterId: expected an integer (int32).'],
+    ['5', 'a%00b', 'value: expected a string of well-formed Unicode without U+0000.'],
+  ])('with %s and %s is 400 in plain text', async (id, value, text) => {
+    const answer = await parameters.administrator.put(`/api/admin/parameters/${id}/values/${value}`, state());
+    expect([answer.status, answer.text]).toEqual([400, text]);
+  });
+
+  test('whose bytes are no UTF-8 is an address that is not known', async () => {
+    const answer = await parameters.administrator.put('/api/admin/parameters/5/values/%FF', state());
+    expect([answer.status, answer.code]).toEqual([404, 'General.NotFound']);
+  });
+});
+
+it.each([
+  [{ parameterName: 5 }, '$.parameterName: expected a string.'],
+  [{ status: 'true' }, '$.status: expected true or false.'],
+  [{ dependents: {} }, '$.dependents: expected an array.'],
+  [{ dependents: [null] }, '$.dependents[0]: expected an object.'],
+  [{ dependents: [{ parameterId: '91' }] }, '$.dependents[0].parameterId: expected an integer (int32).'],
+  [{ additionalDetails: [{ keyValue: 5 }] }, '$.additionalDetails[0].keyValue: expected a string.'],
+])('%j: 400 in plain text', async (changes, text) => {
+  const answer = await parameters.put(5, 'a', state(changes));
+  expect([answer.status, answer.text]).toEqual([400, text]);
+});

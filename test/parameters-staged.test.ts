@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { inTransaction } from '../src/common/transaction.js';
+import type { ParameterState } from '../src/parameters/parameter.rules.js';
+import { ParametersService } from '../src/parameters/parameters.service.js';
+import {
+  type ChangeGroup,
+  Mirror,
+  type Parameters,
+  STAGED_IDS,
+  stage,
+  startParameters,
+  state,
+} from './support/parameters.js';
+
+let parameters: Parameters;
+beforeAll(async () => {
+  parameters = await startParameters({ PARAMETER_CHANGES_PER_NOTIFICATION: '100' });
+});
+afterAll(() => parameters.stop());
+beforeEach(async () => {
+  await parameters.service.dataSource.query('delete from parameter_value');
+  await parameters.announced();
+});
+
+const value = (
+  parameterId: number,
+  parameterValue: string,
+  changes: Partial<ParameterState> = {},
+): ParameterState => ({
+  parameterId,
+  parameterValue,
+  parameterName: 'name',
+  status: true,
+  crossed: false,
+  ...changes,
+});
+
+/** A small vehicle list: brands, their types, and model years with a price each. */
+function list(brands: number, price: (brand: number, year: number) => number): ParameterState[] {
+  return Array.from({ length: brands }, (_, index) => index + 1).flatMap((brand) => {
+    const own = { parameterId: 91, parameterValue: String(brand) };
+    const type = { parameterId: 92, parameterValue: `${brand}-1001` };
+    return [
+      value(91, own.parameterValue, { parameterName: `MARKA ${brand}` }),
+      value(92, type.parameterValue, { parameterName: 'TIP', dependents: [own] }),
+      ...[2026, 2025, 2024].map((year) =>
+        value(93, `${type.parameterValue}-${year}`, {
+          parameterName: String(year),
+          dependents: [type, own],
+          additionalDetails: [{ keyId: 22, keyName: 'Araç Değeri', keyValue: String(price(brand, year)) }],
+        }),
+      ),
+    ];
+  });
+}
+
+describe('a staged list', () => {
+  test('adds what is new, updates what differs, leaves the rest; the platform that applies the payloads holds the same', async () => {
+    const mirror = new Mirror();
+    const first = await parameters.sync(list(120, () => 1000));
+    expect(first).toEqual({ Added: 600, Updated: 0, Deleted: 0, Unchanged: 0 });
+    const payloads = await parameters.announced();
+    expect(payloads).toHaveLength(6);
+    mirror.apply(payloads);
+    const second = await parameters.sync([
+      ...list(120, (brand, year) => (year === 2026 && brand % 2 ? 2000 : 1000)),
+      value(91, '200'),
+    ]);
+    expect(second).toEqual({ Added: 1, Updated: 60, Deleted: 0, Unchanged: 540 });
+    const [payload = '', ...more] = await parameters.announced();
+    expect(more).toEqual([]);
+    const groups = JSON.parse(payload) as ChangeGroup[];
+    expect(groups.map(({ ChangeType, Values }) => [ChangeType, Values.length])).toEqual([
+      ['added', 1],
+      ['updated', 60],
+    ]);
+    mirror.apply([payload]);
+    for (const id of STAGED_IDS) {
+      const held = mirror
+        .of(id)
+        .map((item) => JSON.stringify(item))
+        .sort();
+      expect(held).toEqual((await parameters.values(id)).map((item) => JSON.stringify(item)).sort());
+    }
+    expect(
+      await parameters.sync(list(120, (brand, year) => (year === 2026 && brand % 2 ? 2000 : 1000))),
+    ).toMatchObject({
+      Added: 0,
+      Updated: 0,
+      Unchanged: 600,
+    });
+    expect(await parameters.announced()).toEqual([]);
+  });
+
+  test('is announced compact, in the order of the lines of a request, and equal to what PUT makes', async () => {
+    const own = { parameterId: 91, parameterValue: '9' };
+    const staged = value(92, '9-1616', { parameterName: 'TIP "A"\t\\', crossed: true, dependents: [own] });
+    await parameters.sync([staged]);
+    const [payload = ''] = await parameters.announced();
+    expect(payload).toBe(
+      '[{"ChangeType":"added","Values":[{"ParameterId":92,"ParameterValue":"9-1616","ParameterName":"TIP \\"A\\"\\t\\\\",' +
+        '"Status":true,"Crossed":true,"Dependents":[{"ParameterId":91,"ParameterValue":"9"}],"AdditionalDetails":[]}]}]',
+    );
+    expect((await parameters.put(92, '9-1616', staged)).status).toBe(200);
+    expect(await parameters.announced()).toEqual([]);
+  });
+
+  it.each(['\\.', '\\N', '\r\n', '\t', '\\t', 'ğ😀', '', '"}', "'"])(
+    'carries %j through COPY as it is',
+    async (text) => {
+      await parameters.sync([
+        value(91, `x${text}`, {
+          parameterName: text,
+          additionalDetails: [{ keyId: 1, keyName: text, keyValue: text }],
+        }),
+      ]);
+      expect(await parameters.values(91)).toEqual([
+        expect.objectContaining({
+          ParameterValue: `x${text}`,
+          ParameterName: text,
+          AdditionalDetails: [{ KeyId: 1, KeyName: text, KeyValue: text }],
+        }),
+      ]);
+    },
+  );
+
+  test('leaves alone what it does not hold', async () => {
+    await parameters.put(93, 'absent', state());
+    await parameters.put(7, 'another parameter', state());
+    await parameters.announced();
+    await parameters.sync([value(93, 'present')]);
+    expect((await parameters.values(93)).map((item) => item.ParameterValue)).toEqual(['absent', 'present']);
+    expect(await parameters.values(7)).toHaveLength(1);
+    expect(await parameters.announced()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a value of another parameter', [value(94, 'a')]],
+    ['a value twice', [value(91, 'a'), value(91, 'a')]],
+  ])('takes no %s', async (_, values) => {
+    await expect(parameters.sync([value(91, 'b'), ...values])).rejects.toThrow(/constraint/);
+    expect(await parameters.values(91)).toEqual([]);
+  });
+
+  test('that is rolled back leaves nothing, and the stage is gone with its transaction', async () => {
+    const failing = inTransaction(parameters.service.dataSource, async (tx) => {
+      await stage(parameters.service, tx, [value(91, 'a')]);
+      await parameters.service.running.app.get(ParametersService).applyStaged(tx);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await parameters.values(91)).toEqual([]);
+    expect(await parameters.announced()).toEqual([]);
+    const left = `select count(*)::int from pg_class where relname = 'staged_parameter_value'`;
+    expect(await parameters.service.dataSource.query(left)).toEqual([{ count: 0 }]);
+  });
+
+  test('is staged and applied inside a transaction only', async () => {
+    const service = parameters.service.running.app.get(ParametersService);
+    const { manager } = parameters.service.dataSource;
+    await expect(service.stage(manager, STAGED_IDS)).rejects.toThrow('inside a transaction');
+    await expect(service.applyStaged(manager)).rejects.toThrow('inside a transaction');
+  });
+});

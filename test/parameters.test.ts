@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { ROLES } from '../src/auth/roles.js';
+import { Client } from './support/client.js';
+import { type Parameters, pathOf, startParameters, state } from './support/parameters.js';
+import { JWT_SECRET, signToken } from './support/tokens.js';
+
+let parameters: Parameters;
+beforeAll(async () => {
+  parameters = await startParameters({ JWT_SECRETS: JWT_SECRET });
+});
+afterAll(() => parameters.stop());
+
+const YEAR = {
+  parameterName: '2026',
+  status: true,
+  crossed: false,
+  dependents: [
+    { parameterId: 92, parameterValue: '9-1616' },
+    { parameterId: 91, parameterValue: '9' },
+  ],
+  additionalDetails: [{ keyId: 22, keyName: 'Araç Değeri', keyValue: '3695439' }],
+};
+const YEAR_TOLD =
+  '{"ParameterId":93,"ParameterValue":"9-1616-2026","ParameterName":"2026","Status":true,"Crossed":false,' +
+  '"Dependents":[{"ParameterId":91,"ParameterValue":"9"},{"ParameterId":92,"ParameterValue":"9-1616"}],' +
+  '"AdditionalDetails":[{"KeyId":22,"KeyName":"Araç Değeri","KeyValue":"3695439"}]}';
+
+describe('PUT of one value', () => {
+  test('that is new answers 200 with it, and announces one group `added` with one value, compact and in the documented order', async () => {
+    const answer = await parameters.put(93, '9-1616-2026', YEAR);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe(
+      `{"Status":true,"Message":"Operation completed successfully.","Response":${YEAR_TOLD}}`,
+    );
+    expect(await parameters.announced()).toEqual([`[{"ChangeType":"added","Values":[${YEAR_TOLD}]}]`]);
+  });
+
+  it.each([
+    ['parameterName', 'iki bin'],
+    ['status', false],
+    ['crossed', true],
+    ['dependents', [YEAR.dependents[0]]],
+    ['additionalDetails', [{ keyId: 22, keyName: 'Araç Değeri', keyValue: '3695440' }]],
+  ])('with another %s announces `updated` with the whole value', async (field, value) => {
+    const id = `9-1616-2026 ${field}`;
+    await parameters.put(93, id, YEAR);
+    await parameters.announced();
+    const answer = await parameters.put(93, id, { ...YEAR, [field]: value });
+    expect(answer.status).toBe(200);
+    const [payload = ''] = await parameters.announced();
+    expect(JSON.parse(payload)).toEqual([{ ChangeType: 'updated', Values: [answer.response()] }]);
+    expect(answer.text).not.toContain(YEAR_TOLD.slice(YEAR_TOLD.indexOf('"ParameterName"')));
+  });
+
+  test('that is so already is 200 and no notification, its lists in another order too', async () => {
+    await parameters.put(93, 'same', YEAR);
+    await parameters.announced();
+    const reordered = { ...YEAR, dependents: YEAR.dependents.toReversed() };
+    for (const body of [YEAR, reordered, { ...YEAR, unknown: 1, parameterId: 5 }]) {
+      const answer = await parameters.put(93, 'same', body);
+      expect(answer.status).toBe(200);
+      expect(answer.response()).toMatchObject({ ParameterId: 93, ParameterName: '2026' });
+    }
+    expect(await parameters.announced()).toEqual([]);
+  });
+
+  test('without lists has empty ones: what is left out is not kept', async () => {
+    await parameters.put(93, 'emptied', YEAR);
+    for (const body of [state(), state({ dependents: null, additionalDetails: null })]) {
+      const answer = await parameters.put(93, 'emptied', body);
+      expect(answer.response()).toMatchObject({ Dependents: [], AdditionalDetails: [] });
+    }
+  });
+
+  test('may depend on values that do not exist', async () => {
+    const dependents = [{ parameterId: 4711, parameterValue: 'nowhere' }];
+    expect((await parameters.put(5, 'orphan', state({ dependents }))).status).toBe(200);
+  });
+});
+
+describe('DELETE of one value', () => {
+  test('answers its last state and announces it as `deleted`', async () => {
+    await parameters.put(93, 'gone', YEAR);
+    await parameters.announced();
+    const answer = await parameters.remove(93, 'gone');
+    const told = YEAR_TOLD.replace('9-1616-2026', 'gone');
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(`"Response":${told}}`)]);
+    expect(await parameters.announced()).toEqual([`[{"ChangeType":"deleted","Values":[${told}]}]`]);
+    expect((await parameters.values(93)).map((item) => item.ParameterValue)).not.toContain('gone');
+  });
+
+  test('that is unknown is 404 General.NotFound and no notification', async () => {
+    await parameters.put(93, 'known', YEAR);
+    await parameters.announced();
+    for (const answer of [await parameters.remove(92, 'known'), await parameters.remove(93, 'Known')]) {
+      expect(answer.status).toBe(404);
+      expect(answer.json()).toEqual({
+        Status: false,
+        Code: 'General.NotFound',
+        Message: 'The parameter value was not found.',
+        Response: null,
+      });
+    }
+    expect(await parameters.announced()).toEqual([]);
+  });
+
+  test('on which others depend leaves those as they are', async () => {
+    await parameters.put(91, 'brand', state());
+    await parameters.put(92, 'type', state({ dependents: [{ parameterId: 91, parameterValue: 'brand' }] }));
+    expect((await parameters.remove(91, 'brand')).status).toBe(200);
+    const type = (await parameters.values(92)).find((item) => item.ParameterValue === 'type');
+    expect(type?.Dependents).toEqual([{ ParameterId: 91, ParameterValue: 'brand' }]);
+  });
+});
+
+describe('a value may hold any characters', () => {
+  it.each([
+    'a/b',
+    '../x',
+    'ğüşiöç İI ıi',
+    '50%',
+    '%2F',
+    '%25',
+    'a?b#c&d=e+f;g:h@i',
+    ' spaces around ',
+    'tab\tand\nline',
+    '"quotes" and \\backslash\\',
+    "'; drop table parameter_value; --",
+    '👩‍👩‍👧',
+    '{"json":[1]}',
+    '/'.repeat(100),
+    '😀'.repeat(100),
+  ])('in the path of PUT and DELETE, in the list and in the notification: %j', async (value) => {
+    await parameters.announced();
+    const answer = await parameters.put(8, value, state({ parameterName: value }));
+    expect(answer.response()).toMatchObject({ ParameterValue: value, ParameterName: value });
+    const [payload = ''] = await parameters.announced();
+    expect(JSON.parse(payload)).toEqual([{ ChangeType: 'added', Values: [answer.response()] }]);
+    expect(await parameters.values(8)).toEqual([answer.response()]);
+    expect((await parameters.remove(8, value)).status).toBe(200);
+    expect(await parameters.values(8)).toEqual([]);
+  });
+});
+
+describe('the list of values', () => {
+  const order = [
+    '1',
+    '02',
+    '2',
+    '9',
+    '9-1',
+    '9-9',
+    '9-10',
+    '9-1616',
+    '9-1616-2012',
+    '9-1616-2026',
+    '10-2',
+    '100',
+  ].concat([
+    '12345678901234567890123456789',
+    '12345678901234567890123456790',
+    'A2',
+    'A2b',
+    'A10',
+    'a1',
+    'Ç1',
+    'İ1',
+  ]);
+
+  test('is sorted by code, numbers in it as numbers, whatever page size', async () => {
+    for (const value of order.toReversed()) await parameters.put(6, value, state());
+    for (const pageSize of [1, 3, 50, 200]) {
+      expect((await parameters.values(6, pageSize)).map((item) => item.ParameterValue)).toEqual(order);
+    }
+  });
+
+  test('is paged, 50 when nothing is said', async () => {
+    const page = (query: string) => parameters.administrator.get(`/api/parameters/6/values${query}`);
+    const totals = { TotalCount: order.length, HasPreviousPage: false };
+    expect((await page('')).response()).toMatchObject({ ...totals, Page: 1, Size: 50, TotalPage: 1 });
+    expect((await page('?pageSize=7')).response()).toMatchObject({
+      ...totals,
+      TotalPage: 3,
+      HasNextPage: true,
+    });
+    const beyond = { Items: [], TotalCount: order.length, HasPreviousPage: true, HasNextPage: false };
+    expect((await page('?page=2')).response()).toMatchObject(beyond);
+    const nothing = (await parameters.administrator.get('/api/parameters/2147483647/values')).response();
+    expect(nothing).toMatchObject({ Items: [], TotalCount: 0, TotalPage: 0 });
+  });
+
+  test('refuses a page out of range, and a parameter that is none', async () => {
+    const refused = await parameters.administrator.get('/api/parameters/6/values?page=0&pageSize=201');
+    expect([refused.status, refused.code]).toEqual([400, 'Validation.General']);
+    expect(refused.fields).toEqual({
+      Page: 'Page must be at least 1.',
+      PageSize: 'PageSize must be between 1 and 200.',
+    });
+    const zero = await parameters.administrator.get('/api/parameters/0/values');
+    expect(zero.fields).toEqual({ ParameterId: 'ParameterId must be greater than 0.' });
+    const word = await parameters.administrator.get('/api/parameters/x/values');
+    expect([word.status, word.text]).toEqual([400, 'parameterId: expected an integer (int32).']);
+  });
+});
+
+describe('who may', () => {
+  const as = (role: string) =>
+    new Client(parameters.service.url, signToken({ sub: '1', roles: [role], agentId: 1 }));
+
+  it.each(ROLES)('%s reads the values', async (role) => {
+    expect((await as(role).get('/api/parameters/6/values')).status).toBe(200);
+  });
+
+  it.each(ROLES.filter((role) => role !== 'Administrator'))(
+    '%s does not change them: 403, empty, before the body is read',
+    async (role) => {
+      const client = as(role);
+      const answers = [
+        await client.put(pathOf(6, '1'), 'x'),
+        await client.send('DELETE', pathOf(6, '1')),
+        await client.post('/api/admin/parameters/changes', 'x'),
+      ];
+      for (const answer of answers) expect([answer.status, answer.text]).toEqual([403, '']);
+    },
+  );
+
+  test('without token: 401', async () => {
+    const { anonymous } = parameters.service;
+    expect((await anonymous.get('/api/parameters/6/values')).status).toBe(401);
+    expect((await anonymous.put(pathOf(6, '1'), state())).status).toBe(401);
+  });
+});
+
+test('what changes a value is audited, what does not is not', async () => {
+  await parameters.put(77, 'a/ş', state());
+  await parameters.put(77, 'a/ş', state());
+  await parameters.put(77, 'a/ş', state({ status: false }));
+  await parameters.remove(77, 'a/ş');
+  await parameters.remove(77, 'a/ş');
+  const { Items } = (await parameters.administrator.get('/api/admin/audit')).response<{
+    Items: { Action: string; Target: string; UserId: number; Details: unknown }[];
+  }>();
+  const deeds = Items.filter(({ Target }) => Target === 'parameter 77 a/ş');
+  expect(deeds.map(({ Action, Details }) => [Action, Details])).toEqual([
+    ['parameter.delete', null],
+    ['parameter.put', { ChangeType: 'updated' }],
+    ['parameter.put', { ChangeType: 'added' }],
+  ]);
+  expect(new Set(deeds.map(({ UserId }) => UserId))).toEqual(new Set([parameters.administrator.userId]));
+});

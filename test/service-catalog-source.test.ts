@@ -1,0 +1,128 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
+import { CatalogPull } from '../src/service-availability/catalog/catalog.pull.js';
+import { type Availability, record, startAvailability } from './support/availability.js';
+
+const A = record(110, 111, 14);
+const B = record(124, 115, 14);
+let on: Availability;
+let directory: string;
+let path: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'zeyil-catalog-'));
+  path = join(directory, 'katalog.json');
+  on = await startAvailability({ MAX_BODY_MB: '1' });
+});
+beforeEach(() => on.reset());
+afterAll(async () => {
+  await on.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const pull = (source = path) => on.service.running.app.get(CatalogPull).pull(source);
+const offer = (content: unknown) =>
+  writeFile(path, typeof content === 'string' ? content : JSON.stringify({ records: content }));
+const syncs = () =>
+  on.service.dataSource.query('select synced_by, added, removed, unchanged from service_catalog_sync');
+const counted = async (outcome: string) => {
+  const { text } = await on.service.anonymous.get('/metrics');
+  return Number(
+    new RegExp(`zeyil_service_catalog_pulls_total\\{outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0,
+  );
+};
+
+test('a catalog is taken over from a file and announced as any sync is', async () => {
+  const agent = await on.agent([[124, 115]], [[14, null]]);
+  await offer(`\ufeff${JSON.stringify({ Records: [A] })}`);
+  expect(await pull()).toBe('synced');
+  await offer([A, B]);
+  expect(await pull()).toBe('synced');
+  expect((await on.catalog()).map(({ InsuranceCompanyId }) => InsuranceCompanyId)).toEqual([110, 124]);
+  expect(await on.heard(agent)).toMatchObject([
+    [{ ChangeType: 'added', Reason: 'Katalog senkronizasyonu: eklendi' }],
+  ]);
+  const by = 'Katalog senkronizasyonu';
+  expect(await syncs()).toEqual([
+    { synced_by: by, added: 1, removed: 0, unchanged: 0 },
+    { synced_by: by, added: 1, removed: 0, unchanged: 1 },
+  ]);
+  const audit = (await on.administrator.get('/api/admin/audit')).response<{ Items: unknown[] }>();
+  expect(audit.Items[0]).toMatchObject({ Action: 'serviceCatalog.sync', UserId: null, UserName: by });
+});
+
+test('content that was taken over last is not looked at again; a sync by hand in between counts', async () => {
+  await offer([A]);
+  expect([await pull(), await pull()]).toEqual(['synced', 'unchanged']);
+  expect(await syncs()).toHaveLength(1);
+  await on.sync([A, B]);
+  expect(await pull()).toBe('synced');
+  expect((await on.catalog()).map(({ InsuranceCompanyId }) => InsuranceCompanyId)).toEqual([110]);
+});
+
+it.each([
+  ['an empty catalog', '{"records":[]}', 'refused'],
+  ['a record without name', JSON.stringify({ records: [{ ...A, serviceName: '' }] }), 'refused'],
+  ['a record twice', JSON.stringify({ records: [A, A] }), 'refused'],
+  ['no records', '{}', 'refused'],
+  ['no JSON', '{"records":[', 'refused'],
+  ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'refused'],
+  ['a wrong type', '{"records":[{"insuranceCompanyId":"1"}]}', 'refused'],
+  ['more than MAX_BODY_MB', `{"records":[]}${' '.repeat(1024 * 1024)}`, 'unreachable'],
+])('%s changes nothing and is counted', async (_, content, outcome) => {
+  await on.sync([A]);
+  const [before, countedBefore] = [await on.catalog(), await counted(outcome)];
+  await writeFile(path, content);
+  expect(await pull()).toBe(outcome);
+  expect(await on.catalog()).toEqual(before);
+  expect(await syncs()).toHaveLength(1);
+  expect(await counted(outcome)).toBe(countedBefore + 1);
+});
+
+test('a source that is not there changes nothing', async () => {
+  await on.sync([A]);
+  expect(await pull(join(directory, 'missing.json'))).toBe('unreachable');
+  expect(await on.catalog()).toHaveLength(1);
+});
+
+test('SERVICE_CATALOG_SOURCE is pulled at start and every SERVICE_CATALOG_INTERVAL', async () => {
+  const asked: string[] = [];
+  let records = [A];
+  const server: Server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end(JSON.stringify({ records }));
+    records = [A, B];
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const scheduled = await startAvailability({
+    SERVICE_CATALOG_SOURCE: `http://127.0.0.1:${port}/katalog?anahtar=1`,
+    SERVICE_CATALOG_INTERVAL: '1s',
+  });
+  const deadline = Date.now() + 10_000;
+  while ((await scheduled.catalog()).length < 2 && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const { length } = await scheduled.catalog();
+  await scheduled.stop();
+  await new Promise((resolve) => server.close(resolve));
+  expect(length).toBe(2);
+  expect(asked.slice(0, 2)).toEqual(['/katalog?anahtar=1', '/katalog?anahtar=1']);
+});
+
+test('a service stops at once though its source hangs', async () => {
+  let asked = () => {};
+  const opened = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const server = createServer(() => asked());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const hanging = await startAvailability({ SERVICE_CATALOG_SOURCE: `http://127.0.0.1:${port}/` });
+  await opened;
+  await hanging.stop();
+  await new Promise((resolve) => server.close(resolve));
+});

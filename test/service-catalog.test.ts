@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { type Availability, quadruples, record, startAvailability } from './support/availability.js';
+
+let on: Availability;
+beforeAll(async () => {
+  on = await startAvailability();
+});
+beforeEach(() => on.reset());
+afterAll(() => on.stop());
+
+const A = record(110, 111, 14);
+const B = record(110, null, 40, 3);
+const C = record(124, 115, 14);
+
+/** What `on` would show of the catalog, without what differs from run to run. */
+const shown = async () =>
+  (await on.catalog()).map((item) => [
+    item.InsuranceCompanyId,
+    item.ProductId,
+    item.ServiceOperationId,
+    item.OutsourceProcessId,
+  ]);
+
+describe('PUT /api/admin/service-catalog', () => {
+  test('answers Added, Removed and Unchanged', async () => {
+    const first = await on.sync([A, B]);
+    expect([first.status, first.response()]).toEqual([200, { Added: 2, Removed: 0, Unchanged: 0 }]);
+    const second = await on.sync([B, C]);
+    expect(second.response()).toEqual({ Added: 1, Removed: 1, Unchanged: 1 });
+    expect(await shown()).toEqual([
+      [110, null, 40, 3],
+      [124, 115, 14, null],
+    ]);
+  });
+
+  test('new records are Active, with the fixed reason and Ids in the order of the catalog', async () => {
+    await on.sync([C, B, A]);
+    expect(await shown()).toEqual([
+      [124, 115, 14, null],
+      [110, null, 40, 3],
+      [110, 111, 14, null],
+    ]);
+    for (const { Status, Reason } of await on.catalog()) {
+      expect([Status, Reason]).toEqual(['Active', 'Katalog senkronizasyonu: eklendi']);
+    }
+  });
+
+  test('a record that is the same but for its names is unchanged; the names are refreshed without notice', async () => {
+    const agent = await on.agent([[110, 111]], [[14, null]]);
+    await on.sync([A, B]);
+    const renamed = { ...A, insuranceCompanyName: 'Yeni Ad', serviceName: 'Yeni\tServis\\n\r\n' };
+    expect((await on.sync([renamed, B])).response()).toEqual({ Added: 0, Removed: 0, Unchanged: 2 });
+    expect((await on.catalog())[0]).toMatchObject({
+      InsuranceCompanyName: 'Yeni Ad',
+      ServiceName: 'Yeni\tServis\\n\r\n',
+    });
+    expect(await on.payloads(agent)).toEqual([]);
+  });
+
+  test('a removed record that comes back is added with status Active; its Id and history stay', async () => {
+    await on.sync([A, B]);
+    const id = await on.idOf(110, 111, 14);
+    await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım' });
+    await on.sync([B]);
+    expect((await on.administrator.get(`/api/admin/service-availabilities/${id}`)).status).toBe(404);
+    expect((await on.sync([A, B])).response()).toEqual({ Added: 1, Removed: 0, Unchanged: 1 });
+    expect(await on.idOf(110, 111, 14)).toBe(id);
+    const detail = (await on.administrator.get(`/api/admin/service-availabilities/${id}`)).response();
+    expect(detail).toMatchObject({ Status: 'Active', Reason: 'Katalog senkronizasyonu: eklendi' });
+    const history = await on.administrator.get(`/api/admin/service-availabilities/${id}/history`);
+    expect(history.response()).toMatchObject([
+      { From: 'ManualDisabled', To: 'Active', ChangedBy: 'Katalog senkronizasyonu' },
+      { From: 'Active', To: 'ManualDisabled', Reason: 'Bakım' },
+    ]);
+  });
+
+  test('ten thousand records are taken over as they are', async () => {
+    const records = Array.from({ length: 10_000 }, (_, n) =>
+      record(
+        1 + (n % 10),
+        n % 7 === 0 ? null : 1 + (n % 100),
+        1 + Math.floor(n / 10),
+        n % 3 === 0 ? 5 : null,
+      ),
+    );
+    expect((await on.sync(records)).response()).toEqual({ Added: 10_000, Removed: 0, Unchanged: 0 });
+    expect((await on.sync(records.slice(5))).response()).toEqual({ Added: 0, Removed: 5, Unchanged: 9_995 });
+    expect(await shown()).toEqual(
+      records
+        .slice(5)
+        .map(({ insuranceCompanyId, productId = null, serviceOperationId, outsourceProcessId = null }) => [
+          insuranceCompanyId,
+          productId,
+          serviceOperationId,
+          outsourceProcessId,
+        ]),
+    );
+  });
+
+  test('is recorded in the audit', async () => {
+    await on.sync([A]);
+    const audit = (await on.administrator.get('/api/admin/audit')).response<{ Items: unknown[] }>();
+    expect(audit.Items[0]).toMatchObject({
+      Action: 'serviceCatalog.sync',
+      UserId: on.administrator.userId,
+      Details: { Added: 1, Removed: 0, Unchanged: 0, AllowEmpty: false },
+    });
+  });
+
+  test('an Operator does not sync, nor does anybody else: 403, empty', async () => {
+    const insurer = await on.service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
+    for (const client of [on.operator, insurer]) {
+      const answer = await client.put('/api/admin/service-catalog', { records: [A] });
+      expect([answer.status, answer.text]).toEqual([403, '']);
+    }
+  });
+});
+
+describe('an empty catalog', () => {
+  test('is refused unless allowEmpty=true', async () => {
+    await on.sync([A]);
+    const answer = await on.sync([]);
+    expect([answer.status, answer.code, answer.fields]).toEqual([
+      400,
+      'Validation.General',
+      { Records: 'Records must not be empty, unless allowEmpty is true.' },
+    ]);
+    expect(await shown()).toHaveLength(1);
+    expect((await on.sync([], 'allowEmpty=true')).response()).toEqual({ Added: 0, Removed: 1, Unchanged: 0 });
+    expect(await shown()).toEqual([]);
+  });
+
+  test('emptied is not new: what comes then is announced', async () => {
+    const agent = await on.agent([[110, 111]], [[14, null]]);
+    await on.sync([], 'allowEmpty=true');
+    await on.sync([A]);
+    const [[group] = []] = await on.heard(agent);
+    expect([group?.ChangeType, quadruples(group)]).toEqual(['added', [[110, 111, 14, null]]]);
+  });
+});
+
+test('the sync that creates the catalog for the first time sends no notification', async () => {
+  const agent = await on.agent([[110, 111]], [[14, null]]);
+  await on.sync([A], 'dryRun=true');
+  expect((await on.sync([A, B])).response()).toMatchObject({ Added: 2 });
+  expect(await on.payloads(agent)).toEqual([]);
+});
+
+test('?dryRun=true answers the same and changes nothing', async () => {
+  const agent = await on.agent([[110, 111]], [[14, null]]);
+  await on.sync([A, B]);
+  const before = await on.catalog();
+  const tables = ['notification', 'delivery', 'service_catalog_sync', 'service_status_change', 'admin_audit'];
+  const counts = () =>
+    on.service.dataSource.query(
+      `select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`,
+    );
+  const rows = await counts();
+  const answer = await on.sync([B, C, record(126, 311, 14)], 'dryRun=true');
+  expect([answer.status, answer.response()]).toEqual([200, { Added: 2, Removed: 1, Unchanged: 1 }]);
+  expect(await on.catalog()).toEqual(before);
+  expect(await counts()).toEqual(rows);
+  expect(await on.payloads(agent)).toEqual([]);
+  expect((await on.sync([], 'dryRun=true')).status).toBe(400);
+});
+
+describe('a catalog that is wrong is 400 and nothing changes', () => {
+  it.each([
+    [{ ...A, productName: undefined }, { 'Records[1].ProductName': 'ProductName is required.' }],
+    [{ ...A, productName: ' ' }, { 'Records[1].ProductName': 'ProductName is required.' }],
+    [
+      { ...A, insuranceCompanyName: '' },
+      { 'Records[1].InsuranceCompanyName': 'InsuranceCompanyName is required.' },
+    ],
+    [
+      { ...A, serviceOperationName: null },
+      { 'Records[1].ServiceOperationName': 'ServiceOperationName is required.' },
+    ],
+    [{ ...A, serviceName: undefined }, { 'Records[1].ServiceName': 'ServiceName is required.' }],
+    [{ ...A, productBranchId: 2 }, { 'Records[1].ProductBranchName': 'ProductBranchName is required.' }],
+    [
+      { ...A, outsourceProcessId: 2 },
+      { 'Records[1].OutsourceProcessName': 'OutsourceProcessName is required.' },
+    ],
+    [
+      { ...A, insuranceCompanyId: undefined },
+      { 'Records[1].InsuranceCompanyId': 'InsuranceCompanyId is required.' },
+    ],
+    [
+      { ...A, serviceOperationId: 0 },
+      { 'Records[1].ServiceOperationId': 'ServiceOperationId must be greater than 0.' },
+    ],
+    [{ ...A, productId: -1 }, { 'Records[1].ProductId': 'ProductId must be greater than 0.' }],
+    [
+      { ...A, serviceName: 'x'.repeat(201) },
+      { 'Records[1].ServiceName': 'ServiceName must be at most 200 characters.' },
+    ],
+    [
+      C,
+      {
+        'Records[1]':
+          'Records[1] repeats Records[0]: InsuranceCompanyId 124, ProductId 115, ServiceOperationId 14, ' +
+          'OutsourceProcessId null.',
+      },
+    ],
+  ])('names the record: %j', async (broken, fields) => {
+    await on.sync([B]);
+    const answer = await on.sync([C, broken as typeof A]);
+    expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
+    expect(await shown()).toEqual([[110, null, 40, 3]]);
+  });
+
+  test('a record without product stands once, too: the repetition names both positions', async () => {
+    const answer = await on.sync([A, B, C, { ...B, serviceName: 'Başka' }]);
+    expect(answer.fields).toEqual({
+      'Records[3]':
+        'Records[3] repeats Records[1]: InsuranceCompanyId 110, ProductId null, ServiceOperationId 40, ' +
+        'OutsourceProcessId 3.',
+    });
+  });
+
+  test('at most 100 refusals are listed', async () => {
+    const nameless = Array.from({ length: 90 }, (_, n) => ({ ...record(1, 1, n + 1), serviceName: '' }));
+    const answer = await on.sync([...nameless, ...nameless]);
+    expect(answer.response<unknown[]>()).toHaveLength(100);
+    const repeated = await on.sync(
+      [...nameless.slice(0, 60), ...nameless.slice(0, 60)].map((r) => ({ ...r, serviceName: 'S' })),
+    );
+    expect(repeated.response<unknown[]>()).toHaveLength(60);
+  });
+
+  it.each([
+    [
+      '{"records":[{"insuranceCompanyId":"110"}]}',
+      '$.records[0].insuranceCompanyId: expected an integer (int32).',
+    ],
+    ['{"records":[null]}', '$.records[0]: expected an object.'],
+    ['{"records":{}}', '$.records: expected an array.'],
+    ['[]', '$: expected an object.'],
+  ])('%s is no catalog: 400 in plain text', async (body, text) => {
+    const answer = await on.administrator.put('/api/admin/service-catalog', body);
+    expect([answer.status, answer.text]).toEqual([400, text]);
+  });
+
+  test('records left out: "Records is required."', async () => {
+    const answer = await on.administrator.put('/api/admin/service-catalog', {});
+    expect([answer.status, answer.fields]).toEqual([400, { Records: 'Records is required.' }]);
+  });
+
+  test('a misspelt dryRun is refused: it must not become a real sync', async () => {
+    const answer = await on.sync([A], 'dryRun=yes');
+    expect([answer.status, answer.fields]).toEqual([400, { DryRun: 'DryRun must be true or false.' }]);
+    expect(await shown()).toEqual([]);
+  });
+});

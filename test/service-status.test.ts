@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import type { AvailabilityDetail } from '../src/service-availability/availability.reads.js';
+import { type Availability, record, startAvailability } from './support/availability.js';
+import { atOnce, statuses } from './support/users.js';
+
+let on: Availability;
+let id: number;
+let agent: number;
+beforeAll(async () => {
+  on = await startAvailability();
+});
+beforeEach(async () => {
+  await on.reset();
+  await on.sync([record(110, 111, 14), record(110, 111, 15)]);
+  id = await on.idOf(110, 111, 14);
+  agent = await on.agent([[110, 111]], [[14, null]]);
+});
+afterAll(() => on.stop());
+
+const path = (of: number | string = id) => `/api/admin/service-availabilities/${of}`;
+const show = async () => (await on.operator.get(path())).response<AvailabilityDetail>();
+const history = async () => (await on.operator.get(`${path()}/history`)).response<Record<string, string>[]>();
+const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const close = (more: Record<string, unknown> = {}) =>
+  on.setStatus(id, { status: 'ManualDisabled', reason: 'Planlı bakım', ...more });
+/** Polls what the schedule does; the deadline only ends a test that fails. */
+const until = async (condition: () => Promise<boolean>) => {
+  const deadline = Date.now() + 15_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('It did not happen in time.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+describe('POST /api/admin/service-availabilities/:id/status', () => {
+  test('answers 200 with the item as the list shows it', async () => {
+    const answer = await close();
+    expect(answer.status).toBe(200);
+    expect(answer.response()).toEqual((await on.catalog())[0]);
+    expect(answer.response()).toMatchObject({ Id: id, Status: 'ManualDisabled', Reason: 'Planlı bakım' });
+  });
+
+  it.each([
+    ['Active', 'AutoDisabled'],
+    ['Active', 'ManualDisabled'],
+    ['AutoDisabled', 'Active'],
+    ['AutoDisabled', 'ManualDisabled'],
+    ['ManualDisabled', 'Active'],
+    ['ManualDisabled', 'AutoDisabled'],
+  ])('from %s to %s', async (from, to) => {
+    if (from !== 'Active') await on.setStatus(id, { status: from, reason: 'Önce' });
+    const answer = await on.setStatus(id, { status: to, reason: 'Sonra', expectedStatus: from });
+    expect([answer.status, (await show()).Status]).toEqual([200, to]);
+    expect((await history())[0]).toMatchObject({ From: from, To: to, Reason: 'Sonra' });
+  });
+
+  it.each(['Active', 'AutoDisabled', 'ManualDisabled'])(
+    '%s again: 409, and nothing is sent',
+    async (status) => {
+      if (status !== 'Active') await on.setStatus(id, { status, reason: 'Önce' });
+      const before = (await on.payloads(agent)).length;
+      const answer = await on.setStatus(id, { status, reason: 'Yine' });
+      expect([answer.status, answer.code, answer.message]).toEqual([
+        409,
+        'General.Conflict',
+        `The record has this status already: ${status}.`,
+      ]);
+      expect([(await on.payloads(agent)).length, (await history()).length]).toEqual([before, before]);
+    },
+  );
+
+  test('expectedStatus that is not the present one: 409', async () => {
+    const answer = await close({ expectedStatus: 'AutoDisabled' });
+    expect([answer.status, answer.message]).toEqual([409, 'The status is not the expected one: Active.']);
+    expect((await show()).Status).toBe('Active');
+  });
+
+  test('many at once: one changes it, the others meet the new status', async () => {
+    const answers = await atOnce(12, () => close({ expectedStatus: 'Active' }));
+    expect(statuses(answers)).toEqual({ 200: 1, 409: 11 });
+    expect([(await on.payloads(agent)).length, (await history()).length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    [
+      { status: 'Closed', reason: 'x' },
+      { Status: 'Status must be one of Active, AutoDisabled, ManualDisabled.' },
+    ],
+    [{}, { Status: 'Status is required.', Reason: 'Reason is required.' }],
+    [{ status: 'ManualDisabled', reason: ' ' }, { Reason: 'Reason is required.' }],
+    [
+      { status: 'ManualDisabled', reason: 'x'.repeat(501) },
+      { Reason: 'Reason must be at most 500 characters.' },
+    ],
+    [
+      { status: 'ManualDisabled', reason: 'x', expectedStatus: 'Open' },
+      { ExpectedStatus: 'ExpectedStatus must be one of Active, AutoDisabled, ManualDisabled.' },
+    ],
+    [
+      { status: 'ManualDisabled', reason: 'x', until: '2020-01-01T00:00:00Z' },
+      { Until: 'Until must be in the future.' },
+    ],
+    [
+      { status: 'Active', reason: 'x', until: '2999-01-01' },
+      { Until: 'Until must be left out when the status is Active.' },
+    ],
+  ])('%j: 400', async (body, fields) => {
+    const answer = await on.setStatus(id, body);
+    expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
+    expect(await history()).toEqual([]);
+  });
+
+  test('a reason of 500 characters is taken', async () => {
+    expect((await close({ reason: 'ğ'.repeat(500) })).status).toBe(200);
+  });
+
+  test('an unknown or removed record: 404', async () => {
+    await on.sync([record(110, 111, 15)]);
+    for (const missing of [id, 2_147_483_647]) {
+      const answer = await on.setStatus(missing, { status: 'ManualDisabled', reason: 'x' });
+      expect([answer.status, answer.code]).toEqual([404, 'General.NotFound']);
+    }
+  });
+
+  test('is recorded in the audit with both statuses and the reason', async () => {
+    await close();
+    const audit = await on.administrator.get('/api/admin/audit');
+    expect(audit.response<{ Items: unknown[] }>().Items[0]).toMatchObject({
+      Action: 'serviceAvailability.status',
+      Target: `service availability ${id}`,
+      UserId: on.administrator.userId,
+      Details: { From: 'Active', To: 'ManualDisabled', Reason: 'Planlı bakım' },
+    });
+  });
+});
+
+describe('history', () => {
+  test('has every change, newest first, with who made it', async () => {
+    await close();
+    await on.setStatus(id, { status: 'Active', reason: 'Bitti' });
+    const [users] = await on.service.dataSource.query('select user_name from app_user where id = $1', [
+      on.administrator.userId,
+    ]);
+    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+03:00$/);
+    const by = { ChangedAt: moment, ChangedBy: users.user_name };
+    expect(await history()).toEqual([
+      { ...by, From: 'ManualDisabled', To: 'Active', Reason: 'Bitti' },
+      { ...by, From: 'Active', To: 'ManualDisabled', Reason: 'Planlı bakım' },
+    ]);
+  });
+
+  test('stays when the record leaves the catalog; being added and removed is no change of status', async () => {
+    await close();
+    await on.sync([record(110, 111, 15)]);
+    expect(await history()).toHaveLength(1);
+    expect((await on.operator.get(`${path(999_999)}/history`)).status).toBe(404);
+  });
+});
+
+describe('a scheduled re-opening', () => {
+  test('is shown as ReopenAt, and cancelled by DELETE', async () => {
+    await close({ until: '2999-01-01T10:00:00' });
+    expect(await show()).toMatchObject({
+      ReopenAt: '2999-01-01T10:00:00.000+03:00',
+      AutomaticEvaluation: false,
+    });
+    const answer = await on.administrator.send('DELETE', `${path()}/reopening`);
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect(await show()).toMatchObject({ ReopenAt: null, Status: 'ManualDisabled' });
+    const again = await on.administrator.send('DELETE', `${path()}/reopening`);
+    expect([again.status, again.message]).toEqual([404, 'The scheduled re-opening was not found.']);
+    const audit = await on.administrator.get('/api/admin/audit');
+    expect(audit.response<{ Items: unknown[] }>().Items[0]).toMatchObject({
+      Action: 'serviceAvailability.cancelReopening',
+      Details: { ReopenAt: '2999-01-01T10:00:00.000+03:00' },
+    });
+  });
+
+  test('opens by itself with a reason that names the closing’s, in history, audit and notification', async () => {
+    await on.setStatus(id, { status: 'AutoDisabled', reason: 'Demo: zaman aşımı', until: inMs(300) });
+    await until(async () => (await show()).Status === 'Active');
+    const reason = 'Planlanan yeniden açılış. Kapatma nedeni: Demo: zaman aşımı';
+    expect(await show()).toMatchObject({ Reason: reason, ReopenAt: null });
+    expect((await history())[0]).toMatchObject({
+      ChangedBy: 'Planlanan yeniden açılış',
+      From: 'AutoDisabled',
+      To: 'Active',
+      Reason: reason,
+    });
+    expect((await on.heard(agent)).map(([group]) => [group?.ChangeType, group?.Reason])).toEqual([
+      ['AutoDisabled', 'Demo: zaman aşımı'],
+      ['Active', reason],
+    ]);
+    const audit = await on.administrator.get('/api/admin/audit');
+    expect(audit.response<{ Items: unknown[] }>().Items[0]).toMatchObject({
+      UserId: null,
+      UserName: 'Planlanan yeniden açılış',
+      Action: 'serviceAvailability.status',
+    });
+  });
+
+  test.each([
+    ['a change by hand', () => on.setStatus(id, { status: 'AutoDisabled', reason: 'Başka' })],
+    [
+      'being removed from the catalog',
+      async () => {
+        await on.sync([record(110, 111, 15)]);
+        await on.sync([record(110, 111, 14), record(110, 111, 15)]);
+      },
+    ],
+  ])('is taken back by %s', async (_, change) => {
+    await close({ until: '2999-01-01' });
+    await change();
+    expect((await show()).ReopenAt).toBeNull();
+  });
+
+  test('happens once, however many replicas look', async () => {
+    const other = await on.sync([record(110, 111, 14), record(110, 111, 15)]);
+    expect(other.status).toBe(200);
+    const ids = [id, await on.idOf(110, 111, 15)];
+    for (const one of ids)
+      await on.setStatus(one, { status: 'ManualDisabled', reason: 'x', until: inMs(100) });
+    const { StatusChangeService } = await import('../src/service-availability/status-change.service.js');
+    const statusChanges = on.service.running.app.get(StatusChangeService);
+    await until(async () => {
+      await Promise.all(Array.from({ length: 6 }, () => statusChanges.reopenNext()));
+      return (await on.catalog()).every(({ Status }) => Status === 'Active');
+    });
+    const changes = await on.service.dataSource.query(
+      'select service_availability_id, to_status from service_status_change order by id',
+    );
+    expect(changes.filter(({ to_status }: { to_status: string }) => to_status === 'Active')).toHaveLength(2);
+    expect((await on.heard(agent)).map(([group]) => group?.ChangeType)).toEqual(['ManualDisabled', 'Active']);
+  });
+});
+
+describe('audience', () => {
+  test('is whom a change would notify', async () => {
+    const other = await on.agent([[110, 101]], [[14, null]]);
+    const second = await on.agent([[110, 111]], [[14, null]]);
+    const inactive = await on.agent([[110, 111]], [[14, null]]);
+    await on.administrator.patch(`/api/admin/agents/${inactive}`, { isActive: false });
+    const answer = await on.operator.get(`${path()}/audience?status=ManualDisabled`);
+    expect(answer.response()).toEqual({
+      Agents: [
+        { AgentId: agent, AgentName: 'Agent' },
+        { AgentId: second, AgentName: 'Agent' },
+      ],
+    });
+    await close();
+    const heard = await Promise.all([agent, second, other, inactive].map((one) => on.payloads(one)));
+    expect(heard.map(({ length }) => length)).toEqual([1, 1, 0, 0]);
+  });
+
+  test('of an unknown record: 404; for an unknown status: 400', async () => {
+    expect((await on.operator.get(`${path(999_999)}/audience`)).status).toBe(404);
+    const answer = await on.operator.get(`${path()}/audience?status=Closed`);
+    expect([answer.status, answer.fields]).toEqual([
+      400,
+      { Status: 'Status must be one of Active, AutoDisabled, ManualDisabled.' },
+    ]);
+  });
+});
+
+test('an Operator reads and does not change: 403, empty', async () => {
+  for (const answer of [
+    await on.operator.post(`${path()}/status`, { status: 'ManualDisabled', reason: 'x' }),
+    await on.operator.send('DELETE', `${path()}/reopening`),
+  ]) {
+    expect([answer.status, answer.text]).toEqual([403, '']);
+  }
+  for (const read of ['', '/history', '/audience']) {
+    expect((await on.operator.get(`${path()}${read}`)).status).toBe(200);
+  }
+});

@@ -1,0 +1,164 @@
+import type { AvailabilityItem } from '../../src/service-availability/availability.sql.js';
+import type { Answer, Client } from './client.js';
+import { startTestPlatform, type TestPlatform } from './platform.js';
+import { startTestService, type TestService } from './service.js';
+
+/** A record as the sync takes it. */
+export interface CatalogRecord {
+  insuranceCompanyId: number;
+  insuranceCompanyName: string;
+  productId?: number | null;
+  productName?: string | null;
+  productBranchId?: number | null;
+  productBranchName?: string | null;
+  serviceOperationId: number;
+  serviceOperationName: string;
+  serviceName: string;
+  outsourceProcessId?: number | null;
+  outsourceProcessName?: string | null;
+}
+
+/** A group of a type 10 payload. */
+export interface ChangeGroup {
+  ChangeType: string;
+  Reason: string;
+  StatusDate: string;
+  Values: {
+    InsuranceCompanyId: number;
+    InsuranceCompanyName: string;
+    Operations: {
+      ProductId: number | null;
+      ProductName: string;
+      ServiceOperationId: number;
+      ServiceOperationName: string;
+      ServiceName: string;
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
+    }[];
+  }[];
+}
+
+/** A record of company, product (null: of all products), operation and outsource process, with names made from the ids. */
+export function record(
+  company: number,
+  product: number | null,
+  operation: number,
+  process: number | null = null,
+): CatalogRecord {
+  return {
+    insuranceCompanyId: company,
+    insuranceCompanyName: `Şirket ${company}`,
+    ...(product !== null && { productId: product, productName: `Ürün ${product}` }),
+    serviceOperationId: operation,
+    serviceOperationName: `İşlem ${operation}`,
+    serviceName: `Servis ${operation}`,
+    ...(process !== null && { outsourceProcessId: process, outsourceProcessName: `Süreç ${process}` }),
+  };
+}
+
+/** A service with a catalog to be synced, and agents with one platform. */
+export interface Availability {
+  service: TestService;
+  platform: TestPlatform;
+  administrator: Client;
+  operator: Client;
+  sync(records: CatalogRecord[], query?: string): Promise<Answer>;
+  /** The whole catalog as the list shows it. */
+  catalog(): Promise<AvailabilityItem[]>;
+  /** The Id of a record that is in the catalog. */
+  idOf(company: number, product: number | null, operation: number, process?: number | null): Promise<number>;
+  /** An active agent with these products and subscriptions, set without notification. */
+  agent(
+    products?: [company: number, product: number][],
+    subscriptions?: [operation: number, process: number | null][],
+  ): Promise<number>;
+  setStatus(id: number, body: Record<string, unknown>): Promise<Answer>;
+  /** Payloads of a type published to an agent so far, oldest first, as they are sent. */
+  payloads(agentId: number, type?: number): Promise<string[]>;
+  /** The same of type 10, parsed. */
+  heard(agentId: number): Promise<ChangeGroup[][]>;
+  /** Back to a gateway that never had a catalog; agents stay, without products and subscriptions. */
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startAvailability(variables: Record<string, string> = {}): Promise<Availability> {
+  const service = await startTestService(variables);
+  const platform = await startTestPlatform();
+  const administrator = await service.as({ roles: ['Administrator'], permissions: [] });
+  const operator = await service.as({ roles: ['Operator'], permissions: [] });
+  const { dataSource } = service;
+  const catalog = async () => {
+    const items: AvailabilityItem[] = [];
+    for (let page = 1; ; page++) {
+      const answer = await administrator.get(`/api/ServiceAvailabilities?page=${page}&pageSize=200`);
+      const { Items, HasNextPage } = answer.response<{ Items: AvailabilityItem[]; HasNextPage: boolean }>();
+      items.push(...Items);
+      if (!HasNextPage) return items;
+    }
+  };
+  const payloads = async (agentId: number, type = 10) => {
+    const rows: { payload: string }[] = await dataSource.query(
+      `select n.payload from notification n join (
+         select notification_id, agent_id from delivery union all
+         select notification_id, agent_id from finished_delivery
+       ) d on d.notification_id = n.id where d.agent_id = $1 and n.type = $2 order by n.id`,
+      [agentId, type],
+    );
+    return rows.map(({ payload }) => payload);
+  };
+  return {
+    service,
+    platform,
+    administrator,
+    operator,
+    sync: (records, query = '') => administrator.put(`/api/admin/service-catalog?${query}`, { records }),
+    catalog,
+    idOf: async (company, product, operation, process = null) => {
+      const [row] = await dataSource.query(
+        `select id from service_availability where insurance_company_id = $1 and product_id is not distinct from $2
+         and service_operation_id = $3 and outsource_process_id is not distinct from $4 and removed_at is null`,
+        [company, product, operation, process],
+      );
+      return row?.id;
+    },
+    agent: async (products = [], subscriptions = []) => {
+      const id = await service.createAgent({ platformUrl: platform.url });
+      for (const [company, product] of products) {
+        await dataSource.query('insert into agent_product values ($1, $2, $3)', [id, company, product]);
+      }
+      for (const [operation, process] of subscriptions) {
+        await dataSource.query(
+          `insert into agent_subscription (agent_id, service_operation_id, outsource_process_id) values ($1, $2, $3)`,
+          [id, operation, process],
+        );
+      }
+      return id;
+    },
+    setStatus: (id, body) => administrator.post(`/api/admin/service-availabilities/${id}/status`, body),
+    payloads,
+    heard: async (agentId) =>
+      (await payloads(agentId)).map((payload) => JSON.parse(payload) as ChangeGroup[]),
+    reset: () =>
+      dataSource.query(
+        `truncate service_availability, service_status_change, service_catalog_sync, agent_product, agent_subscription
+         restart identity`,
+      ),
+    stop: async () => {
+      await service.stop();
+      await platform.close();
+    },
+  };
+}
+
+/** The quadruples of a group, in its order. */
+export function quadruples(group: ChangeGroup | undefined): (number | null)[][] {
+  return (group?.Values ?? []).flatMap(({ InsuranceCompanyId, Operations }) =>
+    Operations.map((operation) => [
+      InsuranceCompanyId,
+      operation.ProductId,
+      operation.ServiceOperationId,
+      operation.OutsourceProcessId,
+    ]),
+  );
+}

@@ -1,0 +1,94 @@
+import type { OutgoingLogItem } from '../../src/outgoing-logs/outgoing-log.answers.js';
+import type { Answer, Client } from './client.js';
+import { type Deliveries, startDeliveries } from './deliveries.js';
+import { type PlatformAnswerer, type ReceivedAttempt, succeed } from './platform.js';
+
+export const QUESTION_PATH = '/GetOutgoingLogPayload';
+
+/** The ids of a log, every digit as it was answered, and of its delivery. */
+export interface LogIds {
+  id: string;
+  gwLogId: string;
+  deliveryId: number;
+}
+
+/** A service with an adapter, staff, one agent and its platform. */
+export interface OutgoingLogs extends Deliveries {
+  integration: Client;
+  /** Records a call; the agent is the one there is unless it is named. */
+  announce(fields?: object, as?: Client): Promise<Answer>;
+  /** Records a call and answers its ids. */
+  log(fields?: object): Promise<LogIds>;
+  /** Records a call and waits until its platform has it. */
+  deliveredLog(fields?: object): Promise<LogIds>;
+  /** Waits until the platform has heard of the log. */
+  heard(id: string): Promise<ReceivedAttempt>;
+  /** Reads a body, for a reason, as an Administrator unless told otherwise. */
+  read(id: string, isResponse?: boolean, as?: Client): Promise<Answer>;
+  items(query?: string): Promise<OutgoingLogItem[]>;
+}
+
+/** A complete call. */
+export function call(fields: object = {}) {
+  return {
+    insuranceCompanyId: 110,
+    productId: 111,
+    serviceOperationId: 14,
+    url: 'https://servis.ornek-sigorta.example/kasko/teklif',
+    startedAt: '2026-11-20T10:31:05.240+03:00',
+    durationMs: 812,
+    httpStatus: 200,
+    dataSent: '<teklif><plaka>34 ABC 123</plaka></teklif>',
+    dataReceived: '<sonuc><prim>18450.00</prim></sonuc>',
+    ...fields,
+  };
+}
+
+/** Takes notifications, and answers questions for bodies with this text. */
+export const answerQuestions =
+  (text: (question: ReceivedAttempt) => string | Buffer, status = 200): PlatformAnswerer =>
+  (attempt, response) => {
+    if (attempt.path !== QUESTION_PATH) return succeed(attempt, response);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text(attempt));
+  };
+
+/** The LogID of a question, every digit. */
+export function askedLogId({ body }: ReceivedAttempt): string {
+  return /"LogID":(\d+)/.exec(body)?.[1] ?? '';
+}
+
+export async function startOutgoingLogs(variables: Record<string, string> = {}): Promise<OutgoingLogs> {
+  const on = await startDeliveries(variables);
+  const integration = await on.service.as({ roles: ['IntegrationService'] });
+  const announce = (fields: object = {}, as = integration) =>
+    as.post('/api/outgoing-logs', call({ agentId: on.agentId, ...fields }));
+  const items = async (query = '') =>
+    (await on.operator.get(`/api/outgoing-logs?${query}`)).response<{ Items: OutgoingLogItem[] }>().Items;
+  const log = async (fields?: object) => {
+    const { text } = await announce(fields);
+    const [, id = '', gwLogId = ''] = /"OutgoingRequestLogID":(\d+),"GwLogId":"(\w+)"/.exec(text) ?? [];
+    const [row] = await on.service.dataSource.query('select delivery_id from outgoing_log where id = $1', [
+      id,
+    ]);
+    return { id, gwLogId, deliveryId: Number(row.delivery_id) };
+  };
+  return {
+    ...on,
+    integration,
+    announce,
+    log,
+    deliveredLog: async (fields) => {
+      const ids = await log(fields);
+      await on.untilState(ids.deliveryId, 'Delivered');
+      return ids;
+    },
+    heard: async (id) => {
+      const isIt = ({ payload }: ReceivedAttempt) => payload?.startsWith(`{"OutgoingRequestLogID":${id},`);
+      await on.platform.until((attempts) => attempts.some(isIt));
+      return on.platform.attempts.find(isIt) as ReceivedAttempt;
+    },
+    read: (id, isResponse = false, as = on.administrator) =>
+      as.get(`/api/outgoing-logs/${id}/payload?isResponse=${isResponse}&reason=complaint%2017`),
+    items,
+  };
+}
