@@ -47,6 +47,23 @@ describe('the payload of an outgoing log', () => {
     await on.administrator.post(`/api/admin/agents/${on.agentId}/resume`);
   });
 
+  test('is not looked at unnoticed: showing a delivery with it is audited, showing another one is not', async () => {
+    on.platform.answer(status(500));
+    const { deliveryId } = await on.log();
+    await on.untilState(deliveryId, 'Exhausted');
+    const entries = async () =>
+      (await on.audit()).filter((entry) => entry.Target === `delivery ${deliveryId}`).length;
+    const before = await entries();
+    await on.show(deliveryId);
+    expect(await entries()).toBe(before + 1);
+    on.platform.answer(succeed);
+    await resend(deliveryId);
+    await on.untilState(deliveryId, 'Delivered');
+    const forgotten = await entries();
+    await on.show(deliveryId);
+    expect(await entries()).toBe(forgotten);
+  });
+
   test('is sent again after a failure, and removed when that succeeds', async () => {
     on.platform.answer(status(500));
     const { deliveryId } = await on.log();

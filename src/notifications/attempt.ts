@@ -46,7 +46,7 @@ export async function attemptDelivery(
       startedAt,
       durationMs: Math.round(endedAt - start),
       httpStatus: result.status ?? null,
-      error: result.error ?? null,
+      error: result.error ?? result.brokenOff ?? null,
       responseExcerpt: result.body === undefined ? null : excerpt(result.body),
     },
   };

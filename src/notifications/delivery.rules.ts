@@ -2,7 +2,7 @@ import type { NotificationTypeRules } from './notification.types.js';
 
 /** What came back from one attempt: an HTTP answer, or the reason why there was none. */
 export type AttemptResult =
-  | { status: number; body: string; error?: undefined }
+  | { status: number; body: string; brokenOff?: string; error?: undefined }
   | { status?: undefined; body?: undefined; error: string };
 
 /** What one attempt means for its delivery. */

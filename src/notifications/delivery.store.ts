@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
+import { Turns } from '../common/turns.js';
 import {
   CLAIM,
   type ClaimedDelivery,
@@ -16,9 +17,14 @@ import {
 import { forgetsPayload, recordAndForget } from './delivery.forget.js';
 import { type Outcome, RECORD, recordParameters } from './delivery.record.js';
 
+const LARGE_READ_AT_ONCE = 3;
+
 /** The statements of the dispatcher. Retries are timed by the database's clock, whatever the replicas' clocks say. */
 @Injectable()
 export class DeliveryStore {
+  /** Large payloads are read side by side, but requests need connections too. */
+  private readonly readings = new Turns(LARGE_READ_AT_ONCE);
+
   constructor(private readonly dataSource: DataSource) {}
 
   /** Leases what is due within `lookAheadMs` in the wanted lanes. Lanes that are paused are missing in the answer. */
@@ -48,7 +54,8 @@ export class DeliveryStore {
    */
   async payload(notificationId: string): Promise<string> {
     const sql = 'select payload from notification where id = $1';
-    const { rows } = await this.pool.query<{ payload: string | null }>(sql, [notificationId]);
+    const read = () => this.pool.query<{ payload: string | null }>(sql, [notificationId]);
+    const { rows } = await this.readings.take(read);
     const payload = rows[0]?.payload;
     if (payload === null || payload === undefined) throw new Error('The payload is no longer kept.');
     return payload;

@@ -182,18 +182,18 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private enqueue(lane: Lane, claim: ClaimedDelivery): void {
-    if (lane.hasFreeSlot) this.begin(lane, claim);
+    if (lane.hasSlotFor(claim)) this.begin(lane, claim);
     else lane.queue.push(claim);
   }
 
   private begin(lane: Lane, claim: ClaimedDelivery): void {
-    lane.inFlight += 1;
+    lane.begin(claim);
     const work = this.attempt(claim).then((end) => {
       this.inFlight.delete(work);
       const now = performance.now();
-      lane.attemptEnded(now, end);
-      while (this.running && lane.hasFreeSlot) {
-        const next = lane.queue.shift();
+      lane.attemptEnded(now, claim, end);
+      while (this.running) {
+        const next = lane.next();
         if (!next) break;
         this.begin(lane, next);
       }
@@ -209,17 +209,29 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       await this.handBack([claim]);
       return 'unsent';
     }
+    const payload = claim.payload ?? (await this.largePayload(claim));
+    if (payload === undefined) return 'unsent';
     try {
-      const payload = claim.payload ?? (await this.store.payload(claim.notificationId));
       const { agents, platform } = this;
       const { notificationRetryWaits } = this.settings;
       const outcome = await attemptDelivery(claim, payload, notificationRetryWaits, agents, platform);
       this.recorder.add(outcome);
-      return outcome.attempt.httpStatus === null ? 'unanswered' : outcome.attempt.durationMs;
+      return outcome.attempt.error === null ? outcome.attempt.durationMs : 'unanswered';
     } catch (error) {
-      // The database was away while a large payload was read: the lease ends and the attempt is made then.
+      // The agent's keys cannot be decrypted: the claim ends with its lease, and claims that end so park the delivery.
       this.warn('attempt not made', error);
       return 'unsent';
+    }
+  }
+
+  /** Undefined when it cannot be read at the moment: then the claim is given back. */
+  private async largePayload(claim: ClaimedDelivery): Promise<string | undefined> {
+    try {
+      return await this.store.payload(claim.notificationId);
+    } catch (error) {
+      this.warn('payload not read', error);
+      await this.handBack([claim]);
+      return undefined;
     }
   }
 

@@ -16,6 +16,9 @@ const SLOTS_PER_MS = 3.2;
 const AHEAD_AT_MOST = 500;
 const RATE_WINDOW_MS = 250;
 
+/** Payloads that are too large to be claimed: a platform that hangs must not fill the memory with them. */
+const LARGE_AT_MOST = 2;
+
 /** How an attempt ended: milliseconds until the platform answered, without any answer, or before it was sent. */
 export type AttemptEnd = number | 'unanswered' | 'unsent';
 
@@ -31,6 +34,7 @@ export class Lane {
   /** Leased ahead, waiting for their moment. */
   readonly timers = new Map<ClaimedDelivery, NodeJS.Timeout>();
   inFlight = 0;
+  private largeInFlight = 0;
   private slots = SLOTS_FOR_PROMPT;
   private slotsAtMost = SLOTS_FOR_PROMPT;
   private fastest = Number.POSITIVE_INFINITY;
@@ -72,8 +76,26 @@ export class Lane {
     if (wokenMeanwhile !== undefined) this.expect(wokenMeanwhile);
   }
 
-  attemptEnded(now: number, end: AttemptEnd): void {
+  hasSlotFor(claim: ClaimedDelivery): boolean {
+    if (this.inFlight >= this.slots) return false;
+    return claim.payload !== null || this.largeInFlight < LARGE_AT_MOST;
+  }
+
+  /** Takes the first waiting delivery that there is a slot for. */
+  next(): ClaimedDelivery | undefined {
+    if (this.inFlight >= this.slots) return undefined;
+    const index = this.queue.findIndex((claim) => this.hasSlotFor(claim));
+    return index === 0 ? this.queue.shift() : this.queue.splice(index, index === -1 ? 0 : 1)[0];
+  }
+
+  begin(claim: ClaimedDelivery): void {
+    this.inFlight += 1;
+    if (claim.payload === null) this.largeInFlight += 1;
+  }
+
+  attemptEnded(now: number, claim: ClaimedDelivery, end: AttemptEnd): void {
     this.inFlight -= 1;
+    if (claim.payload === null) this.largeInFlight -= 1;
     this.recentlyEnded(now);
     this.ended += 1;
     if (end === 'unanswered') this.slots = Math.max(this.slots / 2, SLOTS_AT_LEAST);
@@ -94,10 +116,6 @@ export class Lane {
   takeOverdue(moment: number): ClaimedDelivery[] {
     const fresh = this.queue.findIndex((claim) => claim.claimedAt + Math.max(claim.dueIn, 0) > moment);
     return this.queue.splice(0, fresh === -1 ? this.queue.length : fresh);
-  }
-
-  get hasFreeSlot(): boolean {
-    return this.inFlight < this.slots;
   }
 
   get isIdle(): boolean {

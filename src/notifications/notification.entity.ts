@@ -148,7 +148,7 @@ export class DeliveryAttempt {
   @Column({ type: 'int', nullable: true })
   httpStatus: number | null;
 
-  /** Why there was no HTTP answer. */
+  /** Why there was no HTTP answer, or no whole one. */
   @Column({ type: 'text', nullable: true })
   error: string | null;
 

@@ -18,7 +18,9 @@ export const axiosAdapter =
       keepBytes: (config.maxContentLength ?? 0) + 1,
       encoding: 'latin1',
     });
-    if (answer.error !== undefined) throw new AxiosError(answer.error, AxiosError.ERR_NETWORK, config);
+    if (answer.error !== undefined || answer.brokenOff !== undefined) {
+      throw new AxiosError(answer.error ?? answer.brokenOff, AxiosError.ERR_NETWORK, config);
+    }
     const data = Buffer.from(answer.body, 'latin1');
     return { status: answer.status, statusText: '', headers: {}, data, config };
   };

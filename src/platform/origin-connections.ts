@@ -14,9 +14,12 @@ export interface PlatformRequest {
   encoding?: 'utf8' | 'latin1';
 }
 
-/** An HTTP answer of any status, or why there was none. */
+/**
+ * An HTTP answer of any status, or why there was none. A status that has come stands, whatever becomes of the body:
+ * `brokenOff` says why that did not come whole.
+ */
 export type PlatformAnswer =
-  | { status: number; body: string; truncated: boolean; error?: undefined }
+  | { status: number; body: string; truncated: boolean; brokenOff?: string; error?: undefined }
   | { status?: undefined; body?: undefined; error: string };
 
 /**
@@ -114,15 +117,19 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.finish({ error: reasonOf(error) });
+    this.breakOff(reasonOf(error));
   }
 
   giveUp(error: string): void {
-    this.finish({ error });
+    this.breakOff(error);
     this.controller?.abort(new Error(error));
   }
 
-  private answer(truncated: boolean): PlatformAnswer {
+  private breakOff(reason: string): void {
+    this.finish(this.status === 0 ? { error: reason } : { ...this.answer(true), brokenOff: reason });
+  }
+
+  private answer(truncated: boolean) {
     const body = this.chunks.length === 1 && this.chunks[0] ? this.chunks[0] : Buffer.concat(this.chunks);
     const { keepBytes, encoding = 'utf8' } = this.wanted;
     return { status: this.status, body: body.toString(encoding, 0, keepBytes), truncated };

@@ -43,8 +43,13 @@ export class DeliveriesController {
   @Get(':id')
   @Describe(SHOW_DELIVERY)
   @Access(['Administrator', 'Operator'])
-  async show(@Input() { id }: OneDelivery): Promise<ApiResponse<DeliveryDetail>> {
-    return ok(await this.reads.detail(id));
+  async show(
+    @Input() { id }: OneDelivery,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<DeliveryDetail>> {
+    const detail = await this.reads.detail(id);
+    await this.deliveries.shown(caller, detail);
+    return ok(detail);
   }
 
   @Post('resend')

@@ -7,8 +7,9 @@ import { conflict, type DomainError, notFound } from '../../common/errors/domain
 import { afterCommit, inTransaction } from '../../common/transaction.js';
 import { DeliveryMetrics } from '../delivery.metrics.js';
 import { Dispatcher } from '../dispatcher.js';
-import type { NotificationType } from '../notification.types.js';
+import { NOTIFICATION_TYPES, type NotificationType } from '../notification.types.js';
 import { type DeliveryFilter, filterSql } from './delivery.filter.js';
+import type { DeliveryDetail } from './delivery.items.js';
 import { CANCEL, countResendable, RESEND_PARKED, resendFinal } from './delivery.moves.js';
 
 /** A resend by filter: the oldest `limit` final deliveries, of which `perSecond` become due each second. */
@@ -73,6 +74,18 @@ export class DeliveryAdministration {
     const sql = countResendable(whereFinal, `$${values.length + 1}`);
     const [row]: { count: number }[] = await this.dataSource.query(sql, [...values, limit]);
     return row?.count ?? 0;
+  }
+
+  /** A payload that is not kept once it is delivered is not looked at unnoticed either: the entry comes before the answer. */
+  async shown(caller: Caller, { Id, AgentId, NotificationType, Payload }: DeliveryDetail): Promise<void> {
+    if (Payload === null || !NOTIFICATION_TYPES[NotificationType].forgetsPayload) return;
+    await inTransaction(this.dataSource, (tx) =>
+      this.audit.record(tx, caller, {
+        action: 'delivery.readPayload',
+        target: `delivery ${Id}`,
+        details: { AgentId, NotificationType },
+      }),
+    );
   }
 
   /**

@@ -47,7 +47,9 @@ const ATTEMPT = obj<AttemptItem>('DeliveryAttempt', {
   StartedAt: dateTime(),
   DurationMs: int32(undefined, 15_000),
   HttpStatus: nullable(int32(undefined, 503)),
-  Error: nullable(text('Why there was no HTTP answer.', 'No answer within 15000 ms.')),
+  Error: nullable(
+    text('Why there was no HTTP answer, or why its body broke off.', 'No answer within 15000 ms.'),
+  ),
   ResponseExcerpt: nullable(text('The answer’s first 4 KB.', 'Service Unavailable')),
   Verdict: word(
     ['Delivered', 'Retry', 'Dropped', 'Exhausted', 'Late'],

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Deliveries, startDeliveries } from './support/deliveries.js';
+import type { PlatformAnswerer } from './support/platform.js';
+
+let on: Deliveries;
+
+beforeAll(async () => {
+  on = await startDeliveries({ PLATFORM_TIMEOUT: '300ms' });
+});
+afterAll(() => on.stop());
+
+/** A status, a byte of the thousand that are announced, and the end of the connection. */
+const cutOff =
+  (status: number): PlatformAnswerer =>
+  (_, response) => {
+    response.writeHead(status, { 'content-length': '1000' });
+    response.write('{', () => response.socket?.destroy());
+  };
+/** A status, and a body that never ends. */
+const endless =
+  (status: number): PlatformAnswerer =>
+  (_, response) => {
+    response.writeHead(status);
+    response.write('{');
+  };
+
+describe('only the HTTP status decides, whatever becomes of the body', () => {
+  test.each([
+    [10, 'any 2xx whose body is cut off', cutOff(200), 200, 'Delivered'],
+    [10, 'any 2xx whose body never ends', endless(203), 203, 'Delivered'],
+    [10, 'a non-2xx status whose body is cut off: no retry', cutOff(503), 503, 'Dropped'],
+    [10, 'a non-2xx status whose body never ends: no retry', endless(503), 503, 'Dropped'],
+    [13, 'any 2xx whose body is cut off', cutOff(200), 200, 'Delivered'],
+    [103, 'any 2xx whose body is cut off', cutOff(200), 200, 'Delivered'],
+    [101, 'any 2xx whose body is cut off', cutOff(200), 200, 'Delivered'],
+  ] as const)('type %i: %s', async (type, _, answerer, status, state) => {
+    const id = await on.ended(state, answerer, type);
+    const delivery = await on.show(id);
+    expect(delivery).toMatchObject({ State: state, Attempts: 1, LastHttpStatus: status });
+    expect(delivery.AttemptLog[0]?.Error).toMatch(/^(Transport failure|No answer within)/);
+  });
+
+  test('type 8: HTTP 200 whose body is cut off is no Success; it is retried', async () => {
+    const id = await on.ended('Exhausted', cutOff(200), 8);
+    expect(await on.show(id)).toMatchObject({ Attempts: 6, LastHttpStatus: 200 });
+  });
+});
