@@ -211,6 +211,14 @@ describe('a batch that is repeated', () => {
     expect(await counted()).toEqual([[1, 2, 1]]);
   });
 
+  test.each([
+    [' ', 'BatchId must not be blank.'],
+    ['x'.repeat(101), 'BatchId must be at most 100 characters.'],
+  ])('needs an id that tells it from others: %j is refused', async (batchId, message) => {
+    const answer = await report([call()], batchId);
+    expect([answer.status, answer.fields]).toEqual([400, { BatchId: message }]);
+  });
+
   test('after a refusal is counted: what was refused is not remembered', async () => {
     const wrong = await report([call({ at: inMinutes(5) })], '1');
     const right = await report([call()], '1');
