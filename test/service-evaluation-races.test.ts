@@ -125,6 +125,23 @@ describe('a change by hand at the same moment wins', () => {
   });
 });
 
+test('switched off at the moment of a closing, the closing is forgotten: switched on again, it is not opened', async () => {
+  await on.report(14, 20, 20);
+  const held = await holdHistory();
+  const judged = on.judge(id);
+  await waitersFor(1);
+  const switchedOff = on.switchOn(id, false);
+  await waitersFor(2);
+  await held.release();
+  await judged;
+  expect([(await switchedOff).status, (await on.detail(id)).Status]).toEqual([204, 'AutoDisabled']);
+  await on.switchOn(id);
+  on.pass(600);
+  await on.round();
+  expect(await on.seen(id)).toMatchObject({ Enabled: true, Closings: 0 });
+  expect((await on.detail(id)).Status).toBe('AutoDisabled');
+});
+
 test('a sync at the same moment: what has left the catalog is neither closed nor opened', async () => {
   await on.report(14, 20, 20);
   await on.sync([record(110, 111, 15)]);

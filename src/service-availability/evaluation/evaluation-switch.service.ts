@@ -91,27 +91,26 @@ async function switchRecords(
   enabled: boolean,
   { id, insuranceCompanyId, productId, serviceOperationId }: EvaluationFilter & { id?: number },
 ): Promise<number> {
-  const [result]: { switched: number }[] = await tx.query(SWITCH, [
+  const records: { id: number }[] = await tx.query(TO_SWITCH, [
     enabled,
     id ?? null,
     insuranceCompanyId ?? null,
     productId ?? null,
     serviceOperationId ?? null,
   ]);
-  return result?.switched ?? 0;
+  // A statement of its own: it sees what an evaluation that it waited for has remembered.
+  if (records.length > 0) await tx.query(SWITCH, [enabled, records.map((record) => record.id)]);
+  return records.length;
 }
 
 /** Locked in one order, so that two of them wait for each other and never in a circle. */
+const TO_SWITCH = `
+  select id from service_availability
+  where removed_at is null and automatic_evaluation <> $1 and ($2::int is null or id = $2)
+    and ($3::int is null or insurance_company_id = $3) and ($4::int is null or product_id = $4)
+    and ($5::int is null or service_operation_id = $5)
+  order by id for no key update`;
+
 const SWITCH = `
-  with wanted as (
-    select id from service_availability
-    where removed_at is null and automatic_evaluation <> $1 and ($2::int is null or id = $2)
-      and ($3::int is null or insurance_company_id = $3) and ($4::int is null or product_id = $4)
-      and ($5::int is null or service_operation_id = $5)
-    order by id for no key update
-  ), switched as (
-    update service_availability s set automatic_evaluation = $1 from wanted where s.id = wanted.id
-  ), forgotten as (
-    delete from service_evaluation e using wanted where e.service_availability_id = wanted.id
-  )
-  select count(*)::int as switched from wanted`;
+  with switched as (update service_availability set automatic_evaluation = $1 where id = any ($2::int[]))
+  delete from service_evaluation where service_availability_id = any ($2::int[])`;

@@ -8,8 +8,8 @@ const EVALUATION: ApiTag = {
   tr: 'Otomatik değerlendirme',
   part: 'staff',
   about:
-    'Closes an operation (`AutoDisabled`) when too many of its calls fail, and opens what it closed. It is off until it is ' +
-    'switched on, and leaves alone what somebody closed by hand.',
+    'Closes an operation (`AutoDisabled`) when too many of its calls fail, and opens what it closed. It is off until ' +
+    'it is switched on, and leaves alone what somebody closed by hand.',
 };
 
 export const SWITCH_EVALUATION: OperationDescription = {

@@ -41,8 +41,8 @@ export class ServiceOutcomeBatch {
 }
 
 /**
- * What the automatic evaluation has to remember of a record that it closed. Any change of status that is not its own removes
- * the row.
+ * What the automatic evaluation has to remember of a record that it closed. Any change of status that is not its own
+ * removes the row.
  */
 @Entity('service_evaluation')
 export class ServiceEvaluation {

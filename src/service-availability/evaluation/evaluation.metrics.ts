@@ -16,7 +16,7 @@ export class EvaluationMetrics {
     const registers = [registry];
     this.outcomes = new Counter({
       name: 'zeyil_service_outcomes_total',
-      help: 'Outcomes of calls to insurers that were reported: accepted, of services that the catalog does not know, or repeated.',
+      help: 'Reported outcomes of calls to insurers: accepted, unknown to the catalog, or repeated.',
       labelNames: ['result'],
       registers,
     });

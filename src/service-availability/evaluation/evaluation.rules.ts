@@ -5,12 +5,12 @@ import type { ServiceStatus } from '../status.rules.js';
 /** Who changed a status where the automatic evaluation did. */
 export const BY_EVALUATION = 'Otomatik değerlendirme';
 
-/** What a record is judged by: its status, the calls of the window since its last change of status, and earlier closings. */
+/** What a record is judged by. The calls are those of the window, as far as they came after the last change of status. */
 export interface Evidence {
   status: ServiceStatus;
   calls: number;
   failures: number;
-  /** The last closing by the evaluation; null when there was none, or when somebody else has changed the status since. */
+  /** By the evaluation; null when there was none, or when somebody else has changed the status since. */
   last: LastClosing | null;
 }
 
@@ -25,9 +25,10 @@ export type Verdict = 'close' | 'open' | 'leave';
 export type Rule = Omit<EvaluationSettings, 'interval'>;
 
 /**
- * What is to be done with a record. An active one is closed when there were enough calls and too many of them failed. One that
- * the evaluation closed is opened after its quiet period, unless the calls since then, however few, still fail too often; no
- * call at all is no failure, since platforms may send nothing to what is closed. What others closed is left alone.
+ * What is to be done with a record. An active one is closed when there were enough calls and too many of them failed.
+ * One that the evaluation closed is opened after its quiet period, unless the calls since then, however few, still fail
+ * too often; no call at all is no failure, since platforms may send nothing to what is closed. What others closed is left
+ * alone.
  */
 export function judge({ status, calls, failures, last }: Evidence, now: Date, rule: Rule): Verdict {
   if (status === 'Active') {
@@ -52,8 +53,8 @@ export function nextClosing(
 }
 
 /**
- * The minutes whose counts make up the window: those that began within it, and the coming one, where senders whose clocks are
- * ahead already count.
+ * The minutes whose counts make up the window: those that began within it, and the coming one, where senders whose
+ * clocks are ahead already count.
  */
 export function minutesOf(now: Date, window: number): Date[] {
   const minutes: Date[] = [];
@@ -81,7 +82,8 @@ export function openingReason(evidence: Evidence, rule: Rule): string {
 }
 
 function failureRate({ calls, failures }: Evidence, { window }: Rule): string {
-  return `başarısızlık oranı ${percent(failures, calls)} (son ${spelt(window)}, çağrı: ${calls}, başarısız: ${failures})`;
+  const figures = `son ${spelt(window)}, çağrı: ${calls}, başarısız: ${failures}`;
+  return `başarısızlık oranı ${percent(failures, calls)} (${figures})`;
 }
 
 /** Cut, not rounded: what is shown is on the same side of every threshold as what is. */

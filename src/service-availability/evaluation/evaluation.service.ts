@@ -83,6 +83,6 @@ const LOCK = `
   select from service_availability where id = $1 and automatic_evaluation and removed_at is null
   for no key update skip locked`;
 
-/** The change of status has just removed what was remembered before. $1 id, $2 closings, $3 quiet until, $4 opened at. */
+/** The change of status has just removed what was there. $1 id, $2 closings, $3 quiet until, $4 opened at. */
 const REMEMBER = `
   insert into service_evaluation (service_availability_id, closings, quiet_until, opened_at) values ($1, $2, $3, $4)`;

@@ -41,7 +41,7 @@ export class Evaluator implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running;
   }
 
-  /** Joins the round that is under way, if any. Never rejects: what went wrong is logged, and the next round tries again. */
+  /** Joins the round that is under way, if any. Never rejects: a failure is logged, and the next round tries again. */
   evaluate(): Promise<RoundOutcome> {
     this.running ??= this.round()
       .catch((error: unknown): RoundOutcome => {

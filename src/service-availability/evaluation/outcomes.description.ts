@@ -13,10 +13,10 @@ export const REPORT_OUTCOMES: OperationDescription = {
   tag: OUTCOMES,
   summary: { en: 'Report how calls ended', tr: 'Çağrı sonuçlarını bildir' },
   details:
-    'For the adapters that call the insurers: every call, failed or not, at best every few seconds. Outcomes of operations ' +
-    'that the catalog does not know are left out and listed in `Unknown`; they refuse nothing. A batch with an `at` that is ' +
-    'too old or in the future is refused, and the outcomes are named by their position, such as `Outcomes[3].At`; at most ' +
-    '100 are listed.\n\n' +
+    'For the adapters that call the insurers: every call, failed or not, at best every few seconds. Outcomes of ' +
+    'operations that the catalog does not know are left out and listed in `Unknown`; they refuse nothing. A batch with ' +
+    'an `at` that is too old or in the future is refused, and the outcomes are named by their position, such as ' +
+    '`Outcomes[3].At`; at most 100 are listed.\n\n' +
     'After a time-out send the same batch again under the same `batchId`: it is counted once.',
   answers: {
     200: envelope(

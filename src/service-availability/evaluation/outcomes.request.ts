@@ -25,8 +25,8 @@ export class Outcome {
   at: Date;
 
   @About(
-    'Whether the service answered as it should. A time-out, a broken connection or a server error is a failure; a refusal for ' +
-      'reasons of the business is an answer.',
+    'Whether the service answered as it should. A time-out, a broken connection or a server error is a failure; a ' +
+      'refusal for reasons of the business is an answer.',
   )
   @Bool(REQUIRED)
   succeeded: boolean;

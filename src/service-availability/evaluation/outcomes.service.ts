@@ -39,8 +39,8 @@ export class OutcomesService {
 
   /**
    * Counts a batch once, however often it is sent under its id; what the catalog does not know is left out and told.
-   * @throws DomainError Validation.General naming the outcomes at fault; General.Conflict when the id was used for another
-   *   batch. Then nothing is counted.
+   * @throws DomainError Validation.General naming the outcomes at fault; General.Conflict when the id was used for
+   *   another batch. Then nothing is counted.
    */
   async take(sender: Caller, { batchId, outcomes }: ReportOutcomes): Promise<OutcomesTaken> {
     const broken = brokenOutcomes(outcomes);

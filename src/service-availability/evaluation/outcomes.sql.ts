@@ -11,7 +11,10 @@ export const RECORDS = `
     and coalesce(s.product_id, 0) = coalesce(g.product, 0)
     and coalesce(s.outsource_process_id, 0) = coalesce(g.process, 0)`;
 
-/** Answers a row when the batch is new; waits for whoever records the same one. $1 sender, $2 id, $3 hash, $4 answer, $5 now. */
+/**
+ * Answers a row when the batch is new; waits for whoever records the same one.
+ * $1 sender, $2 id, $3 hash, $4 answer, $5 now.
+ */
 export const RECORD_BATCH = `
   with recorded as (
     insert into service_outcome_batch (sender, batch_id, content_hash, answer, received_at) values ($1, $2, $3, $4, $5)
@@ -19,7 +22,10 @@ export const RECORD_BATCH = `
   )
   select from recorded`;
 
-/** In one order, so that senders wait for each other and never in a circle. $1 to $4: arrays of minute, id, calls, failures. */
+/**
+ * In one order, so that senders wait for each other and never in a circle.
+ * $1 to $4: arrays of minute, id, calls, failures.
+ */
 export const COUNT = `
   insert into service_outcome_count as c (minute, service_availability_id, calls, failures)
   select minute, id, calls, failures from unnest($1::timestamptz[], $2::int[], $3::int[], $4::int[])
