@@ -81,7 +81,10 @@ export class AgentsService {
     return this.dataSource.getRepository(Agent).existsBy({ id });
   }
 
-  /** The agent, locked until the transaction ends: changes of what it may use come one after the other. @throws DomainError General.NotFound */
+  /**
+   * The agent, locked until the transaction ends: changes of what it may use come one after the other.
+   * @throws DomainError General.NotFound
+   */
   async lock(tx: EntityManager, id: number): Promise<Pick<Agent, 'isActive'>> {
     requireTransaction(tx);
     const lock = { mode: 'for_no_key_update' } as const;

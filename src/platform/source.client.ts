@@ -1,4 +1,4 @@
-import { type FileHandle, open as openFile } from 'node:fs/promises';
+import { open as openFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { request } from 'undici';
@@ -43,8 +43,10 @@ export class SourceClient {
     const explain = (error: unknown) => asSourceError(error, late.aborted ? timeout : undefined);
     try {
       const { body, size } = await (isUrl ? get(new URL(location), deadline) : file(location));
+      // It may fail before anybody reads it; whoever does hears of it then.
+      body.on('error', () => undefined);
       if (size !== undefined && size > maxBytes) {
-        body.on('error', () => undefined).destroy();
+        body.destroy();
         throw tooLarge(maxBytes);
       }
       const content = Readable.from(guarded(body, maxBytes, deadline, explain), { objectMode: false });
@@ -63,11 +65,11 @@ interface Opened {
 }
 
 async function file(path: string): Promise<Opened> {
-  const handle: FileHandle = await openFile(path);
-  const status = await handle.stat();
-  if (status.isFile()) return { body: handle.createReadStream(), size: status.size };
-  await handle.close();
-  throw new SourceError('It is no file.');
+  // Asked before it is opened: a pipe would not open until somebody writes.
+  const status = await stat(path);
+  if (!status.isFile()) throw new SourceError('It is no file.');
+  const handle = await openFile(path);
+  return { body: handle.createReadStream(), size: status.size };
 }
 
 async function get(url: URL, deadline: AbortSignal): Promise<Opened> {
@@ -109,6 +111,7 @@ async function* guarded(
   const giveUp = () => body.destroy(new Error('late'));
   deadline.addEventListener('abort', giveUp);
   try {
+    deadline.throwIfAborted();
     for await (const chunk of body) {
       size += (chunk as Buffer).length;
       if (size > maxBytes) throw tooLarge(maxBytes);

@@ -2,13 +2,13 @@ import type { Clock } from '../common/clock.js';
 import { ALL_PRODUCTS, type ServiceStatus } from './status.rules.js';
 
 /**
- * Whether row `p` of agent_product brings record `s` into its agent's scope: the record's product, or for a record without
- * product any product of its company. The one place that knows; every list and every notification asks here.
+ * Whether row `p` of agent_product brings record `s` into its agent's scope: the record's product, or for a record
+ * without product any product of its company. The one place that knows; every list and every notification asks here.
  */
 export const IN_SCOPE =
   'p.insurance_company_id = s.insurance_company_id and (s.product_id is null or p.product_id = s.product_id)';
 
-/** Whether row `u` of agent_subscription subscribes to the operation of record `s`; an agent has at most one that does. */
+/** Whether row `u` of agent_subscription is for the operation of record `s`; an agent has at most one that is. */
 export const IS_SUBSCRIBED =
   'u.service_operation_id = s.service_operation_id and u.outsource_process_id is not distinct from s.outsource_process_id';
 

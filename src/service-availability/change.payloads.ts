@@ -1,7 +1,7 @@
 import { IN_SCOPE, IS_SUBSCRIBED } from './availability.sql.js';
 import { ALL_PRODUCTS } from './status.rules.js';
 
-/** PostgreSQL's own JSON has spaces in it, and this is copied into every agent's payload: written by hand it is compact. */
+/** PostgreSQL's own JSON has spaces in it, and every agent's payload holds copies of this: by hand it is compact. */
 const quoted = (value: string) => `to_json(${value})::text`;
 const orNull = (text: string) => `coalesce(${text}, 'null')`;
 
@@ -14,8 +14,8 @@ const OPERATION = `'{"ProductId":' || ${orNull('s.product_id::text')}
   || ',"OutsourceProcessName":' || ${orNull(quoted('s.outsource_process_name'))} || '}'`;
 
 /**
- * Payloads of type 10 for every active agent that hears of some changes, as rows (agent_id, payload): each lists only what
- * is in the agent's scope and subscribed. One statement, however many agents.
+ * Payloads of type 10 for every active agent that hears of some changes, as rows (agent_id, payload): each lists only
+ * what is in the agent's scope and subscribed. One statement, however many agents.
  * @param changes a select of (id, change_type, reason), one reason for each type; its parameters begin with $2
  * @returns a select whose $1 is the StatusDate
  */

@@ -36,9 +36,7 @@ export class StatusChangeService {
     return inTransaction(this.dataSource, (tx) => this.changeStatus(tx, doer, change));
   }
 
-  /**
-   * Opens the record whose time has come longest ago, unless another replica is about it. Answers whether there was one.
-   */
+  /** Opens the record that is due longest, unless another replica is about it. Answers whether there was one. */
   async reopenNext(): Promise<boolean> {
     const now = this.clock.now();
     const due: unknown[] = await this.dataSource.query(`${DUE} limit 1`, [now]);
@@ -77,8 +75,8 @@ export class StatusChangeService {
   /**
    * Changes a status within another's transaction: writes history and audit, clears a scheduled re-opening or sets the
    * new one, makes the automatic evaluation begin anew, and tells the agents concerned (type 10, one operation).
-   * @throws DomainError General.NotFound for a record that is not in the catalog; General.Conflict when it has the status
-   *   already, or not the expected one
+   * @throws DomainError General.NotFound for a record that is not in the catalog; General.Conflict when it has the
+   *   status already, or not the expected one
    */
   async changeStatus(tx: EntityManager, doer: Doer, change: StatusChange): Promise<AvailabilityItem> {
     requireTransaction(tx);

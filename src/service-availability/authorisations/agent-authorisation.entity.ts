@@ -16,7 +16,7 @@ export class AgentProduct {
   productId: number;
 }
 
-/** An operation that an agent hears of, and of an outsource operation one process; company and product are no part of it. */
+/** An operation that an agent hears of, whatever company and product; of an outsource operation, one process. */
 @Entity('agent_subscription')
 // Nulls are values here: an operation without process is subscribed once.
 @Index('agent_subscription_operation', { synchronize: false })

@@ -1,8 +1,8 @@
 import { IS_SUBSCRIBED } from '../availability.sql.js';
 
 /**
- * Makes an agent's products the given set and answers the difference with the names that the catalog has now. $1 agent, $2
- * companies, $3 products.
+ * Makes an agent's products the given set and answers the difference with the names that the catalog has now.
+ * $1 agent, $2 companies, $3 products.
  */
 export const SET_PRODUCTS = `
   with wanted as (

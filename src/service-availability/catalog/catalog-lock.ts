@@ -5,8 +5,8 @@ import { requireTransaction } from '../../common/transaction.js';
 const CATALOG_LOCK = 7_201_970;
 
 /**
- * Held to the end of the transaction: a sync is alone with the catalog, changes of status go side by side. So a sync never
- * announces a record in a state that a change under way is about to leave, and no change meets half a sync.
+ * Held to the end of the transaction: a sync is alone with the catalog, changes of status go side by side. So a sync
+ * never announces a record in a state that a change under way is about to leave, and no change meets half a sync.
  */
 export async function lockCatalog(tx: EntityManager, as: 'alone' | 'together'): Promise<void> {
   requireTransaction(tx);

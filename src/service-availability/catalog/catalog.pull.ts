@@ -25,8 +25,8 @@ export type PullOutcome = 'synced' | 'unchanged' | 'refused' | 'unreachable' | '
 const REFUSALS_LOGGED = 5;
 
 /**
- * Takes the catalog over from the source of the settings, at start and by schedule. Every replica does; what one has taken
- * over is unchanged to the others. A source that cannot be read, or that is refused, changes nothing.
+ * Takes the catalog over from the source of the settings, at start and by schedule. Every replica does; what one has
+ * taken over is unchanged to the others. A source that cannot be read, or that is refused, changes nothing.
  */
 @Injectable()
 export class CatalogPull implements OnApplicationBootstrap, BeforeApplicationShutdown {
