@@ -20,6 +20,7 @@ export interface EvaluationSettings {
   readonly stableTime: number;
 }
 
+/** Shares and periods that contradict each other are refused. */
 export function readEvaluation(env: Environment): EvaluationSettings {
   const evaluation = {
     interval: env.or('AVAILABILITY_EVALUATION_INTERVAL', as.durationBetween('1s', '1h'), 15_000),

@@ -34,6 +34,7 @@ export class EvaluationMetrics {
     });
   }
 
+  /** A batch of so many outcomes was answered; what was not accepted is unknown to the catalog. */
   outcomesTaken(sent: number, { Accepted, Repeated }: { Accepted: number; Repeated: boolean }): void {
     if (Repeated) {
       this.outcomes.inc({ result: 'repeated' }, sent);
@@ -47,6 +48,7 @@ export class EvaluationMetrics {
     this.rounds.inc({ outcome });
   }
 
+  /** A record was closed or opened, and that is committed. */
   changed(to: ServiceStatus): void {
     this.changes.inc({ to });
   }

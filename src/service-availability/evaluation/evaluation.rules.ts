@@ -65,6 +65,7 @@ export function minutesOf(now: Date, window: number): Date[] {
   return minutes;
 }
 
+/** The moment that stands for a minute wherever calls are counted. */
 export function startOfMinute(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / MINUTE) * MINUTE);
 }
