@@ -79,6 +79,20 @@ describe('replicas side by side', () => {
   });
 });
 
+test('a round that loses its lock fails, and what it did is not done again', async () => {
+  await on.report(14, 20, 20);
+  const held = await holdHistory();
+  const round = on.round();
+  await waitersFor(1);
+  await on.service.dataSource.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7201971
+     and database = (select oid from pg_database where datname = current_database())`,
+  );
+  await held.release();
+  expect([await round, await types()]).toEqual(['failed', ['AutoDisabled']]);
+  expect([await on.round(), await types()]).toEqual(['done', ['AutoDisabled']]);
+});
+
 describe('a change by hand at the same moment wins', () => {
   test('when it came first, the evaluation does not wait for it and then judges what it left', async () => {
     await on.report(14, 20, 20);

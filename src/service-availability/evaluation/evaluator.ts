@@ -14,6 +14,8 @@ import { REMOVE_OLD } from './outcomes.sql.js';
 const EVALUATION_LOCK = 7_201_971;
 /** Outcomes are judged by and repeated for an hour; the rest is for whoever looks into an incident. */
 const KEPT_FOR = 3 * HOUR;
+/** The transaction that holds the lock is idle meanwhile, which the database ends after a minute. */
+const ROUND_AT_MOST_MS = 30_000;
 
 /** Looks at the evaluated services on a schedule: every replica does, one at a time. */
 @Injectable()
@@ -75,8 +77,10 @@ export class Evaluator implements OnApplicationBootstrap, OnModuleDestroy {
       ]);
       if (!lock?.held) return 'elsewhere';
       let outcome: RoundOutcome = 'done';
+      const end = Date.now() + ROUND_AT_MOST_MS;
       for (const id of await this.evaluation.due(tx)) {
-        if (this.stopping) break;
+        // What is left comes first in the next round.
+        if (this.stopping || Date.now() > end) break;
         // One that cannot be changed must not keep the others from it.
         await this.evaluation.evaluate(id).catch((error: unknown) => {
           this.logger.warn({ event: 'service not evaluated', id, error: describeError(error) });
