@@ -153,14 +153,15 @@ describe('POST /api/service-availabilities/outcomes', () => {
   });
 
   test('from many senders at once loses none', async () => {
-    const services = [call(), call({ productId: null }), call({ at: inMinutes(-1) })];
-    const answers = await atOnce(24, (n) => report(n % 2 === 0 ? services : [...services].reverse()));
+    const calls = Array.from({ length: 400 }, (_, n) =>
+      call({ at: inMinutes(-(n % 50)), serviceOperationId: 1 + (n % 8) }),
+    );
+    await on.sync(Array.from({ length: 8 }, (_, n) => record(110, 111, 1 + n)));
+    const answers = await atOnce(24, (n) => report(n % 2 === 0 ? calls : [...calls].reverse()));
     expect(statuses(answers)).toEqual({ 200: 24 });
-    expect(await counted()).toEqual([
-      [1, 24, 24],
-      [1, 24, 24],
-      [2, 24, 24],
-    ]);
+    const counts = await counted();
+    expect(counts.map(([, of]) => of)).toEqual(counts.map(() => 48));
+    expect(counts).toHaveLength(200);
   });
 });
 
