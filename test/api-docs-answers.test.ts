@@ -183,6 +183,33 @@ describe('real answers are as described', () => {
     expect(seen('availabilityAdministration_changeStatus')).toEqual([200, 404, 409]);
   });
 
+  test('outcomes of calls to services, and the automatic evaluation', async () => {
+    const adapter = api.watch(await service.as({ roles: ['IntegrationService'], permissions: [] }));
+    const report = (succeeded: boolean, at = new Date().toISOString()) => {
+      const operation = { insuranceCompanyId: 110, serviceOperationId: 14 };
+      const outcomes = [
+        { ...operation, productId: 111, at, succeeded },
+        { ...operation, at, succeeded },
+      ];
+      return adapter.post('/api/service-availabilities/outcomes', { batchId: 'a batch', outcomes });
+    };
+    await report(true, '2020-01-01');
+    const first = new Date().toISOString();
+    await report(true, first);
+    await report(true, first);
+    await report(false, first);
+    await platformUser.post('/api/service-availabilities/outcomes', {});
+    for (const id of [2, 999]) {
+      await administrator.put(`/api/admin/service-availabilities/${id}/evaluation`, { enabled: true });
+      await administrator.get(`/api/admin/service-availabilities/${id}/evaluation`);
+    }
+    const filter = { insuranceCompanyId: 110 };
+    await administrator.put('/api/admin/service-availabilities/evaluation', { enabled: false, filter });
+    await administrator.put('/api/admin/service-availabilities/evaluation', { enabled: false, filter: {} });
+    expect(api.problems.splice(0)).toEqual([]);
+    expect(seen('outcomes_report')).toEqual([200, 400, 403, 409]);
+  });
+
   test('jobs, from opening to every refusal', async () => {
     const jobId = await openRequestedJob(platformUser, { platformProposalId: 118204, ownerId: 7 });
     const elsewhere = await openJob(platformUser, { insuranceCompanyId: OTHER_COMPANY });

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { IANAZone } from 'luxon';
 import { hasExtraParts, isHttpUrl } from '../common/net/public-urls.js';
-import { parseDuration } from './duration.js';
+import { MINUTE, parseDuration } from './duration.js';
 
 /** One setting: how its text is read, and what stands for it when it is absent. */
 export interface Reader<T> {
@@ -42,11 +42,17 @@ export const days = reader('a duration of at least 1d, such as 90d', (value) => 
   const milliseconds = parseDuration(value);
   return milliseconds !== undefined && milliseconds >= 86_400_000 ? milliseconds : undefined;
 });
+/** A duration within two others, both included. */
+export const durationBetween = (least: string, most: string): Reader<number> =>
+  reader(`a duration from ${least} to ${most}`, within(least, most));
+/** The same, told and counted in minutes. */
+export const wholeMinutes = (least: string, most: string): Reader<number> =>
+  reader(`a duration in whole minutes from ${least} to ${most}`, (value) => {
+    const milliseconds = within(least, most)(value) ?? Number.NaN;
+    return milliseconds % MINUTE === 0 ? milliseconds : undefined;
+  });
 /** How often something is done; timers count no further than 24 days. */
-export const period = reader('a duration from 1s to 24d', (value) => {
-  const milliseconds = parseDuration(value) ?? 0;
-  return milliseconds >= 1_000 && milliseconds <= 24 * 86_400_000 ? milliseconds : undefined;
-});
+export const period = durationBetween('1s', '24d');
 export const durations = reader('durations separated by commas, such as 3s,10s,1m,1h', (value) => {
   const list = value.split(',').map(parseDuration);
   return list.every((item): item is number => item !== undefined) ? list : undefined;
@@ -90,6 +96,14 @@ export const encryptionKeys = reader('base64 of 32 bytes, or several separated b
   const areKeys = list.every((item) => /^[A-Za-z0-9+/]{43}=$/.test(item));
   return areKeys ? list.map((item) => Buffer.from(item, 'base64')) : undefined;
 });
+
+function within(least: string, most: string): (value: string) => number | undefined {
+  const [min = Number.NaN, max = Number.NaN] = [parseDuration(least), parseDuration(most)];
+  return (value) => {
+    const milliseconds = parseDuration(value) ?? Number.NaN;
+    return milliseconds >= min && milliseconds <= max ? milliseconds : undefined;
+  };
+}
 
 /** An address, or a network as address and prefix length. */
 function isNetwork(text: string): boolean {

@@ -77,6 +77,15 @@ describe('a setting that cannot be read', () => {
     ['SERVICE_CATALOG_SOURCE', 'ftp://hidden@host/catalog', 'a file path, or an http or https URL'],
     ['SERVICE_CATALOG_INTERVAL', '999ms', 'a duration from 1s to 24d'],
     ['SERVICE_CATALOG_INTERVAL', '25d', 'a duration from 1s to 24d'],
+    ['AVAILABILITY_EVALUATION_INTERVAL', '2h', 'a duration from 1s to 1h'],
+    ['AVAILABILITY_EVALUATION_WINDOW', '1m', 'a duration in whole minutes from 2m to 1h'],
+    ['AVAILABILITY_EVALUATION_WINDOW', '150s', 'a duration in whole minutes from 2m to 1h'],
+    ['AVAILABILITY_EVALUATION_MIN_CALLS', '0', 'a whole number from 1 to 1000000'],
+    ['AVAILABILITY_EVALUATION_FAILURE_PERCENT', '101', 'a whole number from 1 to 100'],
+    ['AVAILABILITY_EVALUATION_RECOVERY_PERCENT', '0', 'a whole number from 1 to 100'],
+    ['AVAILABILITY_EVALUATION_QUIET_PERIOD', '59s', 'a duration in whole minutes from 1m to 1d'],
+    ['AVAILABILITY_EVALUATION_MAX_QUIET_PERIOD', '8d', 'a duration in whole minutes from 1m to 7d'],
+    ['AVAILABILITY_EVALUATION_STABLE_TIME', '0s', 'a duration from 1m to 7d'],
     ['METRICS_TOKEN', 'hidden\nin more lines', 'printable ASCII text'],
     ['NOTIFICATION_RETRY_WAITS', '3s,,1m', 'durations separated by commas, such as 3s,10s,1m,1h'],
     ['JWT_SECRETS', 'tooshort', 'secrets of at least 32 bytes each, separated by commas'],
@@ -112,6 +121,14 @@ describe('a setting that cannot be read', () => {
     [
       { DOCUMENT_STORE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'hidden' },
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
+    ],
+    [
+      { AVAILABILITY_EVALUATION_RECOVERY_PERCENT: '51' },
+      'AVAILABILITY_EVALUATION_RECOVERY_PERCENT must not be above AVAILABILITY_EVALUATION_FAILURE_PERCENT.',
+    ],
+    [
+      { AVAILABILITY_EVALUATION_QUIET_PERIOD: '3h' },
+      'AVAILABILITY_EVALUATION_MAX_QUIET_PERIOD must not be below AVAILABILITY_EVALUATION_QUIET_PERIOD.',
     ],
   ])('%j: %s', (variables, problem) => {
     expect(refusal({ ...SECRETS, ...variables })).toEqual([problem]);

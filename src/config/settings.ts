@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isPublicHttps } from '../common/net/public-urls.js';
 import type { Environment } from './environment.js';
 import { readEnvironment } from './environment.js';
+import { type EvaluationSettings, readEvaluation } from './evaluation-settings.js';
 import { localSecrets } from './local-secrets.js';
 import * as as from './readers.js';
 
@@ -51,6 +52,7 @@ export class Settings {
   readonly parameterChangesPerNotification: number;
   /** Where the service catalog is pulled from, and how often; without it, it comes over the API only. */
   readonly serviceCatalog: { source?: string; interval: number };
+  readonly availabilityEvaluation: EvaluationSettings;
   /** Opens /metrics; without it they are open outside production and absent in it. */
   readonly metricsToken?: string;
   readonly documentStore: DocumentStoreSettings;
@@ -91,6 +93,7 @@ export class Settings {
       source: env.optional('SERVICE_CATALOG_SOURCE', as.source),
       interval: env.or('SERVICE_CATALOG_INTERVAL', as.period, 3600e3),
     };
+    this.availabilityEvaluation = readEvaluation(env);
     this.metricsToken = env.optional('METRICS_TOKEN', as.headerText);
     if (this.production && this.metricsToken && this.metricsToken.length < 16) {
       env.refuse('METRICS_TOKEN must have at least 16 characters with NODE_ENV=production.');

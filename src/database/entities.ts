@@ -18,6 +18,11 @@ import {
   AgentSubscription,
 } from '../service-availability/authorisations/agent-authorisation.entity.js';
 import {
+  ServiceEvaluation,
+  ServiceOutcomeBatch,
+  ServiceOutcomeCount,
+} from '../service-availability/evaluation/evaluation.entity.js';
+import {
   ServiceAvailability,
   ServiceCatalogSync,
   ServiceStatusChange,
@@ -39,6 +44,9 @@ export const ENTITIES = [
   ServiceAvailability,
   ServiceStatusChange,
   ServiceCatalogSync,
+  ServiceOutcomeCount,
+  ServiceOutcomeBatch,
+  ServiceEvaluation,
   AgentProduct,
   AgentSubscription,
   Notification,

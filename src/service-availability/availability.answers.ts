@@ -50,7 +50,10 @@ export const AVAILABILITY_DETAIL = obj<AvailabilityDetail>('ServiceAvailabilityD
 
 export const STATUS_CHANGE = obj<StatusChangeItem>('ServiceStatusChangeRecord', {
   ChangedAt: dateTime(),
-  ChangedBy: text('A user’s name, or a fixed text for the catalog sync and the schedule.', 'operator'),
+  ChangedBy: text(
+    'A user’s name, or a fixed text for the catalog sync, the schedule and the automatic evaluation.',
+    'operator',
+  ),
   From: word(SERVICE_STATUSES),
   To: word(SERVICE_STATUSES, undefined, 'ManualDisabled'),
   Reason: text(undefined, 'Planlı bakım'),

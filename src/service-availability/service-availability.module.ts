@@ -13,6 +13,13 @@ import { AvailabilityAdministrationController } from './availability-administrat
 import { CatalogPull } from './catalog/catalog.pull.js';
 import { CatalogSyncService } from './catalog/catalog-sync.service.js';
 import { ServiceCatalogController } from './catalog/service-catalog.controller.js';
+import { EvaluationController } from './evaluation/evaluation.controller.js';
+import { EvaluationMetrics } from './evaluation/evaluation.metrics.js';
+import { EvaluationService } from './evaluation/evaluation.service.js';
+import { EvaluationSwitchService } from './evaluation/evaluation-switch.service.js';
+import { Evaluator } from './evaluation/evaluator.js';
+import { OutcomesController } from './evaluation/outcomes.controller.js';
+import { OutcomesService } from './evaluation/outcomes.service.js';
 import { Reopening } from './reopening.js';
 import { StatusChangeService } from './status-change.service.js';
 
@@ -21,6 +28,8 @@ import { StatusChangeService } from './status-change.service.js';
   controllers: [
     AvailabilitiesController,
     AvailabilityAdministrationController,
+    EvaluationController,
+    OutcomesController,
     AgentAvailabilityController,
     AuthorisationsController,
     ServiceCatalogController,
@@ -29,6 +38,11 @@ import { StatusChangeService } from './status-change.service.js';
     AvailabilityReads,
     StatusChangeService,
     Reopening,
+    EvaluationMetrics,
+    OutcomesService,
+    EvaluationSwitchService,
+    EvaluationService,
+    Evaluator,
     CatalogSyncService,
     CatalogPull,
     AuthorisationReads,

@@ -74,7 +74,7 @@ export class StatusChangeService {
 
   /**
    * Changes a status within another's transaction: writes history and audit, clears a scheduled re-opening or sets the
-   * new one, and tells the agents concerned (type 10, one operation).
+   * new one, makes the automatic evaluation begin anew, and tells the agents concerned (type 10, one operation).
    * @throws DomainError General.NotFound for a record that is not in the catalog; General.Conflict when it has the
    *   status already, or not the expected one
    */
@@ -125,6 +125,8 @@ const CANCEL_REOPENING = `
 const CHANGE = `
   with s as (
     update service_availability set status = $2, reason = $3, status_date = $4, reopen_at = $5 where id = $1 returning *
+  ), evaluation as (
+    delete from service_evaluation where service_availability_id = $1
   ), history as (
     insert into service_status_change (service_availability_id, changed_at, changed_by, from_status, to_status, reason)
     values ($1, $4, $6, $7, $2, $3)

@@ -49,10 +49,14 @@ export const RENAME = `
   update service_availability s set ${NAMES.map((name) => `${name} = c.${name}`).join(', ')}
   from service_catalog_change c where c.id = s.id and c.kind in ('added', 'renamed')`;
 
-/** $1 now. */
+/** What was to happen to a record goes with it. $1 now. */
 export const REMOVE = `
-  update service_availability s set removed_at = $1, reopen_at = null
-  from service_catalog_change c where c.id = s.id and c.kind = 'removed'`;
+  with removed as (
+    update service_availability s set removed_at = $1, reopen_at = null
+    from service_catalog_change c where c.id = s.id and c.kind = 'removed'
+    returning s.id
+  )
+  delete from service_evaluation e using removed where e.service_availability_id = removed.id`;
 
 /** Ids follow the order of the snapshot. $1 now, $2 reason. */
 export const CREATE = `

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService, type Doer } from '../../audit/audit.service.js';
+import { Clock } from '../../common/clock.js';
+import { notFound } from '../../common/errors/domain-error.js';
+import { inTransaction } from '../../common/transaction.js';
+import { Settings } from '../../config/settings.js';
+import { lockCatalog } from '../catalog/catalog-lock.js';
+import type { EvaluationFilter } from './evaluation.requests.js';
+import { evidenceOf } from './evidence.js';
+
+/** What the automatic evaluation sees of a record. */
+export interface EvaluationItem {
+  Enabled: boolean;
+  Calls: number;
+  Failures: number;
+  Closings: number;
+  QuietUntil: string | null;
+}
+
+/** Which records the automatic evaluation may close and open. */
+@Injectable()
+export class EvaluationSwitchService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly audit: AuditService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** @throws DomainError General.NotFound for a record that is not in the catalog */
+  async show(id: number): Promise<EvaluationItem> {
+    const { window } = this.settings.availabilityEvaluation;
+    const evidence = await evidenceOf(this.dataSource, id, this.clock.now(), window);
+    if (!evidence) throw notFound('The service availability');
+    const { enabled, calls, failures, last } = evidence;
+    const isClosed = last !== null && last.openedAt === null;
+    return {
+      Enabled: enabled,
+      Calls: calls,
+      Failures: failures,
+      Closings: last?.closings ?? 0,
+      QuietUntil: isClosed ? this.clock.withOffset(last.quietUntil) : null,
+    };
+  }
+
+  /**
+   * Switches one record. What the evaluation closed stays closed when it is switched off.
+   * @throws DomainError General.NotFound for a record that is not in the catalog
+   */
+  async switchOne(doer: Doer, id: number, enabled: boolean): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      await lockCatalog(tx, 'together');
+      const found: unknown[] = await tx.query(
+        'select from service_availability where id = $1 and removed_at is null',
+        [id],
+      );
+      if (found.length === 0) throw notFound('The service availability');
+      const switched = await switchRecords(tx, enabled, { id });
+      if (switched === 0) return;
+      const deed = { action: ACTION, target: `service availability ${id}`, details: { Enabled: enabled } };
+      await this.audit.record(tx, doer, deed);
+    });
+  }
+
+  /** The same for every record of the catalog that fits. Answers how many were not switched so before. */
+  async switchMany(doer: Doer, enabled: boolean, filter: EvaluationFilter): Promise<number> {
+    return inTransaction(this.dataSource, async (tx) => {
+      await lockCatalog(tx, 'together');
+      const switched = await switchRecords(tx, enabled, filter);
+      if (switched > 0) {
+        const { insuranceCompanyId, productId, serviceOperationId } = filter;
+        const details = {
+          Enabled: enabled,
+          Changed: switched,
+          InsuranceCompanyId: insuranceCompanyId,
+          ProductId: productId,
+          ServiceOperationId: serviceOperationId,
+        };
+        await this.audit.record(tx, doer, { action: ACTION, target: 'service availabilities', details });
+      }
+      return switched;
+    });
+  }
+}
+
+const ACTION = 'serviceAvailability.evaluation';
+
+async function switchRecords(
+  tx: EntityManager,
+  enabled: boolean,
+  { id, insuranceCompanyId, productId, serviceOperationId }: EvaluationFilter & { id?: number },
+): Promise<number> {
+  const records: { id: number }[] = await tx.query(TO_SWITCH, [
+    enabled,
+    id ?? null,
+    insuranceCompanyId ?? null,
+    productId ?? null,
+    serviceOperationId ?? null,
+  ]);
+  // A statement of its own: it sees what an evaluation that it waited for has remembered.
+  if (records.length > 0) await tx.query(SWITCH, [enabled, records.map((record) => record.id)]);
+  return records.length;
+}
+
+/** Locked in one order, so that two of them wait for each other and never in a circle. */
+const TO_SWITCH = `
+  select id from service_availability
+  where removed_at is null and automatic_evaluation <> $1 and ($2::int is null or id = $2)
+    and ($3::int is null or insurance_company_id = $3) and ($4::int is null or product_id = $4)
+    and ($5::int is null or service_operation_id = $5)
+  order by id for no key update`;
+
+const SWITCH = `
+  with switched as (update service_availability set automatic_evaluation = $1 where id = any ($2::int[]))
+  delete from service_evaluation where service_availability_id = any ($2::int[])`;

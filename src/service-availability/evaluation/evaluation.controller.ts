@@ -1,0 +1,43 @@
+import { Controller, Get, HttpCode, Put } from '@nestjs/common';
+import { Access, type Caller, CurrentCaller } from '../../auth/access.js';
+import { Describe } from '../../common/api-description.js';
+import { Input } from '../../common/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../common/envelope.js';
+import { OneAvailability } from '../availability.requests.js';
+import { SHOW_EVALUATION, SWITCH_EVALUATION, SWITCH_EVALUATIONS } from './evaluation.description.js';
+import { SwitchEvaluation, SwitchEvaluations } from './evaluation.requests.js';
+import { type EvaluationItem, EvaluationSwitchService } from './evaluation-switch.service.js';
+
+/** Which records the automatic evaluation may close and open, and what it sees of them. */
+@Controller('api/admin/service-availabilities')
+export class EvaluationController {
+  constructor(private readonly evaluation: EvaluationSwitchService) {}
+
+  @Put('evaluation')
+  @Describe(SWITCH_EVALUATIONS)
+  @Access(['Administrator'])
+  async switchMany(
+    @Input() { enabled, filter }: SwitchEvaluations,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<{ Changed: number }>> {
+    return ok({ Changed: await this.evaluation.switchMany(caller, enabled, filter) });
+  }
+
+  @Get(':id/evaluation')
+  @Describe(SHOW_EVALUATION)
+  @Access(['Administrator', 'Operator'])
+  async show(@Input() { id }: OneAvailability): Promise<ApiResponse<EvaluationItem>> {
+    return ok(await this.evaluation.show(id));
+  }
+
+  @Put(':id/evaluation')
+  @Describe(SWITCH_EVALUATION)
+  @HttpCode(204)
+  @Access(['Administrator'])
+  async switchOne(
+    @Input() { id, enabled }: SwitchEvaluation,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    await this.evaluation.switchOne(caller, id, enabled);
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Registry } from 'prom-client';
+import type { ServiceStatus } from '../status.rules.js';
+
+/** What came of a round: done, done by another replica at the moment, or broken off. */
+export type RoundOutcome = 'done' | 'elsewhere' | 'failed';
+
+/** Counters of what this process took and evaluated. */
+@Injectable()
+export class EvaluationMetrics {
+  private readonly outcomes: Counter<'result'>;
+  private readonly rounds: Counter<'outcome'>;
+  private readonly changes: Counter<'to'>;
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.outcomes = new Counter({
+      name: 'zeyil_service_outcomes_total',
+      help: 'Reported outcomes of calls to insurers: accepted, unknown to the catalog, or repeated.',
+      labelNames: ['result'],
+      registers,
+    });
+    this.rounds = new Counter({
+      name: 'zeyil_service_evaluations_total',
+      help: 'Rounds of the automatic evaluation, by what came of them.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    this.changes = new Counter({
+      name: 'zeyil_service_evaluation_changes_total',
+      help: 'Services that the automatic evaluation closed (AutoDisabled) or opened (Active).',
+      labelNames: ['to'],
+      registers,
+    });
+  }
+
+  /** A batch of so many outcomes was answered; what was not accepted is unknown to the catalog. */
+  outcomesTaken(sent: number, { Accepted, Repeated }: { Accepted: number; Repeated: boolean }): void {
+    if (Repeated) {
+      this.outcomes.inc({ result: 'repeated' }, sent);
+      return;
+    }
+    this.outcomes.inc({ result: 'accepted' }, Accepted);
+    this.outcomes.inc({ result: 'unknown' }, sent - Accepted);
+  }
+
+  roundEnded(outcome: RoundOutcome): void {
+    this.rounds.inc({ outcome });
+  }
+
+  /** A record was closed or opened, and that is committed. */
+  changed(to: ServiceStatus): void {
+    this.changes.inc({ to });
+  }
+}

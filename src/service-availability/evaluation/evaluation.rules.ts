@@ -1,0 +1,98 @@
+import { HOUR, MINUTE } from '../../config/duration.js';
+import type { EvaluationSettings } from '../../config/evaluation-settings.js';
+import type { ServiceStatus } from '../status.rules.js';
+
+/** Who changed a status where the automatic evaluation did. */
+export const BY_EVALUATION = 'Otomatik değerlendirme';
+
+/** What a record is judged by. The calls are those of the window, as far as they came after the last change of status. */
+export interface Evidence {
+  status: ServiceStatus;
+  calls: number;
+  failures: number;
+  /** By the evaluation; null when there was none, or when somebody else has changed the status since. */
+  last: LastClosing | null;
+}
+
+/** The last closing by the evaluation, and its opening, if it was opened. */
+export interface LastClosing {
+  closings: number;
+  quietUntil: Date;
+  openedAt: Date | null;
+}
+
+export type Verdict = 'close' | 'open' | 'leave';
+export type Rule = Omit<EvaluationSettings, 'interval'>;
+
+/**
+ * What is to be done with a record. An active one is closed when there were enough calls and too many of them failed.
+ * One that the evaluation closed is opened after its quiet period, unless the calls since then, however few, still fail
+ * too often; no call at all is no failure, since platforms may send nothing to what is closed. What others closed is left
+ * alone.
+ */
+export function judge({ status, calls, failures, last }: Evidence, now: Date, rule: Rule): Verdict {
+  if (status === 'Active') {
+    return calls >= rule.minCalls && failures * 100 >= calls * rule.failurePercent ? 'close' : 'leave';
+  }
+  if (status !== 'AutoDisabled' || !last || last.openedAt || now < last.quietUntil) return 'leave';
+  return calls === 0 || failures * 100 < calls * rule.recoveryPercent ? 'open' : 'leave';
+}
+
+/** How often it was closed in a row, a closing now included, and for how long at least, in milliseconds. */
+export function nextClosing(
+  last: LastClosing | null,
+  now: Date,
+  rule: Rule,
+): { closings: number; quietPeriod: number } {
+  const openedAt = last?.openedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  const earlier = last && now.getTime() - openedAt < rule.stableTime ? last.closings : 0;
+  return {
+    closings: earlier + 1,
+    quietPeriod: Math.min(rule.quietPeriod * 2 ** earlier, rule.maxQuietPeriod),
+  };
+}
+
+/**
+ * The minutes whose counts make up the window: those that began within it, and the coming one, where senders whose
+ * clocks are ahead already count.
+ */
+export function minutesOf(now: Date, window: number): Date[] {
+  const minutes: Date[] = [];
+  const oldest = now.getTime() - window;
+  for (let minute = startOfMinute(now).getTime() + MINUTE; minute > oldest; minute -= MINUTE) {
+    minutes.push(new Date(minute));
+  }
+  return minutes;
+}
+
+/** The moment that stands for a minute wherever calls are counted. */
+export function startOfMinute(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / MINUTE) * MINUTE);
+}
+
+/** What agents are told of a closing; worded so that no Turkish suffix depends on a figure. */
+export function closingReason(evidence: Evidence, quietPeriod: number, rule: Rule): string {
+  return `${BY_EVALUATION}: ${failureRate(evidence, rule)}. Bekleme süresi: ${spelt(quietPeriod)}`;
+}
+
+/** What agents are told of an opening. */
+export function openingReason(evidence: Evidence, rule: Rule): string {
+  const calls =
+    evidence.calls === 0 ? `son ${spelt(rule.window)} içinde çağrı yok` : failureRate(evidence, rule);
+  return `${BY_EVALUATION}: bekleme süresi doldu, ${calls}`;
+}
+
+function failureRate({ calls, failures }: Evidence, { window }: Rule): string {
+  const figures = `son ${spelt(window)}, çağrı: ${calls}, başarısız: ${failures}`;
+  return `başarısızlık oranı ${percent(failures, calls)} (${figures})`;
+}
+
+/** Cut, not rounded: what is shown is on the same side of every threshold as what is. */
+function percent(failures: number, calls: number): string {
+  const tenths = Math.floor((failures * 1000) / calls);
+  return `%${Math.floor(tenths / 10)}${tenths % 10 === 0 ? '' : `,${tenths % 10}`}`;
+}
+
+function spelt(milliseconds: number): string {
+  return milliseconds % HOUR === 0 ? `${milliseconds / HOUR} saat` : `${milliseconds / MINUTE} dakika`;
+}

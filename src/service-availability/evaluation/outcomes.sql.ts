@@ -1,0 +1,41 @@
+/**
+ * Ids of records by their quadruples; $1 to $4 are arrays of their parts. No id is 0, so that 0 may stand for null in a
+ * comparison that can be hashed.
+ */
+export const RECORDS = `
+  select g.position, s.id
+  from unnest($1::int[], $2::int[], $3::int[], $4::int[]) with ordinality
+       as g (company, product, operation, process, position)
+  join service_availability s
+    on s.insurance_company_id = g.company and s.service_operation_id = g.operation and s.removed_at is null
+    and coalesce(s.product_id, 0) = coalesce(g.product, 0)
+    and coalesce(s.outsource_process_id, 0) = coalesce(g.process, 0)`;
+
+/**
+ * Answers a row when the batch is new; waits for whoever records the same one.
+ * $1 sender, $2 id, $3 hash, $4 answer, $5 now.
+ */
+export const RECORD_BATCH = `
+  with recorded as (
+    insert into service_outcome_batch (sender, batch_id, content_hash, answer, received_at) values ($1, $2, $3, $4, $5)
+    on conflict do nothing returning 1
+  )
+  select from recorded`;
+
+/**
+ * In one order, so that senders wait for each other and never in a circle.
+ * $1 to $4: arrays of minute, id, calls, failures.
+ */
+export const COUNT = `
+  insert into service_outcome_count as c (minute, service_availability_id, calls, failures)
+  select minute, id, calls, failures from unnest($1::timestamptz[], $2::int[], $3::int[], $4::int[])
+         as g (minute, id, calls, failures)
+  order by minute, id
+  on conflict (minute, service_availability_id)
+  do update set calls = c.calls + excluded.calls, failures = c.failures + excluded.failures`;
+
+/** What is no longer judged by, or repeated: outcomes and their repeats are taken for an hour. $1 before. */
+export const REMOVE_OLD = [
+  'delete from service_outcome_count where minute < $1',
+  'delete from service_outcome_batch where received_at < $1',
+];

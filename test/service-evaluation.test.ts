@@ -1,0 +1,375 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { record } from './support/availability.js';
+import { type Evaluation, startEvaluation } from './support/evaluation.js';
+
+let on: Evaluation;
+let id: number;
+let agent: number;
+beforeAll(async () => {
+  on = await startEvaluation();
+});
+beforeEach(async () => {
+  await on.reset();
+  await on.sync([record(110, 111, 14), record(110, 111, 15), record(110, 101, 14), record(124, null, 20)]);
+  id = await on.idOf(110, 111, 14);
+  agent = await on.agent([[110, 111]], [[14, null]]);
+  await on.switchOn(id);
+  on.pass(1);
+});
+afterAll(() => on.stop());
+
+const status = async () => (await on.detail(id)).Status;
+const CLOSED =
+  'Otomatik değerlendirme: başarısızlık oranı %77,5 (son 5 dakika, çağrı: 40, başarısız: 31). Bekleme süresi: 10 dakika';
+const heard = async () => (await on.heard(agent)).map(([group]) => [group?.ChangeType, group?.Reason]);
+/** So many failures in a row, and the round that sees them. */
+const fail = async () => {
+  await on.report(14, 40, 31);
+  await on.round();
+};
+
+describe('too many failed calls', () => {
+  test('set AutoDisabled, with the figures in the reason, in history, audit and one notification', async () => {
+    await fail();
+    expect(await on.detail(id)).toMatchObject({
+      Status: 'AutoDisabled',
+      Reason: CLOSED,
+      ReopenAt: null,
+      AutomaticEvaluation: true,
+    });
+    expect(await on.history(id)).toMatchObject([
+      { ChangedBy: 'Otomatik değerlendirme', From: 'Active', To: 'AutoDisabled', Reason: CLOSED },
+    ]);
+    expect(await heard()).toEqual([['AutoDisabled', CLOSED]]);
+    const audit = await on.administrator.get('/api/admin/audit');
+    expect(audit.response<{ Items: unknown[] }>().Items[0]).toMatchObject({
+      UserId: null,
+      UserName: 'Otomatik değerlendirme',
+      Action: 'serviceAvailability.status',
+      Target: `service availability ${id}`,
+    });
+  });
+
+  it.each([
+    ['fewer calls than the least', 19, 19, 'Active'],
+    ['just enough calls, just the share', 20, 10, 'AutoDisabled'],
+    ['one failure short of the share', 20, 9, 'Active'],
+  ])('%s: %i calls, %i failed: %s', async (_, calls, failures, expected) => {
+    await on.report(14, calls, failures);
+    await on.round();
+    expect(await status()).toBe(expected);
+  });
+
+  test('are counted over the window, not longer', async () => {
+    await on.report(14, 10, 10);
+    on.pass(4);
+    await on.report(14, 10, 10);
+    on.pass(1);
+    await on.round();
+    expect([await status(), (await on.seen(id)).Calls]).toEqual(['Active', 10]);
+    await on.report(14, 10, 10);
+    await on.round();
+    expect(await status()).toBe('AutoDisabled');
+  });
+
+  test('of other operations change nothing', async () => {
+    await on.report(15, 100, 100);
+    await on.round();
+    expect((await on.catalog()).map(({ Status }) => Status)).toEqual(Array(4).fill('Active'));
+  });
+
+  test('close every operation that fails, each with a notification of its own', async () => {
+    await on.administrator.put(`/api/admin/agents/${agent}/subscriptions`, {
+      subscriptions: [{ serviceOperationId: 14 }, { serviceOperationId: 15 }],
+    });
+    await on.switchOn(await on.idOf(110, 111, 15));
+    await on.report(15, 20, 20);
+    await fail();
+    const operations = (await on.heard(agent)).map((groups) =>
+      groups.map(({ Values }) => Values.map(({ Operations }) => Operations.length)),
+    );
+    expect(operations).toEqual([[[1]], [[1]]]);
+  });
+
+  test('are shown to the staff before and after', async () => {
+    await on.report(14, 40, 31);
+    const calls = { Enabled: true, Calls: 40, Failures: 31 };
+    expect(await on.seen(id)).toEqual({ ...calls, Closings: 0, QuietUntil: null });
+    await on.round();
+    const [change] = await on.history(id);
+    const quietUntil = new Date(Date.parse(change?.ChangedAt ?? '') + 600_000).toISOString();
+    const seen = await on.seen(id);
+    expect({ ...seen, QuietUntil: new Date(seen.QuietUntil ?? '').toISOString() }).toEqual({
+      Enabled: true,
+      // Only the minutes that begin after the closing count.
+      Calls: 0,
+      Failures: 0,
+      Closings: 1,
+      QuietUntil: quietUntil,
+    });
+  });
+});
+
+describe('what the evaluation closed', () => {
+  beforeEach(async () => {
+    await fail();
+    expect(await status()).toBe('AutoDisabled');
+  });
+
+  test('stays closed during the quiet period and is then opened, when nobody calls any more', async () => {
+    on.pass(9);
+    await on.round();
+    expect(await status()).toBe('AutoDisabled');
+    on.pass(1);
+    await on.round();
+    const reason = 'Otomatik değerlendirme: bekleme süresi doldu, son 5 dakika içinde çağrı yok';
+    expect(await on.detail(id)).toMatchObject({ Status: 'Active', Reason: reason });
+    expect(await heard()).toEqual([
+      ['AutoDisabled', CLOSED],
+      ['Active', reason],
+    ]);
+  });
+
+  test('stays closed while those who still call fail, and is opened when they no longer do', async () => {
+    on.pass(10);
+    await on.report(14, 1, 1);
+    await on.round();
+    expect(await status()).toBe('AutoDisabled');
+    on.pass(1);
+    await on.report(14, 9, 0);
+    await on.round();
+    expect(await on.detail(id)).toMatchObject({
+      Status: 'Active',
+      Reason:
+        'Otomatik değerlendirme: bekleme süresi doldu, başarısızlık oranı %10 (son 5 dakika, çağrı: 10, başarısız: 1)',
+    });
+  });
+
+  test('is judged by the calls since it was opened only', async () => {
+    on.pass(9);
+    await on.report(14, 100, 0);
+    on.pass(1);
+    await on.round();
+    on.pass(1);
+    await on.report(14, 20, 10);
+    await on.round();
+    expect(await status()).toBe('AutoDisabled');
+  });
+
+  test('and fails again is closed for twice as long, at most 2 hours, and after a stable time anew', async () => {
+    const quiet = [10];
+    for (const minutes of [10, 20, 40, 80, 120, 120]) {
+      on.pass(minutes - 1);
+      await on.round();
+      expect(await status()).toBe('AutoDisabled');
+      on.pass(1);
+      await on.round();
+      expect(await status()).toBe('Active');
+      on.pass(1);
+      await fail();
+      const { QuietUntil, Closings } = await on.seen(id);
+      quiet.push((Date.parse(QuietUntil ?? '') - on.now().getTime()) / 60_000);
+      expect(Closings).toBe(quiet.length);
+    }
+    expect(quiet).toEqual([10, 20, 40, 80, 120, 120, 120]);
+    on.pass(120);
+    await on.round();
+    on.pass(60);
+    await fail();
+    expect(await on.history(id)).toHaveLength(15);
+    expect(await on.seen(id)).toMatchObject({ Closings: 1 });
+    expect((await on.detail(id)).Reason).toBe(CLOSED);
+  });
+});
+
+describe('a change by hand', () => {
+  test('to ManualDisabled is never overridden', async () => {
+    await on.setStatus(id, { status: 'ManualDisabled', reason: 'Planlı bakım' });
+    on.pass(1);
+    await fail();
+    on.pass(600);
+    await on.round();
+    expect([await status(), await heard()]).toEqual(['ManualDisabled', [['ManualDisabled', 'Planlı bakım']]]);
+  });
+
+  it.each(['ManualDisabled', 'AutoDisabled'])(
+    'takes a closing out of the evaluation’s hands: %s stays',
+    async (chosen) => {
+      await fail();
+      if (chosen === 'AutoDisabled') await on.setStatus(id, { status: 'Active', reason: 'Deneme' });
+      await on.setStatus(id, { status: chosen, reason: 'Elle kapatıldı' });
+      expect(await on.seen(id)).toMatchObject({ Closings: 0, QuietUntil: null });
+      on.pass(600);
+      await on.round();
+      expect(await on.detail(id)).toMatchObject({ Status: chosen, Reason: 'Elle kapatıldı' });
+    },
+  );
+
+  test('to Active stands, whatever failed before it, and begins anew with the first quiet period', async () => {
+    await fail();
+    on.pass(10);
+    await on.round();
+    on.pass(1);
+    await fail();
+    expect(await on.seen(id)).toMatchObject({ Closings: 2 });
+    await on.setStatus(id, { status: 'Active', reason: 'Şirket düzeltti' });
+    await on.round();
+    expect(await status()).toBe('Active');
+    on.pass(1);
+    await on.round();
+    expect(await status()).toBe('Active');
+    await fail();
+    expect([await status(), (await on.seen(id)).Closings]).toEqual(['AutoDisabled', 1]);
+  });
+});
+
+describe('PUT /api/admin/service-availabilities/:id/evaluation', () => {
+  test('is off by default: failed calls are counted and close nothing', async () => {
+    const other = await on.idOf(110, 111, 15);
+    await on.report(15, 40, 40);
+    await on.round();
+    expect(await on.seen(other)).toMatchObject({ Enabled: false, Calls: 40, Failures: 40 });
+    expect(await on.detail(other)).toMatchObject({ Status: 'Active', AutomaticEvaluation: false });
+  });
+
+  test('switched off, it neither closes nor opens any more', async () => {
+    await fail();
+    expect((await on.switchOn(id, false)).status).toBe(204);
+    on.pass(600);
+    await on.round();
+    expect(await on.detail(id)).toMatchObject({ Status: 'AutoDisabled', AutomaticEvaluation: false });
+    // Nor does switching it on again bring back what it was about to do.
+    await on.switchOn(id);
+    await on.round();
+    expect(await status()).toBe('AutoDisabled');
+    await on.setStatus(id, { status: 'Active', reason: 'Elle açıldı' });
+    await on.switchOn(id, false);
+    on.pass(1);
+    await fail();
+    expect(await status()).toBe('Active');
+  });
+
+  test('is recorded in the audit once, however often it is said', async () => {
+    await on.switchOn(id, false);
+    await on.switchOn(id, false);
+    const audit = await on.administrator.get('/api/admin/audit');
+    const switched = audit
+      .response<{ Items: { Action: string; Target: string; Details: object }[] }>()
+      .Items.filter(({ Action }) => Action === 'serviceAvailability.evaluation')
+      .filter(({ Target }) => Target === `service availability ${id}`);
+    expect(switched.slice(0, 2).map(({ Details }) => Details)).toEqual([
+      { Enabled: false },
+      { Enabled: true },
+    ]);
+  });
+
+  test('of an unknown or removed record: 404; without enabled: 400', async () => {
+    const removed = await on.idOf(110, 111, 15);
+    await on.sync([record(110, 111, 14)]);
+    for (const missing of [removed, 2_147_483_647]) {
+      const answer = await on.switchOn(missing);
+      expect([answer.status, answer.code]).toEqual([404, 'General.NotFound']);
+    }
+    const path = `/api/admin/service-availabilities/${id}/evaluation`;
+    const answer = await on.administrator.put(path, {});
+    expect([answer.status, answer.fields]).toEqual([400, { Enabled: 'Enabled is required.' }]);
+  });
+
+  test('is for administrators; an Operator may look', async () => {
+    const path = `/api/admin/service-availabilities/${id}/evaluation`;
+    for (const client of [on.operator, on.adapter]) {
+      const answer = await client.put(path, { enabled: false });
+      expect([answer.status, answer.text]).toEqual([403, '']);
+    }
+    expect((await on.operator.get(path)).status).toBe(200);
+    expect((await on.operator.get('/api/admin/service-availabilities/999999/evaluation')).status).toBe(404);
+    expect((await on.adapter.get(path)).status).toBe(403);
+  });
+});
+
+describe('PUT /api/admin/service-availabilities/evaluation', () => {
+  const switchMany = (filter: unknown, enabled = true) =>
+    on.administrator.put('/api/admin/service-availabilities/evaluation', { enabled, filter });
+  const enabled = async () => {
+    const items = await Promise.all((await on.catalog()).map((item) => on.detail(item.Id)));
+    return items.filter((item) => item.AutomaticEvaluation).map((item) => item.Id);
+  };
+
+  it.each([
+    [{ insuranceCompanyId: 110 }, 2, [1, 2, 3]],
+    [{ insuranceCompanyId: 110, serviceOperationId: 14 }, 1, [1, 3]],
+    [{ productId: 101 }, 1, [1, 3]],
+    [{ serviceOperationId: 20 }, 1, [1, 4]],
+    [{ insuranceCompanyId: 999 }, 0, [1]],
+  ])(
+    'switches what fits the whole filter and answers how many it changed: %j',
+    async (filter, changed, on) => {
+      const answer = await switchMany(filter);
+      expect([answer.status, answer.response()]).toEqual([200, { Changed: changed }]);
+      expect(await enabled()).toEqual(on);
+      expect((await switchMany(filter)).response()).toEqual({ Changed: 0 });
+    },
+  );
+
+  test('switches off and forgets what was pending; one entry in the audit has the filter', async () => {
+    await fail();
+    expect((await switchMany({ insuranceCompanyId: 110 }, false)).response()).toEqual({ Changed: 1 });
+    on.pass(600);
+    await on.round();
+    expect(await status()).toBe('AutoDisabled');
+    const audit = await on.administrator.get('/api/admin/audit');
+    expect(audit.response<{ Items: unknown[] }>().Items[0]).toMatchObject({
+      Action: 'serviceAvailability.evaluation',
+      Target: 'service availabilities',
+      Details: { Enabled: false, Changed: 1, InsuranceCompanyId: 110 },
+    });
+  });
+
+  it.each([
+    [undefined, { Filter: 'Filter is required.' }],
+    [{}, { Filter: 'Filter must name at least one field.' }],
+    [{ companyId: 110 }, { Filter: 'Filter must name at least one field.' }],
+    [{ productId: 0 }, { 'Filter.ProductId': 'ProductId must be greater than 0.' }],
+  ])('filter %j: 400, so that a misspelt name does not take in the whole catalog', async (filter, fields) => {
+    const answer = await switchMany(filter);
+    expect([answer.status, answer.fields]).toEqual([400, fields]);
+    expect(await enabled()).toEqual([id]);
+  });
+
+  test('is for administrators', async () => {
+    const answer = await on.operator.put('/api/admin/service-availabilities/evaluation', {
+      enabled: true,
+      filter: { productId: 1 },
+    });
+    expect([answer.status, answer.text]).toEqual([403, '']);
+  });
+});
+
+test('rounds, outcomes and changes are counted in the metrics', async () => {
+  const samples = async () => {
+    const { text } = await on.service.anonymous.get('/metrics');
+    const of = (line: string) =>
+      Number(
+        text
+          .split('\n')
+          .find((one) => one.startsWith(`${line} `))
+          ?.slice(line.length) ?? 0,
+      );
+    return [
+      of('zeyil_service_outcomes_total{result="accepted"}'),
+      of('zeyil_service_outcomes_total{result="unknown"}'),
+      of('zeyil_service_outcomes_total{result="repeated"}'),
+      of('zeyil_service_evaluations_total{outcome="done"}'),
+      of('zeyil_service_evaluation_changes_total{to="AutoDisabled"}'),
+      of('zeyil_service_evaluation_changes_total{to="Active"}'),
+    ];
+  };
+  const before = await samples();
+  await on.report(14, 20, 20, 'metrics');
+  await on.report(14, 20, 20, 'metrics');
+  await on.report(99, 3, 0);
+  await on.round();
+  on.pass(10);
+  await on.round();
+  expect((await samples()).map((value, index) => value - (before[index] ?? 0))).toEqual([20, 3, 20, 2, 1, 1]);
+});

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import type { Role } from '../src/auth/roles.js';
+import { Evaluator } from '../src/service-availability/evaluation/evaluator.js';
+import { record } from './support/availability.js';
+import type { Client } from './support/client.js';
+import { type Evaluation, startEvaluation } from './support/evaluation.js';
+import { atOnce, statuses } from './support/users.js';
+
+let on: Evaluation;
+beforeAll(async () => {
+  on = await startEvaluation();
+});
+beforeEach(async () => {
+  await on.reset();
+  await on.sync([
+    record(110, 111, 14),
+    record(110, null, 14),
+    record(110, null, 40, 3),
+    record(110, 111, 15),
+  ]);
+  on.pass(1);
+});
+afterAll(() => on.stop());
+
+const OUTCOMES = '/api/service-availabilities/outcomes';
+const call = (more: Record<string, unknown> = {}) => ({
+  insuranceCompanyId: 110,
+  productId: 111,
+  serviceOperationId: 14,
+  at: on.now().toISOString(),
+  succeeded: false,
+  ...more,
+});
+const report = (outcomes: unknown, batchId?: string, by: Client = on.adapter) =>
+  by.post(OUTCOMES, { batchId, outcomes });
+/** What is counted, as [record, calls, failures], by minute and record. */
+const counted = async (): Promise<number[][]> => {
+  const rows = await on.service.dataSource.query(
+    'select service_availability_id as id, calls, failures from service_outcome_count order by minute, id',
+  );
+  return rows.map(({ id, calls, failures }: Record<string, number>) => [id, calls, failures]);
+};
+const inMinutes = (minutes: number, ms = 0) =>
+  new Date(on.now().getTime() + minutes * 60_000 + ms).toISOString();
+
+describe('POST /api/service-availabilities/outcomes', () => {
+  test('counts outcomes by record and minute and answers 200 with how many', async () => {
+    const minute = inMinutes(0, -30_000);
+    const answer = await report([
+      call({ at: minute }),
+      call({ succeeded: true }),
+      call({ at: inMinutes(0, 29_999) }),
+      call({ at: inMinutes(0, 30_000), succeeded: true }),
+      call({ productId: null }),
+      call({ productId: undefined, serviceOperationId: 40, outsourceProcessId: 3 }),
+    ]);
+    expect(answer.status).toBe(200);
+    expect(answer.response()).toEqual({ Accepted: 6, Unknown: [], Repeated: false });
+    expect(await counted()).toEqual([
+      [1, 3, 2],
+      [2, 1, 1],
+      [3, 1, 1],
+      [1, 1, 0],
+    ]);
+    await report([call()]);
+    expect((await counted())[0]).toEqual([1, 4, 3]);
+  });
+
+  test('an operation that the catalog does not know is told in the answer and refuses nothing', async () => {
+    await on.sync([record(110, 111, 14)]);
+    const answer = await report([
+      call({ serviceOperationId: 99 }),
+      call(),
+      call({ serviceOperationId: 99, succeeded: true }),
+      call({ serviceOperationId: 15 }),
+      call({ outsourceProcessId: 3 }),
+    ]);
+    const unknown = { InsuranceCompanyId: 110, ProductId: 111, OutsourceProcessId: null };
+    expect([answer.status, answer.response()]).toEqual([
+      200,
+      {
+        Accepted: 1,
+        Unknown: [
+          { ...unknown, ServiceOperationId: 99, Outcomes: 2 },
+          { ...unknown, ServiceOperationId: 15, Outcomes: 1 },
+          { ...unknown, ServiceOperationId: 14, OutsourceProcessId: 3, Outcomes: 1 },
+        ],
+        Repeated: false,
+      },
+    ]);
+    expect(await counted()).toEqual([[1, 1, 1]]);
+    const allUnknown = await report([call({ serviceOperationId: 99 })]);
+    expect(allUnknown.response()).toMatchObject({ Accepted: 0, Repeated: false });
+  });
+
+  test('a moment in the future or more than an hour ago is refused with its index, and nothing is counted', async () => {
+    const answer = await report([
+      call(),
+      call({ at: inMinutes(1, 1) }),
+      call({ at: inMinutes(1) }),
+      call({ at: inMinutes(-60, -1) }),
+      call({ at: inMinutes(-60) }),
+    ]);
+    expect([answer.status, answer.code, answer.fields]).toEqual([
+      400,
+      'Validation.General',
+      {
+        'Outcomes[1].At': 'At must be at most 1 minute in the future.',
+        'Outcomes[3].At': 'At must be at most 1 hour old.',
+      },
+    ]);
+    expect(await counted()).toEqual([]);
+  });
+
+  it.each<[unknown, object]>([
+    [undefined, { Outcomes: 'Outcomes is required.' }],
+    [[], { Outcomes: 'Outcomes must not be empty.' }],
+    [
+      [{}],
+      {
+        'Outcomes[0].InsuranceCompanyId': 'InsuranceCompanyId is required.',
+        'Outcomes[0].ServiceOperationId': 'ServiceOperationId is required.',
+        'Outcomes[0].At': 'At is required.',
+        'Outcomes[0].Succeeded': 'Succeeded is required.',
+      },
+    ],
+  ])('%j: 400', async (outcomes, fields) => {
+    const answer = await report(outcomes);
+    expect([answer.status, answer.fields]).toEqual([400, fields]);
+  });
+
+  test('takes 1,000 outcomes and refuses one more', async () => {
+    const outcomes = Array.from({ length: 1_001 }, () => call());
+    const answer = await report(outcomes);
+    expect([answer.status, answer.fields]).toEqual([
+      400,
+      { Outcomes: 'Outcomes must have at most 1000 items.' },
+    ]);
+    expect((await report(outcomes.slice(1))).response()).toMatchObject({ Accepted: 1_000 });
+  });
+
+  it.each<[Role, number]>([
+    ['IntegrationService', 200],
+    ['Administrator', 200],
+    ['Operator', 403],
+    ['Supervizor', 403],
+    ['InsuranceCompanyAPIAdmin', 403],
+  ])('%s: %i', async (role, status) => {
+    const answer = await report([call()], undefined, await on.service.as({ roles: [role], permissions: [] }));
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(answer.text).toBe('');
+  });
+
+  test('from many senders at once loses none', async () => {
+    const calls = Array.from({ length: 400 }, (_, n) =>
+      call({ at: inMinutes(-(n % 50)), serviceOperationId: 1 + (n % 8) }),
+    );
+    await on.sync(Array.from({ length: 8 }, (_, n) => record(110, 111, 1 + n)));
+    const answers = await atOnce(24, (n) => report(n % 2 === 0 ? calls : [...calls].reverse()));
+    expect(statuses(answers)).toEqual({ 200: 24 });
+    const counts = await counted();
+    expect(counts.map(([, of]) => of)).toEqual(counts.map(() => 48));
+    expect(counts).toHaveLength(200);
+  });
+});
+
+describe('a batch that is repeated', () => {
+  test('under its batchId counts once and is answered like the first', async () => {
+    const batchId = randomUUID();
+    const outcomes = [call(), call({ serviceOperationId: 99 })];
+    const first = (await report(outcomes, batchId)).response<object>();
+    // Meanwhile it would be known, and it is too old besides.
+    await on.sync([record(110, 111, 14), record(110, 111, 99)]);
+    on.pass(70);
+    const second = await report(outcomes, batchId);
+    expect([second.status, second.response()]).toEqual([200, { ...first, Repeated: true }]);
+    expect(await counted()).toEqual([[1, 1, 1]]);
+  });
+
+  test('while the first is under way counts once', async () => {
+    const answers = await atOnce(12, () => report([call()], 'one and the same'));
+    expect(statuses(answers)).toEqual({ 200: 12 });
+    const repeated = answers.map((answer) => answer.response<{ Repeated: boolean }>().Repeated);
+    expect(repeated.filter((again) => !again)).toHaveLength(1);
+    expect(await counted()).toEqual([[1, 1, 1]]);
+  });
+
+  test('without batchId counts again', async () => {
+    await report([call()]);
+    await report([call()]);
+    expect(await counted()).toEqual([[1, 2, 2]]);
+  });
+
+  test('with other outcomes under the same batchId is refused: 409', async () => {
+    await report([call()], '1');
+    const answer = await report([call({ succeeded: true })], '1');
+    expect([answer.status, answer.code, answer.message]).toEqual([
+      409,
+      'General.Conflict',
+      'The batchId was used for another batch.',
+    ]);
+    expect(await counted()).toEqual([[1, 1, 1]]);
+  });
+
+  test('is another one when another user sends it', async () => {
+    await report([call()], '1');
+    const other = await on.service.as({ roles: ['IntegrationService'], permissions: [] });
+    expect((await report([call({ succeeded: true })], '1', other)).response()).toMatchObject({
+      Repeated: false,
+    });
+    expect(await counted()).toEqual([[1, 2, 1]]);
+  });
+
+  test.each([
+    [' ', 'BatchId must not be blank.'],
+    ['x'.repeat(101), 'BatchId must be at most 100 characters.'],
+  ])('needs an id that tells it from others: %j is refused', async (batchId, message) => {
+    const answer = await report([call()], batchId);
+    expect([answer.status, answer.fields]).toEqual([400, { BatchId: message }]);
+  });
+
+  test('after a refusal is counted: what was refused is not remembered', async () => {
+    const wrong = await report([call({ at: inMinutes(5) })], '1');
+    const right = await report([call()], '1');
+    expect([wrong.status, right.status]).toEqual([400, 200]);
+    expect(await counted()).toEqual([[1, 1, 1]]);
+  });
+});
+
+test('counts and batches are removed after 3 hours, and not before', async () => {
+  await report([call()], 'old');
+  const rows = async () => {
+    await on.service.running.app.get(Evaluator).removeOld();
+    const [{ batches }] = await on.service.dataSource.query(
+      'select count(*)::int as batches from service_outcome_batch',
+    );
+    return [(await counted()).length, batches];
+  };
+  on.pass(179);
+  expect(await rows()).toEqual([1, 1]);
+  on.pass(2);
+  expect(await rows()).toEqual([0, 0]);
+});

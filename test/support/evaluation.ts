@@ -1,0 +1,96 @@
+import { startService } from '../../src/boot.js';
+import { Clock } from '../../src/common/clock.js';
+import { Settings } from '../../src/config/settings.js';
+import type {
+  AvailabilityDetail,
+  StatusChangeItem,
+} from '../../src/service-availability/availability.reads.js';
+import { EvaluationService } from '../../src/service-availability/evaluation/evaluation.service.js';
+import type { EvaluationItem } from '../../src/service-availability/evaluation/evaluation-switch.service.js';
+import { Evaluator } from '../../src/service-availability/evaluation/evaluator.js';
+import { type Availability, startAvailability } from './availability.js';
+import type { Answer, Client } from './client.js';
+
+/** Turns only when a test says so, not by its schedule. */
+const BY_HAND = { AVAILABILITY_EVALUATION_INTERVAL: '1h' };
+const MINUTE = 60_000;
+
+/** One process that evaluates; its clock is the test's. */
+interface Replica {
+  round(): ReturnType<Evaluator['evaluate']>;
+  /** Judges one record, past the lock of the rounds. */
+  judge(id: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A service whose clock stands still until it is moved, and what an adapter and an operator do with it. */
+export interface Evaluation extends Availability {
+  adapter: Client;
+  /** Moves the clock; a minute that has begun is counted from its next on, so tests move by minutes. */
+  pass(minutes: number): void;
+  now(): Date;
+  /** Reports calls of company 110, product 111 and this operation that end now. */
+  report(operation: number, calls: number, failures: number, batchId?: string): Promise<Answer>;
+  round: Replica['round'];
+  judge: Replica['judge'];
+  /** Another process on the same database, with the same clock. */
+  replica(): Promise<Replica>;
+  switchOn(id: number, enabled?: boolean): Promise<Answer>;
+  detail(id: number): Promise<AvailabilityDetail>;
+  seen(id: number): Promise<EvaluationItem>;
+  history(id: number): Promise<StatusChangeItem[]>;
+}
+
+export async function startEvaluation(variables: Record<string, string> = {}): Promise<Evaluation> {
+  const on = await startAvailability({ ...BY_HAND, ...variables });
+  const { service, operator, administrator } = on;
+  const adapter = await service.as({ roles: ['IntegrationService'], permissions: [] });
+  // In the middle of a minute, as moments mostly are: half of it was before, half of it comes after.
+  let now = Math.floor(Date.now() / MINUTE) * MINUTE + MINUTE / 2;
+  const replicaOf = (app: (typeof service.running)['app'], stop: () => Promise<void>): Replica => {
+    app.get(Clock).now = () => new Date(now);
+    const evaluation = app.get(EvaluationService);
+    return { round: () => app.get(Evaluator).evaluate(), judge: (id) => evaluation.evaluate(id), stop };
+  };
+  const { round, judge } = replicaOf(service.running.app, on.stop);
+  const path = (id: number) => `/api/admin/service-availabilities/${id}`;
+  return {
+    ...on,
+    adapter,
+    pass: (minutes) => {
+      now += minutes * MINUTE;
+    },
+    now: () => new Date(now),
+    report: (operation, calls, failures, batchId) =>
+      adapter.post('/api/service-availabilities/outcomes', {
+        batchId,
+        outcomes: Array.from({ length: calls }, (_, index) => ({
+          insuranceCompanyId: 110,
+          productId: 111,
+          serviceOperationId: operation,
+          at: new Date(now).toISOString(),
+          succeeded: index >= failures,
+        })),
+      }),
+    round,
+    judge,
+    replica: async () => {
+      const running = await startService(
+        new Settings({
+          DATABASE_URL: service.database.url,
+          DATA_DIR: service.dataDirectory,
+          PORT: '0',
+          SANDBOX: 'false',
+          LOG_LEVEL: 'silent',
+          ...BY_HAND,
+          ...variables,
+        }),
+      );
+      return replicaOf(running.app, running.stop);
+    },
+    switchOn: (id, enabled = true) => administrator.put(`${path(id)}/evaluation`, { enabled }),
+    detail: async (id) => (await operator.get(path(id))).response<AvailabilityDetail>(),
+    seen: async (id) => (await operator.get(`${path(id)}/evaluation`)).response<EvaluationItem>(),
+    history: async (id) => (await operator.get(`${path(id)}/history`)).response<StatusChangeItem[]>(),
+  };
+}
