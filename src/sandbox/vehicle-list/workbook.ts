@@ -1,0 +1,131 @@
+import type { GeneratedList, ListedVehicle } from './generate-list.js';
+import { type ZipPart, zipFile } from './zip-file.js';
+
+/**
+ * How the same workbook may be written. `prefixed` is the association's way: every element has a namespace prefix and
+ * every text stands in its cell. `plain` is a spreadsheet program's: no prefix, texts in a table of their own.
+ */
+export type WorkbookSpelling = 'prefixed' | 'plain';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';
+const HEADINGS = ['Marka Kodu', 'Tip Kodu', 'Marka Adı', 'Tip Adı'];
+const ROWS_A_PIECE = 100;
+
+/** The list as a workbook (.xlsx) of one sheet. */
+export function vehicleListWorkbook(list: GeneratedList, spelling: WorkbookSpelling): Promise<Buffer> {
+  const writer = new SheetWriter(list, spelling);
+  const p = spelling === 'prefixed' ? 'x:' : '';
+  const xmlns = spelling === 'prefixed' ? `xmlns:x="${MAIN}"` : `xmlns="${MAIN}"`;
+  const sheet = `<${p}sheet name="Kasko Değer Listesi" sheetId="1" r:id="rId1"/>`;
+  const parts: ZipPart[] = [
+    { name: 'xl/worksheets/sheet1.xml', content: writer.sheet(xmlns) },
+    {
+      name: 'xl/workbook.xml',
+      content: [
+        `${DECLARATION}<${p}workbook ${xmlns} xmlns:r="${OFFICE}"><${p}sheets>${sheet}</${p}sheets></${p}workbook>`,
+      ],
+    },
+    {
+      name: '_rels/.rels',
+      content: [relationships([['officeDocument', 'xl/workbook.xml']])],
+    },
+  ];
+  const related: [string, string][] = [['worksheet', 'worksheets/sheet1.xml']];
+  if (spelling === 'plain') {
+    related.push(['sharedStrings', 'sharedStrings.xml']);
+    // After the sheet, which fills it.
+    parts.splice(1, 0, { name: 'xl/sharedStrings.xml', content: writer.sharedStrings() });
+  }
+  parts.push({ name: 'xl/_rels/workbook.xml.rels', content: [relationships(related)] });
+  parts.unshift({ name: '[Content_Types].xml', content: [contentTypes(spelling)] });
+  return zipFile(parts);
+}
+
+class SheetWriter {
+  private readonly shared = new Map<string, number>();
+  private readonly p: string;
+
+  constructor(
+    private readonly list: GeneratedList,
+    private readonly spelling: WorkbookSpelling,
+  ) {
+    this.p = spelling === 'prefixed' ? 'x:' : '';
+  }
+
+  *sheet(xmlns: string): Generator<string> {
+    const { p, list } = this;
+    yield `${DECLARATION}<${p}worksheet ${xmlns}><${p}sheetData>`;
+    yield this.row(1, [list.title]);
+    yield this.row(2, headingsOf(list.years));
+    for (let start = 0; start < list.vehicles.length; start += ROWS_A_PIECE) {
+      const piece = list.vehicles.slice(start, start + ROWS_A_PIECE);
+      yield piece
+        .map((vehicle, index) => this.row(start + index + 3, fieldsOf(vehicle, list.years)))
+        .join('');
+    }
+    yield `</${p}sheetData></${p}worksheet>`;
+  }
+
+  *sharedStrings(): Generator<string> {
+    yield `${DECLARATION}<sst xmlns="${MAIN}" uniqueCount="${this.shared.size}">`;
+    for (const text of this.shared.keys()) yield `<si><t xml:space="preserve">${escaped(text)}</t></si>`;
+    yield '</sst>';
+  }
+
+  private row(line: number, fields: (string | number)[]): string {
+    const { p } = this;
+    const cells = fields.map((field, index) => this.cell(`${String.fromCharCode(65 + index)}${line}`, field));
+    return `<${p}row r="${line}">${cells.join('')}</${p}row>`;
+  }
+
+  private cell(reference: string, field: string | number): string {
+    const { p } = this;
+    if (typeof field === 'number') return `<${p}c r="${reference}"><${p}v>${field}</${p}v></${p}c>`;
+    if (this.spelling === 'prefixed') {
+      return `<${p}c r="${reference}" t="inlineStr"><${p}is><${p}t>${escaped(field)}</${p}t></${p}is></${p}c>`;
+    }
+    const index = this.shared.get(field) ?? this.shared.size;
+    this.shared.set(field, index);
+    return `<c r="${reference}" t="s"><v>${index}</v></c>`;
+  }
+}
+
+/** A row of the list: the four columns that name the vehicle, then a value or 0 for every year. */
+export function fieldsOf(vehicle: ListedVehicle, years: readonly number[]): (string | number)[] {
+  const values = new Map(vehicle.values);
+  const { brandCode, modelCode, brandName, modelName } = vehicle;
+  return [brandCode, modelCode, brandName, modelName, ...years.map((year) => values.get(year) ?? 0)];
+}
+
+/** What stands above `fieldsOf`. */
+export function headingsOf(years: readonly number[]): (string | number)[] {
+  return [...HEADINGS, ...years];
+}
+
+function relationships(targets: [type: string, target: string][]): string {
+  const rows = targets.map(
+    ([type, target], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+  );
+  return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${rows.join('')}</Relationships>`;
+}
+
+function contentTypes(spelling: WorkbookSpelling): string {
+  const override = (part: string, type: string) =>
+    `<Override PartName="/xl/${part}" ContentType="${TYPES}.${type}+xml"/>`;
+  const parts = [
+    override('workbook.xml', 'sheet.main'),
+    override('worksheets/sheet1.xml', 'worksheet'),
+    ...(spelling === 'plain' ? [override('sharedStrings.xml', 'sharedStrings')] : []),
+  ];
+  const rels = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`;
+  return `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">${rels}${parts.join('')}</Types>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,121 @@
+import { Decimal } from '../../common/decimal.js';
+import type { Cell } from './cells.js';
+
+/** Why a cell cannot be taken for what its column holds, as the end of a sentence about it. */
+export interface Fault {
+  fault: string;
+}
+
+export const OLDEST_YEAR = 1950;
+export const NEWEST_YEAR = 2100;
+export const MAX_BRAND_NAME = 100;
+export const MAX_MODEL_NAME = 200;
+const MAX_CODE = 2_147_483_647;
+const MAX_VALUE_DIGITS = 12;
+const MAX_QUOTED = 40;
+/** What is longer is no number, and must not be examined as if it were. */
+const MAX_NUMBER_TEXT = 50;
+
+const WHOLE = /^\d{1,12}$/;
+const WHOLE_WITH_KURUS = /^\d{1,12},0+$/;
+const SHORT_CODE = /^[1-9]\d{0,8}$/;
+/** 1.584.880,00: a dot before every three digits, a comma before the kuruş. */
+const GROUPED = /^-?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
+/** 1584880, 1584880,00 and, as programs write it, 1584880.0: with three digits after it the dot could mean either. */
+const UNGROUPED = /^-?\d+(?:,\d+|\.\d{1,2})?$/;
+const LIRA_SIGN = /^₺\s*|\s*(?:₺|TL|TRY)$/g;
+
+/**
+ * The value of a model year in whole lira; 0 when there is none. A numeric cell is read as it was written, so that its
+ * dot is never taken for a separator; a text is read the Turkish way.
+ */
+export function readValue(cell: Cell): number | Fault {
+  // Nearly every cell is this plain.
+  if (cell.kind !== 'other' && WHOLE.test(cell.text)) return Number(cell.text);
+  if (cell.kind === 'text' && WHOLE_WITH_KURUS.test(cell.text)) return Number.parseInt(cell.text, 10);
+  // How a spreadsheet shows 0 in its accounting format.
+  if (cell.kind === 'text' && /^[-–]$/.test(cell.text)) return 0;
+  const digits = digitsOf(cell);
+  if (!digits) return { fault: `${quoted(cell.text)} is not an amount in lira.` };
+  if (digits.negative) return { fault: `${quoted(cell.text)} is negative.` };
+  if (digits.fraction) return { fault: `${quoted(cell.text)} has kuruş, only whole lira are expected.` };
+  if (digits.whole.length > MAX_VALUE_DIGITS) {
+    return { fault: `${quoted(cell.text)} has more than ${MAX_VALUE_DIGITS} digits.` };
+  }
+  return Number(digits.whole);
+}
+
+/** A brand or type code, without its leading zeros. */
+export function readCode(cell: Cell): number | Fault {
+  if (cell.kind !== 'other' && SHORT_CODE.test(cell.text)) return Number(cell.text);
+  const digits = cell.kind === 'text' && !/^\d+$/.test(cell.text) ? undefined : digitsOf(cell);
+  if (!digits || digits.fraction)
+    return { fault: `${quoted(cell.text)} is not a code, which has only digits.` };
+  const code = digits.negative || digits.whole.length > 10 ? 0 : Number(digits.whole);
+  if (code >= 1 && code <= MAX_CODE) return code;
+  return { fault: `${quoted(cell.text)} is not between 1 and ${MAX_CODE}.` };
+}
+
+/** A model year. */
+export function readYear(cell: Cell): number | Fault {
+  const digits = cell.kind === 'text' && !/^\d+$/.test(cell.text) ? undefined : digitsOf(cell);
+  const year = digits && !digits.fraction && !digits.negative ? Number(digits.whole) : Number.NaN;
+  if (year >= OLDEST_YEAR && year <= NEWEST_YEAR) return year;
+  return { fault: `${quoted(cell.text)} is not a year between ${OLDEST_YEAR} and ${NEWEST_YEAR}.` };
+}
+
+/** A name as it stands in the list, double spaces included; line breaks and the like become spaces. */
+export function readName(cell: Cell, limit: number): string | Fault {
+  if (cell.kind === 'other') return { fault: `${quoted(cell.text)} is not a name.` };
+  const digits = cell.kind === 'number' ? digitsOf(cell) : undefined;
+  // A type that is called 3008 is a number to a spreadsheet.
+  const name = digits && !digits.fraction && !digits.negative ? digits.whole : cell.text;
+  if (name.length > limit) return { fault: `${quoted(name)} is longer than ${limit} characters.` };
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a name.
+  return name.replace(/[\s\u0000-\u001f\u007f]/g, ' ').trim() || { fault: 'it is empty.' };
+}
+
+/** Whether a text would be read as an amount. */
+export function looksLikeNumber(cell: Cell): boolean {
+  return digitsOf(cell) !== undefined;
+}
+
+/** A text of the file in quotation marks, short enough for a sentence. */
+export function quoted(text: string): string {
+  return `"${shortened(text)}"`;
+}
+
+/** A text of the file, or as much of it as a sentence can bear. */
+export function shortened(text: string): string {
+  return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}...` : text;
+}
+
+interface Digits {
+  negative: boolean;
+  /** Without leading zeros. */
+  whole: string;
+  /** Whether anything but zeros follows the decimal point. */
+  fraction: boolean;
+}
+
+function digitsOf(cell: Cell): Digits | undefined {
+  if (cell.text.length > MAX_NUMBER_TEXT) return undefined;
+  const written =
+    cell.kind === 'number' ? cell.text : cell.kind === 'text' ? plainNumber(cell.text) : undefined;
+  const number = written === undefined ? undefined : Decimal.parse(written);
+  if (!number) return undefined;
+  const [whole = '', fraction = ''] = number.toString().replace('-', '').split('.');
+  return {
+    negative: number.sign < 0,
+    whole: whole.replace(/^0+(?=\d)/, ''),
+    fraction: /[1-9]/.test(fraction),
+  };
+}
+
+/** A number written the Turkish way, with a decimal point and nothing else; undefined when it is none. */
+function plainNumber(text: string): string | undefined {
+  // Spaces of every width may separate the thousands, and the currency may be written out.
+  const bare = text.replace(LIRA_SIGN, '').replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '');
+  if (GROUPED.test(bare)) return bare.replaceAll('.', '').replace(',', '.');
+  return UNGROUPED.test(bare) ? bare.replace(',', '.') : undefined;
+}

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { type CsvError, parse } from 'csv-parse';
+import type { Cell, ListFile, SheetRow } from '../cells.js';
+import { noHeader } from '../header.rules.js';
+import type { ListLimits } from '../list-limits.js';
+import { unreadable, VehicleListError } from '../list-remarks.js';
+import { findHeaderLine, READING } from './separator.js';
+import { decodeText, findEncoding, type TextEncoding } from './text-encoding.js';
+
+/** Opens a file as delimited text, whose encoding and separator are found out. @throws VehicleListError */
+export async function openText(path: string, limits: ListLimits): Promise<ListFile> {
+  const encoding = await findEncoding(path);
+  const header = findHeaderLine(await startOf(path, encoding));
+  if (!header) throw noHeader();
+  return { sheets: [{ rows: textRows(path, encoding, header, limits) }], close: () => undefined };
+}
+
+/** As much as the search for the header may look at. */
+async function startOf(path: string, encoding: TextEncoding): Promise<string> {
+  for await (const piece of decodeText(path, encoding)) if (piece) return piece;
+  return '';
+}
+
+async function* textRows(
+  path: string,
+  encoding: TextEncoding,
+  header: { separator: string; line: number },
+  limits: ListLimits,
+): AsyncGenerator<SheetRow[]> {
+  const parser = parse({
+    ...READING,
+    delimiter: header.separator,
+    // What stands above is no part of the list; the first record also says how long the others should be.
+    from_line: header.line,
+    max_record_size: limits.pieceCharacters,
+  });
+  const text = Readable.from(decodeText(path, encoding));
+  text.once('error', (error) => parser.destroy(error));
+  text.pipe(parser);
+  let rows = 0;
+  let cells = 0;
+  let { line } = header;
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      rows += 1;
+      cells += record.length;
+      if (rows > limits.rows) throw unreadable(`The text has more than ${limits.rows} lines.`);
+      if (cells > limits.cells) throw unreadable(`The text has more than ${limits.cells} fields.`);
+      yield [rowOf(record, line)];
+      line += 1 + breaksIn(record);
+    }
+  } catch (error) {
+    if (error instanceof VehicleListError) throw error;
+    throw unreadable(`The text is damaged: ${(error as CsvError).message}`);
+  } finally {
+    text.destroy();
+  }
+}
+
+function rowOf(record: string[], line: number): SheetRow {
+  const cells: Cell[] = [];
+  for (const [index, field] of record.entries()) {
+    const text = field.trim();
+    if (text) cells.push({ column: index + 1, kind: 'text', text });
+  }
+  return { line, cells, width: record.length };
+}
+
+/** Line breaks within quotation marks, which make a record longer than its line. */
+function breaksIn(record: string[]): number {
+  return record.reduce(
+    (breaks, field) => breaks + (field.includes('\n') ? field.split('\n').length - 1 : 0),
+    0,
+  );
+}

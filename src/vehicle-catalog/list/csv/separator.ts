@@ -1,0 +1,33 @@
+import { parse } from 'csv-parse/sync';
+import { HEADER_ROWS, readHeader } from '../header.rules.js';
+
+/** How delimited text is read whatever its separator: quotation marks within a name are part of it. */
+export const READING = { relax_column_count: true, relax_quotes: true } as const;
+
+/** In the order in which Turkish programs use them. */
+const SEPARATORS = [';', '\t', ','];
+
+/** The separator and the line (from 1) that make a header, whole or nearly; undefined when no line is one. */
+export function findHeaderLine(start: string): { separator: string; line: number } | undefined {
+  const lines = start.split('\n').slice(0, HEADER_ROWS);
+  for (const separator of SEPARATORS) {
+    const index = lines.findIndex((line) => isHeader(line, separator));
+    if (index >= 0) return { separator, line: index + 1 };
+  }
+  return undefined;
+}
+
+function isHeader(line: string, delimiter: string): boolean {
+  const fields = fieldsOf(line, delimiter).map((text) => text.trim());
+  return readHeader(fields.map((text, index) => ({ column: index + 1, kind: 'text', text }))) !== undefined;
+}
+
+function fieldsOf(line: string, delimiter: string): string[] {
+  try {
+    const [fields = []]: string[][] = parse(line, { ...READING, delimiter, to: 1 });
+    return fields;
+  } catch {
+    // A field with a line break in it.
+    return [];
+  }
+}

@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs';
+import { TextDecoder } from 'node:util';
+import { unreadable } from '../list-remarks.js';
+
+/** How the bytes of a text file are to be read; what Turkish programs write when they write no UTF-8 is the last. */
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1254';
+
+/**
+ * Finds a file's encoding by its byte order mark, or else by reading it once: bytes that are UTF-8 to the last one are
+ * not anything else. @throws VehicleListError when it is no text
+ */
+export async function findEncoding(path: string): Promise<TextEncoding> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  let first = true;
+  let isUtf8 = true;
+  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (first && piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le';
+    if (first && piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be';
+    if (piece.includes(0)) throw unreadable('The file is neither a workbook (.xlsx) nor text (CSV).');
+    first = false;
+    isUtf8 &&= decodes(utf8, piece, true);
+  }
+  return isUtf8 && decodes(utf8, Buffer.alloc(0), false) ? 'utf-8' : 'windows-1254';
+}
+
+function decodes(decoder: TextDecoder, piece: Buffer, stream: boolean): boolean {
+  try {
+    decoder.decode(piece, { stream });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The text of a file without its byte order mark. @throws VehicleListError when it is not in this encoding */
+export async function* decodeText(path: string, encoding: TextEncoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+      yield decoder.decode(piece, { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
+    throw unreadable(`The text is damaged: it is not ${encoding.toUpperCase()} throughout.`);
+  }
+}

@@ -1,0 +1,117 @@
+import { looksLikeNumber, readYear, shortened } from './cell.rules.js';
+import { type Cell, columnLetter } from './cells.js';
+import { type ListRemark, unreadable, type VehicleListError } from './list-remarks.js';
+
+/** What a column holds besides the values of one model year. */
+export type Role = 'brandCode' | 'modelCode' | 'brandName' | 'modelName' | 'modelYear' | 'value';
+
+/** What the columns of a list mean, found by what stands above them and never by their place. */
+export interface ListHeader {
+  /** `wide`: a column for each model year. `long`: a row for each model year. */
+  form: 'wide' | 'long';
+  /** By column: its role, or the model year whose values it holds. */
+  meanings: readonly (Role | number | undefined)[];
+  /** By column: its heading. */
+  titles: readonly (string | undefined)[];
+  /** Columns that mean nothing here. */
+  remarks: ListRemark[];
+}
+
+/** How many rows are searched for the header, counted from the top. */
+export const HEADER_ROWS = 25;
+
+const ROLES: Readonly<Record<string, Role>> = {
+  'marka kodu': 'brandCode',
+  'tip kodu': 'modelCode',
+  'model kodu': 'modelCode',
+  'marka adi': 'brandName',
+  'tip adi': 'modelName',
+  'model adi': 'modelName',
+  'model yili': 'modelYear',
+  'kasko bedeli': 'value',
+  'kasko degeri': 'value',
+};
+const COMBINED = 'arac marka model';
+const NEEDED: [Role, string][] = [
+  ['brandCode', '"Marka Kodu"'],
+  ['modelCode', '"Tip Kodu" or "Model Kodu"'],
+  ['brandName', '"Marka Adı"'],
+  ['modelName', '"Tip Adı" or "Model Adı"'],
+];
+/** A title row has none of the headings; a summary on another sheet may well have one. */
+const FEWEST_HEADINGS = 2;
+const LONGEST_HEADING = 100;
+
+/** A heading with its letters reduced to a-z and 0-9: Turkish capitals, dots and signs make no difference. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ı', 'i')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** Reads a row as the header: what is wrong with it when it is meant to be one, undefined when it is not. */
+export function readHeader(cells: readonly Cell[]): ListHeader | { faults: ListRemark[] } | undefined {
+  const folded = cells.map((cell) => fold(cell.text.slice(0, LONGEST_HEADING)));
+  const headings = folded.filter((heading) => Object.hasOwn(ROLES, heading) || heading === COMBINED);
+  if (headings.length < FEWEST_HEADINGS) return undefined;
+  const meanings: (Role | number | undefined)[] = [];
+  const titles: (string | undefined)[] = [];
+  const remarks: ListRemark[] = [];
+  const faults: ListRemark[] = [];
+  for (const [index, cell] of cells.entries()) {
+    const title = shortened(cell.text);
+    const place = { column: columnLetter(cell.column), header: title };
+    const meaning = meaningOf(cell, folded[index] ?? '');
+    titles[cell.column] = title;
+    if (typeof meaning === 'object') faults.push({ ...place, message: meaning.fault });
+    else if (meaning === undefined) remarks.push({ ...place, message: 'this column is not read.' });
+    else if (meanings.includes(meaning)) faults.push({ ...place, message: 'there are two such columns.' });
+    else meanings[cell.column] = meaning;
+  }
+  faults.push(...missing(meanings, folded.includes(COMBINED)));
+  if (faults.length > 0) return { faults };
+  return { form: meanings.includes('value') ? 'long' : 'wide', meanings, titles, remarks };
+}
+
+/** Undefined for a heading that says nothing about vehicle values. */
+function meaningOf(cell: Cell, folded: string): Role | number | undefined | { fault: string } {
+  if (Object.hasOwn(ROLES, folded)) return ROLES[folded];
+  if (folded === COMBINED) {
+    const fault =
+      'brand and type share a column, and a brand such as TOFAS-FIAT cannot be told from its type: they are needed in columns of their own.';
+    return { fault };
+  }
+  const [, digits] = /^(\d+)(?: model(?: yili)?)?$/.exec(folded) ?? [];
+  // A number that is no year is a mistake, and to pass over its column would end the values below it.
+  if (digits === undefined && !looksLikeNumber(cell)) return undefined;
+  return readYear(digits === undefined ? cell : { ...cell, kind: 'text', text: digits });
+}
+
+function missing(meanings: readonly (Role | number | undefined)[], combined: boolean): ListRemark[] {
+  const names = NEEDED.filter(([role]) => !meanings.includes(role))
+    // The combined column has been spoken of.
+    .filter(([role]) => !combined || role === 'brandCode' || role === 'modelCode')
+    .map(([, name]) => `The header has no ${name}.`);
+  const years = meanings.some((meaning) => typeof meaning === 'number');
+  const long = meanings.includes('modelYear') && meanings.includes('value');
+  const half = meanings.includes('modelYear') !== meanings.includes('value');
+  if (years && (long || half)) {
+    names.push('The header has columns for model years and "Model Yılı" or "Kasko Bedeli" as well.');
+  } else if (!years && !long) {
+    names.push(
+      'The header has neither a column for any model year nor both "Model Yılı" and "Kasko Bedeli".',
+    );
+  }
+  return names.map((message) => ({ message }));
+}
+
+/** A file in which no row is a header. */
+export function noHeader(): VehicleListError {
+  return unreadable(
+    `The first ${HEADER_ROWS} rows have no header with "Marka Kodu", "Tip Kodu", "Marka Adı", "Tip Adı" and model years.`,
+  );
+}

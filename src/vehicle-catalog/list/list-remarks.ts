@@ -1,0 +1,83 @@
+/** Something about a list that its sender should know: a sentence, and the place where it can be found. */
+export interface ListRemark {
+  /** Of a workbook. */
+  sheet?: string;
+  /** From 1, as a spreadsheet or an editor shows it. */
+  line?: number;
+  /** Letter of the column. */
+  column?: string;
+  /** What stands above the column. */
+  header?: string;
+  message: string;
+}
+
+/** A remark in one line: `Sheet "Liste", row 17, column D (Tip Adı): it is empty.` */
+export function describeRemark({ sheet, line, column, header, message }: ListRemark): string {
+  const place = [
+    sheet !== undefined && `sheet "${sheet}"`,
+    line !== undefined && `row ${line}`,
+    column !== undefined && `column ${column}${header === undefined ? '' : ` (${header})`}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return place ? `${place[0]?.toUpperCase()}${place.slice(1)}: ${message}` : message;
+}
+
+/** The file is no list that can be applied; nothing of it must be. */
+export class VehicleListError extends Error {
+  constructor(
+    readonly refusals: readonly ListRemark[],
+    /** Whether the file was read to its end: otherwise it may have more faults. */
+    readonly complete: boolean,
+  ) {
+    super([...refusals.map(describeRemark), ...(complete ? [] : ['Reading ended here.'])].join('\n'));
+    this.name = 'VehicleListError';
+  }
+}
+
+/** A list with one fault that makes the rest of it unreadable. */
+export function unreadable(message: string, place: Omit<ListRemark, 'message'> = {}): VehicleListError {
+  return new VehicleListError([{ ...place, message }], true);
+}
+
+/**
+ * Gathers what there is to say about a list: faults, so that a sender who mends it need not send it once for each, and
+ * warnings, which stop nothing.
+ */
+export class Remarks {
+  private readonly refusals: ListRemark[] = [];
+  private warnings: ListRemark[] = [];
+  private warned = 0;
+
+  constructor(private readonly limits: { refusals: number; warnings: number }) {}
+
+  get refused(): boolean {
+    return this.refusals.length > 0;
+  }
+
+  /** @throws VehicleListError when there are enough of them */
+  refuse(fault: ListRemark): void {
+    this.refusals.push(fault);
+    if (this.refusals.length >= this.limits.refusals) throw new VehicleListError(this.refusals, false);
+  }
+
+  /** At the end of the file. @throws VehicleListError */
+  throwIfRefused(): void {
+    if (this.refused) throw new VehicleListError(this.refusals, true);
+  }
+
+  /** Of very many warnings the first are kept. */
+  warn(warning: ListRemark): void {
+    this.warned += 1;
+    if (this.warned <= this.limits.warnings) this.warnings.push(warning);
+    if (this.warned === this.limits.warnings)
+      this.warnings.push({ message: 'Further warnings are not told.' });
+  }
+
+  /** The warnings since the last call. */
+  takeWarnings(): ListRemark[] {
+    const taken = this.warnings;
+    this.warnings = [];
+    return taken;
+  }
+}

@@ -1,0 +1,93 @@
+import type { ListSheet, SheetRow } from './cells.js';
+import { HEADER_ROWS, type ListHeader, noHeader, readHeader } from './header.rules.js';
+import { ListAssembler } from './list-assembler.js';
+import { LIST_LIMITS, type ListLimits } from './list-limits.js';
+import { type ListRemark, Remarks } from './list-remarks.js';
+import { openListFile } from './open-list-file.js';
+import type { VehicleListRow } from './row.rules.js';
+
+/** Some vehicles of a list, and what its sender should know about the part that was read for them. */
+export interface VehicleListBatch {
+  rows: VehicleListRow[];
+  warnings: ListRemark[];
+}
+
+const BATCH_ROWS = 500;
+
+/**
+ * Reads a vehicle value list, a workbook (.xlsx) or delimited text, in batches that are made when they are asked for.
+ * Whatever is refused is told at the end of the file, together: the batches before it are then parts of no list.
+ * @throws VehicleListError
+ */
+export async function* readVehicleList(
+  path: string,
+  options: { limits?: Partial<ListLimits> } = {},
+): AsyncGenerator<VehicleListBatch> {
+  const limits = { ...LIST_LIMITS, ...options.limits };
+  const remarks = new Remarks(limits);
+  const file = await openListFile(path, limits);
+  try {
+    let rows: VehicleListRow[] = [];
+    for await (const row of vehiclesIn(file.sheets, limits, remarks)) {
+      // Read on for further faults, but not for a list.
+      if (remarks.refused) continue;
+      rows.push(row);
+      if (rows.length < BATCH_ROWS) continue;
+      yield { rows, warnings: remarks.takeWarnings() };
+      rows = [];
+    }
+    remarks.throwIfRefused();
+    yield { rows, warnings: remarks.takeWarnings() };
+  } finally {
+    file.close();
+  }
+}
+
+/** The vehicles of the first sheet that has a header. */
+async function* vehiclesIn(
+  sheets: ListSheet[],
+  limits: ListLimits,
+  remarks: Remarks,
+): AsyncGenerator<VehicleListRow> {
+  let misfit: ListRemark[] = [];
+  for (const { name: sheet, rows: pieces } of sheets) {
+    const rows = eachRow(pieces);
+    const header = await findHeader(rows);
+    if (!header || 'faults' in header) {
+      await rows.return(undefined);
+      if (header && misfit.length === 0) misfit = header.faults.map((fault) => ({ ...fault, sheet }));
+      continue;
+    }
+    const others = sheets.filter(({ rows }) => rows !== pieces).map(({ name }) => name);
+    if (others.length > 0) {
+      remarks.warn({ sheet, message: `only this sheet is read, not ${others.slice(0, 5).join(', ')}.` });
+    }
+    const assembler = new ListAssembler(header, sheet, limits, remarks);
+    for await (const row of rows) {
+      const vehicle = assembler.take(row);
+      if (vehicle) yield vehicle;
+    }
+    yield* assembler.rest();
+    return;
+  }
+  if (misfit.length === 0) throw noHeader();
+  for (const fault of misfit) remarks.refuse(fault);
+}
+
+/** The first row that is a whole header, or else the first that is meant to be one. */
+async function findHeader(
+  rows: AsyncGenerator<SheetRow>,
+): Promise<ListHeader | { faults: ListRemark[] } | undefined> {
+  let misfit: { faults: ListRemark[] } | undefined;
+  for (;;) {
+    const { value: row, done } = await rows.next();
+    if (done || row.line > HEADER_ROWS) return misfit;
+    const header = readHeader(row.cells);
+    if (header && !('faults' in header)) return header;
+    misfit ??= header && { faults: header.faults.map((fault) => ({ ...fault, line: row.line })) };
+  }
+}
+
+async function* eachRow(pieces: AsyncIterable<SheetRow[]>): AsyncGenerator<SheetRow> {
+  for await (const rows of pieces) yield* rows;
+}

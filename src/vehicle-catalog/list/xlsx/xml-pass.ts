@@ -1,0 +1,75 @@
+import { TextDecoder } from 'node:util';
+import { SaxesParser } from 'saxes';
+import type { ListLimits } from '../list-limits.js';
+import { unreadable, VehicleListError } from '../list-remarks.js';
+
+/** What is done with the elements of a part; names are without their namespace prefix. */
+export interface XmlHandler {
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+const MAX_DEPTH = 64;
+
+/**
+ * Walks through the XML of a part once and returns to the caller after every piece of it. Nothing outside the part is
+ * ever read: a document type is refused, and with it every entity that is not one of XML's own five.
+ * @throws VehicleListError when it is no whole XML
+ */
+export async function* xmlPass(
+  part: string,
+  bytes: AsyncIterable<Buffer>,
+  handler: XmlHandler,
+  { pieceCharacters }: ListLimits,
+): AsyncGenerator<void> {
+  const parser = new SaxesParser({ xmlns: false, position: false } as const);
+  let depth = 0;
+  let unread = 0;
+  parser.on('doctype', () => {
+    throw unreadable('The workbook has a document type, which no spreadsheet program writes.');
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1;
+    unread = 0;
+    if (depth > MAX_DEPTH) throw new Error(`more than ${MAX_DEPTH} elements within each other`);
+    handler.open(localName(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    unread = 0;
+    handler.close?.(localName(name));
+  });
+  if (handler.text) {
+    parser.on('text', (text) => handler.text?.(text));
+    parser.on('cdata', (text) => handler.text?.(text));
+  }
+  try {
+    let decoder: TextDecoder | undefined;
+    for await (const piece of bytes) {
+      decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
+      const text = decoder.decode(piece, { stream: true });
+      unread += text.length;
+      if (unread > pieceCharacters)
+        throw new Error(`a cell or tag longer than ${pieceCharacters} characters`);
+      parser.write(text);
+      yield;
+    }
+    parser.write(decoder?.decode() ?? '').close();
+    yield;
+  } catch (error) {
+    if (error instanceof VehicleListError) throw error;
+    throw unreadable(`The workbook is damaged in ${part}: ${(error as Error).message}`);
+  }
+}
+
+/** The name of an element or attribute in any spelling: `x:row` and `row` are the same. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function encodingOf(start: Buffer): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  return 'utf-8';
+}

@@ -1,0 +1,82 @@
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { quoted } from '../cell.rules.js';
+import type { ListLimits } from '../list-limits.js';
+import { unreadable, VehicleListError } from '../list-remarks.js';
+
+const MAX_PARTS = 10_000;
+
+/** The parts of a zipped file by name, unpacked piece by piece and counted: what the file says of its sizes is no measure. */
+export class ZipParts {
+  private expanded = 0;
+
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly entries: ReadonlyMap<string, Entry>,
+    private readonly limits: ListLimits,
+  ) {}
+
+  /** @throws VehicleListError when it is no whole zip file */
+  static async open(path: string, limits: ListLimits): Promise<ZipParts> {
+    let zip: ZipFile | undefined;
+    try {
+      zip = await openPromise(path, { autoClose: false });
+      const entries = new Map<string, Entry>();
+      for await (const entry of zip.eachEntry()) {
+        if (entries.size >= MAX_PARTS) throw unreadable(`The workbook has more than ${MAX_PARTS} parts.`);
+        entries.set(nameKey(entry.fileName), entry);
+      }
+      return new ZipParts(zip, entries, limits);
+    } catch (error) {
+      zip?.close();
+      throw damaged(error);
+    }
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(nameKey(name));
+  }
+
+  /** The content of a part. @throws VehicleListError when it is damaged, locked or unpacks to too much */
+  async *read(name: string): AsyncGenerator<Buffer> {
+    const entry = this.entries.get(nameKey(name));
+    if (!entry) throw unreadable(`The workbook has no part ${quoted(name)}.`);
+    if (entry.isEncrypted()) throw unreadable('The workbook is locked with a password: save it without.');
+    let checksum = 0;
+    try {
+      for await (const piece of await this.zip.openReadStreamPromise(entry)) {
+        this.count(piece.length);
+        checksum = crc32(piece, checksum);
+        yield piece;
+      }
+    } catch (error) {
+      throw damaged(error);
+    }
+    if (checksum !== entry.crc32) throw damaged(new Error(`the checksum of ${name} is wrong`));
+  }
+
+  close(): void {
+    this.zip.close();
+  }
+
+  private count(bytes: number): void {
+    this.expanded += bytes;
+    const { expandedBytes, expandedRatio, ratioFromBytes } = this.limits;
+    if (this.expanded > expandedBytes) {
+      throw unreadable(`The workbook unpacks to more than the ${expandedBytes} bytes that are allowed.`);
+    }
+    if (this.expanded > Math.max(ratioFromBytes, expandedRatio * this.zip.fileSize)) {
+      throw unreadable(`The workbook unpacks to more than ${expandedRatio} times its size, as no list does.`);
+    }
+  }
+}
+
+/** Names of parts are equal whatever their case, and absolute or not. */
+function nameKey(name: string): string {
+  return name.replace(/^\//, '').toLowerCase();
+}
+
+function damaged(error: unknown): VehicleListError {
+  if (error instanceof VehicleListError) return error;
+  return unreadable(`The workbook is damaged or cut off: ${(error as Error).message}.`);
+}

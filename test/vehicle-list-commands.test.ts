@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { describe, expect, it, test } from 'vitest';
+import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
+import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
+import { listFolder } from './support/vehicle-lists.js';
+
+const run = promisify(execFile);
+const file = listFolder();
+const GENERATE = 'dist/src/sandbox/vehicle-list/generate.js';
+const CHECK = 'dist/src/vehicle-catalog/check-list.js';
+
+/** Exit code and output of a command; heap limits are for those of Node.js. */
+async function command(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const failed = (error: { code: number; stdout: string; stderr: string }) => error;
+  const { code, stdout, stderr } = await run(process.execPath, args).then(
+    (ok) => ({ code: 0, ...ok }),
+    failed,
+  );
+  return { code, stdout, stderr };
+}
+
+describe('npm run vehicles:generate', () => {
+  it.each(['list.xlsx', 'list.csv'])('writes %s, which npm run vehicles:check reads', async (name) => {
+    const path = await file(name, '');
+    const made = await command(GENERATE, '--rows', '300', '--seed', '5', '--months', '2', '--out', path);
+    expect(made).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/: 30\d vehicles, \d+ bytes\.\n$/),
+      stderr: '',
+    });
+    const checked = await command(CHECK, path);
+    expect(checked).toMatchObject({ code: 0, stderr: '' });
+    expect(checked.stdout).toMatch(
+      /^30\d vehicles of 55 brands with \d+ values, by model year:\n {2}2026: \d+\n/,
+    );
+  });
+
+  test('writes the same file for the same seed', async () => {
+    const [one, other] = [await file('one.xlsx', ''), await file('other.xlsx', '')];
+    for (const path of [one, other])
+      await command(GENERATE, '--rows', '50', '--spelling', 'plain', '--out', path);
+    expect(await readFile(one)).toEqual(await readFile(other));
+  });
+
+  it.each([[[]], [['--out', 'x.xlsx', '--rows', 'many']], [['--out', 'x.xlsx', '--mistake', 'unknown']]])(
+    'tells how it is used when it is asked for %j',
+    async (args) => {
+      expect(await command(GENERATE, ...args)).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^Usage: /),
+      });
+    },
+  );
+});
+
+describe('npm run vehicles:check', () => {
+  test('says what would be refused, and ends with 1', async () => {
+    const path = await file('bad.xlsx', '');
+    await command(
+      GENERATE,
+      '--rows',
+      '300',
+      '--months',
+      '1',
+      '--mistake',
+      'textCode',
+      '--mistake',
+      'duplicate',
+      '--out',
+      path,
+    );
+    const { code, stdout, stderr } = await command(CHECK, path);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/column B \(Tip Kodu\): "\d+A" is not a code, which has only digits\.\n/);
+    expect(stderr).toMatch(/with another content\.\n/);
+    expect(stderr).toMatch(/The list would be refused\.\n$/);
+  });
+
+  test('says that a file is not there, and how it is used', async () => {
+    expect(await command(CHECK, '/nowhere/list.xlsx')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^ENOENT/),
+    });
+    expect(await command(CHECK)).toMatchObject({
+      code: 2,
+      stderr: 'Usage: npm run vehicles:check -- FILE\n',
+    });
+  });
+
+  test('reads a whole list of 28,000 rows in a heap that the list itself would not fit in', async () => {
+    const path = await file(
+      'whole.xlsx',
+      await vehicleListWorkbook(generateVehicleList({ rows: 28_000 }), 'prefixed'),
+    );
+    const checked = await command('--max-old-space-size=16', '--max-semi-space-size=2', CHECK, path);
+    expect(checked).toMatchObject({ code: 0, stderr: '' });
+    expect(checked.stdout).toMatch(/^28000 vehicles of 55 brands/);
+  });
+});

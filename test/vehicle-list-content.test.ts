@@ -1,0 +1,148 @@
+import { describe, expect, it, test } from 'vitest';
+import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
+import { nextMonth } from '../src/sandbox/vehicle-list/next-month.js';
+import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
+import { VehicleListError } from '../src/vehicle-catalog/list/list-remarks.js';
+import { HEADER, listFolder, readAll, refusalsOf, rows, workbook } from './support/vehicle-lists.js';
+
+const file = listFolder();
+const list = async (...all: (string | number | null)[][]) =>
+  file('content.xlsx', await workbook({ Liste: rows(HEADER, ...all) }));
+const A3 = [9, 1616, 'AUDI', 'A3', 30, 20, 10];
+const A4 = [9, 1617, 'AUDI', 'A4', 30, 20, 10];
+
+describe('a vehicle', () => {
+  test('codes lose leading zeros', async () => {
+    const { rows: read } = await readAll(await list(['009', '0001616', ...A3.slice(2)]));
+    expect(read).toMatchObject([{ brandCode: 9, modelCode: 1616 }]);
+  });
+
+  test('is known by brand and type together: 3 with 210 is not 32 with 10', async () => {
+    const { rows: read, warnings } = await readAll(
+      await list(
+        [3, 210, 'ALFA ROMEO', 'X', 1, 0, 0],
+        [32, 10, 'CHEVROLET', 'Y', 1, 0, 0],
+        [32, 210, 'CHEVROLET', 'Z', 1, 0, 0],
+      ),
+    );
+    expect(read.map(({ brandCode, modelCode }) => [brandCode, modelCode])).toEqual([
+      [3, 210],
+      [32, 10],
+      [32, 210],
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  test('0 = that model year does not exist, and a blank too', async () => {
+    const { rows: read } = await readAll(
+      await list([9, 1, 'AUDI', 'A', 0, null, 10], [9, 2, 'AUDI', 'B', 0, 0, 0]),
+    );
+    expect(read).toMatchObject([{ values: [[2024, 10]] }, { values: [] }]);
+  });
+});
+
+describe('a vehicle that stands there twice', () => {
+  test('identical duplicate rows merge with a warning', async () => {
+    expect(await readAll(await list(A3, A4, ['009', ...A3.slice(1)]))).toMatchObject({
+      rows: [{ modelCode: 1616 }, { modelCode: 1617 }],
+      warnings: ['Sheet "Liste", row 4: 9-1616 stands in row 2 with the same content; it is read once.'],
+    });
+  });
+
+  it.each([
+    ['values', [9, 1616, 'AUDI', 'A3', 30, 20, 11]],
+    ['years', [9, 1616, 'AUDI', 'A3', 30, 20, 0]],
+    ['name', [9, 1616, 'AUDI', 'A3 TDI', 30, 20, 10]],
+  ])('different ones stop the import, both rows named: other %s', async (_, other) => {
+    expect(await refusalsOf(await list(A3, A4, other))).toEqual([
+      'Sheet "Liste", row 4: 9-1616 stands in row 2 with another content.',
+    ]);
+  });
+});
+
+describe('a brand', () => {
+  test('with two names has the first; the others are told once', async () => {
+    const { rows: read, warnings } = await readAll(
+      await list(
+        A3,
+        [9, 1, 'AUDİ', 'B', 1, 0, 0],
+        [9, 2, 'AUDİ', 'C', 1, 0, 0],
+        [10, 2, 'AUDI', 'C', 1, 0, 0],
+      ),
+    );
+    expect(read.map(({ brandName }) => brandName)).toEqual(['AUDI', 'AUDI', 'AUDI', 'AUDI']);
+    expect(warnings).toEqual([
+      'Sheet "Liste", row 3, column C (Marka Adı): brand 9 was "AUDI" in a row before and is "AUDİ" here; the first name is taken.',
+    ]);
+  });
+});
+
+describe('rows without a vehicle', () => {
+  test('are passed over: blank ones quietly, notes in column A with a warning', async () => {
+    const { rows: read, warnings } = await readAll(
+      await list([null, null], A3, [], [' ', '\t'], ['* Değerler Türk lirasıdır.']),
+    );
+    expect(read).toMatchObject([{ line: 3 }]);
+    expect(warnings).toEqual(['Sheet "Liste", row 6, column A: this note is passed over.']);
+  });
+
+  test('alone make no list', async () => {
+    expect(await refusalsOf(await list(['* Değerler Türk lirasıdır.']))).toEqual([
+      'Sheet "Liste": The list has no vehicle.',
+    ]);
+  });
+});
+
+describe('faults', () => {
+  const broken = (count: number) =>
+    Array.from({ length: count }, (_, i) => [9, `X${i}`, 'AUDI', 'A', 1, 0, 0]);
+
+  test('are gathered to the end of the file, each with its row, column and heading', async () => {
+    expect(
+      await refusalsOf(await list([9, 1, null, 'A', -5, 0, 0], A3, ['B9', 1, 'AUDI', 'A', 0, 1.5, 0])),
+    ).toEqual([
+      'Sheet "Liste", row 2, column E (2026): "-5" is negative.',
+      'Sheet "Liste", row 2, column C (Marka Adı): it is empty.',
+      'Sheet "Liste", row 4, column F (2025): "1.5" has kuruş, only whole lira are expected.',
+      'Sheet "Liste", row 4, column A (Marka Kodu): "B9" is not a code, which has only digits.',
+    ]);
+  });
+
+  test('end the reading at the twentieth', async () => {
+    const nineteen = await refusalsOf(await list(...broken(19)));
+    expect(nineteen).toHaveLength(19);
+    const many = await refusalsOf(await list(...broken(30)));
+    expect(many).toHaveLength(21);
+    expect(many.slice(19)).toEqual([
+      'Sheet "Liste", row 21, column B (Tip Kodu): "X19" is not a code, which has only digits.',
+      'Reading ended here.',
+    ]);
+  });
+
+  test('are there for programs as well', async () => {
+    const error = await readAll(await list(...broken(1))).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(VehicleListError);
+    expect(error).toMatchObject({
+      complete: true,
+      refusals: [{ sheet: 'Liste', line: 2, column: 'B', header: 'Tip Kodu', message: expect.any(String) }],
+    });
+  });
+
+  test('of a generated list are the planted ones', async () => {
+    const month = generateVehicleList({ rows: 3000 });
+    const planted = nextMonth(month, 2, { textCode: true, duplicate: true });
+    const refusals = await refusalsOf(
+      await file('planted.xlsx', await vehicleListWorkbook(planted, 'prefixed')),
+    );
+    expect(refusals).toHaveLength(2);
+    expect(refusals.join('\n')).toMatch(/column B \(Tip Kodu\): "\d+A" is not a code/);
+    expect(refusals.join('\n')).toMatch(/row (\d+): \d+-\d+ stands in row (\d+) with another content/);
+  });
+});
+
+test('of very many warnings the first hundred are told', async () => {
+  const notes = Array.from({ length: 150 }, (_, index) => [`note ${index}`]);
+  const { warnings } = await readAll(await list(A3, ...notes));
+  expect(warnings).toHaveLength(101);
+  expect(warnings.at(-1)).toBe('Further warnings are not told.');
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it, test } from 'vitest';
+import { type TextForm, vehicleListText } from '../src/sandbox/vehicle-list/delimited-text.js';
+import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
+import { listFolder, readAll, refusalsOf } from './support/vehicle-lists.js';
+
+const file = listFolder();
+const HEADER = 'Marka Kodu;Tip Kodu;Marka Adı;Tip Adı;2026;2025';
+const lines = (...all: string[]) => file('lines.csv', `${all.join('\r\n')}\r\n`);
+
+describe('CSV is read too', () => {
+  const forms = ([';', ',', '\t'] as const).flatMap((separator) =>
+    (['utf-8', 'utf-8-bom', 'utf-16le', 'windows-1254'] as const).flatMap((encoding) =>
+      (['plain', 'turkish'] as const).map((numbers): TextForm => ({ separator, encoding, numbers })),
+    ),
+  );
+
+  it.each(forms)('with %j: every vehicle, as it was generated', async (form) => {
+    const list = generateVehicleList({ rows: 200 });
+    const { rows, warnings } = await readAll(await file('list.csv', vehicleListText(list, form)));
+    expect(rows).toEqual(list.vehicles.map((vehicle, index) => ({ ...vehicle, line: index + 3 })));
+    expect(warnings).toEqual([]);
+  });
+
+  test('in UTF-16 with the large byte first', async () => {
+    const text = Buffer.from(`\ufeff${HEADER}\n9;1616;AUDI;A3;5;0\n`, 'utf16le').swap16();
+    expect((await readAll(await file('be.csv', text))).rows).toMatchObject([
+      { brandCode: 9, values: [[2026, 5]] },
+    ]);
+  });
+
+  test('with Turkish letters in the encoding of old programs', async () => {
+    const bytes = [...Buffer.from('Marka Kodu;Tip Kodu;Marka Ad'), 0xfd, ...Buffer.from(';Tip Ad'), 0xfd];
+    const row = [...Buffer.from(';2026\n9;1;'), 0xde, 0xdd, 0xd0, ...Buffer.from(';X;5')];
+    const { rows } = await readAll(await file('old.csv', Buffer.from([...bytes, ...row])));
+    expect(rows).toMatchObject([{ brandName: 'ŞİĞ', modelName: 'X' }]);
+  });
+
+  test('with quotation marks around fields and within them', async () => {
+    const path = await lines(
+      HEADER,
+      '"009";1616;"AU;DI";A3 17" JANT;"5,00";0',
+      '9;1617;"AU;DI";"A ""3""";5;0',
+    );
+    expect((await readAll(path)).rows).toMatchObject([
+      { brandCode: 9, brandName: 'AU;DI', modelName: 'A3 17" JANT', values: [[2026, 5]] },
+      { modelName: 'A "3"' },
+    ]);
+  });
+
+  test('with a line of its separator, a title and blank lines above the header and within the list', async () => {
+    const path = await lines(
+      'sep=;',
+      'Ağustos 2026',
+      '',
+      HEADER,
+      '',
+      '9;1616;AUDI;A3;5;0',
+      ';;;;;',
+      '9;1617;AUDI;A4;6;0',
+    );
+    expect(await readAll(path)).toMatchObject({ rows: [{ line: 6 }, { line: 8 }], warnings: [] });
+  });
+
+  test('with one row a model year, in any order', async () => {
+    const path = await lines(
+      'Model Yılı;Marka Kodu;Model Kodu;Marka Adı;Model Adı;Kasko Bedeli',
+      '2025;9;1616;AUDI;A3;1.000.000,00',
+      '2026;3;1616;ALFA ROMEO;GIULIA;7',
+      '2026;9;1616;AUDI;A3;2.000.000',
+      '2024;9;1616;AUDI;A3;0',
+      '2025;9;1616;AUDI;A3;1.000.000,00',
+    );
+    expect(await readAll(path)).toEqual({
+      rows: [
+        {
+          line: 2,
+          brandCode: 9,
+          brandName: 'AUDI',
+          modelCode: 1616,
+          modelName: 'A3',
+          values: [
+            [2026, 2_000_000],
+            [2025, 1_000_000],
+          ],
+        },
+        {
+          line: 3,
+          brandCode: 3,
+          brandName: 'ALFA ROMEO',
+          modelCode: 1616,
+          modelName: 'GIULIA',
+          values: [[2026, 7]],
+        },
+      ],
+      warnings: ['Row 6: 9-1616 stands in row 2 with the same content; it is read once.'],
+    });
+  });
+});
+
+describe('a bad row names its line and column', () => {
+  test('also below a field with line breaks, which takes several lines', async () => {
+    const path = await lines(HEADER, '9;1;AUDI;"A3\nTDI\nQUATTRO";5;0', '9;x;AUDI;A4;5;0');
+    expect(await refusalsOf(path)).toEqual([
+      'Row 5, column B (Tip Kodu): "x" is not a code, which has only digits.',
+    ]);
+  });
+
+  test('a line that ends too early is refused: the file may be cut off', async () => {
+    const path = await lines(HEADER, '9;1;AUDI;A3;5;0', '9;2;AUDI;A4;5');
+    expect(await refusalsOf(path)).toEqual(['Row 3: the line has 5 of 6 columns.']);
+  });
+
+  test('a quotation mark that is never closed is refused', async () => {
+    const path = await lines(HEADER, '9;1;AUDI;"A3;5;0', '9;2;AUDI;A4;5;0');
+    expect(await refusalsOf(path)).toEqual([expect.stringMatching(/^The text is damaged: Quote Not Closed/)]);
+  });
+
+  test('a list with one row a year that contradicts itself names both rows', async () => {
+    const path = await lines(
+      'Marka Kodu;Tip Kodu;Marka Adı;Tip Adı;Model Yılı;Kasko Bedeli',
+      '9;1;AUDI;A3;2026;5',
+      '9;1;AUDI;A3;2026;6',
+      '9;1;AUDI;A4;2025;6',
+    );
+    expect(await refusalsOf(path)).toEqual([
+      'Row 3: 9-1 stands in row 2 with another content.',
+      'Row 4: 9-1 stands in row 2 with another content.',
+    ]);
+  });
+});

@@ -1,0 +1,241 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
+import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
+import { readVehicleList } from '../src/vehicle-catalog/list/read-vehicle-list.js';
+import {
+  FOUR,
+  HEADER,
+  listFolder,
+  MAIN,
+  readAll,
+  refusalsOf,
+  relationship,
+  relationships,
+  row,
+  rows,
+  workbook,
+} from './support/vehicle-lists.js';
+
+const file = listFolder();
+const A3 = [9, 1616, 'AUDI', 'A3', 30, 20, 10];
+const A3_READ = {
+  line: 2,
+  brandCode: 9,
+  brandName: 'AUDI',
+  modelCode: 1616,
+  modelName: 'A3',
+  values: [
+    [2026, 30],
+    [2025, 20],
+    [2024, 10],
+  ],
+};
+
+/** The only vehicle of a workbook whose second row has these cells. */
+async function vehicleOf(cells: string, more: Record<string, string> = {}) {
+  const content = `${row(1, HEADER)}<row r="2">${cells}</row>`;
+  const shared = 'xl/sharedStrings.xml' in more;
+  const { rows: read } = await readAll(
+    await file('cells.xlsx', await workbook({ Liste: content }, more, shared)),
+  );
+  expect(read).toHaveLength(1);
+  return read[0];
+}
+
+describe('both XML spellings are read', () => {
+  it.each(['prefixed', 'plain'] as const)('%s: every vehicle, as it was generated', async (spelling) => {
+    const list = generateVehicleList({ rows: 200 });
+    const { rows: read, warnings } = await readAll(
+      await file(`${spelling}.xlsx`, await vehicleListWorkbook(list, spelling)),
+    );
+    expect(read).toEqual(list.vehicles.map((vehicle, index) => ({ ...vehicle, line: index + 3 })));
+    expect(warnings).toEqual([]);
+  });
+
+  it.each(['utf8', 'utf16le'] as const)('in %s with a byte order mark too', async (encoding) => {
+    const content = `\ufeff<worksheet xmlns="${MAIN}"><sheetData>${rows(HEADER, A3)}</sheetData></worksheet>`;
+    const zip = await workbook({ Liste: '' }, { 'xl/worksheets/sheet0.xml': Buffer.from(content, encoding) });
+    expect((await readAll(await file('bom.xlsx', zip))).rows).toEqual([A3_READ]);
+  });
+
+  test('with prefixes, targets and relationship ids of any choice', async () => {
+    const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const zip = await workbook(
+      { Liste: rows(HEADER, A3).replace(/<(\/?)(\w)/g, '<$1odd:$2') },
+      {
+        'xl/workbook.xml': `<a:workbook xmlns:a="${MAIN}"><a:sheets><a:sheet name="Liste" sheetId="7" d3:id="s9" xmlns:d3="${office}"/></a:sheets></a:workbook>`,
+        'xl/_rels/workbook.xml.rels': relationships([
+          relationship('s9', 'worksheet', '/XL/other/../data.xml'),
+        ]),
+        'xl/data.xml': `<odd:worksheet xmlns:odd="${MAIN}"><odd:sheetData>${rows(HEADER, A3).replace(/<(\/?)(\w)/g, '<$1odd:$2')}</odd:sheetData></odd:worksheet>`,
+      },
+    );
+    expect((await readAll(await file('odd.xlsx', zip))).rows).toEqual([A3_READ]);
+  });
+});
+
+describe('a cell', () => {
+  const values = '<c><v>30</v></c><c><v>20</v></c><c><v>10</v></c>';
+  const inline = (text: string) => `<c t="inlineStr"><is>${text}</is></c>`;
+  const named = (name: string) =>
+    `<c r="A2"><v>9</v></c><c><v>1616</v></c>${inline('<t>AUDI</t>')}${name}${values}`;
+
+  test('without a reference follows the one before it', async () => {
+    expect(await vehicleOf(named(inline('<t>A3</t>')))).toEqual(A3_READ);
+  });
+
+  it.each([
+    [
+      'rich text',
+      '<r><rPr><b/></rPr><t>A</t></r><r><t xml:space="preserve">3 </t></r><r><t>TDI</t></r>',
+      'A3 TDI',
+    ],
+    ['a phonetic hint', '<t>A3</t><rPh sb="0" eb="1"><t>a-uc</t></rPh>', 'A3'],
+    ['entities and sections', '<t>A&amp;3 &lt;<![CDATA[ & ]]>&#305;&#x15E;</t>', 'A&3 < & ıŞ'],
+    ['escaped characters', '<t>A3_x000D__x000A_TDI_x0020_</t>', 'A3  TDI'],
+    ['line breaks', '<t>A3\nTDI</t>', 'A3 TDI'],
+  ])('with %s has its text', async (_, text, name) => {
+    expect(await vehicleOf(named(inline(text)))).toMatchObject({ modelName: name });
+  });
+
+  test('may name a text of the workbook', async () => {
+    const strings = `<sst xmlns="${MAIN}"><si><t>AUDI</t></si><si><r><t>A</t></r><r><t>3</t></r></si></sst>`;
+    const cells = `<c r="A2"><v>9</v></c><c r="B2"><v>1616</v></c><c r="C2" t="s"><v>0</v></c><c r="D2" t="s"><v>1</v></c>${values}`;
+    expect(await vehicleOf(cells, { 'xl/sharedStrings.xml': strings })).toEqual(A3_READ);
+  });
+
+  test('of a formula has the value that was computed last', async () => {
+    const cells = `<c t="str"><f>"0"&amp;"9"</f><v>09</v></c><c><f>1600+16</f><v>1616</v></c>${inline('<t>AUDI</t>')}<c t="str"><f>X1</f><v>A3</v></c><c><f>SUM(X2)</f><v>30</v></c><c><v>20</v></c><c><v>10</v></c>`;
+    expect(await vehicleOf(cells)).toEqual(A3_READ);
+  });
+
+  test('may have its number with an exponent, and as a text written the Turkish way', async () => {
+    const cells = `${named(inline('<t>A3</t>')).replace(values, '')}<c><v>1.58488E6</v></c>${inline('<t>1.584.880,00</t>')}<c t="n"><v>0</v></c>`;
+    expect(await vehicleOf(cells)).toMatchObject({
+      values: [
+        [2026, 1_584_880],
+        [2025, 1_584_880],
+      ],
+    });
+  });
+
+  it.each(['<c r="E2"/>', '<c r="E2" s="3"/>', '<c r="E2" t="inlineStr"><is><t> </t></is></c>', ''])(
+    'that is empty is no value: %s',
+    async (cell) => {
+      const four = named(inline('<t>A3</t>')).replace(values, '');
+      expect(await vehicleOf(`${four}${cell}<c r="G2"><v>10</v></c>`)).toMatchObject({
+        values: [[2024, 10]],
+      });
+    },
+  );
+
+  it.each([
+    ['<c t="e"><v>#N/A</v></c>', '"#N/A" is not an amount in lira.'],
+    ['<c t="b"><v>1</v></c>', '"1" is not an amount in lira.'],
+    ['<c t="d"><v>2026-01-01</v></c>', '"2026-01-01" is not an amount in lira.'],
+  ])('with an error, a truth value or a date is no value: %s', async (cell, message) => {
+    const content = `${row(1, HEADER)}<row r="2">${named(inline('<t>A3</t>')).replace(values, cell)}</row>`;
+    expect(await refusalsOf(await file('kinds.xlsx', await workbook({ Liste: content })))).toEqual([
+      `Sheet "Liste", row 2, column E (2026): ${message}`,
+    ]);
+  });
+});
+
+describe('columns are found by header', () => {
+  test('whatever their order, below any title within the first 25 rows', async () => {
+    const above = Array.from({ length: 24 }, (_, index) => [index === 0 ? 'Ağustos 2026' : `${index}`]);
+    const content = rows(
+      ...above,
+      [2025, 'TİP ADI', 2026, 'marka adı', 'MODEL KODU', 'Marka Kodu'],
+      [5, 'A3', 6, 'AUDI', 1616, 9],
+    );
+    const { rows: read } = await readAll(await file('order.xlsx', await workbook({ Liste: content })));
+    expect(read).toEqual([
+      {
+        ...A3_READ,
+        line: 26,
+        values: [
+          [2026, 6],
+          [2025, 5],
+        ],
+      },
+    ]);
+  });
+
+  test('which is not looked for below row 25', async () => {
+    const content = rows(...Array.from({ length: 25 }, () => ['title']), HEADER, A3);
+    expect(await refusalsOf(await file('late.xlsx', await workbook({ Liste: content })))).toEqual([
+      'The first 25 rows have no header with "Marka Kodu", "Tip Kodu", "Marka Adı", "Tip Adı" and model years.',
+    ]);
+  });
+
+  test('on the first sheet that has one; that others are not read is told', async () => {
+    const zip = await workbook({
+      Kapak: rows(['Kasko Değer Listesi']),
+      Özet: rows(['Marka Kodu', 'Marka Adı'], [9, 'AUDI']),
+      Liste: rows(HEADER, A3),
+      Eski: rows(HEADER, [9, 1, 'AUDI', '80', 1, 1, 1]),
+    });
+    expect(await readAll(await file('sheets.xlsx', zip))).toEqual({
+      rows: [A3_READ],
+      warnings: ['Sheet "Liste": only this sheet is read, not Kapak, Özet, Eski.'],
+    });
+  });
+
+  test('and when none has a whole one, it is told what the first lacks', async () => {
+    const zip = await workbook({
+      Kapak: '',
+      Özet: rows(['x'], ['Marka Kodu', 'Marka Adı', 'Tip Kodu', 2026]),
+    });
+    expect(await refusalsOf(await file('lacks.xlsx', zip))).toEqual([
+      'Sheet "Özet", row 2: The header has no "Tip Adı" or "Model Adı".',
+    ]);
+  });
+
+  test('and a column that means nothing is told, and a number below an empty heading refused', async () => {
+    const good = await workbook({ L: rows([...HEADER, 'Yakıt'], [...A3, 'Dizel']) });
+    expect((await readAll(await file('more.xlsx', good))).warnings).toEqual([
+      'Sheet "L", column H (Yakıt): this column is not read.',
+    ]);
+    const bad = await workbook({ L: rows([...FOUR, null, 2025, 2024], A3, A3) });
+    expect(await refusalsOf(await file('deleted.xlsx', bad))).toEqual([
+      'Sheet "L", row 2, column E: there is a number below an empty heading.',
+    ]);
+  });
+});
+
+describe('reading', () => {
+  test('hands out the first vehicles before it has seen the last', async () => {
+    const list = generateVehicleList({ rows: 3000 });
+    const last = list.vehicles.at(-1);
+    if (last) last.modelCode = 'A1';
+    const batches = readVehicleList(await file('last.xlsx', await vehicleListWorkbook(list, 'prefixed')));
+    expect((await batches.next()).value).toMatchObject({ rows: { length: 500 } });
+    await expect(
+      (async () => {
+        for await (const { rows: more } of batches) expect(more).toHaveLength(500);
+      })(),
+    ).rejects.toThrow('row 3002, column B (Tip Kodu): "A1" is not a code, which has only digits.');
+  });
+
+  test.skipIf(!existsSync('/proc/self/fd'))(
+    'that is given up, or that fails, leaves no file open',
+    async () => {
+      const path = await file(
+        'left.xlsx',
+        await vehicleListWorkbook(generateVehicleList({ rows: 3000 }), 'plain'),
+      );
+      const openFiles = () => readdirSync('/proc/self/fd').length;
+      const before = openFiles();
+      for (let times = 0; times < 10; times++) {
+        const batches = readVehicleList(path);
+        await batches.next();
+        await batches.return(undefined);
+        await refusalsOf(path, { rows: 1000 });
+        await refusalsOf(path, { expandedBytes: 10_000 });
+      }
+      await expect.poll(openFiles).toBeLessThan(before + 5);
+    },
+  );
+});
