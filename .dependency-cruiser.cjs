@@ -15,7 +15,7 @@ const ARROWS = {
   endorsements: ['common', 'config', ACCESS, 'documents', 'notifications', 'offline-jobs'],
   'service-availability': ['common', 'config', ACCESS, 'agents', 'notifications'],
   parameters: ['common', 'config', ACCESS, 'audit', 'notifications'],
-  'vehicle-catalog': ['common', 'config', ACCESS, 'notifications', 'parameters'],
+  'vehicle-catalog': ['common', 'config', ACCESS, 'audit', 'notifications', 'parameters', 'platform'],
   'outgoing-logs': ['common', 'config', ACCESS, 'audit', 'agents', 'notifications', 'platform'],
   health: ['common', 'config', ACCESS, 'notifications'],
   database: ['common', 'config', 'entities'],
@@ -28,7 +28,7 @@ const FACES = {
   entities: '^src/.+\\.entity\\.ts$',
   documents:
     '^src/documents/(documents\\.module|document-(store|names|references|sweeper)|content-disposition)\\.ts$',
-  platform: '^src/platform/platform\\.(module|client|queries)\\.ts$',
+  platform: '^src/platform/(platform\\.(module|client|queries)|source\\.client)\\.ts$',
   notifications: '^src/notifications/(references|.*\\.(module|service|entity|rules|types|answers))\\.ts$',
   [ACCESS]: '^src/auth/(access|roles|auth\\.module)\\.ts$',
 };

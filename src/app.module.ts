@@ -16,6 +16,7 @@ import { NotificationsModule } from './notifications/notifications.module.js';
 import { OfflineJobsModule } from './offline-jobs/offline-jobs.module.js';
 import { OutgoingLogsModule } from './outgoing-logs/outgoing-logs.module.js';
 import { ParametersModule } from './parameters/parameters.module.js';
+import { VehicleCatalogModule } from './vehicle-catalog/vehicle-catalog.module.js';
 
 /** The composition root: what everything stands on, then the modules in the order in which a request's data flows. */
 @Module({})
@@ -34,6 +35,7 @@ export class AppModule {
         OfflineJobsModule,
         EndorsementsModule,
         ParametersModule,
+        VehicleCatalogModule,
         NotificationsModule,
         OutgoingLogsModule,
         HealthModule,

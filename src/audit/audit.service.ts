@@ -5,6 +5,9 @@ import { Clock } from '../common/clock.js';
 import { requireTransaction } from '../common/transaction.js';
 import { AdminAudit } from './admin-audit.entity.js';
 
+/** Who did it; a deed of the service itself has a name and no user. */
+export type Doer = Pick<Caller, 'userId' | 'name'>;
+
 /** What was done. `details` must hold no payload, key or password. */
 export interface Deed {
   /** `noun.verb`, such as `delivery.resend`. */
@@ -34,12 +37,12 @@ export class AuditService {
   ) {}
 
   /** Records a deed in the transaction that does it. @throws Error outside a transaction */
-  async record(tx: EntityManager, caller: Caller, { action, target, details }: Deed): Promise<void> {
+  async record(tx: EntityManager, doer: Doer, { action, target, details }: Deed): Promise<void> {
     requireTransaction(tx);
-    const userId = caller.userId === undefined ? null : Number(caller.userId);
+    const userId = doer.userId === undefined ? null : Number(doer.userId);
     await tx.query(
       'insert into admin_audit (user_id, user_name, action, target, details) values ($1, $2, $3, $4, $5)',
-      [userId, caller.name, action, target, details === undefined ? null : JSON.stringify(details)],
+      [userId, doer.name, action, target, details === undefined ? null : JSON.stringify(details)],
     );
   }
 

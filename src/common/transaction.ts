@@ -16,6 +16,21 @@ export async function inTransaction<T>(
   return result;
 }
 
+/** Runs one operation and undoes it: the answer is what it would have been. */
+export async function inTrialTransaction<T>(
+  dataSource: DataSource,
+  work: (tx: EntityManager) => Promise<T>,
+): Promise<T> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.startTransaction();
+    return await work(runner.manager);
+  } finally {
+    await runner.rollbackTransaction().catch(() => undefined);
+    await runner.release();
+  }
+}
+
 /** Registers what follows the commit; it must not throw, and it is lost when the process dies. */
 export function afterCommit(tx: EntityManager, callback: () => void): void {
   requireTransaction(tx);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { IANAZone } from 'luxon';
-import { hasExtraParts } from '../common/net/public-urls.js';
+import { hasExtraParts, isHttpUrl } from '../common/net/public-urls.js';
 import { parseDuration } from './duration.js';
 
 /** One setting: how its text is read, and what stands for it when it is absent. */
@@ -42,6 +42,11 @@ export const days = reader('a duration of at least 1d, such as 90d', (value) => 
   const milliseconds = parseDuration(value);
   return milliseconds !== undefined && milliseconds >= 86_400_000 ? milliseconds : undefined;
 });
+/** How often something is done; timers count no further than 24 days. */
+export const period = reader('a duration from 1s to 24d', (value) => {
+  const milliseconds = parseDuration(value) ?? 0;
+  return milliseconds >= 1_000 && milliseconds <= 24 * 86_400_000 ? milliseconds : undefined;
+});
 export const durations = reader('durations separated by commas, such as 3s,10s,1m,1h', (value) => {
   const list = value.split(',').map(parseDuration);
   return list.every((item): item is number => item !== undefined) ? list : undefined;
@@ -62,6 +67,10 @@ export const platformUrl = reader(
     const url = httpUrl.read(value);
     return url && !hasExtraParts(new URL(url)) ? url : undefined;
   },
+);
+/** Where something comes from: a file, or a document on the web. */
+export const source = reader('a file path, or an http or https URL', (value) =>
+  /^[a-z][a-z\d+.-]+:\/\//i.test(value) && !isHttpUrl(value) ? undefined : value,
 );
 export const postgresUrl = reader('a postgres:// or postgresql:// URL', (value) =>
   /^postgres(ql)?:\/\//.test(value) ? value : undefined,

@@ -13,6 +13,12 @@ import {
 import { Job, JobAction, JobFile, JobTransferDocument } from '../offline-jobs/job.entity.js';
 import { OutgoingLog } from '../outgoing-logs/outgoing-log.entity.js';
 import { ParameterValue } from '../parameters/parameter-value.entity.js';
+import { VehicleCatalogSync } from '../vehicle-catalog/sync/vehicle-catalog-sync.entity.js';
+import {
+  VehicleCatalogChange,
+  VehicleCatalogVersion,
+  VehicleType,
+} from '../vehicle-catalog/vehicle-catalog.entity.js';
 
 /** The table of contents of the schema. */
 export const ENTITIES = [
@@ -34,4 +40,8 @@ export const ENTITIES = [
   ParameterValue,
   AdminAudit,
   OutgoingLog,
+  VehicleType,
+  VehicleCatalogVersion,
+  VehicleCatalogChange,
+  VehicleCatalogSync,
 ];

@@ -4,6 +4,7 @@ import axios from 'axios';
 import { axiosAdapter } from './axios-adapter.js';
 import { PlatformClient } from './platform.client.js';
 import { PlatformQueries } from './platform.queries.js';
+import { SourceClient } from './source.client.js';
 
 /** Axios as it is, but for what it would add or change: bodies pass untouched, and every status is an answer. */
 const PLAIN = {
@@ -25,7 +26,8 @@ const PLAIN = {
         ),
     },
     PlatformQueries,
+    SourceClient,
   ],
-  exports: [PlatformClient, PlatformQueries],
+  exports: [PlatformClient, PlatformQueries, SourceClient],
 })
 export class PlatformModule {}

@@ -2,6 +2,7 @@ import { Initial1795189944786 } from './1795189944786-initial.js';
 import { LeaseBesideDueTime1795270000000 } from './1795270000000-lease-beside-due-time.js';
 import { Parameters1795280100000 } from './1795280100000-parameters.js';
 import { OutgoingLogs1795280200000 } from './1795280200000-outgoing-logs.js';
+import { VehicleCatalog1795280300000 } from './1795280300000-vehicle-catalog.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   LeaseBesideDueTime1795270000000,
   Parameters1795280100000,
   OutgoingLogs1795280200000,
+  VehicleCatalog1795280300000,
 ];
