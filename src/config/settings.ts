@@ -49,6 +49,8 @@ export class Settings {
   readonly notificationRetention: number;
   /** Values of parameters that one notification of type 8 carries at most. */
   readonly parameterChangesPerNotification: number;
+  /** Where the vehicle value list is pulled from, and how often; without it, it comes over the API and by command only. */
+  readonly vehicleList: { source?: string; interval: number };
   /** Opens /metrics; without it they are open outside production and absent in it. */
   readonly metricsToken?: string;
   readonly documentStore: DocumentStoreSettings;
@@ -85,6 +87,10 @@ export class Settings {
       as.integer(1, 10_000),
       1_000,
     );
+    this.vehicleList = {
+      source: env.optional('VEHICLE_LIST_SOURCE', as.source),
+      interval: env.or('VEHICLE_LIST_INTERVAL', as.period, 86_400_000),
+    };
     this.metricsToken = env.optional('METRICS_TOKEN', as.headerText);
     if (this.production && this.metricsToken && this.metricsToken.length < 16) {
       env.refuse('METRICS_TOKEN must have at least 16 characters with NODE_ENV=production.');
