@@ -1,5 +1,13 @@
 import { naturalNumber } from '../../parameters/parameter-rows.rules.js';
 
+/**
+ * For the transaction of a sync: copying takes as long as the reading of the list, a hundred thousand rows are sorted in
+ * memory, and compiling statements that run once costs more than it saves.
+ */
+export const SETTINGS = `
+  select set_config('statement_timeout', '15min', true), set_config('work_mem', '64MB', true),
+         set_config('jit', 'off', true)`;
+
 /** The list that the catalog shall become, until the transaction ends. */
 export const CREATE_STAGE = `
   create temporary table staged_vehicle (

@@ -14,7 +14,7 @@ import { CatalogWriter } from './catalog.writer.js';
 import { stageList } from './list.staging.js';
 import { type SyncOrder, SyncRefused } from './sync.order.js';
 import { changedCount, gateRefusal } from './sync.rules.js';
-import { CREATE_STAGE, STAGE_HISTORY } from './sync.sql.js';
+import { CREATE_STAGE, SETTINGS, STAGE_HISTORY } from './sync.sql.js';
 import { SyncJournal, type SyncOutcome } from './sync-journal.js';
 import { takeSyncLock } from './sync-lock.js';
 import { SyncProgress } from './sync-progress.js';
@@ -131,7 +131,7 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
     order: SyncOrder,
     progress: SyncProgress,
   ): Promise<SyncOutcome> {
-    await tx.query(`set local statement_timeout = '15min'`);
+    await tx.query(SETTINGS);
     await tx.query(CREATE_STAGE);
     await this.fillStage(tx, id, order, progress);
     const comparison = await this.catalog.compare(tx);
