@@ -5,6 +5,7 @@ import { DomainError } from '../common/errors/domain-error.js';
 import { RawJson } from '../common/json/stringify.js';
 import { type Page, pageOf } from '../common/paging.js';
 import { PAGE_OF_VERSION, pageOfCatalog, VERSIONS } from './catalog.sql.js';
+import { isVersion } from './sync/sync.rules.js';
 import type { VersionItem } from './vehicle.answers.js';
 import type { ListVehicles } from './vehicle.requests.js';
 
@@ -23,12 +24,13 @@ export class CatalogReads {
    */
   async page({ version, includeDeactive, page, pageSize }: ListVehicles): Promise<Page<RawJson>> {
     const values: unknown[] = [this.clock.timeZone, pageSize, (page - 1) * pageSize];
+    if (version !== undefined && !isVersion(version)) throw unknownVersion();
     if (version !== undefined) values.push(version);
     const [row]: { total: number; items: string }[] = await this.dataSource.query(
       version === undefined ? pageOfCatalog(includeDeactive) : PAGE_OF_VERSION,
       values,
     );
-    if (!row) throw unknownVersion(version ?? '');
+    if (!row) throw unknownVersion();
     return pageOf(new RawJson(row.items), row.total, page, pageSize);
   }
 
@@ -44,7 +46,7 @@ export class CatalogReads {
   }
 }
 
-function unknownVersion(version: string): DomainError {
-  const message = `No vehicle catalog version was found: ${version.slice(0, 40)}.`;
+function unknownVersion(): DomainError {
+  const message = 'The vehicle catalog version was not found.';
   return new DomainError('invalid', 'VehicleCatalogs.VersionNotFound', message);
 }

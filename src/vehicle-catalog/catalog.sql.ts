@@ -34,7 +34,7 @@ export const PAGE_OF_VERSION = `
     select id, changed_count from vehicle_catalog_version where version = $4
   ), page as materialized (
     select t.* from vehicle_catalog_change c join vehicle_type t using (brand_code, model_code)
-    where c.version_id = (select id from version) and c.place > $3 and c.place <= $3::bigint + $2
+    where c.version_id = (select id from version) and c.place > $3::bigint and c.place <= $3::bigint + $2
   ), ${MOMENTS}
   select changed_count as total, ${ITEMS} from version`;
 

@@ -57,7 +57,7 @@ export const VERSION_REFUSALS = [
   refusal(
     400,
     'VehicleCatalogs.VersionNotFound',
-    'No vehicle catalog version was found: 20261120073000125.',
+    'The vehicle catalog version was not found.',
     'There is no such version.',
   ),
 ];

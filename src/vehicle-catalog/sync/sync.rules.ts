@@ -58,6 +58,11 @@ export function versionOf(moment: Date): string {
   return DateTime.fromJSDate(moment, { zone: 'utc' }).toFormat('yyyyMMddHHmmssSSS');
 }
 
+/** Whether a text may be a version at all. */
+export function isVersion(text: string): boolean {
+  return /^\d{17}$/.test(text);
+}
+
 function inWords({ Id, Year, From, To }: ValueMove): string {
   return `${Id} of ${Year} from ${From} to ${To}`;
 }

@@ -13,7 +13,7 @@ import { VehicleListError } from '../list/list-remarks.js';
 import { CatalogWriter } from './catalog.writer.js';
 import { stageList } from './list.staging.js';
 import { type SyncOrder, SyncRefused } from './sync.order.js';
-import { changedCount, gateRefusal } from './sync.rules.js';
+import { changedCount, gateRefusal, isVersion } from './sync.rules.js';
 import { CREATE_STAGE, SETTINGS, STAGE_HISTORY } from './sync.sql.js';
 import { SyncJournal, type SyncOutcome } from './sync-journal.js';
 import { takeSyncLock } from './sync-lock.js';
@@ -65,10 +65,11 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
    * @throws DomainError General.NotFound, General.Conflict
    */
   async rollBack(doer: Doer, version: string, dryRun: boolean): Promise<StartedSync> {
-    const [before]: { id: number; version: string }[] = await this.dataSource.query(
-      'select id, version from vehicle_catalog_version where version = $1',
-      [version],
-    );
+    const [before]: { id: number; version: string }[] = isVersion(version)
+      ? await this.dataSource.query('select id, version from vehicle_catalog_version where version = $1', [
+          version,
+        ])
+      : [];
     if (!before) throw notFound('The version');
     return this.start({ content: { before }, source: 'Rollback', doer, dryRun, confirm: true });
   }
