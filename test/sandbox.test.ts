@@ -21,11 +21,12 @@ it('two sandboxes that start at once on one empty database fill it once', async 
   await client.connect();
   const { rows } = await client.query(
     `select (select count(*)::int from agent) as agents, (select count(distinct name)::int from agent) as names,
-            (select count(*)::int from app_user) as users, (select count(distinct current_stage)::int from job) as stages`,
+            (select count(*)::int from app_user) as users, (select count(distinct current_stage)::int from job) as stages,
+            (select count(*)::int from vehicle_type) as vehicles, (select count(*)::int from vehicle_catalog_version) as versions`,
   );
   await client.end();
   await Promise.all(both.map((service) => service.kill('SIGTERM')));
   await database.drop();
   await rm(directory, { recursive: true, force: true });
-  expect(rows).toEqual([{ agents: 3, names: 3, users: 7, stages: 9 }]);
+  expect(rows).toEqual([{ agents: 3, names: 3, users: 7, stages: 9, vehicles: 200, versions: 1 }]);
 });

@@ -68,7 +68,7 @@ describe('GET /api/VehicleCatalogs', () => {
     expect(changed).toEqual(await catalog.pull('&includeDeactive=true'));
   });
 
-  it.each(['19990101000000000', 'x', "' or 1=1", '\u0000', '99999999999999999'])(
+  it.each(['19990101000000000', 'x', "' or 1=1", '99999999999999999'])(
     'unknown version %s is 400 VehicleCatalogs.VersionNotFound',
     async (version) => {
       const answer = await get(`?version=${encodeURIComponent(version)}`);

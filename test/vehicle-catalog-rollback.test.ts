@@ -101,7 +101,7 @@ describe('rollback of a version as a new version', () => {
   });
 
   test('of an unknown version is 404, and nobody but an administrator may', async () => {
-    for (const version of ['20000101000000000', 'x', '%00']) {
+    for (const version of ['20000101000000000', 'x']) {
       const answer = await catalog.administrator.post(path(version));
       expect([answer.status, answer.code]).toEqual([404, 'General.NotFound']);
     }

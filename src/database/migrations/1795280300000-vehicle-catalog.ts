@@ -71,6 +71,7 @@ const STATEMENTS = [
        content_hash text,
        rollback_of text,
        started_by text NOT NULL,
+       session text NOT NULL,
        started_at timestamptz NOT NULL DEFAULT now(),
        finished_at timestamptz,
        CONSTRAINT "PK_5c0b29571f77fb5733638026583" PRIMARY KEY (id),

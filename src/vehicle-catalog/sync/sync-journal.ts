@@ -6,7 +6,7 @@ import { type Page, pageOf } from '../../common/paging.js';
 import type { SyncItem } from './sync.answers.js';
 import type { SyncOrder } from './sync.order.js';
 import type { Comparison } from './sync.rules.js';
-import { NO_SYNC_RUNS } from './sync-lock.js';
+import { SESSION_IS_GONE } from './sync-lock.js';
 import type { SyncStage } from './sync-progress.js';
 import { VehicleCatalogSync } from './vehicle-catalog-sync.entity.js';
 
@@ -26,14 +26,16 @@ export class SyncJournal {
     private readonly clock: Clock,
   ) {}
 
-  /** Begins the record of a sync that holds the lock. */
-  async open({ content, source, doer, dryRun, confirm }: SyncOrder): Promise<number> {
+  /** Begins the record of a sync that holds the lock in this session. */
+  async open({ content, source, doer, dryRun, confirm }: SyncOrder, session: string): Promise<number> {
     const list = 'list' in content ? content.list : undefined;
     const rollbackOf = 'before' in content ? content.before.version : null;
     const [row]: { id: number }[] = await this.dataSource.query(
-      `insert into vehicle_catalog_sync (phase, total, dry_run, confirm, source, file_name, content_hash, rollback_of, started_by)
-       values ('Reading', (select count(*) from vehicle_type where is_active), $1, $2, $3, $4, $5, $6, $7) returning id`,
-      [dryRun, confirm, source, list?.fileName, list?.contentHash, rollbackOf, doer.name],
+      `insert into vehicle_catalog_sync (phase, total, dry_run, confirm, source, file_name, content_hash, rollback_of, started_by,
+                                         session)
+       values ('Reading', (select count(*) from vehicle_type where is_active), $1, $2, $3, $4, $5, $6, $7, $8)
+       returning id`,
+      [dryRun, confirm, source, list?.fileName, list?.contentHash, rollbackOf, doer.name, session],
     );
     return row?.id ?? 0;
   }
@@ -71,11 +73,11 @@ export class SyncJournal {
     );
   }
 
-  /** Records the failure of syncs whose process died: they do not hold the lock any more. */
+  /** Records the failure of syncs whose process died. */
   async failAbandoned(): Promise<void> {
     await this.dataSource.query(
       `update vehicle_catalog_sync set state = 'Failed', error = $1, finished_at = now()
-       where state = 'Running' and ${NO_SYNC_RUNS}`,
+       where state = 'Running' and ${SESSION_IS_GONE}`,
       [ABANDONED],
     );
   }

@@ -72,6 +72,10 @@ export class VehicleCatalogSync {
   @Column({ type: 'text' })
   startedBy: string;
 
+  /** The session of PostgreSQL whose transaction it is. */
+  @Column({ type: 'text' })
+  session: string;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   startedAt: Date;
 

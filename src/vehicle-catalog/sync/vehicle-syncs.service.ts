@@ -56,6 +56,11 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
   /** Lets what runs come to nothing, and waits until that is recorded. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stop.abort();
+    await this.idle();
+  }
+
+  /** When no sync of this process runs, and none of its lists is needed any more. */
+  async idle(): Promise<void> {
     await Promise.all(this.running);
   }
 
@@ -97,8 +102,9 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
     let id: number | undefined;
     try {
       await (order.dryRun ? inTrialTransaction : inTransaction)(this.dataSource, async (tx) => {
-        if (!(await takeSyncLock(tx))) throw conflict(BUSY);
-        id = await this.journal.open(order);
+        const session = await takeSyncLock(tx);
+        if (session === undefined) throw conflict(BUSY);
+        id = await this.journal.open(order, session);
         begin(id);
         await this.carryOut(tx, id, order);
       });
@@ -119,9 +125,8 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
       if (order.dryRun) await this.journal.succeed(this.dataSource.manager, id, outcome);
     } catch (error) {
       await progress.settled();
-      // Told before the transaction ends, and with it the lock: no sync is ever seen running without holding it.
-      await this.fail(id, error);
-      throw new FailureRecorded();
+      // Told before the session goes on to somebody else's work: until then it is known by it.
+      throw (await this.fail(id, error)) ? new FailureRecorded() : error;
     }
     if (!order.dryRun) await this.journal.succeed(tx, id, outcome);
   }
@@ -174,13 +179,15 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
     if (all.length > 0) await this.journal.warn(id, all);
   }
 
-  private async fail(id: number, error: unknown): Promise<void> {
+  /** Whether the failure could be recorded. */
+  private async fail(id: number, error: unknown): Promise<boolean> {
     const reason = this.reasonOf(error);
     try {
       await this.journal.fail(id, reason, error instanceof SyncRefused ? error.comparison : undefined);
+      return true;
     } catch (failure) {
-      // Whoever looks next finds that nobody holds the lock.
       this.logger.error({ event: 'vehicle catalog sync not recorded', error: describeError(failure) });
+      return false;
     }
   }
 
