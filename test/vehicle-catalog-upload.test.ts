@@ -129,10 +129,10 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     const keep = files.keep.bind(files);
     const ended = new Promise<unknown>((resolve) => {
       files.keep = (content, name) =>
-        keep(content, name).then(
-          (list) => list,
-          (error) => (resolve(error), Promise.reject(error)),
-        );
+        keep(content, name).catch((error: unknown) => {
+          resolve(error);
+          throw error;
+        });
     });
     const upload = request(`${catalog.service.url}${SYNCS}`, {
       method: 'POST',
