@@ -52,7 +52,7 @@ async function importList(path: string, dryRun: boolean, confirm: boolean): Prom
     const parameters = new ParametersService(dataSource, writer, audit);
     const journal = new SyncJournal(dataSource, clock);
     const catalog = new CatalogWriter(clock, notifications, parameters, audit);
-    const syncs = new VehicleSyncs(dataSource, journal, catalog, createLogger('silent'));
+    const syncs = new VehicleSyncs(dataSource, journal, catalog, createLogger('error'));
     const doer = { userId: undefined, name: 'npm run vehicles:import' };
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void syncs.beforeApplicationShutdown());

@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vite
 import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
 import { VehicleSyncs } from '../src/vehicle-catalog/sync/vehicle-syncs.service.js';
-import { ListFiles } from '../src/vehicle-catalog/upload/list-files.js';
 import type { Answer } from './support/client.js';
 import { type Catalog, csv, form, listOf, SYNCS, startCatalog } from './support/vehicle-catalog.js';
 
@@ -125,15 +124,6 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
   });
 
   test('an upload that is aborted leaves no file behind, and no sync', async () => {
-    const files = catalog.service.running.app.get(ListFiles);
-    const keep = files.keep.bind(files);
-    const ended = new Promise<unknown>((resolve) => {
-      files.keep = (content, name) =>
-        keep(content, name).catch((error: unknown) => {
-          resolve(error);
-          throw error;
-        });
-    });
     const upload = request(`${catalog.service.url}${SYNCS}`, {
       method: 'POST',
       headers: {
@@ -146,8 +136,7 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     upload.write('x'.repeat(300_000));
     while ((await kept()).length === 0);
     upload.destroy();
-    expect(await ended).toBeInstanceOf(Error);
-    files.keep = keep;
+    while ((await kept()).length > 0);
     expect((await catalog.administrator.get(SYNCS)).response<{ TotalCount: number }>().TotalCount).toBe(2);
   });
 

@@ -13,7 +13,7 @@ const SESSION = `(pid || '@' || extract(epoch from backend_start))`;
  * free as soon as a statement has failed, while the reason is still being told.
  */
 export const SESSION_IS_GONE = `not exists (
-  select from pg_stat_activity activity where activity.pid is not null and ${SESSION} = session)`;
+  select from pg_stat_activity where ${SESSION} = vehicle_catalog_sync.session)`;
 
 /**
  * Takes the lock for the rest of the transaction and answers the name of its session; undefined when another sync runs. One
