@@ -87,7 +87,8 @@ async function rowByRow(server, list) {
 }
 
 async function measurePulls({ server, list, write, versions }) {
-  const url = await prepare(server, 'pull');
+  // Nobody is told: the history is what counts here.
+  const url = await prepare(server, 'pull', 0);
   const syncer = await start('./vehicle-catalog/syncer.mjs', { url });
   const rows = [];
   let month = list;
@@ -107,14 +108,14 @@ async function measurePulls({ server, list, write, versions }) {
   );
 }
 
-async function prepare(server, name) {
+async function prepare(server, name, agents = AGENTS) {
   const url = await server.fresh(`vehicles_${name}`);
   const dataSource = await createDataSource({ url }, 2).initialize();
   await runMigrations(dataSource);
   await dataSource.destroy();
   await withClient(url, (client) =>
     client.query(
-      `insert into agent (name, paused_at) select 'Acente ' || n, now() from generate_series(1, ${AGENTS}) n`,
+      `insert into agent (name, paused_at) select 'Acente ' || n, now() from generate_series(1, ${agents}) n`,
     ),
   );
   return url;

@@ -39,7 +39,9 @@ function isInstalled() {
 async function install() {
   // npm would empty the directory that others share.
   if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
-    throw new Error('node_modules is a link and out of date: install the packages in the checkout it leads to.');
+    throw new Error(
+      'node_modules is a link and out of date: install the packages in the checkout it leads to.',
+    );
   }
   console.log('Installing the packages (npm ci).');
   // No package may run code while it is installed; none of ours needs to.
