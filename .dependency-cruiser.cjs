@@ -15,7 +15,7 @@ const ARROWS = {
   endorsements: ['common', 'config', ACCESS, 'documents', 'notifications', 'offline-jobs'],
   'service-availability': ['common', 'config', ACCESS, 'audit', 'agents', 'notifications', 'platform'],
   parameters: ['common', 'config', ACCESS, 'audit', 'notifications'],
-  'vehicle-catalog': ['common', 'config', ACCESS, 'notifications', 'parameters'],
+  'vehicle-catalog': ['common', 'config', ACCESS, 'audit', 'notifications', 'parameters', 'platform'],
   'outgoing-logs': ['common', 'config', ACCESS, 'audit', 'agents', 'notifications', 'platform'],
   health: ['common', 'config', ACCESS, 'notifications'],
   database: ['common', 'config', 'entities'],

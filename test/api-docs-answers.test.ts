@@ -6,6 +6,7 @@ import { endorsement, openJob, openRequestedJob, pdf } from './support/jobs.js';
 import { call } from './support/outgoing-logs.js';
 import { startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
 import { startTestService, type TestService } from './support/service.js';
+import { catalogOf, csv, form, listOf, SYNCS } from './support/vehicle-catalog.js';
 
 const COMPANY = 110;
 const OTHER_COMPANY = 124;
@@ -258,6 +259,32 @@ describe('real answers are as described', () => {
     expect(seen('parameterValues_remove')).toEqual([200, 404]);
   });
 
+  test('the vehicle catalog, from a list to its versions and back', async () => {
+    const catalog = catalogOf(service, administrator);
+    const list = listOf(40);
+    const sync = await catalog.sync(list);
+    await catalog.sync(list.slice(0, 20));
+    await administrator.post(SYNCS, form('x', 'other'));
+    await administrator.post(SYNCS, {});
+    await administrator.post(`${SYNCS}?dryRun=x`, form(csv(list)));
+    await insurer.post(SYNCS, form(csv(list)));
+    await administrator.get(SYNCS);
+    await administrator.get(`${SYNCS}?page=0`);
+    await administrator.get(`${SYNCS}/999999`);
+    await catalog.pull();
+    await insurer.get('/api/VehicleCatalogs?version=1');
+    await insurer.get('/api/VehicleCatalogs?pageSize=1001');
+    await insurer.get(`/api/VehicleCatalogs?version=${sync.Version}`);
+    await insurer.get('/api/VehicleCatalogs/versions');
+    const rollback = (version: string | null) => `/api/admin/vehicle-catalog/versions/${version}/rollback`;
+    await administrator.post(rollback('1'));
+    await administrator.post(rollback('1'.repeat(41)));
+    await catalog.ended(await administrator.post(`${rollback(sync.Version)}?dryRun=true`));
+    await anonymous.get('/api/VehicleCatalogs');
+    expect(api.problems.splice(0)).toEqual([]);
+    expect(seen('vehicleSyncs_start')).toEqual([202, 400, 403, 415]);
+  });
+
   test('endorsements, made, rejected and refused', async () => {
     const jobId = await openRequestedJob(platformUser);
     const path = `/api/offline/jobs/${jobId}/endorsements`;
@@ -317,6 +344,7 @@ test.each([
   [3, 'outgoingLog'],
   [8, 'parameterChange'],
   [10, 'serviceStatusChange'],
+  [13, 'vehicleCatalogChange'],
   [101, 'endorsementMade'],
   [102, 'endorsementRejected'],
   [103, 'productChange'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { inTransaction } from '../src/common/transaction.js';
 import type { ParameterState } from '../src/parameters/parameter.rules.js';
+import { naturalNumber, naturalOrder } from '../src/parameters/parameter-rows.rules.js';
 import { ParametersService } from '../src/parameters/parameters.service.js';
 import {
   type ChangeGroup,
@@ -161,4 +162,25 @@ describe('a staged list', () => {
     await expect(service.stage(manager, STAGED_IDS)).rejects.toThrow('inside a transaction');
     await expect(service.applyStaged(manager)).rejects.toThrow('inside a transaction');
   });
+});
+
+test('a stage that is selected within the database is applied and ordered like one that is copied', async () => {
+  const codes = ['10-2', '9-1616', '9-210', '2147483647-1'];
+  const staged = await inTransaction(parameters.service.dataSource, async (tx) => {
+    const service = parameters.service.running.app.get(ParametersService);
+    const order = ['brand', 'model'].map(naturalNumber).join(` || '-' || `);
+    await service.stageSelected(
+      tx,
+      STAGED_IDS,
+      `select 92, brand || '-' || model, ${order}, 'name', true, false, '[]'::json, '[]'::json
+       from (values (10, 2), (9, 1616), (9, 210), (2147483647, 1)) as type (brand, model)`,
+    );
+    return service.applyStaged(tx);
+  });
+  expect(staged).toEqual({ Added: 4, Updated: 0, Deleted: 0, Unchanged: 0 });
+  const rows = await parameters.service.dataSource.query(
+    'select parameter_value, natural_order from parameter_value',
+  );
+  for (const row of rows) expect(row.natural_order).toBe(naturalOrder(row.parameter_value));
+  expect(await parameters.sync(codes.map((code) => value(92, code)))).toMatchObject({ Unchanged: 4 });
 });

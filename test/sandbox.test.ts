@@ -24,13 +24,14 @@ it('two sandboxes that start at once on one empty database fill it once', async 
             (select count(*)::int from app_user) as users, (select count(distinct current_stage)::int from job) as stages,
             (select count(*)::int from service_availability) as services,
             (select count(distinct agent_id)::int from agent_subscription) as subscribers,
-            (select count(*)::int from notification) as notifications`,
+            (select count(*)::int from vehicle_type) as vehicles,
+            (select count(*)::int from vehicle_catalog_version) as versions`,
   );
   await client.end();
   await Promise.all(both.map((service) => service.kill('SIGTERM')));
   await database.drop();
   await rm(directory, { recursive: true, force: true });
   expect(rows).toEqual([
-    { agents: 3, names: 3, users: 7, stages: 9, services: 50, subscribers: 3, notifications: 0 },
+    { agents: 3, names: 3, users: 7, stages: 9, services: 50, subscribers: 3, vehicles: 200, versions: 1 },
   ]);
 });

@@ -33,6 +33,7 @@ function operationOf(route: Route, components: Components): Schema {
     ...(access.permission && { 'x-permission': access.permission }),
     ...(parameters.length > 0 && { parameters }),
     ...(input && route.bodyLimit !== undefined && { requestBody: requestBody(route, input, components) }),
+    ...(description?.form && { requestBody: formBody(description.form) }),
     responses: responsesOf(route, components),
   };
 }
@@ -44,6 +45,10 @@ function requestBody({ description }: Route, input: RequestClass, components: Co
     required: true,
     content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
   };
+}
+
+function formBody(schema: Schema): Schema {
+  return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
 /** How the paragraph on roles begins; the page shows roles in a way of its own. */

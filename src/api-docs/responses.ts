@@ -9,6 +9,7 @@ import { bindingRefusalOf } from './validation-messages.js';
 const STATUS_NAMES: Readonly<Record<number, string>> = {
   200: 'Success.',
   201: 'Created.',
+  202: 'Accepted; it goes on in the background.',
   204: 'Done; the body is empty.',
   400: 'The request is not valid.',
   401: 'Not authenticated.',
@@ -16,7 +17,7 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
   404: 'Not found.',
   409: 'Does not fit the present state.',
   413: 'The body is too large.',
-  415: 'The body is no JSON.',
+  415: 'The body is of another media type.',
   429: 'Too many requests; `Retry-After` says how many seconds to wait.',
   500: 'Failed.',
   502: 'The platform answered with an error.',

@@ -53,6 +53,8 @@ export interface OperationDescription {
   parameters?: readonly ExtraParameter[];
   /** A complete request body that the service accepts. */
   example?: unknown;
+  /** The fields of a multipart/form-data body, which no request class declares. */
+  form?: Schema;
 }
 
 const DESCRIPTION = 'api-description';

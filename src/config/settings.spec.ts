@@ -133,6 +133,14 @@ describe('settings that are set', () => {
         },
       },
     },
+    {
+      variables: { VEHICLE_LIST_SOURCE: 'data/list.xlsx' },
+      read: { vehicleList: { source: 'data/list.xlsx', interval: 86_400_000 } },
+    },
+    {
+      variables: { VEHICLE_LIST_SOURCE: 'https://list.example/a.xlsx', VEHICLE_LIST_INTERVAL: '6h' },
+      read: { vehicleList: { source: 'https://list.example/a.xlsx', interval: 21_600_000 } },
+    },
     { variables: { METRICS_TOKEN: 'any text' }, read: { metricsToken: 'any text' } },
     {
       variables: { NOTIFICATION_RETRY_WAITS: '10ms, 0s,1m' },

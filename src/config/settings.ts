@@ -53,6 +53,8 @@ export class Settings {
   /** Where the service catalog is pulled from, and how often; without it, it comes over the API only. */
   readonly serviceCatalog: { source?: string; interval: number };
   readonly availabilityEvaluation: EvaluationSettings;
+  /** Where the vehicle value list is pulled from, and how often; without it, it comes over the API and by command only. */
+  readonly vehicleList: { source?: string; interval: number };
   /** Opens /metrics; without it they are open outside production and absent in it. */
   readonly metricsToken?: string;
   readonly documentStore: DocumentStoreSettings;
@@ -94,6 +96,10 @@ export class Settings {
       interval: env.or('SERVICE_CATALOG_INTERVAL', as.period, 3600e3),
     };
     this.availabilityEvaluation = readEvaluation(env);
+    this.vehicleList = {
+      source: env.optional('VEHICLE_LIST_SOURCE', as.source),
+      interval: env.or('VEHICLE_LIST_INTERVAL', as.period, 86_400_000),
+    };
     this.metricsToken = env.optional('METRICS_TOKEN', as.headerText);
     if (this.production && this.metricsToken && this.metricsToken.length < 16) {
       env.refuse('METRICS_TOKEN must have at least 16 characters with NODE_ENV=production.');

@@ -27,6 +27,12 @@ import {
   ServiceCatalogSync,
   ServiceStatusChange,
 } from '../service-availability/service-availability.entity.js';
+import { VehicleCatalogSync } from '../vehicle-catalog/sync/vehicle-catalog-sync.entity.js';
+import {
+  VehicleCatalogChange,
+  VehicleCatalogVersion,
+  VehicleType,
+} from '../vehicle-catalog/vehicle-catalog.entity.js';
 
 /** The table of contents of the schema. */
 export const ENTITIES = [
@@ -56,4 +62,8 @@ export const ENTITIES = [
   ParameterValue,
   AdminAudit,
   OutgoingLog,
+  VehicleType,
+  VehicleCatalogVersion,
+  VehicleCatalogChange,
+  VehicleCatalogSync,
 ];

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { stringifyJson } from '../common/json/stringify.js';
@@ -30,7 +30,8 @@ interface Addressed {
 export class NotificationsService {
   constructor(
     private readonly clock: Clock,
-    private readonly dispatcher: Dispatcher,
+    // Without one, what is written waits for a process that has it.
+    @Inject(Dispatcher) private readonly dispatcher: Pick<Dispatcher, 'wake'>,
   ) {}
 
   /**

@@ -59,6 +59,11 @@ export function naturalOrder(code: string): string {
   });
 }
 
+/** The same in SQL for one whole number, an expression of type int; several are joined as their codes are. */
+export function naturalNumber(expression: string): string {
+  return `lpad(length((${expression})::text)::text, 3, '0') || (${expression})`;
+}
+
 function orderedDependents(dependents: readonly ParameterKey[]): Dependent[] {
   return dependents
     .map(({ parameterId, parameterValue }) => ({ ParameterId: parameterId, ParameterValue: parameterValue }))

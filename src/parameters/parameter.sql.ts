@@ -43,6 +43,9 @@ export const createStage = (parameterIds: readonly number[]) => `
 /** What fills the stage. */
 export const FILL_STAGE = `copy staged_parameter_value (${ALL}) from stdin`;
 
+/** What fills the stage from within: `select` has the columns of COLUMNS, in their order. */
+export const fillStage = (select: string) => `insert into staged_parameter_value (${ALL}) ${select}`;
+
 /** Wanted values: those of the stage. */
 export const STAGED = `(select false as deleted, ${ALL} from staged_parameter_value) as staged`;
 

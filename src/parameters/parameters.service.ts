@@ -14,7 +14,7 @@ import {
   type ParameterState,
   type RequestedChange,
 } from './parameter.rules.js';
-import { createStage, FILL_STAGE, PAGE_OF_VALUES, STAGED } from './parameter.sql.js';
+import { createStage, FILL_STAGE, fillStage, PAGE_OF_VALUES, STAGED } from './parameter.sql.js';
 import { ParameterWriter } from './parameter.writer.js';
 
 /**
@@ -94,6 +94,15 @@ export class ParametersService {
     requireTransaction(tx);
     await tx.query(createStage(parameterIds));
     return FILL_STAGE;
+  }
+
+  /**
+   * The same for values that PostgreSQL itself selects: every column of `COLUMNS` in its order, lists as `rowOf` orders and
+   * writes them.
+   */
+  async stageSelected(tx: EntityManager, parameterIds: readonly number[], select: string): Promise<void> {
+    await this.stage(tx, parameterIds);
+    await tx.query(fillStage(select));
   }
 
   /**

@@ -11,6 +11,7 @@ import { Stage } from '../offline-jobs/job.stages.js';
 import { DEMO_JOBS, insertDemoJob } from './demo-jobs.js';
 import { seedServices } from './demo-services.js';
 import { DEMO_USERS, demoPasswords } from './demo-users.js';
+import { seedVehicles } from './demo-vehicles.js';
 import { startPlatformSimulator } from './simulator/simulator.js';
 
 const AGENT_NAMES = ['Acente 1001 (Demo)', 'Acente 1002 (Demo)', 'Acente 1003 (Demo)'];
@@ -34,6 +35,8 @@ export async function startSandbox(
   });
   stops.unshift(() => simulator.close());
   await alone(app.get(DataSource), async () => {
+    // Before there are agents: the simulator shall show what its visitor does.
+    await seedVehicles(app);
     const agentIds = await seedAgents(app, simulator.url);
     await seedUsers(app, settings, agentIds);
     await seedServices(app, agentIds);

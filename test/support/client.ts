@@ -42,7 +42,7 @@ export class Client {
     return this.send('GET', path);
   }
 
-  /** A string is sent as it is, anything else as JSON. */
+  /** A string or a form is sent as it is, anything else as JSON. */
   post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer> {
     return this.send('POST', path, body, headers);
   }
@@ -65,11 +65,17 @@ export class Client {
       method,
       headers: {
         ...(this.token && { authorization: `Bearer ${this.token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      body: asSent(body),
     });
     return new Answer(response.status, response.headers, await response.text());
   }
+}
+
+function asSent(body: unknown): string | FormData | undefined {
+  return body === undefined || typeof body === 'string' || body instanceof FormData
+    ? body
+    : JSON.stringify(body);
 }

@@ -1,3 +1,4 @@
+import type { Schema } from '../../common/api-schemas.js';
 import { ACCESS_PARAGRAPH } from '../operations.js';
 import { EMPTY_BODY } from '../responses.js';
 import { sampleOf } from '../sample.js';
@@ -12,6 +13,8 @@ import {
   titleOf,
 } from './page-context.js';
 import { answerFields, codeBlock, type ErrorRow, errorTable, folded, requestFields } from './tables.js';
+
+const FORM = 'multipart/form-data';
 
 /** One operation: what it takes, what it answers and how it refuses. */
 export function operationSection(
@@ -61,7 +64,7 @@ function parameterTable({ parameters = [] }: Operation, context: PageContext): H
 }
 
 function bodyTable({ requestBody }: Operation, { schemas, labels }: PageContext): Html | undefined {
-  const content = requestBody?.content['application/json'];
+  const content = requestBody?.content['application/json'] ?? requestBody?.content[FORM];
   if (!content) return undefined;
   const rows = fieldRows(content.schema, schemas, labels);
   return html`<h5>${labels.body}</h5>${requestFields(rows, labels)}`;
@@ -78,10 +81,15 @@ function curl(method: string, path: string, operation: Operation, { schemas }: P
   const lines = [
     `curl -sS${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} "$BASE${filled}"${answersFile ? ' -OJ' : ''}`,
     ...(operation['x-roles'] ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...formFields(requestBody?.content[FORM]?.schema).map((name) => `-F ${name}=@${name}.xlsx`),
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d @- <<'JSON'`]),
   ];
   const document = body === undefined ? '' : `\n${JSON.stringify(body, null, 2)}\nJSON`;
   return `${lines.join(' \\\n  ')}${document}`;
+}
+
+function formFields(schema: Schema | undefined): string[] {
+  return Object.keys((schema?.['properties'] as object | undefined) ?? {});
 }
 
 function successAnswers({ responses }: Operation, context: PageContext): Html {

@@ -8,7 +8,7 @@ export const VEHICLE_CATALOG_CHANGE = obj(
       'The new catalog version: the `version` parameter of GET /api/VehicleCatalogs.',
       '20261120073000125',
     ),
-    ChangedCount: int32('Records changed in this sync, updated and deactivated ones together.', 1842),
+    ChangedCount: int32('Records changed in this sync: added, updated and deactivated ones together.', 1842),
     SyncedAt: dateTime(
       'The sync; `UpdatedAt` of the records changed in it.',
       '2026-11-20T10:30:00.125+03:00',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import multipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '../envelope.js';
@@ -45,6 +46,8 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
   const fastify: FastifyInstance = adapter.getInstance();
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  // Reads nothing by itself: the handler of an upload asks for the parts, after the guard.
+  void fastify.register(multipart);
   fastify.setReplySerializer(stringifyJson);
   rememberRoutes(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {

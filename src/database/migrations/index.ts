@@ -3,6 +3,7 @@ import { LeaseBesideDueTime1795270000000 } from './1795270000000-lease-beside-du
 import { ServiceAvailability1795280000000 } from './1795280000000-service-availability.js';
 import { Parameters1795280100000 } from './1795280100000-parameters.js';
 import { OutgoingLogs1795280200000 } from './1795280200000-outgoing-logs.js';
+import { VehicleCatalog1795280300000 } from './1795280300000-vehicle-catalog.js';
 import { AvailabilityEvaluation1795280400000 } from './1795280400000-availability-evaluation.js';
 
 /** Every migration, oldest first. */
@@ -12,5 +13,6 @@ export const MIGRATIONS = [
   ServiceAvailability1795280000000,
   Parameters1795280100000,
   OutgoingLogs1795280200000,
+  VehicleCatalog1795280300000,
   AvailabilityEvaluation1795280400000,
 ];

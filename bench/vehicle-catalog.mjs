@@ -1,0 +1,122 @@
+// What it costs to take over the monthly vehicle value list, and to pull the catalog: node bench/vehicle-catalog.mjs [--quick] [--only sync,pull]
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDataSource } from '../dist/src/database/data-source.js';
+import { runMigrations } from '../dist/src/database/migrate.js';
+import { generateVehicleList } from '../dist/src/sandbox/vehicle-list/generate-list.js';
+import { nextMonth } from '../dist/src/sandbox/vehicle-list/next-month.js';
+import { vehicleListWorkbook } from '../dist/src/sandbox/vehicle-list/workbook.js';
+import { benchmark, calm, endLater, median, printTable, start } from './lib.mjs';
+import { startPostgres, withClient } from './servers.mjs';
+import { copyRows } from './vehicle-catalog/bare-copy.mjs';
+import { pullRates } from './vehicle-catalog/pull.mjs';
+import { saveRowByRow } from './vehicle-catalog/row-by-row.mjs';
+
+const AGENTS = 50;
+const PEER_ROWS = 2_000;
+const VERSIONS = 36;
+
+await benchmark(async ({ quick, rounds = quick ? 1 : 3, only = ['sync', 'pull'] }) => {
+  const directory = mkdtempSync(join(tmpdir(), 'zeyil-bench-catalog-'));
+  endLater(async () => rmSync(directory, { recursive: true, force: true }));
+  const write = async (list, name) => {
+    const path = join(directory, name);
+    writeFileSync(path, await vehicleListWorkbook(list, 'prefixed'));
+    return path;
+  };
+  const list = generateVehicleList({ rows: quick ? 3_000 : 28_000 });
+  const next = nextMonth(list, 1);
+  const files = [await write(list, 'first.xlsx'), await write(next, 'next.xlsx')];
+  const server = await startPostgres();
+  if (only.includes('sync')) await measureSyncs({ server, list, next, files, rounds: Number(rounds) });
+  if (only.includes('pull')) await measurePulls({ server, list, write, versions: quick ? 4 : VERSIONS });
+});
+
+async function measureSyncs({ server, list, next, files, rounds }) {
+  const runs = { first: [], next: [], copy: [], again: [] };
+  for (let round = 0; round < rounds; round++) {
+    const url = await prepare(server, `sync_${round}`);
+    const syncer = await start('./vehicle-catalog/syncer.mjs', { url });
+    for (const [name, file] of [
+      ['first', files[0]],
+      ['next', files[1]],
+      ['again', files[1]],
+    ]) {
+      await server.settle(url);
+      await calm();
+      runs[name].push(await syncer.ask(file));
+    }
+    await syncer.stop();
+    await calm();
+    runs.copy.push(await copyRows(url, list));
+  }
+  const peer = await rowByRow(server, list);
+  const copy = median(runs.copy);
+  const of = (name, field) => median(runs[name].map((run) => run[field]));
+  const row = (title, name) => [
+    title,
+    (of(name, 'ms') / 1000).toFixed(2),
+    (of(name, 'readingMs') / 1000).toFixed(2),
+    ((of(name, 'ms') - of(name, 'readingMs')) / 1000).toFixed(2),
+    ((of(name, 'ms') - of(name, 'readingMs')) / copy).toFixed(1),
+    `${(peer.ms / of(name, 'ms')).toFixed(0)}`,
+    Math.round(of(name, 'peakMb')),
+  ];
+  const values = next.vehicles.reduce((sum, vehicle) => sum + vehicle.values.length, 0);
+  printTable(
+    `${next.vehicles.length.toLocaleString('en')} rows, ${values.toLocaleString('en')} values, ${AGENTS} agents; ${runs.next[0].deliveries.toLocaleString('en')} deliveries; the bare COPY takes ${copy.toFixed(0)} ms, row by row ${(peer.ms / 1000).toFixed(0)} s (from ${peer.rows.toLocaleString('en')} rows)`,
+    ['', 's', 'reading the file', 'the rest', 'rest / bare COPY', 'row by row / it', 'peak MB'],
+    [row('first list', 'first'), row('next month', 'next'), row('the same list again', 'again')],
+  );
+}
+
+/** The usual way takes minutes: a part of the list is saved, and the rest reckoned. */
+async function rowByRow(server, list) {
+  const url = await prepare(server, 'peer');
+  const dataSource = await createDataSource({ url }, 2).initialize();
+  endLater(() => dataSource.destroy());
+  const part = list.vehicles.slice(0, PEER_ROWS);
+  await saveRowByRow(dataSource, part);
+  const moved = nextMonth({ ...list, vehicles: part }, 2).vehicles;
+  await calm();
+  const began = performance.now();
+  await saveRowByRow(dataSource, moved);
+  const ms = performance.now() - began;
+  return { ms: (ms * list.vehicles.length) / moved.length, rows: moved.length };
+}
+
+async function measurePulls({ server, list, write, versions }) {
+  // Nobody is told: the history is what counts here.
+  const url = await prepare(server, 'pull', 0);
+  const syncer = await start('./vehicle-catalog/syncer.mjs', { url });
+  const rows = [];
+  let month = list;
+  for (let version = 1; version <= versions; version++) {
+    await syncer.ask(await write(month, 'month.xlsx'));
+    month = nextMonth(month, version);
+    if (version !== 2 && version !== versions) continue;
+    await server.settle(url);
+    for (const { what, rate, p50, p99 } of await pullRates(url))
+      rows.push([what, version, Math.round(rate), p50.toFixed(1), p99.toFixed(1)]);
+  }
+  await syncer.stop();
+  printTable(
+    'Pages of 1,000 records over HTTP, 4 at a time, all pages in turn',
+    ['', 'versions', 'requests/s', 'p50 ms', 'p99 ms'],
+    rows,
+  );
+}
+
+async function prepare(server, name, agents = AGENTS) {
+  const url = await server.fresh(`vehicles_${name}`);
+  const dataSource = await createDataSource({ url }, 2).initialize();
+  await runMigrations(dataSource);
+  await dataSource.destroy();
+  await withClient(url, (client) =>
+    client.query(
+      `insert into agent (name, paused_at) select 'Acente ' || n, now() from generate_series(1, ${agents}) n`,
+    ),
+  );
+  return url;
+}

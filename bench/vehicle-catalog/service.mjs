@@ -1,0 +1,30 @@
+// The whole service in a process of its own, with somebody who may pull.
+import 'reflect-metadata';
+import { UsersService } from '../../dist/src/auth/users.service.js';
+import { startService } from '../../dist/src/boot.js';
+import { Settings } from '../../dist/src/config/settings.js';
+
+const { url, directory } = JSON.parse(process.argv[2]);
+const settings = new Settings({
+  DATABASE_URL: url,
+  DATA_DIR: directory,
+  PORT: '0',
+  SANDBOX: 'false',
+  LOG_LEVEL: 'silent',
+});
+const service = await startService(settings);
+const user = { userName: `puller-${Date.now()}`, password: 'a password for pulling' };
+const rights = { roles: ['PlatformUser'], permissions: [], insuranceCompanyIds: [], agentId: 1 };
+await service.app.get(UsersService).createUser({ ...user, ...rights });
+const post = (path, body) =>
+  fetch(`${service.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).then((answer) => answer.json());
+const { AccessToken: token } = (await post('/api/authentication/login', user)).Response;
+const versions = await fetch(`${service.url}/api/VehicleCatalogs/versions`, {
+  headers: { authorization: `Bearer ${token}` },
+}).then((answer) => answer.json());
+process.on('SIGTERM', () => void service.stop().finally(() => process.exit(0)));
+process.send({ origin: service.url, token, version: versions.Response.at(-1).Version });

@@ -1,0 +1,68 @@
+import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { AuditService } from './audit/audit.service.js';
+import { Clock } from './common/clock.js';
+import { DomainError } from './common/errors/domain-error.js';
+import { createLogger } from './common/http/logger.js';
+import { Settings } from './config/settings.js';
+import { openDatabase } from './database/open-database.js';
+import { NotificationsService } from './notifications/notifications.service.js';
+import { ParameterWriter } from './parameters/parameter.writer.js';
+import { ParametersService } from './parameters/parameters.service.js';
+import { followSync } from './vehicle-catalog/import/follow-sync.js';
+import { CatalogWriter } from './vehicle-catalog/sync/catalog.writer.js';
+import { SyncJournal } from './vehicle-catalog/sync/sync-journal.js';
+import { VehicleSyncs } from './vehicle-catalog/sync/vehicle-syncs.service.js';
+import { listAt } from './vehicle-catalog/upload/list-files.js';
+
+// Syncs a vehicle value list with the configured database, whether the service runs or not. The service delivers what the
+// sync announces: here is nobody who would.
+const USAGE = 'Usage: npm run vehicles:import -- FILE [--dry-run] [--confirm]';
+const OPTIONS = {
+  'dry-run': { type: 'boolean', default: false },
+  confirm: { type: 'boolean', default: false },
+} as const;
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+const say = (message: string) => void process.stdout.write(`${message}\n`);
+
+try {
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  const [path, ...others] = positionals;
+  if (path === undefined || others.length > 0) throw new TypeError('One file is needed.');
+  await importList(path, values['dry-run'], values.confirm);
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const misused = error instanceof TypeError || code?.startsWith('ERR_PARSE_ARGS');
+  process.stderr.write(`${misused ? USAGE : message}\n`);
+  process.exitCode = misused ? 2 : 1;
+}
+
+async function importList(path: string, dryRun: boolean, confirm: boolean): Promise<void> {
+  const settings = new Settings(process.env);
+  const list = await listAt(path);
+  const database = await openDatabase(settings, say);
+  try {
+    const { dataSource } = database;
+    const clock = new Clock(settings.businessTimeZone);
+    const notifications = new NotificationsService(clock, { wake: () => undefined });
+    const audit = new AuditService(dataSource, clock);
+    const writer = new ParameterWriter(settings, notifications);
+    const parameters = new ParametersService(dataSource, writer, audit);
+    const journal = new SyncJournal(dataSource, clock);
+    const catalog = new CatalogWriter(clock, notifications, parameters, audit);
+    const syncs = new VehicleSyncs(dataSource, journal, catalog, createLogger('error'));
+    const doer = { userId: undefined, name: 'npm run vehicles:import' };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void syncs.beforeApplicationShutdown());
+    const started = await syncs.start({ content: { list }, source: 'Command', doer, dryRun, confirm });
+    const outcome = await followSync(started, journal, process.stdout);
+    if (outcome.State === 'Failed') process.exitCode = 1;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new Error(error.message);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,43 @@
+/** Every moment of a page's rows once, with the offset of the zone $1: a page has thousands of rows and few moments. */
+const MOMENTS = `
+  moment as materialized (
+    select updated_at, to_char(updated_at at time zone $1, 'YYYY-MM-DD"T"HH24:MI:SS.MS')
+           || case when updated_at at time zone $1 < updated_at at time zone 'UTC' then '-' else '+' end
+           || to_char(greatest(updated_at at time zone $1, updated_at at time zone 'UTC')
+                      - least(updated_at at time zone $1, updated_at at time zone 'UTC'), 'HH24:MI') as told
+    from (select distinct updated_at from page) as distinct_moment
+  )`;
+
+/** The rows of `page` as answers show them, in one text. */
+const ITEMS = `
+  array_to_json(array(
+    select row_to_json(item) from (
+      select brand_code || '-' || model_code as "Id", brand_code as "BrandCode", brand_name as "BrandName",
+             model_code as "ModelCode", model_name as "ModelName", is_active as "IsActive", told as "UpdatedAt",
+             model_years as "ModelYears"
+      from page join moment using (updated_at) order by brand_code, model_code) item))::text as items`;
+
+/** One page of the catalog and its size, which its newest version knows. $1 zone, $2 page size, $3 offset. */
+export const pageOfCatalog = (includeDeactive: boolean): string => `
+  with page as materialized (
+    select t.* from (
+      select brand_code, model_code from vehicle_type ${includeDeactive ? '' : 'where is_active'}
+      order by brand_code, model_code limit $2 offset $3) key
+    join vehicle_type t using (brand_code, model_code)
+  ), ${MOMENTS}
+  select coalesce((select ${includeDeactive ? 'type_count' : 'active_count'}
+                   from vehicle_catalog_version order by id desc limit 1), 0) as total, ${ITEMS}`;
+
+/** One page of what a version changed, as it is now. $1 zone, $2 page size, $3 offset, $4 version; no row when it is none. */
+export const PAGE_OF_VERSION = `
+  with version as materialized (
+    select id, changed_count from vehicle_catalog_version where version = $4
+  ), page as materialized (
+    select t.* from vehicle_catalog_change c join vehicle_type t using (brand_code, model_code)
+    where c.version_id = (select id from version) and c.place > $3::bigint and c.place <= $3::bigint + $2
+  ), ${MOMENTS}
+  select changed_count as total, ${ITEMS} from version`;
+
+/** Oldest first. */
+export const VERSIONS = `
+  select version, changed_count as "changedCount", synced_at as "syncedAt" from vehicle_catalog_version order by id`;

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { Clock } from '../../common/clock.js';
+import { requireTransaction } from '../../common/transaction.js';
+import { NotificationsService } from '../../notifications/notifications.service.js';
+import { ParametersService } from '../../parameters/parameters.service.js';
+import type { SyncOrder } from './sync.order.js';
+import {
+  type Comparison,
+  changedCount,
+  MOVED_AT_MOST,
+  MOVES_SHOWN,
+  nextMoment,
+  versionOf,
+} from './sync.rules.js';
+import * as sql from './sync.sql.js';
+
+/** Brand, type and model year. */
+const PARAMETERS = [91, 92, 93];
+
+/** The one way in which the catalog changes, inside a sync's transaction: from the stage to what the stage says. */
+@Injectable()
+export class CatalogWriter {
+  constructor(
+    private readonly clock: Clock,
+    private readonly notifications: NotificationsService,
+    private readonly parameters: ParametersService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** What the stage would change; changes nothing yet. */
+  async compare(tx: EntityManager): Promise<Comparison> {
+    requireTransaction(tx);
+    for (const statement of [sql.ANALYZE_STAGE, sql.COMPARE_TYPES, sql.ANALYZE_TYPES, sql.COMPARE_VALUES])
+      await tx.query(statement);
+    const [counts]: Omit<Comparison, 'tooFar' | 'moves'>[] = await tx.query(sql.COUNT_CHANGES);
+    const [far]: Pick<Comparison, 'tooFar' | 'moves'>[] = await tx.query(sql.FIND_MOVES, [
+      MOVED_AT_MOST,
+      MOVES_SHOWN,
+    ]);
+    if (!counts || !far) throw new Error('A count has no row.');
+    return { ...counts, ...far };
+  }
+
+  /** Applies what was compared as a new version, and tells every active agent: types 13 and 8. Answers the version. */
+  async apply(tx: EntityManager, order: SyncOrder, comparison: Comparison): Promise<string> {
+    requireTransaction(tx);
+    const syncedAt = await this.nextMoment(tx);
+    const version = versionOf(syncedAt);
+    const rollbackOf = 'before' in order.content ? order.content.before.version : null;
+    const changed = changedCount(comparison);
+    await tx.query(sql.UPDATE_TYPES, [syncedAt]);
+    await tx.query(sql.INSERT_TYPES, [syncedAt]);
+    const [row]: { id: number }[] = await tx.query(sql.INSERT_VERSION, [
+      version,
+      syncedAt,
+      changed,
+      rollbackOf,
+    ]);
+    await tx.query(sql.INSERT_CHANGES, [row?.id]);
+    const announcement = {
+      Version: version,
+      ChangedCount: changed,
+      SyncedAt: this.clock.withOffset(syncedAt),
+    };
+    await this.notifications.publishToAll(tx, 13, 'select $1::text', [JSON.stringify(announcement)]);
+    await this.parameters.stageSelected(tx, PARAMETERS, sql.CHANGED_PARAMETERS);
+    await this.parameters.applyStaged(tx);
+    const { added, updated, deactivated } = comparison;
+    await this.audit.record(tx, order.doer, {
+      action: rollbackOf === null ? 'vehicleCatalog.sync' : 'vehicleCatalog.rollback',
+      target: `vehicle catalog ${rollbackOf ?? version}`,
+      details: {
+        Version: version,
+        Added: added,
+        Updated: updated,
+        Deactivated: deactivated,
+        Confirm: order.confirm,
+        Source: order.source,
+      },
+    });
+    return version;
+  }
+
+  private async nextMoment(tx: EntityManager): Promise<Date> {
+    const [last]: { syncedAt: Date }[] = await tx.query(
+      'select synced_at as "syncedAt" from vehicle_catalog_version order by id desc limit 1',
+    );
+    return nextMoment(this.clock.now(), last?.syncedAt);
+  }
+}

@@ -1,0 +1,65 @@
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Access, type Caller, CurrentCaller } from '../../auth/access.js';
+import { Describe } from '../../common/api-description.js';
+import { Input } from '../../common/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../common/envelope.js';
+import type { Page } from '../../common/paging.js';
+import { ListUpload } from '../upload/list-upload.js';
+import { ListSyncs, OneSync, RollBackVersion, SyncVehicles } from '../vehicle.requests.js';
+import type { StartedSyncAnswer, SyncItem } from './sync.answers.js';
+import { SyncJournal } from './sync-journal.js';
+import { LIST_SYNCS, READ_SYNC, ROLL_BACK, START_SYNC } from './vehicle-syncs.description.js';
+import { VehicleSyncs } from './vehicle-syncs.service.js';
+
+/** The upkeep of the vehicle catalog by the service operator's staff. */
+@Controller('api/admin/vehicle-catalog')
+export class VehicleSyncsController {
+  constructor(
+    private readonly syncs: VehicleSyncs,
+    private readonly journal: SyncJournal,
+    private readonly upload: ListUpload,
+  ) {}
+
+  @Post('syncs')
+  @Describe(START_SYNC)
+  @HttpCode(202)
+  @Access(['Administrator'])
+  async start(
+    @Input() { dryRun, confirm }: SyncVehicles,
+    @Req() request: FastifyRequest,
+    @CurrentCaller() doer: Caller,
+  ): Promise<ApiResponse<StartedSyncAnswer>> {
+    // Said before the file is on its way, and asked again by whoever starts.
+    await this.syncs.refuseIfBusy();
+    const list = await this.upload.receive(request);
+    const { id } = await this.syncs.start({ content: { list }, source: 'Upload', doer, dryRun, confirm });
+    return ok({ Id: id });
+  }
+
+  @Get('syncs')
+  @Describe(LIST_SYNCS)
+  @Access(['Administrator', 'Operator'])
+  async list(@Input() { page, pageSize }: ListSyncs): Promise<ApiResponse<Page<SyncItem[]>>> {
+    return ok(await this.journal.page(page, pageSize));
+  }
+
+  @Get('syncs/:id')
+  @Describe(READ_SYNC)
+  @Access(['Administrator', 'Operator'])
+  async one(@Input() { id }: OneSync): Promise<ApiResponse<SyncItem>> {
+    return ok(await this.journal.find(id));
+  }
+
+  @Post('versions/:version/rollback')
+  @Describe(ROLL_BACK)
+  @HttpCode(202)
+  @Access(['Administrator'])
+  async rollBack(
+    @Input() { version, dryRun }: RollBackVersion,
+    @CurrentCaller() doer: Caller,
+  ): Promise<ApiResponse<StartedSyncAnswer>> {
+    const { id } = await this.syncs.rollBack(doer, version, dryRun);
+    return ok({ Id: id });
+  }
+}

@@ -1,0 +1,55 @@
+import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
+import { inline, pageOf } from '../../common/api-schemas.js';
+import { ROLLBACK_REFUSALS, START_REFUSALS, STARTED_SYNC, SYNC_ITEM, UNKNOWN_SYNC } from './sync.answers.js';
+
+const SYNCS: ApiTag = {
+  name: 'Vehicle catalog syncs',
+  tr: 'Araç kataloğu eşitlemeleri',
+  part: 'staff',
+  about:
+    'Taking over the monthly vehicle value list: as a whole or not at all, one list at a time, with a version that can be ' +
+    'taken back.',
+};
+
+const LIST_FILE = {
+  type: 'string',
+  format: 'binary',
+  description: 'The list as it is published (.xlsx) or as CSV; at most 50 MB.',
+};
+
+export const START_SYNC: OperationDescription = {
+  tag: SYNCS,
+  summary: { en: 'Send a value list', tr: 'Değer listesi gönder' },
+  details:
+    'Answered when the file has arrived and its sync has begun; read the sync for its progress and outcome. What is wrong ' +
+    'with the list ends it as `Failed`, with every reason in `Error`. A list that would deactivate more than 5 % of the ' +
+    'active records, or move a value more than fivefold, needs `confirm=true`; so does its dry run.',
+  answers: { 202: envelope(STARTED_SYNC) },
+  refusals: START_REFUSALS,
+  form: inline<{ file: unknown }>({ file: LIST_FILE }),
+};
+
+export const LIST_SYNCS: OperationDescription = {
+  tag: SYNCS,
+  summary: { en: 'List syncs', tr: 'Eşitlemeleri listele' },
+  details: 'Newest first.',
+  answers: { 200: envelope(pageOf(SYNC_ITEM)) },
+};
+
+export const READ_SYNC: OperationDescription = {
+  tag: SYNCS,
+  summary: { en: 'Read a sync', tr: 'Eşitlemeyi oku' },
+  details: 'Its progress while it runs, and what came of it.',
+  answers: { 200: envelope(SYNC_ITEM) },
+  refusals: UNKNOWN_SYNC,
+};
+
+export const ROLL_BACK: OperationDescription = {
+  tag: SYNCS,
+  summary: { en: 'Take a version back', tr: 'Sürümü geri al' },
+  details:
+    'Makes the catalog what it was before this version, by a new version: what this version and every later one changed is ' +
+    'undone, and what they added becomes inactive. It runs as a sync and is announced like any; no confirmation is needed.',
+  answers: { 202: envelope(STARTED_SYNC) },
+  refusals: ROLLBACK_REFUSALS,
+};

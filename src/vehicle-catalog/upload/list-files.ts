@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import type { ListInFile } from '../sync/sync.order.js';
+
+const FORGOTTEN_MS = 24 * 3_600_000;
+const NAME_AT_MOST = 200;
+
+/** Lists that wait for their sync, in files of their own under DATA_DIR. */
+@Injectable()
+export class ListFiles implements OnApplicationBootstrap {
+  private readonly directory: string;
+
+  constructor(settings: Settings) {
+    this.directory = join(settings.dataDirectory, 'vehicle-lists');
+  }
+
+  /** Removes what processes left that were killed. */
+  async onApplicationBootstrap(): Promise<void> {
+    const names = await readdir(this.directory).catch(() => []);
+    for (const path of names.map((name) => join(this.directory, name))) {
+      const age = await stat(path).then(
+        ({ mtimeMs }) => Date.now() - mtimeMs,
+        () => 0,
+      );
+      if (age > FORGOTTEN_MS) await rm(path, { force: true });
+    }
+  }
+
+  /** Writes a list as it comes; what does not come to its end leaves nothing. */
+  async keep(content: Readable, fileName: string): Promise<ListInFile> {
+    await mkdir(this.directory, { recursive: true, mode: 0o700 });
+    const path = join(this.directory, randomUUID());
+    const release = () => rm(path, { force: true });
+    const hash = createHash('sha256');
+    const hashing = new Transform({
+      transform(chunk, _, done) {
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    try {
+      await pipeline(content, hashing, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    } catch (error) {
+      await release();
+      throw error;
+    }
+    return { path, fileName: tellable(fileName), contentHash: hash.digest('hex'), release };
+  }
+}
+
+/** A list that lies somewhere else, and stays there. */
+export async function listAt(path: string): Promise<ListInFile> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return { path, fileName: tellable(path), contentHash: hash.digest('hex'), release: async () => undefined };
+}
+
+/** A name without folders and invisible characters. */
+function tellable(name: string): string {
+  const last = basename(name.replaceAll('\\', '/')).replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
+  return [...last].slice(0, NAME_AT_MOST).join('').trim() || 'list';
+}

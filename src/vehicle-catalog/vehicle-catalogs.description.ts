@@ -1,0 +1,30 @@
+import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
+import { listOf, pageOf } from '../common/api-schemas.js';
+import { VEHICLE_ITEM, VERSION_ITEM, VERSION_REFUSALS } from './vehicle.answers.js';
+
+const CATALOG: ApiTag = {
+  name: 'Vehicle catalog',
+  tr: 'Araç kataloğu',
+  part: 'everyone',
+  about:
+    'Vehicle types and the values of their model years, by the monthly value list. Notification 13 names a version; its ' +
+    'changes are pulled here and taken over by `Id`.',
+};
+
+export const LIST_VEHICLES: OperationDescription = {
+  tag: CATALOG,
+  summary: { en: 'List vehicles', tr: 'Araçları listele' },
+  details:
+    'By brand code, then model code, as numbers. With `version`: the records that this version changed, as they are now, ' +
+    'whatever changed them since. After missed notifications, list the versions and pull every one after your own, oldest ' +
+    'first, all pages of it; pulling one again does no harm.',
+  answers: { 200: envelope(pageOf(VEHICLE_ITEM)) },
+  refusals: VERSION_REFUSALS,
+};
+
+export const LIST_VERSIONS: OperationDescription = {
+  tag: CATALOG,
+  summary: { en: 'List the versions of the catalog', tr: 'Katalog sürümlerini listele' },
+  details: 'Oldest first. A list that changes nothing makes no version.',
+  answers: { 200: envelope(listOf(VERSION_ITEM)) },
+};

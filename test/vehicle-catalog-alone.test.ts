@@ -1,0 +1,168 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SyncItem } from '../src/vehicle-catalog/sync/sync.answers.js';
+import { VehicleSyncs } from '../src/vehicle-catalog/sync/vehicle-syncs.service.js';
+import { Client } from './support/client.js';
+import { type ServiceProcess, startServiceProcess } from './support/process.js';
+import {
+  type Catalog,
+  csv,
+  endOf,
+  form,
+  listOf,
+  pullAll,
+  SYNCS,
+  startCatalog,
+} from './support/vehicle-catalog.js';
+
+/** The lock that writers of parameters take: a sync waits for it when all but the parameters is written. */
+const PARAMETER_WRITERS = 7_201_956;
+
+let catalog: Catalog;
+let holder: pg.Client;
+let directory: string;
+const started: ServiceProcess[] = [];
+
+beforeEach(async () => {
+  catalog = await startCatalog();
+  directory = await mkdtemp(join(tmpdir(), 'zeyil-alone-'));
+  holder = new pg.Client(catalog.service.database.connection);
+  await holder.connect();
+});
+afterEach(async () => {
+  for (const { child } of started.splice(0)) child.kill('SIGKILL');
+  await holder.end();
+  await catalog.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** Another replica, and the administrator there. */
+async function startReplica(): Promise<{ replica: ServiceProcess; administrator: Client }> {
+  const replica = await startServiceProcess({
+    DATABASE_URL: catalog.service.database.url,
+    DATA_DIR: directory,
+    LOG_LEVEL: 'silent',
+  });
+  started.push(replica);
+  const user = { userName: 'replica-admin', password: 'a password of replicas' };
+  await catalog.administrator.post('/api/admin/users', {
+    ...user,
+    roles: ['Administrator'],
+    permissions: [],
+    insuranceCompanyIds: [],
+  });
+  const answer = await new Client(replica.url).post('/api/authentication/login', user);
+  const { AccessToken } = answer.response<{ AccessToken: string }>();
+  return { replica, administrator: new Client(replica.url, AccessToken) };
+}
+
+const hold = () => holder.query('select pg_advisory_lock($1)', [PARAMETER_WRITERS]);
+const letGo = () => holder.query('select pg_advisory_unlock($1)', [PARAMETER_WRITERS]);
+
+/** Resolves when a sync waits for the lock. */
+async function untilHeld(): Promise<void> {
+  for (;;) {
+    const { rows } = await holder.query(
+      `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
+      [PARAMETER_WRITERS],
+    );
+    if (rows.length > 0) return;
+  }
+}
+
+/** Starts a sync and comes back when it is in the middle of its transaction. */
+async function inTheMiddle(client: Client) {
+  await hold();
+  const answer = await client.post(SYNCS, form(csv(listOf(30))));
+  await untilHeld();
+  return answer;
+}
+
+const running = async (client: Client, answer: { response<T>(): T }) =>
+  (await client.get(`${SYNCS}/${answer.response<{ Id: number }>().Id}`)).response<SyncItem>();
+
+describe('one sync at a time', () => {
+  test('two syncs at once: the second is 409, at the same replica and at another', async () => {
+    const { administrator } = await startReplica();
+    const first = await inTheMiddle(catalog.administrator);
+    for (const client of [catalog.administrator, administrator]) {
+      const second = await client.post(SYNCS, form(csv(listOf(30))));
+      expect([second.status, second.code]).toEqual([409, 'General.Conflict']);
+      const rollback = await client.post('/api/admin/vehicle-catalog/versions/20000101000000000/rollback');
+      expect(rollback.status).toBe(404);
+    }
+    await letGo();
+    expect(await catalog.ended(first)).toMatchObject({ State: 'Succeeded', Added: 30 });
+    expect(await endOf(administrator, await administrator.post(SYNCS, form(csv(listOf(31)))))).toMatchObject({
+      State: 'Succeeded',
+      Added: 1,
+    });
+  });
+
+  test('of many started at once one runs, and the others leave no file', async () => {
+    await hold();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => catalog.send(listOf(30 + index))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409, 409]);
+    await letGo();
+    for (const answer of answers) if (answer.status === 202) await catalog.ended(answer);
+    await catalog.service.running.app.get(VehicleSyncs).idle();
+    expect(await readdir(join(catalog.service.dataDirectory, 'vehicle-lists'))).toEqual([]);
+    expect(await catalog.versions()).toHaveLength(1);
+  });
+
+  test('one after another starts at once when the last has told its outcome, be it success or failure', async () => {
+    for (let round = 0; round < 10; round++) {
+      expect(await catalog.sync([])).toMatchObject({
+        State: 'Failed',
+        Error: expect.stringContaining('no vehicle'),
+      });
+      expect(await catalog.sync(listOf(20 + round))).toMatchObject({ State: 'Succeeded' });
+    }
+  });
+
+  test('its progress is visible while its transaction runs, and nothing else is', async () => {
+    const answer = await inTheMiddle(catalog.administrator);
+    expect(await running(catalog.administrator, answer)).toMatchObject({
+      State: 'Running',
+      Phase: 'Applying',
+      Done: 30,
+      Total: 30,
+    });
+    expect([await catalog.pull(), await catalog.versions(), await catalog.announced()]).toEqual([[], [], []]);
+    await letGo();
+    expect(await catalog.ended(answer)).toMatchObject({ State: 'Succeeded', Phase: 'Finished' });
+  });
+});
+
+describe('a sync that does not come to its end leaves nothing half', () => {
+  test('kill -9 during a sync: it is told as failed, and the next one works', async () => {
+    const { replica, administrator } = await startReplica();
+    const answer = await inTheMiddle(administrator);
+    await replica.kill('SIGKILL');
+    // A session that waits does not see that its client is gone; whoever let it wait lets it go on.
+    await letGo();
+    const sync = await catalog.ended(answer);
+    expect(sync).toMatchObject({ State: 'Failed', Version: null });
+    expect(sync.Error).toBe('The process that ran the sync ended. Nothing was changed.');
+    expect([await catalog.pull(), await catalog.versions(), await catalog.announced()]).toEqual([[], [], []]);
+    expect(await catalog.sync(listOf(30))).toMatchObject({ State: 'Succeeded', Added: 30 });
+    expect(await pullAll(catalog.administrator)).toHaveLength(30);
+  });
+
+  test('a stop during a sync rolls it back, and it is told as failed with the reason', async () => {
+    const answer = await inTheMiddle(catalog.administrator);
+    const stopped = catalog.service.running.app.get(VehicleSyncs).beforeApplicationShutdown();
+    await letGo();
+    await stopped;
+    expect(await running(catalog.administrator, answer)).toMatchObject({
+      State: 'Failed',
+      Error: 'The service was stopped. Nothing was changed.',
+    });
+    expect([await catalog.pull(), await catalog.versions(), await catalog.announced()]).toEqual([[], [], []]);
+  });
+});

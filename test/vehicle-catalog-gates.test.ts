@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type Catalog, csv, type Listed, listOf, startCatalog } from './support/vehicle-catalog.js';
+
+let catalog: Catalog;
+beforeAll(async () => {
+  catalog = await startCatalog();
+  await catalog.sync(listOf(100));
+});
+afterAll(() => catalog?.stop());
+
+/** Everything that a sync may change, the record of syncs apart. */
+async function state(): Promise<unknown> {
+  const tables = [
+    'vehicle_type',
+    'vehicle_catalog_version',
+    'vehicle_catalog_change',
+    'parameter_value',
+    'notification',
+    'delivery',
+    'admin_audit',
+  ];
+  const selects = tables.map((table) => `(select json_agg(t order by t::text) from ${table} t) as ${table}`);
+  return catalog.service.dataSource.query(`select ${selects.join(', ')}`);
+}
+
+/** The list with one value changed. */
+const moved = (to: number): Listed[] =>
+  listOf(100).map((one, index) => (index === 7 ? { ...one, values: { ...one.values, 2026: to } } : one));
+
+describe('a list is refused with the figures and examples unless confirm is true', () => {
+  test('when it would deactivate more than 5 % of the active records', async () => {
+    const before = await state();
+    const sync = await catalog.sync(listOf(100).slice(6));
+    expect(sync).toMatchObject({ State: 'Failed', Version: null, Deactivated: 6, Unchanged: 94 });
+    expect(sync.Error).toBe(
+      'The list would deactivate 6 of 100 active records, more than 5 %: 1-1001, 1-1002, 1-1003, 1-1004, 1-1005 and others.\n' +
+        'Nothing was changed. If the list is right, send it with confirm=true.',
+    );
+    expect(await state()).toEqual(before);
+  });
+
+  it.each([
+    ['up', 500_036],
+    ['down', 20_001],
+  ])('when it would move a value more than fivefold %s', async (_, to) => {
+    const before = await state();
+    const sync = await catalog.sync(moved(to));
+    expect(sync).toMatchObject({
+      State: 'Failed',
+      BiggestMoves: [{ Id: '1-1008', Year: 2026, From: 100_007, To: to }],
+    });
+    expect(sync.Error).toContain(`1 value would move more than 5-fold: 1-1008 of 2026 from 100007 to ${to}.`);
+    expect(await state()).toEqual(before);
+  });
+
+  test('but not when it takes just 5 % and moves just fivefold', async () => {
+    const sync = await catalog.sync(moved(500_035).slice(0, 95), '?dryRun=true');
+    expect(sync).toMatchObject({ State: 'Succeeded', Deactivated: 5, Updated: 1 });
+  });
+
+  test('an empty list is refused even with confirm', async () => {
+    for (const query of ['', '?confirm=true']) {
+      const sync = await catalog.sync([], query);
+      expect(sync).toMatchObject({
+        State: 'Failed',
+        Error: expect.stringContaining('The list has no vehicle.'),
+      });
+    }
+  });
+});
+
+describe('dryRun=true', () => {
+  test('answers what would change, with the biggest value moves, and leaves nothing', async () => {
+    const before = await state();
+    const list = moved(300_021).map((one, index) =>
+      index === 8 ? { ...one, values: { ...one.values, 2025: 50_000 } } : one,
+    );
+    const sync = await catalog.sync([...list.slice(2), { brand: 99, model: 1 }], '?dryRun=true');
+    expect(sync).toMatchObject({
+      State: 'Succeeded',
+      DryRun: true,
+      Version: null,
+      Added: 1,
+      Updated: 2,
+      Deactivated: 2,
+    });
+    expect(sync).toMatchObject({ Unchanged: 96, ChangedCount: 5 });
+    expect(sync.BiggestMoves).toEqual([
+      { Id: '1-1008', Year: 2026, From: 100_007, To: 300_021 },
+      { Id: '1-1009', Year: 2025, From: 99_992, To: 50_000 },
+    ]);
+    expect(await state()).toEqual(before);
+  });
+
+  test('is refused by the gates like the sync itself, unless confirm is true', async () => {
+    const before = await state();
+    expect(await catalog.sync(listOf(50), '?dryRun=true')).toMatchObject({
+      State: 'Failed',
+      Deactivated: 50,
+    });
+    const open = await catalog.sync(listOf(50), '?dryRun=true&confirm=true');
+    expect(open).toMatchObject({ State: 'Succeeded', Deactivated: 50, Confirm: true });
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe('a list that cannot be read', () => {
+  test('a bad row names its line and column, all of them, and nothing of the file is applied', async () => {
+    const before = await state();
+    const lines = csv([...listOf(100), { brand: 88, model: 1 }]).split('\n');
+    lines[40] = '5;10A;BRAND;MODEL;0;0;0;0';
+    lines[60] = '6;1009;BRAND;MODEL;0;-5;0;0';
+    const sync = await catalog.sync(lines.join('\n'), '?confirm=true');
+    expect(sync.State).toBe('Failed');
+    expect(sync.Error?.split('\n')).toEqual([
+      'Row 41, column B (Tip Kodu): "10A" is not a code, which has only digits.',
+      'Row 61, column F (2025): "-5" is negative.',
+    ]);
+    expect(await state()).toEqual(before);
+  });
+
+  test('is no list at all', async () => {
+    expect(await catalog.sync('<html>Bakım</html>')).toMatchObject({
+      State: 'Failed',
+      Error: 'The file is a web page or XML, not a workbook (.xlsx) or CSV.',
+    });
+  });
+
+  test('identical duplicate rows merge with a warning, different ones stop the import', async () => {
+    const list = listOf(100);
+    const [first] = list;
+    const merged = await catalog.sync(csv([...list, ...(first ? [first] : [])]), '?dryRun=true');
+    expect(merged).toMatchObject({ State: 'Succeeded', Unchanged: 100, ChangedCount: 0 });
+    expect(merged.Warnings).toEqual([
+      'Row 102: 1-1001 stands in row 2 with the same content; it is read once.',
+    ]);
+    const other = await catalog.sync(csv([...list, { brand: 1, model: 1001, values: { 2026: 1 } }]));
+    expect(other.Error).toBe('Row 102: 1-1001 stands in row 2 with another content.');
+  });
+});
+
+test('confirm=true opens the gates', async () => {
+  const sync = await catalog.sync(moved(900_000).slice(0, 80), '?confirm=true');
+  expect(sync).toMatchObject({ State: 'Succeeded', Updated: 1, Deactivated: 20, Confirm: true });
+  expect(await catalog.pull()).toHaveLength(80);
+});

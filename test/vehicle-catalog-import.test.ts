@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Catalog, csv, listOf, startCatalog } from './support/vehicle-catalog.js';
+import { listFolder } from './support/vehicle-lists.js';
+
+let catalog: Catalog;
+const file = listFolder();
+const directory = mkdtempSync(join(tmpdir(), 'zeyil-import-'));
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(async () => {
+  await catalog?.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** Runs the command against the service's database, or against an embedded one of its own. */
+async function importing(args: string[], variables?: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, ['dist/src/import-vehicles.js', ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: directory,
+      ...(variables ?? { DATABASE_URL: catalog.service.database.url }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('The command has no output.');
+  const [out, err, [code]] = await Promise.all([text(stdout), text(stderr), once(child, 'exit')]);
+  return { code, out, err };
+}
+
+describe('npm run vehicles:import -- FILE', () => {
+  test('syncs a list with the configured database, and the service delivers what it announces', async () => {
+    const { code, out, err } = await importing([await file('first.csv', csv(listOf(40)))]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/40 added, 0 updated, 0 deactivated, 0 unchanged\.\nVersion \d{17}\.\n$/);
+    expect(await catalog.pull()).toHaveLength(40);
+    const [version] = await catalog.versions();
+    expect((await catalog.announced()).find(({ type }) => type === 13)?.payload).toEqual(version);
+  });
+
+  test('with --dry-run says what would change and changes nothing', async () => {
+    const moved = listOf(40).map((one, index) => (index === 3 ? { ...one, values: { 2026: 300_000 } } : one));
+    const { code, out } = await importing([await file('dry.csv', csv(moved)), '--dry-run']);
+    expect(code).toBe(0);
+    expect(out).toContain('Would be: 0 added, 1 updated, 0 deactivated, 39 unchanged.');
+    expect(out).toContain('1-1004 of 2026: 100003 -> 300000 (x 3.00)');
+    expect(out).toMatch(/Nothing was changed\.\n$/);
+    expect(await catalog.versions()).toHaveLength(1);
+  });
+
+  test('ends with 1 and the reasons when the list is refused, and applies it with --confirm', async () => {
+    const path = await file('less.csv', csv(listOf(20)));
+    const { code, out } = await importing([path]);
+    expect(code).toBe(1);
+    expect(out).toContain('The list would deactivate 20 of 40 active records, more than 5 %');
+    expect(await importing([path, '--confirm'])).toMatchObject({ code: 0 });
+    expect(await catalog.pull()).toHaveLength(20);
+    const bad = await importing([await file('bad.csv', csv(listOf(2)).replace('1002', '10A2'))]);
+    expect(bad).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('Row 3, column B (Tip Kodu): "10A2"'),
+    });
+  });
+
+  test('tells how it is used, and that a file is not there', async () => {
+    for (const args of [[], ['a', 'b'], ['a', '--sure']])
+      expect(await importing(args)).toMatchObject({ code: 2, err: expect.stringMatching(/^Usage: /) });
+    expect(await importing(['/nowhere/list.csv'])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^ENOENT/),
+    });
+  });
+
+  test('starts the embedded database when none is configured', async () => {
+    const { code, out, err } = await importing([await file('embedded.csv', csv(listOf(5)))], {});
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('5 added');
+  });
+});

@@ -1,0 +1,171 @@
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
+import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
+import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
+import { VehicleSyncs } from '../src/vehicle-catalog/sync/vehicle-syncs.service.js';
+import type { Answer } from './support/client.js';
+import { type Catalog, csv, form, listOf, SYNCS, startCatalog } from './support/vehicle-catalog.js';
+
+let catalog: Catalog;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog?.stop());
+
+const kept = () => readdir(join(catalog.service.dataDirectory, 'vehicle-lists')).catch(() => []);
+afterEach(async () => expect(await kept()).toEqual([]));
+
+const refused = ({ status, code }: Answer) => [status, code];
+const post = (body: FormData, query = '') => catalog.administrator.post(`${SYNCS}${query}`, body);
+const multipart = (body: string, boundary = 'b') =>
+  catalog.administrator.post(SYNCS, body, { 'content-type': `multipart/form-data; boundary=${boundary}` });
+
+describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field file', () => {
+  test('a workbook as it is published is synced whole, and its name is told without folders', async () => {
+    const list = generateVehicleList({ rows: 300 });
+    const content = await vehicleListWorkbook(list, 'prefixed');
+    const sync = await catalog.ended(await post(form(content, 'file', 'C:\\lists\\202611R1.xlsx')));
+    expect(sync).toMatchObject({
+      State: 'Succeeded',
+      Added: 300,
+      FileName: '202611R1.xlsx',
+      Source: 'Upload',
+    });
+    expect(await catalog.pull()).toHaveLength(300);
+    await idle();
+  });
+
+  test('fields beside the file are passed over', async () => {
+    const body = form(csv(listOf(1)));
+    body.append('note', 'Kasım');
+    body.append('other', new Blob(['x'.repeat(100_000)]), 'other.bin');
+    expect(await catalog.ended(await post(body, '?dryRun=true&confirm=true'))).toMatchObject({
+      State: 'Succeeded',
+    });
+    await idle();
+  });
+
+  it.each([
+    ['no file', () => new FormData()],
+    ['another field', () => form(csv(listOf(1)), 'list')],
+  ])('%s is 400 File is required', async (_, body) => {
+    const answer = await post(body());
+    expect(refused(answer)).toEqual([400, 'Validation.General']);
+    expect(answer.fields).toEqual({ File: 'File is required.' });
+  });
+
+  test('a text in the field file is no file', async () => {
+    const body = new FormData();
+    body.append('file', csv(listOf(1)));
+    expect((await post(body)).fields).toEqual({ File: 'File is required.' });
+  });
+
+  test('two files are 400', async () => {
+    const body = form(csv(listOf(1)));
+    body.append('file', new Blob(['x']), 'second.csv');
+    expect((await post(body)).fields).toEqual({ File: 'File must come once.' });
+  });
+
+  it.each([
+    ['JSON', { 'content-type': 'application/json' }],
+    [
+      'a workbook as the body itself',
+      { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    ],
+    ['a form of the other kind', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ])('%s is 415', async (_, headers) => {
+    const answer = await catalog.administrator.post(SYNCS, 'file=x', headers);
+    expect(refused(answer)).toEqual([415, 'General.UnsupportedMediaType']);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no parts', 'x'],
+    [
+      'a part that is cut off',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nMarka',
+    ],
+    ['headers that are cut off', '--b\r\nContent-Disposition: form-data; name="file"'],
+  ])('a form with %s is 400', async (_, body) => {
+    expect(refused(await multipart(body))).toEqual([400, 'Validation.General']);
+  });
+
+  test('a form without boundary is 400', async () => {
+    const answer = await catalog.administrator.post(SYNCS, 'x', {
+      'content-type': 'multipart/form-data; charset=utf-8',
+    });
+    expect(refused(answer)).toEqual([400, 'Validation.General']);
+  });
+
+  test('a file of more than 50 MB is 413, whether its length was announced or not', async () => {
+    const megabyte = Buffer.alloc(1024 * 1024, 'x');
+    const body = form(Buffer.concat(Array.from({ length: 52 }, () => megabyte)));
+    expect(refused(await post(body))).toEqual([413, 'General.PayloadTooLarge']);
+    async function* endless() {
+      yield '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
+      for (let sent = 0; sent < 51; sent++) yield megabyte;
+      yield '\r\n--b--\r\n';
+    }
+    const answer = await fetch(`${catalog.service.url}${SYNCS}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${catalog.administrator.token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+      body: ReadableStream.from(endless()),
+      duplex: 'half',
+    } as RequestInit);
+    expect([answer.status, ((await answer.json()) as { Code: string }).Code]).toEqual([
+      413,
+      'General.PayloadTooLarge',
+    ]);
+  });
+
+  test('an upload that is aborted leaves no file behind, and no sync', async () => {
+    const upload = request(`${catalog.service.url}${SYNCS}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${catalog.administrator.token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+    });
+    upload.on('error', () => undefined);
+    upload.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n');
+    upload.write('x'.repeat(300_000));
+    while ((await kept()).length === 0);
+    upload.destroy();
+    while ((await kept()).length > 0);
+    expect((await catalog.administrator.get(SYNCS)).response<{ TotalCount: number }>().TotalCount).toBe(2);
+  });
+
+  test('only an administrator may send; operators read; nobody else sees a sync', async () => {
+    const operator = await catalog.service.as({ roles: ['Operator'] });
+    expect((await operator.post(SYNCS, form(csv(listOf(1))))).status).toBe(403);
+    for (const path of [SYNCS, `${SYNCS}/1`]) expect((await operator.get(path)).status).toBe(200);
+    const insurer = await catalog.service.as({
+      roles: ['InsuranceCompanyAPIAdmin'],
+      insuranceCompanyIds: [110],
+    });
+    for (const path of [SYNCS, `${SYNCS}/1`]) expect((await insurer.get(path)).status).toBe(403);
+    expect((await catalog.service.anonymous.post(SYNCS, form(csv(listOf(1))))).status).toBe(401);
+    expect(refused(await operator.get(`${SYNCS}/999999`))).toEqual([404, 'General.NotFound']);
+  });
+
+  test('who changed the catalog stands in the audit, and who only tried does not', async () => {
+    const items = (await catalog.administrator.get('/api/admin/audit')).response<{
+      Items: { Action: string; UserId: number; Details: object }[];
+    }>().Items;
+    expect(items.filter(({ Action }) => Action.startsWith('vehicleCatalog'))).toEqual([
+      expect.objectContaining({
+        Action: 'vehicleCatalog.sync',
+        UserId: catalog.administrator.userId,
+        Details: expect.objectContaining({ Added: 300, Confirm: false, Source: 'Upload' }),
+      }),
+    ]);
+  });
+});
+
+/** A sync releases its file after it has told its outcome. */
+const idle = () => catalog.service.running.app.get(VehicleSyncs).idle();
