@@ -64,7 +64,8 @@ export class CatalogWriter {
       ChangedCount: changed,
       SyncedAt: this.clock.withOffset(syncedAt),
     };
-    await this.notifications.publishToAll(tx, 13, 'select $1::text', [JSON.stringify(announcement)]);
+    const payload = { sql: 'select $1::text', parameters: [JSON.stringify(announcement)] };
+    await this.notifications.publishToAll(tx, 13, payload);
     await this.parameters.stageSelected(tx, PARAMETERS, sql.CHANGED_PARAMETERS);
     await this.parameters.applyStaged(tx);
     const { added, updated, deactivated } = comparison;
