@@ -8,7 +8,7 @@ const ARROWS = {
   audit: ['common', ACCESS],
   platform: ['common', 'config'],
   auth: ['common', 'config'],
-  agents: ['common', 'config', ACCESS],
+  agents: ['common', 'config', ACCESS, 'audit'],
   documents: ['common', 'config'],
   notifications: ['common', 'config', ACCESS, 'audit', 'agents', 'platform'],
   'offline-jobs': ['common', 'config', ACCESS, 'agents', 'documents', 'notifications'],

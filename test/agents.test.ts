@@ -139,6 +139,63 @@ describe('a change of an agent', () => {
   });
 });
 
+describe('the audit', () => {
+  const audit = async () =>
+    (await administrator.get('/api/admin/audit?pageSize=200')).response<{
+      Items: { Action: string; Target: string; Details: unknown }[];
+    }>().Items;
+
+  test('has an entry for a new agent, with the fields that were given', async () => {
+    const id = await created(FULL);
+    expect((await audit())[0]).toMatchObject({
+      Action: 'agent.create',
+      Target: `agent ${id}`,
+      UserId: expect.any(Number),
+      Details: {
+        Fields: ['Name', 'PlatformUrl', 'PlatformApiKey', 'PlatformAuthorization', 'IsActive'],
+      },
+    });
+  });
+
+  test('has one for a change, with the names of the fields that changed', async () => {
+    const id = await created(FULL);
+    await change(id, { name: 'Yeni ad', platformApiKey: 'another key', isActive: FULL.isActive });
+    expect((await audit())[0]).toMatchObject({
+      Action: 'agent.update',
+      Target: `agent ${id}`,
+      Details: { Fields: ['Name', 'PlatformApiKey'] },
+    });
+  });
+
+  test('has none for a change that changes nothing or is refused', async () => {
+    const id = await created(FULL);
+    const before = await audit();
+    await change(id, {});
+    await change(id, { name: FULL.name, platformUrl: FULL.platformUrl, isActive: FULL.isActive });
+    await change(2_147_483_647, { name: 'x' });
+    await change(id, { name: ' ' });
+    expect(await audit()).toEqual(before);
+  });
+
+  test('shows no key', async () => {
+    const id = await created(FULL);
+    await change(id, { platformApiKey: 'another key', platformAuthorization: 'Basic another' });
+    const text = JSON.stringify(await audit());
+    for (const secret of ['an api key', 'dXNlcjpwYXNz', 'another']) expect(text).not.toContain(secret);
+  });
+
+  test('is written in the transaction of the deed: without it, no agent is made or changed', async () => {
+    const id = await created(FULL);
+    const before = await items();
+    const sql = (statement: string) => service.dataSource.query(statement);
+    await sql(`alter table admin_audit add constraint full_disk check (action not like 'agent.%') not valid`);
+    const failed = [await create(FULL), await change(id, { name: 'Yeni ad' })];
+    await sql('alter table admin_audit drop constraint full_disk');
+    expect(failed.map(({ status }) => status)).toEqual([500, 500]);
+    expect(await items()).toEqual(before);
+  });
+});
+
 describe('who keeps agents', () => {
   test('an Operator reads them', async () => {
     expect((await as('Operator').get(AGENTS)).status).toBe(200);

@@ -15,12 +15,15 @@ beforeAll(async () => {
   ledger = await startTestPlatform();
   otherLedger = await startTestPlatform();
   bench = await startEndorsements({}, { platformUrl: ledger.url, platformApiKey: 'key of the agent' });
-  const id = await bench.service.running.app.get(AgentsService).create({
-    name: 'Other agent',
-    platformUrl: otherLedger.url,
-    platformApiKey: 'key of the other',
-    platformAuthorization: 'Basic YWdlbnQ6b3RoZXI=',
-  });
+  const id = await bench.service.running.app.get(AgentsService).create(
+    { userId: undefined, name: 'test' },
+    {
+      name: 'Other agent',
+      platformUrl: otherLedger.url,
+      platformApiKey: 'key of the other',
+      platformAuthorization: 'Basic YWdlbnQ6b3RoZXI=',
+    },
+  );
   otherAgent = { id, platform: await bench.service.as({ roles: ['PlatformUser'], agentId: id }) };
 });
 afterAll(async () => {

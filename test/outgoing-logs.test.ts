@@ -141,6 +141,26 @@ describe('POST /api/outgoing-logs', () => {
     },
   );
 
+  it.each(['0001-01-01', '1899-12-31T23:59:59.999Z', '9999-12-31T00:00:00Z', '9999-12-31T23:59:59Z'])(
+    'a call that began at %s is refused',
+    async (startedAt) => {
+      const answer = await on.announce({ startedAt });
+      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+      expect(answer.fields).toEqual({
+        StartedAt: 'StartedAt must be between 1900-01-01 and 9999-12-30.',
+      });
+    },
+  );
+
+  it.each([
+    ['1900-01-01T00:00:00Z', /^1900-01-01T0\d:/],
+    ['9999-12-30T23:59:59.999Z', /^9999-12-31T02:59:59\.999\+03:00$/],
+  ])('a call that began at %s is recorded', async (startedAt, shown) => {
+    const { id } = await on.log({ startedAt });
+    const payload = JSON.parse((await on.heard(id)).payload) as Record<string, unknown>;
+    expect(payload['StartedAt']).toMatch(shown);
+  });
+
   test('bodies of 5 MB each are taken and arrive, counted in UTF-8', async () => {
     const dataSent = 'ş'.repeat(2.5 * MEGABYTE);
     const dataReceived = '"'.repeat(5 * MEGABYTE);

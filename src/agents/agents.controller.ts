@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
-import { Access } from '../auth/access.js';
+import { Access, type Caller, CurrentCaller } from '../auth/access.js';
 import { About, Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { Bool, PathId, pascalCase, Text, validateBy } from '../common/binding/fields.js';
@@ -92,15 +92,18 @@ export class AgentsController {
   @Post()
   @Describe(CREATE_AGENT)
   @Access(['Administrator'])
-  async create(@Input() agent: CreateAgent): Promise<ApiResponse<{ Id: number }>> {
-    return ok({ Id: await this.agents.create(agent) });
+  async create(
+    @Input() agent: CreateAgent,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<{ Id: number }>> {
+    return ok({ Id: await this.agents.create(caller, agent) });
   }
 
   @Patch(':id')
   @Describe(UPDATE_AGENT)
   @HttpCode(204)
   @Access(['Administrator'])
-  async update(@Input() { id, ...fields }: UpdateAgent): Promise<void> {
-    await this.agents.update(id, fields);
+  async update(@Input() { id, ...fields }: UpdateAgent, @CurrentCaller() caller: Caller): Promise<void> {
+    await this.agents.update(caller, id, fields);
   }
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService, type Doer } from '../audit/audit.service.js';
+import { pascalCase } from '../common/binding/fields.js';
 import { Clock } from '../common/clock.js';
 import { notFound } from '../common/errors/domain-error.js';
-import { requireTransaction } from '../common/transaction.js';
+import { inTransaction, requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { Agent } from './agent.entity.js';
 import { KeyCipher } from './key-cipher.js';
@@ -51,6 +53,7 @@ export class AgentsService {
     private readonly dataSource: DataSource,
     private readonly settings: Settings,
     private readonly clock: Clock,
+    private readonly audit: AuditService,
   ) {
     this.cipher = new KeyCipher(settings.encryptionKeys);
   }
@@ -64,19 +67,26 @@ export class AgentsService {
   }
 
   /** Makes an agent and answers its id. @throws DomainError Validation.General for a platform that must not be called */
-  async create(fields: AgentFields & { name: string }): Promise<number> {
-    const agent = this.dataSource.getRepository(Agent).create(await this.asColumns(fields));
-    return (await this.dataSource.getRepository(Agent).save(agent)).id;
+  async create(doer: Doer, fields: AgentFields & { name: string }): Promise<number> {
+    const columns = await this.asColumns(fields);
+    return inTransaction(this.dataSource, async (tx) => {
+      const { id } = await tx.save(tx.create(Agent, columns));
+      await this.record(tx, doer, 'agent.create', id, columns);
+      return id;
+    });
   }
 
-  /** Changes what is given. @throws DomainError General.NotFound, Validation.General */
-  async update(id: number, fields: AgentFields): Promise<void> {
+  /** Changes what is given; what is so already is no deed. @throws DomainError General.NotFound, Validation.General */
+  async update(doer: Doer, id: number, fields: AgentFields): Promise<void> {
     const columns = await this.asColumns(fields);
-    const changed = Object.keys(columns).length > 0;
-    const found = changed
-      ? (await this.dataSource.getRepository(Agent).update({ id }, columns)).affected === 1
-      : await this.exists(id);
-    if (!found) throw notFound('The agent');
+    await inTransaction(this.dataSource, async (tx) => {
+      const stored = await tx.findOne(Agent, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      if (!stored) throw notFound('The agent');
+      const changed = differences(stored, columns);
+      if (Object.keys(changed).length === 0) return;
+      await tx.update(Agent, { id }, changed);
+      await this.record(tx, doer, 'agent.update', id, changed);
+    });
   }
 
   async exists(id: number): Promise<boolean> {
@@ -111,6 +121,18 @@ export class AgentsService {
     return endpoint;
   }
 
+  /** Names of fields only: their values may be keys. */
+  private async record(
+    tx: EntityManager,
+    doer: Doer,
+    action: string,
+    id: number,
+    columns: Partial<Agent>,
+  ): Promise<void> {
+    const details = { Fields: Object.keys(columns).map(pascalCase) };
+    await this.audit.record(tx, doer, { action, target: `agent ${id}`, details });
+  }
+
   private async asColumns(fields: AgentFields): Promise<Partial<Agent>> {
     const encrypted = (key: string | undefined) =>
       key?.trim() === '' ? null : key && this.cipher.encrypt(key);
@@ -137,4 +159,10 @@ export class AgentsService {
       PausedAt: agent.pausedAt && this.clock.withOffset(agent.pausedAt),
     };
   }
+}
+
+/** A key is encrypted anew each time and so always differs, unless there is none before and after. */
+function differences(stored: Agent, columns: Partial<Agent>): Partial<Agent> {
+  const changed = Object.entries(columns).filter(([name, value]) => stored[name as keyof Agent] !== value);
+  return Object.fromEntries(changed);
 }

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { inTransaction } from '../common/transaction.js';
 import type { CatalogRecord } from '../service-availability/catalog/catalog.request.js';
 import { CatalogSyncService } from '../service-availability/catalog/catalog-sync.service.js';
+import { SANDBOX } from './sandbox-doer.js';
 
 type Named = readonly [id: number, name: string];
 interface DemoProduct {
@@ -67,8 +68,7 @@ export async function seedServices(
   const isEmpty = async (table: string) =>
     (await dataSource.query(`select from ${table} limit 1`)).length === 0;
   if (await isEmpty('service_catalog_sync')) {
-    const doer = { userId: undefined, name: 'Sandbox' };
-    await app.get(CatalogSyncService).sync(doer, { records: demoCatalog(), allowEmpty: false });
+    await app.get(CatalogSyncService).sync(SANDBOX, { records: demoCatalog(), allowEmpty: false });
   }
   if (!(await isEmpty('agent_subscription'))) return;
   await inTransaction(dataSource, async (tx) => {

@@ -12,6 +12,7 @@ import { DEMO_JOBS, insertDemoJob } from './demo-jobs.js';
 import { seedServices } from './demo-services.js';
 import { DEMO_USERS, demoPasswords } from './demo-users.js';
 import { seedVehicles } from './demo-vehicles.js';
+import { SANDBOX } from './sandbox-doer.js';
 import { startPlatformSimulator } from './simulator/simulator.js';
 
 const AGENT_NAMES = ['Acente 1001 (Demo)', 'Acente 1002 (Demo)', 'Acente 1003 (Demo)'];
@@ -64,8 +65,8 @@ async function seedAgents(app: NestFastifyApplication, platformUrl: string): Pro
   for (const name of AGENT_NAMES) {
     const known = items.find((item) => item.Name === name);
     const fields = { name, platformUrl, platformApiKey: SIMULATOR_KEY };
-    if (known) await agents.update(known.Id, fields);
-    ids.set(name, known?.Id ?? (await agents.create(fields)));
+    if (known) await agents.update(SANDBOX, known.Id, fields);
+    ids.set(name, known?.Id ?? (await agents.create(SANDBOX, fields)));
   }
   return ids;
 }

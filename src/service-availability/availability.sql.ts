@@ -2,11 +2,20 @@ import type { Clock } from '../common/clock.js';
 import { ALL_PRODUCTS, type ServiceStatus } from './status.rules.js';
 
 /**
- * Whether row `p` of agent_product brings record `s` into its agent's scope: the record's product, or for a record
- * without product any product of its company. The one place that knows; every list and every notification asks here.
+ * What agents may use, as `p`: each of their products, and the company of each under product 0, which stands for the
+ * records without product. No id is 0, so that scope is one comparison, and one that can be hashed.
+ */
+export const SCOPE = `(
+  select agent_id, insurance_company_id, product_id from agent_product
+  union all select agent_id, insurance_company_id, 0 from agent_product
+) p`;
+
+/**
+ * Whether row `p` of SCOPE brings record `s` into its agent's scope: the record's product, or for a record without
+ * product any product of its company. The one place that knows; every list and every notification asks here.
  */
 export const IN_SCOPE =
-  'p.insurance_company_id = s.insurance_company_id and (s.product_id is null or p.product_id = s.product_id)';
+  'p.insurance_company_id = s.insurance_company_id and p.product_id = coalesce(s.product_id, 0)';
 
 /** Whether row `u` of agent_subscription is for the operation of record `s`; an agent has at most one that is. */
 export const IS_SUBSCRIBED =
@@ -14,7 +23,7 @@ export const IS_SUBSCRIBED =
 
 /** The same two of an agent, by its id. */
 export const agentInScope = (agentId: string) =>
-  `exists (select from agent_product p where p.agent_id = ${agentId} and ${IN_SCOPE})`;
+  `exists (select from ${SCOPE} where p.agent_id = ${agentId} and ${IN_SCOPE})`;
 export const agentSubscribed = (agentId: string) =>
   `exists (select from agent_subscription u where u.agent_id = ${agentId} and ${IS_SUBSCRIBED})`;
 

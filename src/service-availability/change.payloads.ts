@@ -1,4 +1,4 @@
-import { IN_SCOPE, IS_SUBSCRIBED } from './availability.sql.js';
+import { IN_SCOPE, IS_SUBSCRIBED, SCOPE } from './availability.sql.js';
 import { ALL_PRODUCTS } from './status.rules.js';
 
 /** PostgreSQL's own JSON has spaces in it, and every agent's payload holds copies of this: by hand it is compact. */
@@ -27,7 +27,7 @@ export function changePayloads(changes: string): string {
     from (${changes}) c join service_availability s on s.id = c.id
   ), scoped as materialized (
     -- On its own: how many agents a record concerns is beyond the planner, and scope is the narrower half.
-    select distinct p.agent_id, s.id from change s join agent_product p on ${IN_SCOPE}
+    select distinct p.agent_id, s.id from change s join ${SCOPE} on ${IN_SCOPE}
   ), company as (
     select u.agent_id, s.change_type, s.reason, s.insurance_company_id,
            '{"InsuranceCompanyId":' || s.insurance_company_id

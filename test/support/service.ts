@@ -73,7 +73,10 @@ export async function startTestService(variables: Record<string, string> = {}): 
       });
       return new Client(running.url, answer.response<{ AccessToken: string }>().AccessToken, id);
     },
-    createAgent: (fields = {}) => running.app.get(AgentsService).create({ name: 'Agent', ...fields }),
+    createAgent: (fields = {}) =>
+      running.app
+        .get(AgentsService)
+        .create({ userId: undefined, name: 'test' }, { name: 'Agent', ...fields }),
     stop: async () => {
       await running.stop();
       await database.drop();

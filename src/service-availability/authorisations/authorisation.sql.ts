@@ -1,5 +1,3 @@
-import { IS_SUBSCRIBED } from '../availability.sql.js';
-
 /**
  * Makes an agent's products the given set and answers the difference with the names that the catalog has now.
  * $1 agent, $2 companies, $3 products.
@@ -64,15 +62,24 @@ export const PRODUCTS = `
   from mine left join company using (insurance_company_id) left join product using (insurance_company_id, product_id)
   order by insurance_company_id, product_id`;
 
-/** An agent's subscriptions with the names of the first record that has them. $1 agent, $2 limit or null, $3 offset. */
+/**
+ * An agent's subscriptions with the names of the first record that has them, found in one pass over the catalog however
+ * many there are. No id is 0, so that 0 may stand for null in a comparison that can be hashed.
+ * $1 agent, $2 limit or null, $3 offset.
+ */
 export const SUBSCRIPTIONS = `
-  select u.service_operation_id as "ServiceOperationId", s.service_operation_name as "ServiceOperationName",
-         s.service_name as "ServiceName", u.outsource_process_id as "OutsourceProcessId",
-         s.outsource_process_name as "OutsourceProcessName"
-  from (
-    select * from agent_subscription where agent_id = $1
+  with mine as materialized (
+    select service_operation_id, outsource_process_id, coalesce(outsource_process_id, 0) as process_or_0
+    from agent_subscription where agent_id = $1
     order by service_operation_id, outsource_process_id nulls first limit $2 offset $3
-  ) u left join lateral (
-    select * from service_availability s where s.removed_at is null and ${IS_SUBSCRIBED} order by s.id limit 1
-  ) s on true
-  order by u.service_operation_id, u.outsource_process_id nulls first`;
+  ), named as (
+    select service_operation_id, coalesce(outsource_process_id, 0) as process_or_0, min(id) as id
+    from service_availability
+    where removed_at is null and service_operation_id in (select service_operation_id from mine) group by 1, 2
+  )
+  select mine.service_operation_id as "ServiceOperationId", s.service_operation_name as "ServiceOperationName",
+         s.service_name as "ServiceName", mine.outsource_process_id as "OutsourceProcessId",
+         s.outsource_process_name as "OutsourceProcessName"
+  from mine left join named using (service_operation_id, process_or_0)
+       left join service_availability s on s.id = named.id
+  order by mine.service_operation_id, mine.outsource_process_id nulls first`;

@@ -83,6 +83,8 @@ export class CatalogSyncService {
       Removed: counts.removed,
       Unchanged: records.length - counts.added,
     };
+    // Before the announcement and the first list are planned: autovacuum comes a minute later.
+    if (counts.added + counts.removed > records.length / 10) await tx.query('analyze service_availability');
     const earlier: unknown[] = await tx.query('select from service_catalog_sync limit 1');
     if (earlier.length > 0 && counts.added + counts.removed > 0) {
       await this.notifications.publishSelected(tx, 10, {
