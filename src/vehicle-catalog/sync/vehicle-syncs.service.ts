@@ -88,8 +88,7 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
    * Starts a sync and answers as soon as it is the one that runs. Its list is released in any case.
    * @throws DomainError General.Conflict while another sync runs
    */
-  async start(order: SyncOrder): Promise<StartedSync> {
-    await this.journal.failAbandoned();
+  start(order: SyncOrder): Promise<StartedSync> {
     return new Promise((resolve, reject) => {
       const done = this.run(order, (id) => resolve({ id, done })).catch(reject);
       this.running.add(done);
@@ -101,6 +100,7 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
   private async run(order: SyncOrder, begin: (id: number) => void): Promise<void> {
     let id: number | undefined;
     try {
+      await this.journal.failAbandoned();
       await (order.dryRun ? inTrialTransaction : inTransaction)(this.dataSource, async (tx) => {
         const session = await takeSyncLock(tx);
         if (session === undefined) throw conflict(BUSY);
