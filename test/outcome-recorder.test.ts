@@ -45,6 +45,36 @@ it('an outcome that the server refuses is left to its lease, and those beside it
   ]);
 });
 
+it('two processes that record the same deliveries in opposite orders end each of them once', async () => {
+  const store = new DeliveryStore(dataSource);
+  const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
+  await dataSource.query(
+    `insert into delivery (notification_id, agent_id, type, referance_no)
+     select 1, $1, 101, 'r' from generate_series(1, 400)`,
+    [agent.id],
+  );
+  const [lane] = await store.claim([{ agentId: agent.id, limit: 400, from: undefined }], 60_000, 0);
+  const outcomes = (lane?.deliveries ?? []).map((claim) => delivered(claim, 'text'));
+  let late = 0;
+  const recorders = [outcomes, [...outcomes].reverse()].map((order) => {
+    const recorder = new OutcomeRecorder(store, pino({ level: 'silent' }), (_, ids) => {
+      late += ids.size;
+    });
+    for (const outcome of order) recorder.add(outcome);
+    return recorder;
+  });
+  await Promise.all(recorders.map((recorder) => recorder.drain(Date.now() + 20_000)));
+
+  expect(recorders.map((recorder) => recorder.backlog)).toEqual([0, 0]);
+  expect(late).toBe(400);
+  const [ended] = await dataSource.query(
+    'select count(*)::int as rows, count(distinct id)::int as ids from finished_delivery where agent_id = $1',
+    [agent.id],
+  );
+  expect(ended).toEqual({ rows: 400, ids: 400 });
+  expect(await dataSource.query('select 1 from delivery where agent_id = $1', [agent.id])).toEqual([]);
+}, 60_000);
+
 function delivered(claim: ClaimedDelivery, responseExcerpt: string): Outcome {
   const { id: deliveryId, notificationId, agentId, claimToken, type, attempt: attemptOnLadder } = claim;
   const attempt = {

@@ -11,8 +11,9 @@ export function forgetsPayload({ type, verdict }: Outcome): boolean {
 }
 
 /**
- * Records outcomes by `record` and removes the payloads that were delivered for good in the same transaction: a crash
- * leaves both or neither. Answers what `record` does, the ids of late outcomes. A late success moves no delivery, and its payload stays with a delivery that failed.
+ * Records outcomes by `record`, which answers the ids of late ones as this does, and removes the payloads that were
+ * delivered for good in the same transaction: a crash leaves both or neither. A late success moves no delivery, and its
+ * payload stays with a delivery that failed.
  */
 export async function recordAndForget(
   pool: pg.Pool,

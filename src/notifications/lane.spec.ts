@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import type { ClaimedDelivery } from './delivery.claim.js';
+import { Lane } from './lane.js';
+
+const delivery = (payload: string | null): ClaimedDelivery => ({
+  id: '1',
+  notificationId: '1',
+  agentId: 7,
+  type: 101,
+  referanceNo: 'r',
+  claimToken: 't',
+  attempt: 1,
+  attemptNumber: 1,
+  dueIn: 0,
+  payload,
+  claimedAt: 0,
+  endpoint: { platformUrl: null, platformApiKey: null, platformAuthorization: null },
+});
+
+/** How many attempts the lane lets begin at once. */
+function slotsOf(lane: Lane): number {
+  const begun: ClaimedDelivery[] = [];
+  for (let claim = delivery('{}'); lane.hasSlotFor(claim); claim = delivery('{}')) {
+    lane.begin(claim);
+    begun.push(claim);
+  }
+  for (const claim of begun) lane.attemptEnded(0, claim, 'unsent');
+  return begun.length;
+}
+
+/** Attempts one after the other that are answered after `ms` each, over more than a window of the rate. */
+function answer(lane: Lane, ms: number, from: number): void {
+  for (let now = from; now < from + 1_000; now += 50) {
+    const claim = delivery('{}');
+    lane.begin(claim);
+    lane.attemptEnded(now, claim, ms);
+  }
+}
+
+it.each([
+  [0, 16],
+  [5, 16],
+  [10, 32],
+  [20, 64],
+  [2_000, 64],
+])('a platform that answers within %i ms gets %i slots', (ms, slots) => {
+  const lane = new Lane(7);
+  answer(lane, ms, 1_000);
+  expect(slotsOf(lane)).toBe(slots);
+});
+
+it('every attempt without an answer halves the slots down to four, an answer doubles them', () => {
+  const lane = new Lane(7);
+  for (const slots of [16, 8, 4, 4]) {
+    expect(slotsOf(lane)).toBe(slots);
+    const claim = delivery('{}');
+    lane.begin(claim);
+    lane.attemptEnded(0, claim, 'unanswered');
+  }
+  const claim = delivery('{}');
+  lane.begin(claim);
+  lane.attemptEnded(0, claim, 1);
+  expect(slotsOf(lane)).toBe(8);
+});
+
+it('large payloads take two slots at most; what is small passes them by', () => {
+  const lane = new Lane(7);
+  const [first, second, third, small] = [delivery(null), delivery(null), delivery(null), delivery('{}')];
+  lane.begin(first);
+  lane.begin(second);
+  lane.queue.push(third, small);
+  expect(lane.next()).toBe(small);
+  expect(lane.next()).toBeUndefined();
+  expect(lane.queue).toEqual([third]);
+  lane.attemptEnded(0, first, 'unanswered');
+  expect(lane.next()).toBe(third);
+});
