@@ -19,7 +19,7 @@ export interface PlatformRequest {
  * `brokenOff` says why that did not come whole.
  */
 export type PlatformAnswer =
-  | { status: number; body: string; truncated: boolean; brokenOff?: string; error?: undefined }
+  | { status: number; body: string; brokenOff?: string; error?: undefined }
   | { status?: undefined; body?: undefined; error: string };
 
 /**
@@ -108,12 +108,12 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.size += chunk.length;
     this.chunks.push(chunk);
     if (this.size < this.wanted.keepBytes) return;
-    this.finish(this.answer(true));
+    this.finish(this.answer());
     controller.abort(new Error('enough'));
   }
 
   onResponseEnd(): void {
-    this.finish(this.answer(false));
+    this.finish(this.answer());
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
@@ -126,13 +126,13 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   private breakOff(reason: string): void {
-    this.finish(this.status === 0 ? { error: reason } : { ...this.answer(true), brokenOff: reason });
+    this.finish(this.status === 0 ? { error: reason } : { ...this.answer(), brokenOff: reason });
   }
 
-  private answer(truncated: boolean) {
+  private answer() {
     const body = this.chunks.length === 1 && this.chunks[0] ? this.chunks[0] : Buffer.concat(this.chunks);
     const { keepBytes, encoding = 'utf8' } = this.wanted;
-    return { status: this.status, body: body.toString(encoding, 0, keepBytes), truncated };
+    return { status: this.status, body: body.toString(encoding, 0, keepBytes) };
   }
 
   private finish(answer: PlatformAnswer): void {
