@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../src/common/transaction.js';
 import type { ParameterState } from '../src/parameters/parameter.rules.js';
-import { ParametersService } from '../src/parameters/parameters.service.js';
-import { Mirror, type Parameters, stage, startParameters, state, upsert } from './support/parameters.js';
+import { applyList, Mirror, type Parameters, startParameters, state, upsert } from './support/parameters.js';
 import { atOnce, statuses, waitingForLocks } from './support/users.js';
 
 let parameters: Parameters;
@@ -50,7 +49,7 @@ const sync = () =>
       ),
   );
 
-test('single, bulk and staged writers side by side: no deadlock, no lost change, and the notifications in their order tell every change', async () => {
+test('single, bulk and list writers side by side: no deadlock, no lost change, and the notifications in their order tell every change', async () => {
   const calls = shuffled(Array.from({ length: 40 }, () => [put, put, remove, bulk, bulkDelete, sync]).flat());
   const mirror = new Mirror();
   const unexpected: unknown[] = [];
@@ -100,8 +99,7 @@ test('a change waits for a list that is being applied, and is compared with what
     crossed: false,
   };
   await inTransaction(parameters.service.dataSource, async (tx) => {
-    await stage(parameters.service, tx, [value]);
-    await parameters.service.running.app.get(ParametersService).applyStaged(tx);
+    await applyList(parameters.service, tx, [value]);
     during = parameters.put(91, 'held', state({ parameterName: 'list' }));
     await expect.poll(() => waitingForLocks(parameters.service)).toBe(1);
   });

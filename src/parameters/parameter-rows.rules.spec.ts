@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ParameterState } from './parameter.rules.js';
-import { COLUMNS, naturalOrder, rowOf, stagedLine } from './parameter-rows.rules.js';
+import { naturalOrder, rowOf } from './parameter-rows.rules.js';
 
 const STATE: ParameterState = {
   parameterId: 93,
@@ -74,21 +74,5 @@ describe('the row of a value', () => {
 
   test('has empty lists where there are none', () => {
     expect(rowOf(STATE)).toMatchObject({ dependents: [], additional_details: [] });
-  });
-});
-
-describe('a line for COPY', () => {
-  test('has every column', () => {
-    expect(stagedLine(STATE)).toBe('93\t9-1616-2026\t0019-0041616-0042026\t2026\ttrue\tfalse\t[]\t[]\n');
-  });
-
-  test('is one line of as many columns, whatever the texts hold', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const line = stagedLine({ ...STATE, parameterName: text, parameterValue: text });
-        expect(line.split('\n')).toHaveLength(2);
-        expect(line.split('\t')).toHaveLength(COLUMNS.length);
-      }),
-    );
   });
 });

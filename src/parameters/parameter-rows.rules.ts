@@ -13,7 +13,7 @@ export interface AdditionalDetail {
   KeyValue: string;
 }
 
-/** A value's columns in their order; the stage and the bulk statements take them by it. */
+/** A value's columns in their order; lists that are selected and the bulk statements take them by it. */
 export const COLUMNS = [
   'parameter_id',
   'parameter_value',
@@ -42,12 +42,6 @@ export function rowOf(state: ParameterState): ParameterRow {
   };
 }
 
-/** One line, with its end, for the COPY statement that `ParametersService.stage` answers. */
-export function stagedLine(state: ParameterState): string {
-  const row = rowOf(state);
-  return `${COLUMNS.map((column) => copied(row[column])).join('\t')}\n`;
-}
-
 /**
  * A text by whose code points codes sort with their numbers as numbers: each number stands behind its length, so that
  * `9-1616` comes before `10-2`.
@@ -74,12 +68,4 @@ function orderedDetails(details: NonNullable<ParameterState['additionalDetails']
   return details
     .map(({ keyId, keyName, keyValue }) => ({ KeyId: keyId, KeyName: keyName, KeyValue: keyValue }))
     .sort((a, b) => a.KeyId - b.KeyId);
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-/** A column in the text format of COPY. */
-function copied(value: unknown): string {
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character);
 }

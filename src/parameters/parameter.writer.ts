@@ -4,16 +4,27 @@ import { notFound, validationError } from '../common/errors/domain-error.js';
 import { RawJson } from '../common/json/stringify.js';
 import { requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
-import { NotificationsService } from '../notifications/notifications.service.js';
+import { NotificationsService, type Select } from '../notifications/notifications.service.js';
 import type { ChangeSummary } from './parameter.answers.js';
 import { type ParameterKey, type RequestedChange, unknownValue } from './parameter.rules.js';
-import { announcements, ONE_VALUE, REQUESTED, UNKNOWN_VALUES, write } from './parameter.sql.js';
+import {
+  APPLY_CHANGES,
+  announcements,
+  collectChanges,
+  ONE_VALUE,
+  REQUESTED,
+  selected,
+  UNKNOWN_VALUES,
+} from './parameter.sql.js';
 import { rowOf } from './parameter-rows.rules.js';
 
 /** Any number, the same for every replica. */
 const WRITERS_LOCK = 7_201_956;
 
-/** The one way in which values change, inside another's transaction: single changes, bulk and stage alike. */
+/** What wanted values changed. */
+export type Changed = Omit<ChangeSummary, 'Unchanged'>;
+
+/** The one way in which values change, inside another's transaction: single changes, bulk and lists alike. */
 @Injectable()
 export class ParameterWriter {
   constructor(
@@ -56,17 +67,29 @@ export class ParameterWriter {
         ? { deleted: true, parameter_id: change.parameterId, parameter_value: change.parameterValue }
         : { deleted: false, ...rowOf(change) },
     );
-    return this.apply(tx, REQUESTED, [JSON.stringify(wanted)]);
+    const done = await this.apply(tx, REQUESTED, [JSON.stringify(wanted)]);
+    return { ...done, Unchanged: changes.length - done.Added - done.Updated - done.Deleted };
   }
 
   /**
-   * Applies wanted values, as `parameter.sql.ts` names where they come from, and announces what changes. Needs the lock.
-   * It announces before it writes: the old state is still there to be compared with, and the last one to be shown.
+   * Adds and updates the values that a query finds, and announces what changes. Values that it does not find stay as they
+   * are. Its columns are those of `COLUMNS` in their order, lists as texts that `rowOf` would order and write alike. Needs
+   * the lock.
    */
-  async apply(tx: EntityManager, wanted: string, values: unknown[] = []): Promise<ChangeSummary> {
-    const sql = announcements(wanted, this.settings.parameterChangesPerNotification);
-    await this.notifications.publishToAll(tx, 8, { sql, parameters: values });
-    const [summary]: [ChangeSummary] = await tx.query(write(wanted), values);
-    return summary;
+  async applySelected(tx: EntityManager, { sql, parameters }: Select): Promise<Changed> {
+    return this.apply(tx, selected(sql), parameters);
+  }
+
+  /** Once in a transaction. Wanted values come from where `parameter.sql.ts` names. */
+  private async apply(tx: EntityManager, wanted: string, parameters: readonly unknown[]): Promise<Changed> {
+    await tx.query(collectChanges(wanted), [...parameters]);
+    const sql = announcements(this.settings.parameterChangesPerNotification);
+    await this.notifications.publishToAll(tx, 8, { sql, parameters: [] });
+    const [done]: [Record<'added' | 'updated' | 'deleted' | 'collected', number>] =
+      await tx.query(APPLY_CHANGES);
+    const { added, updated, deleted, collected } = done;
+    // What is announced is what is done, or nothing is.
+    if (added + updated + deleted !== collected) throw new Error('A wanted value came twice.');
+    return { Added: added, Updated: updated, Deleted: deleted };
   }
 }

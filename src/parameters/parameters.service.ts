@@ -5,7 +5,8 @@ import type { Caller } from '../auth/access.js';
 import { validationError } from '../common/errors/domain-error.js';
 import { RawJson } from '../common/json/stringify.js';
 import { type Page, pageOf } from '../common/paging.js';
-import { inTransaction, requireTransaction } from '../common/transaction.js';
+import { inTransaction } from '../common/transaction.js';
+import type { Select } from '../notifications/notifications.service.js';
 import type { ChangeSummary } from './parameter.answers.js';
 import {
   brokenChanges,
@@ -14,8 +15,8 @@ import {
   type ParameterState,
   type RequestedChange,
 } from './parameter.rules.js';
-import { createStage, FILL_STAGE, fillStage, PAGE_OF_VALUES, STAGED } from './parameter.sql.js';
-import { ParameterWriter } from './parameter.writer.js';
+import { PAGE_OF_VALUES } from './parameter.sql.js';
+import { type Changed, ParameterWriter } from './parameter.writer.js';
 
 /**
  * The values of parameters. Whatever changes is announced with type 8 to every active agent, in the transaction of the
@@ -87,32 +88,12 @@ export class ParametersService {
   }
 
   /**
-   * Makes a temporary table for values of the named parameters, each once, and answers the COPY statement that fills it
-   * with the lines of `stagedLine`. It lasts until the transaction ends.
+   * Adds and updates the values of a list that PostgreSQL itself selects, as `ParameterWriter.applySelected` says, and
+   * announces them as a bulk update. Other writers wait from here until the transaction ends.
    */
-  async stage(tx: EntityManager, parameterIds: readonly number[]): Promise<string> {
-    requireTransaction(tx);
-    await tx.query(createStage(parameterIds));
-    return FILL_STAGE;
-  }
-
-  /**
-   * The same for values that PostgreSQL itself selects: every column of `COLUMNS` in its order, lists as `rowOf` orders and
-   * writes them.
-   */
-  async stageSelected(tx: EntityManager, parameterIds: readonly number[], select: string): Promise<void> {
-    await this.stage(tx, parameterIds);
-    await tx.query(fillStage(select));
-  }
-
-  /**
-   * Adds and updates what was staged in this transaction, and announces it as a bulk update. Values that are not in the
-   * stage stay as they are. Other writers wait from here until the transaction ends.
-   */
-  async applyStaged(tx: EntityManager): Promise<ChangeSummary> {
+  async applySelected(tx: EntityManager, list: Select): Promise<Changed> {
     await this.writer.lock(tx);
-    await tx.query('analyze staged_parameter_value');
-    return this.writer.apply(tx, STAGED);
+    return this.writer.applySelected(tx, list);
   }
 
   private async recordOne(

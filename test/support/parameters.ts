@@ -1,12 +1,9 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type pg from 'pg';
-import { from } from 'pg-copy-streams';
 import type { EntityManager } from 'typeorm';
 import { inTransaction } from '../../src/common/transaction.js';
-import type { ChangeSummary, ParameterItem } from '../../src/parameters/parameter.answers.js';
+import type { ParameterItem } from '../../src/parameters/parameter.answers.js';
 import type { ParameterState } from '../../src/parameters/parameter.rules.js';
-import { stagedLine } from '../../src/parameters/parameter-rows.rules.js';
+import type { Changed } from '../../src/parameters/parameter.writer.js';
+import { COLUMNS, rowOf } from '../../src/parameters/parameter-rows.rules.js';
 import { ParametersService } from '../../src/parameters/parameters.service.js';
 import type { Answer, Client } from './client.js';
 import { startTestService, type TestService } from './service.js';
@@ -26,11 +23,8 @@ export interface Parameters {
   change(changes: unknown[]): Promise<Answer>;
   /** Every value of a parameter, page by page. */
   values(parameterId: number, pageSize?: number): Promise<ParameterItem[]>;
-  /** Stages and applies values in one transaction; `before` runs between, and may throw. */
-  sync(
-    values: readonly ParameterState[],
-    before?: (tx: EntityManager) => Promise<void>,
-  ): Promise<ChangeSummary>;
+  /** Applies a list of values in one transaction. */
+  sync(values: readonly ParameterState[]): Promise<Changed>;
   /** The payloads of type 8 since the last call, in their order. */
   announced(): Promise<string[]>;
   stop(): Promise<void>;
@@ -60,9 +54,6 @@ export const upsert = (
 export const pathOf = (parameterId: number, value: string) =>
   `/api/admin/parameters/${parameterId}/values/${encodeURIComponent(value)}`;
 
-/** Vehicle parameters are staged; tests use the same ones. */
-export const STAGED_IDS = [91, 92, 93];
-
 export async function startParameters(variables: Record<string, string> = {}): Promise<Parameters> {
   const service = await startTestService(variables);
   const agentId = await service.createAgent();
@@ -87,12 +78,7 @@ export async function startParameters(variables: Record<string, string> = {}): P
         if (!answer.HasNextPage) return items;
       }
     },
-    sync: (values, before) =>
-      inTransaction(service.dataSource, async (tx) => {
-        await stage(service, tx, values);
-        await before?.(tx);
-        return service.running.app.get(ParametersService).applyStaged(tx);
-      }),
+    sync: (values) => inTransaction(service.dataSource, (tx) => applyList(service, tx, values)),
     announced: async () => {
       const rows: { id: number; payload: string }[] = await service.dataSource.query(
         'select id::int, payload from notification where type = 8 and id > $1 order by id',
@@ -105,15 +91,19 @@ export async function startParameters(variables: Record<string, string> = {}): P
   };
 }
 
-/** Fills the stage of a transaction. */
-export async function stage(
+/** Applies a list of values inside a transaction. */
+export function applyList(
   service: TestService,
   tx: EntityManager,
   values: readonly ParameterState[],
-): Promise<void> {
-  const copy = await service.running.app.get(ParametersService).stage(tx, STAGED_IDS);
-  const client: pg.PoolClient = await tx.queryRunner?.connect();
-  await pipeline(Readable.from(values.map(stagedLine)), client.query(from(copy)));
+): Promise<Changed> {
+  const list = {
+    sql: `select ${COLUMNS.join(', ')} from json_to_recordset($1::json) as value (
+            parameter_id int, parameter_value text, natural_order text, parameter_name text, status boolean,
+            crossed boolean, dependents text, additional_details text)`,
+    parameters: [JSON.stringify(values.map(rowOf))],
+  };
+  return service.running.app.get(ParametersService).applySelected(tx, list);
 }
 
 /**

@@ -16,9 +16,6 @@ import {
 } from './sync.rules.js';
 import * as sql from './sync.sql.js';
 
-/** Brand, type and model year. */
-const PARAMETERS = [91, 92, 93];
-
 /** The one way in which the catalog changes, inside a sync's transaction: from the stage to what the stage says. */
 @Injectable()
 export class CatalogWriter {
@@ -66,8 +63,7 @@ export class CatalogWriter {
     };
     const payload = { sql: 'select $1::text', parameters: [JSON.stringify(announcement)] };
     await this.notifications.publishToAll(tx, 13, payload);
-    await this.parameters.stageSelected(tx, PARAMETERS, sql.CHANGED_PARAMETERS);
-    await this.parameters.applyStaged(tx);
+    await this.parameters.applySelected(tx, { sql: sql.CHANGED_PARAMETERS, parameters: [] });
     const { added, updated, deactivated } = comparison;
     await this.audit.record(tx, order.doer, {
       action: rollbackOf === null ? 'vehicleCatalog.sync' : 'vehicleCatalog.rollback',

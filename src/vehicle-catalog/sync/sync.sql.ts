@@ -64,9 +64,9 @@ export const COMPARE_VALUES = `
   join vehicle_change c using (brand_code, model_code)
   where not c.was_active or wanted.value is distinct from known.value`;
 
-/** Temporary tables have no statistics of their own accord, and the plans need them. */
-export const ANALYZE_STAGE = 'analyze staged_vehicle';
-export const ANALYZE_TYPES = 'analyze vehicle_change';
+/** Temporary tables have no statistics of their own accord, and the plans need those of the codes. */
+export const ANALYZE_STAGE = 'analyze staged_vehicle (brand_code, model_code)';
+export const ANALYZE_TYPES = 'analyze vehicle_change (brand_code, model_code)';
 
 /** Counts, and examples of what is gone; see `Comparison`. */
 export const COUNT_CHANGES = `
@@ -119,28 +119,28 @@ export const INSERT_CHANGES = `
          case when was_active then previous_model_years end
   from vehicle_change`;
 
-const NONE = `'[]'::json`;
-const BRAND = (alias: string) => `${naturalNumber(`${alias}.brand_code`)}`;
-const TYPE = (alias: string) => `${BRAND(alias)} || '-' || ${naturalNumber(`${alias}.model_code`)}`;
+const BRAND = naturalNumber('brand_code');
+const TYPE = `${BRAND} || '-' || ${naturalNumber('model_code')}`;
 
 /**
- * The parameters of what changed, columns in the order of the stage: the brands (91), the types (92), and the model
- * years (93) with their values. A value that does not exist any more keeps the last amount, with status false.
+ * The parameters of what changed, columns in the order of `COLUMNS`, lists as texts: the brands (91), the types (92), and
+ * the model years (93) with their values. A value that does not exist any more keeps the last amount, with status false.
  */
 export const CHANGED_PARAMETERS = `
-  select 91, t.brand_code::text, ${BRAND('t')},
-         (array_agg(t.brand_name order by t.is_active desc, t.updated_at desc, t.model_code))[1],
-         bool_or(t.is_active), false, ${NONE}, ${NONE}
-  from vehicle_type t where t.brand_code in (select brand_code from vehicle_change)
-  group by t.brand_code
+  with type as materialized (
+    select *, brand_code || '-' || model_code as code, ${TYPE} as natural_order,
+           '{"ParameterId":91,"ParameterValue":"' || brand_code || '"}' as brand
+    from vehicle_change
+  )
+  select 91, brand_code::text, ${BRAND},
+         (array_agg(brand_name order by is_active desc, updated_at desc, model_code))[1], bool_or(is_active), false,
+         '[]', '[]'
+  from vehicle_type where brand_code in (select brand_code from vehicle_change)
+  group by brand_code
   union all
-  select 92, c.brand_code || '-' || c.model_code, ${TYPE('c')}, c.model_name, c.is_active, false,
-         ('[{"ParameterId":91,"ParameterValue":"' || c.brand_code || '"}]')::json, ${NONE}
-  from vehicle_change c
+  select 92, code, natural_order, model_name, is_active, false, '[' || brand || ']', '[]' from type
   union all
-  select 93, v.brand_code || '-' || v.model_code || '-' || v.year, ${TYPE('v')} || '-' || ${naturalNumber('v.year')},
-         v.year::text, v.after is not null, false,
-         ('[{"ParameterId":91,"ParameterValue":"' || v.brand_code || '"},{"ParameterId":92,"ParameterValue":"'
-          || v.brand_code || '-' || v.model_code || '"}]')::json,
-         ('[{"KeyId":22,"KeyName":"Araç Değeri","KeyValue":"' || coalesce(v.after, v.before) || '"}]')::json
-  from vehicle_value_change v`;
+  select 93, code || '-' || year, natural_order || '-' || ${naturalNumber('year')}, year::text, after is not null, false,
+         '[' || brand || ',{"ParameterId":92,"ParameterValue":"' || code || '"}]',
+         '[{"KeyId":22,"KeyName":"Araç Değeri","KeyValue":"' || coalesce(after, before) || '"}]'
+  from vehicle_value_change join type using (brand_code, model_code)`;

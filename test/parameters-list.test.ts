@@ -4,11 +4,10 @@ import type { ParameterState } from '../src/parameters/parameter.rules.js';
 import { naturalNumber, naturalOrder } from '../src/parameters/parameter-rows.rules.js';
 import { ParametersService } from '../src/parameters/parameters.service.js';
 import {
+  applyList,
   type ChangeGroup,
   Mirror,
   type Parameters,
-  STAGED_IDS,
-  stage,
   startParameters,
   state,
 } from './support/parameters.js';
@@ -55,11 +54,11 @@ function list(brands: number, price: (brand: number, year: number) => number): P
   });
 }
 
-describe('a staged list', () => {
+describe('a list of values', () => {
   test('adds what is new, updates what differs, leaves the rest; the platform that applies the payloads holds the same', async () => {
     const mirror = new Mirror();
     const first = await parameters.sync(list(120, () => 1000));
-    expect(first).toEqual({ Added: 600, Updated: 0, Deleted: 0, Unchanged: 0 });
+    expect(first).toEqual({ Added: 600, Updated: 0, Deleted: 0 });
     const payloads = await parameters.announced();
     expect(payloads).toHaveLength(6);
     mirror.apply(payloads);
@@ -67,7 +66,7 @@ describe('a staged list', () => {
       ...list(120, (brand, year) => (year === 2026 && brand % 2 ? 2000 : 1000)),
       value(91, '200'),
     ]);
-    expect(second).toEqual({ Added: 1, Updated: 60, Deleted: 0, Unchanged: 540 });
+    expect(second).toEqual({ Added: 1, Updated: 60, Deleted: 0 });
     const [payload = '', ...more] = await parameters.announced();
     expect(more).toEqual([]);
     const groups = JSON.parse(payload) as ChangeGroup[];
@@ -76,7 +75,7 @@ describe('a staged list', () => {
       ['updated', 60],
     ]);
     mirror.apply([payload]);
-    for (const id of STAGED_IDS) {
+    for (const id of [91, 92, 93]) {
       const held = mirror
         .of(id)
         .map((item) => JSON.stringify(item))
@@ -85,45 +84,38 @@ describe('a staged list', () => {
     }
     expect(
       await parameters.sync(list(120, (brand, year) => (year === 2026 && brand % 2 ? 2000 : 1000))),
-    ).toMatchObject({
-      Added: 0,
-      Updated: 0,
-      Unchanged: 600,
-    });
+    ).toEqual({ Added: 0, Updated: 0, Deleted: 0 });
     expect(await parameters.announced()).toEqual([]);
   });
 
   test('is announced compact, in the order of the lines of a request, and equal to what PUT makes', async () => {
     const own = { parameterId: 91, parameterValue: '9' };
-    const staged = value(92, '9-1616', { parameterName: 'TIP "A"\t\\', crossed: true, dependents: [own] });
-    await parameters.sync([staged]);
+    const listed = value(92, '9-1616', { parameterName: 'TIP "A"\t\\', crossed: true, dependents: [own] });
+    await parameters.sync([listed]);
     const [payload = ''] = await parameters.announced();
     expect(payload).toBe(
       '[{"ChangeType":"added","Values":[{"ParameterId":92,"ParameterValue":"9-1616","ParameterName":"TIP \\"A\\"\\t\\\\",' +
         '"Status":true,"Crossed":true,"Dependents":[{"ParameterId":91,"ParameterValue":"9"}],"AdditionalDetails":[]}]}]',
     );
-    expect((await parameters.put(92, '9-1616', staged)).status).toBe(200);
+    expect((await parameters.put(92, '9-1616', listed)).status).toBe(200);
     expect(await parameters.announced()).toEqual([]);
   });
 
-  it.each(['\\.', '\\N', '\r\n', '\t', '\\t', 'ğ😀', '', '"}', "'"])(
-    'carries %j through COPY as it is',
-    async (text) => {
-      await parameters.sync([
-        value(91, `x${text}`, {
-          parameterName: text,
-          additionalDetails: [{ keyId: 1, keyName: text, keyValue: text }],
-        }),
-      ]);
-      expect(await parameters.values(91)).toEqual([
-        expect.objectContaining({
-          ParameterValue: `x${text}`,
-          ParameterName: text,
-          AdditionalDetails: [{ KeyId: 1, KeyName: text, KeyValue: text }],
-        }),
-      ]);
-    },
-  );
+  it.each(['\\', '\r\n', '\t', '\\t', 'ğ😀', '', '"}', "'"])('carries %j as it is', async (text) => {
+    await parameters.sync([
+      value(91, `x${text}`, {
+        parameterName: text,
+        additionalDetails: [{ keyId: 1, keyName: text, keyValue: text }],
+      }),
+    ]);
+    expect(await parameters.values(91)).toEqual([
+      expect.objectContaining({
+        ParameterValue: `x${text}`,
+        ParameterName: text,
+        AdditionalDetails: [{ KeyId: 1, KeyName: text, KeyValue: text }],
+      }),
+    ]);
+  });
 
   test('leaves alone what it does not hold', async () => {
     await parameters.put(93, 'absent', state());
@@ -135,52 +127,55 @@ describe('a staged list', () => {
     expect(await parameters.announced()).toHaveLength(1);
   });
 
-  it.each([
-    ['a value of another parameter', [value(94, 'a')]],
-    ['a value twice', [value(91, 'a'), value(91, 'a')]],
-  ])('takes no %s', async (_, values) => {
-    await expect(parameters.sync([value(91, 'b'), ...values])).rejects.toThrow(/constraint/);
-    expect(await parameters.values(91)).toEqual([]);
+  test.each([
+    ['new', []],
+    ['known', [value(91, 'a')]],
+  ])('with a %s value that comes twice is refused whole', async (_, known) => {
+    await parameters.sync([...known, value(91, 'z')]);
+    const before = await parameters.values(91);
+    await parameters.announced();
+    const twice = ['one', 'two'].map((parameterName) => value(91, 'a', { parameterName }));
+    await expect(parameters.sync([value(91, 'b'), ...twice])).rejects.toThrow(/constraint|twice/);
+    expect(await parameters.values(91)).toEqual(before);
+    expect(await parameters.announced()).toEqual([]);
   });
 
-  test('that is rolled back leaves nothing, and the stage is gone with its transaction', async () => {
+  test('that is rolled back leaves nothing', async () => {
     const failing = inTransaction(parameters.service.dataSource, async (tx) => {
-      await stage(parameters.service, tx, [value(91, 'a')]);
-      await parameters.service.running.app.get(ParametersService).applyStaged(tx);
+      await applyList(parameters.service, tx, [value(91, 'a')]);
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
     expect(await parameters.values(91)).toEqual([]);
     expect(await parameters.announced()).toEqual([]);
-    const left = `select count(*)::int from pg_class where relname = 'staged_parameter_value'`;
+    const left = `select count(*)::int from pg_class where relname = 'parameter_change'`;
     expect(await parameters.service.dataSource.query(left)).toEqual([{ count: 0 }]);
   });
 
-  test('is staged and applied inside a transaction only', async () => {
-    const service = parameters.service.running.app.get(ParametersService);
+  test('is applied inside a transaction only', async () => {
     const { manager } = parameters.service.dataSource;
-    await expect(service.stage(manager, STAGED_IDS)).rejects.toThrow('inside a transaction');
-    await expect(service.applyStaged(manager)).rejects.toThrow('inside a transaction');
+    await expect(applyList(parameters.service, manager, [])).rejects.toThrow('inside a transaction');
   });
 });
 
-test('a stage that is selected within the database is applied and ordered like one that is copied', async () => {
+test('numbers are ordered in SQL as they are in codes', async () => {
   const codes = ['10-2', '9-1616', '9-210', '2147483647-1'];
-  const staged = await inTransaction(parameters.service.dataSource, async (tx) => {
-    const service = parameters.service.running.app.get(ParametersService);
-    const order = ['brand', 'model'].map(naturalNumber).join(` || '-' || `);
-    await service.stageSelected(
-      tx,
-      STAGED_IDS,
-      `select 92, brand || '-' || model, ${order}, 'name', true, false, '[]'::json, '[]'::json
-       from (values (10, 2), (9, 1616), (9, 210), (2147483647, 1)) as type (brand, model)`,
-    );
-    return service.applyStaged(tx);
-  });
-  expect(staged).toEqual({ Added: 4, Updated: 0, Deleted: 0, Unchanged: 0 });
+  const order = ['brand', 'model'].map(naturalNumber).join(` || '-' || `);
+  const done = await inTransaction(parameters.service.dataSource, (tx) =>
+    parameters.service.running.app.get(ParametersService).applySelected(tx, {
+      sql: `select 92, brand || '-' || model, ${order}, 'name', true, false, '[]', '[]'
+            from (values (10, 2), (9, 1616), (9, 210), (2147483647, 1)) as type (brand, model)`,
+      parameters: [],
+    }),
+  );
+  expect(done).toEqual({ Added: 4, Updated: 0, Deleted: 0 });
   const rows = await parameters.service.dataSource.query(
     'select parameter_value, natural_order from parameter_value',
   );
   for (const row of rows) expect(row.natural_order).toBe(naturalOrder(row.parameter_value));
-  expect(await parameters.sync(codes.map((code) => value(92, code)))).toMatchObject({ Unchanged: 4 });
+  expect(await parameters.sync(codes.map((code) => value(92, code)))).toEqual({
+    Added: 0,
+    Updated: 0,
+    Deleted: 0,
+  });
 });
