@@ -1,10 +1,14 @@
-// The floor: the same types and values copied into two tables without keys.
+// The floor: rows copied into tables without keys, in one transaction.
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { from } from 'pg-copy-streams';
+import { from, to } from 'pg-copy-streams';
 import { withClient } from '../servers.mjs';
 
-export async function copyRows(url, { vehicles }) {
+const STORED = ['vehicle_type', 'vehicle_catalog_change', 'parameter_value', 'notification', 'delivery'];
+
+/** The types and values of a list; answers milliseconds. */
+export function copyList(url, { vehicles }) {
   const types = vehicles.map(
     (v) => `${v.brandCode}\t${v.modelCode}\t${v.brandName.replaceAll('\\', '\\\\')}\t${v.modelName}\n`,
   );
@@ -16,13 +20,35 @@ export async function copyRows(url, { vehicles }) {
       'create table bare_type (brand_code int, model_code int, brand_name text, model_name text)',
     );
     await client.query('create table bare_value (brand_code int, model_code int, year int, lira bigint)');
-    const began = performance.now();
-    await client.query('begin');
-    await pipeline(Readable.from(chunks(types)), client.query(from('copy bare_type from stdin')));
-    await pipeline(Readable.from(chunks(values)), client.query(from('copy bare_value from stdin')));
-    await client.query('commit');
-    return performance.now() - began;
+    return copy(client, [
+      ['bare_type', types],
+      ['bare_value', values],
+    ]);
   });
+}
+
+/** All rows that the transaction of the newest version wrote; answers milliseconds. */
+export function copyStored(url) {
+  return withClient(url, async (client) => {
+    const tables = [];
+    for (const table of STORED) {
+      const written = `select * from ${table} where xmin = (select xmin from vehicle_catalog_version order by id desc limit 1)`;
+      const rows = await text(client.query(to(`copy (${written}) to stdout`)));
+      await client.query(`drop table if exists bare_${table}`);
+      await client.query(`create table bare_${table} as table ${table} with no data`);
+      tables.push([`bare_${table}`, rows.split(/(?<=\n)/)]);
+    }
+    return copy(client, tables);
+  });
+}
+
+async function copy(client, tables) {
+  const began = performance.now();
+  await client.query('begin');
+  for (const [table, lines] of tables)
+    await pipeline(Readable.from(chunks(lines)), client.query(from(`copy ${table} from stdin`)));
+  await client.query('commit');
+  return performance.now() - began;
 }
 
 function* chunks(lines) {

@@ -17,11 +17,11 @@ const BATCH_ROWS = 500;
 /**
  * Reads a vehicle value list, a workbook (.xlsx) or delimited text, in batches that are made when they are asked for.
  * Whatever is refused is told at the end of the file, together: the batches before it are then parts of no list.
- * @throws VehicleListError
+ * @throws VehicleListError, or the reason of the signal when that ends the reading
  */
 export async function* readVehicleList(
   path: string,
-  options: { limits?: Partial<ListLimits> } = {},
+  options: { limits?: Partial<ListLimits>; signal?: AbortSignal } = {},
 ): AsyncGenerator<VehicleListBatch> {
   const limits = { ...LIST_LIMITS, ...options.limits };
   const remarks = new Remarks(limits);
@@ -29,6 +29,7 @@ export async function* readVehicleList(
   try {
     let rows: VehicleListRow[] = [];
     for await (const row of vehiclesIn(file.sheets, limits, remarks)) {
+      options.signal?.throwIfAborted();
       // Read on for further faults, but not for a list.
       if (remarks.refused) continue;
       rows.push(row);

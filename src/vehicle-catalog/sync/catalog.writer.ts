@@ -26,11 +26,21 @@ export class CatalogWriter {
     private readonly audit: AuditService,
   ) {}
 
-  /** What the stage would change; changes nothing yet. */
+  /** Makes the stage, empty. */
+  async openStage(tx: EntityManager): Promise<void> {
+    requireTransaction(tx);
+    for (const statement of sql.CREATE_STAGE) await tx.query(statement);
+  }
+
+  /** Compares what was staged after so many types; what changes is kept beside the stage. */
+  async compareStaged(tx: EntityManager, after: number): Promise<void> {
+    for (const statement of sql.COMPARE_STAGED) await tx.query(statement, [after]);
+  }
+
+  /** What the stage, now whole and compared, would change; changes nothing yet. */
   async compare(tx: EntityManager): Promise<Comparison> {
     requireTransaction(tx);
-    for (const statement of [sql.ANALYZE_STAGE, sql.COMPARE_TYPES, sql.ANALYZE_TYPES, sql.COMPARE_VALUES])
-      await tx.query(statement);
+    for (const statement of sql.COMPARE_GONE) await tx.query(statement);
     const [counts]: Omit<Comparison, 'tooFar' | 'moves'>[] = await tx.query(sql.COUNT_CHANGES);
     const [far]: Pick<Comparison, 'tooFar' | 'moves'>[] = await tx.query(sql.FIND_MOVES, [
       MOVED_AT_MOST,

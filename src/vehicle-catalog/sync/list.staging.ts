@@ -14,27 +14,55 @@ export interface ListReading {
   signal: AbortSignal;
   /** Called with the number of vehicles so far and the warnings since the last call. */
   onBatch(done: number, warnings: string[]): void;
+  /** Called when the stage has more vehicles than those that it had `after` the last call. */
+  onStaged(after: number): Promise<void>;
 }
+
+/** So few that the last ones are soon compared, so many that statements are not what it costs. */
+const PIECE = 2_000;
 
 /**
- * Copies a list into the stage as it is read: the reader waits for PostgreSQL, and neither holds the list.
+ * Copies a list into the stage, piece by piece: while PostgreSQL takes and compares one, the next is read. Neither holds
+ * the list.
  * @throws VehicleListError
  */
-export async function stageList(tx: EntityManager, path: string, reading: ListReading): Promise<void> {
+export async function stageList(
+  tx: EntityManager,
+  path: string,
+  { signal, onBatch, onStaged }: ListReading,
+): Promise<void> {
   requireTransaction(tx);
-  const connection: ClientBase = await tx.queryRunner?.connect();
-  await pipeline(Readable.from(linesOf(path, reading)), connection.query(copyFrom(FILL_STAGE)), {
-    signal: reading.signal,
-  });
+  let staged = 0;
+  let staging = Promise.resolve();
+  const stage = async (lines: string[]) => {
+    await staging;
+    const after = staged;
+    staged += lines.length;
+    staging = copyLines(tx, lines).then(() => onStaged(after));
+    // Whoever awaits it hears of a failure; until then it is not unhandled.
+    staging.catch(() => undefined);
+  };
+  try {
+    let lines: string[] = [];
+    let done = 0;
+    for await (const { rows, warnings } of readVehicleList(path, { signal })) {
+      done += rows.length;
+      onBatch(done, warnings.map(describeRemark));
+      lines.push(...rows.map(lineOf));
+      if (lines.length < PIECE) continue;
+      await stage(lines);
+      lines = [];
+    }
+    if (lines.length > 0) await stage(lines);
+  } finally {
+    // The connection is in use until then, and what ends the transaction waits for it.
+    await staging;
+  }
 }
 
-async function* linesOf(path: string, { onBatch }: ListReading): AsyncGenerator<string> {
-  let done = 0;
-  for await (const { rows, warnings } of readVehicleList(path)) {
-    done += rows.length;
-    onBatch(done, warnings.map(describeRemark));
-    if (rows.length > 0) yield rows.map(lineOf).join('');
-  }
+async function copyLines(tx: EntityManager, lines: string[]): Promise<void> {
+  const connection: ClientBase = await tx.queryRunner?.connect();
+  await pipeline(Readable.from([lines.join('')]), connection.query(copyFrom(FILL_STAGE)));
 }
 
 /** PostgreSQL's text format. Names have no line breaks and tabs any more; see `readName`. */

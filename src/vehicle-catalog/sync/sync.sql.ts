@@ -8,15 +8,31 @@ export const SETTINGS = `
   select set_config('statement_timeout', '15min', true), set_config('work_mem', '64MB', true),
          set_config('jit', 'off', true)`;
 
-/** The list that the catalog shall become, until the transaction ends. */
-export const CREATE_STAGE = `
-  create temporary table staged_vehicle (
-    brand_code int not null, model_code int not null, brand_name text not null, model_name text not null,
-    model_years json not null
-  ) on commit drop`;
+/**
+ * Until the transaction ends: the list that the catalog shall become, every type that it changes, and every value of
+ * those. Places count the list's types from 1 as they come. A change has the state after and before, of a type that is
+ * gone the last state; null is a value that does not exist.
+ */
+export const CREATE_STAGE = [
+  `create temporary table staged_vehicle (
+    place int generated always as identity, brand_code int not null, model_code int not null, brand_name text not null,
+    model_name text not null, model_years json not null
+  ) on commit drop`,
+  `create temporary table vehicle_change (
+    brand_code int, model_code int, kind text, is_active boolean, was_active boolean, brand_name text, model_name text,
+    model_years json, previous_brand_name text, previous_model_name text, previous_model_years json, place int
+  ) on commit drop`,
+  `create temporary table vehicle_value_change (
+    brand_code int, model_code int, year int, was_active boolean, before bigint, after bigint
+  ) on commit drop`,
+];
+
+const STAGED = 'staged_vehicle (brand_code, model_code, brand_name, model_name, model_years)';
 
 /** What fills the stage. */
-export const FILL_STAGE = 'copy staged_vehicle from stdin';
+export const FILL_STAGE = `copy ${STAGED} from stdin`;
+
+const valuesOf = (years: string) => `json_to_recordset(${years}) as year ("Year" int, "Value" bigint)`;
 
 /** The catalog as it was before a version, $1: what it and every later one changed is taken back. */
 export const STAGE_HISTORY = `
@@ -25,7 +41,7 @@ export const STAGE_HISTORY = `
     from vehicle_catalog_change where version_id >= $1
     order by brand_code, model_code, version_id
   )
-  insert into staged_vehicle
+  insert into ${STAGED}
   select brand_code, model_code, previous_brand_name, previous_model_name, previous_model_years
   from earliest where previous_brand_name is not null
   union all
@@ -33,40 +49,44 @@ export const STAGE_HISTORY = `
   from vehicle_type t left join earliest e using (brand_code, model_code)
   where t.is_active and e.version_id is null`;
 
-/** Every type that the stage changes, with its state after and before; of one that is gone the last state stays. */
-export const COMPARE_TYPES = `
-  create temporary table vehicle_change on commit drop as
-  select brand_code, model_code,
-         case when t.is_active is null then 'added' when s.brand_name is null then 'deactivated' else 'updated' end as kind,
-         s.brand_name is not null as is_active, coalesce(t.is_active, false) as was_active,
-         coalesce(s.brand_name, t.brand_name) as brand_name, coalesce(s.model_name, t.model_name) as model_name,
-         coalesce(s.model_years, t.model_years) as model_years,
-         t.brand_name as previous_brand_name, t.model_name as previous_model_name,
-         t.model_years as previous_model_years
-  from staged_vehicle s full join vehicle_type t using (brand_code, model_code)
-  where case
-    when s.brand_name is null then t.is_active
-    else t.is_active is not true
-      or (s.brand_name, s.model_name, s.model_years::text) <> (t.brand_name, t.model_name, t.model_years::text)
-  end`;
+/** What the stage changes, its types after place $1 only: a list is compared piece by piece while it is read. */
+export const COMPARE_STAGED = [
+  `insert into vehicle_change
+   select brand_code, model_code, case when t.is_active is null then 'added' else 'updated' end, true,
+          coalesce(t.is_active, false), s.brand_name, s.model_name, s.model_years, t.brand_name, t.model_name,
+          t.model_years, s.place
+   from staged_vehicle s left join vehicle_type t using (brand_code, model_code)
+   where s.place > $1 and (t.is_active is not true or (s.brand_name, s.model_name, s.model_years::text)
+                                                      <> (t.brand_name, t.model_name, t.model_years::text))`,
+  `insert into vehicle_value_change
+   select brand_code, model_code, year, was_active, max(value) filter (where side = 'before'),
+          max(value) filter (where side = 'after')
+   from (
+     select brand_code, model_code, was_active, 'after' as side, year."Year" as year, year."Value" as value
+     from vehicle_change, ${valuesOf('model_years')} where place > $1
+     union all
+     select brand_code, model_code, was_active, 'before', year."Year", year."Value"
+     from vehicle_change, ${valuesOf('previous_model_years')} where place > $1
+   ) value
+   group by brand_code, model_code, year, was_active
+   having not was_active
+     or max(value) filter (where side = 'before') is distinct from max(value) filter (where side = 'after')`,
+];
 
-const valuesOf = (years: string, where: string) => `
-  select brand_code, model_code, year."Year" as year, year."Value" as value
-  from vehicle_change, json_to_recordset(${years}) as year ("Year" int, "Value" bigint) where ${where}`;
-
-/** Every value of these types that changes; null is one that does not exist. */
-export const COMPARE_VALUES = `
-  create temporary table vehicle_value_change on commit drop as
-  with wanted as (${valuesOf('model_years', 'is_active')}),
-       known as (${valuesOf('previous_model_years', 'previous_model_years is not null')})
-  select brand_code, model_code, year, c.was_active, known.value as before, wanted.value as after
-  from known full join wanted using (brand_code, model_code, year)
-  join vehicle_change c using (brand_code, model_code)
-  where not c.was_active or wanted.value is distinct from known.value`;
-
-/** Temporary tables have no statistics of their own accord, and the plans need those of the codes. */
-export const ANALYZE_STAGE = 'analyze staged_vehicle (brand_code, model_code)';
-export const ANALYZE_TYPES = 'analyze vehicle_change (brand_code, model_code)';
+/** What the stage does not hold any more. */
+export const COMPARE_GONE = [
+  `insert into vehicle_change
+   select brand_code, model_code, 'deactivated', false, true, brand_name, model_name, model_years, brand_name,
+          model_name, model_years
+   from vehicle_type t
+   where is_active
+     and not exists (select from staged_vehicle s where s.brand_code = t.brand_code and s.model_code = t.model_code)`,
+  `insert into vehicle_value_change
+   select brand_code, model_code, year."Year", true, year."Value", null
+   from vehicle_change, ${valuesOf('previous_model_years')} where not is_active`,
+  // Temporary tables have no statistics of their own accord, and the plans need those of the codes.
+  'analyze vehicle_change (brand_code, model_code)',
+];
 
 /** Counts, and examples of what is gone; see `Comparison`. */
 export const COUNT_CHANGES = `
@@ -86,7 +106,7 @@ export const FIND_MOVES = `
            select json_agg(move) from (
              select brand_code || '-' || model_code as "Id", year as "Year", before as "From", after as "To"
              from vehicle_value_change where was_active and before is not null and after is not null
-             order by greatest(after / before::numeric, before / after::numeric) desc, brand_code, model_code, year desc
+             order by greatest(after::float8 / before, before::float8 / after) desc, brand_code, model_code, year desc
              limit $2) move
          ), '[]') as moves
   from vehicle_value_change where was_active and before is not null and after is not null`;

@@ -14,7 +14,7 @@ import { CatalogWriter } from './catalog.writer.js';
 import { stageList } from './list.staging.js';
 import { type SyncOrder, SyncRefused } from './sync.order.js';
 import { changedCount, gateRefusal, isVersion } from './sync.rules.js';
-import { CREATE_STAGE, SETTINGS, STAGE_HISTORY } from './sync.sql.js';
+import { SETTINGS, STAGE_HISTORY } from './sync.sql.js';
 import { SyncJournal, type SyncOutcome } from './sync-journal.js';
 import { takeSyncLock } from './sync-lock.js';
 import { SyncProgress } from './sync-progress.js';
@@ -138,7 +138,7 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
     progress: SyncProgress,
   ): Promise<SyncOutcome> {
     await tx.query(SETTINGS);
-    await tx.query(CREATE_STAGE);
+    await this.catalog.openStage(tx);
     await this.fillStage(tx, id, order, progress);
     const comparison = await this.catalog.compare(tx);
     const { listed: done } = comparison;
@@ -160,6 +160,7 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
   ): Promise<void> {
     if ('before' in content) {
       await tx.query(STAGE_HISTORY, [content.before.id]);
+      await this.catalog.compareStaged(tx, 0);
       return;
     }
     const [{ expected }]: [{ expected: number }] = await tx.query(
@@ -174,6 +175,7 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
         all.push(...warnings);
         progress.report({ phase: 'Reading', done, total: Math.max(done, expected) });
       },
+      onStaged: (after) => this.catalog.compareStaged(tx, after),
     });
     progress.report({ phase: 'Comparing', done: read, total: read });
     if (all.length > 0) await this.journal.warn(id, all);
