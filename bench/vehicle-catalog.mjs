@@ -39,6 +39,7 @@ async function measureSyncs({ server, list, next, files, rounds }) {
   for (let round = 0; round < rounds; round++) {
     const url = await prepare(server, `sync_${round}`);
     const syncer = await start('./vehicle-catalog/syncer.mjs', { url });
+    const reader = await start('./vehicle-catalog/reader.mjs', {});
     for (const [name, file] of [
       ['first', files[0]],
       ['next', files[1]],
@@ -46,11 +47,12 @@ async function measureSyncs({ server, list, next, files, rounds }) {
     ]) {
       await server.settle(url);
       await calm();
-      runs[name].push(await syncer.ask(file));
+      runs[name].push({ readingMs: await reader.ask(file), ...(await syncer.ask(file)) });
       await calm();
       floors[name]?.push(await copyStored(url));
     }
     await syncer.stop();
+    await reader.stop();
     await calm();
     floors.list.push(await copyList(url, list));
   }
@@ -94,11 +96,11 @@ async function rowByRow(server, list) {
   const dataSource = await createDataSource({ url }, 2).initialize();
   endLater(() => dataSource.destroy());
   const part = list.vehicles.slice(0, PEER_ROWS);
-  await saveRowByRow(dataSource, part);
+  await saveRowByRow(dataSource, part, AGENTS);
   const moved = nextMonth({ ...list, vehicles: part }, 2).vehicles;
   await calm();
   const began = performance.now();
-  await saveRowByRow(dataSource, moved);
+  await saveRowByRow(dataSource, moved, AGENTS);
   const ms = performance.now() - began;
   return { ms: (ms * list.vehicles.length) / moved.length, rows: moved.length };
 }

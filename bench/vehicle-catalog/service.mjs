@@ -14,7 +14,7 @@ const settings = new Settings({
 });
 const service = await startService(settings);
 const user = { userName: `puller-${Date.now()}`, password: 'a password for pulling' };
-const rights = { roles: ['PlatformUser'], permissions: [], insuranceCompanyIds: [], agentId: 1 };
+const rights = { roles: ['Administrator'], permissions: [], insuranceCompanyIds: [] };
 await service.app.get(UsersService).createUser({ ...user, ...rights });
 const post = (path, body) =>
   fetch(`${service.url}${path}`, {

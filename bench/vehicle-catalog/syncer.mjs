@@ -7,7 +7,6 @@ import { createDataSource } from '../../dist/src/database/data-source.js';
 import { NotificationsService } from '../../dist/src/notifications/notifications.service.js';
 import { ParameterWriter } from '../../dist/src/parameters/parameter.writer.js';
 import { ParametersService } from '../../dist/src/parameters/parameters.service.js';
-import { readVehicleList } from '../../dist/src/vehicle-catalog/list/read-vehicle-list.js';
 import { CatalogWriter } from '../../dist/src/vehicle-catalog/sync/catalog.writer.js';
 import { SyncJournal } from '../../dist/src/vehicle-catalog/sync/sync-journal.js';
 import { VehicleSyncs } from '../../dist/src/vehicle-catalog/sync/vehicle-syncs.service.js';
@@ -35,15 +34,9 @@ process.on('message', async (path) => {
   const { State, Error: reason } = await journal.find(id);
   if (State !== 'Succeeded') throw new Error(reason);
   const peakMb = process.resourceUsage().maxRSS / 1024;
-  process.send({ ms, peakMb, readingMs: await readingAlone(path), deliveries: (await count()) - deliveries });
+  process.send({ ms, peakMb, deliveries: (await count()) - deliveries });
 });
 process.send('ready');
-
-async function readingAlone(path) {
-  const began = performance.now();
-  for await (const { rows } of readVehicleList(path)) rows.length;
-  return performance.now() - began;
-}
 
 async function count() {
   const [row] = await dataSource.query('select count(*)::int as count from delivery');

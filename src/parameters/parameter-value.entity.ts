@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { AdditionalDetail, Dependent } from './parameter-rows.rules.js';
 
 /**
  * One value of a parameter; the pair is its identity. Dependents and details live in the row: they are always written,
  * compared, answered and announced whole, so that child tables would only make a monthly update of 80,000 values three
- * updates and every notification a join. They are `json` and not `jsonb` because their one form, compact and ordered by
- * `parameter-rows.rules.ts`, goes into answers and payloads as it is and is compared as text.
+ * updates and every notification a join. They are texts: their one form, JSON, compact and ordered by
+ * `parameter-rows.rules.ts`, is all that is ever compared, answered and announced. Half of each page is left free, so that
+ * a month that changes nine of ten values rewrites them in place and touches no index.
  */
 @Entity('parameter_value')
 @Index('parameter_value_natural_order', ['parameterId', 'naturalOrder', 'parameterValue'])
@@ -29,10 +29,11 @@ export class ParameterValue {
   @Column({ type: 'boolean' })
   crossed: boolean;
 
-  /** Values that need not exist. */
-  @Column({ type: 'json' })
-  dependents: Dependent[];
+  /** `Dependent[]`; the values need not exist. */
+  @Column({ type: 'text' })
+  dependents: string;
 
-  @Column({ type: 'json' })
-  additionalDetails: AdditionalDetail[];
+  /** `AdditionalDetail[]`. */
+  @Column({ type: 'text' })
+  additionalDetails: string;
 }

@@ -1,9 +1,7 @@
 import { COLUMNS } from './parameter-rows.rules.js';
 
 const ALL = COLUMNS.join(', ');
-const of = (row: string, lists = '') =>
-  COLUMNS.map((column) => `${row}.${column}${LISTS.has(column) ? lists : ''}`).join(', ');
-const LISTS: ReadonlySet<string> = new Set(['dependents', 'additional_details']);
+const of = (row: string) => COLUMNS.map((column) => `${row}.${column}`).join(', ');
 
 /** Numbers in codes count as numbers; the same on every server, whatever its collation. */
 const NATURAL_ORDER = 'natural_order, parameter_value';
@@ -44,8 +42,7 @@ export const selected = (sql: string) =>
 
 /**
  * What wanted values change, until the transaction ends: the new state of added (1) and updated (2) ones, the last one of
- * deleted ones (3), numbered in the order in which they are announced. Lists are texts here: they are compared and shown
- * as such, and PostgreSQL reads them as JSON only where it stores them.
+ * deleted ones (3), numbered in the order in which they are announced.
  */
 export const collectChanges = (wanted: string) => `
   create temporary table parameter_change on commit drop as
@@ -55,9 +52,9 @@ export const collectChanges = (wanted: string) => `
     from ${wanted} left join parameter_value v using (parameter_id, parameter_value)
     where not deleted
       and (wanted.parameter_name, wanted.status, wanted.crossed, wanted.dependents, wanted.additional_details)
-          is distinct from (v.parameter_name, v.status, v.crossed, v.dependents::text, v.additional_details::text)
+          is distinct from (v.parameter_name, v.status, v.crossed, v.dependents, v.additional_details)
     union all
-    select 3, ${of('v', '::text')}
+    select 3, ${of('v')}
     from ${wanted} join parameter_value v using (parameter_id, parameter_value) where deleted
   ) change`;
 
@@ -76,12 +73,12 @@ export const announcements = (perNotification: number) => `
 export const APPLY_CHANGES = `
   with added as (
     insert into parameter_value (${ALL})
-    select ${of('c', '::json')} from parameter_change c where kind = 1 order by place
+    select ${ALL} from parameter_change where kind = 1 order by place
     returning 1
   ), updated as (
     update parameter_value v
-    set parameter_name = c.parameter_name, status = c.status, crossed = c.crossed, dependents = c.dependents::json,
-        additional_details = c.additional_details::json
+    set parameter_name = c.parameter_name, status = c.status, crossed = c.crossed, dependents = c.dependents,
+        additional_details = c.additional_details
     from parameter_change c
     where c.kind = 2 and v.parameter_id = c.parameter_id and v.parameter_value = c.parameter_value
     returning 1

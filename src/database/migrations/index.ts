@@ -5,6 +5,7 @@ import { Parameters1795280100000 } from './1795280100000-parameters.js';
 import { OutgoingLogs1795280200000 } from './1795280200000-outgoing-logs.js';
 import { VehicleCatalog1795280300000 } from './1795280300000-vehicle-catalog.js';
 import { AvailabilityEvaluation1795280400000 } from './1795280400000-availability-evaluation.js';
+import { MonthlyUpdate1795280500000 } from './1795280500000-monthly-update.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   OutgoingLogs1795280200000,
   VehicleCatalog1795280300000,
   AvailabilityEvaluation1795280400000,
+  MonthlyUpdate1795280500000,
 ];
