@@ -28,7 +28,7 @@ const FACES = {
   entities: '^src/.+\\.entity\\.ts$',
   documents:
     '^src/documents/(documents\\.module|document-(store|names|references|sweeper)|content-disposition)\\.ts$',
-  platform: '^src/platform/(platform\\.(module|client|queries)|source\\.client)\\.ts$',
+  platform: '^src/platform/(platform\\.(module|client|queries)|source\\.client|scheduled-pull)\\.ts$',
   notifications: '^src/notifications/(references|.*\\.(module|service|entity|rules|types|answers))\\.ts$',
   [ACCESS]: '^src/auth/(access|roles|auth\\.module)\\.ts$',
 };

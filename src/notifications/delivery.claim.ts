@@ -44,12 +44,18 @@ export interface StoredEndpoint {
   platformAuthorization: string | null;
 }
 
+/** A delivery whose claims died too often without an outcome. */
+export interface Parked {
+  id: string;
+  type: NotificationType;
+}
+
 /** What a claim brought for one lane. */
 export interface LaneClaim {
   agentId: number;
   deliveries: ClaimedDelivery[];
-  /** What was parked instead of claimed: its attempts keep dying with the process. */
-  parked: { id: string; type: NotificationType }[];
+  /** What was parked instead of claimed. */
+  parked: Parked[];
   /** Milliseconds until the lane's next delivery is due; undefined when none waits. */
   nextDueIn: number | undefined;
   last: ClaimPosition | undefined;

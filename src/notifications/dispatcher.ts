@@ -5,20 +5,15 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { AgentsService } from '../agents/agents.service.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
-import { Settings } from '../config/settings.js';
-import { PlatformClient } from '../platform/platform.client.js';
-import { attemptDelivery } from './attempt.js';
+import { Attempts } from './attempts.js';
 import type { ClaimedDelivery, Wanted } from './delivery.claim.js';
-import { DeliveryMetrics } from './delivery.metrics.js';
 import type { Outcome } from './delivery.record.js';
 import { DeliveryStore } from './delivery.store.js';
 import { type AttemptEnd, Lane } from './lane.js';
 import { OutcomeRecorder } from './outcome-recorder.js';
+import { OutcomeReport } from './outcome-report.js';
 
-/** The lease outlives the attempt by this much, so that a slow record does not lead to an overlapping attempt. */
-const LEASE_MARGIN_MS = 15_000;
 /** What falls due this soon is leased ahead and fired by a timer: retries leave on the millisecond. */
 const LOOK_AHEAD_MS = 300;
 /** The schedule finds what no wake-up told of: other replicas' rows, expired leases, commits that took long. */
@@ -48,11 +43,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private running = false;
 
   constructor(
-    private readonly settings: Settings,
     private readonly store: DeliveryStore,
-    private readonly agents: AgentsService,
-    private readonly platform: PlatformClient,
-    private readonly metrics: DeliveryMetrics,
+    private readonly attempts: Attempts,
+    private readonly report: OutcomeReport,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.recorder = new OutcomeRecorder(store, logger, (outcomes, late) => this.recorded(outcomes, late));
@@ -68,7 +61,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.running = false;
     clearTimeout(this.nextLook);
     const unsent = [...this.lanes.values()].flatMap((lane) => lane.empty());
-    await this.handBack(unsent);
+    await this.attempts.giveBack(unsent);
     const patience = new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref());
     await Promise.race([Promise.all(this.inFlight), patience]);
     await this.recorder.drain(Date.now() + 1_000);
@@ -113,7 +106,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       if (lane.isIdle) this.lanes.delete(agentId);
       else stuck.push(...lane.takeOverdue(now - QUEUED_AT_MOST_MS));
     }
-    await this.handBack(stuck);
+    await this.attempts.giveBack(stuck);
   }
 
   /** Claims for every lane that wants some, then sleeps until the next lane does. One claim at a time. */
@@ -155,22 +148,18 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     const limits = new Map(wanted.map(({ agentId, limit }) => [agentId, limit]));
     // A wake-up during the round trip sets the time anew; the claim may have missed what it tells of.
     for (const { agentId } of wanted) this.lane(agentId).nextDueAt = undefined;
-    const leaseMs = this.settings.platform.timeout + LEASE_MARGIN_MS;
-    const claims = await this.store.claim(wanted, leaseMs, LOOK_AHEAD_MS);
+    const claims = await this.store.claim(wanted, this.attempts.leaseMs, LOOK_AHEAD_MS);
     const now = performance.now();
     for (const claim of claims) {
       const lane = this.lane(claim.agentId);
       lane.claimed(claim, limits.get(claim.agentId) ?? 0, now);
-      for (const { id: deliveryId, type } of claim.parked) {
-        this.metrics.ended(type, 'Parked');
-        this.logger.error({ event: 'delivery parked', deliveryId, type });
-      }
+      for (const parked of claim.parked) this.report.parked(parked);
       for (const delivery of claim.deliveries) this.take(lane, delivery);
     }
   }
 
   private take(lane: Lane, claim: ClaimedDelivery): void {
-    if (!this.running) void this.handBack([claim]);
+    if (!this.running) void this.attempts.giveBack([claim]);
     else if (claim.dueIn <= 0) this.enqueue(lane, claim);
     else {
       const fire = () => {
@@ -203,73 +192,21 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async attempt(claim: ClaimedDelivery): Promise<AttemptEnd> {
-    // After a long pause of the process the lease may be another's by now: this claim must not send any more.
-    const age = performance.now() - claim.claimedAt - Math.max(claim.dueIn, 0);
-    if (age > LEASE_MARGIN_MS - 1_000) {
-      await this.handBack([claim]);
-      return 'unsent';
-    }
-    const payload = claim.payload ?? (await this.largePayload(claim));
-    if (payload === undefined) return 'unsent';
-    try {
-      const { agents, platform } = this;
-      const { notificationRetryWaits } = this.settings;
-      const outcome = await attemptDelivery(claim, payload, notificationRetryWaits, agents, platform);
-      this.recorder.add(outcome);
-      return outcome.attempt.error === null ? outcome.attempt.durationMs : 'unanswered';
-    } catch (error) {
-      // The agent's keys cannot be decrypted: the claim ends with its lease, and claims that end so park the delivery.
-      this.warn('attempt not made', error);
-      return 'unsent';
-    }
-  }
-
-  /** Undefined when it cannot be read at the moment: then the claim is given back. */
-  private async largePayload(claim: ClaimedDelivery): Promise<string | undefined> {
-    try {
-      return await this.store.payload(claim.notificationId);
-    } catch (error) {
-      this.warn('payload not read', error);
-      await this.handBack([claim]);
-      return undefined;
-    }
+    const outcome = await this.attempts.make(claim);
+    if (!outcome) return 'unsent';
+    this.recorder.add(outcome);
+    return outcome.attempt.error === null ? outcome.attempt.durationMs : 'unanswered';
   }
 
   private recorded(outcomes: readonly Outcome[], late: ReadonlySet<string>): void {
     for (const outcome of outcomes) {
       const isLate = late.has(outcome.deliveryId);
-      if (isLate) this.metrics.late();
-      else this.count(outcome);
-      if (isLate || outcome.verdict !== 'Delivered') this.logFailure(outcome, isLate);
+      this.report.recorded(outcome, isLate);
       if (!isLate && outcome.verdict === 'Retry') {
         this.lane(outcome.agentId).expect(outcome.endedAt + outcome.waitMs);
       }
     }
     this.look();
-  }
-
-  private count({ type, verdict, lateMs, attemptOnLadder }: Outcome): void {
-    const rung = Math.min(attemptOnLadder - 1, this.settings.notificationRetryWaits.length);
-    this.metrics.attemptEnded(type, verdict, lateMs / 1_000, rung);
-  }
-
-  private logFailure({ deliveryId, type, verdict, attempt }: Outcome, isLate: boolean): void {
-    const { number, httpStatus, error } = attempt;
-    const told = isLate ? `Late ${verdict}` : verdict;
-    this.logger.info({
-      event: 'delivery attempt',
-      deliveryId,
-      type,
-      number,
-      verdict: told,
-      httpStatus,
-      error,
-    });
-  }
-
-  private async handBack(claims: readonly ClaimedDelivery[]): Promise<void> {
-    if (claims.length === 0) return;
-    await this.store.handBack(claims).catch((error) => this.warn('claims not given back', error));
   }
 
   private sleepUntilNextDue(): void {

@@ -7,11 +7,13 @@ import { AgentTraffic } from './administration/agent-traffic.service.js';
 import { DeliveriesController } from './administration/deliveries.controller.js';
 import { DeliveryAdministration } from './administration/delivery.administration.js';
 import { DeliveryReads } from './administration/delivery.reads.js';
+import { Attempts } from './attempts.js';
 import { DeliveryGauges } from './delivery.gauges.js';
 import { DeliveryMetrics } from './delivery.metrics.js';
 import { DeliveryStore } from './delivery.store.js';
 import { Dispatcher } from './dispatcher.js';
 import { NotificationsService } from './notifications.service.js';
+import { OutcomeReport } from './outcome-report.js';
 import { Retention } from './retention.js';
 
 @Module({
@@ -22,6 +24,8 @@ import { Retention } from './retention.js';
     DeliveryMetrics,
     DeliveryGauges,
     Retention,
+    Attempts,
+    OutcomeReport,
     Dispatcher,
     NotificationsService,
     DeliveryReads,

@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AgentsService } from '../agents/agents.service.js';
+import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
+import { Settings } from '../config/settings.js';
+import { PlatformClient } from '../platform/platform.client.js';
+import { attemptDelivery } from './attempt.js';
+import type { ClaimedDelivery } from './delivery.claim.js';
+import type { Outcome } from './delivery.record.js';
+import { DeliveryStore } from './delivery.store.js';
+
+/** The lease outlives the attempt by this much, so that a slow record does not lead to an overlapping attempt. */
+const LEASE_MARGIN_MS = 15_000;
+
+/** What becomes of claims: an attempt, or they are given back. Failures are logged; nothing here rejects. */
+@Injectable()
+export class Attempts {
+  constructor(
+    private readonly settings: Settings,
+    private readonly store: DeliveryStore,
+    private readonly agents: AgentsService,
+    private readonly platform: PlatformClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** How long a claim must hold, in milliseconds after the delivery is due. */
+  get leaseMs(): number {
+    return this.settings.platform.timeout + LEASE_MARGIN_MS;
+  }
+
+  /** Sends a claimed delivery once; undefined when nothing was sent. */
+  async make(claim: ClaimedDelivery): Promise<Outcome | undefined> {
+    // After a long pause of the process the lease may be another's by now: this claim must not send any more.
+    const age = performance.now() - claim.claimedAt - Math.max(claim.dueIn, 0);
+    if (age > LEASE_MARGIN_MS - 1_000) {
+      await this.giveBack([claim]);
+      return undefined;
+    }
+    const payload = claim.payload ?? (await this.largePayload(claim));
+    if (payload === undefined) return undefined;
+    try {
+      return await attemptDelivery(
+        claim,
+        payload,
+        this.settings.notificationRetryWaits,
+        this.agents,
+        this.platform,
+      );
+    } catch (error) {
+      // The agent's keys cannot be decrypted: the claim ends with its lease, and claims that end so park the delivery.
+      this.warn('attempt not made', error);
+      return undefined;
+    }
+  }
+
+  /** Lets others attempt what was not sent. */
+  async giveBack(claims: readonly ClaimedDelivery[]): Promise<void> {
+    if (claims.length === 0) return;
+    await this.store.handBack(claims).catch((error) => this.warn('claims not given back', error));
+  }
+
+  /** Undefined when it cannot be read at the moment: then the claim is given back. */
+  private async largePayload(claim: ClaimedDelivery): Promise<string | undefined> {
+    try {
+      return await this.store.payload(claim.notificationId);
+    } catch (error) {
+      this.warn('payload not read', error);
+      await this.giveBack([claim]);
+      return undefined;
+    }
+  }
+
+  private warn(event: string, error: unknown): void {
+    this.logger.warn({ event, error: describeError(error) });
+  }
+}
