@@ -70,16 +70,14 @@ const CLAIMS_BEFORE_PARKING = 8;
 /** Nobody holds a live lease. */
 const WAITS = '(leased_until is null or leased_until <= statement_timestamp())';
 
-/** A row of CLAIM: one for each wanted lane that is not paused, and one for each delivery. */
-export type ClaimRow = ClaimedLaneRow | ClaimedDeliveryRow;
+/** A row of CLAIM: one for each wanted lane that is not paused, with `lane`, and one for each delivery. */
+export type ClaimRow = { id: null; agentId: number; lane: ClaimedLane } | ClaimedDeliveryRow;
 
-export interface ClaimedLaneRow extends StoredEndpoint {
-  id: null;
-  agentId: number;
+export interface ClaimedLane extends StoredEndpoint {
   /** The moment of the claim, to which all `dueIn` refer. */
   asOf: string;
   nextDueIn: number | null;
-  /** Oldest and newest of all claimed deliveries, on every row; null when there is none. */
+  /** Oldest and newest of all claimed deliveries, in every lane; null when there is none. */
   createdFrom: string | null;
   createdTo: string | null;
 }
@@ -142,16 +140,17 @@ export const CLAIM = `
     select parked.id, agent_id, notification_id, type, referance_no, finished, earlier_attempts, due.due_at, true
     from parked join due on due.id = parked.id
   )
-  select null as id, agent_id as "agentId", statement_timestamp()::text as "asOf",
-         ${milliseconds('next_due_at')} as "nextDueIn", (select min(created_at) from claimed)::text as "createdFrom",
-         (select max(created_at) from claimed)::text as "createdTo", platform_url as "platformUrl",
-         platform_api_key as "platformApiKey", platform_authorization as "platformAuthorization",
-         null as "notificationId", null as type, null as "referanceNo", null as attempt, null as "attemptNumber",
-         null as "dueIn", null as parked
+  select null as id, agent_id as "agentId", null as "notificationId", null as type, null as "referanceNo",
+         null as attempt, null as "attemptNumber", null as "dueIn", null as parked,
+         json_build_object(
+           'asOf', statement_timestamp()::text, 'nextDueIn', ${milliseconds('next_due_at')},
+           'createdFrom', (select min(created_at) from claimed)::text,
+           'createdTo', (select max(created_at) from claimed)::text, 'platformUrl', platform_url,
+           'platformApiKey', platform_api_key, 'platformAuthorization', platform_authorization) as lane
   from wanted
   union all
-  select id, agent_id, null, null, null, null, null, null, null, notification_id, type, referance_no, finished + 1,
-         earlier_attempts + finished + 1, ${milliseconds('due_at')}, parked
+  select id, agent_id, notification_id, type, referance_no, finished + 1, earlier_attempts + finished + 1,
+         ${milliseconds('due_at')}, parked, null
   from taken
   order by "dueIn" nulls first, id`;
 
@@ -160,7 +159,7 @@ function milliseconds(moment: string): string {
 }
 
 /** Payloads up to this size travel with the claim; larger ones are read one by one when they are sent. */
-const CLAIMED_PAYLOAD_BYTES = 64 * 1024;
+const CLAIMED_PAYLOAD_BYTES = 32 * 1024;
 
 /**
  * Payloads of a claim; the range of creation times lets the planner leave all other partitions alone, which is why this

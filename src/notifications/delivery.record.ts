@@ -35,11 +35,12 @@ export interface Outcome {
  */
 export const RECORD = `
   with outcome as materialized (
-    select o.*, to_timestamp(o.started_ms / 1000) as started_at
-    from unnest($1::bigint[], $2::uuid[], $3::text[], $4::float8[], $5::int[], $6::text[], $7::float8[], $8::int[],
-                $9::int[], $10::text[], $11::text[])
-      as o (delivery_id, claim_token, verdict, wait_ms, number, sub_referance_no, started_ms, duration_ms, http_status,
-            error, response_excerpt)
+    select o.*, to_timestamp(o.started_ms / 1000) as started_at, ($10::uuid[])[o.claim] as claim_token,
+           ($11::text[])[o.error_text] as error, ($11::text[])[o.response_text] as response_excerpt
+    from unnest($1::bigint[], $2::text[], $3::float8[], $4::int[], $5::text[], $6::float8[], $7::int[], $8::int[],
+                $9::int[], $12::int[], $13::int[])
+      as o (delivery_id, verdict, wait_ms, number, sub_referance_no, started_ms, duration_ms, http_status, claim,
+            error_text, response_text)
   ), ended as (
     delete from delivery d using outcome o
     where d.id = o.delivery_id and o.verdict <> 'Retry' and (d.claim_token = o.claim_token or o.verdict = 'Delivered')
@@ -71,23 +72,50 @@ export const RECORD = `
   )
   select o.delivery_id as "deliveryId" from outcome o left join counted c on c.id = o.delivery_id where c.id is null`;
 
-/** The parameters of RECORD; `waitMs` shrinks by the time that has passed since each attempt ended. */
+/**
+ * The parameters of RECORD; `waitMs` shrinks by the time that has passed since each attempt ended. Claims and texts are
+ * named by their place in a list: most outcomes share them, and answers are what is dear to quote and to send.
+ */
 export function recordParameters(outcomes: readonly Outcome[]): unknown[] {
   const now = performance.now();
-  const column = <T>(value: (outcome: Outcome) => T) => outcomes.map(value);
+  const claims = new Places();
+  const texts = new Places();
+  const column = (value: (outcome: Outcome) => string | number | null) => plainArray(outcomes.map(value));
+  const claim = column((o) => claims.of(o.claimToken));
+  const errorText = column((o) => texts.of(o.attempt.error));
+  const responseText = column((o) => texts.of(o.attempt.responseExcerpt));
   return [
-    plainArray(column((o) => o.deliveryId)),
-    plainArray(column((o) => o.claimToken)),
-    plainArray(column((o) => o.verdict)),
-    plainArray(column((o) => o.waitMs - (now - o.endedAt))),
-    plainArray(column((o) => o.attempt.number)),
-    plainArray(column((o) => o.attempt.subReferanceNo)),
-    plainArray(column((o) => o.attempt.startedAt)),
-    plainArray(column((o) => o.attempt.durationMs)),
-    plainArray(column((o) => o.attempt.httpStatus)),
-    column((o) => o.attempt.error),
-    column((o) => o.attempt.responseExcerpt),
+    column((o) => o.deliveryId),
+    column((o) => o.verdict),
+    column((o) => o.waitMs - (now - o.endedAt)),
+    column((o) => o.attempt.number),
+    column((o) => o.attempt.subReferanceNo),
+    column((o) => o.attempt.startedAt),
+    column((o) => o.attempt.durationMs),
+    column((o) => o.attempt.httpStatus),
+    claim,
+    claims.values,
+    texts.values,
+    errorText,
+    responseText,
   ];
+}
+
+/** Values by the order in which they came up, each once. */
+class Places {
+  private readonly known = new Map<string, number>();
+
+  /** From 1; null has none. */
+  of(value: string | null): number | null {
+    if (value === null) return null;
+    const place = this.known.get(value) ?? this.known.size + 1;
+    if (place > this.known.size) this.known.set(value, place);
+    return place;
+  }
+
+  get values(): string[] {
+    return [...this.known.keys()];
+  }
 }
 
 /** An array literal of what needs no quotes: the driver would quote and escape every element. */

@@ -102,13 +102,13 @@ export class DeliveryStore {
   }
 
   private async payloads(rows: readonly ClaimRow[]): Promise<Map<string, string | null>> {
-    const [lane] = rows;
-    if (lane?.id !== null || lane.createdFrom === null) return new Map();
+    const [first] = rows;
+    if (first?.id !== null || first.lane.createdFrom === null) return new Map();
     const ids = new Set(rows.flatMap((row) => (row.id === null ? [] : row.notificationId)));
     const { rows: found } = await this.pool.query<{ id: string; payload: string | null }>(PAYLOADS, [
       [...ids],
-      lane.createdFrom,
-      lane.createdTo,
+      first.lane.createdFrom,
+      first.lane.createdTo,
     ]);
     return new Map(found.map(({ id, payload }) => [id, payload]));
   }
@@ -128,9 +128,10 @@ function byLane(
   const lanes = new Map<number, LaneClaim & { asOf: string; endpoint: StoredEndpoint }>();
   for (const row of rows) {
     if (row.id === null) {
-      const { agentId, asOf, platformUrl, platformApiKey, platformAuthorization } = row;
+      const { agentId, lane } = row;
+      const { asOf, platformUrl, platformApiKey, platformAuthorization } = lane;
       const endpoint = { platformUrl, platformApiKey, platformAuthorization };
-      const nextDueIn = row.nextDueIn ?? undefined;
+      const nextDueIn = lane.nextDueIn ?? undefined;
       lanes.set(agentId, { agentId, asOf, endpoint, deliveries: [], parked: [], nextDueIn, last: undefined });
       continue;
     }

@@ -13,7 +13,7 @@ const SLOTS_AT_LEAST = 4;
 const SLOTS_FOR_PROMPT = 16;
 const SLOTS_PER_MS = 3.2;
 /** A fast endpoint's next deliveries are leased while the present ones are sent; as many as it took lately. */
-const AHEAD_AT_MOST = 500;
+const AHEAD_AT_MOST = 1_000;
 const RATE_WINDOW_MS = 250;
 
 /** Payloads that are too large to be claimed: a platform that hangs must not fill the memory with them. */
@@ -63,7 +63,7 @@ export class Lane {
     const limit = this.slots + ahead - this.inFlight - this.queue.length - this.timers.size;
     // A claim costs a round trip: it waits until it is worth one, unless slots are idle.
     const idle = this.queue.length === 0 && this.inFlight < this.slots / 2;
-    return limit > (idle ? 0 : (this.slots + ahead) / 3) ? { limit, from: this.position } : undefined;
+    return limit > (idle ? 0 : (this.slots + ahead) / 2) ? { limit, from: this.position } : undefined;
   }
 
   /** Takes note of a claim's end; `limit` is what was asked for. */

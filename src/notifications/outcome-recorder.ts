@@ -4,7 +4,7 @@ import type { Outcome } from './delivery.record.js';
 import type { DeliveryStore } from './delivery.store.js';
 
 const BATCH = 512;
-const GATHER_MS = 5;
+const GATHER_MS = 10;
 const RETRY_MS = 500;
 const REFUSALS_AT_MOST = 4;
 /** SQLSTATEs of transactions that got into each other's way: the same statement succeeds when it is repeated. */
@@ -59,7 +59,7 @@ export class OutcomeRecorder {
         this.onRecorded(batch, await this.store.record(batch));
         if (this.waiting.length === 0) this.oneByOne = false;
         // What came in meanwhile gathers a little longer, unless there is a full batch.
-        if (this.waiting.length < BATCH / 4) return;
+        if (this.waiting.length < BATCH / 2) return;
       } catch (error) {
         if (!(await this.survive(error, batch))) return;
       }
