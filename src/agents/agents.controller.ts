@@ -2,7 +2,8 @@ import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../auth/access.js';
 import { About, Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
-import { Bool, PathId, pascalCase, Text, validateBy } from '../common/binding/fields.js';
+import { Bool, PathId, Text } from '../common/binding/fields.js';
+import { NotBlank } from '../common/binding/not-blank.js';
 import { PageQuery, QueryInteger } from '../common/binding/query.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import { type Page, pageOf } from '../common/paging.js';
@@ -18,14 +19,6 @@ const keyRules = (name: string) => ({
 });
 const API_KEY_RULES = keyRules('PlatformApiKey');
 const AUTHORIZATION_RULES = keyRules('PlatformAuthorization');
-
-/** In a change, absence means unchanged, and an empty text would pass for absence. */
-const NotBlank = (): PropertyDecorator => (prototype, property) =>
-  validateBy(prototype, String(property), (value) =>
-    typeof value === 'string' && value.trim() === ''
-      ? `${pascalCase(String(property))} is required.`
-      : undefined,
-  );
 
 export class ListAgents extends PageQuery {
   @QueryInteger({ min: 1, max: 200 })
