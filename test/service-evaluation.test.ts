@@ -249,6 +249,15 @@ describe('PUT /api/admin/service-availabilities/:id/evaluation', () => {
     expect(await status()).toBe('Active');
   });
 
+  test('a record that leaves the catalog and comes back is switched as it was; a new one is off', async () => {
+    const other = await on.idOf(110, 111, 15);
+    await on.sync([record(110, 101, 14)]);
+    await on.sync([record(110, 111, 14), record(110, 111, 15), record(110, 111, 16)]);
+    const added = await on.idOf(110, 111, 16);
+    const enabled = await Promise.all([id, other, added].map(async (one) => (await on.seen(one)).Enabled));
+    expect([await on.idOf(110, 111, 14), enabled]).toEqual([id, [true, false, false]]);
+  });
+
   test('is recorded in the audit once, however often it is said', async () => {
     await on.switchOn(id, false);
     await on.switchOn(id, false);
