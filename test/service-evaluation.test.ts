@@ -205,6 +205,13 @@ describe('a change by hand', () => {
     },
   );
 
+  test('ends in the future of the service’s own clock', async () => {
+    on.pass(24 * 60);
+    const until = new Date(on.now().getTime() - 60_000).toISOString();
+    const answer = await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım', until });
+    expect([answer.status, answer.fields]).toEqual([400, { Until: 'Until must be in the future.' }]);
+  });
+
   test('to Active stands, whatever failed before it, and begins anew with the first quiet period', async () => {
     await fail();
     on.pass(10);
