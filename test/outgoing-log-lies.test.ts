@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import {
@@ -87,6 +87,16 @@ describe('502 OutgoingLogs.PlatformError', () => {
     expect(await told(answerQuestions((question) => success(askedLogId(question)), code))).toEqual(
       refused(`HTTP ${code}.`),
     );
+  });
+
+  it.each([
+    ['cut off', (response: ServerResponse) => response.socket?.destroy()],
+    ['never ended', () => undefined],
+  ])('HTTP 503 whose body is %s: the status is the answer', async (_how, then) => {
+    const answer = await told((_, response) => {
+      response.writeHead(503, { 'content-length': '1000' }).write('{', () => then(response));
+    });
+    expect(answer).toEqual(refused('HTTP 503.'));
   });
 
   test('HTTP 204', async () => {

@@ -208,6 +208,28 @@ describe('reading a body is recorded', () => {
     expect((await newest())?.Details).toMatchObject({ Outcome: 'PlatformUnreachable' });
   });
 
+  it.each([
+    ['made with another ENCRYPTION_KEY', 'v1.AAAAAAAA.aaaa.bbbb.cccc'],
+    ['damaged', 'not a key'],
+  ])(
+    'when the agent’s key is %s: 504 OutgoingLogs.PlatformUnreachable, and nobody is asked',
+    async (_how, stored) => {
+      const agentId = await on.service.createAgent({ platformUrl: on.platform.url, platformApiKey: KEY });
+      const { id } = await on.deliveredLog({ agentId });
+      await sql('update agent set platform_api_key = $1 where id = $2', [stored, agentId]);
+      const [before] = await sql(`select count(*)::int from admin_audit`);
+      const answer = await on.read(id);
+      expect([answer.status, answer.code, answer.message]).toEqual([
+        504,
+        'OutgoingLogs.PlatformUnreachable',
+        'The platform was not asked: the agent’s keys cannot be decrypted.',
+      ]);
+      expect(questions()).toEqual([]);
+      expect((await newest())?.Details).toMatchObject({ Source: 'Platform', Outcome: 'PlatformUnreachable' });
+      expect(await sql('select count(*)::int from admin_audit')).toEqual([{ count: before.count + 1 }]);
+    },
+  );
+
   it.each(['here', 'at the platform'])(
     'before it is handed out: without the entry, nothing is (%s)',
     async (place) => {

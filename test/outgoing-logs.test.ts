@@ -227,6 +227,8 @@ describe('GET /api/outgoing-logs', () => {
     ['to=2020-01-01', []],
     ['from=2100-01-01', []],
     ['from=2020-01-01&to=2100-01-01', [2, 1, 0]],
+    ['delivered=false&from=2020-01-01&to=2100-01-01', [2]],
+    ['delivered=true&to=2020-01-01', []],
   ])('%s narrows it', async (query, places) => {
     expect(ids(await on.items(`agentId=${agentId}&${query}`))).toEqual(expectedIds(...places));
   });
@@ -234,7 +236,22 @@ describe('GET /api/outgoing-logs', () => {
   test('from and to take date-times, both ends included', async () => {
     const [, item] = await on.items(`agentId=${agentId}`);
     const exact = encodeURIComponent(item?.CreatedAt ?? '');
-    expect(ids(await on.items(`agentId=${agentId}&from=${exact}&to=${exact}`))).toEqual(expectedIds(1));
+    for (const delivered of ['', '&delivered=true']) {
+      const items = await on.items(`agentId=${agentId}&from=${exact}&to=${exact}${delivered}`);
+      expect(ids(items)).toEqual(expectedIds(1));
+    }
+  });
+
+  test('a log whose bodies are still here is undelivered, though its delivery is beyond the retention', async () => {
+    const paused = await on.service.createAgent({ platformUrl: on.platform.url });
+    await on.administrator.post(`/api/admin/agents/${paused}/pause`);
+    const { id, deliveryId } = await on.log({ agentId: paused });
+    await on.administrator.post(`/api/admin/deliveries/${deliveryId}/cancel`);
+    await on.service.dataSource.query('delete from finished_delivery where id = $1', [deliveryId]);
+    expect(await on.items(`agentId=${paused}&delivered=false`)).toMatchObject([
+      { OutgoingRequestLogID: Number(id), Delivered: false },
+    ]);
+    expect(await on.items(`agentId=${paused}&delivered=true`)).toEqual([]);
   });
 
   it.each([

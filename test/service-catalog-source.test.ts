@@ -3,9 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { CatalogPull } from '../src/service-availability/catalog/catalog.pull.js';
-import { type Availability, record, startAvailability } from './support/availability.js';
+import { lockCatalog } from '../src/service-availability/catalog/catalog-lock.js';
+import { type Availability, type CatalogRecord, record, startAvailability } from './support/availability.js';
+import { startTestService, type TestService } from './support/service.js';
+import { waitingForLocks } from './support/users.js';
 
 const A = record(110, 111, 14);
 const B = record(124, 115, 14);
@@ -85,6 +88,85 @@ it.each([
 test('a source that is not there changes nothing', async () => {
   await on.sync([A]);
   expect(await pull(join(directory, 'missing.json'))).toBe('unreachable');
+  expect(await on.catalog()).toHaveLength(1);
+});
+
+describe('two replicas', () => {
+  /** The answers of a source, in the order of the questions; each waits until it is given. */
+  const asked: ((records: CatalogRecord[]) => void)[] = [];
+  const server = createServer((_, response) => {
+    asked.push((records) => response.end(JSON.stringify({ records })));
+  });
+  let replica: TestService;
+  let url: string;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    replica = await startTestService({ DATABASE_URL: on.service.database.url });
+  });
+  beforeEach(() => {
+    asked.length = 0;
+  });
+  afterAll(async () => {
+    await replica.stop();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const pullElsewhere = () => replica.running.app.get(CatalogPull).pull(url);
+  const questions = (count: number) => expect.poll(() => asked.length, { timeout: 10_000 }).toBe(count);
+  const companies = async () => (await on.catalog()).map(({ InsuranceCompanyId }) => InsuranceCompanyId);
+
+  test('a slow pull puts no older catalog over a newer one; the next one looks again', async () => {
+    const slow = pull(url);
+    await questions(1);
+    const fast = pullElsewhere();
+    await questions(2);
+    asked[1]?.([A, B]);
+    expect(await fast).toBe('synced');
+    asked[0]?.([A]);
+    expect(await slow).toBe('unchanged');
+    expect(await companies()).toEqual([110, 124]);
+    const next = pull(url);
+    await questions(3);
+    asked[2]?.([B]);
+    expect(await next).toBe('synced');
+    expect(await companies()).toEqual([124]);
+  });
+
+  test('a slow pull puts no older catalog over one that was sent by hand meanwhile', async () => {
+    const slow = pull(url);
+    await questions(1);
+    await on.sync([B]);
+    asked[0]?.([A]);
+    expect(await slow).toBe('unchanged');
+    expect(await companies()).toEqual([124]);
+  });
+
+  test('that pull at the same moment sync a catalog once', async () => {
+    const pulls = [pull(url), pullElsewhere()];
+    await questions(2);
+    for (const answer of asked) answer([A, B]);
+    expect((await Promise.all(pulls)).sort()).toEqual(['synced', 'unchanged']);
+    expect(await syncs()).toHaveLength(1);
+  });
+});
+
+test('a pull that waits for its turn when the service stops changes nothing', async () => {
+  await on.sync([A]);
+  await offer([A, B]);
+  const stopping = await startTestService({ DATABASE_URL: on.service.database.url });
+  const puller = stopping.running.app.get(CatalogPull);
+  const other = on.service.dataSource.createQueryRunner();
+  await other.startTransaction();
+  await lockCatalog(other.manager, 'together');
+  const pulled = puller.pull(path);
+  await expect.poll(() => waitingForLocks(on.service), { timeout: 10_000 }).toBe(1);
+  const stopped = puller.beforeApplicationShutdown();
+  await other.commitTransaction();
+  await other.release();
+  await stopped;
+  expect(await pulled).toBe('failed');
+  await stopping.stop();
+  expect(await syncs()).toHaveLength(1);
   expect(await on.catalog()).toHaveLength(1);
 });
 

@@ -130,6 +130,16 @@ describe('an empty catalog', () => {
     expect(await shown()).toEqual([]);
   });
 
+  it.each(['constructor', '__proto__'])('is refused with allowEmpty=%s, which is not true', async (word) => {
+    await on.sync([A]);
+    const answer = await on.sync([], `allowEmpty=${word}`);
+    expect([answer.status, answer.fields]).toEqual([
+      400,
+      { AllowEmpty: 'AllowEmpty must be true or false.' },
+    ]);
+    expect(await shown()).toHaveLength(1);
+  });
+
   test('emptied is not new: what comes then is announced', async () => {
     const agent = await on.agent([[110, 111]], [[14, null]]);
     await on.sync([], 'allowEmpty=true');

@@ -205,6 +205,13 @@ describe('a change by hand', () => {
     },
   );
 
+  test('ends in the future of the service’s own clock', async () => {
+    on.pass(24 * 60);
+    const until = new Date(on.now().getTime() - 60_000).toISOString();
+    const answer = await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım', until });
+    expect([answer.status, answer.fields]).toEqual([400, { Until: 'Until must be in the future.' }]);
+  });
+
   test('to Active stands, whatever failed before it, and begins anew with the first quiet period', async () => {
     await fail();
     on.pass(10);
@@ -247,6 +254,15 @@ describe('PUT /api/admin/service-availabilities/:id/evaluation', () => {
     on.pass(1);
     await fail();
     expect(await status()).toBe('Active');
+  });
+
+  test('a record that leaves the catalog and comes back is switched as it was; a new one is off', async () => {
+    const other = await on.idOf(110, 111, 15);
+    await on.sync([record(110, 101, 14)]);
+    await on.sync([record(110, 111, 14), record(110, 111, 15), record(110, 111, 16)]);
+    const added = await on.idOf(110, 111, 16);
+    const enabled = await Promise.all([id, other, added].map(async (one) => (await on.seen(one)).Enabled));
+    expect([await on.idOf(110, 111, 14), enabled]).toEqual([id, [true, false, false]]);
   });
 
   test('is recorded in the audit once, however often it is said', async () => {

@@ -101,6 +101,18 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
       { Until: 'Until must be in the future.' },
     ],
     [
+      { status: 'ManualDisabled', reason: 'x', until: '9999-12-31T00:00:00Z' },
+      { Until: 'Until must be between 1900-01-01 and 9999-12-30.' },
+    ],
+    [
+      { status: 'ManualDisabled', reason: 'x', expectedStatus: '' },
+      { ExpectedStatus: 'ExpectedStatus must not be blank.' },
+    ],
+    [
+      { status: 'ManualDisabled', reason: 'x', expectedStatus: ' \t' },
+      { ExpectedStatus: 'ExpectedStatus must not be blank.' },
+    ],
+    [
       { status: 'Active', reason: 'x', until: '2999-01-01' },
       { Until: 'Until must be left out when the status is Active.' },
     ],
@@ -174,6 +186,11 @@ describe('a scheduled re-opening', () => {
       Action: 'serviceAvailability.cancelReopening',
       Details: { ReopenAt: '2999-01-01T10:00:00.000+03:00' },
     });
+  });
+
+  test('may be at the last moment that every zone writes in four digits, and is answered so', async () => {
+    await close({ until: '9999-12-30T23:59:59.999Z' });
+    expect((await show()).ReopenAt).toBe('9999-12-31T02:59:59.999+03:00');
   });
 
   test('opens by itself with a reason that names the closing’s, in history, audit and notification', async () => {

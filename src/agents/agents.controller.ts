@@ -2,10 +2,12 @@ import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../auth/access.js';
 import { About, Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
-import { Bool, PathId, pascalCase, Text, validateBy } from '../common/binding/fields.js';
+import { Bool, Text } from '../common/binding/fields.js';
+import { NotBlank } from '../common/binding/not-blank.js';
 import { PageQuery, QueryInteger } from '../common/binding/query.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import { type Page, pageOf } from '../common/paging.js';
+import { OneAgent } from './agent.request.js';
 import { CREATE_AGENT, LIST_AGENTS, UPDATE_AGENT } from './agents.description.js';
 import { type AgentItem, AgentsService } from './agents.service.js';
 import { PlatformUrl } from './platform-url.js';
@@ -18,14 +20,6 @@ const keyRules = (name: string) => ({
 });
 const API_KEY_RULES = keyRules('PlatformApiKey');
 const AUTHORIZATION_RULES = keyRules('PlatformAuthorization');
-
-/** In a change, absence means unchanged, and an empty text would pass for absence. */
-const NotBlank = (): PropertyDecorator => (prototype, property) =>
-  validateBy(prototype, String(property), (value) =>
-    typeof value === 'string' && value.trim() === ''
-      ? `${pascalCase(String(property))} is required.`
-      : undefined,
-  );
 
 export class ListAgents extends PageQuery {
   @QueryInteger({ min: 1, max: 200 })
@@ -55,10 +49,7 @@ export class CreateAgent {
   isActive?: boolean;
 }
 
-export class UpdateAgent {
-  @PathId()
-  id: number;
-
+export class UpdateAgent extends OneAgent {
   @NotBlank()
   @Text({ maxLength: 200 })
   name?: string;

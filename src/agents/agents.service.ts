@@ -43,6 +43,7 @@ export interface AgentEndpoint {
 /** The endpoint columns as they are stored. */
 export type StoredEndpoint = Pick<Agent, 'platformUrl' | 'platformApiKey' | 'platformAuthorization'>;
 
+/** Agents, and where and how their platforms are reached. Keys leave only as part of an endpoint. */
 @Injectable()
 export class AgentsService {
   private readonly cipher: KeyCipher;
@@ -89,6 +90,7 @@ export class AgentsService {
     });
   }
 
+  /** Whether there is such an agent, active or not. */
   async exists(id: number): Promise<boolean> {
     return this.dataSource.getRepository(Agent).existsBy({ id });
   }

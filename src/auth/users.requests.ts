@@ -9,6 +9,7 @@ import {
   Text,
   validateBy,
 } from '../common/binding/fields.js';
+import { NotBlank } from '../common/binding/not-blank.js';
 import { PageQuery, QueryInteger } from '../common/binding/query.js';
 import { PERMISSIONS, type Permission, ROLES, type Role } from './roles.js';
 
@@ -37,11 +38,6 @@ const EachPositive = () =>
     const fits = !Array.isArray(value) || value.every((item) => item > 0);
     return fits ? undefined : `${name} must be greater than 0.`;
   });
-/** In a change, absence means unchanged, and an empty text would pass for absence. */
-const NotBlank = () =>
-  check((name, value) =>
-    typeof value === 'string' && value.trim() === '' ? `${name} is required.` : undefined,
-  );
 
 export class ListUsers extends PageQuery {
   @QueryInteger({ min: 1, max: 200 })

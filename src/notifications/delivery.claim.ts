@@ -1,3 +1,4 @@
+import type { StoredEndpoint } from '../agents/agents.service.js';
 import type { NotificationType } from './notification.types.js';
 
 /** What one lane asks for: at most `limit` deliveries of one agent that are due. */
@@ -35,13 +36,6 @@ export interface ClaimedDelivery {
   claimedAt: number;
   /** One object for all deliveries that a claim brought for a lane. */
   endpoint: StoredEndpoint;
-}
-
-/** The agent's endpoint columns as they are stored. */
-export interface StoredEndpoint {
-  platformUrl: string | null;
-  platformApiKey: string | null;
-  platformAuthorization: string | null;
 }
 
 /** A delivery whose claims died too often without an outcome. */

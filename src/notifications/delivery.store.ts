@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
+import type { StoredEndpoint } from '../agents/agents.service.js';
 import { Turns } from '../common/turns.js';
 import {
   CLAIM,
@@ -11,7 +12,6 @@ import {
   type LaneClaim,
   PAYLOADS,
   SCOUT,
-  type StoredEndpoint,
   type Wanted,
 } from './delivery.claim.js';
 import { forgetsPayload, recordAndForget } from './delivery.forget.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { StoredEndpoint } from '../agents/agents.service.js';
+import type { AgentEndpoint, StoredEndpoint } from '../agents/agents.service.js';
 import { AgentsService } from '../agents/agents.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { Caller } from '../auth/access.js';
@@ -25,6 +25,11 @@ interface StoredLog extends StoredEndpoint {
 const REFUSALS = {
   PlatformError: { kind: 'badGateway', code: 'OutgoingLogs.PlatformError' },
   PlatformUnreachable: { kind: 'gatewayTimeout', code: 'OutgoingLogs.PlatformUnreachable' },
+} as const;
+
+const KEYS_UNREADABLE = {
+  outcome: 'PlatformUnreachable',
+  message: 'The platform was not asked: the agent’s keys cannot be decrypted.',
 } as const;
 
 /** What was sent and received in outgoing calls: from here while it is undelivered, else from the agent's platform. */
@@ -88,8 +93,18 @@ export class LogPayloads {
       RequestKeyValueSet: null,
       RequestObject: { LogID: id, GwLogId: log.gwLogId, IsResponse: isResponse },
     });
-    const answer = await this.platform.getOutgoingLogPayload(this.agents.endpoint(log), question);
-    return readPlatformAnswer(answer, id);
+    const endpoint = this.endpointOf(log);
+    if (!endpoint) return KEYS_UNREADABLE;
+    return readPlatformAnswer(await this.platform.getOutgoingLogPayload(endpoint, question), id);
+  }
+
+  /** Undefined when the agent's keys were not encrypted with those of the settings: nothing may be said of them. */
+  private endpointOf(log: StoredLog): AgentEndpoint | undefined {
+    try {
+      return this.agents.endpoint(log);
+    } catch {
+      return undefined;
+    }
   }
 }
 

@@ -94,6 +94,6 @@ export const PAYLOAD_REFUSALS = [
     504,
     'OutgoingLogs.PlatformUnreachable',
     'The platform did not answer: No answer within 15000 ms.',
-    'No complete answer in time, no connection, or no platform that may be called.',
+    'No complete answer in time, no connection, no platform that may be called, or keys that cannot be read.',
   ),
 ];

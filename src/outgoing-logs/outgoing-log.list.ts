@@ -41,9 +41,17 @@ export class OutgoingLogList {
     const where = ['true'];
     const parameter = (value: unknown) => `$${values.push(value)}`;
     if (agentId !== undefined) where.push(`l.agent_id = ${parameter(agentId)}`);
-    if (from !== undefined) where.push(`l.created_at >= ${parameter(this.clock.parse(from))}`);
-    if (to !== undefined) where.push(`l.created_at < ${parameter(this.clock.after(to))}`);
-    if (delivered !== undefined) where.push(`n.id is not null and (n.payload is null) = ${delivered}`);
+    // Said of both sides of the join: the planner leaves out the weeks of notifications that do not fit.
+    const created = delivered === undefined ? ['l.created_at'] : ['l.created_at', 'n.created_at'];
+    const bound = (operator: '>=' | '<', moment: Date | undefined) => {
+      const place = parameter(moment);
+      where.push(...created.map((column) => `${column} ${operator} ${place}`));
+    };
+    if (from !== undefined) bound('>=', this.clock.parse(from));
+    if (to !== undefined) bound('<', this.clock.after(to));
+    if (delivered === true) where.push('n.id is not null and n.payload is null');
+    // Few of type 3 keep their payload, and all others do: said by type, the few are what is joined.
+    if (delivered === false) where.push('n.type = 3 and n.payload is not null');
     return { where: where.join(' and '), values };
   }
 

@@ -16,6 +16,7 @@ export class OutgoingLogMetrics {
     });
   }
 
+  /** A body was asked for; `Local` when it was answered without asking the platform. */
   asked(outcome: 'Local' | PayloadAnswer['outcome']): void {
     this.questions.inc({ outcome });
   }

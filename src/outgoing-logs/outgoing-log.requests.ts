@@ -1,23 +1,11 @@
 import { About } from '../common/api-description.js';
-import { DateTimeField, Int32, PathLongId, Text, validateBy } from '../common/binding/fields.js';
+import { AnswerableDateTime } from '../common/binding/answerable-date-time.js';
+import { Int32, PathLongId, Text } from '../common/binding/fields.js';
 import { PageQuery, QueryFlag, QueryInteger, QueryMoment, QueryText } from '../common/binding/query.js';
 
 const ID = { greaterThan: 0 };
 const BODY = { required: true, mayBeBlank: true, maxMegabytes: 5 };
 const REASON_LENGTH = 500;
-
-const EARLIEST = Date.parse('1900-01-01T00:00:00Z');
-const LATEST = Date.parse('9999-12-31T00:00:00Z');
-
-/** When a call began. The bounds are of UTC; a day before the last year ends, every zone still writes it in four digits. */
-const StartedAt = (): PropertyDecorator => (prototype, property) => {
-  validateBy(prototype, String(property), (startedAt) => {
-    if (!(startedAt instanceof Date)) return undefined;
-    const answerable = startedAt.getTime() >= EARLIEST && startedAt.getTime() < LATEST;
-    return answerable ? undefined : 'StartedAt must be between 1900-01-01 and 9999-12-30.';
-  });
-  DateTimeField({ required: true })(prototype, property);
-};
 
 /** A call that an adapter has made. */
 export class AnnounceOutgoingLog {
@@ -39,7 +27,7 @@ export class AnnounceOutgoingLog {
   url: string;
 
   @About('When the call began.')
-  @StartedAt()
+  @AnswerableDateTime({ required: true })
   startedAt: Date;
 
   @About('How long it took, in milliseconds.')

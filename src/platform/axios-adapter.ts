@@ -4,7 +4,8 @@ import type { OriginConnections } from './origin-connections.js';
 /**
  * Lets axios call through the connections that notifications use, with everything that holds for these: one deadline
  * for the whole exchange, no redirects, no private addresses where they are not allowed. Of an answer that is longer than
- * `maxContentLength` one byte more than that is read.
+ * `maxContentLength` one byte more than that is read. A status other than 200 says enough: it is an answer even when its
+ * body breaks off.
  */
 export const axiosAdapter =
   (connectionsTo: (origin: string) => OriginConnections): AxiosAdapter =>
@@ -18,8 +19,9 @@ export const axiosAdapter =
       keepBytes: (config.maxContentLength ?? 0) + 1,
       encoding: 'latin1',
     });
-    if (answer.error !== undefined || answer.brokenOff !== undefined) {
-      throw new AxiosError(answer.error ?? answer.brokenOff, AxiosError.ERR_NETWORK, config);
+    const unanswered = answer.error ?? (answer.status === 200 ? answer.brokenOff : undefined);
+    if (answer.status === undefined || unanswered !== undefined) {
+      throw new AxiosError(unanswered, AxiosError.ERR_NETWORK, config);
     }
     const data = Buffer.from(answer.body, 'latin1');
     return { status: answer.status, statusText: '', headers: {}, data, config };

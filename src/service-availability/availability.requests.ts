@@ -1,5 +1,7 @@
 import { About } from '../common/api-description.js';
-import { DateTimeField, PathId, Text, validateBy } from '../common/binding/fields.js';
+import { AnswerableDateTime } from '../common/binding/answerable-date-time.js';
+import { PathId, Text, validateBy } from '../common/binding/fields.js';
+import { NotBlank } from '../common/binding/not-blank.js';
 import { PageQuery, QueryInteger, QueryWord } from '../common/binding/query.js';
 import { SERVICE_STATUSES, type ServiceStatus } from './status.rules.js';
 
@@ -60,14 +62,14 @@ export class ExplainAvailability extends ListAvailabilities {
   id: number;
 }
 
-/** When a closing ends: in the future, and only of a closing. */
+/** When a closing ends; an opening has no end. That it is in the future is asked when the status changes. */
 const Until = (): PropertyDecorator => (prototype, property) => {
-  validateBy(prototype, String(property), (until, { status }) => {
-    if (!(until instanceof Date)) return undefined;
-    if (status === 'Active') return 'Until must be left out when the status is Active.';
-    return until.getTime() > Date.now() ? undefined : 'Until must be in the future.';
-  });
-  DateTimeField()(prototype, property);
+  AnswerableDateTime()(prototype, property);
+  validateBy(prototype, String(property), (until, { status }) =>
+    until !== undefined && status === 'Active'
+      ? 'Until must be left out when the status is Active.'
+      : undefined,
+  );
 };
 
 export class ChangeStatus {
@@ -82,10 +84,13 @@ export class ChangeStatus {
   reason: string;
 
   @About('Refused with 409 when the record has another status by now.')
+  @NotBlank('must not be blank')
   @Text({ oneOf: SERVICE_STATUSES })
   expectedStatus?: ServiceStatus;
 
-  @About('When a closed operation opens again by itself; any other change before then takes that back.')
+  @About(
+    'When a closed operation opens again by itself, in the future; any other change before then takes that back.',
+  )
   @Until()
   until?: Date;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService, type Doer } from '../audit/audit.service.js';
 import { Clock } from '../common/clock.js';
-import { notFound } from '../common/errors/domain-error.js';
+import { notFound, validationError } from '../common/errors/domain-error.js';
 import { inTransaction, requireTransaction } from '../common/transaction.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { type AvailabilityItem, ITEM, type ItemRow, itemOf } from './availability.sql.js';
@@ -31,8 +31,11 @@ export class StatusChangeService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Changes a status by hand. @throws DomainError as `changeStatus` */
+  /** Changes a status by hand. @throws DomainError Validation.General for an end that has passed, and as `changeStatus` */
   async change(doer: Doer, change: StatusChange): Promise<AvailabilityItem> {
+    if (change.until && change.until <= this.clock.now()) {
+      throw validationError([{ Field: 'Until', Message: 'Until must be in the future.' }]);
+    }
     return inTransaction(this.dataSource, (tx) => this.changeStatus(tx, doer, change));
   }
 

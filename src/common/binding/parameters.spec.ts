@@ -122,4 +122,14 @@ describe('query parameters', () => {
     ]);
     expect(read({ isResponse: 'false' }).value).toEqual({ isResponse: false });
   });
+
+  test.each(['constructor', '__proto__'])(
+    'a flag takes true and false alone, and no name that every object has: %s',
+    (word) => {
+      expect(search({ all: word })).toMatchObject({
+        value: { all: false },
+        errors: [{ Field: 'All', Message: 'All must be true or false.' }],
+      });
+    },
+  );
 });

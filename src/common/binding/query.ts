@@ -37,10 +37,15 @@ export const QueryWord = <T extends string>(words: readonly T[], message: string
     }),
   );
 
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
 /** `true` or `false`; anything else is refused, since a misspelt `dryRun` must not become a real call. */
 export const QueryFlag = (rules: { required?: boolean } = {}) =>
   named((name) => {
-    const read = (text: string) => ({ true: true, false: false })[text.toLowerCase()];
+    const read = (text: string) => FLAGS.get(text.toLowerCase());
     const message = `${name} must be true or false.`;
     return queryField({ read, message, schema: { type: 'boolean' } }, rules);
   });

@@ -1,15 +1,10 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
+import { OneAgent } from '../../agents/agent.request.js';
 import { Access, type Caller, CurrentCaller } from '../../auth/access.js';
 import { Describe } from '../../common/api-description.js';
 import { Input } from '../../common/binding/bind.pipe.js';
-import { PathId } from '../../common/binding/fields.js';
 import { AgentTraffic } from './agent-traffic.service.js';
 import { PAUSE_AGENT, RESUME_AGENT, TEST_AGENT } from './deliveries.description.js';
-
-export class OneAgent {
-  @PathId()
-  id: number;
-}
 
 /** Stops, starts and tries the traffic towards one agent. */
 @Controller('api/admin/agents/:id')

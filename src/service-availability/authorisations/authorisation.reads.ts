@@ -54,6 +54,7 @@ export class AuthorisationReads {
     return pageOf(items, counted?.total ?? 0, page, size);
   }
 
+  /** Refuses an agent that does not exist. @throws DomainError General.NotFound */
   async assertAgent(agentId: number): Promise<void> {
     if (!(await this.agents.exists(agentId))) throw notFound('The agent');
   }

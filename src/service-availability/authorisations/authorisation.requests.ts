@@ -1,12 +1,8 @@
+import { OneAgent } from '../../agents/agent.request.js';
 import { About } from '../../common/api-description.js';
-import { Int32, ListOf, PathId } from '../../common/binding/fields.js';
+import { Int32, ListOf } from '../../common/binding/fields.js';
 
 const ID = { required: true, greaterThan: 0 };
-
-export class OneAgent {
-  @PathId()
-  id: number;
-}
 
 export class ProductAuthorisation {
   @Int32(ID)

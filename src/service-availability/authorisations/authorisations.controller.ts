@@ -1,10 +1,11 @@
 import { Controller, Get, HttpCode, Put } from '@nestjs/common';
+import { OneAgent } from '../../agents/agent.request.js';
 import { Access, type Caller, CurrentCaller } from '../../auth/access.js';
 import { Describe } from '../../common/api-description.js';
 import { Input } from '../../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../../common/envelope.js';
 import { AuthorisationReads, type ProductItem, type SubscriptionItem } from './authorisation.reads.js';
-import { OneAgent, SetProducts, SetSubscriptions } from './authorisation.requests.js';
+import { SetProducts, SetSubscriptions } from './authorisation.requests.js';
 import {
   SET_PRODUCTS,
   SET_SUBSCRIPTIONS,

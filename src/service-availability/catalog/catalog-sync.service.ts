@@ -37,6 +37,12 @@ export interface SyncResult {
   Unchanged: number;
 }
 
+/** Ids rise with the syncs; the hash is null of a catalog that was sent over the API. */
+export interface LatestSync {
+  id: number;
+  contentHash: string | null;
+}
+
 /** The service catalog as its source has it. */
 @Injectable()
 export class CatalogSyncService {
@@ -54,28 +60,52 @@ export class CatalogSyncService {
    */
   async sync(doer: Doer, sync: CatalogSync): Promise<SyncResult> {
     refuse(sync);
-    return inTransaction(this.dataSource, (tx) => this.apply(tx, doer, sync));
+    return inTransaction(this.dataSource, async (tx) => {
+      await stageAlone(tx, sync);
+      return this.apply(tx, doer, sync);
+    });
   }
 
-  /** The same, undone before it could be seen. @throws DomainError Validation.General */
+  /**
+   * The same for a catalog that took its time to be read: when another sync came after the one with the id `since`, it may
+   * be older than what that took over, so nothing changes and undefined is answered.
+   * @throws DomainError Validation.General; the signal's reason when it was aborted before the catalog could be changed
+   */
+  async syncUnlessOvertaken(
+    doer: Doer,
+    sync: CatalogSync,
+    { since, signal }: { since: number; signal: AbortSignal },
+  ): Promise<SyncResult | undefined> {
+    refuse(sync);
+    return inTransaction(this.dataSource, async (tx) => {
+      await stageAlone(tx, sync);
+      signal.throwIfAborted();
+      const later: unknown[] = await tx.query('select from service_catalog_sync where id > $1 limit 1', [
+        since,
+      ]);
+      return later.length > 0 ? undefined : this.apply(tx, doer, sync);
+    });
+  }
+
+  /** What `sync` would do, undone before it could be seen. @throws DomainError Validation.General */
   async trySync(doer: Doer, sync: CatalogSync): Promise<SyncResult> {
     refuse(sync);
-    return inTrialTransaction(this.dataSource, (tx) => this.apply(tx, doer, sync));
+    return inTrialTransaction(this.dataSource, async (tx) => {
+      await stageAlone(tx, sync);
+      return this.apply(tx, doer, sync);
+    });
   }
 
-  /** Whether the last sync took over just this content. */
-  async isLatest(contentHash: string): Promise<boolean> {
-    const [last]: { hash: string | null }[] = await this.dataSource.query(
-      'select content_hash as hash from service_catalog_sync order by id desc limit 1',
+  /** The sync that came last; its id is 0 when there was none. */
+  async latest(): Promise<LatestSync> {
+    const [last]: LatestSync[] = await this.dataSource.query(
+      'select id, content_hash as "contentHash" from service_catalog_sync order by id desc limit 1',
     );
-    return last?.hash === contentHash;
+    return last ?? { id: 0, contentHash: null };
   }
 
   private async apply(tx: EntityManager, doer: Doer, sync: CatalogSync): Promise<SyncResult> {
     const { records, contentHash = null, allowEmpty } = sync;
-    // Before the lock: status changes need not wait while the catalog comes in.
-    await stageCatalog(tx, records);
-    await lockCatalog(tx, 'alone');
     const now = this.clock.now();
     const counts = await applyDifferences(tx, now);
     const result = {
@@ -101,6 +131,12 @@ export class CatalogSyncService {
     await this.audit.record(tx, doer, { action: 'serviceCatalog.sync', target: 'service catalog', details });
     return result;
   }
+}
+
+async function stageAlone(tx: EntityManager, { records }: CatalogSync): Promise<void> {
+  // Before the lock: status changes need not wait while the catalog comes in.
+  await stageCatalog(tx, records);
+  await lockCatalog(tx, 'alone');
 }
 
 async function applyDifferences(tx: EntityManager, now: Date): Promise<{ added: number; removed: number }> {

@@ -13,7 +13,7 @@ import { type PullOutcome, ScheduledPull } from '../../platform/scheduled-pull.j
 import { SourceClient } from '../../platform/source.client.js';
 import { BY_SYNC } from '../status.rules.js';
 import { type CatalogRecord, SyncCatalog } from './catalog.request.js';
-import { CatalogSyncService, type SyncResult } from './catalog-sync.service.js';
+import { CatalogSyncService } from './catalog-sync.service.js';
 
 const REFUSALS_LOGGED = 5;
 
@@ -32,14 +32,18 @@ export class CatalogPull extends ScheduledPull {
   }
 
   protected async takeOver(source: string, signal: AbortSignal): Promise<PullOutcome> {
+    // Asked before the source is: what another replica takes over meanwhile may be newer than what comes from here.
+    const latest = await this.catalog.latest();
     const limits = { maxBytes: this.settings.maxBodyBytes, signal };
     const { name, content } = await this.sources.open(source, limits);
     const bytes = await buffer(content);
     const contentHash = createHash('sha256').update(bytes).digest('hex');
-    if (await this.catalog.isLatest(contentHash)) return 'unchanged';
+    if (contentHash === latest.contentHash) return 'unchanged';
     const doer = { userId: undefined, name: BY_SYNC };
     const sync = { records: this.read(bytes), allowEmpty: false, contentHash };
-    const result: SyncResult = await this.catalog.sync(doer, sync);
+    const order = { since: latest.id, signal };
+    const result = await this.catalog.syncUnlessOvertaken(doer, sync, order);
+    if (!result) return 'unchanged';
     this.logger.info({ event: 'service catalog synced', source: name, ...result });
     return 'synced';
   }

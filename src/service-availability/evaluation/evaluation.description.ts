@@ -25,7 +25,8 @@ export const SWITCH_EVALUATIONS: OperationDescription = {
   tag: EVALUATION,
   summary: { en: 'Switch many records', tr: 'Birçok kayıt için aç ya da kapat' },
   details:
-    'Every record of the catalog that fits the whole filter now; records that are added later begin switched off.',
+    'Every record of the catalog that fits the whole filter now. Records that a later sync adds begin switched off; ' +
+    'those that it brings back are switched as they were when they left.',
   answers: {
     200: envelope(inline<{ Changed: number }>({ Changed: int32('Records that were not so before.', 70) })),
   },

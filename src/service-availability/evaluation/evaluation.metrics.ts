@@ -44,6 +44,7 @@ export class EvaluationMetrics {
     this.outcomes.inc({ result: 'unknown' }, sent - Accepted);
   }
 
+  /** A round of this process has ended. */
   roundEnded(outcome: RoundOutcome): void {
     this.rounds.inc({ outcome });
   }

@@ -79,7 +79,7 @@ export class Evaluator implements OnApplicationBootstrap, OnModuleDestroy {
       let outcome: RoundOutcome = 'done';
       const end = Date.now() + ROUND_AT_MOST_MS;
       for (const id of await this.evaluation.due(tx)) {
-        // What is left comes first in the next round.
+        // What is left is judged anew in the next round.
         if (this.stopping || Date.now() > end) break;
         // One that cannot be changed must not keep the others from it.
         await this.evaluation.evaluate(id).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { About } from '../../common/api-description.js';
-import { Bool, DateTimeField, Int32, ListOf, Text, validateBy } from '../../common/binding/fields.js';
+import { Bool, DateTimeField, Int32, ListOf, Text } from '../../common/binding/fields.js';
+import { NotBlank } from '../../common/binding/not-blank.js';
 
 const ID = { required: true, greaterThan: 0 };
 const REQUIRED = { required: true };
@@ -32,18 +33,12 @@ export class Outcome {
   succeeded: boolean;
 }
 
-/** A sender that leaves its ids blank would have one batch taken for another. */
-const NotBlank = (): PropertyDecorator => (prototype, property) =>
-  validateBy(prototype, String(property), (value) =>
-    typeof value === 'string' && value.trim() === '' ? 'BatchId must not be blank.' : undefined,
-  );
-
 /** A batch of outcomes. */
 export class ReportOutcomes {
   @About(
     'A repeat under the same id is answered like the first and counts nothing: a UUID, new for each batch.',
   )
-  @NotBlank()
+  @NotBlank('must not be blank')
   @Text({ maxLength: 100 })
   batchId?: string;
 
