@@ -32,9 +32,9 @@ export class ListFiles implements OnApplicationBootstrap {
     }
   }
 
-  /** Writes a list as it comes; what does not come to its end leaves nothing. */
-  async keep(content: Readable, fileName: string): Promise<ListInFile> {
-    await mkdir(this.directory, { recursive: true, mode: 0o700 });
+  /** Writes a list as it comes; whatever goes wrong leaves no file, and no content that nobody reads. */
+  async keep(content: Readable, name = ''): Promise<ListInFile> {
+    const fileName = tellable(name);
     const path = join(this.directory, randomUUID());
     const release = () => rm(path, { force: true });
     const hash = createHash('sha256');
@@ -45,12 +45,15 @@ export class ListFiles implements OnApplicationBootstrap {
       },
     });
     try {
+      await mkdir(this.directory, { recursive: true, mode: 0o700 });
       await pipeline(content, hashing, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
     } catch (error) {
-      await release();
+      content.destroy();
+      // Why it failed is what counts, also when there is nothing that could be removed.
+      await release().catch(() => undefined);
       throw error;
     }
-    return { path, fileName: tellable(fileName), contentHash: hash.digest('hex'), release };
+    return { path, fileName, contentHash: hash.digest('hex'), release };
   }
 }
 
@@ -61,7 +64,7 @@ export async function listAt(path: string): Promise<ListInFile> {
   return { path, fileName: tellable(path), contentHash: hash.digest('hex'), release: async () => undefined };
 }
 
-/** A name without folders and invisible characters. */
+/** A name without folders and invisible characters; `list` when nothing is left of it. */
 function tellable(name: string): string {
   const last = basename(name.replaceAll('\\', '/')).replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
   return [...last].slice(0, NAME_AT_MOST).join('').trim() || 'list';

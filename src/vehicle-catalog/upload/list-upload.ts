@@ -54,7 +54,14 @@ export class ListUpload {
     return list;
   }
 
-  private async keep({ file, filename }: MultipartFile): Promise<ListInFile> {
+  /** A part of bytes is a file even without a name, which `MultipartFile` promises. */
+  private async keep({
+    file,
+    filename,
+  }: {
+    file: MultipartFile['file'];
+    filename?: string;
+  }): Promise<ListInFile> {
     const list = await this.files.keep(file as Readable, filename);
     if (!file.truncated) return list;
     await list.release();
