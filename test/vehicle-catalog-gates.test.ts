@@ -139,6 +139,25 @@ describe('a list that cannot be read', () => {
   });
 });
 
+test('a value that comes back with its record is compared with its last amount', async () => {
+  const [gone, ...rest] = listOf(100);
+  if (!gone) throw new Error('There is no vehicle.');
+  await catalog.sync(rest);
+  const before = await state();
+  const back = (times: number) => [{ ...gone, values: { 2026: 100_000 * times, 2025: 100_000 } }, ...rest];
+  const sync = await catalog.sync(back(10));
+  expect(sync).toMatchObject({
+    State: 'Failed',
+    Updated: 1,
+    // The value of 2025 is what it was.
+    BiggestMoves: [{ Id: '1-1001', Year: 2026, From: 100_000, To: 1_000_000 }],
+  });
+  expect(sync.Error).toContain('1 value would move more than 5-fold: 1-1001 of 2026 from 100000 to 1000000.');
+  expect(await state()).toEqual(before);
+  expect(await catalog.sync(back(5))).toMatchObject({ State: 'Succeeded', Updated: 1 });
+  expect(await catalog.sync(listOf(100))).toMatchObject({ State: 'Succeeded', Updated: 1 });
+});
+
 test('confirm=true opens the gates', async () => {
   const sync = await catalog.sync(moved(900_000).slice(0, 80), '?confirm=true');
   expect(sync).toMatchObject({ State: 'Succeeded', Updated: 1, Deactivated: 20, Confirm: true });
