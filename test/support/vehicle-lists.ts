@@ -30,10 +30,11 @@ export function listFolder(): (name: string, content: Buffer | string) => Promis
 export async function readAll(
   path: string,
   limits: Partial<ListLimits> = {},
+  signal?: AbortSignal,
 ): Promise<{ rows: VehicleListRow[]; warnings: string[] }> {
   const rows: VehicleListRow[] = [];
   const warnings: string[] = [];
-  for await (const batch of readVehicleList(path, { limits })) {
+  for await (const batch of readVehicleList(path, { limits, ...(signal && { signal }) })) {
     rows.push(...batch.rows);
     warnings.push(...batch.warnings.map(describeRemark));
   }
