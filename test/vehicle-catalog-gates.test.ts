@@ -119,6 +119,19 @@ describe('a list that cannot be read', () => {
     expect(await state()).toEqual(before);
   });
 
+  it.each([
+    ['at its end', 1],
+    ['where reading ends', 20],
+  ])('has its warnings told beside the faults: refused %s', async (_, faults) => {
+    const broken = Array.from({ length: faults }, () => '5;10A;BRAND;MODEL;0;0;0;0');
+    const sync = await catalog.sync([csv(listOf(3)).trim(), 'Not', ...broken, ''].join('\n'));
+    expect(sync).toMatchObject({
+      State: 'Failed',
+      Warnings: ['Row 5, column A: this note is passed over.'],
+    });
+    expect(sync.Error?.split('\n')[0]).toContain('Row 6, column B (Tip Kodu)');
+  });
+
   test('is no list at all', async () => {
     expect(await catalog.sync('<html>Bakım</html>')).toMatchObject({
       State: 'Failed',

@@ -140,9 +140,12 @@ describe('faults', () => {
   });
 });
 
-test('of very many warnings the first hundred are told', async () => {
+test('of very many warnings the first hundred are told, and only then that there are more', async () => {
   const notes = Array.from({ length: 150 }, (_, index) => [`note ${index}`]);
   const { warnings } = await readAll(await list(A3, ...notes));
   expect(warnings).toHaveLength(101);
   expect(warnings.at(-1)).toBe('Further warnings are not told.');
+  const hundred = await readAll(await list(A3, ...notes.slice(50)));
+  expect(hundred.warnings).toHaveLength(100);
+  expect(hundred.warnings.at(-1)).toContain('this note is passed over.');
 });

@@ -168,17 +168,21 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
     );
     const all: string[] = [];
     let read = 0;
-    await stageList(tx, content.list.path, {
-      signal: this.stop.signal,
-      onBatch: (done, warnings) => {
-        read = done;
-        all.push(...warnings);
-        progress.report({ phase: 'Reading', done, total: Math.max(done, expected) });
-      },
-      onStaged: (after) => this.catalog.compareStaged(tx, after),
-    });
+    try {
+      await stageList(tx, content.list.path, {
+        signal: this.stop.signal,
+        onBatch: (done, warnings) => {
+          read = done;
+          all.push(...warnings);
+          progress.report({ phase: 'Reading', done, total: Math.max(done, expected) });
+        },
+        onStaged: (after) => this.catalog.compareStaged(tx, after),
+      });
+    } finally {
+      // Whoever mends a refused list should see them too.
+      if (all.length > 0) await this.journal.warn(id, all);
+    }
     progress.report({ phase: 'Comparing', done: read, total: read });
-    if (all.length > 0) await this.journal.warn(id, all);
   }
 
   /** Whether the failure could be recorded. */
