@@ -122,7 +122,11 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
     try {
       outcome = await this.work(tx, id, order, progress);
       await progress.settled();
-      if (order.dryRun) await this.journal.succeed(this.dataSource.manager, id, outcome);
+      if (order.dryRun) {
+        // Its locks are of no use any more; the session stays this sync's until the outcome is told.
+        await tx.queryRunner?.rollbackTransaction();
+        await this.journal.succeed(this.dataSource.manager, id, outcome);
+      }
     } catch (error) {
       await progress.settled();
       // Told before the session goes on to somebody else's work: until then it is known by it.
