@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -112,8 +112,8 @@ describe('one sync at a time', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409, 409]);
     await letGo();
     for (const answer of answers) if (answer.status === 202) await catalog.ended(answer);
-    await catalog.service.running.app.get(VehicleSyncs).idle();
-    expect(await readdir(join(catalog.service.dataDirectory, 'vehicle-lists'))).toEqual([]);
+    await catalog.idle();
+    expect(await catalog.kept()).toEqual([]);
     expect(await catalog.versions()).toHaveLength(1);
   });
 

@@ -1,11 +1,10 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
-import { VehicleSyncs } from '../src/vehicle-catalog/sync/vehicle-syncs.service.js';
 import { ListFiles } from '../src/vehicle-catalog/upload/list-files.js';
 import type { Answer } from './support/client.js';
 import { type Catalog, csv, form, listOf, SYNCS, startCatalog } from './support/vehicle-catalog.js';
@@ -16,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalog?.stop());
 
-const kept = () => readdir(join(catalog.service.dataDirectory, 'vehicle-lists')).catch(() => []);
-afterEach(async () => expect(await kept()).toEqual([]));
+afterEach(async () => expect(await catalog.kept()).toEqual([]));
 
 const refused = ({ status, code }: Answer) => [status, code];
 const post = (body: FormData, query = '') => catalog.administrator.post(`${SYNCS}${query}`, body);
@@ -38,7 +36,7 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
       Source: 'Upload',
     });
     expect(await catalog.pull()).toHaveLength(300);
-    await idle();
+    await catalog.idle();
   });
 
   test('fields beside the file are passed over', async () => {
@@ -48,7 +46,7 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     expect(await catalog.ended(await post(body, '?dryRun=true&confirm=true'))).toMatchObject({
       State: 'Succeeded',
     });
-    await idle();
+    await catalog.idle();
   });
 
   test('a file without a name is synced like any other, and told as list', async () => {
@@ -59,7 +57,7 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
       '?dryRun=true&confirm=true',
     );
     expect(await catalog.ended(answer)).toMatchObject({ State: 'Succeeded', FileName: 'list' });
-    await idle();
+    await catalog.idle();
   });
 
   it.each([
@@ -149,9 +147,9 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     upload.on('error', () => undefined);
     upload.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n');
     upload.write('x'.repeat(300_000));
-    while ((await kept()).length === 0);
+    while ((await catalog.kept()).length === 0);
     upload.destroy();
-    while ((await kept()).length > 0);
+    while ((await catalog.kept()).length > 0);
     expect((await catalog.administrator.get(SYNCS)).response<{ TotalCount: number }>().TotalCount).toBe(3);
   });
 
@@ -196,6 +194,3 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     ]);
   });
 });
-
-/** A sync releases its file after it has told its outcome. */
-const idle = () => catalog.service.running.app.get(VehicleSyncs).idle();

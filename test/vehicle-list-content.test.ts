@@ -3,12 +3,11 @@ import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.j
 import { nextMonth } from '../src/sandbox/vehicle-list/next-month.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
 import { VehicleListError } from '../src/vehicle-catalog/list/list-remarks.js';
-import { HEADER, listFolder, readAll, refusalsOf, rows, workbook } from './support/vehicle-lists.js';
+import { A3, HEADER, listFolder, readAll, refusalsOf, rows, workbook } from './support/vehicle-lists.js';
 
 const file = listFolder();
 const list = async (...all: (string | number | null)[][]) =>
   file('content.xlsx', await workbook({ Liste: rows(HEADER, ...all) }));
-const A3 = [9, 1616, 'AUDI', 'A3', 30, 20, 10];
 const A4 = [9, 1617, 'AUDI', 'A4', 30, 20, 10];
 
 describe('a vehicle', () => {

@@ -1,12 +1,10 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LOGGER, type Logger } from '../src/common/http/logger.js';
 import { inTransaction } from '../src/common/transaction.js';
 import { ParameterWriter } from '../src/parameters/parameter.writer.js';
-import { VehicleSyncs } from '../src/vehicle-catalog/sync/vehicle-syncs.service.js';
 import { VehicleListPull } from '../src/vehicle-catalog/vehicle-list.pull.js';
 import { type Catalog, csv, listOf, startCatalog } from './support/vehicle-catalog.js';
 import { listFolder } from './support/vehicle-lists.js';
@@ -66,8 +64,6 @@ describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
 });
 
 describe('a look that comes to nothing leaves no file', () => {
-  const kept = () => readdir(join(catalog.service.dataDirectory, 'vehicle-lists'));
-
   test('while another sync runs it is busy, and says so in the log', async () => {
     const log = vi.spyOn(catalog.service.running.app.get<Logger>(LOGGER), 'info');
     const { dataSource } = catalog.service;
@@ -85,8 +81,8 @@ describe('a look that comes to nothing leaves no file', () => {
       reason: 'A sync of the vehicle catalog is running.',
     });
     log.mockRestore();
-    await catalog.service.running.app.get(VehicleSyncs).idle();
-    expect(await kept()).toEqual([]);
+    await catalog.idle();
+    expect(await catalog.kept()).toEqual([]);
     expect(await pull.pull(list)).toBe('synced');
   });
 
@@ -96,7 +92,7 @@ describe('a look that comes to nothing leaves no file', () => {
     await dataSource.query('alter table vehicle_catalog_sync rename to vehicle_catalog_sync_away');
     expect(await pull.pull(list)).toBe('failed');
     await dataSource.query('alter table vehicle_catalog_sync_away rename to vehicle_catalog_sync');
-    expect(await kept()).toEqual([]);
+    expect(await catalog.kept()).toEqual([]);
   });
 });
 
