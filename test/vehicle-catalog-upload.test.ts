@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
@@ -151,6 +152,19 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     upload.destroy();
     while ((await catalog.kept()).length > 0);
     expect((await catalog.administrator.get(SYNCS)).response<{ TotalCount: number }>().TotalCount).toBe(3);
+  });
+
+  test('content that is cut off leaves no file, however soon it is', async () => {
+    const files = catalog.service.running.app.get(ListFiles);
+    for (let turns = 0; turns < 300; turns++) {
+      const content = new Readable({ read() {} }).on('error', () => undefined);
+      if (turns % 2 === 0) content.push('Marka');
+      const keeping = expect(files.keep(content)).rejects.toThrow('cut off');
+      for (let turn = 0; turn < turns % 6; turn++) await setImmediate();
+      content.destroy(new Error('cut off'));
+      await keeping;
+    }
+    expect(await catalog.kept()).toEqual([]);
   });
 
   test('a list that has no place to be kept in is 500, and its content is let go', async () => {

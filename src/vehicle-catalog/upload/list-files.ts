@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -46,7 +46,9 @@ export class ListFiles implements OnApplicationBootstrap {
     });
     try {
       await mkdir(this.directory, { recursive: true, mode: 0o700 });
-      await pipeline(content, hashing, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+      // Open before anything can fail: a file that is still being opened would come after its removal.
+      const file = await open(path, 'wx', 0o600);
+      await pipeline(content, hashing, file.createWriteStream());
     } catch (error) {
       content.destroy();
       // Why it failed is what counts, also when there is nothing that could be removed.
