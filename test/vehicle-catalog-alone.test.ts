@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -20,6 +20,8 @@ import {
 
 /** The lock that writers of parameters take: a sync waits for it when all but the parameters is written. */
 const PARAMETER_WRITERS = 7_201_956;
+/** The lock of the one sync. */
+const SYNCS_ALONE = 7_201_971;
 
 let catalog: Catalog;
 let holder: pg.Client;
@@ -74,9 +76,9 @@ async function untilHeld(): Promise<void> {
 }
 
 /** Starts a sync and comes back when it is in the middle of its transaction. */
-async function inTheMiddle(client: Client) {
+async function inTheMiddle(client: Client, query = '') {
   await hold();
-  const answer = await client.post(SYNCS, form(csv(listOf(30))));
+  const answer = await client.post(`${SYNCS}${query}`, form(csv(listOf(30))));
   await untilHeld();
   return answer;
 }
@@ -110,8 +112,8 @@ describe('one sync at a time', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409, 409]);
     await letGo();
     for (const answer of answers) if (answer.status === 202) await catalog.ended(answer);
-    await catalog.service.running.app.get(VehicleSyncs).idle();
-    expect(await readdir(join(catalog.service.dataDirectory, 'vehicle-lists'))).toEqual([]);
+    await catalog.idle();
+    expect(await catalog.kept()).toEqual([]);
     expect(await catalog.versions()).toHaveLength(1);
   });
 
@@ -123,6 +125,25 @@ describe('one sync at a time', () => {
       });
       expect(await catalog.sync(listOf(20 + round))).toMatchObject({ State: 'Succeeded' });
     }
+  });
+
+  test('a dry run holds nobody up while its outcome is being recorded', async () => {
+    const answer = await inTheMiddle(catalog.administrator, '?dryRun=true');
+    while ((await running(catalog.administrator, answer)).Phase !== 'Applying');
+    await holder.query('begin');
+    await holder.query('select from vehicle_catalog_sync for update');
+    await letGo();
+    const recording =
+      'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))';
+    while ((await holder.query(recording)).rows.length === 0);
+    const { rows } = await holder.query(
+      `select from pg_locks where locktype = 'advisory' and objid = any($1)
+         and database = (select oid from pg_database where datname = current_database())`,
+      [[SYNCS_ALONE, PARAMETER_WRITERS]],
+    );
+    expect(rows).toEqual([]);
+    await holder.query('commit');
+    expect(await catalog.ended(answer)).toMatchObject({ State: 'Succeeded', DryRun: true, Added: 30 });
   });
 
   test('its progress is visible while its transaction runs, and nothing else is', async () => {

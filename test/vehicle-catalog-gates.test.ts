@@ -119,6 +119,19 @@ describe('a list that cannot be read', () => {
     expect(await state()).toEqual(before);
   });
 
+  it.each([
+    ['at its end', 1],
+    ['where reading ends', 20],
+  ])('has its warnings told beside the faults: refused %s', async (_, faults) => {
+    const broken = Array.from({ length: faults }, () => '5;10A;BRAND;MODEL;0;0;0;0');
+    const sync = await catalog.sync([csv(listOf(3)).trim(), 'Not', ...broken, ''].join('\n'));
+    expect(sync).toMatchObject({
+      State: 'Failed',
+      Warnings: ['Row 5, column A: this note is passed over.'],
+    });
+    expect(sync.Error?.split('\n')[0]).toContain('Row 6, column B (Tip Kodu)');
+  });
+
   test('is no list at all', async () => {
     expect(await catalog.sync('<html>Bakım</html>')).toMatchObject({
       State: 'Failed',
@@ -137,6 +150,25 @@ describe('a list that cannot be read', () => {
     const other = await catalog.sync(csv([...list, { brand: 1, model: 1001, values: { 2026: 1 } }]));
     expect(other.Error).toBe('Row 102: 1-1001 stands in row 2 with another content.');
   });
+});
+
+test('a value that comes back with its record is compared with its last amount', async () => {
+  const [gone, ...rest] = listOf(100);
+  if (!gone) throw new Error('There is no vehicle.');
+  await catalog.sync(rest);
+  const before = await state();
+  const back = (times: number) => [{ ...gone, values: { 2026: 100_000 * times, 2025: 100_000 } }, ...rest];
+  const sync = await catalog.sync(back(10));
+  expect(sync).toMatchObject({
+    State: 'Failed',
+    Updated: 1,
+    // The value of 2025 is what it was.
+    BiggestMoves: [{ Id: '1-1001', Year: 2026, From: 100_000, To: 1_000_000 }],
+  });
+  expect(sync.Error).toContain('1 value would move more than 5-fold: 1-1001 of 2026 from 100000 to 1000000.');
+  expect(await state()).toEqual(before);
+  expect(await catalog.sync(back(5))).toMatchObject({ State: 'Succeeded', Updated: 1 });
+  expect(await catalog.sync(listOf(100))).toMatchObject({ State: 'Succeeded', Updated: 1 });
 });
 
 test('confirm=true opens the gates', async () => {

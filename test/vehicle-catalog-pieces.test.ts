@@ -106,6 +106,25 @@ test('a fault in the last row of many pieces: nothing of the list counts, and th
   expect(await catalog.sync(good, '?confirm=true')).toMatchObject({ State: 'Succeeded', Deactivated: 150 });
 });
 
+test('the transaction of a sync may idle for 15 minutes, so that a list can be read however slowly', async () => {
+  const { dataSource } = catalog.service;
+  await dataSource.query('create table idling (at_most text)');
+  await dataSource.query(
+    `create function note_idling() returns trigger language plpgsql as $$ begin
+       insert into idling values (current_setting('idle_in_transaction_session_timeout'));
+       return new;
+     end $$`,
+  );
+  await dataSource.query(
+    'create trigger note_idling before insert on vehicle_catalog_version for each row execute function note_idling()',
+  );
+  expect(await catalog.sync(listOf(10), '?confirm=true')).toMatchObject({ State: 'Succeeded' });
+  expect(await dataSource.query('select at_most from idling')).toEqual([{ at_most: '15min' }]);
+  expect(await dataSource.query('show idle_in_transaction_session_timeout')).toEqual([
+    { idle_in_transaction_session_timeout: '1min' },
+  ]);
+});
+
 test('a stop while a list is read changes nothing, and is told', async () => {
   const before = await catalog.pull('', 1_000);
   const answer = await catalog.send(listOf(20_000), '?confirm=true');

@@ -127,6 +127,34 @@ test('a bulk type 8 is cut into notifications of at most PARAMETER_CHANGES_PER_N
 describe('a client that keeps a copy', () => {
   const copyOf = (items: VehicleItem[]) => new Map(items.map((item) => [item.Id, item]));
 
+  test('begins with the versions, then all pages, then every later version: a sync between two pages leaves no gap', async () => {
+    const { Version: noted = '' } = (await catalog.versions()).at(-1) ?? {};
+    const pageOf = async (page: number) => {
+      const answer = await get(`?includeDeactive=true&pageSize=50&page=${page}`);
+      return answer.response<Page<VehicleItem[]>>();
+    };
+    const first = await pageOf(1);
+    const copy = copyOf(first.Items);
+    const [gone, moved] = [first.Items[3], first.Items[7]];
+    const list = listOf(SIZE, 110_000)
+      .filter(({ brand, model }) => `${brand}-${model}` !== gone?.Id)
+      .map((one) =>
+        `${one.brand}-${one.model}` === moved?.Id ? { ...one, values: { 2026: 110_500 } } : one,
+      );
+    await catalog.sync([...list, { brand: 1, model: 5 }], '?confirm=true');
+    for (let page = 2; ; page++) {
+      const { Items, HasNextPage } = await pageOf(page);
+      for (const item of Items) copy.set(item.Id, item);
+      if (!HasNextPage) break;
+    }
+    expect(copy).not.toEqual(copyOf(await catalog.pull('&includeDeactive=true')));
+    for (const { Version } of await catalog.versions()) {
+      if (Version <= noted) continue;
+      for (const item of await catalog.pull(`&version=${Version}`, 25)) copy.set(item.Id, item);
+    }
+    expect(copy).toEqual(copyOf(await catalog.pull('&includeDeactive=true')));
+  });
+
   test('and missed several versions catches up: every later version in order, pages in any number, some twice', async () => {
     const copy = copyOf(await catalog.pull('&includeDeactive=true'));
     const held = (await catalog.versions()).at(-1)?.Version ?? '';

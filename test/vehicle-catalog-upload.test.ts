@@ -1,10 +1,12 @@
-import { readdir } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
-import { VehicleSyncs } from '../src/vehicle-catalog/sync/vehicle-syncs.service.js';
+import { ListFiles } from '../src/vehicle-catalog/upload/list-files.js';
 import type { Answer } from './support/client.js';
 import { type Catalog, csv, form, listOf, SYNCS, startCatalog } from './support/vehicle-catalog.js';
 
@@ -14,13 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => catalog?.stop());
 
-const kept = () => readdir(join(catalog.service.dataDirectory, 'vehicle-lists')).catch(() => []);
-afterEach(async () => expect(await kept()).toEqual([]));
+afterEach(async () => expect(await catalog.kept()).toEqual([]));
 
 const refused = ({ status, code }: Answer) => [status, code];
 const post = (body: FormData, query = '') => catalog.administrator.post(`${SYNCS}${query}`, body);
-const multipart = (body: string, boundary = 'b') =>
-  catalog.administrator.post(SYNCS, body, { 'content-type': `multipart/form-data; boundary=${boundary}` });
+const multipart = (body: string, boundary = 'b', query = '') =>
+  catalog.administrator.post(`${SYNCS}${query}`, body, {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  });
 
 describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field file', () => {
   test('a workbook as it is published is synced whole, and its name is told without folders', async () => {
@@ -34,7 +37,7 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
       Source: 'Upload',
     });
     expect(await catalog.pull()).toHaveLength(300);
-    await idle();
+    await catalog.idle();
   });
 
   test('fields beside the file are passed over', async () => {
@@ -44,7 +47,18 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     expect(await catalog.ended(await post(body, '?dryRun=true&confirm=true'))).toMatchObject({
       State: 'Succeeded',
     });
-    await idle();
+    await catalog.idle();
+  });
+
+  test('a file without a name is synced like any other, and told as list', async () => {
+    const answer = await multipart(
+      '--b\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\n' +
+        `${csv(listOf(1))}\r\n--b--\r\n`,
+      'b',
+      '?dryRun=true&confirm=true',
+    );
+    expect(await catalog.ended(answer)).toMatchObject({ State: 'Succeeded', FileName: 'list' });
+    await catalog.idle();
   });
 
   it.each([
@@ -134,10 +148,38 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     upload.on('error', () => undefined);
     upload.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n');
     upload.write('x'.repeat(300_000));
-    while ((await kept()).length === 0);
+    while ((await catalog.kept()).length === 0);
     upload.destroy();
-    while ((await kept()).length > 0);
-    expect((await catalog.administrator.get(SYNCS)).response<{ TotalCount: number }>().TotalCount).toBe(2);
+    while ((await catalog.kept()).length > 0);
+    expect((await catalog.administrator.get(SYNCS)).response<{ TotalCount: number }>().TotalCount).toBe(3);
+  });
+
+  test('content that is cut off leaves no file, however soon it is', async () => {
+    const files = catalog.service.running.app.get(ListFiles);
+    for (let turns = 0; turns < 300; turns++) {
+      const content = new Readable({ read() {} }).on('error', () => undefined);
+      if (turns % 2 === 0) content.push('Marka');
+      const keeping = expect(files.keep(content)).rejects.toThrow('cut off');
+      for (let turn = 0; turn < turns % 6; turn++) await setImmediate();
+      content.destroy(new Error('cut off'));
+      await keeping;
+    }
+    expect(await catalog.kept()).toEqual([]);
+  });
+
+  test('a list that has no place to be kept in is 500, and its content is let go', async () => {
+    const directory = join(catalog.service.dataDirectory, 'vehicle-lists');
+    await rm(directory, { recursive: true, force: true });
+    await writeFile(directory, 'in the way');
+    try {
+      expect((await post(form(csv(listOf(1))))).status).toBe(500);
+      const content = Readable.from(['Marka']);
+      const keeping = catalog.service.running.app.get(ListFiles).keep(content, 'a.csv');
+      await expect(keeping).rejects.toMatchObject({ code: 'EEXIST' });
+      expect(content.destroyed).toBe(true);
+    } finally {
+      await rm(directory);
+    }
   });
 
   test('only an administrator may send; operators read; nobody else sees a sync', async () => {
@@ -166,6 +208,3 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     ]);
   });
 });
-
-/** A sync releases its file after it has told its outcome. */
-const idle = () => catalog.service.running.app.get(VehicleSyncs).idle();

@@ -208,6 +208,34 @@ describe('a list, and the lists after it', () => {
     expect(told(announced)).toContain('added 91 520 OTOYOL\\IVECO\\FIAT true');
     expect(await record('520-1')).toMatchObject({ BrandName: odd.brandName, ModelName: odd.name });
   });
+
+  test('what a sync changes loses what was set by hand, Crossed and details beside 22; what it does not change keeps it', async () => {
+    const values = async () => {
+      const answer = await catalog.administrator.get('/api/parameters/93/values?pageSize=200');
+      return answer
+        .response<{ Items: { ParameterValue: string; Crossed: boolean; AdditionalDetails: object[] }[] }>()
+        .Items.filter(({ ParameterValue }) => ParameterValue.startsWith('9-1616-'))
+        .map(({ ParameterValue, Crossed, AdditionalDetails }) => [
+          ParameterValue,
+          Crossed,
+          AdditionalDetails.length,
+        ]);
+    };
+    for (const year of ['2024', '2026']) {
+      const details = [22, 99].map((keyId) => ({ keyId, keyName: 'Elle', keyValue: '1' }));
+      const value = { parameterName: year, status: true, crossed: true, additionalDetails: details };
+      await catalog.administrator.put(`/api/admin/parameters/93/values/9-1616-${year}`, value);
+    }
+    expect(await values()).toEqual([
+      ['9-1616-2024', true, 2],
+      ['9-1616-2026', true, 2],
+    ]);
+    await announcedBy([{ ...A3, values: { ...A3.values, 2026: 3_800_000 } }, A4, ALFA, TOGG]);
+    expect(await values()).toEqual([
+      ['9-1616-2024', true, 2],
+      ['9-1616-2026', false, 1],
+    ]);
+  });
 });
 
 test('a version is greater than the last one, whatever the clock says', async () => {

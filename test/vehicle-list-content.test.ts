@@ -3,12 +3,11 @@ import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.j
 import { nextMonth } from '../src/sandbox/vehicle-list/next-month.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
 import { VehicleListError } from '../src/vehicle-catalog/list/list-remarks.js';
-import { HEADER, listFolder, readAll, refusalsOf, rows, workbook } from './support/vehicle-lists.js';
+import { A3, HEADER, listFolder, readAll, refusalsOf, rows, workbook } from './support/vehicle-lists.js';
 
 const file = listFolder();
 const list = async (...all: (string | number | null)[][]) =>
   file('content.xlsx', await workbook({ Liste: rows(HEADER, ...all) }));
-const A3 = [9, 1616, 'AUDI', 'A3', 30, 20, 10];
 const A4 = [9, 1617, 'AUDI', 'A4', 30, 20, 10];
 
 describe('a vehicle', () => {
@@ -140,9 +139,12 @@ describe('faults', () => {
   });
 });
 
-test('of very many warnings the first hundred are told', async () => {
+test('of very many warnings the first hundred are told, and only then that there are more', async () => {
   const notes = Array.from({ length: 150 }, (_, index) => [`note ${index}`]);
   const { warnings } = await readAll(await list(A3, ...notes));
   expect(warnings).toHaveLength(101);
   expect(warnings.at(-1)).toBe('Further warnings are not told.');
+  const hundred = await readAll(await list(A3, ...notes.slice(50)));
+  expect(hundred.warnings).toHaveLength(100);
+  expect(hundred.warnings.at(-1)).toContain('this note is passed over.');
 });

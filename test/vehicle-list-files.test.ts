@@ -3,6 +3,7 @@ import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.j
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
 import { zipFile } from '../src/sandbox/vehicle-list/zip-file.js';
 import {
+  A3,
   HEADER,
   listFolder,
   MAIN,
@@ -16,7 +17,6 @@ import {
 } from './support/vehicle-lists.js';
 
 const file = listFolder();
-const A3 = [9, 1616, 'AUDI', 'A3', 30, 20, 10];
 const LIST = rows(HEADER, A3);
 const sheet = (content: string) => `<worksheet xmlns="${MAIN}">${content}</worksheet>`;
 const MEGABYTES = 1024 * 1024;

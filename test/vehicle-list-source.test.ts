@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { LOGGER, type Logger } from '../src/common/http/logger.js';
+import { inTransaction } from '../src/common/transaction.js';
+import { ParameterWriter } from '../src/parameters/parameter.writer.js';
 import { VehicleListPull } from '../src/vehicle-catalog/vehicle-list.pull.js';
 import { type Catalog, csv, listOf, startCatalog } from './support/vehicle-catalog.js';
 import { listFolder } from './support/vehicle-lists.js';
@@ -57,6 +60,39 @@ describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
     expect(await pull.pull(url())).toBe('unreachable');
     expect(await pull.pull('/nowhere/list.csv')).toBe('unreachable');
     expect(await catalog.pull()).toHaveLength(42);
+  });
+});
+
+describe('a look that comes to nothing leaves no file', () => {
+  test('while another sync runs it is busy, and says so in the log', async () => {
+    const log = vi.spyOn(catalog.service.running.app.get<Logger>(LOGGER), 'info');
+    const { dataSource } = catalog.service;
+    const list = await file('busy.csv', csv(listOf(43)));
+    const other = await inTransaction(dataSource, async (tx) => {
+      // What a sync waits for when all but the parameters is written.
+      await catalog.service.running.app.get(ParameterWriter).lock(tx);
+      const started = await catalog.send(listOf(44));
+      expect(await pull.pull(list)).toBe('busy');
+      return started;
+    });
+    expect(await catalog.ended(other)).toMatchObject({ State: 'Succeeded', Added: 2 });
+    expect(log).toHaveBeenCalledWith({
+      event: 'vehicle list not pulled',
+      reason: 'A sync of the vehicle catalog is running.',
+    });
+    log.mockRestore();
+    await catalog.idle();
+    expect(await catalog.kept()).toEqual([]);
+    expect(await pull.pull(list)).toBe('synced');
+  });
+
+  test('when nobody can say whether the list is the last one, it fails', async () => {
+    const list = await file('unknown.csv', csv(listOf(44)));
+    const { dataSource } = catalog.service;
+    await dataSource.query('alter table vehicle_catalog_sync rename to vehicle_catalog_sync_away');
+    expect(await pull.pull(list)).toBe('failed');
+    await dataSource.query('alter table vehicle_catalog_sync_away rename to vehicle_catalog_sync');
+    expect(await catalog.kept()).toEqual([]);
   });
 });
 

@@ -107,6 +107,36 @@ describe('CSV is read too', () => {
   });
 });
 
+describe('a stop ends the reading between two pieces of the list', () => {
+  const LONG = 'Model Yılı;Marka Kodu;Model Kodu;Marka Adı;Model Adı;Kasko Bedeli';
+  const many = (line: (index: number) => string) => Array.from({ length: 1_000 }, (_, index) => line(index));
+
+  it.each([
+    [
+      'of one row a model year',
+      LONG,
+      many((index) => `${2026 - (index % 50)};9;${1 + Math.floor(index / 50)};AUDI;A3;5`),
+    ],
+    ['of one vehicle again and again', HEADER, many(() => '9;1616;AUDI;A3;5;0')],
+    ['of notes', HEADER, many((index) => `not ${index};;;;;`)],
+    ['of blank lines', HEADER, many(() => ';;;;;')],
+    ['behind its first fault', HEADER, ['9;X;AUDI;A3;5;0', ...many((index) => `9;${index + 1};AUDI;A3;5;0`)]],
+  ])('%s', async (_, header, rows) => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    let looks = 0;
+    signal.throwIfAborted = () => {
+      looks += 1;
+      if (looks === 100) stop.abort(new Error('stopped'));
+      AbortSignal.prototype.throwIfAborted.call(signal);
+    };
+    // Read to its end, it would be refused.
+    const path = await lines(header, ...rows, '9;9999;AUDI');
+    await expect(readAll(path, {}, signal)).rejects.toThrow('stopped');
+    expect(looks).toBe(100);
+  });
+});
+
 describe('a bad row names its line and column', () => {
   test('also below a field with line breaks, which takes several lines', async () => {
     const path = await lines(HEADER, '9;1;AUDI;"A3\nTDI\nQUATTRO";5;0', '9;x;AUDI;A4;5;0');

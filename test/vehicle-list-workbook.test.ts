@@ -5,6 +5,7 @@ import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.j
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
 import { readVehicleList } from '../src/vehicle-catalog/list/read-vehicle-list.js';
 import {
+  A3,
   FOUR,
   HEADER,
   listFolder,
@@ -19,7 +20,6 @@ import {
 } from './support/vehicle-lists.js';
 
 const file = listFolder();
-const A3 = [9, 1616, 'AUDI', 'A3', 30, 20, 10];
 const A3_READ = {
   line: 2,
   brandCode: 9,

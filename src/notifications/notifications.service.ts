@@ -68,7 +68,8 @@ export class NotificationsService {
 
   /**
    * The same to every active agent, paused ones too, for payloads that PostgreSQL itself writes: each row (payload) of
-   * `select` becomes a notification, stored once and delivered in the order of the rows.
+   * `select` becomes a notification, stored once. They are numbered in the order of the rows; several are on their way to
+   * an agent at once and retries come late, so that they may arrive in any other.
    * @throws Error outside a transaction
    */
   async publishToAll(tx: EntityManager, type: NotificationType, select: Select): Promise<void> {

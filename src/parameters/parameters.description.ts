@@ -20,7 +20,9 @@ const KEEPING: ApiTag = {
   name: 'Parameter values',
   tr: 'Parametre değerleri',
   part: 'staff',
-  about: 'Adding, changing and deleting values of parameters, singly and in bulk.',
+  about:
+    'Adding, changing and deleting values of parameters, singly and in bulk. A sync of the vehicle list writes the values 91 ' +
+    'to 93 of what it changes as a whole: `Crossed` false and no detail but the vehicle value (22), over what was set by hand.',
 };
 
 const VALUE = {

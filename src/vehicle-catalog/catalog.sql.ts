@@ -17,7 +17,11 @@ const ITEMS = `
              model_years as "ModelYears"
       from page join moment using (updated_at) order by brand_code, model_code) item))::text as items`;
 
-/** One page of the catalog and its size, which its newest version knows. $1 zone, $2 page size, $3 offset. */
+/**
+ * One page of the catalog and its size, which its newest version knows. With the inactive ones no record ever moves to an
+ * earlier page, since none is removed: whoever pulls page by page while syncs commit misses none. $1 zone, $2 page size,
+ * $3 offset.
+ */
 export const pageOfCatalog = (includeDeactive: boolean): string => `
   with page as materialized (
     select t.* from (

@@ -17,7 +17,10 @@ export const LIST_VEHICLES: OperationDescription = {
   details:
     'By brand code, then model code, as numbers. With `version`: the records that this version changed, as they are now, ' +
     'whatever changed them since. After missed notifications, list the versions and pull every one after your own, oldest ' +
-    'first, all pages of it; pulling one again does no harm.',
+    'first, all pages of it; pulling one again does no harm. A first copy without a gap: list the versions and note the ' +
+    'last, pull all pages with `includeDeactive=true`, then every version after the one noted, or every one if there was ' +
+    'none. A sync may come between two pages: what it changes on a page that you have comes with its version, and with the ' +
+    'inactive records none slips onto a page that you have.',
   answers: { 200: envelope(pageOf(VEHICLE_ITEM)) },
   refusals: VERSION_REFUSALS,
 };

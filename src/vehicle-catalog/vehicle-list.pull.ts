@@ -6,6 +6,7 @@ import { Settings } from '../config/settings.js';
 import { type PullOutcome, ScheduledPull } from '../platform/scheduled-pull.js';
 import { SourceClient } from '../platform/source.client.js';
 import { LIST_LIMITS } from './list/list-limits.js';
+import type { ListInFile } from './sync/sync.order.js';
 import { SyncJournal } from './sync/sync-journal.js';
 import { VehicleSyncs } from './sync/vehicle-syncs.service.js';
 import { ListFiles } from './upload/list-files.js';
@@ -18,7 +19,7 @@ const DOER = { userId: undefined, name: 'VEHICLE_LIST_SOURCE' };
  * taken back since. Gates apply: nobody is there to confirm.
  */
 @Injectable()
-export class VehicleListPull extends ScheduledPull<'busy'> {
+export class VehicleListPull extends ScheduledPull {
   constructor(
     settings: Settings,
     private readonly sources: SourceClient,
@@ -35,10 +36,7 @@ export class VehicleListPull extends ScheduledPull<'busy'> {
     const limits = { maxBytes: LIST_LIMITS.fileBytes, signal };
     const { name, content } = await this.sources.open(source, limits);
     const list = await this.files.keep(content, name);
-    if (await this.journal.isLatest(list.contentHash)) {
-      await list.release();
-      return 'unchanged';
-    }
+    if (!(await this.isNews(list))) return 'unchanged';
     const order = {
       content: { list },
       source: 'Schedule',
@@ -58,6 +56,19 @@ export class VehicleListPull extends ScheduledPull<'busy'> {
   }
 
   protected expected(error: unknown): 'busy' | undefined {
-    return error instanceof DomainError && error.kind === 'conflict' ? 'busy' : undefined;
+    if (!(error instanceof DomainError && error.kind === 'conflict')) return undefined;
+    this.logger.info({ event: 'vehicle list not pulled', reason: error.message });
+    return 'busy';
+  }
+
+  /** Releases a list that is none, or of which nobody can say. */
+  private async isNews(list: ListInFile): Promise<boolean> {
+    let isNews = false;
+    try {
+      isNews = !(await this.journal.isLatest(list.contentHash));
+    } finally {
+      if (!isNews) await list.release();
+    }
+    return isNews;
   }
 }

@@ -1,5 +1,8 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '../../src/common/paging.js';
 import type { SyncItem } from '../../src/vehicle-catalog/sync/sync.answers.js';
+import { VehicleSyncs } from '../../src/vehicle-catalog/sync/vehicle-syncs.service.js';
 import type { VehicleItem, VersionItem } from '../../src/vehicle-catalog/vehicle.answers.js';
 import type { Answer, Client } from './client.js';
 import { startTestService, type TestService } from './service.js';
@@ -41,6 +44,10 @@ export interface Catalog {
   versions(): Promise<VersionItem[]>;
   /** The notifications since the last call. */
   announced(): Promise<Announced[]>;
+  /** When no sync of the process runs, and its list is released: that is after its outcome is told. */
+  idle(): Promise<void>;
+  /** Names of the files with lists that wait for their sync. */
+  kept(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -96,6 +103,8 @@ export function catalogOf(service: TestService, administrator: Client): Omit<Cat
     pull: (query, pageSize) => pullAll(administrator, query, pageSize),
     versions: async () =>
       (await administrator.get('/api/VehicleCatalogs/versions')).response<VersionItem[]>(),
+    idle: () => service.running.app.get(VehicleSyncs).idle(),
+    kept: () => readdir(join(service.dataDirectory, 'vehicle-lists')).catch(() => []),
     announced: async () => {
       const rows: { id: number; type: number; payload: string }[] = await service.dataSource.query(
         'select id::int, type, payload from notification where id > $1 order by id',

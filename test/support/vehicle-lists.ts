@@ -14,6 +14,8 @@ export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 export const FOUR = ['Marka Kodu', 'Tip Kodu', 'Marka Adı', 'Tip Adı'];
 /** The header of a list with three years. */
 export const HEADER = [...FOUR, 2026, 2025, 2024];
+/** A row below it. */
+export const A3 = [9, 1616, 'AUDI', 'A3', 30, 20, 10];
 
 /** A directory for lists that is gone after the tests of the file. */
 export function listFolder(): (name: string, content: Buffer | string) => Promise<string> {
@@ -30,10 +32,11 @@ export function listFolder(): (name: string, content: Buffer | string) => Promis
 export async function readAll(
   path: string,
   limits: Partial<ListLimits> = {},
+  signal?: AbortSignal,
 ): Promise<{ rows: VehicleListRow[]; warnings: string[] }> {
   const rows: VehicleListRow[] = [];
   const warnings: string[] = [];
-  for await (const batch of readVehicleList(path, { limits })) {
+  for await (const batch of readVehicleList(path, { limits, ...(signal && { signal }) })) {
     rows.push(...batch.rows);
     warnings.push(...batch.warnings.map(describeRemark));
   }

@@ -15,5 +15,8 @@ export const PARAMETER_CHANGE: Schema = {
   ),
   minItems: 1,
   title: 'ParameterChangePayload',
-  description: 'Change groups, at least one. A bulk update comes in several notifications.',
+  description:
+    'Change groups, at least one. A bulk update comes in several notifications. They are not sent one after the other, and ' +
+    'retries come late: of two changes of one value the newer may arrive first. GET /api/parameters/{parameterId}/values ' +
+    'has the values as they are.',
 };

@@ -15,5 +15,6 @@ export const VEHICLE_CATALOG_CHANGE = obj(
     ),
   },
   'Says only that the catalog changed; the records are pulled with the version. After missed notifications, ask for the ' +
-    'list of versions and pull every later one in order. Pulling a version again does no harm.',
+    'list of versions and pull every later one in order. Pulling a version again does no harm. How a first copy is made: ' +
+    'see GET /api/VehicleCatalogs.',
 );

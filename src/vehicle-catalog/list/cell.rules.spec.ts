@@ -32,6 +32,7 @@ describe('a value', () => {
 
   it.each([
     ['1.584.880,00', 1_584_880],
+    ['1.584.880,000', 1_584_880],
     ['1.584.880', 1_584_880],
     ['15.848', 15_848],
     ['1584880', 1_584_880],
@@ -103,6 +104,11 @@ describe('a value', () => {
     ['text', '1,584,880.00'],
     ['text', '1.58488E+06'],
     ['text', '1584880.000'],
+    ['text', '850,000'],
+    ['text', '1584880,000'],
+    ['text', '1 584 880,000'],
+    ['text', '850,000 TL'],
+    ['text', '-850,000'],
     ['text', '0.123'],
     ['text', '1.584.88'],
     ['text', '1..584'],
@@ -223,12 +229,13 @@ test('a text of a megabyte is no number, whatever it is made of, and that is see
   }
 });
 
-test('what would be read as an amount looks like a number', () => {
+test('what would be read as an amount, or could be, looks like a number', () => {
   const numbers = [
     cell('number', '1'),
     cell('text', '1.584.880,00'),
     cell('text', '-5'),
     cell('text', '2.026'),
+    cell('text', '850,000'),
   ];
   expect(numbers.filter(looksLikeNumber)).toEqual(numbers);
   const others = [cell('text', 'Not: 5'), cell('other', '5'), cell('text', '1,584,880')];

@@ -17,12 +17,14 @@ const MAX_QUOTED = 40;
 const MAX_NUMBER_TEXT = 50;
 
 const WHOLE = /^\d{1,12}$/;
-const WHOLE_WITH_KURUS = /^\d{1,12},0+$/;
+const WHOLE_WITH_KURUS = /^\d{1,12},00?$/;
 const SHORT_CODE = /^[1-9]\d{0,8}$/;
 /** 1.584.880,00: a dot before every three digits, a comma before the kuruş. */
 const GROUPED = /^-?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
 /** 1584880, 1584880,00 and, as programs write it, 1584880.0: with three digits after it the dot could mean either. */
 const UNGROUPED = /^-?\d+(?:,\d+|\.\d{1,2})?$/;
+/** 850,000: lira without kuruş here, thousands of them elsewhere. Other digits after the comma are refused as kuruş. */
+const AMBIGUOUS = /^-?\d+,000$/;
 const LIRA_SIGN = /^₺\s*|\s*(?:₺|TL|TRY)$/g;
 
 /**
@@ -36,7 +38,9 @@ export function readValue(cell: Cell): number | Fault {
   // How a spreadsheet shows 0 in its accounting format.
   if (cell.kind === 'text' && /^[-–]$/.test(cell.text)) return 0;
   const digits = digitsOf(cell);
-  if (!digits) return { fault: `${quoted(cell.text)} is not an amount in lira.` };
+  if (!digits || (cell.kind === 'text' && AMBIGUOUS.test(bareNumber(cell.text)))) {
+    return { fault: `${quoted(cell.text)} is not an amount in lira.` };
+  }
   if (digits.negative) return { fault: `${quoted(cell.text)} is negative.` };
   if (digits.fraction) return { fault: `${quoted(cell.text)} has kuruş, only whole lira are expected.` };
   if (digits.whole.length > MAX_VALUE_DIGITS) {
@@ -114,8 +118,12 @@ function digitsOf(cell: Cell): Digits | undefined {
 
 /** A number written the Turkish way, with a decimal point and nothing else; undefined when it is none. */
 function plainNumber(text: string): string | undefined {
-  // Spaces of every width may separate the thousands, and the currency may be written out.
-  const bare = text.replace(LIRA_SIGN, '').replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '');
+  const bare = bareNumber(text);
   if (GROUPED.test(bare)) return bare.replaceAll('.', '').replace(',', '.');
   return UNGROUPED.test(bare) ? bare.replace(',', '.') : undefined;
+}
+
+/** Spaces of every width may separate the thousands, and the currency may be written out. */
+function bareNumber(text: string): string {
+  return text.replace(LIRA_SIGN, '').replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '');
 }

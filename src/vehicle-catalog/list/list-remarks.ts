@@ -70,7 +70,7 @@ export class Remarks {
   warn(warning: ListRemark): void {
     this.warned += 1;
     if (this.warned <= this.limits.warnings) this.warnings.push(warning);
-    if (this.warned === this.limits.warnings)
+    else if (this.warned === this.limits.warnings + 1)
       this.warnings.push({ message: 'Further warnings are not told.' });
   }
 

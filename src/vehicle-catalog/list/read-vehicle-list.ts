@@ -16,7 +16,8 @@ const BATCH_ROWS = 500;
 
 /**
  * Reads a vehicle value list, a workbook (.xlsx) or delimited text, in batches that are made when they are asked for.
- * Whatever is refused is told at the end of the file, together: the batches before it are then parts of no list.
+ * Whatever is refused is told at the end of the file, together: the batches before it are then parts of no list, but their
+ * warnings hold. A signal is looked at once for each piece that is read, whatever its rows are, and for each batch.
  * @throws VehicleListError, or the reason of the signal when that ends the reading
  */
 export async function* readVehicleList(
@@ -28,17 +29,21 @@ export async function* readVehicleList(
   const file = await openListFile(path, limits);
   try {
     let rows: VehicleListRow[] = [];
-    for await (const row of vehiclesIn(file.sheets, limits, remarks)) {
-      options.signal?.throwIfAborted();
+    for await (const row of vehiclesIn(file.sheets, limits, remarks, options.signal)) {
       // Read on for further faults, but not for a list.
       if (remarks.refused) continue;
       rows.push(row);
       if (rows.length < BATCH_ROWS) continue;
+      options.signal?.throwIfAborted();
       yield { rows, warnings: remarks.takeWarnings() };
       rows = [];
     }
     remarks.throwIfRefused();
     yield { rows, warnings: remarks.takeWarnings() };
+  } catch (error) {
+    const warnings = remarks.takeWarnings();
+    if (warnings.length > 0) yield { rows: [], warnings };
+    throw error;
   } finally {
     file.close();
   }
@@ -49,10 +54,11 @@ async function* vehiclesIn(
   sheets: ListSheet[],
   limits: ListLimits,
   remarks: Remarks,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<VehicleListRow> {
   let misfit: ListRemark[] = [];
   for (const { name: sheet, rows: pieces } of sheets) {
-    const rows = eachRow(pieces);
+    const rows = eachRow(pieces, signal);
     const header = await findHeader(rows);
     if (!header || 'faults' in header) {
       await rows.return(undefined);
@@ -89,6 +95,12 @@ async function findHeader(
   }
 }
 
-async function* eachRow(pieces: AsyncIterable<SheetRow[]>): AsyncGenerator<SheetRow> {
-  for await (const rows of pieces) yield* rows;
+async function* eachRow(
+  pieces: AsyncIterable<SheetRow[]>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<SheetRow> {
+  for await (const rows of pieces) {
+    signal?.throwIfAborted();
+    yield* rows;
+  }
 }

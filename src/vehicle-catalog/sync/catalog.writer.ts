@@ -34,6 +34,7 @@ export class CatalogWriter {
 
   /** Compares what was staged after so many types; what changes is kept beside the stage. */
   async compareStaged(tx: EntityManager, after: number): Promise<void> {
+    requireTransaction(tx);
     for (const statement of sql.COMPARE_STAGED) await tx.query(statement, [after]);
   }
 

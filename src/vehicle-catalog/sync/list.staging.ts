@@ -22,8 +22,8 @@ export interface ListReading {
 const PIECE = 2_000;
 
 /**
- * Copies a list into the stage, piece by piece: while PostgreSQL takes and compares one, the next is read. Neither holds
- * the list.
+ * Copies a list into the stage, piece by piece: while PostgreSQL takes and compares one, the next is read. This holds two
+ * pieces; the reader holds a whole list only when that has one row a model year, see `GatheredYears`.
  * @throws VehicleListError
  */
 export async function stageList(

@@ -56,7 +56,7 @@ export class SyncJournal {
     ]);
   }
 
-  /** Records success in the transaction that is the success; of a dry run, beside it. */
+  /** Records success in the transaction that is the success; of a dry run, after it. */
   async succeed(tx: EntityManager, id: number, { comparison, version }: SyncOutcome): Promise<void> {
     await tx.query(
       `update vehicle_catalog_sync set state = 'Succeeded', version = $2, ${FINISHED} where id = $1`,

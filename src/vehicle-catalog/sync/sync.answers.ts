@@ -85,7 +85,11 @@ export const SYNC_ITEM = obj<SyncItem>('VehicleCatalogSync', {
   Version: nullable(VERSION_TEXT),
   Error: nullable(text('Why it failed: one reason a line, with row and column.', undefined)),
   Warnings: listOf(text(), 'What was passed over or merged.'),
-  BiggestMoves: listOf(VALUE_MOVE, 'The ten values that move furthest, by the factor, up or down.'),
+  BiggestMoves: listOf(
+    VALUE_MOVE,
+    'The ten values that move furthest, by the factor, up or down; those of records that come back move from their last ' +
+      'amounts.',
+  ),
   DryRun: flag('Nothing was changed or sent; `Version` stays null.', false),
   Confirm: flag('The gates were open.', false),
   Source: word(SYNC_SOURCES),

@@ -18,7 +18,7 @@ export interface Comparison {
   deactivated: number;
   /** The first of those that would be deactivated. */
   gone: string[];
-  /** Values of types that stay active which move more than fivefold. */
+  /** Values that move more than fivefold; those of types that come back from what they were when these left. */
   tooFar: number;
   /** Those that move furthest. */
   moves: ValueMove[];

@@ -1,11 +1,12 @@
 import { naturalNumber } from '../../parameters/parameter-rows.rules.js';
 
 /**
- * For the transaction of a sync: copying takes as long as the reading of the list, a hundred thousand rows are sorted in
- * memory, and compiling statements that run once costs more than it saves.
+ * For the transaction of a sync: it idles while the next piece of the list is read, and may compare a whole one at once; a
+ * hundred thousand rows are sorted in memory, and compiling statements that run once costs more than it saves.
  */
 export const SETTINGS = `
-  select set_config('statement_timeout', '15min', true), set_config('work_mem', '64MB', true),
+  select set_config('idle_in_transaction_session_timeout', '15min', true),
+         set_config('statement_timeout', '15min', true), set_config('work_mem', '64MB', true),
          set_config('jit', 'off', true)`;
 
 /**
@@ -99,17 +100,20 @@ export const COUNT_CHANGES = `
                order by brand_code, model_code limit 5) as gone
   from vehicle_change`;
 
-/** The values that move furthest, of types that stay active, and how many move more than $1-fold, up or down. */
+/**
+ * The values that move furthest, and how many move more than $1-fold, up or down. Those of types that come back move from
+ * what they were when the types left.
+ */
 export const FIND_MOVES = `
   select count(*) filter (where after > $1 * before or before > $1 * after)::int as "tooFar",
          coalesce((
            select json_agg(move) from (
              select brand_code || '-' || model_code as "Id", year as "Year", before as "From", after as "To"
-             from vehicle_value_change where was_active and before is not null and after is not null
+             from vehicle_value_change where before <> after
              order by greatest(after::float8 / before, before::float8 / after) desc, brand_code, model_code, year desc
              limit $2) move
          ), '[]') as moves
-  from vehicle_value_change where was_active and before is not null and after is not null`;
+  from vehicle_value_change where before <> after`;
 
 /** $1 the moment of the version. */
 export const UPDATE_TYPES = `
@@ -133,7 +137,8 @@ export const INSERT_VERSION = `
 
 /** $1 id of the version. */
 export const INSERT_CHANGES = `
-  insert into vehicle_catalog_change
+  insert into vehicle_catalog_change (version_id, place, brand_code, model_code, previous_brand_name,
+                                      previous_model_name, previous_model_years)
   select $1, row_number() over (order by brand_code, model_code), brand_code, model_code,
          case when was_active then previous_brand_name end, case when was_active then previous_model_name end,
          case when was_active then previous_model_years end

@@ -122,7 +122,11 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
     try {
       outcome = await this.work(tx, id, order, progress);
       await progress.settled();
-      if (order.dryRun) await this.journal.succeed(this.dataSource.manager, id, outcome);
+      if (order.dryRun) {
+        // Its locks are of no use any more; the session stays this sync's until the outcome is told.
+        await tx.queryRunner?.rollbackTransaction();
+        await this.journal.succeed(this.dataSource.manager, id, outcome);
+      }
     } catch (error) {
       await progress.settled();
       // Told before the session goes on to somebody else's work: until then it is known by it.
@@ -168,17 +172,21 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
     );
     const all: string[] = [];
     let read = 0;
-    await stageList(tx, content.list.path, {
-      signal: this.stop.signal,
-      onBatch: (done, warnings) => {
-        read = done;
-        all.push(...warnings);
-        progress.report({ phase: 'Reading', done, total: Math.max(done, expected) });
-      },
-      onStaged: (after) => this.catalog.compareStaged(tx, after),
-    });
+    try {
+      await stageList(tx, content.list.path, {
+        signal: this.stop.signal,
+        onBatch: (done, warnings) => {
+          read = done;
+          all.push(...warnings);
+          progress.report({ phase: 'Reading', done, total: Math.max(done, expected) });
+        },
+        onStaged: (after) => this.catalog.compareStaged(tx, after),
+      });
+    } finally {
+      // Whoever mends a refused list should see them too.
+      if (all.length > 0) await this.journal.warn(id, all);
+    }
     progress.report({ phase: 'Comparing', done: read, total: read });
-    if (all.length > 0) await this.journal.warn(id, all);
   }
 
   /** Whether the failure could be recorded. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -32,9 +32,9 @@ export class ListFiles implements OnApplicationBootstrap {
     }
   }
 
-  /** Writes a list as it comes; what does not come to its end leaves nothing. */
-  async keep(content: Readable, fileName: string): Promise<ListInFile> {
-    await mkdir(this.directory, { recursive: true, mode: 0o700 });
+  /** Writes a list as it comes; whatever goes wrong leaves no file, and no content that nobody reads. */
+  async keep(content: Readable, name = ''): Promise<ListInFile> {
+    const fileName = tellable(name);
     const path = join(this.directory, randomUUID());
     const release = () => rm(path, { force: true });
     const hash = createHash('sha256');
@@ -45,12 +45,17 @@ export class ListFiles implements OnApplicationBootstrap {
       },
     });
     try {
-      await pipeline(content, hashing, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+      await mkdir(this.directory, { recursive: true, mode: 0o700 });
+      // Open before anything can fail: a file that is still being opened would come after its removal.
+      const file = await open(path, 'wx', 0o600);
+      await pipeline(content, hashing, file.createWriteStream());
     } catch (error) {
-      await release();
+      content.destroy();
+      // Why it failed is what counts, also when there is nothing that could be removed.
+      await release().catch(() => undefined);
       throw error;
     }
-    return { path, fileName: tellable(fileName), contentHash: hash.digest('hex'), release };
+    return { path, fileName, contentHash: hash.digest('hex'), release };
   }
 }
 
@@ -61,7 +66,7 @@ export async function listAt(path: string): Promise<ListInFile> {
   return { path, fileName: tellable(path), contentHash: hash.digest('hex'), release: async () => undefined };
 }
 
-/** A name without folders and invisible characters. */
+/** A name without folders and invisible characters; `list` when nothing is left of it. */
 function tellable(name: string): string {
   const last = basename(name.replaceAll('\\', '/')).replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
   return [...last].slice(0, NAME_AT_MOST).join('').trim() || 'list';

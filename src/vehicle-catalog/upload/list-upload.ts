@@ -20,6 +20,9 @@ const LIMITS = {
   headerPairs: 50,
 };
 
+/** `MultipartFile` promises a name, but a part of bytes is a file without one too. */
+type FilePart = Pick<MultipartFile, 'file'> & Partial<Pick<MultipartFile, 'filename'>>;
+
 /** Takes the list out of an upload, as it comes and without holding it. */
 @Injectable()
 export class ListUpload {
@@ -54,7 +57,7 @@ export class ListUpload {
     return list;
   }
 
-  private async keep({ file, filename }: MultipartFile): Promise<ListInFile> {
+  private async keep({ file, filename }: FilePart): Promise<ListInFile> {
     const list = await this.files.keep(file as Readable, filename);
     if (!file.truncated) return list;
     await list.release();
