@@ -7,6 +7,7 @@ import {
   Text,
   validateBy,
 } from '../../common/binding/fields.js';
+import { NotBlank } from '../../common/binding/not-blank.js';
 import {
   A_MOMENT,
   isMoment,
@@ -35,11 +36,6 @@ const check =
     const name = String(property);
     validateBy(prototype, name, (value) => broken(pascalCase(name), value));
   };
-/** An empty text would pass for absence, and a filter with a part missing takes in more than was meant. */
-const NotBlank = () =>
-  check((name, value) =>
-    typeof value === 'string' && value.trim() === '' ? `${name} is required.` : undefined,
-  );
 const Moment = () =>
   check((name, value) => (typeof value !== 'string' || isMoment(value) ? undefined : `${name} ${A_MOMENT}.`));
 const NotEmpty = () =>
