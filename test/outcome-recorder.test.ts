@@ -45,6 +45,44 @@ it('an outcome that the server refuses is left to its lease, and those beside it
   ]);
 });
 
+it('outcomes recorded together keep each its own answer, error and claim', async () => {
+  const store = new DeliveryStore(dataSource);
+  const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
+  const claim = async (limit: number) => {
+    const [lane] = await store.claim([{ agentId: agent.id, limit, from: undefined }], 60_000, 0);
+    return lane?.deliveries ?? [];
+  };
+  await dataSource.query(
+    `insert into delivery (notification_id, agent_id, type, referance_no)
+     select 1, $1, 101, 'r' from generate_series(1, 6)`,
+    [agent.id],
+  );
+  const claims = [...(await claim(3)), ...(await claim(3))];
+  const told = ['Success', 'Error {"a":"\\\\"}', 'Success', null, 'NULL', ''];
+  const errors = [null, 'Success', null, 'No answer.', 'No answer.', null];
+  const outcomes = claims.map((one, index) => failed(one, told[index] ?? null, errors[index] ?? null));
+  // The claim of another delivery, taken in the same statement, fences this one out.
+  outcomes[5] = {
+    ...failed(claims[5] as ClaimedDelivery, '', null),
+    claimToken: claims[0]?.claimToken ?? '',
+  };
+
+  expect(await store.record(outcomes)).toEqual(new Set([claims[5]?.id]));
+  const rows = await dataSource.query(
+    `select a.delivery_id as id, a.response_excerpt as told, a.error, a.verdict
+     from delivery_attempt a join delivery d on d.id = a.delivery_id where d.agent_id = $1 order by 1`,
+    [agent.id],
+  );
+  expect(rows).toEqual(
+    claims.map(({ id }, index) => ({
+      id,
+      told: told[index],
+      error: errors[index],
+      verdict: index === 5 ? 'Late' : 'Retry',
+    })),
+  );
+});
+
 it('two processes that record the same deliveries in opposite orders end each of them once', async () => {
   const store = new DeliveryStore(dataSource);
   const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
@@ -74,6 +112,16 @@ it('two processes that record the same deliveries in opposite orders end each of
   expect(ended).toEqual({ rows: 400, ids: 400 });
   expect(await dataSource.query('select 1 from delivery where agent_id = $1', [agent.id])).toEqual([]);
 }, 60_000);
+
+function failed(claim: ClaimedDelivery, responseExcerpt: string | null, error: string | null): Outcome {
+  const outcome = delivered(claim, '');
+  return {
+    ...outcome,
+    verdict: 'Retry',
+    waitMs: 3_000,
+    attempt: { ...outcome.attempt, responseExcerpt, error },
+  };
+}
 
 function delivered(claim: ClaimedDelivery, responseExcerpt: string): Outcome {
   const { id: deliveryId, notificationId, agentId, claimToken, type, attempt: attemptOnLadder } = claim;

@@ -26,9 +26,15 @@ export async function inTrialTransaction<T>(
     await runner.startTransaction();
     return await work(runner.manager);
   } finally {
-    await runner.rollbackTransaction().catch(() => undefined);
+    if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
     await runner.release();
   }
+}
+
+/** Undoes a trial before its work ends: its locks are let go, its session is kept. */
+export async function undoTrial(tx: EntityManager): Promise<void> {
+  requireTransaction(tx);
+  await tx.queryRunner?.rollbackTransaction();
 }
 
 /** Registers what follows the commit; it must not throw, and it is lost when the process dies. */

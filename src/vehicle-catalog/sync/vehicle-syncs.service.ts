@@ -8,7 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Doer } from '../../audit/audit.service.js';
 import { conflict, notFound } from '../../common/errors/domain-error.js';
 import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
-import { inTransaction, inTrialTransaction } from '../../common/transaction.js';
+import { inTransaction, inTrialTransaction, undoTrial } from '../../common/transaction.js';
 import { VehicleListError } from '../list/list-remarks.js';
 import { CatalogWriter } from './catalog.writer.js';
 import { stageList } from './list.staging.js';
@@ -124,7 +124,7 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
       await progress.settled();
       if (order.dryRun) {
         // Its locks are of no use any more; the session stays this sync's until the outcome is told.
-        await tx.queryRunner?.rollbackTransaction();
+        await undoTrial(tx);
         await this.journal.succeed(this.dataSource.manager, id, outcome);
       }
     } catch (error) {
