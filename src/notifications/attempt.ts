@@ -1,5 +1,4 @@
-import type { AgentsService } from '../agents/agents.service.js';
-import type { PlatformClient } from '../platform/platform.client.js';
+import type { PlatformAnswer } from '../platform/platform.client.js';
 import type { ClaimedDelivery } from './delivery.claim.js';
 import type { Outcome } from './delivery.record.js';
 import { judge, maxAttempts, waitAfter } from './delivery.rules.js';
@@ -8,51 +7,57 @@ import { NOTIFICATION_TYPES } from './notification.types.js';
 import { newSubReferanceNo } from './references.js';
 
 const KEPT_BYTES = 4096;
-
-/** Sends a claimed delivery once and says what came of it. Never rejects. */
-export async function attemptDelivery(
-  claim: ClaimedDelivery,
-  payload: string,
-  retryWaits: readonly number[],
-  agents: AgentsService,
-  platform: PlatformClient,
-): Promise<Outcome> {
-  const rules = NOTIFICATION_TYPES[claim.type];
-  const startedAt = Date.now();
-  const start = performance.now();
-  const subReferanceNo = newSubReferanceNo(startedAt);
-  const isLast = rules.lastAttemptHeader && claim.attempt >= maxAttempts(rules);
-  const result = await platform.push(
-    agents.endpoint(claim.endpoint),
-    notificationEnvelope({ referanceNo: claim.referanceNo, subReferanceNo, type: claim.type, payload }),
-    isLast ? LAST_ATTEMPT : undefined,
-  );
-  const endedAt = performance.now();
-  const verdict = judge(rules, claim.attempt, result);
-  return {
-    deliveryId: claim.id,
-    notificationId: claim.notificationId,
-    agentId: claim.agentId,
-    claimToken: claim.claimToken,
-    verdict,
-    waitMs: verdict === 'Retry' ? waitAfter(claim.attempt, retryWaits) : 0,
-    endedAt,
-    type: claim.type,
-    attemptOnLadder: claim.attempt,
-    lateMs: start - claim.claimedAt - claim.dueIn,
-    attempt: {
-      number: claim.attemptNumber,
-      subReferanceNo,
-      startedAt,
-      durationMs: Math.round(endedAt - start),
-      httpStatus: result.status ?? null,
-      error: result.error ?? result.brokenOff ?? null,
-      responseExcerpt: result.body === undefined ? null : excerpt(result.body),
-    },
-  };
-}
-
 const LAST_ATTEMPT = { IsLastAttemptToReDelivery: 'true' };
+
+/** One attempt: what it sends, and what its answer means. */
+export class Attempt {
+  /** Milliseconds since 1970. */
+  private readonly startedAt = Date.now();
+  /** On performance.now()'s scale. */
+  private readonly start = performance.now();
+  private readonly subReferanceNo = newSubReferanceNo(this.startedAt);
+
+  constructor(private readonly claim: ClaimedDelivery) {}
+
+  body(payload: string): string {
+    const { referanceNo, type } = this.claim;
+    return notificationEnvelope({ referanceNo, subReferanceNo: this.subReferanceNo, type, payload });
+  }
+
+  /** What the last attempt of some types carries beside the usual headers. */
+  get headers(): Readonly<Record<string, string>> | undefined {
+    const rules = NOTIFICATION_TYPES[this.claim.type];
+    return rules.lastAttemptHeader && this.claim.attempt >= maxAttempts(rules) ? LAST_ATTEMPT : undefined;
+  }
+
+  /** The attempt has ended, now; `retryWaits` are the ladder's, in milliseconds. */
+  outcome(answer: PlatformAnswer, retryWaits: readonly number[]): Outcome {
+    const { claim, start } = this;
+    const endedAt = performance.now();
+    const verdict = judge(NOTIFICATION_TYPES[claim.type], claim.attempt, answer);
+    return {
+      deliveryId: claim.id,
+      notificationId: claim.notificationId,
+      agentId: claim.agentId,
+      claimToken: claim.claimToken,
+      verdict,
+      waitMs: verdict === 'Retry' ? waitAfter(claim.attempt, retryWaits) : 0,
+      endedAt,
+      type: claim.type,
+      attemptOnLadder: claim.attempt,
+      lateMs: start - claim.claimedAt - claim.dueIn,
+      attempt: {
+        number: claim.attemptNumber,
+        subReferanceNo: this.subReferanceNo,
+        startedAt: this.startedAt,
+        durationMs: Math.round(endedAt - start),
+        httpStatus: answer.status ?? null,
+        error: answer.error ?? answer.brokenOff ?? null,
+        responseExcerpt: answer.body === undefined ? null : excerpt(answer.body),
+      },
+    };
+  }
+}
 
 /** The answer's first 4 KB, without what PostgreSQL cannot keep. */
 function excerpt(body: string): string {

@@ -3,7 +3,7 @@ import { AgentsService } from '../agents/agents.service.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { Settings } from '../config/settings.js';
 import { PlatformClient } from '../platform/platform.client.js';
-import { attemptDelivery } from './attempt.js';
+import { Attempt } from './attempt.js';
 import type { ClaimedDelivery } from './delivery.claim.js';
 import type { Outcome } from './delivery.record.js';
 import { DeliveryStore } from './delivery.store.js';
@@ -27,28 +27,26 @@ export class Attempts {
     return this.settings.platform.timeout + LEASE_MARGIN_MS;
   }
 
-  /** Sends a claimed delivery once; undefined when nothing was sent. */
-  async make(claim: ClaimedDelivery): Promise<Outcome | undefined> {
+  /** Sends a claimed delivery once. `done` is called after the return, without an outcome when nothing was sent. */
+  make(claim: ClaimedDelivery, done: (outcome?: Outcome) => void): void {
     // After a long pause of the process the lease may be another's by now: this claim must not send any more.
     const age = performance.now() - claim.claimedAt - Math.max(claim.dueIn, 0);
-    if (age > LEASE_MARGIN_MS - 1_000) {
-      await this.giveBack([claim]);
-      return undefined;
-    }
-    const payload = claim.payload ?? (await this.largePayload(claim));
-    if (payload === undefined) return undefined;
+    if (age > LEASE_MARGIN_MS - 1_000) void this.giveBack([claim]).then(() => done());
+    else if (claim.payload === null) void this.sendLarge(claim, done);
+    else this.send(claim, claim.payload, done);
+  }
+
+  private send(claim: ClaimedDelivery, payload: string, done: (outcome?: Outcome) => void): void {
     try {
-      return await attemptDelivery(
-        claim,
-        payload,
-        this.settings.notificationRetryWaits,
-        this.agents,
-        this.platform,
+      const attempt = new Attempt(claim);
+      const endpoint = this.agents.endpoint(claim.endpoint);
+      this.platform.push(endpoint, attempt.body(payload), attempt.headers, (answer) =>
+        done(attempt.outcome(answer, this.settings.notificationRetryWaits)),
       );
     } catch (error) {
       // The agent's keys cannot be decrypted: the claim ends with its lease, and claims that end so park the delivery.
       this.warn('attempt not made', error);
-      return undefined;
+      queueMicrotask(done);
     }
   }
 
@@ -58,15 +56,13 @@ export class Attempts {
     await this.store.handBack(claims).catch((error) => this.warn('claims not given back', error));
   }
 
-  /** Undefined when it cannot be read at the moment: then the claim is given back. */
-  private async largePayload(claim: ClaimedDelivery): Promise<string | undefined> {
-    try {
-      return await this.store.payload(claim.notificationId);
-    } catch (error) {
+  private async sendLarge(claim: ClaimedDelivery, done: (outcome?: Outcome) => void): Promise<void> {
+    const payload = await this.store.payload(claim.notificationId).catch((error: unknown) => {
       this.warn('payload not read', error);
-      await this.giveBack([claim]);
-      return undefined;
-    }
+    });
+    if (payload !== undefined) return this.send(claim, payload, done);
+    await this.giveBack([claim]);
+    done();
   }
 
   private warn(event: string, error: unknown): void {

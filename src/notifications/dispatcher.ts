@@ -35,7 +35,8 @@ const STOP_WITHIN_MS = 16_000;
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly lanes = new Map<number, Lane>();
-  private readonly inFlight = new Set<Promise<void>>();
+  private underWay = 0;
+  private onLastEnd: (() => void) | undefined;
   private readonly recorder: OutcomeRecorder;
   private nextLook: NodeJS.Timeout | undefined;
   private claiming = false;
@@ -62,8 +63,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     clearTimeout(this.nextLook);
     const unsent = [...this.lanes.values()].flatMap((lane) => lane.empty());
     await this.attempts.giveBack(unsent);
-    const patience = new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref());
-    await Promise.race([Promise.all(this.inFlight), patience]);
+    await this.attemptsEnded(STOP_WITHIN_MS);
     await this.recorder.drain(Date.now() + 1_000);
   }
 
@@ -177,25 +177,31 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   private begin(lane: Lane, claim: ClaimedDelivery): void {
     lane.begin(claim);
-    const work = this.attempt(claim).then((end) => {
-      this.inFlight.delete(work);
-      const now = performance.now();
-      lane.attemptEnded(now, claim, end);
-      while (this.running) {
-        const next = lane.next();
-        if (!next) break;
-        this.begin(lane, next);
-      }
-      if (lane.wants(now, LOOK_AHEAD_MS)) this.look();
-    });
-    this.inFlight.add(work);
+    this.underWay += 1;
+    this.attempts.make(claim, (outcome) => this.attemptEnded(lane, claim, outcome));
   }
 
-  private async attempt(claim: ClaimedDelivery): Promise<AttemptEnd> {
-    const outcome = await this.attempts.make(claim);
-    if (!outcome) return 'unsent';
-    this.recorder.add(outcome);
-    return outcome.attempt.error === null ? outcome.attempt.durationMs : 'unanswered';
+  /** Begins the lane's next attempt at once, so that it can go out on the connection that has just become free. */
+  private attemptEnded(lane: Lane, claim: ClaimedDelivery, outcome: Outcome | undefined): void {
+    this.underWay -= 1;
+    if (outcome) this.recorder.add(outcome);
+    const now = performance.now();
+    lane.attemptEnded(now, claim, endOf(outcome));
+    while (this.running) {
+      const next = lane.next();
+      if (!next) break;
+      this.begin(lane, next);
+    }
+    if (lane.wants(now, LOOK_AHEAD_MS)) this.look();
+    if (this.underWay === 0) this.onLastEnd?.();
+  }
+
+  private async attemptsEnded(withinMs: number): Promise<void> {
+    if (this.underWay === 0) return;
+    await new Promise<void>((resolve) => {
+      this.onLastEnd = resolve;
+      setTimeout(resolve, withinMs).unref();
+    });
   }
 
   private recorded(outcomes: readonly Outcome[], late: ReadonlySet<string>): void {
@@ -240,4 +246,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private warn(event: string, error: unknown): void {
     this.logger.warn({ event, error: describeError(error) });
   }
+}
+
+function endOf(outcome: Outcome | undefined): AttemptEnd {
+  if (!outcome) return 'unsent';
+  return outcome.attempt.error === null ? outcome.attempt.durationMs : 'unanswered';
 }

@@ -43,22 +43,29 @@ export class OriginConnections {
 
   /** Never rejects; the time-out covers everything from the connection to the end of the answer. */
   post(request: PlatformRequest): Promise<PlatformAnswer> {
+    return new Promise((resolve) => this.send(request, resolve));
+  }
+
+  /**
+   * As `post`, but `done` is called while the end of the answer is still being read: a request that it sends takes the
+   * connection over before that falls idle, which saves undici a third of its work. It is never called before `send` has
+   * returned, and must not throw.
+   */
+  send(request: PlatformRequest, done: (answer: PlatformAnswer) => void): void {
     const client = this.free.pop() ?? this.open(request.timeout);
-    return new Promise((resolve) => {
-      const exchange = new Exchange(request, (answer) => {
-        clearTimeout(timer);
-        if (exchange.controller) this.free.push(client);
-        // Nothing was written yet: only the client itself can be given up.
-        else void client.destroy();
-        resolve(answer);
-      });
-      const timer = setTimeout(
-        () => exchange.giveUp(`No answer within ${request.timeout} ms.`),
-        request.timeout,
-      );
-      const { path, headers, body } = request;
-      client.dispatch({ method: 'POST', path, headers, body }, exchange);
+    const exchange = new Exchange(request, (answer) => {
+      clearTimeout(timer);
+      if (exchange.controller) this.free.push(client);
+      // Nothing was written yet: only the client itself can be given up.
+      else void client.destroy();
+      done(answer);
     });
+    const timer = setTimeout(
+      () => exchange.giveUp(`No answer within ${request.timeout} ms.`),
+      request.timeout,
+    );
+    const { path, headers, body } = request;
+    client.dispatch({ method: 'POST', path, headers, body }, exchange);
   }
 
   /** Ends every connection; requests under way fail. */
@@ -108,12 +115,12 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.size += chunk.length;
     this.chunks.push(chunk);
     if (this.size < this.wanted.keepBytes) return;
-    this.finish(this.answer());
+    this.finishLater(this.answer());
     controller.abort(new Error('enough'));
   }
 
   onResponseEnd(): void {
-    this.finish(this.answer());
+    this.take()?.(this.answer());
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
@@ -126,7 +133,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   private breakOff(reason: string): void {
-    this.finish(this.status === 0 ? { error: reason } : { ...this.answer(), brokenOff: reason });
+    this.finishLater(this.status === 0 ? { error: reason } : { ...this.answer(), brokenOff: reason });
   }
 
   private answer() {
@@ -135,10 +142,16 @@ class Exchange implements Dispatcher.DispatchHandler {
     return { status: this.status, body: body.toString(encoding, 0, keepBytes) };
   }
 
-  private finish(answer: PlatformAnswer): void {
-    const done = this.done;
+  /** While a connection breaks, undici suffers no new request on it. */
+  private finishLater(answer: PlatformAnswer): void {
+    const done = this.take();
+    if (done) queueMicrotask(() => done(answer));
+  }
+
+  private take(): ((answer: PlatformAnswer) => void) | undefined {
+    const { done } = this;
     this.done = undefined;
-    done?.(answer);
+    return done;
   }
 }
 

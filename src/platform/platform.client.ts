@@ -46,21 +46,26 @@ export class PlatformClient implements OnApplicationShutdown {
 
   constructor(private readonly settings: Settings) {}
 
-  /** Posts a notification envelope; never rejects. */
-  async push(
+  /** Posts a notification envelope; `done` is called once, after the return, and must not throw. */
+  push(
     endpoint: PlatformEndpoint,
     body: string,
-    extraHeaders?: Readonly<Record<string, string>>,
-  ): Promise<PlatformAnswer> {
+    extraHeaders: Readonly<Record<string, string>> | undefined,
+    done: (answer: PlatformAnswer) => void,
+  ): void {
     const target = this.target(endpoint);
-    if (typeof target === 'string') return { error: target };
-    return target.connections.post({
+    if (typeof target === 'string') {
+      queueMicrotask(() => done({ error: target }));
+      return;
+    }
+    const request = {
       path: `${target.basePath}/PushNotification`,
       headers: extraHeaders ? { ...target.headers, ...extraHeaders } : target.headers,
       body,
       timeout: this.settings.platform.timeout,
       keepBytes: READ_AT_MOST,
-    });
+    };
+    target.connections.send(request, done);
   }
 
   /** The endpoint's connections and headers, or why it must not be called. */
