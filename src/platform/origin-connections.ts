@@ -48,8 +48,8 @@ export class OriginConnections {
 
   /**
    * As `post`, but `done` is called while the end of the answer is still being read: a request that it sends takes the
-   * connection over before that falls idle, which saves undici a third of its work. It is never called before `send` has
-   * returned, and must not throw.
+   * connection over before that falls idle, and undici need not look after an idle one. It is called once, never before
+   * `send` has returned.
    */
   send(request: PlatformRequest, done: (answer: PlatformAnswer) => void): void {
     const client = this.free.pop() ?? this.open(request.timeout);
@@ -120,7 +120,14 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.take()?.(this.answer());
+    try {
+      this.take()?.(this.answer());
+    } catch (error) {
+      // undici would take it for a failure of the connection, and nobody would hear of it.
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
@@ -142,7 +149,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     return { status: this.status, body: body.toString(encoding, 0, keepBytes) };
   }
 
-  /** While a connection breaks, undici suffers no new request on it. */
+  /** For ends in which the connection breaks: undici bears no new request on it until that is over. */
   private finishLater(answer: PlatformAnswer): void {
     const done = this.take();
     if (done) queueMicrotask(() => done(answer));

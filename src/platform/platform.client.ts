@@ -46,7 +46,7 @@ export class PlatformClient implements OnApplicationShutdown {
 
   constructor(private readonly settings: Settings) {}
 
-  /** Posts a notification envelope; `done` is called once, after the return, and must not throw. */
+  /** Posts a notification envelope; `done` is called once, after the return. */
   push(
     endpoint: PlatformEndpoint,
     body: string,
