@@ -120,6 +120,28 @@ describe('rotation of ENCRYPTION_KEY', () => {
     await expect(attempt).rejects.toThrow(/^A stored key cannot be decrypted with ENCRYPTION_KEY\.$/);
   });
 
+  test('production does not start with an ENCRYPTION_KEY that leaves stored keys closed, and says whose', async () => {
+    const id = await create();
+    const start = (encryptionKey: string) =>
+      startService(
+        new Settings({
+          NODE_ENV: 'production',
+          DATABASE_URL: service.database.url,
+          DATA_DIR: service.dataDirectory,
+          JWT_SECRETS: 'a secret of at least thirty-two characters',
+          PORT: '0',
+          LOG_LEVEL: 'silent',
+          ENCRYPTION_KEY: encryptionKey,
+          BOOTSTRAP_ADMIN_USER: 'first-administrator',
+          BOOTSTRAP_ADMIN_PASSWORD: 'a password of the first one',
+        }),
+      );
+    await expect(start(text(stranger))).rejects.toThrow(
+      new RegExp(`^ENCRYPTION_KEY does not decrypt the stored keys of \\d+ agents \\(.*\\b${id}\\b`),
+    );
+    await (await start(text(stranger, first))).stop();
+  });
+
   test('an altered text is refused, not read wrongly', () => {
     const sealed = cipher(first).encrypt(API_KEY);
     const parts = sealed.split('.');

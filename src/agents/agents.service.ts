@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService, type Doer } from '../audit/audit.service.js';
 import { pascalCase } from '../common/binding/fields.js';
@@ -43,9 +43,12 @@ export interface AgentEndpoint {
 /** The endpoint columns as they are stored. */
 export type StoredEndpoint = Pick<Agent, 'platformUrl' | 'platformApiKey' | 'platformAuthorization'>;
 
+/** Agents told of by id in one message. */
+const NAMED_AT_MOST = 10;
+
 /** Agents, and where and how their platforms are reached. Keys leave only as part of an endpoint. */
 @Injectable()
-export class AgentsService {
+export class AgentsService implements OnModuleInit {
   private readonly cipher: KeyCipher;
   /** The deliveries of a claim share their endpoint's columns: keys are decrypted once for all of them. */
   private readonly endpoints = new WeakMap<StoredEndpoint, AgentEndpoint>();
@@ -57,6 +60,21 @@ export class AgentsService {
     private readonly audit: AuditService,
   ) {
     this.cipher = new KeyCipher(settings.encryptionKeys);
+  }
+
+  /**
+   * With a wrong key the deliveries of these agents would be parked, one after the other.
+   * @throws Error in production, when a stored key was made by none of ENCRYPTION_KEY's
+   */
+  async onModuleInit(): Promise<void> {
+    if (!this.settings.production) return;
+    const agents = await this.dataSource.getRepository(Agent).find({ order: { id: 'ASC' } });
+    const closed = agents.filter((agent) => !this.isOpen(agent)).map(({ id }) => id);
+    if (closed.length === 0) return;
+    const ids = closed.slice(0, NAMED_AT_MOST).join(', ') + (closed.length > NAMED_AT_MOST ? ', ...' : '');
+    throw new Error(
+      `ENCRYPTION_KEY does not decrypt the stored keys of ${closed.length} agents (${ids}): the key that encrypted them has to stay in the list.`,
+    );
   }
 
   /** One page of all agents, by id. */
@@ -121,6 +139,15 @@ export class AgentsService {
     };
     this.endpoints.set(stored, endpoint);
     return endpoint;
+  }
+
+  private isOpen(agent: Agent): boolean {
+    try {
+      this.endpoint(agent);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Names of fields only: their values may be keys. */

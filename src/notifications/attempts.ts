@@ -29,14 +29,17 @@ export class Attempts {
 
   /** Sends a claimed delivery once. `done` is called after the return, without an outcome when nothing was sent. */
   make(claim: ClaimedDelivery, done: (outcome?: Outcome) => void): void {
-    // After a long pause of the process the lease may be another's by now: this claim must not send any more.
-    const age = performance.now() - claim.claimedAt - Math.max(claim.dueIn, 0);
-    if (age > LEASE_MARGIN_MS - 1_000) void this.giveBack([claim]).then(() => done());
-    else if (claim.payload === null) void this.sendLarge(claim, done);
+    if (claim.payload === null) void this.sendLarge(claim, done);
     else this.send(claim, claim.payload, done);
   }
 
   private send(claim: ClaimedDelivery, payload: string, done: (outcome?: Outcome) => void): void {
+    // After a long pause of the process the lease may be another's by now: this claim must not send any more.
+    const age = performance.now() - claim.claimedAt - Math.max(claim.dueIn, 0);
+    if (age > LEASE_MARGIN_MS - 1_000) {
+      void this.giveBack([claim]).then(() => done());
+      return;
+    }
     try {
       const attempt = new Attempt(claim);
       const endpoint = this.agents.endpoint(claim.endpoint);

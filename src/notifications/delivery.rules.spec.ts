@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type AttemptResult, judge, maxAttempts, waitAfter } from './delivery.rules.js';
+import type { PlatformAnswer } from '../platform/platform.client.js';
+import { judge, maxAttempts, waitAfter } from './delivery.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification.types.js';
 
 const TYPES = Object.keys(NOTIFICATION_TYPES).map(Number) as NotificationType[];
 const STATUSES = [200, 201, 204, 299, 300, 301, 400, 401, 404, 408, 429, 500, 503];
-const noAnswer: AttemptResult = { error: 'Transport failure: ECONNREFUSED.' };
-const answered = (status: number, body = ''): AttemptResult => ({ status, body });
+const noAnswer: PlatformAnswer = { error: 'Transport failure: ECONNREFUSED.' };
+const answered = (status: number, body = ''): PlatformAnswer => ({ status, body });
 const success = '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}';
 
 describe('attempts in total', () => {
@@ -58,6 +59,10 @@ describe('type 8', () => {
 
   it('delivers on HTTP 200 with ResultStatus.Status Success', () => {
     expect(judge(rules, 1, answered(200, success))).toBe('Delivered');
+  });
+
+  it('reads the answer behind a byte order mark', () => {
+    expect(judge(rules, 1, answered(200, `\uFEFF${success}`))).toBe('Delivered');
   });
 
   it.each([

@@ -1,9 +1,5 @@
+import type { PlatformAnswer } from '../platform/platform.client.js';
 import type { NotificationTypeRules } from './notification.types.js';
-
-/** What came back from one attempt: an HTTP answer, or the reason why there was none. */
-export type AttemptResult =
-  | { status: number; body: string; brokenOff?: string; error?: undefined }
-  | { status?: undefined; body?: undefined; error: string };
 
 /** What one attempt means for its delivery. */
 export type Verdict = 'Delivered' | 'Retry' | 'Dropped' | 'Exhausted';
@@ -20,7 +16,7 @@ export function maxAttempts(rules: NotificationTypeRules): number {
 }
 
 /** The verdict on attempt number `attempt` (from 1) of a delivery of this type. */
-export function judge(rules: NotificationTypeRules, attempt: number, result: AttemptResult): Verdict {
+export function judge(rules: NotificationTypeRules, attempt: number, result: PlatformAnswer): Verdict {
   if (isSuccess(rules, result)) return 'Delivered';
   if (rules.retriedOn === 'transportFailure' && result.status !== undefined) return 'Dropped';
   return attempt < maxAttempts(rules) ? 'Retry' : 'Exhausted';
@@ -31,7 +27,7 @@ export function waitAfter(attempt: number, waits: readonly number[]): number {
   return waits[Math.min(attempt, waits.length) - 1] ?? 0;
 }
 
-function isSuccess(rules: NotificationTypeRules, result: AttemptResult): boolean {
+function isSuccess(rules: NotificationTypeRules, result: PlatformAnswer): boolean {
   if (result.status === undefined) return false;
   if (rules.success === '2xx') return result.status >= 200 && result.status < 300;
   return result.status === 200 && resultStatus(result.body) === 'Success';
@@ -39,7 +35,7 @@ function isSuccess(rules: NotificationTypeRules, result: AttemptResult): boolean
 
 function resultStatus(body: string): unknown {
   try {
-    const answer: unknown = JSON.parse(body);
+    const answer: unknown = JSON.parse(body.replace(/^\uFEFF/, ''));
     return (answer as { ResultStatus?: { Status?: unknown } } | null)?.ResultStatus?.Status;
   } catch {
     return undefined;

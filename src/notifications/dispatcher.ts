@@ -41,6 +41,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private nextLook: NodeJS.Timeout | undefined;
   private claiming = false;
   private scouting = false;
+  /** The latest claims and the latest look of the schedule: a stop waits for what they lease. */
+  private claims = Promise.resolve();
+  private looks = Promise.resolve();
   private running = false;
 
   constructor(
@@ -54,17 +57,18 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   onApplicationBootstrap(): void {
     this.running = true;
-    void this.scout();
+    this.scout();
   }
 
   /** Stops claiming, gives back what has not begun, lets the attempts in flight end and records them. */
   async beforeApplicationShutdown(): Promise<void> {
+    const deadline = Date.now() + STOP_WITHIN_MS;
     this.running = false;
     clearTimeout(this.nextLook);
     const unsent = [...this.lanes.values()].flatMap((lane) => lane.empty());
-    await this.attempts.giveBack(unsent);
-    await this.attemptsEnded(STOP_WITHIN_MS);
-    await this.recorder.drain(Date.now() + 1_000);
+    const handedBack = Promise.all([this.attempts.giveBack(unsent), this.claims, this.looks]);
+    await within(STOP_WITHIN_MS, Promise.all([handedBack, this.attemptsEnded()]));
+    await this.recorder.drain(Math.max(deadline, Date.now() + 1_000));
   }
 
   /** Looks for due deliveries of these agents now; called after a commit that made some due. */
@@ -79,8 +83,11 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   @Interval(SCOUT_EVERY_MS)
-  protected async scout(): Promise<void> {
-    if (!this.running || this.scouting) return;
+  protected scout(): void {
+    if (this.running && !this.scouting) this.looks = this.scoutOnce();
+  }
+
+  private async scoutOnce(): Promise<void> {
     this.scouting = true;
     try {
       const due = await this.store.scout(SCOUT_WITHIN_MS);
@@ -111,7 +118,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Claims for every lane that wants some, then sleeps until the next lane does. One claim at a time. */
   private look(): void {
-    if (!this.claiming) void this.claimWhileWanted();
+    if (!this.claiming) this.claims = this.claimWhileWanted();
   }
 
   private async claimWhileWanted(): Promise<void> {
@@ -132,7 +139,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   private wantedClaims(now: number): Wanted[] {
     let room = LEASED_AT_MOST - this.leased();
-    if (this.recorder.backlog > UNRECORDED_AT_MOST) room = 0;
+    // Outcomes that have waited for the database may be of deliveries whose lease has ended meanwhile.
+    if (this.recorder.isBehind || this.recorder.backlog > UNRECORDED_AT_MOST) room = 0;
     const wanted: Wanted[] = [];
     for (const lane of this.lanes.values()) {
       const want = lane.wants(now, LOOK_AHEAD_MS);
@@ -146,9 +154,12 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async claim(wanted: readonly Wanted[]): Promise<void> {
     const limits = new Map(wanted.map(({ agentId, limit }) => [agentId, limit]));
-    // A wake-up during the round trip sets the time anew; the claim may have missed what it tells of.
-    for (const { agentId } of wanted) this.lane(agentId).nextDueAt = undefined;
+    for (const { agentId } of wanted) this.lane(agentId).claiming();
     const claims = await this.store.claim(wanted, this.attempts.leaseMs, LOOK_AHEAD_MS);
+    if (!this.running) {
+      await this.attempts.giveBack(claims.flatMap(({ deliveries }) => deliveries));
+      return;
+    }
     const now = performance.now();
     for (const claim of claims) {
       const lane = this.lane(claim.agentId);
@@ -159,8 +170,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private take(lane: Lane, claim: ClaimedDelivery): void {
-    if (!this.running) void this.attempts.giveBack([claim]);
-    else if (claim.dueIn <= 0) this.enqueue(lane, claim);
+    if (claim.dueIn <= 0) this.enqueue(lane, claim);
     else {
       const fire = () => {
         lane.timers.delete(claim);
@@ -196,11 +206,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     if (this.underWay === 0) this.onLastEnd?.();
   }
 
-  private async attemptsEnded(withinMs: number): Promise<void> {
+  private async attemptsEnded(): Promise<void> {
     if (this.underWay === 0) return;
     await new Promise<void>((resolve) => {
       this.onLastEnd = resolve;
-      setTimeout(resolve, withinMs).unref();
     });
   }
 
@@ -246,6 +255,11 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private warn(event: string, error: unknown): void {
     this.logger.warn({ event, error: describeError(error) });
   }
+}
+
+/** Waits for work that never rejects, but no longer than so many milliseconds. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())]);
 }
 
 function endOf(outcome: Outcome | undefined): AttemptEnd {

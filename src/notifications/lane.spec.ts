@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClaimedDelivery } from './delivery.claim.js';
 import { Lane } from './lane.js';
 
@@ -74,4 +74,42 @@ it('large payloads take two slots at most; what is small passes them by', () => 
   expect(lane.queue).toEqual([third]);
   lane.attemptEnded(0, first, 'unanswered');
   expect(lane.next()).toBe(third);
+});
+
+it('a lane that shrinks asks for whole deliveries, however fast its platform answered', () => {
+  for (let ms = 0; ms <= 25; ms++) {
+    const lane = new Lane(7);
+    answer(lane, ms, 1_000);
+    for (let failure = 0; failure < 6; failure++) {
+      lane.expect(2_000);
+      expect(lane.wants(2_000, 300)?.limit).toSatisfy(Number.isInteger);
+      const claim = delivery('{}');
+      lane.begin(claim);
+      lane.attemptEnded(2_000, claim, 'unanswered');
+    }
+  }
+});
+
+describe('where the next claim begins', () => {
+  const last = { asOf: '2026-11-20 10:00:00+03', dueIn: 0, id: '9' };
+  const claim = { agentId: 7, deliveries: [], parked: [], nextDueIn: 0, last };
+
+  it('is where the last one ended', () => {
+    const lane = new Lane(7);
+    lane.claiming();
+    lane.claimed(claim, 1, 0);
+    expect(lane.wants(0, 300)?.from).toEqual(last);
+  });
+
+  it('is the beginning when the lane was woken meanwhile: what was committed then may be older', () => {
+    const lane = new Lane(7);
+    lane.claiming();
+    lane.searchFromBeginning();
+    lane.expect(0);
+    lane.claimed(claim, 1, 0);
+    expect(lane.wants(0, 300)).toMatchObject({ from: undefined });
+    lane.claiming();
+    lane.claimed(claim, 1, 0);
+    expect(lane.wants(0, 300)?.from).toEqual(last);
+  });
 });

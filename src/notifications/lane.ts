@@ -40,6 +40,8 @@ export class Lane {
   private fastest = Number.POSITIVE_INFINITY;
   /** Where the last claim ended. While an old snapshot keeps spent entries in the index, claims must not walk them. */
   private position: ClaimPosition | undefined;
+  /** Whether the claim under way, if any, ends where the next one may go on. */
+  private positionHolds = true;
   private ended = 0;
   private endedBefore = 0;
   private windowStart = 0;
@@ -54,6 +56,7 @@ export class Lane {
   /** Rows may have come that are older than the last claim: the next claim searches from the beginning. */
   searchFromBeginning(): void {
     this.position = undefined;
+    this.positionHolds = false;
   }
 
   /** How many deliveries to claim now, and from where; undefined when none are needed or due. */
@@ -66,9 +69,15 @@ export class Lane {
     return limit > (idle ? 0 : (this.slots + ahead) / 2) ? { limit, from: this.position } : undefined;
   }
 
+  /** A claim leaves: what is told of from now on, it may miss. */
+  claiming(): void {
+    this.nextDueAt = undefined;
+    this.positionHolds = true;
+  }
+
   /** Takes note of a claim's end; `limit` is what was asked for. */
   claimed(claim: LaneClaim, limit: number, now: number): void {
-    if (claim.last) this.position = claim.last;
+    if (claim.last && this.positionHolds) this.position = claim.last;
     const wokenMeanwhile = this.nextDueAt;
     const full = claim.deliveries.length + claim.parked.length >= limit;
     if (full) this.nextDueAt = now;
@@ -98,7 +107,7 @@ export class Lane {
     if (claim.payload === null) this.largeInFlight -= 1;
     this.recentlyEnded(now);
     this.ended += 1;
-    if (end === 'unanswered') this.slots = Math.max(this.slots / 2, SLOTS_AT_LEAST);
+    if (end === 'unanswered') this.slots = Math.max(Math.floor(this.slots / 2), SLOTS_AT_LEAST);
     if (typeof end !== 'number') return;
     this.fastest = Math.min(this.fastest, end);
     this.slots = Math.min(this.slots * 2, this.slotsAtMost);

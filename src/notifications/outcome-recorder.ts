@@ -19,6 +19,7 @@ export class OutcomeRecorder {
   private flushing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private oneByOne = false;
+  private hasFailed = false;
   private readonly refusals = new WeakMap<Outcome, number>();
 
   constructor(
@@ -30,6 +31,11 @@ export class OutcomeRecorder {
   /** Outcomes that are not recorded yet. */
   get backlog(): number {
     return this.waiting.length;
+  }
+
+  /** Whether outcomes still wait that the database could not take when it was their turn. */
+  get isBehind(): boolean {
+    return this.hasFailed && (this.waiting.length > 0 || this.flushing !== undefined);
   }
 
   add(outcome: Outcome): void {
@@ -57,7 +63,10 @@ export class OutcomeRecorder {
       const batch = this.takeBatch();
       try {
         this.onRecorded(batch, await this.store.record(batch));
-        if (this.waiting.length === 0) this.oneByOne = false;
+        if (this.waiting.length === 0) {
+          this.oneByOne = false;
+          this.hasFailed = false;
+        }
         // What came in meanwhile gathers a little longer, unless there is a full batch.
         if (this.waiting.length < BATCH / 2) return;
       } catch (error) {
@@ -95,6 +104,7 @@ export class OutcomeRecorder {
       return true;
     }
     this.waiting.push(...batch);
+    this.hasFailed ||= !refused;
     this.logger.warn({ event: 'outcomes not recorded yet', ...details });
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     return false;

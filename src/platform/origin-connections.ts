@@ -68,7 +68,7 @@ export class OriginConnections {
     client.dispatch({ method: 'POST', path, headers, body }, exchange);
   }
 
-  /** Ends every connection; requests under way fail. */
+  /** Ends the connections that are idle. */
   async close(): Promise<void> {
     await Promise.all(this.free.splice(0).map((client) => client.destroy()));
   }
@@ -106,7 +106,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number): void {
-    // 100 and 103 come before the answer proper.
+    // 103 comes before the answer proper.
     if (status < 200) return;
     this.status = status;
   }
