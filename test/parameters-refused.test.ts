@@ -153,3 +153,16 @@ it.each([
   const answer = await parameters.put(5, 'a', state(changes));
   expect([answer.status, answer.text]).toEqual([400, text]);
 });
+
+describe('changes that are wrong throughout', () => {
+  it.each([
+    ['fields that are not there', {}],
+    ['a dependent again and again', dependent()],
+  ])('are refused with the first 1,000 of their faults: %s', async (_, each) => {
+    const changes = many(300, (index) => upsert(5, `${index}`, { dependents: many(20, () => each) }));
+    const answer = await parameters.change(changes);
+    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+    expect(Object.keys(answer.fields)).toHaveLength(1_000);
+    expect(await parameters.values(5)).toEqual([]);
+  });
+});

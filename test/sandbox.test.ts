@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import { BY_SYNC } from '../src/service-availability/status.rules.js';
 import { createTestDatabase } from './support/database.js';
 import { startServiceProcess } from './support/process.js';
+import { csv, listOf } from './support/vehicle-catalog.js';
 
 it('two sandboxes that start at once on one empty database fill it once', async () => {
   const database = await createTestDatabase();
@@ -34,4 +36,53 @@ it('two sandboxes that start at once on one empty database fill it once', async 
   expect(rows).toEqual([
     { agents: 3, names: 3, users: 7, stages: 9, services: 50, subscribers: 3, vehicles: 200, versions: 1 },
   ]);
+});
+
+it('a sandbox whose list and catalog have a source takes these, and has no demo data in their way', async () => {
+  const database = await createTestDatabase();
+  const directory = await mkdtemp(join(tmpdir(), 'zeyil-sandbox-'));
+  const list = join(directory, 'list.csv');
+  const services = join(directory, 'services.json');
+  const record = {
+    insuranceCompanyId: 7,
+    insuranceCompanyName: 'Ova Sigorta',
+    serviceOperationId: 9,
+    serviceOperationName: 'Teklif Al',
+    serviceName: 'Ova Web Servisi',
+  };
+  await writeFile(list, csv(listOf(30)));
+  await writeFile(services, JSON.stringify({ records: [record] }));
+  const service = await startServiceProcess({
+    DATABASE_URL: database.url,
+    DATA_DIR: join(directory, 'data'),
+    SANDBOX: 'true',
+    VEHICLE_LIST_SOURCE: list,
+    SERVICE_CATALOG_SOURCE: services,
+  });
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  const look = async () =>
+    (
+      await client.query(
+        `select (select count(*)::int from vehicle_type) as vehicles,
+                (select json_agg(source) from vehicle_catalog_sync where state = 'Succeeded') as lists,
+                (select count(*)::int from service_availability) as services,
+                (select json_agg(synced_by) from service_catalog_sync) as catalogs,
+                (select count(distinct agent_id)::int from agent_subscription) as subscribers`,
+      )
+    ).rows[0];
+  try {
+    await expect.poll(look, { timeout: 20_000 }).toEqual({
+      vehicles: 30,
+      lists: ['Schedule'],
+      services: 1,
+      catalogs: [BY_SYNC],
+      subscribers: 3,
+    });
+  } finally {
+    await client.end();
+    await service.kill('SIGTERM');
+    await database.drop();
+    await rm(directory, { recursive: true, force: true });
+  }
 });

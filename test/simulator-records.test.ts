@@ -132,8 +132,16 @@ describe('the list', () => {
     expect(summary).not.toHaveProperty('Payload');
     const single = await fetch(`${simulator.url}/simulator/notifications/3`);
     expect(await single.json()).toEqual(simulator.received()[2]);
-    expect((await fetch(`${simulator.url}/simulator/notifications/99`)).status).toBe(404);
   });
+
+  test.each(['abc', '1.5', '-1', '0', '99', '9007199254740993', 'Infinity'])(
+    'has no record %s: 404',
+    async (id) => {
+      const response = await fetch(`${simulator.url}/simulator/notifications/${id}`);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ Status: false, Code: 'General.NotFound' });
+    },
+  );
 
   test.each(['type=x', 'size=0', 'size=201', 'after=-1', 'after=1&after=2', 'payload=no'])(
     'refuses %s',

@@ -50,6 +50,15 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     await catalog.idle();
   });
 
+  test('the field is called file in any case', async () => {
+    const answer = await post(form(csv(listOf(1)), 'File'), '?dryRun=true&confirm=true');
+    expect(await catalog.ended(answer)).toMatchObject({ State: 'Succeeded' });
+    await catalog.idle();
+    const body = form(csv(listOf(1)), 'File');
+    body.append('FILE', new Blob(['x']), 'second.csv');
+    expect((await post(body)).fields).toEqual({ File: 'File must come once.' });
+  });
+
   test('a file without a name is synced like any other, and told as list', async () => {
     const answer = await multipart(
       '--b\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\n' +
@@ -67,6 +76,13 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
   ])('%s is 400 File is required', async (_, body) => {
     const answer = await post(body());
     expect(refused(answer)).toEqual([400, 'Validation.General']);
+    expect(answer.fields).toEqual({ File: 'File is required.' });
+  });
+
+  test('a file in a field without a name is passed over', async () => {
+    const answer = await multipart(
+      '--b\r\nContent-Disposition: form-data; filename="a.csv"\r\n\r\nMarka\r\n--b--\r\n',
+    );
     expect(answer.fields).toEqual({ File: 'File is required.' });
   });
 
@@ -151,7 +167,7 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     while ((await catalog.kept()).length === 0);
     upload.destroy();
     while ((await catalog.kept()).length > 0);
-    expect((await catalog.administrator.get(SYNCS)).response<{ TotalCount: number }>().TotalCount).toBe(3);
+    expect((await catalog.administrator.get(SYNCS)).response<{ TotalCount: number }>().TotalCount).toBe(4);
   });
 
   test('content that is cut off leaves no file, however soon it is', async () => {

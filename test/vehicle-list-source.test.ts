@@ -6,6 +6,7 @@ import { LOGGER, type Logger } from '../src/common/http/logger.js';
 import { inTransaction } from '../src/common/transaction.js';
 import { ParameterWriter } from '../src/parameters/parameter.writer.js';
 import { VehicleListPull } from '../src/vehicle-catalog/vehicle-list.pull.js';
+import { startTestService } from './support/service.js';
 import { type Catalog, csv, listOf, startCatalog } from './support/vehicle-catalog.js';
 import { listFolder } from './support/vehicle-lists.js';
 
@@ -26,6 +27,15 @@ afterAll(async () => {
 });
 
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/list.csv`;
+const rollBackLast = async () => {
+  const last = (await catalog.versions()).at(-1)?.Version;
+  return catalog.ended(
+    await catalog.administrator.post(`/api/admin/vehicle-catalog/versions/${last}/rollback`),
+  );
+};
+/** A list whose first value is this one. */
+const valued = (value: number) => listOf(42, value);
+const firstValue = async () => (await catalog.pull())[0]?.ModelYears[0]?.Value;
 
 describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
   test('a file is synced; the same bytes as the last success are nothing to do', async () => {
@@ -38,9 +48,7 @@ describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
   });
 
   test('a list whose version was taken back is not applied again', async () => {
-    const [, second] = await catalog.versions();
-    const rollback = `/api/admin/vehicle-catalog/versions/${second?.Version}/rollback`;
-    await catalog.ended(await catalog.administrator.post(rollback));
+    await rollBackLast();
     expect(await pull.pull(await file('list.csv', csv(listOf(41))))).toBe('unchanged');
     expect(await catalog.pull()).toHaveLength(40);
   });
@@ -60,6 +68,81 @@ describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
     expect(await pull.pull(url())).toBe('unreachable');
     expect(await pull.pull('/nowhere/list.csv')).toBe('unreachable');
     expect(await catalog.pull()).toHaveLength(42);
+  });
+});
+
+describe('what was sent by hand stays until the source has something new', () => {
+  test('a list that was taken back is not applied over the right one; the next that differs is', async () => {
+    const path = await file('wrong.csv', csv(valued(110_000)));
+    expect(await pull.pull(path)).toBe('synced');
+    await rollBackLast();
+    await catalog.sync(valued(120_000));
+    expect(await pull.pull(path)).toBe('unchanged');
+    expect(await firstValue()).toBe(120_000);
+    await writeFile(path, csv(valued(130_000)));
+    expect(await pull.pull(path)).toBe('synced');
+    expect(await firstValue()).toBe(130_000);
+  });
+
+  test('a newer list is not undone by the older one of the source, whoever applied that', async () => {
+    const path = await file('late.csv', csv(valued(130_000)));
+    for (const value of [140_000, 150_000]) {
+      await catalog.sync(valued(value));
+      expect(await pull.pull(path)).toBe('unchanged');
+      // What was sent by hand arrives at the source, and is replaced by hand once more.
+      await writeFile(path, csv(valued(140_000)));
+    }
+    expect(await firstValue()).toBe(150_000);
+  });
+});
+
+describe('a slow pull', () => {
+  const slow = async () => {
+    const asked = new Promise<(content: string) => void>((resolve) => {
+      answer = (_, response) => resolve((content) => response.end(content));
+    });
+    const pulled = pull.pull(url());
+    return { pulled, arrives: await asked };
+  };
+  const scheduled = async () =>
+    (await catalog.service.dataSource.query(`select from vehicle_catalog_sync where source = 'Schedule'`))
+      .length;
+
+  test('puts no older list over one that was sent by hand meanwhile; the next look has fresh bytes', async () => {
+    const { pulled, arrives } = await slow();
+    await catalog.sync(valued(160_000));
+    const before = await scheduled();
+    arrives(csv(valued(155_000)));
+    expect(await pulled).toBe('busy');
+    expect(await firstValue()).toBe(160_000);
+    expect(await scheduled()).toBe(before);
+    await catalog.idle();
+    expect(await catalog.kept()).toEqual([]);
+    answer = (_, response) => response.end(csv(valued(165_000)));
+    expect(await pull.pull(url())).toBe('synced');
+    expect(await firstValue()).toBe(165_000);
+  });
+
+  test('puts no older list over one that another replica pulled meanwhile', async () => {
+    const { pulled, arrives } = await slow();
+    const replica = await startTestService({ DATABASE_URL: catalog.service.database.url });
+    try {
+      const path = await file('fast.csv', csv(valued(170_000)));
+      expect(await replica.running.app.get(VehicleListPull).pull(path)).toBe('synced');
+    } finally {
+      await replica.stop();
+    }
+    arrives(csv(valued(168_000)));
+    expect(await pulled).toBe('busy');
+    expect(await firstValue()).toBe(170_000);
+  });
+
+  test('applies nothing over a version that was taken back meanwhile', async () => {
+    const { pulled, arrives } = await slow();
+    await rollBackLast();
+    arrives(csv(valued(171_000)));
+    expect(await pulled).toBe('busy');
+    expect(await firstValue()).toBe(165_000);
   });
 });
 
@@ -87,10 +170,12 @@ describe('a look that comes to nothing leaves no file', () => {
   });
 
   test('when nobody can say whether the list is the last one, it fails', async () => {
-    const list = await file('unknown.csv', csv(listOf(44)));
     const { dataSource } = catalog.service;
-    await dataSource.query('alter table vehicle_catalog_sync rename to vehicle_catalog_sync_away');
-    expect(await pull.pull(list)).toBe('failed');
+    answer = async (_, response) => {
+      await dataSource.query('alter table vehicle_catalog_sync rename to vehicle_catalog_sync_away');
+      response.end(csv(listOf(44)));
+    };
+    expect(await pull.pull(url())).toBe('failed');
     await dataSource.query('alter table vehicle_catalog_sync_away rename to vehicle_catalog_sync');
     expect(await catalog.kept()).toEqual([]);
   });

@@ -138,6 +138,8 @@ describe('a stop ends the reading between two pieces of the list', () => {
 });
 
 describe('a bad row names its line and column', () => {
+  const LONG = 'Marka Kodu;Tip Kodu;Marka Adı;Tip Adı;Model Yılı;Kasko Bedeli';
+
   test('also below a field with line breaks, which takes several lines', async () => {
     const path = await lines(HEADER, '9;1;AUDI;"A3\nTDI\nQUATTRO";5;0', '9;x;AUDI;A4;5;0');
     expect(await refusalsOf(path)).toEqual([
@@ -155,13 +157,26 @@ describe('a bad row names its line and column', () => {
     expect(await refusalsOf(path)).toEqual([expect.stringMatching(/^The text is damaged: Quote Not Closed/)]);
   });
 
+  it.each([
+    ['0', '500000'],
+    ['500000', '0'],
+    ['', '500000'],
+    ['500000', '-'],
+  ])('a list with one row a year that has %j and %j for one year names both rows', async (first, second) => {
+    const path = await lines(LONG, `9;1;AUDI;A3;2026;${first}`, `9;1;AUDI;A3;2026;${second}`);
+    expect(await refusalsOf(path)).toEqual(['Row 3: 9-1 stands in row 2 with another content.']);
+  });
+
+  test('a list with one row a year that says twice that there is no value is read once, with a warning', async () => {
+    const path = await lines(LONG, '9;1;AUDI;A3;2026;0', '9;1;AUDI;A3;2025;5', '9;1;AUDI;A3;2026;0');
+    expect(await readAll(path)).toMatchObject({
+      rows: [{ modelCode: 1, values: [[2025, 5]] }],
+      warnings: ['Row 4: 9-1 stands in row 2 with the same content; it is read once.'],
+    });
+  });
+
   test('a list with one row a year that contradicts itself names both rows', async () => {
-    const path = await lines(
-      'Marka Kodu;Tip Kodu;Marka Adı;Tip Adı;Model Yılı;Kasko Bedeli',
-      '9;1;AUDI;A3;2026;5',
-      '9;1;AUDI;A3;2026;6',
-      '9;1;AUDI;A4;2025;6',
-    );
+    const path = await lines(LONG, '9;1;AUDI;A3;2026;5', '9;1;AUDI;A3;2026;6', '9;1;AUDI;A4;2025;6');
     expect(await refusalsOf(path)).toEqual([
       'Row 3: 9-1 stands in row 2 with another content.',
       'Row 4: 9-1 stands in row 2 with another content.',

@@ -83,6 +83,17 @@ describe('the changes of a request', () => {
     ]);
   });
 
+  test('are told as far as somebody reads: the first 1,000 refusals, lists before repeated pairs', () => {
+    const dependents = Array.from({ length: 100 }, () => key(91, '9'));
+    const broken = Array.from({ length: 20 }, () => upsert({ dependents }));
+    const refusals = brokenChanges(broken);
+    expect(refusals).toHaveLength(1_000);
+    expect(refusals.at(-1)?.Field).toBe('Changes[10].Dependents[10].ParameterValue');
+    const pairs = brokenChanges(Array.from({ length: 2_000 }, () => deletion(5, 'a')));
+    expect(pairs).toHaveLength(1_000);
+    expect(pairs.at(-1)?.Field).toBe('Changes[1000].ParameterValue');
+  });
+
   test('that delete what is not there are told by their place', () => {
     expect(unknownValue(3)).toEqual({
       Field: 'Changes[3].ParameterValue',

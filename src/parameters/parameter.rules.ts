@@ -1,4 +1,4 @@
-import type { FieldError } from '../common/errors/domain-error.js';
+import { FIELD_ERRORS_AT_MOST, type FieldError } from '../common/errors/domain-error.js';
 
 /** The identity of a value. */
 export interface ParameterKey {
@@ -35,17 +35,23 @@ export function brokenLists(state: ParameterState): FieldError[] {
   ];
 }
 
-/** What is wrong with the changes of one request, each refusal with the change's place; a pair comes once. */
+/**
+ * What is wrong with the changes of one request, each refusal with the change's place; a pair comes once. Of very many
+ * refusals the first `FIELD_ERRORS_AT_MOST`.
+ */
 export function brokenChanges(changes: readonly RequestedChange[]): FieldError[] {
-  const lists = changes.flatMap((change, index) =>
-    change.changeType === 'delete'
-      ? []
-      : brokenLists(change).map(({ Field, Message }) => ({ Field: `Changes[${index}].${Field}`, Message })),
-  );
+  const broken: FieldError[] = [];
+  for (const [index, change] of changes.entries()) {
+    if (change.changeType === 'delete') continue;
+    for (const { Field, Message } of brokenLists(change)) {
+      broken.push({ Field: `Changes[${index}].${Field}`, Message });
+    }
+    if (broken.length >= FIELD_ERRORS_AT_MOST) return broken.slice(0, FIELD_ERRORS_AT_MOST);
+  }
   const twice = repeated(changes.map(keyOf)).map(({ index, first }) =>
     field(`Changes[${index}]`, 'ParameterValue', `must not repeat Changes[${first}]`),
   );
-  return [...lists, ...twice];
+  return [...broken, ...twice].slice(0, FIELD_ERRORS_AT_MOST);
 }
 
 /** The refusal of a change that would delete what is not there. */

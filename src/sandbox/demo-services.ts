@@ -59,18 +59,21 @@ const AUTHORISATIONS = [
   { agent: 'Acente 1003 (Demo)', products: PRODUCTS.slice(3), operations: [1], processes: [] },
 ];
 
-/** A catalog once, and with it what the demo agents may use and hear of; nobody is told of either. */
-export async function seedServices(
+/** A catalog, unless there was one; nobody is told of it. */
+export async function seedServices(app: NestFastifyApplication): Promise<void> {
+  const catalog = app.get(CatalogSyncService);
+  const { id } = await catalog.latest();
+  if (id === 0) await catalog.sync(SANDBOX, { records: demoCatalog(), allowEmpty: false });
+}
+
+/** What the demo agents may use and hear of, once. */
+export async function seedSubscriptions(
   app: NestFastifyApplication,
   agentIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const dataSource = app.get(DataSource);
-  const isEmpty = async (table: string) =>
-    (await dataSource.query(`select from ${table} limit 1`)).length === 0;
-  if (await isEmpty('service_catalog_sync')) {
-    await app.get(CatalogSyncService).sync(SANDBOX, { records: demoCatalog(), allowEmpty: false });
-  }
-  if (!(await isEmpty('agent_subscription'))) return;
+  const known: unknown[] = await dataSource.query('select from agent_subscription limit 1');
+  if (known.length > 0) return;
   await inTransaction(dataSource, async (tx) => {
     for (const { agent, products, operations, processes } of AUTHORISATIONS) {
       const agentId = agentIds.get(agent);

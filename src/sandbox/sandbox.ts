@@ -9,7 +9,7 @@ import { inTransaction } from '../common/transaction.js';
 import type { Settings } from '../config/settings.js';
 import { Stage } from '../offline-jobs/job.stages.js';
 import { DEMO_JOBS, insertDemoJob } from './demo-jobs.js';
-import { seedServices } from './demo-services.js';
+import { seedServices, seedSubscriptions } from './demo-services.js';
 import { DEMO_USERS, demoPasswords } from './demo-users.js';
 import { seedVehicles } from './demo-vehicles.js';
 import { SANDBOX } from './sandbox-doer.js';
@@ -36,11 +36,14 @@ export async function startSandbox(
   });
   stops.unshift(() => simulator.close());
   await alone(app.get(DataSource), async () => {
+    // What has a source comes from there alone: the gates would not let its list replace the demo's.
+    const { vehicleList, serviceCatalog } = settings;
     // Before there are agents: the simulator shall show what its visitor does.
-    await seedVehicles(app);
+    if (vehicleList.source === undefined) await seedVehicles(app);
     const agentIds = await seedAgents(app, simulator.url);
     await seedUsers(app, settings, agentIds);
-    await seedServices(app, agentIds);
+    if (serviceCatalog.source === undefined) await seedServices(app);
+    await seedSubscriptions(app, agentIds);
     await seedJobs(app, agentIds);
   });
   return simulator.url;

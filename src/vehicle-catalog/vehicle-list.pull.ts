@@ -15,8 +15,8 @@ import { ListFiles } from './upload/list-files.js';
 const DOER = { userId: undefined, name: 'VEHICLE_LIST_SOURCE' };
 
 /**
- * Syncs the list of the settings' source. The list that was applied last is not read again, even when its version has been
- * taken back since. Gates apply: nobody is there to confirm.
+ * Syncs the list of the settings' source. One that has been applied is not applied again until the source had another, even
+ * when its version has been taken back or replaced by hand since. Gates apply: nobody is there to confirm.
  */
 @Injectable()
 export class VehicleListPull extends ScheduledPull {
@@ -33,6 +33,8 @@ export class VehicleListPull extends ScheduledPull {
   }
 
   protected async takeOver(source: string, signal: AbortSignal): Promise<PullOutcome> {
+    // Asked before the source is: what is applied meanwhile may be newer than what comes from here.
+    const since = await this.journal.latest();
     const limits = { maxBytes: LIST_LIMITS.fileBytes, signal };
     const { name, content } = await this.sources.open(source, limits);
     const list = await this.files.keep(content, name);
@@ -43,6 +45,7 @@ export class VehicleListPull extends ScheduledPull {
       doer: DOER,
       dryRun: false,
       confirm: false,
+      since,
     } as const;
     const { id, done } = await this.syncs.start(order);
     await done;
@@ -65,7 +68,7 @@ export class VehicleListPull extends ScheduledPull {
   private async isNews(list: ListInFile): Promise<boolean> {
     let isNews = false;
     try {
-      isNews = !(await this.journal.isLatest(list.contentHash));
+      isNews = await this.journal.isNews(list.contentHash);
     } finally {
       if (!isNews) await list.release();
     }

@@ -172,6 +172,21 @@ describe('validation', () => {
   });
 });
 
+class Orders {
+  orders: Order[];
+}
+declare(Orders, { orders: ListOf(() => Order) });
+
+test('of very many bad fields the first 1,000 are reported', () => {
+  const body = `{"orders":[${'{"count":-1},'.repeat(700)}{}]}`;
+  const { errors } = bound(Orders, body);
+  expect(errors).toHaveLength(1_000);
+  expect(errors.slice(-2)).toEqual([
+    'Orders[499].Name: Name is required.',
+    'Orders[499].Count: Count must be greater than or equal to 0.',
+  ]);
+});
+
 class Kept {
   body: string;
 }

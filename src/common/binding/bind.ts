@@ -2,7 +2,7 @@ import { type ValidationError, validateSync } from 'class-validator';
 import type { Clock } from '../clock.js';
 import { Decimal } from '../decimal.js';
 import { bindingFailure } from '../errors/bare-answer.js';
-import type { FieldError } from '../errors/domain-error.js';
+import { FIELD_ERRORS_AT_MOST, type FieldError } from '../errors/domain-error.js';
 import { JsonNumber, type JsonObject, type JsonValue } from '../json/parse.js';
 import { Base64Content } from './base64-content.js';
 import { readDateTime } from './date-time.js';
@@ -32,7 +32,7 @@ export function takesBody(target: RequestClass): boolean {
 
 /**
  * Binds and validates one request: wrong JSON types are thrown as a plain-text 400; otherwise every broken field rule is
- * answered at once, in the order of declaration.
+ * answered at once, in the order of declaration; of very many the first `FIELD_ERRORS_AT_MOST`.
  * @throws BareAnswer for a value of the wrong JSON type
  */
 export function bind<T extends object>(
@@ -183,6 +183,7 @@ function readQueryParameter(
 }
 
 function flatten(error: ValidationError, parent: string, into: FieldError[]): void {
+  if (into.length >= FIELD_ERRORS_AT_MOST) return;
   const isIndex = /^\d+$/.test(error.property);
   const name = isIndex ? `[${error.property}]` : pascalCase(error.property);
   const path = parent && !isIndex ? `${parent}.${name}` : `${parent}${name}`;

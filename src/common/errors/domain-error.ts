@@ -20,6 +20,9 @@ export interface FieldError {
   Message: string;
 }
 
+/** Of a request that is wrong throughout so many fields are told: more is read by nobody, and could fill the memory. */
+export const FIELD_ERRORS_AT_MOST = 1_000;
+
 /** A refusal with a documented answer: the error envelope with this code and message. */
 export class DomainError extends Error {
   constructor(

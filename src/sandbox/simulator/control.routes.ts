@@ -49,7 +49,8 @@ export function registerControlRoutes(app: FastifyInstance, parts: SimulatorPart
 
   app.get<{ Params: { id: string } }>('/simulator/notifications/:id', (request, reply) => {
     const id = Number(request.params.id);
-    const [record] = store.find({ after: id - 1, before: id + 1 });
+    // What is no number is neither before nor after any record, and would find them all.
+    const [record] = Number.isSafeInteger(id) ? store.find({ after: id - 1, before: id + 1 }) : [];
     return record ?? refuse(reply, 404, 'No such notification is stored.');
   });
 

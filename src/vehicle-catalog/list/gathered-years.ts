@@ -14,7 +14,7 @@ export type Addition = 'added' | { repeats: number } | { contradicts: number };
 export class GatheredYears {
   private readonly vehicles = new Map<string, Gathered>();
 
-  /** Takes a row with one value or none. */
+  /** Takes a row with one value, which may be 0. */
   add(row: VehicleListRow): Addition {
     const key = `${row.brandCode}-${row.modelCode}`;
     const known = this.vehicles.get(key);
@@ -36,10 +36,10 @@ export class GatheredYears {
     return 'added';
   }
 
-  /** The vehicles in the order of their first rows. */
+  /** The vehicles in the order of their first rows, without the years that do not exist. */
   *all(): Generator<VehicleListRow> {
     for (const { row } of this.vehicles.values()) {
-      row.values.sort(([a], [b]) => b - a);
+      row.values = row.values.filter(([, value]) => value > 0).sort(([a], [b]) => b - a);
       yield row;
     }
   }

@@ -86,6 +86,24 @@ describe('a wide header', () => {
     expect(faults(...FOUR, 2026, year)).toEqual([`F: "${year}" is not a year between 1950 and 2100.`]);
   });
 
+  it.each(['2026 Yılı', 'Model 2026', 'MY2026', '2026Model', 'Değer (2026 TL)', '2026/1', 'Y1950', '2100M'])(
+    'with a year in words that are not known is refused, not passed over: %s',
+    (heading) => {
+      expect(faults(...FOUR, 2025, heading)).toEqual([
+        'F: it has a year in words that are not known; a column of values is headed by its year alone.',
+      ]);
+    },
+  );
+
+  it.each(['Yakıt', 'Motor 1949 cc', 'Tip 2101', 'Sıra 20261', 'Kod 12026'])(
+    'has a column that is not read below a heading without a year: %s',
+    (heading) => {
+      expect(header(...FOUR, 2025, heading).remarks).toEqual([
+        { column: 'F', header: heading, message: 'this column is not read.' },
+      ]);
+    },
+  );
+
   test('with a heading or a year twice is refused', () => {
     expect(faults(...FOUR, 2026, 'Model Kodu', 2025, '2026')).toEqual([
       'F: there are two such columns.',

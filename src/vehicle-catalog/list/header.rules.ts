@@ -41,6 +41,8 @@ const NEEDED: [Role, string][] = [
 /** A title row has none of the headings; a summary on another sheet may well have one. */
 const FEWEST_HEADINGS = 2;
 const LONGEST_HEADING = 100;
+/** Four digits of their own, from the oldest year to the newest, whatever letters touch them. */
+const NAMES_YEAR = /(?<!\d)(?:19[5-9]\d|20\d\d|2100)(?!\d)/;
 
 /** A heading with its letters reduced to a-z and 0-9: Turkish capitals, dots and signs make no difference. */
 export function fold(text: string): string {
@@ -86,8 +88,13 @@ function meaningOf(cell: Cell, folded: string): Role | number | undefined | { fa
     return { fault };
   }
   const [, digits] = /^(\d+)(?: model(?: yili)?)?$/.exec(folded) ?? [];
-  // A number that is no year is a mistake, and to pass over its column would end the values below it.
-  if (digits === undefined && !looksLikeNumber(cell)) return undefined;
+  // A number that is no year is a mistake, as is a year that is not understood: to pass over its column would end the
+  // values below it.
+  if (digits === undefined && !looksLikeNumber(cell)) {
+    const fault =
+      'it has a year in words that are not known; a column of values is headed by its year alone.';
+    return NAMES_YEAR.test(folded) ? { fault } : undefined;
+  }
   return readYear(digits === undefined ? cell : { ...cell, kind: 'text', text: digits });
 }
 

@@ -73,10 +73,10 @@ describe('a row of a list with a row for each year', () => {
     });
   });
 
-  it.each([0, '', '-'])('with the value %j has none', (value) => {
+  it.each([0, '', '-'])('with the value %j says that its year has none', (value) => {
     expect(readRow(row(9, 1616, 'AUDI', 'A3', 2026, value), LONG)).toMatchObject({
       modelCode: 1616,
-      values: [],
+      values: [[2026, 0]],
     });
   });
 

@@ -19,7 +19,10 @@ export interface VehicleListRow {
   brandName: string;
   modelCode: number;
   modelName: string;
-  /** Year and value in whole lira, never 0: a year that is not here does not exist. */
+  /**
+   * Year and value in whole lira, never 0: a year that is not here does not exist. Only where a row is one model year, its
+   * 0 stands here until the vehicle is gathered.
+   */
   values: [year: number, lira: number][];
 }
 
@@ -71,7 +74,8 @@ export function readRow({ line, cells, width }: SheetRow, header: ListHeader): R
     const year = take('modelYear', readYear);
     const cell = found.get('value');
     const value = cell ? take('value', readValue) : 0;
-    if (year && value) values.push([year, value]);
+    // With its 0, which is as good as any other value for contradicting another row.
+    if (year && value !== undefined) values.push([year, value]);
   }
   // A text file that was cut off ends within a line; a sheet leaves out its empty cells.
   if (width !== undefined && width < header.meanings.length - 1) {

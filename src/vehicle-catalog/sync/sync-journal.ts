@@ -110,13 +110,36 @@ export class SyncJournal {
     return this.dataSource.getRepository(VehicleCatalogSync).existsBy({ state: 'Running' });
   }
 
-  /** Whether the list that was applied last is this one, whatever was taken back since. */
-  async isLatest(contentHash: string): Promise<boolean> {
-    const [last]: { hash: string }[] = await this.dataSource.query(
-      `select content_hash as hash from vehicle_catalog_sync
-       where state = 'Succeeded' and not dry_run and content_hash is not null order by id desc limit 1`,
+  /** The sync that succeeded last, be it of a list or a rollback; 0 when there was none. Ids rise with the syncs. */
+  async latest(): Promise<number> {
+    const [last]: { id: number }[] = await this.dataSource.query(
+      `select id from vehicle_catalog_sync where ${DONE} order by id desc limit 1`,
     );
-    return last?.hash === contentHash;
+    return last?.id ?? 0;
+  }
+
+  /** Whether another sync has succeeded after that one. Only a transaction with the lock has an answer that stays true. */
+  async isOvertaken(tx: EntityManager, since: number): Promise<boolean> {
+    const later: unknown[] = await tx.query(
+      `select from vehicle_catalog_sync where ${DONE} and id > $1 limit 1`,
+      [since],
+    );
+    return later.length > 0;
+  }
+
+  /**
+   * Whether a list is another than all that were applied since the schedule's last one, and than that itself, whoever
+   * applied them and whatever was taken back since: the schedule shall not undo what somebody did by hand.
+   */
+  async isNews(contentHash: string): Promise<boolean> {
+    const same: unknown[] = await this.dataSource.query(
+      `select from vehicle_catalog_sync
+       where ${DONE} and content_hash = $1
+         and id >= coalesce((select max(id) from vehicle_catalog_sync where ${DONE} and source = 'Schedule'), 0)
+       limit 1`,
+      [contentHash],
+    );
+    return same.length === 0;
   }
 
   private asItem(row: VehicleCatalogSync): SyncItem {
@@ -147,6 +170,8 @@ export class SyncJournal {
   }
 }
 
+/** Of a sync that made the catalog what its content says. */
+const DONE = `state = 'Succeeded' and not dry_run`;
 const FINISHED = `phase = 'Finished', finished_at = now(), done = $3, total = $3, added = $4, updated = $5,
   deactivated = $6, unchanged = $7, biggest_moves = $8`;
 

@@ -25,6 +25,11 @@ export interface SyncOrder {
   dryRun: boolean;
   /** Opens the gates. */
   confirm: boolean;
+  /**
+   * Of content that took its time to come: the sync that was the last when it was asked for. When another came after it,
+   * the content may be older than that one's and is refused.
+   */
+  since?: number;
 }
 
 /** A sync was refused by a gate; the message is for whoever sent the list. */

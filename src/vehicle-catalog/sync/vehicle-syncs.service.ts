@@ -20,6 +20,7 @@ import { takeSyncLock } from './sync-lock.js';
 import { SyncProgress } from './sync-progress.js';
 
 const BUSY = 'A sync of the vehicle catalog is running.';
+const OVERTAKEN = 'Another sync of the vehicle catalog came while the list was on its way.';
 const STOPPED = 'The service was stopped. Nothing was changed.';
 const UNEXPECTED = 'An unexpected error occurred. Nothing was changed.';
 
@@ -86,7 +87,7 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
 
   /**
    * Starts a sync and answers as soon as it is the one that runs. Its list is released in any case.
-   * @throws DomainError General.Conflict while another sync runs
+   * @throws DomainError General.Conflict while another sync runs, or when one came since the order's
    */
   start(order: SyncOrder): Promise<StartedSync> {
     return new Promise((resolve, reject) => {
@@ -104,6 +105,8 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
       await (order.dryRun ? inTrialTransaction : inTransaction)(this.dataSource, async (tx) => {
         const session = await takeSyncLock(tx);
         if (session === undefined) throw conflict(BUSY);
+        const { since } = order;
+        if (since !== undefined && (await this.journal.isOvertaken(tx, since))) throw conflict(OVERTAKEN);
         id = await this.journal.open(order, session);
         begin(id);
         await this.carryOut(tx, id, order);

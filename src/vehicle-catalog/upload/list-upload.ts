@@ -7,6 +7,7 @@ import { LIST_LIMITS } from '../list/list-limits.js';
 import type { ListInFile } from '../sync/sync.order.js';
 import { ListFiles } from './list-files.js';
 
+/** In any case, as names are everywhere. */
 const FIELD = 'file';
 const MEGABYTE = 1024 * 1024;
 /** What may stand around the file: other fields, and the boundaries. */
@@ -42,7 +43,8 @@ export class ListUpload {
       if (Number(request.headers['content-length'] ?? 0) > LIMITS.fileSize + AROUND_BYTES) throw tooLarge();
       for await (const part of request.parts({ limits: LIMITS })) {
         if (part.type !== 'file') continue;
-        if (part.fieldname !== FIELD) part.file.resume();
+        // Without a name it is no list either, whatever the type promises.
+        if (part.fieldname?.toLowerCase() !== FIELD) part.file.resume();
         else if (list) throw wrong('File must come once.');
         else list = await this.keep(part);
       }
