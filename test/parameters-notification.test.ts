@@ -84,16 +84,18 @@ describe('a notification to all', () => {
   const notifications = () => service.running.app.get(NotificationsService);
 
   test('takes each row of the select as a payload, in its order', async () => {
+    const payloads = ['"a"', '"c"', '"b"'];
     await inTransaction(service.dataSource, async (tx) => {
       await tx.query('update agent set paused_at = now()');
       await notifications().publishToAll(tx, 8, {
         sql: 'select p from unnest($1::text[]) p order by p desc',
-        parameters: [['"a"', '"c"', '"b"']],
+        parameters: [payloads],
       });
     });
     const rows: { payload: string; agent_id: number }[] = await service.dataSource.query(
       `select n.payload, d.agent_id from delivery d join notification n on n.id = d.notification_id
-       where n.created_at = d.created_at order by d.id`,
+       where n.created_at = d.created_at and n.payload = any ($1) order by d.id`,
+      [payloads],
     );
     expect(rows).toEqual(
       ['"c"', '"b"', '"a"'].flatMap((payload) => agentIds.map((agent_id) => ({ payload, agent_id }))),
