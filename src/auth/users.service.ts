@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
 import { isUniqueViolation } from '../common/errors/database-errors.js';
 import { conflict, notFound, validationError } from '../common/errors/domain-error.js';
@@ -9,10 +10,6 @@ import { hashPassword } from './passwords.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import type { Role } from './roles.js';
 import { User } from './user.entity.js';
-
-/** Advisory locks: one first administrator, and one withdrawal of an administrator at a time. */
-const BOOTSTRAP_LOCK = 7_201_958;
-const WITHDRAWAL_LOCK = 7_201_959;
 
 /** What makes a user; `name` is what tokens and actions show, by default the user name. */
 export interface NewUser {
@@ -83,7 +80,8 @@ export class UsersService {
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const update = inTransaction(this.dataSource, async (tx) => {
       const withdraws = changes.isActive === false || changes.roles?.includes('Administrator') === false;
-      if (withdraws) await tx.query('select pg_advisory_xact_lock($1)', [WITHDRAWAL_LOCK]);
+      if (withdraws)
+        await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.administratorWithdrawal]);
       const user = await tx.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!user) throw notFound('The user');
       if (withdraws) await assertNobodyIsLockedOut(tx, user, actorId);
@@ -104,7 +102,7 @@ export class UsersService {
    */
   async bootstrapAdministrator({ bootstrapAdministrator, production }: Settings): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      await tx.query('select pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);
+      await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.firstAdministrator]);
       if (await tx.exists(User)) return;
       if (bootstrapAdministrator) {
         const rights = {

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { AgentsService } from '../agents/agents.service.js';
 import { UsersService } from '../auth/users.service.js';
+import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
 import type { Logger } from '../common/http/logger.js';
 import { inTransaction } from '../common/transaction.js';
@@ -18,7 +19,6 @@ import { startPlatformSimulator } from './simulator/simulator.js';
 const AGENT_NAMES = ['Acente 1001 (Demo)', 'Acente 1002 (Demo)', 'Acente 1003 (Demo)'];
 /** The key of the simulated platform: it guards nothing but the demonstration that keys are sent. */
 const SIMULATOR_KEY = 'demo-platform-key';
-const SEEDING_LOCK = 7_201_957;
 
 /** Fills an empty gateway with demo data and starts the platform simulator; answers the simulator's URL. */
 export async function startSandbox(
@@ -50,10 +50,10 @@ export async function startSandbox(
 async function alone(dataSource: DataSource, seed: () => Promise<void>): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
-    await runner.query('select pg_advisory_lock($1)', [SEEDING_LOCK]);
+    await runner.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.sandboxSeeding]);
     await seed();
   } finally {
-    await runner.query('select pg_advisory_unlock($1)', [SEEDING_LOCK]);
+    await runner.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.sandboxSeeding]);
     await runner.release();
   }
 }
