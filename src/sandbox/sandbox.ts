@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { AgentsService } from '../agents/agents.service.js';
-import { UsersService } from '../auth/users.service.js';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
 import type { Logger } from '../common/http/logger.js';
 import { inTransaction } from '../common/transaction.js';
 import type { Settings } from '../config/settings.js';
 import { Stage } from '../offline-jobs/job.stages.js';
+import { UserAdministrationService } from '../users/user-administration.service.js';
 import { DEMO_JOBS, insertDemoJob } from './demo-jobs.js';
 import { seedServices } from './demo-services.js';
 import { DEMO_USERS, demoPasswords } from './demo-users.js';
@@ -76,7 +76,7 @@ async function seedUsers(
   settings: Settings,
   agentIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const users = app.get(UsersService);
+  const users = app.get(UserAdministrationService);
   const passwords = await demoPasswords(settings.dataDirectory);
   const { items } = await users.list(1, 1_000);
   for (const demo of DEMO_USERS) {
@@ -85,8 +85,8 @@ async function seedUsers(
     const { userName, roles, permissions, insuranceCompanyIds } = demo;
     const agentId = demo.agent ? agentIds.get(demo.agent) : undefined;
     if (!known)
-      await users.createUser({ userName, password, roles, permissions, insuranceCompanyIds, agentId });
-    else if (passwords.fresh) await users.update(known.Id, { password }, undefined);
+      await users.create(SANDBOX, { userName, password, roles, permissions, insuranceCompanyIds, agentId });
+    else if (passwords.fresh) await users.update(SANDBOX, known.Id, { password });
   }
   if (!passwords.fresh) return;
   const lines = DEMO_USERS.map((demo) => `  ${demo.userName.padEnd(20)} ${passwords.of(demo)}`);
