@@ -6,6 +6,7 @@ const ARROWS = {
   common: [],
   config: ['common'],
   audit: ['common', ACCESS],
+  users: ['common', 'auth', ACCESS, 'audit'],
   platform: ['common', 'config'],
   auth: ['common', 'config'],
   agents: ['common', 'config', ACCESS, 'audit'],

@@ -17,6 +17,7 @@ import { OfflineJobsModule } from './offline-jobs/offline-jobs.module.js';
 import { OutgoingLogsModule } from './outgoing-logs/outgoing-logs.module.js';
 import { ParametersModule } from './parameters/parameters.module.js';
 import { ServiceAvailabilityModule } from './service-availability/service-availability.module.js';
+import { UsersModule } from './users/users.module.js';
 import { VehicleCatalogModule } from './vehicle-catalog/vehicle-catalog.module.js';
 
 /** The composition root: what everything stands on, then the modules in the order in which a request's data flows. */
@@ -32,6 +33,7 @@ export class AppModule {
         ScheduleModule.forRoot(),
         AuthModule,
         AuditModule,
+        UsersModule,
         AgentsModule,
         OfflineJobsModule,
         EndorsementsModule,

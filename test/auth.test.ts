@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuthCleanup } from '../src/auth/auth-cleanup.js';
-import { UsersService } from '../src/auth/users.service.js';
+import { UserAdministrationService } from '../src/users/user-administration.service.js';
 import { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
 import {
@@ -205,7 +205,9 @@ describe('refresh', () => {
   test('reads the claims anew from the user', async () => {
     const { id, refreshToken } = await session();
     const changes = { roles: ['Supervizor' as const], insuranceCompanyIds: [9] };
-    await service.running.app.get(UsersService).update(id, changes, undefined);
+    await service.running.app
+      .get(UserAdministrationService)
+      .update({ userId: undefined, name: 'test' }, id, changes);
     const { AccessToken } = (await refresh(refreshToken)).response<Tokens>();
     expect(claimsIn(AccessToken)).toMatchObject({ roles: ['Supervizor'], insuranceCompanies: [9] });
   });

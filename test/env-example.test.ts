@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
+import { Settings } from '../src/config/settings.js';
 
 const example = readFileSync('.env.example', 'utf8');
 const source = readdirSync('src/config')
@@ -19,4 +22,21 @@ it('.env.example names every setting and no other', () => {
 
 it('.env.example comments every setting or group of settings', () => {
   for (const block of example.split('\n\n')) expect(block).toMatch(/^#/);
+});
+
+it('.env.example starts production once its secrets are filled in', () => {
+  const settings = new Settings({
+    ...parseEnv(example),
+    NODE_ENV: 'production',
+    DATA_DIR: tmpdir(),
+    JWT_SECRETS: 'a signing secret of 32 bytes or more',
+    ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+  });
+  expect(settings).toMatchObject({ production: true, sandbox: false, allowPrivatePlatformUrls: false });
+});
+
+it('.env.example as it is starts a sandbox', () => {
+  const secrets = { JWT_SECRETS: 'x'.repeat(32), ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') };
+  const settings = new Settings({ ...parseEnv(example), DATA_DIR: tmpdir(), ...secrets });
+  expect(settings).toMatchObject({ production: false, sandbox: true });
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { UsersService } from '../src/auth/users.service.js';
 import { type RunningService, startService } from '../src/boot.js';
 import { Settings } from '../src/config/settings.js';
+import { UserAdministrationService } from '../src/users/user-administration.service.js';
 import { Client } from './support/client.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 
@@ -48,7 +49,7 @@ test('the first administrator comes from the settings, made by one of two replic
   const [one, two] = await Promise.all([start(FIRST), start(FIRST)]);
   expect(await loginStatus(one)).toBe(200);
   expect(await loginStatus(two)).toBe(200);
-  const answer = await one.app.get(UsersService).list(1, 50);
+  const answer = await one.app.get(UserAdministrationService).list(1, 50);
   expect(answer).toMatchObject({
     total: 1,
     items: [{ UserName: 'root', Roles: ['Administrator'], Permissions: ['Create'], IsActive: true }],

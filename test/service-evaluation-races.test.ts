@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
 import { record } from './support/availability.js';
 import { type Evaluation, startEvaluation } from './support/evaluation.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
@@ -71,7 +72,7 @@ describe('replicas side by side', () => {
   });
 
   test('leave the round to the one that has it', async () => {
-    const other = await underWay('select pg_advisory_xact_lock(7201971)');
+    const other = await underWay('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.evaluationRound]);
     await on.report(14, 20, 20);
     expect([await on.round(), await types()]).toEqual(['elsewhere', []]);
     await other.release();
@@ -85,8 +86,9 @@ test('a round that loses its lock fails, and what it did is not done again', asy
   const round = on.round();
   await waitersFor(1);
   await on.service.dataSource.query(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7201971
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1
      and database = (select oid from pg_database where datname = current_database())`,
+    [ADVISORY_LOCKS.evaluationRound],
   );
   await held.release();
   expect([await round, await types()]).toEqual(['failed', ['AutoDisabled']]);

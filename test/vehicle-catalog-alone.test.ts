@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
 import type { SyncItem } from '../src/vehicle-catalog/sync/sync.answers.js';
 import { VehicleSyncs } from '../src/vehicle-catalog/sync/vehicle-syncs.service.js';
 import { Client } from './support/client.js';
@@ -18,10 +19,8 @@ import {
   startCatalog,
 } from './support/vehicle-catalog.js';
 
-/** The lock that writers of parameters take: a sync waits for it when all but the parameters is written. */
-const PARAMETER_WRITERS = 7_201_956;
-/** The lock of the one sync. */
-const SYNCS_ALONE = 7_201_971;
+/** A sync waits for the writers of parameters when all but the parameters is written. */
+const { parameterWriters: PARAMETER_WRITERS, vehicleSync: SYNCS_ALONE } = ADVISORY_LOCKS;
 
 let catalog: Catalog;
 let holder: pg.Client;

@@ -1,8 +1,6 @@
 import { refusal } from '../common/api-description.js';
-import { dateTime, flag, id, int32, listOf, nullable, obj, text, word } from '../common/api-schemas.js';
+import { dateTime, int32, obj, text, word } from '../common/api-schemas.js';
 import type { TokenPair } from './authentication.service.js';
-import { PERMISSIONS, ROLES } from './roles.js';
-import type { UserItem } from './users.service.js';
 
 export const TOKEN_PAIR = obj<TokenPair>('TokenPair', {
   AccessToken: text(
@@ -14,17 +12,6 @@ export const TOKEN_PAIR = obj<TokenPair>('TokenPair', {
   Expiration: dateTime('End of the access token.'),
   RefreshToken: text('Opaque; can be used once.', 'kJ0y3bq2vW8mT5xZr1nLd7uHc4sQfA9eGpKiYoBtN6w'),
   RefreshTokenExpiration: dateTime('End of the refresh token.', '2026-11-27T15:31:17.000+03:00'),
-});
-
-export const USER_ITEM = obj<UserItem>('User', {
-  Id: id('The `sub` of the user’s tokens.', 7),
-  UserName: text(undefined, 'sigorta.api'),
-  Roles: listOf(word(ROLES, undefined, 'InsuranceCompanyAPIAdmin')),
-  Permissions: listOf(word(PERMISSIONS)),
-  InsuranceCompanyIds: listOf(int32(undefined, 110)),
-  AgentId: nullable(id('The agent that a PlatformUser acts for.', 42)),
-  IsActive: flag(undefined, true),
-  CreatedAt: dateTime(),
 });
 
 const WRONG_LOGIN = 'The user name or the password is wrong, or the user is not active.';
@@ -44,29 +31,5 @@ export const REFRESH_REFUSALS = [
     'Authentication.InvalidRefreshToken',
     'The refresh token is not valid. Log in again.',
     'Unknown, expired, revoked or spent. A spent token that comes again revokes its whole family.',
-  ),
-];
-
-const TAKEN = refusal(
-  409,
-  'General.Conflict',
-  'There is a user with this name already.',
-  'The name is taken.',
-);
-export const CREATE_USER_REFUSALS = [TAKEN];
-export const UPDATE_USER_REFUSALS = [
-  refusal(404, 'General.NotFound', 'The user was not found.', 'There is no such user.'),
-  TAKEN,
-  refusal(
-    409,
-    'General.Conflict',
-    'The last active Administrator cannot be withdrawn.',
-    'The change would leave nobody in charge.',
-  ),
-  refusal(
-    409,
-    'General.Conflict',
-    'You cannot deactivate yourself or take away your own Administrator role.',
-    'The change would shut the caller out.',
   ),
 ];

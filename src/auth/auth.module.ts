@@ -8,12 +8,11 @@ import { AuthenticationController } from './authentication.controller.js';
 import { AuthenticationService } from './authentication.service.js';
 import { LoginThrottle } from './login-throttle.js';
 import { RefreshTokens } from './refresh-tokens.js';
-import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 /** Users, login and the one guard before every route of the application. */
 @Module({
-  controllers: [AuthenticationController, UsersController],
+  controllers: [AuthenticationController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     AccessTokenStrategy,

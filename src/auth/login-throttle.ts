@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { inTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
@@ -10,10 +11,6 @@ import { LoginFailure } from './login-failure.entity.js';
 const PER_USER_NAME = 10;
 const PER_ADDRESS = 100;
 const WINDOW = "interval '5 minutes'";
-
-/** Advisory lock classes; a user name is always locked before an address, so two logins cannot deadlock. */
-const USER_NAME_LOCK = 7_201_956;
-const ADDRESS_LOCK = 7_201_957;
 
 /** Seconds until the failure that fills the limit is five minutes old; null while there is room. */
 const WAIT = `
@@ -61,9 +58,10 @@ export class LoginThrottle {
   async countFailure(attempt: LoginAttempt): Promise<void> {
     const { userNameHash, addressHash } = attempt;
     await inTransaction(this.dataSource, async (tx) => {
+      // A user name is always locked before an address, so two logins cannot deadlock.
       const lock = 'select pg_advisory_xact_lock($1, hashtext($2))';
-      await tx.query(lock, [USER_NAME_LOCK, userNameHash]);
-      await tx.query(lock, [ADDRESS_LOCK, addressHash]);
+      await tx.query(lock, [ADVISORY_LOCKS.loginUserName, userNameHash]);
+      await tx.query(lock, [ADVISORY_LOCKS.loginAddress, addressHash]);
       await this.assertOpen(attempt, tx);
       await tx.insert(LoginFailure, { userNameHash, addressHash, failedAt: () => 'clock_timestamp()' });
     });

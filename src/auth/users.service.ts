@@ -1,18 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../common/clock.js';
+import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { isUniqueViolation } from '../common/errors/database-errors.js';
-import { conflict, notFound, validationError } from '../common/errors/domain-error.js';
-import { inTransaction } from '../common/transaction.js';
+import { conflict, validationError } from '../common/errors/domain-error.js';
+import { inTransaction, requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { hashPassword } from './passwords.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import type { Role } from './roles.js';
 import { User } from './user.entity.js';
-
-/** Advisory locks: one first administrator, and one withdrawal of an administrator at a time. */
-const BOOTSTRAP_LOCK = 7_201_958;
-const WITHDRAWAL_LOCK = 7_201_959;
 
 /** What makes a user; `name` is what tokens and actions show, by default the user name. */
 export interface NewUser {
@@ -26,36 +23,19 @@ export interface NewUser {
   name?: string;
 }
 
-/** A user as answers show it: never a password or its hash. */
-export interface UserItem {
-  Id: number;
-  UserName: string;
-  Roles: Role[];
-  Permissions: string[];
-  InsuranceCompanyIds: number[];
-  AgentId: number | null;
-  IsActive: boolean;
-  CreatedAt: string;
-}
+/** What can be changed of a user; what is undefined stays as it is. */
+export type UserChanges = Partial<Omit<NewUser, 'name'>>;
 
+/** Makes and changes users; who may do so, and the audit of it, is their administration's matter. */
 @Injectable()
 export class UsersService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
     private readonly refreshTokens: RefreshTokens,
   ) {}
 
   async anyUser(): Promise<boolean> {
     return this.dataSource.manager.exists(User);
-  }
-
-  /** One page of all users, by id. */
-  async list(page: number, pageSize: number): Promise<{ items: UserItem[]; total: number }> {
-    const [users, total] = await this.dataSource
-      .getRepository(User)
-      .findAndCount({ order: { id: 'ASC' }, skip: (page - 1) * pageSize, take: pageSize });
-    return { items: users.map((user) => this.asItem(user)), total };
   }
 
   /**
@@ -74,28 +54,25 @@ export class UsersService {
   }
 
   /**
-   * Changes what is given. A new password or deactivation ends the user's sessions.
-   * @param actorId the user who asks; he cannot shut himself out, nor anybody the last administrator
-   * @throws DomainError General.NotFound, General.Conflict, Validation.General
+   * Changes what is given of a user whom the transaction has locked, and answers the names of the fields that were
+   * something else before; a password always counts. A new password or deactivation ends the user's sessions.
+   * @throws DomainError General.Conflict when the user name is taken, Validation.General for a wrong agent
    */
-  async update(id: number, changes: Partial<NewUser>, actorId: string | undefined): Promise<void> {
-    const { password, name: displayName, ...columns } = changes;
-    const passwordHash = password === undefined ? undefined : await hashPassword(password);
-    const update = inTransaction(this.dataSource, async (tx) => {
-      const withdraws = changes.isActive === false || changes.roles?.includes('Administrator') === false;
-      if (withdraws) await tx.query('select pg_advisory_xact_lock($1)', [WITHDRAWAL_LOCK]);
-      const user = await tx.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
-      if (!user) throw notFound('The user');
-      if (withdraws) await assertNobodyIsLockedOut(tx, user, actorId);
-      const { roles = user.roles, agentId = user.agentId ?? undefined } = changes;
-      if (changes.roles || changes.agentId) await assertAgent(tx, roles, agentId);
-      const given = Object.entries({ ...columns, displayName, passwordHash }).filter(
-        ([, value]) => value !== undefined,
-      );
-      if (given.length > 0) await tx.update(User, { id }, Object.fromEntries(given));
-      if (passwordHash || changes.isActive === false) await this.refreshTokens.revokeAllOf(tx, id);
-    });
-    await refusingTakenName(update);
+  async changeUser(tx: EntityManager, user: User, changes: UserChanges): Promise<string[]> {
+    requireTransaction(tx);
+    const { roles = user.roles, agentId = user.agentId ?? undefined } = changes;
+    if (changes.roles || changes.agentId) await assertAgent(tx, roles, agentId);
+    const changed = Object.entries(changes).filter(
+      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, user[field as keyof User]),
+    );
+    const { password, ...columns }: UserChanges = Object.fromEntries(changed);
+    const passwordHash = password === undefined ? {} : { passwordHash: await hashPassword(password) };
+    if (changed.length > 0) {
+      await refusingTakenName(tx.update(User, { id: user.id }, { ...columns, ...passwordHash }));
+    }
+    if (password !== undefined || changes.isActive === false)
+      await this.refreshTokens.revokeAllOf(tx, user.id);
+    return changed.map(([field]) => field);
   }
 
   /**
@@ -104,7 +81,7 @@ export class UsersService {
    */
   async bootstrapAdministrator({ bootstrapAdministrator, production }: Settings): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      await tx.query('select pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);
+      await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.firstAdministrator]);
       if (await tx.exists(User)) return;
       if (bootstrapAdministrator) {
         const rights = {
@@ -120,33 +97,6 @@ export class UsersService {
       }
     });
   }
-
-  private asItem(user: User): UserItem {
-    return {
-      Id: user.id,
-      UserName: user.userName,
-      Roles: user.roles,
-      Permissions: user.permissions,
-      InsuranceCompanyIds: user.insuranceCompanyIds,
-      AgentId: user.agentId,
-      IsActive: user.isActive,
-      CreatedAt: this.clock.withOffset(user.createdAt),
-    };
-  }
-}
-
-async function assertNobodyIsLockedOut(
-  tx: EntityManager,
-  user: User,
-  actorId: string | undefined,
-): Promise<void> {
-  if (String(user.id) === actorId) {
-    throw conflict('You cannot deactivate yourself or take away your own Administrator role.');
-  }
-  if (!user.isActive || !user.roles.includes('Administrator')) return;
-  const others = `select 1 from app_user where is_active and 'Administrator' = any(roles) and id <> $1 limit 1`;
-  const remaining = await tx.query<unknown[]>(others, [user.id]);
-  if (remaining.length === 0) throw conflict('The last active Administrator cannot be withdrawn.');
 }
 
 async function assertAgent(

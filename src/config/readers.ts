@@ -33,10 +33,6 @@ export const proxies = reader(
     return value.split(',').every(isNetwork) ? value : undefined;
   },
 );
-export const duration = reader('a duration such as 250ms, 3s, 10m, 1h or 7d', (value) => {
-  const milliseconds = parseDuration(value);
-  return milliseconds ? milliseconds : undefined;
-});
 /** A duration that somebody counts in days. */
 export const days = reader('a duration of at least 1d, such as 90d', (value) => {
   const milliseconds = parseDuration(value);
@@ -51,6 +47,8 @@ export const wholeMinutes = (least: string, most: string): Reader<number> =>
     const milliseconds = within(least, most)(value) ?? Number.NaN;
     return milliseconds % MINUTE === 0 ? milliseconds : undefined;
   });
+/** How long a token lives; its end must be a date. */
+export const tokenLife = durationBetween('1s', '365d');
 /** How often something is done; timers count no further than 24 days. */
 export const period = durationBetween('1s', '24d');
 export const durations = reader('durations separated by commas, such as 3s,10s,1m,1h', (value) => {
@@ -86,7 +84,7 @@ export const secrets = reader('secrets of at least 32 bytes each, separated by c
   const list = value.split(',').map((item) => item.trim());
   return list.every((item) => Buffer.byteLength(item) >= 32) ? list : undefined;
 });
-/** What a caller shows in a header. */
+/** What is sent in a header. */
 export const headerText = reader('printable ASCII text', (value) =>
   /^[\x20-\x7e]+$/.test(value) ? value : undefined,
 );

@@ -30,8 +30,10 @@ function refusal(variables: Variables): string[] {
 
 describe('a setting that cannot be read', () => {
   const PLATFORM = 'an http or https URL without user name, password, query or fragment';
-  const DURATION = 'a duration such as 250ms, 3s, 10m, 1h or 7d';
+  const TTL = 'a duration from 1s to 365d';
   it.each([
+    ['NODE_ENV', 'prod', 'one of production, development, test'],
+    ['NODE_ENV', 'Production', 'one of production, development, test'],
     ['SANDBOX', 'yes-please', 'true or false'],
     ['TRUST_PROXY', 'TRUE', 'true, false, a number of proxies, or their addresses separated by commas'],
     [
@@ -66,10 +68,16 @@ describe('a setting that cannot be read', () => {
     ['PLATFORM_URL', 'https://hidden@platform.example', PLATFORM],
     ['PLATFORM_URL', 'https://platform.example?key=hidden', PLATFORM],
     ['PLATFORM_URL', 'https://platform.example#hidden', PLATFORM],
-    ['PLATFORM_TIMEOUT', '15', DURATION],
-    ['PLATFORM_TIMEOUT', '0s', DURATION],
-    ['ACCESS_TOKEN_TTL', '-5m', DURATION],
-    ['REFRESH_TOKEN_TTL', 'week', DURATION],
+    ['PLATFORM_API_KEY', 'hidden\nin more lines', 'printable ASCII text'],
+    ['PLATFORM_API_KEY', 'gizli-şifre', 'printable ASCII text'],
+    ['PLATFORM_AUTHORIZATION', 'Basic hidden\r\nx-other: 1', 'printable ASCII text'],
+    ['PLATFORM_TIMEOUT', '15', 'a duration from 1ms to 10m'],
+    ['PLATFORM_TIMEOUT', '0s', 'a duration from 1ms to 10m'],
+    ['PLATFORM_TIMEOUT', '25d', 'a duration from 1ms to 10m'],
+    ['ACCESS_TOKEN_TTL', '-5m', TTL],
+    ['ACCESS_TOKEN_TTL', '366d', TTL],
+    ['REFRESH_TOKEN_TTL', 'week', TTL],
+    ['REFRESH_TOKEN_TTL', '999999999d', TTL],
     ['PARAMETER_CHANGES_PER_NOTIFICATION', '0', 'a whole number from 1 to 10000'],
     ['PARAMETER_CHANGES_PER_NOTIFICATION', '10001', 'a whole number from 1 to 10000'],
     ['NOTIFICATION_RETENTION', '23h', 'a duration of at least 1d, such as 90d'],

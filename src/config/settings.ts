@@ -62,7 +62,9 @@ export class Settings {
   /** @throws SettingsError naming every setting that is missing, malformed or weak. */
   constructor(variables: Readonly<Record<string, string | undefined>>) {
     const env = readEnvironment(variables);
-    this.production = env.optional('NODE_ENV', as.text) === 'production';
+    // A misspelt one must not make a sandbox of a production database.
+    const environment = env.optional('NODE_ENV', as.oneOf('production', 'development', 'test'));
+    this.production = environment === 'production';
     this.sandbox = env.optional('SANDBOX', as.flag) ?? !this.production;
     if (this.production && this.sandbox) env.refuse('SANDBOX must not be true with NODE_ENV=production.');
     this.host = env.or('HOST', as.text, '127.0.0.1');
@@ -78,9 +80,9 @@ export class Settings {
     this.bootstrapAdministrator = readBootstrapAdministrator(env, this.production);
     this.platform = {
       url: env.optional('PLATFORM_URL', as.platformUrl),
-      apiKey: env.optional('PLATFORM_API_KEY', as.text),
-      authorization: env.optional('PLATFORM_AUTHORIZATION', as.text),
-      timeout: env.or('PLATFORM_TIMEOUT', as.duration, 15_000),
+      apiKey: env.optional('PLATFORM_API_KEY', as.headerText),
+      authorization: env.optional('PLATFORM_AUTHORIZATION', as.headerText),
+      timeout: env.or('PLATFORM_TIMEOUT', as.durationBetween('1ms', '10m'), 15_000),
     };
     this.allowPrivatePlatformUrls = env.or('ALLOW_PRIVATE_PLATFORM_URLS', as.flag, !this.production);
     refuseUnreachablePlatforms(env, this);
@@ -112,8 +114,8 @@ export class Settings {
     const jwt = {
       issuer: env.or('JWT_ISSUER', as.text, 'zeyil-gateway'),
       audience: env.or('JWT_AUDIENCE', as.text, 'zeyil-gateway'),
-      accessTtl: env.or('ACCESS_TOKEN_TTL', as.duration, 15 * 60_000),
-      refreshTtl: env.or('REFRESH_TOKEN_TTL', as.duration, 7 * 86_400_000),
+      accessTtl: env.or('ACCESS_TOKEN_TTL', as.tokenLife, 15 * 60_000),
+      refreshTtl: env.or('REFRESH_TOKEN_TTL', as.tokenLife, 7 * 86_400_000),
     };
     env.throwIfRefused();
     // Only now: secrets are made up for settings that are otherwise sound, and never in production.

@@ -49,6 +49,9 @@ export function dataSourceOptions(connection: DatabaseConnection, poolSize = 20)
       application_name: 'zeyil-gateway',
       options: '-c timezone=UTC',
       connectionTimeoutMillis: 5_000,
+      // A server that vanished without a word is noticed by its silence, not by the next request.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       idle_in_transaction_session_timeout: 60_000,
       statement_timeout: 120_000,
     },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
@@ -5,6 +6,8 @@ import { Public } from '../auth/access.js';
 import { Describe } from '../common/api-description.js';
 import type { HealthAnswer } from './health.answers.js';
 import { LIVE, READY } from './health.description.js';
+
+const ANSWER_WITHIN_MS = 3_000;
 
 /** Probes for whatever runs the service. */
 @Controller('health')
@@ -31,9 +34,16 @@ export class HealthController {
 
   private async missing(): Promise<string[]> {
     try {
-      return (await this.dataSource.showMigrations()) ? ['Database migrations are not done.'] : [];
+      // A connection that has fallen silent fails no query: who asks for readiness cannot wait for its end.
+      const isBehind = await Promise.race([this.dataSource.showMigrations(), silence()]);
+      return isBehind ? ['Database migrations are not done.'] : [];
     } catch {
       return ['The database does not answer.'];
     }
   }
+}
+
+async function silence(): Promise<never> {
+  await sleep(ANSWER_WITHIN_MS, undefined, { ref: false });
+  throw new Error('The database is silent.');
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Cron, Timeout } from '@nestjs/schedule';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
 import { sqlState } from '../common/errors/database-errors.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
@@ -14,8 +15,6 @@ import {
 } from './partition-store.js';
 import { keptSince, PARTITIONED, type PartitionedTable, weekEnd, weeksWanted } from './partitions.js';
 
-/** One replica at a time. */
-const RETENTION_LOCK = 7_201_960;
 const LOCK_WITHIN_MS = 10_000;
 const AFTER_START_MS = 90_000;
 const TRIES = 5;
@@ -135,7 +134,7 @@ export class Retention implements OnModuleInit, OnModuleDestroy {
       try {
         await work(runner);
       } finally {
-        await runner.query('select pg_advisory_unlock($1)', [RETENTION_LOCK]);
+        await runner.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.retention]);
       }
     } catch (error) {
       this.logger.error({ event: 'weeks not kept', error: describeError(error) });
@@ -149,7 +148,7 @@ export class Retention implements OnModuleInit, OnModuleDestroy {
     const deadline = Date.now() + LOCK_WITHIN_MS;
     while (!this.stopping && Date.now() < deadline) {
       const [row]: { held: boolean }[] = await runner.query('select pg_try_advisory_lock($1) as held', [
-        RETENTION_LOCK,
+        ADVISORY_LOCKS.retention,
       ]);
       if (row?.held) return true;
       await pause(BETWEEN_TRIES_MS);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../auth/access.js';
+import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { About } from '../common/api-description.js';
 import { QueryInteger, queryField } from '../common/binding/query.js';
 import { Clock } from '../common/clock.js';
@@ -8,8 +9,6 @@ import { RawJson } from '../common/json/stringify.js';
 import { inTransaction } from '../common/transaction.js';
 import { jobItemSql } from './job.sql.js';
 
-/** Any number, the same for every replica: one of them numbers changes at a time. */
-const NUMBERING_LOCK = 7_201_956;
 const NUMBERED_AT_ONCE = 10_000;
 
 /** Query parameters of the change feed. */
@@ -68,7 +67,7 @@ export class JobChangeFeed {
       );
       if (waiting.length === 0) return;
       const numbered = await inTransaction(this.dataSource, async (tx) => {
-        await tx.query('select pg_advisory_xact_lock($1)', [NUMBERING_LOCK]);
+        await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.jobNumbering]);
         // A row that is being changed right now is passed over: its transaction clears the number anyway.
         const rows: unknown[] = await tx.query(
           `with fresh as materialized (

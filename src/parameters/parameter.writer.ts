@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { notFound, validationError } from '../common/errors/domain-error.js';
 import { RawJson } from '../common/json/stringify.js';
 import { requireTransaction } from '../common/transaction.js';
@@ -18,9 +19,6 @@ import {
 } from './parameter.sql.js';
 import { rowOf } from './parameter-rows.rules.js';
 
-/** Any number, the same for every replica. */
-const WRITERS_LOCK = 7_201_956;
-
 /** What wanted values changed. */
 export type Changed = Omit<ChangeSummary, 'Unchanged'>;
 
@@ -38,7 +36,7 @@ export class ParameterWriter {
    */
   async lock(tx: EntityManager): Promise<void> {
     requireTransaction(tx);
-    await tx.query('select pg_advisory_xact_lock($1)', [WRITERS_LOCK]);
+    await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.parameterWriters]);
   }
 
   /** One value as answers show it. @throws DomainError General.NotFound */

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { AgentsService } from '../agents/agents.service.js';
-import { UsersService } from '../auth/users.service.js';
+import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
 import type { Logger } from '../common/http/logger.js';
 import { inTransaction } from '../common/transaction.js';
 import type { Settings } from '../config/settings.js';
 import { Stage } from '../offline-jobs/job.stages.js';
+import { UserAdministrationService } from '../users/user-administration.service.js';
 import { DEMO_JOBS, insertDemoJob } from './demo-jobs.js';
 import { seedServices, seedSubscriptions } from './demo-services.js';
 import { DEMO_USERS, demoPasswords } from './demo-users.js';
@@ -18,7 +19,6 @@ import { startPlatformSimulator } from './simulator/simulator.js';
 const AGENT_NAMES = ['Acente 1001 (Demo)', 'Acente 1002 (Demo)', 'Acente 1003 (Demo)'];
 /** The key of the simulated platform: it guards nothing but the demonstration that keys are sent. */
 const SIMULATOR_KEY = 'demo-platform-key';
-const SEEDING_LOCK = 7_201_957;
 
 /** Fills an empty gateway with demo data and starts the platform simulator; answers the simulator's URL. */
 export async function startSandbox(
@@ -53,10 +53,10 @@ export async function startSandbox(
 async function alone(dataSource: DataSource, seed: () => Promise<void>): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
-    await runner.query('select pg_advisory_lock($1)', [SEEDING_LOCK]);
+    await runner.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.sandboxSeeding]);
     await seed();
   } finally {
-    await runner.query('select pg_advisory_unlock($1)', [SEEDING_LOCK]);
+    await runner.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.sandboxSeeding]);
     await runner.release();
   }
 }
@@ -79,7 +79,7 @@ async function seedUsers(
   settings: Settings,
   agentIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const users = app.get(UsersService);
+  const users = app.get(UserAdministrationService);
   const passwords = await demoPasswords(settings.dataDirectory);
   const { items } = await users.list(1, 1_000);
   for (const demo of DEMO_USERS) {
@@ -88,8 +88,8 @@ async function seedUsers(
     const { userName, roles, permissions, insuranceCompanyIds } = demo;
     const agentId = demo.agent ? agentIds.get(demo.agent) : undefined;
     if (!known)
-      await users.createUser({ userName, password, roles, permissions, insuranceCompanyIds, agentId });
-    else if (passwords.fresh) await users.update(known.Id, { password }, undefined);
+      await users.create(SANDBOX, { userName, password, roles, permissions, insuranceCompanyIds, agentId });
+    else if (passwords.fresh) await users.update(SANDBOX, known.Id, { password });
   }
   if (!passwords.fresh) return;
   const lines = DEMO_USERS.map((demo) => `  ${demo.userName.padEnd(20)} ${passwords.of(demo)}`);

@@ -7,6 +7,9 @@ export interface DatabaseProxy {
   url: string;
   /** Breaks every connection and refuses new ones. */
   shut(): void;
+  /** Lets nothing through any more, and breaks nothing: new connections are taken and hear nothing either. */
+  stall(): void;
+  /** Ends both. */
   open(): void;
   /**
    * Breaks the connection on which the next COMMIT travels: before the server gets it, or once the server has carried it
@@ -22,6 +25,7 @@ const COMMIT = Buffer.concat([Buffer.from('Q'), Buffer.from([0, 0, 0, 11]), Buff
 export async function startDatabaseProxy({ connection }: TestDatabase): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
   let isOpen = true;
+  let isStalled = false;
   let breaking: 'before' | 'after' | undefined;
 
   const server = createServer((client) => {
@@ -55,6 +59,7 @@ export async function startDatabaseProxy({ connection }: TestDatabase): Promise<
       if (isCommitting) end();
       else client.write(chunk);
     });
+    if (isStalled) for (const socket of pair) socket.pause();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -65,8 +70,14 @@ export async function startDatabaseProxy({ connection }: TestDatabase): Promise<
       isOpen = false;
       for (const socket of sockets) socket.destroy();
     },
+    stall: () => {
+      isStalled = true;
+      for (const socket of sockets) socket.pause();
+    },
     open: () => {
       isOpen = true;
+      isStalled = false;
+      for (const socket of sockets) socket.resume();
     },
     breakNextCommit: (moment) => {
       breaking = moment;

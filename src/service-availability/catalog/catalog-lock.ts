@@ -1,8 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
 import { requireTransaction } from '../../common/transaction.js';
-
-/** Any number, the same for every replica. */
-const CATALOG_LOCK = 7_201_970;
 
 /**
  * Held to the end of the transaction: a sync is alone with the catalog, changes of status go side by side. So a sync
@@ -11,5 +9,5 @@ const CATALOG_LOCK = 7_201_970;
 export async function lockCatalog(tx: EntityManager, as: 'alone' | 'together'): Promise<void> {
   requireTransaction(tx);
   const lock = as === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
-  await tx.query(`select ${lock}($1)`, [CATALOG_LOCK]);
+  await tx.query(`select ${lock}($1)`, [ADVISORY_LOCKS.serviceCatalog]);
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
+import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
 import { Clock } from '../../common/clock.js';
 import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
 import { inTransaction } from '../../common/transaction.js';
@@ -10,8 +11,6 @@ import { EvaluationMetrics, type RoundOutcome } from './evaluation.metrics.js';
 import { EvaluationService } from './evaluation.service.js';
 import { REMOVE_OLD } from './outcomes.sql.js';
 
-/** Any number, the same for every replica. */
-const EVALUATION_LOCK = 7_201_971;
 /** Outcomes are judged by and repeated for an hour; the rest is for whoever looks into an incident. */
 const KEPT_FOR = 3 * HOUR;
 /** The transaction that holds the lock is idle meanwhile, which the database ends after a minute. */
@@ -73,7 +72,7 @@ export class Evaluator implements OnApplicationBootstrap, OnModuleDestroy {
   private round(): Promise<RoundOutcome> {
     return inTransaction(this.dataSource, async (tx) => {
       const [lock]: { held: boolean }[] = await tx.query('select pg_try_advisory_xact_lock($1) as held', [
-        EVALUATION_LOCK,
+        ADVISORY_LOCKS.evaluationRound,
       ]);
       if (!lock?.held) return 'elsewhere';
       let outcome: RoundOutcome = 'done';

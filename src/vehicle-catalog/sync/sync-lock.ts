@@ -1,8 +1,7 @@
 import { type EntityManager, QueryFailedError } from 'typeorm';
+import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
 import { requireTransaction } from '../../common/transaction.js';
 
-/** Any number, the same for every replica: whoever holds it in a transaction is the one sync. */
-const SYNC_LOCK = 7_201_971;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Names a session of PostgreSQL for good: pids are used again. */
@@ -25,13 +24,13 @@ export async function takeSyncLock(tx: EntityManager): Promise<string | undefine
     `select pg_try_advisory_xact_lock($1) as taken,
             exists (select from vehicle_catalog_sync where state = 'Running') as busy,
             (select ${SESSION} from pg_stat_activity where pid = pg_backend_pid()) as session`,
-    [SYNC_LOCK],
+    [ADVISORY_LOCKS.vehicleSync],
   );
   if (first?.taken) return first.session;
   if (first?.busy) return undefined;
   await tx.query(`set local lock_timeout = '2s'`);
   try {
-    await tx.query('select pg_advisory_xact_lock($1)', [SYNC_LOCK]);
+    await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.vehicleSync]);
   } catch (error) {
     if (isLockTimeout(error)) return undefined;
     throw error;

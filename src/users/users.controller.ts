@@ -1,17 +1,17 @@
 import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Access, type Caller, CurrentCaller } from '../auth/access.js';
 import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import { type Page, pageOf } from '../common/paging.js';
-import { Access, type Caller, CurrentCaller } from './access.js';
-import { CREATE_USER, LIST_USERS, UPDATE_USER } from './auth.description.js';
+import { UserAdministrationService, type UserItem } from './user-administration.service.js';
+import { CREATE_USER, LIST_USERS, UPDATE_USER } from './users.description.js';
 import { CreateUser, ListUsers, UpdateUser } from './users.requests.js';
-import { type UserItem, UsersService } from './users.service.js';
 
 /** Users, as the service operator's staff keeps them. */
 @Controller('api/admin/users')
 export class UsersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(private readonly users: UserAdministrationService) {}
 
   @Get()
   @Describe(LIST_USERS)
@@ -24,8 +24,11 @@ export class UsersController {
   @Post()
   @Describe(CREATE_USER)
   @Access(['Administrator'])
-  async create(@Input() user: CreateUser): Promise<ApiResponse<{ Id: number }>> {
-    return ok({ Id: await this.users.createUser(user) });
+  async create(
+    @Input() user: CreateUser,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<{ Id: number }>> {
+    return ok({ Id: await this.users.create(caller, user) });
   }
 
   @Patch(':id')
@@ -33,6 +36,6 @@ export class UsersController {
   @HttpCode(204)
   @Access(['Administrator'])
   async update(@Input() { id, ...changes }: UpdateUser, @CurrentCaller() caller: Caller): Promise<void> {
-    await this.users.update(id, changes, caller.userId);
+    await this.users.update(caller, id, changes);
   }
 }

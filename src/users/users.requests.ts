@@ -1,3 +1,4 @@
+import { PERMISSIONS, type Permission, ROLES, type Role } from '../auth/roles.js';
 import { About } from '../common/api-description.js';
 import {
   Bool,
@@ -11,7 +12,6 @@ import {
 } from '../common/binding/fields.js';
 import { NotBlank } from '../common/binding/not-blank.js';
 import { PageQuery, QueryInteger } from '../common/binding/query.js';
-import { PERMISSIONS, type Permission, ROLES, type Role } from './roles.js';
 
 const USER_NAME: FieldRules = {
   maxLength: 100,

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ADVISORY_LOCKS } from './advisory-locks.js';
+
+test('no two advisory locks share a number', () => {
+  const numbers = Object.values<number>(ADVISORY_LOCKS);
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+});
+
+test('no advisory lock is taken under a number of its own', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+    .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8') }))
+    .filter(({ text }) => /pg_(try_)?advisory_/.test(text));
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter(({ text }) => !text.includes('ADVISORY_LOCKS.')).map(({ file }) => file)).toEqual([]);
+});

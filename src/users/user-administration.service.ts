@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService, type Doer } from '../audit/audit.service.js';
+import type { Role } from '../auth/roles.js';
+import { User } from '../auth/user.entity.js';
+import { type NewUser, type UserChanges, UsersService } from '../auth/users.service.js';
+import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
+import { pascalCase } from '../common/binding/fields.js';
+import { Clock } from '../common/clock.js';
+import { BareAnswer } from '../common/errors/bare-answer.js';
+import { conflict, notFound } from '../common/errors/domain-error.js';
+import { inTransaction } from '../common/transaction.js';
+
+/** A user as answers show it: never a password or its hash. */
+export interface UserItem {
+  Id: number;
+  UserName: string;
+  Roles: Role[];
+  Permissions: string[];
+  InsuranceCompanyIds: number[];
+  AgentId: number | null;
+  IsActive: boolean;
+  CreatedAt: string;
+}
+
+/** Users as administrators keep them; every deed is audited. */
+@Injectable()
+export class UserAdministrationService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly users: UsersService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** One page of all users, by id. */
+  async list(page: number, pageSize: number): Promise<{ items: UserItem[]; total: number }> {
+    const [users, total] = await this.dataSource
+      .getRepository(User)
+      .findAndCount({ order: { id: 'ASC' }, skip: (page - 1) * pageSize, take: pageSize });
+    return { items: users.map((user) => this.asItem(user)), total };
+  }
+
+  /**
+   * Makes a user and answers the id.
+   * @throws BareAnswer 403 for a doer who is no active administrator any more
+   * @throws DomainError General.Conflict when the user name is taken, Validation.General for a wrong agent
+   */
+  async create(doer: Doer, user: NewUser): Promise<number> {
+    return inTransaction(this.dataSource, async (tx) => {
+      await lockAdministrators(tx, 'together');
+      await assertStillAdministrator(tx, doer);
+      const id = await this.users.createUser(user, tx);
+      const given = Object.entries(user).flatMap(([field, value]) => (value === undefined ? [] : field));
+      await this.record(tx, doer, 'user.create', id, given);
+      return id;
+    });
+  }
+
+  /**
+   * Changes what is given; what is so already is no deed. A new password or deactivation ends the user's sessions.
+   * The doer cannot shut himself out, nor anybody the last administrator.
+   * @throws BareAnswer 403 for a doer who is no active administrator any more
+   * @throws DomainError General.NotFound, General.Conflict, Validation.General
+   */
+  async update(doer: Doer, id: number, changes: UserChanges): Promise<void> {
+    const withdraws = changes.isActive === false || changes.roles?.includes('Administrator') === false;
+    await inTransaction(this.dataSource, async (tx) => {
+      await lockAdministrators(tx, withdraws ? 'alone' : 'together');
+      await assertStillAdministrator(tx, doer);
+      const user = await tx.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      if (!user) throw notFound('The user');
+      if (withdraws) await assertNobodyIsLockedOut(tx, user, doer);
+      const changed = await this.users.changeUser(tx, user, changes);
+      if (changed.length > 0) await this.record(tx, doer, 'user.update', id, changed);
+    });
+  }
+
+  /** Names of fields only: one of their values is a password. */
+  private record(tx: EntityManager, doer: Doer, action: string, id: number, fields: string[]): Promise<void> {
+    return this.audit.record(tx, doer, {
+      action,
+      target: `user ${id}`,
+      details: { Fields: fields.map(pascalCase) },
+    });
+  }
+
+  private asItem(user: User): UserItem {
+    return {
+      Id: user.id,
+      UserName: user.userName,
+      Roles: user.roles,
+      Permissions: user.permissions,
+      InsuranceCompanyIds: user.insuranceCompanyIds,
+      AgentId: user.agentId,
+      IsActive: user.isActive,
+      CreatedAt: this.clock.withOffset(user.createdAt),
+    };
+  }
+}
+
+/** Held to the end of the transaction: whoever withdraws an administrator is alone, other deeds go side by side. */
+async function lockAdministrators(tx: EntityManager, as: 'alone' | 'together'): Promise<void> {
+  const lock = as === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
+  await tx.query(`select ${lock}($1)`, [ADVISORY_LOCKS.administratorWithdrawal]);
+}
+
+/**
+ * An access token outlives the withdrawal of its user, who could take it back with it. A token made elsewhere names no
+ * user here, and stands for itself.
+ */
+async function assertStillAdministrator(tx: EntityManager, { userId }: Doer): Promise<void> {
+  const user = userId === undefined ? null : await tx.findOneBy(User, { id: Number(userId) });
+  if (user && !isAdministrator(user)) throw new BareAnswer(403);
+}
+
+async function assertNobodyIsLockedOut(tx: EntityManager, user: User, { userId }: Doer): Promise<void> {
+  if (String(user.id) === userId) {
+    throw conflict('You cannot deactivate yourself or take away your own Administrator role.');
+  }
+  if (!isAdministrator(user)) return;
+  const others = `select 1 from app_user where is_active and 'Administrator' = any(roles) and id <> $1 limit 1`;
+  const remaining = await tx.query<unknown[]>(others, [user.id]);
+  if (remaining.length === 0) throw conflict('The last active Administrator cannot be withdrawn.');
+}
+
+function isAdministrator({ isActive, roles }: User): boolean {
+  return isActive && roles.includes('Administrator');
+}

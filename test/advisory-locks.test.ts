@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
+import { insertJobs } from './support/job-rows.js';
+import { type Catalog, listOf, startCatalog } from './support/vehicle-catalog.js';
+
+let catalog: Catalog;
+let holder: pg.Client;
+
+beforeAll(async () => {
+  catalog = await startCatalog();
+  holder = new pg.Client(catalog.service.database.connection);
+  await holder.connect();
+});
+beforeEach(() => holder.query('begin'));
+afterEach(() => holder.query('rollback'));
+afterAll(async () => {
+  await holder.end();
+  await catalog.stop();
+});
+
+const hold = (lock: keyof typeof ADVISORY_LOCKS) =>
+  holder.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS[lock]]);
+
+test('a changed job is told of while parameters are being written', async () => {
+  const { service } = catalog;
+  const insurer = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
+  const agentId = await service.createAgent();
+  const [id] = await insertJobs(service, agentId, [{}]);
+  await hold('parameterWriters');
+  const feed = insurer.get('/api/offline/jobs/changes');
+  const answer = await Promise.race([feed, sleep(5_000)]);
+  expect(answer?.response()).toMatchObject({ Items: [{ Id: id }] });
+});
+
+test('a vehicle list is accepted while services are being evaluated', async () => {
+  await hold('evaluationRound');
+  const answer = await catalog.send(listOf(30));
+  expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);
+  expect(await catalog.ended(answer)).toMatchObject({ State: 'Succeeded', Added: 30 });
+});

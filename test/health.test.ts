@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
+import { startTestService, type TestService } from './support/service.js';
+
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let service: TestService;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startDatabaseProxy(database);
+  service = await startTestService({ DATABASE_URL: proxy.url });
+});
+afterEach(() => proxy.open());
+afterAll(async () => {
+  await service.stop();
+  await proxy.close();
+  await database.drop();
+});
+
+/** Probes do not wait long. */
+const ask = (probe: string) => Promise.race([service.anonymous.get(`/health/${probe}`), sleep(5_000)]);
+const OK = { Status: 'ok', Missing: [] };
+const NO_ANSWER = { Status: 'unavailable', Missing: ['The database does not answer.'] };
+
+async function expectUnavailable(): Promise<void> {
+  const answer = await ask('ready');
+  expect([answer?.status, answer?.json(), answer?.headers.get('retry-after')]).toEqual([503, NO_ANSWER, '5']);
+}
+
+describe('readiness', () => {
+  test('is given while the database answers', async () => {
+    expect((await ask('ready'))?.json()).toEqual(OK);
+  });
+
+  test('ends when the database is away, and comes back with it', async () => {
+    proxy.shut();
+    await expectUnavailable();
+    proxy.open();
+    await expect.poll(async () => (await ask('ready'))?.status).toBe(200);
+  });
+
+  test('ends when the database falls silent, within seconds, and comes back with it', async () => {
+    expect((await ask('ready'))?.status).toBe(200);
+    proxy.stall();
+    for (let probes = 0; probes < 3; probes++) await expectUnavailable();
+    expect((await ask('live'))?.json()).toEqual(OK);
+    proxy.open();
+    await expect.poll(async () => (await ask('ready'))?.status).toBe(200);
+  });
+});
