@@ -31,8 +31,10 @@ export async function startService(settings: Settings): Promise<RunningService> 
     }
   };
   try {
-    const log = (message: string) => logger.info({ event: 'database', message });
-    const database = await openDatabase(settings, log);
+    const database = await openDatabase(settings, (message, level = 'info') => {
+      // Where the database of a sandbox lives is nobody's worry.
+      logger[settings.production ? level : 'info']({ event: 'database', message });
+    });
     stops.push(database.close);
     const app = await NestFactory.create<NestFastifyApplication>(
       AppModule.with(settings, database.dataSource, logger),

@@ -188,10 +188,13 @@ describe('a start', () => {
     const first = await fixture.start(directory, self);
     await query(first.connection, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
-    expect(readFileSync(join(directory, 'location'), 'utf8')).toContain(join(fixture.root, 'state'));
+    const location = readFileSync(join(directory, 'location'), 'utf8').trim();
+    expect(location).toContain(join(fixture.root, 'state'));
 
     const second = await fixture.start(directory, self);
     expect(await query(second.connection, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+    const warning = `warn: The database lives in ${location}: a backup of ${directory} does not hold it.`;
+    for (const { messages } of [first, second]) expect(messages).toContain(warning);
     await second.stop();
   });
 
