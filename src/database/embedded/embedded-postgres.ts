@@ -1,5 +1,5 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { ensureCluster, USER } from './cluster.js';
 import type { Endpoint } from './endpoint.js';
@@ -60,6 +60,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function makeDirectory(path: string): Promise<string> {
   try {
+    // Only the last is private: what leads there must let the account pass that root steps down to.
+    await mkdir(dirname(path), { recursive: true });
     await mkdir(path, { recursive: true, mode: 0o700 });
     await access(path, constants.W_OK | constants.X_OK);
     return await realpath(path);
