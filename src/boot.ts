@@ -8,6 +8,9 @@ import { createLogger, describeError, nestLogger } from './common/http/logger.js
 import type { Settings } from './config/settings.js';
 import { openDatabase } from './database/open-database.js';
 
+/** Longer than the usual time-out of a platform, and within the stop's 20 seconds. */
+const CONNECTIONS_END_WITHIN_MS = 16_000;
+
 /** A service that answers requests. */
 export interface RunningService {
   url: string;
@@ -28,8 +31,10 @@ export async function startService(settings: Settings): Promise<RunningService> 
     }
   };
   try {
-    const log = (message: string) => logger.info({ event: 'database', message });
-    const database = await openDatabase(settings, log);
+    const database = await openDatabase(settings, (message, level = 'info') => {
+      // Where the database of a sandbox lives is nobody's worry.
+      logger[settings.production ? level : 'info']({ event: 'database', message });
+    });
     stops.push(database.close);
     const app = await NestFactory.create<NestFastifyApplication>(
       AppModule.with(settings, database.dataSource, logger),
@@ -57,13 +62,15 @@ export async function startService(settings: Settings): Promise<RunningService> 
 }
 
 /**
- * Node closes idle connections once, when listening ends: one that finishes its upload later would be kept until it
- * times out, and one that never does gets ten seconds.
+ * The listener goes first: Nest lets attempts in flight end before it closes the server, and what came meanwhile might not
+ * be answered any more. Node closes idle connections once, when listening ends: one that finishes its upload later would
+ * be kept until it times out, and one that never does gets as long as a request may take that waits for a platform.
  */
 async function close(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpServer();
+  server.close();
   const sweep = setInterval(() => server.closeIdleConnections(), 100);
-  const end = setTimeout(() => server.closeAllConnections(), 10_000);
+  const end = setTimeout(() => server.closeAllConnections(), CONNECTIONS_END_WITHIN_MS);
   await app.close().finally(() => {
     clearInterval(sweep);
     clearTimeout(end);

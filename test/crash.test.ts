@@ -1,12 +1,16 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from './support/client.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { endorsement, openRequestedJob } from './support/jobs.js';
 import { startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
+import { requestBytes } from './support/raw-http.js';
 
 const ADMIN = { userName: 'first-admin', password: 'the first password' };
 let database: TestDatabase;
@@ -72,7 +76,7 @@ describe('kill -9', () => {
     await start({ PLATFORM_TIMEOUT: '1s' });
 
     await platform.until((attempts) => attempts.length >= 1, 25_000);
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await sleep(1_500);
     expect(platform.attempts.length).toBe(1);
     expect(JSON.parse(platform.attempts[0]?.payload ?? '')).toMatchObject({ JobId: jobId, Stage: 3 });
     for (const referanceNo of unheard) expect(referanceNo).toBe(platform.attempts[0]?.referanceNo);
@@ -115,7 +119,46 @@ describe('SIGTERM', () => {
     expect(Date.now() - begin).toBeLessThan(20_000);
     // The slow attempt was waited for and recorded: nothing is left to be repeated.
     await start();
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await sleep(1_500);
     expect(platform.attempts.length).toBe(1);
   }, 60_000);
+
+  it('stops accepting at once, while an attempt hangs, and answers the request that is under way', async () => {
+    const service = await start();
+    const { admin, insurer, agentId } = await prepare(service.url);
+    const jobId = await openRequestedJob(admin, { agentId });
+    platform.answer(() => undefined);
+    await insurer.post(`/api/offline/jobs/${jobId}/endorsements`, endorsement());
+    await platform.until((attempts) => attempts.length === 1);
+    const idle = await open(service.url, 'GET /health/live');
+    await once(idle, 'data');
+    const body = JSON.stringify(ADMIN);
+    const head = ['Content-Type: application/json', `Content-Length: ${body.length}`];
+    const underWay = await open(service.url, 'POST /api/authentication/login', head);
+    await sleep(200);
+
+    const begin = Date.now();
+    const exited = service.kill('SIGTERM');
+    await sleep(500);
+
+    await expect(open(service.url, 'GET /health/ready')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    expect(idle.closed).toBe(true);
+    // Longer than a slow upload would need, and shorter than the attempt that is waited for.
+    await sleep(11_000);
+    underWay.write(body);
+    const [answer] = (await once(underWay, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 200 /);
+    expect(answer.toString()).toMatch(/^connection: close\r$/im);
+    expect((await exited).code).toBe(0);
+    expect(Date.now() - begin).toBeLessThan(20_000);
+  }, 60_000);
 });
+
+/** Writes the beginning of a request to a connection that would be kept. */
+async function open(url: string, line: string, head: readonly string[] = []): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(requestBytes(line, head).replace('Connection: close', 'Connection: keep-alive'));
+  return socket;
+}

@@ -1,6 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -188,11 +196,21 @@ describe('a start', () => {
     const first = await fixture.start(directory, self);
     await query(first.connection, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
-    expect(readFileSync(join(directory, 'location'), 'utf8')).toContain(join(fixture.root, 'state'));
+    const location = readFileSync(join(directory, 'location'), 'utf8').trim();
+    expect(location).toContain(join(fixture.root, 'state'));
 
     const second = await fixture.start(directory, self);
     expect(await query(second.connection, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+    const warning = `warn: The database lives in ${location}: a backup of ${directory} does not hold it.`;
+    for (const { messages } of [first, second]) expect(messages).toContain(warning);
     await second.stop();
+  });
+
+  it('keeps the database in DATA_DIR when that does not exist yet, also for root', async () => {
+    const directory = join(fixture.makeDirectory(self), 'data', 'postgres');
+    await (await fixture.start(directory, self)).stop();
+    expect(existsSync(join(directory, 'data', 'PG_VERSION'))).toBe(true);
+    expect(statSync(directory).mode & 0o777).toBe(0o700);
   });
 
   it('that fails says why, with the end of the log of the server', async () => {

@@ -30,7 +30,7 @@ it('the lines of the README, pasted, record an endorsement and show its notifica
     .replaceAll('.data/', `${directory}/`)
     .replaceAll('http://127.0.0.1:3000', service.url)
     .replaceAll('http://127.0.0.1:3001', service.simulatorUrl);
-  const { stdout } = await run('bash', ['-euc', script.replace('\n# 4.', '\nsleep 1\n# 4.')]);
+  const { stdout } = await run('bash', ['-euc', script]);
   expect(stdout).toContain('HTTP/1.1 204 No Content');
   expect(stdout).toContain('"NotificationType":101');
   expect(stdout).toContain('100000334601017');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Settings } from '../config/settings.js';
 import { createDataSource } from './data-source.js';
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.js';
+import { type Log, startEmbeddedPostgres } from './embedded/embedded-postgres.js';
 import { runMigrations } from './migrate.js';
 
 const TRIES = 15;
@@ -18,10 +18,7 @@ export interface OpenDatabase {
  * Connects to DATABASE_URL, or to the embedded server under DATA_DIR, and migrates. A database that starts at the same
  * time as the service gets half a minute. @throws Error whose message says what to do
  */
-export async function openDatabase(
-  settings: Settings,
-  log: (message: string) => void,
-): Promise<OpenDatabase> {
+export async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ directory: join(settings.dataDirectory, 'postgres'), log });
@@ -41,7 +38,7 @@ export async function openDatabase(
   }
 }
 
-async function connect(dataSource: DataSource, log: (message: string) => void): Promise<void> {
+async function connect(dataSource: DataSource, log: Log): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await dataSource.initialize();

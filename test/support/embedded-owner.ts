@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from './embedded/embedded-postgres.js';
 const say = (kind, value) => console.log(JSON.stringify({ kind, value }));
 try {
   const options = JSON.parse(process.argv[2]);
-  const server = await startEmbeddedPostgres({ ...options, log: (message) => say('log', message) });
+  const server = await startEmbeddedPostgres({ ...options, log: (...line) => say('log', line.reverse().join(': ')) });
   process.once('SIGTERM', () => server.stop().then(() => process.exit(0)));
   setInterval(() => {}, 60_000);
   say('ready', server.connection);

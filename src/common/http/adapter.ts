@@ -59,6 +59,11 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
     if (type !== undefined && !MEDIA_TYPE.test(type)) delete request.headers['content-type'];
     done();
   });
+  // A caller who is answered while the service stops sends its next request elsewhere.
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!fastify.server.listening) reply.header('connection', 'close');
+    done();
+  });
   fastify.addHook('onResponse', (request, reply, done) => {
     logger.info({
       event: 'request',

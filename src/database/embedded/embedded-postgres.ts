@@ -1,5 +1,5 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { ensureCluster, USER } from './cluster.js';
 import type { Endpoint } from './endpoint.js';
@@ -14,10 +14,13 @@ const STATE_DIRECTORY = '/var/lib/zeyil-gateway';
 const WATCH_MS = 1_000;
 const RETRY_MS = 10_000;
 
+/** Takes what there is to tell while a database is opened; `info` unless it says otherwise. */
+export type Log = (message: string, level?: 'info' | 'warn') => void;
+
 export interface EmbeddedPostgresOptions {
   /** Where the cluster, its socket and its log live. */
   directory: string;
-  log: (message: string) => void;
+  log: Log;
   /** Server settings, such as `fsync: 'off'` for tests; a server that already runs keeps its own. */
   settings?: Record<string, string>;
   /** Parent of the cluster's directory where it cannot live in `directory`; see `findPlace`. */
@@ -57,6 +60,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function makeDirectory(path: string): Promise<string> {
   try {
+    // Only the last is private: what leads there must let the account pass that root steps down to.
+    await mkdir(dirname(path), { recursive: true });
     await mkdir(path, { recursive: true, mode: 0o700 });
     await access(path, constants.W_OK | constants.X_OK);
     return await realpath(path);
@@ -70,7 +75,10 @@ async function makeDirectory(path: string): Promise<string> {
 
 async function joinServer(directory: string, options: EmbeddedPostgresOptions) {
   const place = await findPlace(directory, options.stateDirectory ?? STATE_DIRECTORY);
-  if (place.directory !== directory) options.log(`The database lives in ${place.directory}.`);
+  if (place.directory !== directory) {
+    const warning = `The database lives in ${place.directory}: a backup of ${directory} does not hold it.`;
+    options.log(warning, 'warn');
+  }
   await ensureCluster(place, options.settings?.['fsync'] !== 'off', options.log);
   const user = await enter(directory, place);
   try {
@@ -117,7 +125,7 @@ async function ensureDatabase(endpoint: Endpoint): Promise<void> {
 }
 
 /** Repeats a task until the answered function is called, which waits for a run under way. */
-function repeat(task: () => Promise<void>, log: (message: string) => void): () => Promise<void> {
+function repeat(task: () => Promise<void>, log: Log): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout;
   let running = Promise.resolve();
