@@ -206,6 +206,14 @@ describe('a start', () => {
     await second.stop();
   });
 
+  it('of a database that lives elsewhere and is gone says so, and makes no empty one in its place', async () => {
+    const directory = fixture.makeDirectory(self);
+    const elsewhere = join(fixture.root, 'gone');
+    writeFileSync(join(directory, 'location'), `${elsewhere}\n`);
+    await expect(fixture.start(directory, self)).rejects.toThrow(/ is gone\. Bring it back/);
+    expect(existsSync(elsewhere)).toBe(false);
+  });
+
   it('keeps the database in DATA_DIR when that does not exist yet, also for root', async () => {
     const directory = join(fixture.makeDirectory(self), 'data', 'postgres');
     await (await fixture.start(directory, self)).stop();

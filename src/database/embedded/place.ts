@@ -20,6 +20,12 @@ export interface Place {
 export async function findPlace(directory: string, stateDirectory: string): Promise<Place> {
   const pointer = join(directory, 'location');
   const moved = (await readFile(pointer, 'utf8').catch(() => undefined))?.trim();
+  if (moved !== undefined && !(await stat(moved).catch(() => undefined))) {
+    // An empty one in its place would look like a fresh start.
+    throw new Error(
+      `The database lives in ${moved}, as ${pointer} says, but that directory is gone. Bring it back, or delete the file to begin with an empty database.`,
+    );
+  }
   let home = moved ?? directory;
   const account = await chooseAccount(join(home, 'data'));
   await makePrivateDirectory(home, account);
