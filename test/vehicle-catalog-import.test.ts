@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -11,6 +11,8 @@ import { listFolder } from './support/vehicle-lists.js';
 let catalog: Catalog;
 const file = listFolder();
 const directory = mkdtempSync(join(tmpdir(), 'zeyil-import-'));
+// Run by root, the embedded database belongs to an account that has to pass; else it would be made outside, and stay.
+chmodSync(directory, 0o755);
 beforeAll(async () => {
   catalog = await startCatalog();
 });
