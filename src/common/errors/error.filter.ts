@@ -33,7 +33,21 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent || (request.raw.destroyed && !request.raw.complete)) return;
     if (error instanceof BareAnswer) this.sendBare(error, reply);
-    else this.sendEnvelope(this.asDomainError(error, request, reply), reply);
+    else this.sendEnvelope(this.logged(asDomainError(error, request, reply), request), reply);
+  }
+
+  /** Behind an error with a cause stands one that nobody expected. */
+  private logged(error: DomainError, request: FastifyRequest): DomainError {
+    if ('cause' in error) {
+      const { code, cause } = error;
+      this.logger.error({
+        event: 'unexpected error',
+        requestId: request.id,
+        code,
+        error: describeError(cause),
+      });
+    }
+    return error;
   }
 
   private sendBare(error: BareAnswer, reply: FastifyReply): void {
@@ -50,18 +64,19 @@ export class ErrorFilter implements ExceptionFilter {
       .type('application/json; charset=utf-8')
       .send(failure(error.code, error.message, fields ?? null));
   }
+}
 
-  private asDomainError(error: unknown, request: FastifyRequest, reply: FastifyReply): DomainError {
-    if (error instanceof DomainError) return error;
-    if (error instanceof HttpException && error.getStatus() === 404) return unknownRoute(request, reply);
-    this.logger.error({ event: 'unexpected error', requestId: request.id, error: describeError(error) });
-    if (isDatabaseUnavailable(error)) {
-      const message = 'The service cannot reach its database at the moment.';
-      return new DomainError('unavailable', 'General.Unavailable', message, { retryAfterSeconds: 5 });
-    }
-    const message = `An unexpected error occurred. Request id: ${request.id}`;
-    return new DomainError('failed', 'General.UnexpectedError', message);
+/** An error that the domain did not expect becomes the cause of one that can be answered. */
+function asDomainError(error: unknown, request: FastifyRequest, reply: FastifyReply): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof HttpException && error.getStatus() === 404) return unknownRoute(request, reply);
+  const options = { cause: error };
+  if (isDatabaseUnavailable(error)) {
+    const message = 'The service cannot reach its database at the moment.';
+    return new DomainError('unavailable', 'General.Unavailable', message, { retryAfterSeconds: 5 }, options);
   }
+  const message = `An unexpected error occurred. Request id: ${request.id}`;
+  return new DomainError('failed', 'General.UnexpectedError', message, {}, options);
 }
 
 function unknownRoute(request: FastifyRequest, reply: FastifyReply): DomainError {
