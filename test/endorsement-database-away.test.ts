@@ -27,6 +27,7 @@ afterAll(async () => {
 beforeEach(() => proxy.open());
 
 const actionTypes = async (jobId: number) => (await bench.actions(jobId)).map((action) => action.ActionType);
+const listOfJobs = () => bench.insurer.get('/api/offline/jobs');
 const toldOf = (jobId: number) =>
   ledger.attempts.filter((attempt) => JSON.parse(attempt.payload).JobId === jobId).length;
 
@@ -49,11 +50,18 @@ describe('while the database is away', () => {
       proxy.shut();
       for (const answer of await atOnce(5, () => bench[operation](jobId))) expectTransitionError(answer);
       proxy.open();
-      await expect.poll(async () => (await bench.make(0)).status).toBe(400);
+      await expect.poll(async () => (await listOfJobs()).status).toBe(200);
       expect(await bench.traces()).toEqual(before);
       expect((await bench[operation](jobId)).status).toBe(204);
     },
   );
+
+  test('any other call is 503 General.Unavailable and says when to come again', async () => {
+    proxy.shut();
+    const answer = await listOfJobs();
+    expect([answer.status, answer.code]).toEqual([503, 'General.Unavailable']);
+    expect(answer.headers.get('retry-after')).toBe('5');
+  });
 
   test('a dry run is JobState.TransitionError, too', async () => {
     const jobId = await bench.requestedJob();

@@ -105,6 +105,19 @@ describe('date-times', () => {
     });
     expect(Premium['InstallmentDetails']).toMatchObject([{ PaymentDate: stored }]);
   });
+
+  test.each(['9999-12-31T23:59:59.9999999Z', '0001-01-01T00:00:00+03:00'])(
+    '%s, which in the business time zone is in no year from 1 to 9999, does not bind',
+    async (processingDate) => {
+      const jobId = await bench.requestedJob();
+      const body = endorsement({ endorsementPolicy: endorsementPolicy({ processingDate }) });
+      const answer = await bench.make(jobId, body);
+      expect([answer.status, answer.text]).toEqual([
+        400,
+        '$.endorsementPolicy.processingDate: expected an ISO 8601 date-time.',
+      ]);
+    },
+  );
 });
 
 describe('texts', () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -87,4 +88,37 @@ test('an upload that ends only after the stop began does not hold it up', async 
   socket.write(' '.repeat(LIMIT + 1));
   expect(await Promise.race([stopped.then(() => 'stopped'), sleep(5_000, 'held up')])).toBe('stopped');
   socket.destroy();
+});
+
+test('a request on a connection in use while the service stops is served, and the connection closed after it', async () => {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk;
+  });
+  const closed = once(socket, 'close');
+  const body = '{"insuranceCompanyId":1,"productId":1,"productBranchId":1,"productBranchName":"Kasko"}';
+  const authorised = `Authorization: Bearer ${platform.token}`;
+  const head = [authorised, 'Content-Type: application/json', `Content-Length: ${body.length}`];
+  const first = requestBytes(`POST ${PATH}`, head, body).replace(
+    'Connection: close',
+    'Connection: keep-alive',
+  );
+  socket.write(first.slice(0, -10));
+  await sleep(200);
+  const stopped = service.running.stop();
+  await sleep(200);
+  const next = requestBytes('GET /api/codes', [authorised]).replace('Connection: close\r\n', '');
+  socket.write(first.slice(-10) + next);
+  await closed;
+  await stopped;
+  const answers = received.split(/(?=HTTP\/1\.1 )/).map((text) => text.split('\r\n\r\n'));
+  expect(answers.map(([head = '']) => head.split('\r\n', 1)[0])).toEqual([
+    'HTTP/1.1 201 Created',
+    'HTTP/1.1 200 OK',
+  ]);
+  const [nextHead = '', nextBody = ''] = answers[1] ?? [];
+  expect(nextHead).toMatch(/^connection: close$/im);
+  expect(JSON.parse(nextBody)).toMatchObject({ Status: true });
 });

@@ -30,6 +30,7 @@ const JSON_TYPE = 'application/json';
 const UNEXPECTED = [
   'General.NotFound',
   'General.MethodNotAllowed',
+  'General.RequestTimeout',
   'General.UnexpectedError',
   'General.Unavailable',
 ];
@@ -48,7 +49,8 @@ export const SHARED_RESPONSES: Readonly<Record<string, Schema>> = {
   },
   Unexpected: {
     description:
-      'What no operation lists for itself: 404 `General.NotFound`, 405 `General.MethodNotAllowed`, 500 ' +
+      'What no operation lists for itself: 404 `General.NotFound`, 405 `General.MethodNotAllowed`, 408 ' +
+      '`General.RequestTimeout` (the request did not arrive within two minutes; nothing of it is recorded), 500 ' +
       '`General.UnexpectedError` (the message carries the request id), 503 `General.Unavailable` (with `Retry-After`).',
     headers: EVERY_ANSWER,
     content: {

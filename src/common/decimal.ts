@@ -21,9 +21,11 @@ export class Decimal {
     const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);
     if (!match) return undefined;
     const fraction = match[3] ?? '';
-    const exponent = Number(match[4] ?? '0');
-    if (Math.abs(exponent) > 1_000) return undefined;
     const unscaled = BigInt(`${match[1]}${match[2]}${fraction}`);
+    const given = Number(match[4] ?? '0');
+    // However far its point is moved to the right, zero is written as 0.
+    const exponent = unscaled === 0n ? Math.min(given, fraction.length) : given;
+    if (Math.abs(exponent) > 1_000) return undefined;
     const scale = fraction.length - exponent;
     return scale >= 0 ? new Decimal(unscaled, scale) : new Decimal(unscaled * 10n ** BigInt(-scale), 0);
   }

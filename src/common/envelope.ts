@@ -1,4 +1,4 @@
-import type { FieldError } from './errors/domain-error.js';
+import type { RawJson } from './json/stringify.js';
 
 /** The body of every answer that has one. `Code` is left out on success. */
 export interface ApiResponse<T = unknown> {
@@ -13,11 +13,11 @@ export function ok<T>(response: T, message = 'Operation completed successfully.'
   return { Status: true, Message: message, Response: response };
 }
 
-/** The error envelope: `Response` is the list of field errors on validation failure, otherwise null. */
+/** The error envelope: `Response` is the list of field errors, written as JSON, on validation failure, otherwise null. */
 export function failure(
   code: string | undefined,
   message: string,
-  fields: FieldError[] | null = null,
-): ApiResponse<FieldError[] | null> {
+  fields: RawJson | null = null,
+): ApiResponse<RawJson | null> {
   return { Status: false, Code: code, Message: message, Response: fields };
 }

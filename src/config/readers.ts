@@ -57,8 +57,9 @@ export const durations = reader('durations separated by commas, such as 3s,10s,1
 });
 export const oneOf = <T extends string>(...allowed: T[]): Reader<T> =>
   reader(`one of ${allowed.join(', ')}`, (value) => allowed.find((item) => item === value));
+/** An offset such as `+03:00`, which newer Node.js takes for a zone, means the opposite sign to PostgreSQL. */
 export const timeZone = reader('an IANA time zone such as Europe/Istanbul', (value) =>
-  IANAZone.isValidZone(value) ? value : undefined,
+  /^[a-z]/i.test(value) && IANAZone.isValidZone(value) ? value : undefined,
 );
 export const httpUrl = reader('an http or https URL', (value) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;

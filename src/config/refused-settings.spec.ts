@@ -61,6 +61,8 @@ describe('a setting that cannot be read', () => {
     ['DATABASE_POOL_SIZE', '1', 'a whole number from 2 to 200'],
     ['LOG_LEVEL', 'loud', 'one of silent, error, warn, info, debug'],
     ['BUSINESS_TIME_ZONE', 'Istanbul', 'an IANA time zone such as Europe/Istanbul'],
+    ['BUSINESS_TIME_ZONE', '+03:00', 'an IANA time zone such as Europe/Istanbul'],
+    ['BUSINESS_TIME_ZONE', '-0530', 'an IANA time zone such as Europe/Istanbul'],
     ['DATABASE_URL', 'mysql://user:hidden@host/db', 'a postgres:// or postgresql:// URL'],
     ['PLATFORM_URL', 'ftp://user:hidden@host', PLATFORM],
     ['PLATFORM_URL', 'platform.example', PLATFORM],

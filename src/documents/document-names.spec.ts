@@ -7,7 +7,7 @@ const FILE = {
   jobId: 42,
   policyNumber: 'P-1',
   renewalNo: '3',
-  kind: 'Policy' as const,
+  kind: 'ZeyilPdf' as const,
   originalName: 'a.pdf',
 };
 
@@ -25,7 +25,9 @@ test('a document key has the form that stores accept and does not come twice', (
 describe('the stored name of an endorsement document', () => {
   test('has the parts of the interface in their order', () => {
     expect(storedFileName(FILE)).toMatch(/^42_P-1_3_Policy_[a-z0-9]{12}\.pdf$/);
-    expect(storedFileName({ ...FILE, kind: 'Info' })).toMatch(/^42_P-1_3_Info_[a-z0-9]{12}\.pdf$/);
+    expect(storedFileName({ ...FILE, kind: 'BilgilendirmeFormu' })).toMatch(
+      /^42_P-1_3_Info_[a-z0-9]{12}\.pdf$/,
+    );
   });
 
   test('does not come twice', () => {
@@ -123,7 +125,7 @@ describe('the stored name of an endorsement document', () => {
 
   test('fits a file system with a Turkish policy number of any length and the longest numbers', () => {
     const longest = { jobId: 2_147_483_647, policyNumber: 'İ'.repeat(500), renewalNo: '-2147483648' };
-    const name = storedFileName({ ...longest, kind: 'Policy', originalName: `x.${'a'.repeat(50)}` });
+    const name = storedFileName({ ...longest, kind: 'ZeyilPdf', originalName: `x.${'a'.repeat(50)}` });
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** The two documents of an endorsement, as they are called in stored names. */
-export type DocumentKind = 'Policy' | 'Info';
+/** What the two documents of an endorsement are called in stored names, by their kind. */
+const NAME_PARTS = { ZeyilPdf: 'Policy', BilgilendirmeFormu: 'Info' } as const;
 
 const INT32_MIN = -2_147_483_648;
 const INT32_MAX = 2_147_483_647;
@@ -20,13 +20,13 @@ export function storedFileName(file: {
   jobId: number;
   policyNumber: string;
   renewalNo: string;
-  kind: DocumentKind;
+  kind: keyof typeof NAME_PARTS;
   originalName: string;
 }): string {
   const { jobId, kind } = file;
   const policyNumber = policyNumberPart(file.policyNumber);
   const renewalNo = renewalNumber(file.renewalNo);
-  return `${jobId}_${policyNumber}_${renewalNo}_${kind}_${random()}${extension(file.originalName)}`;
+  return `${jobId}_${policyNumber}_${renewalNo}_${NAME_PARTS[kind]}_${random()}${extension(file.originalName)}`;
 }
 
 /** The name of a file that came with a request: `{jobId}_Attachment_{random}` and its extension. */

@@ -42,6 +42,7 @@ export const ENDORSEMENT_REFUSALS = [
     500,
     'JobState.TransitionError',
     'An unexpected error occurred during job state transition.',
-    'Anything unexpected, the database away included. Nothing was recorded; the call may be repeated.',
+    'Anything unexpected, the database away included. Usually nothing was recorded; when the database was lost at the very ' +
+      'end, everything may have been. Repeat the call with the same Idempotency-Key, or read the job’s actions first.',
   ),
 ];

@@ -5,8 +5,6 @@ import type { TransferKind } from '../offline-jobs/job.stages.js';
 import type { StoredFile } from '../offline-jobs/job-documents.service.js';
 import type { MakeEndorsementRequest } from './endorsement.requests.js';
 
-const NAME_PART = { ZeyilPdf: 'Policy', BilgilendirmeFormu: 'Info' } as const;
-
 /** The two documents of an endorsement and the file sent for each, if any. */
 function documentsOf(request: MakeEndorsementRequest): [TransferKind, EndorsementFileRequest | undefined][] {
   return [
@@ -59,7 +57,7 @@ function nameFor(request: MakeEndorsementRequest, kind: TransferKind, originalNa
     jobId: request.jobId,
     policyNumber,
     renewalNo,
-    kind: NAME_PART[kind],
+    kind,
     originalName,
   });
 }

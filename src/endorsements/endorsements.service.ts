@@ -1,10 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../auth/access.js';
 import { Clock } from '../common/clock.js';
 import { BareAnswer } from '../common/errors/bare-answer.js';
 import { DomainError } from '../common/errors/domain-error.js';
-import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { inTransaction } from '../common/transaction.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { ActionType, type StageOperation } from '../offline-jobs/job.stages.js';
@@ -42,7 +41,6 @@ export class EndorsementsService {
     private readonly documents: JobDocuments,
     private readonly notifications: NotificationsService,
     private readonly keys: IdempotencyKeys,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
@@ -153,9 +151,8 @@ export class EndorsementsService {
       return await work();
     } catch (error) {
       if (error instanceof DomainError || error instanceof BareAnswer) throw error;
-      this.logger.error({ event: 'job transition failed', error: describeError(error) });
       const message = 'An unexpected error occurred during job state transition.';
-      throw new DomainError('failed', 'JobState.TransitionError', message);
+      throw new DomainError('failed', 'JobState.TransitionError', message, {}, { cause: error });
     }
   }
 }

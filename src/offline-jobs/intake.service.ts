@@ -88,7 +88,7 @@ export class IntakeService {
       jobId,
       policyNumber: policyNumber ?? '',
       renewalNo: '0',
-      kind: kind === 'ZeyilPdf' ? 'Policy' : 'Info',
+      kind,
       originalName: request.fileName,
     });
     const bytes = request.base64Content.bytes ?? Buffer.alloc(0);

@@ -4,8 +4,9 @@ const EARLIEST = Date.parse('1900-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T00:00:00Z');
 
 /**
- * A date-time that can be stored and answered. The bounds are of UTC; a day before the last year ends, every zone still
- * writes it in four digits.
+ * A date-time that can be answered with its offset: before 1900 the zones were minutes and seconds apart, and an offset
+ * says no seconds. The bounds are of UTC; a day before the last year ends, every zone still writes it in four digits, even
+ * one that becomes the business zone later.
  */
 export const AnswerableDateTime =
   (rules: Pick<FieldRules, 'required'> = {}): PropertyDecorator =>

@@ -7,6 +7,7 @@ import { JsonNumber, type JsonObject, type JsonValue } from '../json/parse.js';
 import { Base64Content } from './base64-content.js';
 import { readDateTime } from './date-time.js';
 import { type Field, type FieldType, fieldsOf, pascalCase, type RequestClass } from './fields.js';
+import { brokenItems } from './items.js';
 
 /** What a request brings; `body` is undefined when the request class takes none. */
 export interface RequestParts {
@@ -190,4 +191,14 @@ function flatten(error: ValidationError, parent: string, into: FieldError[]): vo
   const message = Object.values(error.constraints ?? {})[0];
   if (message) into.push({ Field: path, Message: message });
   for (const child of error.children ?? []) flatten(child, path, into);
+  const items = message ? undefined : itemsOf(error);
+  if (items) for (const broken of brokenItems(path, items, error.value, Infinity)) into.push(broken);
+}
+
+/** The class of a broken list's items, when they are the binder's to check. */
+function itemsOf({ target, property, value }: ValidationError): RequestClass | undefined {
+  if (!target || !Array.isArray(value)) return undefined;
+  const field = planOf(target.constructor as RequestClass).body.get(property.toLowerCase());
+  if (field?.rules.itemsChecked !== 'byBinder' || field.type.kind !== 'list') return undefined;
+  return field.type.of.kind === 'object' ? field.type.of.of() : undefined;
 }

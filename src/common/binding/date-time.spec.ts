@@ -46,11 +46,41 @@ describe.each([
   test('a date-time is the same moment that the clock reads', () => {
     fc.assert(
       fc.property(text, (given) => {
-        expect(readDateTime(given, clock)?.getTime()).toBe(clock.parse(given)?.getTime());
+        const moment = clock.parse(given);
+        const isOfOurEra = moment !== undefined && !clock.local(moment).startsWith('0000');
+        expect(readDateTime(given, clock)?.getTime()).toBe(isOfOurEra ? moment.getTime() : undefined);
       }),
       { numRuns: 1_500 },
     );
   });
+
+  test.each(['0001-01-01', '0001-01-01T00:00:00', '9999-12-31T23:59:59.999', '9999-12-31T23:59:59.9999999'])(
+    'the first and the last moment of the calendar are read: %s',
+    (given) => {
+      const moment = readDateTime(given, clock);
+      expect(moment && clock.local(moment).slice(0, given.length)).toBe(given.slice(0, 23));
+    },
+  );
+});
+
+test.each([
+  ['Europe/Istanbul', '9999-12-31T23:59:59.9999999Z'],
+  ['Europe/Istanbul', '9999-12-31T21:00:00Z'],
+  ['Europe/Istanbul', '9999-12-31T24:00:00'],
+  ['Europe/Istanbul', '0001-01-01T00:00:00+03:00'],
+  ['UTC', '9999-12-31T23:59:59.999-00:01'],
+  ['UTC', '0001-01-01T00:00:00+00:01'],
+  ['America/New_York', '0001-01-01T00:00:00Z'],
+])('in %s a moment outside of the years 1 to 9999 is no date-time: %s', (zone, given) => {
+  expect(readDateTime(given, new Clock(zone))).toBeUndefined();
+});
+
+test.each([
+  ['Europe/Istanbul', '9999-12-31T20:59:59.999Z'],
+  ['America/New_York', '9999-12-31T23:59:59.999Z'],
+  ['UTC', '0001-01-01T00:00:00-00:01'],
+])('in %s a moment just within them is one: %s', (zone, given) => {
+  expect(readDateTime(given, new Clock(zone))?.getTime()).toBe(new Clock(zone).parse(given)?.getTime());
 });
 
 test.each(['2026-11-20T10:00:00+24:00', '2026-11-20T10:00:00-03:60', '2026-11-20T10:00:00+99:99'])(

@@ -8,12 +8,24 @@ const REMEMBERED_DAYS = 4_096;
 
 /** First moments of days of 24 hours, by clock. */
 const MIDNIGHTS = new WeakMap<Clock, Map<string, number>>();
+/** The first and the last moment of the years 1 to 9999, by clock. */
+const CALENDARS = new WeakMap<Clock, { first: number; last: number }>();
 
 /**
- * `Clock.parse` for requests, which bring many date-times. Looking into the rules of a time zone is slow, so the clock is
- * asked once for each day; what lies within a day of 24 hours is arithmetic.
+ * `Clock.parse` for requests, which bring many date-times. A moment that lies outside of the years 1 to 9999 of the
+ * clock's zone is none: its year could not be answered in four digits.
  */
 export function readDateTime(text: string, clock: Clock): Date | undefined {
+  const moment = momentOf(text, clock);
+  const { first, last } = calendarOf(clock);
+  return moment && moment.getTime() >= first && moment.getTime() <= last ? moment : undefined;
+}
+
+/**
+ * Looking into the rules of a time zone is slow, so the clock is asked once for each day; what lies within a day of 24
+ * hours is arithmetic.
+ */
+function momentOf(text: string, clock: Clock): Date | undefined {
   const match = DATE_TIME.exec(text);
   if (!match) return undefined;
   const [, day = '', hour = '0', minute = '0', second = '0', fraction = '', zone] = match;
@@ -44,6 +56,15 @@ function midnightInUtc(day: string): number | undefined {
   // The 30th of February is read as the 2nd of March.
   const isDay = midnight.getUTCDate() === Number(day.slice(8)) && !day.startsWith('0000');
   return isDay ? midnight.getTime() : undefined;
+}
+
+function calendarOf(clock: Clock): { first: number; last: number } {
+  const known = CALENDARS.get(clock);
+  if (known) return known;
+  const at = (text: string) => clock.parse(text)?.getTime() ?? Number.NaN;
+  const calendar = { first: at('0001-01-01T00:00:00'), last: at('9999-12-31T23:59:59.999') };
+  CALENDARS.set(clock, calendar);
+  return calendar;
 }
 
 /** Undefined for a day on which the zone's offset changes, and for what is no day. */

@@ -60,8 +60,8 @@ export interface FieldRules {
   maxMegabytes?: number;
   /** Items of a list. */
   maxItems?: number;
-  /** For lists so long that class-validator would hold the process up: the operation asks `brokenItems` itself. */
-  itemsChecked?: 'byOperation';
+  /** For lists so long that class-validator would hold the process up: who asks `brokenItems` instead. */
+  itemsChecked?: 'byOperation' | 'byBinder';
   oneOf?: readonly (string | number)[];
   pattern?: RegExp;
   /** Replaces the message of a broken bound, pattern or choice. */
@@ -96,7 +96,7 @@ function bodyField(type: FieldType, rules: FieldRules): PropertyDecorator {
     const told = pascalCase(name);
     declareField(prototype, { name, source: 'body', type, rules });
     validateBy(prototype, name, (value, whole) => brokenRule(told, value, rules, whole));
-    if (rules.itemsChecked === 'byOperation') return;
+    if (rules.itemsChecked) return;
     if (type.kind === 'object' || (type.kind === 'list' && type.of.kind === 'object')) {
       ValidateNested()(prototype, property);
     }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { Clock } from '../clock.js';
 import { parseJson } from '../json/parse.js';
 import { bind } from './bind.js';
-import { Int32, ListOf, Text } from './fields.js';
-import { brokenItems } from './items.js';
+import { Int32, ListOf, Nested, Text } from './fields.js';
+import { brokenItems, LongListOf } from './items.js';
 
 // As calls: decorator syntax is compiled in the files of the build only.
 class Line {
@@ -22,6 +22,25 @@ class Unchecked {
   lines: Line[];
 }
 ListOf(() => Line, { required: true, itemsChecked: 'byOperation' })(Unchecked.prototype, 'lines');
+/** A list between two other fields, inside of another object: as class-validator checks it, and as the binder does. */
+const between = (lines: PropertyDecorator) => {
+  class Inner {
+    before: string;
+    lines?: Line[];
+    after: string;
+  }
+  Text({ required: true })(Inner.prototype, 'before');
+  lines(Inner.prototype, 'lines');
+  Text({ required: true })(Inner.prototype, 'after');
+  class Outer {
+    inner: Inner;
+  }
+  Nested(() => Inner)(Outer.prototype, 'inner');
+  return Outer;
+};
+const RULES = { required: true, maxItems: 4 };
+const Ordinary = between(ListOf(() => Line, RULES));
+const Long = between(LongListOf(() => Line, RULES));
 
 const LINES =
   '{"lines":[{"no":1},{"partId":2},{"no":0,"partId":2,"partName":"abcd"},{"no":1,"partName":"ab"}]}';
@@ -31,7 +50,7 @@ const BROKEN = [
   { Field: 'Lines[2].No', Message: 'No must be greater than 0.' },
   { Field: 'Lines[2].PartName', Message: 'PartName must be at most 3 characters.' },
 ];
-const bound = (target: new () => Checked | Unchecked, body: string) =>
+const bound = <T extends object>(target: new () => T, body: string) =>
   bind(target, { path: {}, query: {}, body: parseJson(body) }, new Clock('UTC'));
 
 test('items are told of in the words of the binder, whoever checks them', () => {
@@ -46,4 +65,17 @@ test('the binder leaves items alone that the operation checks, and asks for the 
 
 test('no more than asked for are told of', () => {
   expect(brokenItems('Lines', Line, bound(Unchecked, LINES).value.lines, 3)).toEqual(BROKEN.slice(0, 3));
+});
+
+test.each([
+  `{"inner":${LINES}}`,
+  '{"inner":{"before":"x","lines":[{"no":1},{"no":2}],"after":"x"}}',
+  '{"inner":{"before":"x","lines":[{"no":1},{"no":-2}],"after":"x"}}',
+  '{"inner":{"lines":[{},{},{},{},{},{}]}}',
+  '{"inner":{"before":"x","lines":[{"no":1},{"no":1},{"no":1},{"no":1},{"no":1}]}}',
+  '{"inner":{"before":"x","lines":[]}}',
+  '{"inner":{"lines":null,"after":"x"}}',
+])('a long list is told of in the same place and words as any other: %s', (body) => {
+  const told = bound(Ordinary, body).errors;
+  expect(bound(Long, body).errors).toEqual(told);
 });

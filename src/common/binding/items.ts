@@ -1,5 +1,25 @@
 import type { FieldError } from '../errors/domain-error.js';
-import { brokenRule, fieldsOf, pascalCase, type RequestClass } from './fields.js';
+import {
+  brokenRule,
+  type FieldRules,
+  fieldsOf,
+  ListOf,
+  pascalCase,
+  type RequestClass,
+  validateBy,
+} from './fields.js';
+
+/** A list of very many objects, all of whose rules are declared with their fields; the binder tells of their faults. */
+export const LongListOf =
+  <T extends object>(of: () => RequestClass<T>, rules: FieldRules = {}): PropertyDecorator =>
+  (prototype, property) => {
+    const name = String(property);
+    ListOf(of, { ...rules, itemsChecked: 'byBinder' })(prototype, property);
+    // The list is only marked as broken here: it has no message of its own.
+    validateBy(prototype, name, (items) =>
+      Array.isArray(items) && brokenItems(name, of(), items, 1).length > 0 ? '' : undefined,
+    );
+  };
 
 /**
  * The broken field rules of a list's items as far as they are declared with the fields, at most `atMost`; paths begin

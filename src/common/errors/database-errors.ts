@@ -1,14 +1,20 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 
+/** What the operating system says when the server, or the way to it or to its name, is not there. */
 const NETWORK = new Set([
+  'EAI_AGAIN',
+  'ENOTFOUND',
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
   'EPIPE',
   'ETIMEDOUT',
   'ENOENT',
+  'ENETUNREACH',
+  'ENETDOWN',
   'EHOSTUNREACH',
-  'ENOTFOUND',
+  'EHOSTDOWN',
 ]);
 /** SQLSTATE classes and codes of a server that is away, going away, coming up or full. */
 const AWAY = /^(08...|57P0[1-5]|53300)$/;

@@ -31,8 +31,10 @@ export class DomainError extends Error {
     readonly code: string | undefined,
     message: string,
     readonly details: { fields?: FieldError[]; retryAfterSeconds?: number } = {},
+    /** `cause`: the error that nobody expected; it is logged with the request's id and never answered. */
+    options?: { cause: unknown },
   ) {
-    super(message);
+    super(message, options);
     this.name = 'DomainError';
   }
 }

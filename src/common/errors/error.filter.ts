@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '../envelope.js';
 import { methodsOf } from '../http/known-routes.js';
 import { describeError, LOGGER, type Logger } from '../http/logger.js';
+import { RawJson } from '../json/stringify.js';
 import { BareAnswer } from './bare-answer.js';
 import { isDatabaseUnavailable } from './database-errors.js';
-import { DomainError, type ErrorKind } from './domain-error.js';
+import { DomainError, type ErrorKind, type FieldError } from './domain-error.js';
 
 const STATUS: Record<ErrorKind, number> = {
   invalid: 400,
@@ -33,7 +34,21 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent || (request.raw.destroyed && !request.raw.complete)) return;
     if (error instanceof BareAnswer) this.sendBare(error, reply);
-    else this.sendEnvelope(this.asDomainError(error, request, reply), reply);
+    else this.sendEnvelope(this.logged(asDomainError(error, request, reply), request), reply);
+  }
+
+  /** Behind an error with a cause stands one that nobody expected. */
+  private logged(error: DomainError, request: FastifyRequest): DomainError {
+    if ('cause' in error) {
+      const { code, cause } = error;
+      this.logger.error({
+        event: 'unexpected error',
+        requestId: request.id,
+        code,
+        error: describeError(cause),
+      });
+    }
+    return error;
   }
 
   private sendBare(error: BareAnswer, reply: FastifyReply): void {
@@ -48,20 +63,26 @@ export class ErrorFilter implements ExceptionFilter {
     reply
       .status(STATUS[error.kind])
       .type('application/json; charset=utf-8')
-      .send(failure(error.code, error.message, fields ?? null));
+      .send(failure(error.code, error.message, fields && plainJson(fields)));
   }
+}
 
-  private asDomainError(error: unknown, request: FastifyRequest, reply: FastifyReply): DomainError {
-    if (error instanceof DomainError) return error;
-    if (error instanceof HttpException && error.getStatus() === 404) return unknownRoute(request, reply);
-    this.logger.error({ event: 'unexpected error', requestId: request.id, error: describeError(error) });
-    if (isDatabaseUnavailable(error)) {
-      const message = 'The service cannot reach its database at the moment.';
-      return new DomainError('unavailable', 'General.Unavailable', message, { retryAfterSeconds: 5 });
-    }
-    const message = `An unexpected error occurred. Request id: ${request.id}`;
-    return new DomainError('failed', 'General.UnexpectedError', message);
+/** Field errors are plain texts and may be very many; our own writer of exact numbers takes longer. */
+function plainJson(fields: FieldError[]): RawJson {
+  return new RawJson(JSON.stringify(fields));
+}
+
+/** An error that the domain did not expect becomes the cause of one that can be answered. */
+function asDomainError(error: unknown, request: FastifyRequest, reply: FastifyReply): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof HttpException && error.getStatus() === 404) return unknownRoute(request, reply);
+  const options = { cause: error };
+  if (isDatabaseUnavailable(error)) {
+    const message = 'The service cannot reach its database at the moment.';
+    return new DomainError('unavailable', 'General.Unavailable', message, { retryAfterSeconds: 5 }, options);
   }
+  const message = `An unexpected error occurred. Request id: ${request.id}`;
+  return new DomainError('failed', 'General.UnexpectedError', message, {}, options);
 }
 
 function unknownRoute(request: FastifyRequest, reply: FastifyReply): DomainError {

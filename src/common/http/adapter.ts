@@ -28,6 +28,8 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
     bodyLimit: settings.maxBodyBytes,
     // An idle client must not hold the stop up; busy connections are waited for.
     forceCloseConnections: 'idle',
+    // A request on a connection in use is served while the service stops, too; the connection closes after it.
+    return503OnClosing: false,
     requestTimeout: 120_000,
     // A parameter's value of 100 characters, each of which may come as three.
     routerOptions: { maxParamLength: 400 },
@@ -92,17 +94,29 @@ function trusted(proxies: HttpSettings['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
-/** Bytes that are no HTTP at all. */
+/**
+ * Bytes that are no HTTP at all, and requests that are not complete in time. The connection is destroyed at once: what
+ * still arrives on it must not be read on and carried out after its sender was told that it was refused.
+ */
 function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const { status, code, message } = brokenHttpAnswer(error.code);
+    const body = JSON.stringify(failure(code, message));
+    // So few bytes are with the operating system when this returns; a caller who reads nothing is not waited for.
+    socket.write(
+      `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
+    );
   }
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  const body = JSON.stringify(failure('General.BadRequest', 'The request is not valid HTTP.'));
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  socket.destroy();
+}
+
+function brokenHttpAnswer(cause: string | undefined): { status: string; code: string; message: string } {
+  if (cause === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    const message = 'The request did not arrive in time.';
+    return { status: '408 Request Timeout', code: 'General.RequestTimeout', message };
+  }
+  const isTooLarge = cause === 'HPE_HEADER_OVERFLOW';
+  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  return { status, code: 'General.BadRequest', message: 'The request is not valid HTTP.' };
 }
