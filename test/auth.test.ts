@@ -100,7 +100,8 @@ describe('login', () => {
     });
   });
 
-  test('takes as much time for an unknown user as for a wrong password', async () => {
+  // A machine that is busy elsewhere disturbs one round; a difference of our own disturbs all.
+  test('takes as much time for an unknown user as for a wrong password', { retry: 3 }, async () => {
     const { userName } = await makeUser(service);
     const time = async (name: string) => {
       const start = performance.now();

@@ -192,7 +192,9 @@ function flatten(error: ValidationError, parent: string, into: FieldError[]): vo
   if (message) into.push({ Field: path, Message: message });
   for (const child of error.children ?? []) flatten(child, path, into);
   const items = message ? undefined : itemsOf(error);
-  if (items) for (const broken of brokenItems(path, items, error.value, Infinity)) into.push(broken);
+  if (items)
+    for (const broken of brokenItems(path, items, error.value, FIELD_ERRORS_AT_MOST - into.length))
+      into.push(broken);
 }
 
 /** The class of a broken list's items, when they are the binder's to check. */

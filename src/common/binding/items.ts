@@ -39,7 +39,7 @@ export function brokenItems<T extends object>(
       const message = brokenRule(told, members[name], rules, members);
       if (message === undefined) continue;
       errors.push({ Field: `${list}[${index}].${told}`, Message: message });
-      if (errors.length === atMost) return errors;
+      if (errors.length >= atMost) return errors;
     }
   }
   return errors;
