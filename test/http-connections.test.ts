@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { Client } from './support/client.js';
@@ -90,35 +90,38 @@ test('an upload that ends only after the stop began does not hold it up', async 
   socket.destroy();
 });
 
-test('a request on a connection in use while the service stops is served, and the connection closed after it', async () => {
+test('a request that is on its way while the service stops is served, and its connection closed after it', async () => {
   const { hostname, port } = new URL(service.url);
-  const socket = connect(Number(port), hostname);
-  let received = '';
-  socket.on('data', (chunk) => {
-    received += chunk;
-  });
-  const closed = once(socket, 'close');
+  const begin = async (bytes: string) => {
+    const socket = connect(Number(port), hostname);
+    socket.write(bytes.slice(0, -10));
+    const received = text(socket);
+    await sleep(100);
+    return { end: () => socket.write(bytes.slice(-10)), received };
+  };
+  const kept = (bytes: string) => bytes.replace('Connection: close', 'Connection: keep-alive');
   const body = '{"insuranceCompanyId":1,"productId":1,"productBranchId":1,"productBranchName":"Kasko"}';
   const authorised = `Authorization: Bearer ${platform.token}`;
   const head = [authorised, 'Content-Type: application/json', `Content-Length: ${body.length}`];
-  const first = requestBytes(`POST ${PATH}`, head, body).replace(
-    'Connection: close',
-    'Connection: keep-alive',
-  );
-  socket.write(first.slice(0, -10));
-  await sleep(200);
+  const upload = await begin(kept(requestBytes(`POST ${PATH}`, head, body)));
+  const question = await begin(kept(requestBytes('GET /api/codes', [authorised])));
+
   const stopped = service.running.stop();
   await sleep(200);
-  const next = requestBytes('GET /api/codes', [authorised]).replace('Connection: close\r\n', '');
-  socket.write(first.slice(-10) + next);
-  await closed;
+  question.end();
+  const answers = [await question.received];
+  upload.end();
+  answers.push(await upload.received);
   await stopped;
-  const answers = received.split(/(?=HTTP\/1\.1 )/).map((text) => text.split('\r\n\r\n'));
-  expect(answers.map(([head = '']) => head.split('\r\n', 1)[0])).toEqual([
-    'HTTP/1.1 201 Created',
+
+  expect(answers.map((answer) => answer.split('\r\n', 1)[0])).toEqual([
     'HTTP/1.1 200 OK',
+    'HTTP/1.1 201 Created',
   ]);
-  const [nextHead = '', nextBody = ''] = answers[1] ?? [];
-  expect(nextHead).toMatch(/^connection: close$/im);
-  expect(JSON.parse(nextBody)).toMatchObject({ Status: true });
+  for (const answer of answers) {
+    const [told = '', content = ''] = answer.split('\r\n\r\n');
+    expect(told).toMatch(/^connection: close$/im);
+    expect(told).toMatch(/^x-request-id: ./im);
+    expect(JSON.parse(content)).toMatchObject({ Status: true });
+  }
 });
