@@ -35,15 +35,19 @@ await benchmark(async ({ quick, only, rounds = quick ? 1 : 3 }) => {
   }
 });
 
-function describe({ rate, workerCpu, serverCpu, foreign }) {
-  return `${Math.round(rate)}/s, CPU ${workerCpu.toFixed(3)} + ${serverCpu.toFixed(3)}, foreign ${foreign.toFixed(2)}`;
+function describe({ rate, warmRate, workerCpu, serverCpu, foreign }) {
+  return `${Math.round(rate)}/s, warm ${Math.round(warmRate)}/s, CPU ${workerCpu.toFixed(3)} + ${serverCpu.toFixed(3)}, foreign ${foreign.toFixed(2)}`;
 }
 
 function report(title, contenders, results) {
   const middle = (key, field) => median(results.get(key)?.map((result) => result[field]) ?? [Number.NaN]);
-  const ours = { rate: middle('gateway', 'rate'), cpu: middle('gateway', 'cpu') };
+  const ours = {
+    rate: middle('gateway', 'rate'),
+    warmRate: middle('gateway', 'warmRate'),
+    cpu: middle('gateway', 'cpu'),
+  };
   const rows = contenders.map(({ name, key }) => {
-    const [rate, cpu] = [middle(key, 'rate'), middle(key, 'cpu')];
+    const [rate, warmRate, cpu] = [middle(key, 'rate'), middle(key, 'warmRate'), middle(key, 'cpu')];
     const noisy = results.get(key).some(({ foreign }) => foreign > FOREIGN_CORES) ? ' (noisy)' : '';
     const parts = `${middle(key, 'workerCpu').toFixed(3)} + ${middle(key, 'serverCpu').toFixed(3)}`;
     const target = TARGETS[key] ?? {};
@@ -52,11 +56,14 @@ function report(title, contenders, results) {
       name,
       Math.round(rate).toLocaleString('en') + noisy,
       rateRatio.toFixed(2) + judged(target.rate, '>=', rateRatio >= target.rate),
+      Math.round(warmRate).toLocaleString('en'),
+      (ours.warmRate / warmRate).toFixed(2),
       parts,
       cpuRatio.toFixed(2) + judged(target.cpu, '<=', cpuRatio <= target.cpu),
     ];
   });
-  const header = ['', 'deliveries/s', 'gateway / it', 'CPU s per 1,000: Node.js + server', 'gateway / it'];
+  const cpuHeader = 'CPU s per 1,000: Node.js + server';
+  const header = ['', 'deliveries/s', 'gateway / it', 'once warm', 'gateway / it', cpuHeader, 'gateway / it'];
   printTable(title, header, rows);
 }
 
