@@ -72,6 +72,24 @@ test('a claim that is under way at the stop is given back', async () => {
   );
 });
 
+test('an outcome that is known at the stop is recorded though the database is away for a while', async () => {
+  const proxy = await startDatabaseProxy(database);
+  const on = await startDeliveries({ DATABASE_URL: proxy.url });
+  on.platform.answer((request, response) => {
+    proxy.shut();
+    return status(200)(request, response);
+  });
+  await on.publish(10).catch(() => undefined);
+  await on.platform.until((attempts) => attempts.length === 1);
+  await pause(100);
+  const stopped = on.stop();
+  await pause(3_000);
+  proxy.open();
+  await stopped;
+  expect(await direct.query('select state from finished_delivery')).toEqual([{ state: 'Delivered' }]);
+  await proxy.close();
+});
+
 test('a payload that is read too late for its lease is not sent, and its claim is given back', async () => {
   const on = await startDeliveries({ DATABASE_URL: database.url });
   const { app } = on.service.running;
