@@ -10,7 +10,7 @@ import { Attempts } from './attempts.js';
 import type { ClaimedDelivery, Wanted } from './delivery.claim.js';
 import type { Outcome } from './delivery.record.js';
 import { DeliveryStore } from './delivery.store.js';
-import { type AttemptEnd, Lane } from './lane.js';
+import { type AttemptEnd, Lane, shareOut, type Wish } from './lane.js';
 import { OutcomeRecorder } from './outcome-recorder.js';
 import { OutcomeReport } from './outcome-report.js';
 
@@ -137,19 +137,17 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
+  /** A claim has a cost of its own: once one lane needs it, every lane fills up by it. */
   private wantedClaims(now: number): Wanted[] {
-    let room = LEASED_AT_MOST - this.leased();
     // Outcomes that have waited for the database may be of deliveries whose lease has ended meanwhile.
-    if (this.recorder.isBehind || this.recorder.backlog > UNRECORDED_AT_MOST) room = 0;
-    const wanted: Wanted[] = [];
+    if (this.recorder.isBehind || this.recorder.backlog > UNRECORDED_AT_MOST) return [];
+    const wishes: Wish[] = [];
     for (const lane of this.lanes.values()) {
-      const want = lane.wants(now, LOOK_AHEAD_MS);
-      if (!want || room <= 0) continue;
-      const limit = Math.min(want.limit, room);
-      room -= limit;
-      wanted.push({ agentId: lane.agentId, limit, from: want.from });
+      const wish = lane.wants(now, LOOK_AHEAD_MS);
+      if (wish) wishes.push(wish);
     }
-    return wanted;
+    if (!wishes.some((wish) => wish.isPressing)) return [];
+    return shareOut(LEASED_AT_MOST - this.leased(), wishes);
   }
 
   private async claim(wanted: readonly Wanted[]): Promise<void> {
@@ -202,7 +200,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       if (!next) break;
       this.begin(lane, next);
     }
-    if (lane.wants(now, LOOK_AHEAD_MS)) this.look();
+    if (lane.wants(now, LOOK_AHEAD_MS)?.isPressing) this.look();
     if (this.underWay === 0) this.onLastEnd?.();
   }
 

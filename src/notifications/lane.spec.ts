@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClaimedDelivery } from './delivery.claim.js';
-import { Lane } from './lane.js';
+import { Lane, shareOut } from './lane.js';
 
 const delivery = (payload: string | null): ClaimedDelivery => ({
   id: '1',
@@ -112,4 +113,41 @@ describe('where the next claim begins', () => {
     lane.claimed(claim, 1, 0);
     expect(lane.wants(0, 300)?.from).toEqual(last);
   });
+});
+
+describe('what the process may still lease', () => {
+  const wishesOf = (limits: readonly number[]) =>
+    limits.map((limit, agentId) => ({ agentId, limit, from: undefined, isPressing: true }));
+
+  it('is shared out wholly, never more than wished for, and equally among lanes that get less than their wish', () => {
+    const limits = fc.array(fc.integer({ min: 1, max: 1_064 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(fc.integer({ min: -100, max: 4_000 }), limits, (room, wished) => {
+        const shares = shareOut(room, wishesOf(wished));
+        const given = wished.map(
+          (_, agentId) => shares.find((share) => share.agentId === agentId)?.limit ?? 0,
+        );
+        const total = wished.reduce((sum, limit) => sum + limit, 0);
+        expect(given.reduce((sum, limit) => sum + limit, 0)).toBe(Math.max(Math.min(room, total), 0));
+        const cut = given.filter((limit, i) => limit < (wished[i] ?? 0));
+        for (const [i, limit] of given.entries()) expect(limit).toBeLessThanOrEqual(wished[i] ?? 0);
+        if (cut.length > 0) expect(Math.max(...given) - Math.min(...cut)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('leaves a lane that wishes for little its wish, whatever the others wish for', () => {
+    expect(shareOut(100, wishesOf([1_000, 3, 1_000])).find((share) => share.agentId === 1)?.limit).toBe(3);
+  });
+});
+
+it('a lane presses for a claim when slots are idle or half of what it may hold is gone; a smaller wish goes along', () => {
+  const lane = new Lane(7);
+  lane.expect(0);
+  expect(lane.wants(0, 300)).toMatchObject({ limit: 16, isPressing: true });
+  const claims = Array.from({ length: 16 }, () => delivery('{}'));
+  for (const claim of claims.slice(0, 8)) lane.begin(claim);
+  expect(lane.wants(0, 300)).toMatchObject({ limit: 8, isPressing: false });
+  for (const claim of claims.slice(8)) lane.begin(claim);
+  expect(lane.wants(0, 300)).toBeUndefined();
 });

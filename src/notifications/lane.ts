@@ -1,4 +1,4 @@
-import type { ClaimedDelivery, ClaimPosition, LaneClaim } from './delivery.claim.js';
+import type { ClaimedDelivery, ClaimPosition, LaneClaim, Wanted } from './delivery.claim.js';
 
 /**
  * Attempts in flight towards one agent. Every attempt without an answer halves them, every answer doubles them: many
@@ -18,6 +18,12 @@ const RATE_WINDOW_MS = 250;
 
 /** Payloads that are too large to be claimed: a platform that hangs must not fill the memory with them. */
 const LARGE_AT_MOST = 2;
+
+/** What a lane could take. */
+export interface Wish extends Wanted {
+  /** Whether it is worth a claim by itself; what is not goes along with others'. */
+  isPressing: boolean;
+}
 
 /** How an attempt ended: milliseconds until the platform answered, without any answer, or before it was sent. */
 export type AttemptEnd = number | 'unanswered' | 'unsent';
@@ -59,14 +65,15 @@ export class Lane {
     this.positionHolds = false;
   }
 
-  /** How many deliveries to claim now, and from where; undefined when none are needed or due. */
-  wants(now: number, lookAheadMs: number): { limit: number; from: ClaimPosition | undefined } | undefined {
+  /** What to claim now; undefined when nothing is needed or due. */
+  wants(now: number, lookAheadMs: number): Wish | undefined {
     if (this.nextDueAt === undefined || this.nextDueAt > now + lookAheadMs) return undefined;
     const ahead = Math.min(AHEAD_AT_MOST, this.recentlyEnded(now));
     const limit = this.slots + ahead - this.inFlight - this.queue.length - this.timers.size;
-    // A claim costs a round trip: it waits until it is worth one, unless slots are idle.
-    const idle = this.queue.length === 0 && this.inFlight < this.slots / 2;
-    return limit > (idle ? 0 : (this.slots + ahead) / 2) ? { limit, from: this.position } : undefined;
+    if (limit <= 0) return undefined;
+    const hasIdleSlots = this.queue.length === 0 && this.inFlight < this.slots / 2;
+    const isPressing = hasIdleSlots || limit > (this.slots + ahead) / 2;
+    return { agentId: this.agentId, limit, from: this.position, isPressing };
   }
 
   /** A claim leaves: what is told of from now on, it may miss. */
@@ -145,4 +152,21 @@ export class Lane {
 
 function slotsFor(fastestMs: number): number {
   return Math.min(Math.max(Math.ceil(fastestMs * SLOTS_PER_MS), SLOTS_FOR_PROMPT), SLOTS_AT_MOST);
+}
+
+/**
+ * Shares out what the process may still lease, so that no lane gets less because another wishes for more. What a lane
+ * does not get, it wishes for again.
+ */
+export function shareOut(room: number, wishes: readonly Wish[]): Wanted[] {
+  const shares: Wanted[] = [];
+  let left = room;
+  const modestFirst = [...wishes].sort((a, b) => a.limit - b.limit);
+  for (const [i, { agentId, limit: wish, from }] of modestFirst.entries()) {
+    const limit = Math.min(wish, Math.ceil(left / (modestFirst.length - i)));
+    if (limit <= 0) continue;
+    left -= limit;
+    shares.push({ agentId, limit, from });
+  }
+  return shares;
 }

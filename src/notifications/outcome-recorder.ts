@@ -62,11 +62,12 @@ export class OutcomeRecorder {
     while (this.waiting.length > 0) {
       const batch = this.takeBatch();
       try {
-        this.onRecorded(batch, await this.store.record(batch));
+        const late = await this.store.record(batch);
         if (this.waiting.length === 0) {
           this.oneByOne = false;
           this.hasFailed = false;
         }
+        this.onRecorded(batch, late);
         // What came in meanwhile gathers a little longer, unless there is a full batch.
         if (this.waiting.length < BATCH / 2) return;
       } catch (error) {
