@@ -25,6 +25,7 @@ export async function benchmark(main) {
     options: {
       quick: { type: 'boolean', default: false },
       rounds: { type: 'string' },
+      count: { type: 'string' },
       only: { type: 'string' },
       patience: { type: 'string', default: '15' },
     },

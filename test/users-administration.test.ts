@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
 import { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
-import { PASSWORD, waitingForLocks } from './support/users.js';
+import { newUser, PASSWORD, waitingForLocks } from './support/users.js';
 
 let service: TestService;
 let administrator: Client;
@@ -24,14 +23,6 @@ const audit = async (): Promise<Record<string, unknown>[]> => {
   const answer = await administrator.get('/api/admin/audit?pageSize=200');
   return answer.response<{ Items: Record<string, unknown>[] }>().Items;
 };
-const newUser = (changes: Record<string, unknown> = {}) => ({
-  userName: `new-${randomUUID()}`,
-  password: PASSWORD,
-  roles: ['Supervizor'],
-  permissions: ['Create'],
-  insuranceCompanyIds: [1, 2],
-  ...changes,
-});
 const create = (body: unknown, as = administrator) => as.post('/api/admin/users', body);
 const created = async () => (await create(newUser())).response<{ Id: number }>().Id;
 const change = (id: number, body: unknown, as = administrator) => as.patch(`/api/admin/users/${id}`, body);

@@ -4,7 +4,7 @@ import type { Page } from '../src/common/paging.js';
 import type { UserItem } from '../src/users/user-administration.service.js';
 import { type Answer, Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
-import { login, makeUser, PASSWORD, type Tokens } from './support/users.js';
+import { login, makeUser, newUser, PASSWORD, type Tokens } from './support/users.js';
 
 let service: TestService;
 let administrator: Client;
@@ -30,17 +30,6 @@ const findActive = async (id: number) => {
   const [user] = await service.dataSource.query<{ name: string }[]>(sql, [id]);
   return user;
 };
-
-function newUser(changes: Record<string, unknown> = {}) {
-  return {
-    userName: `new-${randomUUID()}`,
-    password: PASSWORD,
-    roles: ['Supervizor'],
-    permissions: ['Create'],
-    insuranceCompanyIds: [1, 2],
-    ...changes,
-  };
-}
 
 async function stored(id: number): Promise<Record<string, unknown>> {
   const [row] = await service.dataSource.query('select * from app_user where id = $1', [id]);

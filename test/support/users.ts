@@ -32,6 +32,18 @@ export async function makeUser(service: TestService, given: Partial<NewUser> = {
   return { id, userName: user.userName, password: user.password };
 }
 
+/** The body of a request for a new user that is taken, with these changes. */
+export function newUser(changes: Record<string, unknown> = {}) {
+  return {
+    userName: `new-${randomUUID()}`,
+    password: PASSWORD,
+    roles: ['Supervizor'],
+    permissions: ['Create'],
+    insuranceCompanyIds: [1, 2],
+    ...changes,
+  };
+}
+
 /** Logs in from an address of its own unless one is given. */
 export function login(
   service: TestService,
