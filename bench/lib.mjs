@@ -115,8 +115,13 @@ export async function calm() {
   } while (performance.now() < deadline);
 }
 
-export const median = (values) => quantile(values, 0.5);
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Of an even number of values the mean of the two in the middle. */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+}
 
 /** The value below which the share `q` of the values lies. */
 export function quantile(values, q) {
