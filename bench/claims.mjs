@@ -5,7 +5,7 @@ import { DeliveryStore } from '../dist/src/notifications/delivery.store.js';
 import { assemble } from './delivery/contenders.mjs';
 import { drain } from './delivery/drain.mjs';
 import { producer } from './delivery/gateway.mjs';
-import { benchmark, calm, endLater, median, printTable, rotated, start } from './lib.mjs';
+import { benchmark, calm, endLater, inTurn, median, printTable, start } from './lib.mjs';
 import { withClient } from './servers.mjs';
 
 const AGENTS = [1, 2, 3, 4];
@@ -136,7 +136,7 @@ await benchmark(async ({ quick, rounds = quick ? 1 : 5 }) => {
     for (const kind of ['waiting', 'finished']) places.push(await prepare(gateway.server, kind, others));
   }
   for (let round = 0; round < rounds; round++) {
-    for (const place of rotated(places, round)) place.results.push(await claimAll(place, due));
+    for (const place of inTurn(places, round)) place.results.push(await claimAll(place, due));
   }
   reportCosts(places);
   await reportSnapshot(gateway, quick ? 10_000 : 100_000, quick ? 1 : 3);

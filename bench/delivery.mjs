@@ -1,7 +1,7 @@
-// How fast a persisted backlog is delivered, and for how much CPU: node bench/delivery.mjs [--quick] [--count 20000] [--rounds 9] [--only gateway,pg-boss]
+// How fast a persisted backlog is delivered, and for how much CPU: node bench/delivery.mjs [--quick] [--count 20000] [--rounds 12] [--only gateway,pg-boss]
 import { assemble } from './delivery/contenders.mjs';
 import { drain } from './delivery/drain.mjs';
-import { benchmark, FOREIGN_CORES, median, printTable, rotated, start } from './lib.mjs';
+import { benchmark, FOREIGN_CORES, inTurn, median, printTable, start } from './lib.mjs';
 
 const SLOW_MS = 20;
 /** What the gateway is to reach: times a peer's rate at least, times its CPU at most. */
@@ -12,22 +12,22 @@ const TARGETS = {
   'graphile-worker': { rate: 2.5 },
 };
 
-/** A short drain says less: the machine's speed moves within it. */
+/** A short drain says less: the machine's speed moves within it. With six contenders each follows every other equally often. */
 const ROUNDS = new Map([
-  [20_000, 9],
-  [100_000, 3],
+  [20_000, 12],
+  [100_000, 6],
 ]);
 
 await benchmark(async ({ quick, only, count: wanted, rounds: wantedRounds }) => {
   const contenders = await assemble(only);
   const counts = wanted ? [Number(wanted)] : quick ? [5_000] : ROUNDS.keys();
   for (const count of counts) {
-    const rounds = Number(wantedRounds ?? (quick ? 1 : (ROUNDS.get(count) ?? 3)));
+    const rounds = Number(wantedRounds ?? (quick ? 1 : (ROUNDS.get(count) ?? 6)));
     for (const delay of [0, SLOW_MS]) {
       const sink = await start('./delivery/sink.mjs', { delay });
       const results = new Map(contenders.map(({ key }) => [key, []]));
       for (let round = 0; round < rounds; round++) {
-        for (const contender of rotated(contenders, round)) {
+        for (const contender of inTurn(contenders, round)) {
           const result = await drain(contender, sink, { count, slow: delay > 0 });
           results.get(contender.key).push(result);
           process.stderr.write(`${contender.name}: ${describe(result)}\n`);

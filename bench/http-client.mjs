@@ -1,6 +1,6 @@
 // The HTTP clients alone: posts of 707 bytes, 64 under way: node bench/http-client.mjs [--quick]
 import { measureCpu } from './cpu.mjs';
-import { benchmark, calm, median, printTable, rotated, start } from './lib.mjs';
+import { benchmark, calm, inTurn, median, printTable, start } from './lib.mjs';
 
 const CLIENTS = ['axios', 'axios over undici', 'undici Pool.request', 'OriginConnections'];
 const CONCURRENCY = 64;
@@ -10,7 +10,7 @@ await benchmark(async ({ quick, rounds = quick ? 1 : 5 }) => {
   const count = quick ? 10_000 : 100_000;
   const results = new Map(CLIENTS.map((client) => [client, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const client of rotated(CLIENTS, round)) results.get(client).push(await run(client, sink, count));
+    for (const client of inTurn(CLIENTS, round)) results.get(client).push(await run(client, sink, count));
   }
   const middle = (client, field) => median(results.get(client).map((result) => result[field]));
   const best = middle(CLIENTS.at(-1), 'rate');

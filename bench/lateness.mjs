@@ -2,7 +2,7 @@
 import { measureCpu } from './cpu.mjs';
 import { assemble } from './delivery/contenders.mjs';
 import { referanceNo } from './delivery/notice.mjs';
-import { benchmark, calm, median, printTable, quantile, rotated, sleep, start } from './lib.mjs';
+import { benchmark, calm, inTurn, median, printTable, quantile, sleep, start } from './lib.mjs';
 
 const RECEIVERS = 10;
 const HANGING = RECEIVERS - 1;
@@ -21,7 +21,7 @@ await benchmark(async ({ quick, only, rounds = quick ? 1 : 3 }) => {
   const results = { healthy: new Map(), hanging: new Map() };
   for (let round = 0; round < rounds; round++) {
     for (const kind of ['healthy', 'hanging']) {
-      for (const contender of rotated(contenders, round)) {
+      for (const contender of inTurn(contenders, round)) {
         const result = await lateness(contender, sink, count, kind === 'hanging');
         results[kind].set(contender.key, [...(results[kind].get(contender.key) ?? []), result]);
         process.stderr.write(`${contender.name}, ${kind}: ${JSON.stringify(result)}\n`);

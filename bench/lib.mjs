@@ -129,10 +129,16 @@ export function quantile(values, q) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))];
 }
 
-/** The list beginning with another element each round, so that none always follows the same one. */
-export function rotated(list, round) {
-  const first = round % list.length;
-  return [...list.slice(first), ...list.slice(0, first)];
+/**
+ * The list in another order each round, such that over as many rounds as it has elements (twice as many when their number
+ * is odd) each follows every other equally often: what ran before leaves the machine slower or faster (Williams design).
+ */
+export function inTurn(list, round) {
+  const isOdd = list.length % 2 === 1;
+  const shift = isOdd ? round >> 1 : round;
+  const zigzag = list.map((_, i) => (i % 2 === 0 ? i / 2 : list.length - (i + 1) / 2));
+  const order = zigzag.map((place) => list[(place + shift) % list.length]);
+  return isOdd && round % 2 === 1 ? order.reverse() : order;
 }
 
 /** Prints rows as a Markdown table. */

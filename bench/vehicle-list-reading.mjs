@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { vehicleListText } from '../dist/src/sandbox/vehicle-list/delimited-text.js';
 import { generateVehicleList } from '../dist/src/sandbox/vehicle-list/generate-list.js';
 import { vehicleListWorkbook } from '../dist/src/sandbox/vehicle-list/workbook.js';
-import { benchmark, calm, endLater, median, printTable, rotated, start } from './lib.mjs';
+import { benchmark, calm, endLater, inTurn, median, printTable, start } from './lib.mjs';
 
 const READERS = ['this gateway', 'exceljs, streaming', 'exceljs', 'SheetJS', 'read-excel-file'];
 
@@ -18,7 +18,7 @@ await benchmark(async ({ quick, rounds = quick ? 1 : 5, only = READERS }) => {
     const readers = title.startsWith('CSV') ? only.slice(0, 1) : only;
     const results = new Map(readers.map((reader) => [reader, []]));
     for (let round = 0; round < rounds; round++) {
-      for (const reader of rotated(readers, round)) results.get(reader).push(await run(reader, file, rows));
+      for (const reader of inTurn(readers, round)) results.get(reader).push(await run(reader, file, rows));
     }
     const best = median((results.get(READERS[0]) ?? []).map(({ ms }) => ms));
     printTable(
