@@ -4,9 +4,9 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 /** Bytes from here on would make some characters likelier than others. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
-// Two numbers for every attempt: random bytes are fetched for some hundreds at once.
-const pool = Buffer.alloc(8192);
-let used = pool.length;
+/** Made for some hundreds of numbers at once. */
+let characters = '';
+let used = 0;
 
 /** `{AgentId}_{yyyyMMddHHmmssfff, UTC}{10 letters or digits}_0_0`: the same on every attempt of a delivery. */
 export function newReferanceNo(agentId: number, now: Date): string {
@@ -32,14 +32,19 @@ function stamp(at: number): string {
 }
 
 function random(length: number): string {
-  let text = '';
-  while (text.length < length) {
-    if (used === pool.length) {
-      randomFillSync(pool);
-      used = 0;
-    }
-    const byte = pool[used++] ?? 0;
-    if (byte < FAIR_BYTES) text += ALPHABET.charAt(byte % ALPHABET.length);
+  if (used + length > characters.length) {
+    characters = randomCharacters();
+    used = 0;
   }
-  return text;
+  used += length;
+  return characters.slice(used - length, used);
+}
+
+function randomCharacters(): string {
+  const bytes = randomFillSync(Buffer.alloc(8192));
+  let count = 0;
+  for (const byte of bytes) {
+    if (byte < FAIR_BYTES) bytes[count++] = ALPHABET.charCodeAt(byte % ALPHABET.length);
+  }
+  return bytes.toString('latin1', 0, count);
 }
