@@ -9,25 +9,36 @@ const LATENESS_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.
 /** Counters of what this process sent. Bumped by outcomes: nothing is ever counted in the database. */
 @Injectable()
 export class DeliveryMetrics {
-  private readonly deliveries: Counter<'type' | 'state'>;
-  private readonly attempts: Counter<'type' | 'outcome'>;
+  private readonly deliveries = new Tally();
+  private readonly attempts = new Tally();
   private readonly lateOutcomes: Counter;
   private readonly lateness: Histogram<'rung'>;
 
   constructor(registry: Registry) {
     const registers = [registry];
-    this.deliveries = new Counter({
-      name: 'zeyil_deliveries_total',
-      help: 'Deliveries that came to a final state, by notification type.',
-      labelNames: ['type', 'state'],
-      registers,
-    });
-    this.attempts = new Counter({
-      name: 'zeyil_delivery_attempts_total',
-      help: 'Attempts whose outcome is recorded, by notification type and verdict.',
-      labelNames: ['type', 'outcome'],
-      registers,
-    });
+    const counter = (tally: Tally, name: string, label: string, help: string) =>
+      new Counter({
+        name,
+        help,
+        labelNames: ['type', label],
+        registers,
+        collect() {
+          this.reset();
+          tally.each((type, value, count) => this.inc({ type, [label]: value }, count));
+        },
+      });
+    counter(
+      this.deliveries,
+      'zeyil_deliveries_total',
+      'state',
+      'Deliveries that came to a final state, by notification type.',
+    );
+    counter(
+      this.attempts,
+      'zeyil_delivery_attempts_total',
+      'outcome',
+      'Attempts whose outcome is recorded, by notification type and verdict.',
+    );
     this.lateOutcomes = new Counter({
       name: 'zeyil_delivery_late_outcomes_total',
       help: 'Outcomes that came after their lease and moved nothing.',
@@ -48,7 +59,7 @@ export class DeliveryMetrics {
    * @param rung 0 for a first attempt, else the number of the wait before it; at most the number of waits
    */
   attemptEnded(type: NotificationType, verdict: Verdict, latenessSeconds: number, rung: number): void {
-    this.attempts.inc({ type, outcome: verdict });
+    this.attempts.add(type, verdict);
     this.lateness.observe({ rung }, Math.max(latenessSeconds, 0));
     if (verdict !== 'Retry') this.ended(type, verdict);
   }
@@ -60,6 +71,23 @@ export class DeliveryMetrics {
 
   /** A delivery came to a final state, by an attempt or by an administrator. */
   ended(type: NotificationType, state: Exclude<DeliveryState, 'Pending'>): void {
-    this.deliveries.inc({ type, state });
+    this.deliveries.add(type, state);
+  }
+}
+
+/** A counter that costs an attempt next to nothing: the library's puts a key together from its labels at every step. */
+class Tally {
+  private readonly counts = new Map<NotificationType, Map<string, number>>();
+
+  add(type: NotificationType, value: string): void {
+    const ofType = this.counts.get(type);
+    if (ofType) ofType.set(value, (ofType.get(value) ?? 0) + 1);
+    else this.counts.set(type, new Map([[value, 1]]));
+  }
+
+  each(visit: (type: NotificationType, value: string, count: number) => void): void {
+    for (const [type, ofType] of this.counts) {
+      for (const [value, count] of ofType) visit(type, value, count);
+    }
   }
 }
