@@ -151,3 +151,20 @@ it('a lane presses for a claim when slots are idle or half of what it may hold i
   for (const claim of claims.slice(8)) lane.begin(claim);
   expect(lane.wants(0, 300)).toBeUndefined();
 });
+
+it('a lane that has just begun asks ahead for what it would end in a window, then for what it did end in one', () => {
+  const lane = new Lane(7);
+  const limitAt = (now: number) => {
+    lane.expect(now);
+    return lane.wants(now, 300)?.limit;
+  };
+  expect(limitAt(1_000)).toBe(16);
+  for (const claim of Array.from({ length: 16 }, () => delivery('{}'))) {
+    lane.begin(claim);
+    lane.attemptEnded(1_004, claim, 4);
+  }
+  expect(limitAt(1_004)).toBe(16 + 160);
+  expect(limitAt(1_100)).toBe(16 + 40);
+  expect(limitAt(1_251)).toBe(16 + 16);
+  expect(limitAt(1_502)).toBe(16);
+});

@@ -12,9 +12,11 @@ const SLOTS_AT_LEAST = 4;
  */
 const SLOTS_FOR_PROMPT = 16;
 const SLOTS_PER_MS = 3.2;
-/** A fast endpoint's next deliveries are leased while the present ones are sent; as many as it took lately. */
+/** A fast endpoint's next deliveries are leased while the present ones are sent; as many as it takes in a window. */
 const AHEAD_AT_MOST = 1_000;
 const RATE_WINDOW_MS = 250;
+/** A lane that has just begun is judged by its first moments: to wait for a whole window would starve its slots. */
+const FIRST_MOMENTS_MS = 25;
 
 /** Payloads that are too large to be claimed: a platform that hangs must not fill the memory with them. */
 const LARGE_AT_MOST = 2;
@@ -68,7 +70,7 @@ export class Lane {
   /** What to claim now; undefined when nothing is needed or due. */
   wants(now: number, lookAheadMs: number): Wish | undefined {
     if (this.nextDueAt === undefined || this.nextDueAt > now + lookAheadMs) return undefined;
-    const ahead = Math.min(AHEAD_AT_MOST, this.recentlyEnded(now));
+    const ahead = Math.min(AHEAD_AT_MOST, this.endingInWindow(now));
     const limit = this.slots + ahead - this.inFlight - this.queue.length - this.timers.size;
     if (limit <= 0) return undefined;
     const hasIdleSlots = this.queue.length === 0 && this.inFlight < this.slots / 2;
@@ -99,9 +101,12 @@ export class Lane {
 
   /** Takes the first waiting delivery that there is a slot for. */
   next(): ClaimedDelivery | undefined {
-    if (this.inFlight >= this.slots) return undefined;
+    const [first] = this.queue;
+    if (!first || this.inFlight >= this.slots) return undefined;
+    if (this.hasSlotFor(first)) return this.queue.shift();
+    // A large payload waits until another one has ended; smaller ones pass it.
     const index = this.queue.findIndex((claim) => this.hasSlotFor(claim));
-    return index === 0 ? this.queue.shift() : this.queue.splice(index, index === -1 ? 0 : 1)[0];
+    return index === -1 ? undefined : this.queue.splice(index, 1)[0];
   }
 
   begin(claim: ClaimedDelivery): void {
@@ -112,7 +117,7 @@ export class Lane {
   attemptEnded(now: number, claim: ClaimedDelivery, end: AttemptEnd): void {
     this.inFlight -= 1;
     if (claim.payload === null) this.largeInFlight -= 1;
-    this.recentlyEnded(now);
+    this.turnWindow(now);
     this.ended += 1;
     if (end === 'unanswered') this.slots = Math.max(Math.floor(this.slots / 2), SLOTS_AT_LEAST);
     if (typeof end !== 'number') return;
@@ -138,15 +143,22 @@ export class Lane {
     return this.nextDueAt === undefined && this.inFlight + this.queue.length + this.timers.size === 0;
   }
 
-  private recentlyEnded(now: number): number {
-    if (now - this.windowStart > RATE_WINDOW_MS) {
-      this.endedBefore = now - this.windowStart > 2 * RATE_WINDOW_MS ? 0 : this.ended;
-      this.ended = 0;
-      this.windowStart = now;
-      if (Number.isFinite(this.fastest)) this.slotsAtMost = slotsFor(this.fastest);
-      this.fastest = Number.POSITIVE_INFINITY;
-    }
-    return Math.max(this.ended, this.endedBefore);
+  /** How many attempts end within a window at the present rate. */
+  private endingInWindow(now: number): number {
+    this.turnWindow(now);
+    if (this.endedBefore > 0) return Math.max(this.ended, this.endedBefore);
+    const elapsed = Math.max(now - this.windowStart, FIRST_MOMENTS_MS);
+    return Math.ceil((this.ended / elapsed) * RATE_WINDOW_MS);
+  }
+
+  private turnWindow(now: number): void {
+    const elapsed = now - this.windowStart;
+    if (elapsed <= RATE_WINDOW_MS) return;
+    this.endedBefore = elapsed > 2 * RATE_WINDOW_MS ? 0 : this.ended;
+    this.ended = 0;
+    this.windowStart = now;
+    if (Number.isFinite(this.fastest)) this.slotsAtMost = slotsFor(this.fastest);
+    this.fastest = Number.POSITIVE_INFINITY;
   }
 }
 
