@@ -80,7 +80,7 @@ export function recordParameters(outcomes: readonly Outcome[]): unknown[] {
   const now = performance.now();
   const claims = new Places();
   const texts = new Places();
-  const column = (value: (outcome: Outcome) => string | number | null) => plainArray(outcomes.map(value));
+  const column = (value: (outcome: Outcome) => string | number | null) => plainArray(outcomes, value);
   const claim = column((o) => claims.of(o.claimToken));
   const errorText = column((o) => texts.of(o.attempt.error));
   const responseText = column((o) => texts.of(o.attempt.responseExcerpt));
@@ -119,6 +119,6 @@ class Places {
 }
 
 /** An array literal of what needs no quotes: the driver would quote and escape every element. */
-function plainArray(values: readonly (string | number | null)[]): string {
-  return `{${values.map((value) => value ?? 'null').join()}}`;
+export function plainArray<T>(items: readonly T[], value: (item: T) => string | number | null): string {
+  return `{${items.map((item) => value(item) ?? 'null').join()}}`;
 }

@@ -15,7 +15,7 @@ import {
   type Wanted,
 } from './delivery.claim.js';
 import { forgetsPayload, recordAndForget } from './delivery.forget.js';
-import { type Outcome, RECORD, recordParameters } from './delivery.record.js';
+import { type Outcome, plainArray, RECORD, recordParameters } from './delivery.record.js';
 
 const LARGE_READ_AT_ONCE = 3;
 
@@ -106,7 +106,7 @@ export class DeliveryStore {
     if (first?.id !== null || first.lane.createdFrom === null) return new Map();
     const ids = new Set(rows.flatMap((row) => (row.id === null ? [] : row.notificationId)));
     const { rows: found } = await this.pool.query<{ id: string; payload: string | null }>(PAYLOADS, [
-      [...ids],
+      plainArray([...ids], (id) => id),
       first.lane.createdFrom,
       first.lane.createdTo,
     ]);
