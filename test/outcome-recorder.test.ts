@@ -7,6 +7,7 @@ import type { Outcome } from '../src/notifications/delivery.record.js';
 import { DeliveryStore } from '../src/notifications/delivery.store.js';
 import { OutcomeRecorder } from '../src/notifications/outcome-recorder.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { startDatabaseProxy } from './support/database-proxy.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -112,6 +113,30 @@ it('two processes that record the same deliveries in opposite orders end each of
   expect(ended).toEqual({ rows: 400, ids: 400 });
   expect(await dataSource.query('select 1 from delivery where agent_id = $1', [agent.id])).toEqual([]);
 }, 60_000);
+
+it('claims may go on as soon as what waited for the database is recorded', async () => {
+  const proxy = await startDatabaseProxy(database);
+  const through = await createDataSource({ url: proxy.url }, 2).initialize();
+  const store = new DeliveryStore(through);
+  const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
+  await dataSource.query(
+    `insert into delivery (notification_id, agent_id, type, referance_no) values (1, $1, 101, 'r')`,
+    [agent.id],
+  );
+  const [lane] = await store.claim([{ agentId: agent.id, limit: 1, from: undefined }], 60_000, 0);
+  const behind: boolean[] = [];
+  const recorder = new OutcomeRecorder(store, pino({ level: 'silent' }), () => {
+    behind.push(recorder.isBehind);
+  });
+  proxy.shut();
+  for (const claim of lane?.deliveries ?? []) recorder.add(delivered(claim, 'text'));
+  await expect.poll(() => recorder.isBehind, { timeout: 5_000 }).toBe(true);
+  expect(behind).toEqual([]);
+  proxy.open();
+  await expect.poll(() => behind, { timeout: 5_000 }).toEqual([false]);
+  await through.destroy();
+  await proxy.close();
+});
 
 function failed(claim: ClaimedDelivery, responseExcerpt: string | null, error: string | null): Outcome {
   const outcome = delivered(claim, '');

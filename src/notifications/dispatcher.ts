@@ -137,7 +137,6 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  /** A claim has a cost of its own: once one lane needs it, every lane fills up by it. */
   private wantedClaims(now: number): Wanted[] {
     // Outcomes that have waited for the database may be of deliveries whose lease has ended meanwhile.
     if (this.recorder.isBehind || this.recorder.backlog > UNRECORDED_AT_MOST) return [];
@@ -146,7 +145,6 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       const wish = lane.wants(now, LOOK_AHEAD_MS);
       if (wish) wishes.push(wish);
     }
-    if (!wishes.some((wish) => wish.isPressing)) return [];
     return shareOut(LEASED_AT_MOST - this.leased(), wishes);
   }
 

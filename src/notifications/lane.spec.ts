@@ -116,8 +116,8 @@ describe('where the next claim begins', () => {
 });
 
 describe('what the process may still lease', () => {
-  const wishesOf = (limits: readonly number[]) =>
-    limits.map((limit, agentId) => ({ agentId, limit, from: undefined, isPressing: true }));
+  const wishesOf = (limits: readonly number[], pressing = 0) =>
+    limits.map((limit, agentId) => ({ agentId, limit, from: undefined, isPressing: agentId === pressing }));
 
   it('is shared out wholly, never more than wished for, and equally among lanes that get less than their wish', () => {
     const limits = fc.array(fc.integer({ min: 1, max: 1_064 }), { minLength: 1, maxLength: 40 });
@@ -134,6 +134,21 @@ describe('what the process may still lease', () => {
         if (cut.length > 0) expect(Math.max(...given) - Math.min(...cut)).toBeLessThanOrEqual(1);
       }),
     );
+  });
+
+  it('waits until one lane presses; then the others fill up by the same claim', () => {
+    expect(shareOut(100, wishesOf([7, 3, 5], -1))).toEqual([]);
+    for (const pressing of [0, 1, 2]) {
+      const asked = shareOut(100, wishesOf([7, 3, 5], pressing)).map(({ agentId, limit }) => [
+        agentId,
+        limit,
+      ]);
+      expect(asked.sort()).toEqual([
+        [0, 7],
+        [1, 3],
+        [2, 5],
+      ]);
+    }
   });
 
   it('leaves a lane that wishes for little its wish, whatever the others wish for', () => {

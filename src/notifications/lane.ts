@@ -167,10 +167,12 @@ function slotsFor(fastestMs: number): number {
 }
 
 /**
- * Shares out what the process may still lease, so that no lane gets less because another wishes for more. What a lane
- * does not get, it wishes for again.
+ * What the next claim asks for. A claim has a cost of its own: nothing is asked for until a lane presses, and then every
+ * lane fills up by it. What the process may still lease is shared out, so that no lane gets less because another wishes
+ * for more; what a lane does not get, it wishes for again.
  */
 export function shareOut(room: number, wishes: readonly Wish[]): Wanted[] {
+  if (!wishes.some(({ isPressing }) => isPressing)) return [];
   const shares: Wanted[] = [];
   let left = room;
   const modestFirst = [...wishes].sort((a, b) => a.limit - b.limit);
