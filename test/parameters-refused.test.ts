@@ -155,12 +155,17 @@ it.each([
 });
 
 describe('changes that are wrong throughout', () => {
+  const with20 = (each: object) =>
+    many(300, (index) => upsert(5, `${index}`, { dependents: many(20, () => each) }));
   it.each([
-    ['fields that are not there', {}],
-    ['a dependent again and again', dependent()],
-  ])('are refused with the first 1,000 of their faults: %s', async (_, each) => {
-    const changes = many(300, (index) => upsert(5, `${index}`, { dependents: many(20, () => each) }));
-    const answer = await parameters.change(changes);
+    ['fields that are not there', () => with20({})],
+    ['a dependent again and again', () => with20(dependent())],
+    [
+      'deletions of what is not there',
+      () => many(1_200, (index) => ({ changeType: 'delete', parameterId: 5, parameterValue: `${index}` })),
+    ],
+  ])('are refused with the first 1,000 of their faults: %s', async (_, changes) => {
+    const answer = await parameters.change(changes());
     expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
     expect(Object.keys(answer.fields)).toHaveLength(1_000);
     expect(await parameters.values(5)).toEqual([]);

@@ -10,6 +10,7 @@ import {
   Text,
   validateBy,
 } from '../common/binding/fields.js';
+import { LongListOf } from '../common/binding/items.js';
 import { PageQuery, QueryInteger } from '../common/binding/query.js';
 
 const ID = { required: true, greaterThan: 0 };
@@ -127,6 +128,6 @@ export class ParameterChangeRequest {
 /** Changes that are applied together. */
 export class ChangeParameterValues {
   @About('Each pair of ParameterId and ParameterValue once.')
-  @ListOf(() => ParameterChangeRequest, { required: true, maxItems: CHANGES_AT_MOST })
+  @LongListOf(() => ParameterChangeRequest, { required: true, maxItems: CHANGES_AT_MOST })
   changes: ParameterChangeRequest[];
 }

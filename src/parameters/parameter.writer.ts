@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
-import { notFound, validationError } from '../common/errors/domain-error.js';
+import { FIELD_ERRORS_AT_MOST, notFound, validationError } from '../common/errors/domain-error.js';
 import { RawJson } from '../common/json/stringify.js';
 import { requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
@@ -46,7 +46,7 @@ export class ParameterWriter {
     return new RawJson(row.item);
   }
 
-  /** @throws DomainError Validation.General naming every change that deletes an unknown value */
+  /** @throws DomainError Validation.General naming the changes that delete an unknown value, as many as are ever told of */
   async refuseUnknown(tx: EntityManager, changes: readonly RequestedChange[]): Promise<void> {
     const deletions = changes.flatMap((change, index) =>
       change.changeType === 'delete' ? [{ ...change, index }] : [],
@@ -55,7 +55,8 @@ export class ParameterWriter {
     const values = deletions.map(({ parameterValue }) => parameterValue);
     const unknown: { place: number }[] = await tx.query(UNKNOWN_VALUES, [ids, values]);
     if (unknown.length === 0) return;
-    throw validationError(unknown.map(({ place }) => unknownValue(deletions[place]?.index ?? place)));
+    const told = unknown.slice(0, FIELD_ERRORS_AT_MOST);
+    throw validationError(told.map(({ place }) => unknownValue(deletions[place]?.index ?? place)));
   }
 
   /** Applies the changes of a request, whose pairs differ, and announces them. Needs the lock. */

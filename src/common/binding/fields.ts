@@ -71,6 +71,7 @@ export interface FieldRules {
 
 export const MEGABYTE = 1024 * 1024;
 const FIELDS = new Map<object, Field[]>();
+const CHECKS = new Map<object, Map<string, Check[]>>();
 
 /** The declared properties of a request class in their order, those of its base classes first. */
 export function fieldsOf(target: RequestClass): Field[] {
@@ -103,14 +104,24 @@ function bodyField(type: FieldType, rules: FieldRules): PropertyDecorator {
   };
 }
 
-/** Registers one class-validator rule whose check answers the message, or undefined when the value is fine. */
-export function validateBy(
-  prototype: object,
-  name: string,
-  check: (value: unknown, whole: Record<string, unknown>) => string | undefined,
-): void {
+/** A rule of one property: the message when it is broken; `whole` is the object that the value stands in. */
+export type Check = (value: unknown, whole: Record<string, unknown>) => string | undefined;
+
+/** The checks of a class's own property, in the order in which class-validator runs them. */
+export function checksOf(target: RequestClass, name: string): readonly Check[] {
+  const parent: unknown = Object.getPrototypeOf(target);
+  const inherited = typeof parent === 'function' ? checksOf(parent as RequestClass, name) : [];
+  return [...(CHECKS.get(target)?.get(name) ?? []), ...inherited];
+}
+
+/** Registers one rule with class-validator, and for who checks without it. */
+export function validateBy(prototype: object, name: string, check: Check): void {
+  const target = prototype.constructor;
+  const ofClass = CHECKS.get(target) ?? new Map<string, Check[]>();
+  ofClass.set(name, [...(ofClass.get(name) ?? []), check]);
+  CHECKS.set(target, ofClass);
   registerDecorator({
-    target: prototype.constructor,
+    target,
     propertyName: name,
     validator: {
       validate: (value, args) => check(value, args?.object as Record<string, unknown>) === undefined,

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { Clock } from '../clock.js';
 import { parseJson } from '../json/parse.js';
 import { bind } from './bind.js';
-import { Int32, ListOf, Nested, Text } from './fields.js';
+import { DateTimeField, Int32, ListOf, Nested, NotBefore, Text } from './fields.js';
 import { brokenItems, LongListOf } from './items.js';
+import { NotBlank } from './not-blank.js';
 
 // As calls: decorator syntax is compiled in the files of the build only.
 class Line {
@@ -14,6 +15,23 @@ class Line {
 Int32({ required: true, greaterThan: 0 })(Line.prototype, 'no');
 Int32()(Line.prototype, 'partId');
 Text({ requiredWith: 'partId', maxLength: 3 })(Line.prototype, 'partName');
+/** A line whose rules are not all declared with its fields, and that has objects of its own. */
+class RichLine {
+  no: number;
+  until?: Date;
+  from?: Date;
+  kind?: string;
+  first?: Line;
+  others?: Line[];
+}
+Int32({ required: true, greaterThan: 0 })(RichLine.prototype, 'no');
+DateTimeField()(RichLine.prototype, 'from');
+NotBefore('from')(RichLine.prototype, 'until');
+DateTimeField({ required: true })(RichLine.prototype, 'until');
+Text({ maxLength: 3 })(RichLine.prototype, 'kind');
+NotBlank()(RichLine.prototype, 'kind');
+Nested(() => Line)(RichLine.prototype, 'first');
+ListOf(() => Line, { maxItems: 2 })(RichLine.prototype, 'others');
 class Checked {
   lines: Line[];
 }
@@ -63,6 +81,11 @@ test('the binder leaves items alone that the operation checks, and asks for the 
   expect(bound(Unchecked, '{}').errors).toEqual([{ Field: 'Lines', Message: 'Lines is required.' }]);
 });
 
+test('rules that a class inherits are its own', () => {
+  class Special extends Line {}
+  expect(brokenItems('Lines', Special, bound(Unchecked, LINES).value.lines, 100)).toEqual(BROKEN);
+});
+
 test('no more than asked for are told of', () => {
   expect(brokenItems('Lines', Line, bound(Unchecked, LINES).value.lines, 3)).toEqual(BROKEN.slice(0, 3));
 });
@@ -78,4 +101,28 @@ test.each([
 ])('a long list is told of in the same place and words as any other: %s', (body) => {
   const told = bound(Ordinary, body).errors;
   expect(bound(Long, body).errors).toEqual(told);
+});
+
+test.each([
+  '{}',
+  '{"no":1,"from":"2026-01-02","until":"2026-01-01"}',
+  '{"no":1,"from":"2026-01-01","until":"2026-01-02","kind":"  ","first":{"no":0},"others":[{"no":1},{}]}',
+  '{"no":1,"until":"2026-01-02","kind":"abcd","first":{"partId":1,"partName":" "},"others":[{},{},{},{}]}',
+  '{"no":0,"until":"2026-01-02","kind":"    ","others":[]}',
+  '{"no":1,"until":"2026-01-02","kind":"abc","first":{"no":1},"others":[{"no":1},{"no":2,"partName":"ab"}]}',
+])('rules between fields and objects within items are told of as in any other list: %s', (line) => {
+  const listed = (lines: PropertyDecorator) => {
+    class List {
+      lines: RichLine[];
+    }
+    lines(List.prototype, 'lines');
+    return List;
+  };
+  const body = `{"lines":[${line},{"no":1,"until":"2026-01-02"},${line}]}`;
+  const told = bound(listed(ListOf(() => RichLine)), body).errors;
+  expect(bound(listed(LongListOf(() => RichLine)), body).errors).toEqual(told);
+  for (let atMost = 1; atMost <= told.length; atMost++) {
+    const { lines } = bound(listed(ListOf(() => RichLine)), body).value;
+    expect(brokenItems('Lines', RichLine, lines, atMost)).toEqual(told.slice(0, atMost));
+  }
 });

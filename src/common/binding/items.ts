@@ -1,6 +1,8 @@
 import type { FieldError } from '../errors/domain-error.js';
 import {
-  brokenRule,
+  type Check,
+  checksOf,
+  type Field,
   type FieldRules,
   fieldsOf,
   ListOf,
@@ -9,7 +11,7 @@ import {
   validateBy,
 } from './fields.js';
 
-/** A list of very many objects, all of whose rules are declared with their fields; the binder tells of their faults. */
+/** A list of very many objects: the binder tells of their faults, since class-validator would hold the process up. */
 export const LongListOf =
   <T extends object>(of: () => RequestClass<T>, rules: FieldRules = {}): PropertyDecorator =>
   (prototype, property) => {
@@ -21,9 +23,20 @@ export const LongListOf =
     );
   };
 
+interface CheckedField {
+  name: string;
+  told: string;
+  checks: readonly Check[];
+  /** The class of the objects that it has, when it is checked with them. */
+  of: RequestClass | undefined;
+}
+
+const PLANS = new Map<RequestClass, readonly CheckedField[]>();
+const FINE: readonly FieldError[] = [];
+
 /**
- * The broken field rules of a list's items as far as they are declared with the fields, at most `atMost`; paths begin
- * with the list's name, such as `Records[3].ProductName`.
+ * The broken field rules of a list's items and of all that they have, at most `atMost`, in the words and the order of the
+ * binder; paths begin with the list's name, such as `Records[3].ProductName`.
  */
 export function brokenItems<T extends object>(
   list: string,
@@ -31,16 +44,65 @@ export function brokenItems<T extends object>(
   items: readonly T[],
   atMost: number,
 ): FieldError[] {
-  const fields = fieldsOf(target).map(({ name, rules }) => ({ name, rules, told: pascalCase(name) }));
   const errors: FieldError[] = [];
   for (const [index, item] of items.entries()) {
-    const members = item as Record<string, unknown>;
-    for (const { name, rules, told } of fields) {
-      const message = brokenRule(told, members[name], rules, members);
-      if (message === undefined) continue;
-      errors.push({ Field: `${list}[${index}].${told}`, Message: message });
-      if (errors.length >= atMost) return errors;
+    for (const { Field, Message } of brokenRules(target, item, atMost - errors.length)) {
+      errors.push({ Field: `${list}[${index}].${Field}`, Message });
     }
+    if (errors.length >= atMost) return errors;
   }
   return errors;
+}
+
+/** Most objects are fine: nothing is built for them. */
+function brokenRules(target: RequestClass, object: object, atMost: number): readonly FieldError[] {
+  const members = object as Record<string, unknown>;
+  let errors = FINE;
+  for (const { name, told, checks, of } of planOf(target)) {
+    const value = members[name];
+    const Message = firstBroken(checks, value, members);
+    // What is broken itself is not looked into, as class-validator does it.
+    if (Message) errors = [...errors, { Field: told, Message }];
+    else if (of && value !== undefined) {
+      const within = brokenWithin(told, of, value as object, atMost - errors.length);
+      if (within.length > 0) errors = [...errors, ...within];
+    }
+    if (errors.length >= atMost) break;
+  }
+  return errors;
+}
+
+function firstBroken(
+  checks: readonly Check[],
+  value: unknown,
+  members: Record<string, unknown>,
+): string | undefined {
+  for (const check of checks) {
+    const message = check(value, members);
+    if (message !== undefined) return message;
+  }
+  return undefined;
+}
+
+function brokenWithin(told: string, of: RequestClass, value: object, atMost: number): readonly FieldError[] {
+  if (Array.isArray(value)) return brokenItems(told, of, value, atMost);
+  const broken = brokenRules(of, value, atMost);
+  return broken.map(({ Field, Message }) => ({ Field: `${told}.${Field}`, Message }));
+}
+
+function planOf(target: RequestClass): readonly CheckedField[] {
+  const known = PLANS.get(target);
+  if (known) return known;
+  const plan = fieldsOf(target).map((field) => {
+    const { name } = field;
+    return { name, told: pascalCase(name), checks: checksOf(target, name), of: objectsOf(field) };
+  });
+  PLANS.set(target, plan);
+  return plan;
+}
+
+function objectsOf({ type, rules }: Field): RequestClass | undefined {
+  if (rules.itemsChecked === 'byOperation') return undefined;
+  const inner = type.kind === 'list' ? type.of : type;
+  return inner.kind === 'object' ? inner.of() : undefined;
 }
