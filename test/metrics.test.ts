@@ -63,17 +63,21 @@ describe('GET /metrics', () => {
     metrics.attemptEnded(101, 'Delivered', -0.5, 1);
     metrics.attemptEnded(10, 'Dropped', 400, 0);
     metrics.late();
+    // Two scrapes at once, and one after the other, tell the same.
+    await Promise.all([samples(), samples()]);
+    metrics.attemptEnded(10, 'Dropped', 400, 0);
     const page = await samples();
     const value = (name: string) => page.get(`zeyil_${name}`);
     expect(value('delivery_attempts_total{type="101",outcome="Retry"}')).toBe(1);
     expect(value('delivery_attempts_total{type="101",outcome="Delivered"}')).toBe(1);
     expect(value('deliveries_total{type="101",state="Delivered"}')).toBe(1);
-    expect(value('deliveries_total{type="10",state="Dropped"}')).toBe(1);
+    expect(value('deliveries_total{type="10",state="Dropped"}')).toBe(2);
+    expect(value('delivery_attempts_total{type="10",outcome="Dropped"}')).toBe(2);
     expect(value('deliveries_total{type="101",state="Retry"}')).toBeUndefined();
     expect(value('delivery_late_outcomes_total')).toBe(1);
     expect(value('delivery_lateness_seconds_bucket{le="0.005",rung="0"}')).toBe(1);
     expect(value('delivery_lateness_seconds_bucket{le="300",rung="0"}')).toBe(1);
-    expect(value('delivery_lateness_seconds_count{rung="0"}')).toBe(2);
+    expect(value('delivery_lateness_seconds_count{rung="0"}')).toBe(3);
     expect(value('delivery_lateness_seconds_sum{rung="1"}')).toBe(0);
   });
 

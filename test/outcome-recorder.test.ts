@@ -1,6 +1,6 @@
 import pino from 'pino';
 import type { DataSource } from 'typeorm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createDataSource } from '../src/database/data-source.js';
 import type { ClaimedDelivery } from '../src/notifications/delivery.claim.js';
 import type { Outcome } from '../src/notifications/delivery.record.js';
@@ -117,6 +117,10 @@ it('two processes that record the same deliveries in opposite orders end each of
 it('claims may go on as soon as what waited for the database is recorded', async () => {
   const proxy = await startDatabaseProxy(database);
   const through = await createDataSource({ url: proxy.url }, 2).initialize();
+  onTestFinished(async () => {
+    await through.destroy();
+    await proxy.close();
+  });
   const store = new DeliveryStore(through);
   const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
   await dataSource.query(
@@ -134,8 +138,6 @@ it('claims may go on as soon as what waited for the database is recorded', async
   expect(behind).toEqual([]);
   proxy.open();
   await expect.poll(() => behind, { timeout: 5_000 }).toEqual([false]);
-  await through.destroy();
-  await proxy.close();
 });
 
 function failed(claim: ClaimedDelivery, responseExcerpt: string | null, error: string | null): Outcome {

@@ -158,16 +158,18 @@ describe('changes that are wrong throughout', () => {
   const with20 = (each: object) =>
     many(300, (index) => upsert(5, `${index}`, { dependents: many(20, () => each) }));
   it.each([
-    ['fields that are not there', () => with20({})],
-    ['a dependent again and again', () => with20(dependent())],
+    ['fields that are not there', 'Changes[24].Dependents[19].ParameterValue', () => with20({})],
+    ['a dependent again and again', 'Changes[52].Dependents[12].ParameterValue', () => with20(dependent())],
     [
       'deletions of what is not there',
+      'Changes[999].ParameterValue',
       () => many(1_200, (index) => ({ changeType: 'delete', parameterId: 5, parameterValue: `${index}` })),
     ],
-  ])('are refused with the first 1,000 of their faults: %s', async (_, changes) => {
+  ])('are refused with the first 1,000 of their faults: %s', async (_, last, changes) => {
     const answer = await parameters.change(changes());
     expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
     expect(Object.keys(answer.fields)).toHaveLength(1_000);
+    expect(Object.keys(answer.fields).at(-1)).toBe(last);
     expect(await parameters.values(5)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { Attempts } from './attempts.js';
 import type { ClaimedDelivery, Wanted } from './delivery.claim.js';
 import type { Outcome } from './delivery.record.js';
 import { DeliveryStore } from './delivery.store.js';
-import { type AttemptEnd, Lane, shareOut, type Wish } from './lane.js';
+import { type AttemptEnd, Lane, nextClaim, type Wish } from './lane.js';
 import { OutcomeRecorder } from './outcome-recorder.js';
 import { OutcomeReport } from './outcome-report.js';
 
@@ -145,7 +145,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       const wish = lane.wants(now, LOOK_AHEAD_MS);
       if (wish) wishes.push(wish);
     }
-    return shareOut(LEASED_AT_MOST - this.leased(), wishes);
+    return nextClaim(LEASED_AT_MOST - this.leased(), wishes);
   }
 
   private async claim(wanted: readonly Wanted[]): Promise<void> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClaimedDelivery } from './delivery.claim.js';
-import { Lane, shareOut } from './lane.js';
+import { Lane, nextClaim } from './lane.js';
 
 const delivery = (payload: string | null): ClaimedDelivery => ({
   id: '1',
@@ -115,7 +115,7 @@ describe('where the next claim begins', () => {
   });
 });
 
-describe('what the process may still lease', () => {
+describe('the next claim: what the process may still lease', () => {
   const wishesOf = (limits: readonly number[], pressing = 0) =>
     limits.map((limit, agentId) => ({ agentId, limit, from: undefined, isPressing: agentId === pressing }));
 
@@ -123,7 +123,7 @@ describe('what the process may still lease', () => {
     const limits = fc.array(fc.integer({ min: 1, max: 1_064 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(fc.integer({ min: -100, max: 4_000 }), limits, (room, wished) => {
-        const shares = shareOut(room, wishesOf(wished));
+        const shares = nextClaim(room, wishesOf(wished));
         const given = wished.map(
           (_, agentId) => shares.find((share) => share.agentId === agentId)?.limit ?? 0,
         );
@@ -137,9 +137,9 @@ describe('what the process may still lease', () => {
   });
 
   it('waits until one lane presses; then the others fill up by the same claim', () => {
-    expect(shareOut(100, wishesOf([7, 3, 5], -1))).toEqual([]);
+    expect(nextClaim(100, wishesOf([7, 3, 5], -1))).toEqual([]);
     for (const pressing of [0, 1, 2]) {
-      const asked = shareOut(100, wishesOf([7, 3, 5], pressing)).map(({ agentId, limit }) => [
+      const asked = nextClaim(100, wishesOf([7, 3, 5], pressing)).map(({ agentId, limit }) => [
         agentId,
         limit,
       ]);
@@ -152,7 +152,7 @@ describe('what the process may still lease', () => {
   });
 
   it('leaves a lane that wishes for little its wish, whatever the others wish for', () => {
-    expect(shareOut(100, wishesOf([1_000, 3, 1_000])).find((share) => share.agentId === 1)?.limit).toBe(3);
+    expect(nextClaim(100, wishesOf([1_000, 3, 1_000])).find((share) => share.agentId === 1)?.limit).toBe(3);
   });
 });
 
@@ -165,6 +165,19 @@ it('a lane presses for a claim when slots are idle or half of what it may hold i
   expect(lane.wants(0, 300)).toMatchObject({ limit: 8, isPressing: false });
   for (const claim of claims.slice(8)) lane.begin(claim);
   expect(lane.wants(0, 300)).toBeUndefined();
+});
+
+it.each([
+  ['time-outs', 15_000, 'unanswered', 4],
+  ['slow answers', 2_000, 2_000, 16],
+] as const)('%s in a bunch are no rate', (_, now, end, slots) => {
+  const lane = new Lane(7);
+  lane.expect(0);
+  expect(lane.wants(0, 300)?.limit).toBe(16);
+  const claims = Array.from({ length: 16 }, () => delivery('{}'));
+  for (const claim of claims) lane.begin(claim);
+  for (const claim of claims) lane.attemptEnded(now, claim, end);
+  expect(lane.wants(now, 300)?.limit).toBe(slots + 16);
 });
 
 it('a lane that has just begun asks ahead for what it would end in a window, then for what it did end in one', () => {

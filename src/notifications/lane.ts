@@ -15,7 +15,7 @@ const SLOTS_PER_MS = 3.2;
 /** A fast endpoint's next deliveries are leased while the present ones are sent; as many as it takes in a window. */
 const AHEAD_AT_MOST = 1_000;
 const RATE_WINDOW_MS = 250;
-/** A lane that has just begun is judged by its first moments: to wait for a whole window would starve its slots. */
+/** After a quiet window a lane is judged by its first moments: to wait for a whole one would starve its slots. */
 const FIRST_MOMENTS_MS = 25;
 
 /** Payloads that are too large to be claimed: a platform that hangs must not fill the memory with them. */
@@ -143,12 +143,14 @@ export class Lane {
     return this.nextDueAt === undefined && this.inFlight + this.queue.length + this.timers.size === 0;
   }
 
-  /** How many attempts end within a window at the present rate. */
+  /** How many attempts end within a window, as it seems. */
   private endingInWindow(now: number): number {
     this.turnWindow(now);
     if (this.endedBefore > 0) return Math.max(this.ended, this.endedBefore);
     const elapsed = Math.max(now - this.windowStart, FIRST_MOMENTS_MS);
-    return Math.ceil((this.ended / elapsed) * RATE_WINDOW_MS);
+    // Time-outs and slow answers that come in a bunch are no rate: slots end no more than the fastest answer lets them.
+    const rate = Math.min(this.ended / elapsed, this.slots / this.fastest);
+    return Math.max(this.ended, Math.ceil(rate * RATE_WINDOW_MS));
   }
 
   private turnWindow(now: number): void {
@@ -171,7 +173,7 @@ function slotsFor(fastestMs: number): number {
  * lane fills up by it. What the process may still lease is shared out, so that no lane gets less because another wishes
  * for more; what a lane does not get, it wishes for again.
  */
-export function shareOut(room: number, wishes: readonly Wish[]): Wanted[] {
+export function nextClaim(room: number, wishes: readonly Wish[]): Wanted[] {
   if (!wishes.some(({ isPressing }) => isPressing)) return [];
   const shares: Wanted[] = [];
   let left = room;

@@ -1,3 +1,4 @@
+import { FIELD_ERRORS_AT_MOST } from '../common/errors/domain-error.js';
 import { COLUMNS } from './parameter-rows.rules.js';
 
 const ALL = COLUMNS.join(', ');
@@ -29,7 +30,8 @@ export const UNKNOWN_VALUES = `
   where not exists (
     select from parameter_value v
     where v.parameter_id = named.parameter_id and v.parameter_value = named.parameter_value)
-  order by named.place`;
+  order by named.place
+  limit ${FIELD_ERRORS_AT_MOST}`;
 
 /** Wanted values: rows that a request brought, as one JSON parameter. Of a deleted one only the key counts. */
 export const REQUESTED = `json_to_recordset($1::json) as wanted (

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
-import { FIELD_ERRORS_AT_MOST, notFound, validationError } from '../common/errors/domain-error.js';
+import { notFound, validationError } from '../common/errors/domain-error.js';
 import { RawJson } from '../common/json/stringify.js';
 import { requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
@@ -55,8 +55,7 @@ export class ParameterWriter {
     const values = deletions.map(({ parameterValue }) => parameterValue);
     const unknown: { place: number }[] = await tx.query(UNKNOWN_VALUES, [ids, values]);
     if (unknown.length === 0) return;
-    const told = unknown.slice(0, FIELD_ERRORS_AT_MOST);
-    throw validationError(told.map(({ place }) => unknownValue(deletions[place]?.index ?? place)));
+    throw validationError(unknown.map(({ place }) => unknownValue(deletions[place]?.index ?? place)));
   }
 
   /** Applies the changes of a request, whose pairs differ, and announces them. Needs the lock. */

@@ -107,11 +107,12 @@ function bodyField(type: FieldType, rules: FieldRules): PropertyDecorator {
 /** A rule of one property: the message when it is broken; `whole` is the object that the value stands in. */
 export type Check = (value: unknown, whole: Record<string, unknown>) => string | undefined;
 
-/** The checks of a class's own property, in the order in which class-validator runs them. */
+/** The checks of a property, in the order in which class-validator runs them; one declared again has no inherited ones. */
 export function checksOf(target: RequestClass, name: string): readonly Check[] {
+  const own = CHECKS.get(target)?.get(name);
+  if (own) return own;
   const parent: unknown = Object.getPrototypeOf(target);
-  const inherited = typeof parent === 'function' ? checksOf(parent as RequestClass, name) : [];
-  return [...(CHECKS.get(target)?.get(name) ?? []), ...inherited];
+  return typeof parent === 'function' ? checksOf(parent as RequestClass, name) : [];
 }
 
 /** Registers one rule with class-validator, and for who checks without it. */
@@ -131,7 +132,7 @@ export function validateBy(prototype: object, name: string, check: Check): void 
 }
 
 /** The message of the first rule that a value breaks, undefined when it is fine; `whole` is the object it stands in. */
-export function brokenRule(
+function brokenRule(
   name: string,
   value: unknown,
   rules: FieldRules,

@@ -23,6 +23,7 @@ class RichLine {
   kind?: string;
   first?: Line;
   others?: Line[];
+  longer?: Line[];
 }
 Int32({ required: true, greaterThan: 0 })(RichLine.prototype, 'no');
 DateTimeField()(RichLine.prototype, 'from');
@@ -32,6 +33,7 @@ Text({ maxLength: 3 })(RichLine.prototype, 'kind');
 NotBlank()(RichLine.prototype, 'kind');
 Nested(() => Line)(RichLine.prototype, 'first');
 ListOf(() => Line, { maxItems: 2 })(RichLine.prototype, 'others');
+LongListOf(() => Line, { maxItems: 2 })(RichLine.prototype, 'longer');
 class Checked {
   lines: Line[];
 }
@@ -81,9 +83,18 @@ test('the binder leaves items alone that the operation checks, and asks for the 
   expect(bound(Unchecked, '{}').errors).toEqual([{ Field: 'Lines', Message: 'Lines is required.' }]);
 });
 
-test('rules that a class inherits are its own', () => {
+test('rules that a class inherits are its own, unless it declares the field again', () => {
   class Special extends Line {}
-  expect(brokenItems('Lines', Special, bound(Unchecked, LINES).value.lines, 100)).toEqual(BROKEN);
+  Text({ required: true, maxLength: 1 })(Special.prototype, 'partName');
+  class List {
+    lines: Special[];
+  }
+  ListOf(() => Special)(List.prototype, 'lines');
+  const { value, errors } = bound(List, LINES);
+  const told = brokenItems('Lines', Special, value.lines, 100);
+  const sorted = (fields: typeof errors) => fields.map(({ Field, Message }) => `${Field} ${Message}`).sort();
+  expect(sorted(told)).toEqual(sorted(errors));
+  expect(told).toHaveLength(6);
 });
 
 test('no more than asked for are told of', () => {
@@ -108,7 +119,9 @@ test.each([
   '{"no":1,"from":"2026-01-02","until":"2026-01-01"}',
   '{"no":1,"from":"2026-01-01","until":"2026-01-02","kind":"  ","first":{"no":0},"others":[{"no":1},{}]}',
   '{"no":1,"until":"2026-01-02","kind":"abcd","first":{"partId":1,"partName":" "},"others":[{},{},{},{}]}',
-  '{"no":0,"until":"2026-01-02","kind":"    ","others":[]}',
+  '{"no":0,"until":"2026-01-02","kind":"    ","others":[],"longer":[]}',
+  '{"no":1,"until":"2026-01-02","longer":[{"no":1},{"no":-1,"partId":1}]}',
+  '{"no":1,"until":"2026-01-02","longer":[{},{},{},{}]}',
   '{"no":1,"until":"2026-01-02","kind":"abc","first":{"no":1},"others":[{"no":1},{"no":2,"partName":"ab"}]}',
 ])('rules between fields and objects within items are told of as in any other list: %s', (line) => {
   const listed = (lines: PropertyDecorator) => {

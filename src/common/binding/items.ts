@@ -31,12 +31,12 @@ interface CheckedField {
   of: RequestClass | undefined;
 }
 
-const PLANS = new Map<RequestClass, readonly CheckedField[]>();
+const CHECKED_FIELDS = new Map<RequestClass, readonly CheckedField[]>();
 const FINE: readonly FieldError[] = [];
 
 /**
- * The broken field rules of a list's items and of all that they have, at most `atMost`, in the words and the order of the
- * binder; paths begin with the list's name, such as `Records[3].ProductName`.
+ * The broken field rules of a list's items and of all that they have, at most `atMost`, in the words of the binder and the
+ * order of declaration; paths begin with the list's name, such as `Records[3].ProductName`.
  */
 export function brokenItems<T extends object>(
   list: string,
@@ -58,10 +58,11 @@ export function brokenItems<T extends object>(
 function brokenRules(target: RequestClass, object: object, atMost: number): readonly FieldError[] {
   const members = object as Record<string, unknown>;
   let errors = FINE;
-  for (const { name, told, checks, of } of planOf(target)) {
+  for (const { name, told, checks, of } of checkedFieldsOf(target)) {
     const value = members[name];
     const Message = firstBroken(checks, value, members);
-    // What is broken itself is not looked into, as class-validator does it.
+    // As class-validator does it, what has a fault of its own is not looked into. An empty message only says that a long
+    // list has broken items.
     if (Message) errors = [...errors, { Field: told, Message }];
     else if (of && value !== undefined) {
       const within = brokenWithin(told, of, value as object, atMost - errors.length);
@@ -90,15 +91,15 @@ function brokenWithin(told: string, of: RequestClass, value: object, atMost: num
   return broken.map(({ Field, Message }) => ({ Field: `${told}.${Field}`, Message }));
 }
 
-function planOf(target: RequestClass): readonly CheckedField[] {
-  const known = PLANS.get(target);
+function checkedFieldsOf(target: RequestClass): readonly CheckedField[] {
+  const known = CHECKED_FIELDS.get(target);
   if (known) return known;
-  const plan = fieldsOf(target).map((field) => {
-    const { name } = field;
+  const byName = new Map(fieldsOf(target).map((field) => [field.name, field]));
+  const fields = [...byName].map(([name, field]) => {
     return { name, told: pascalCase(name), checks: checksOf(target, name), of: objectsOf(field) };
   });
-  PLANS.set(target, plan);
-  return plan;
+  CHECKED_FIELDS.set(target, fields);
+  return fields;
 }
 
 function objectsOf({ type, rules }: Field): RequestClass | undefined {
