@@ -7,11 +7,9 @@ import {
   HEADER,
   listFolder,
   MAIN,
-  readAll,
   refusalsOf,
   relationship,
   relationships,
-  row,
   rows,
   workbook,
 } from './support/vehicle-lists.js';
@@ -19,7 +17,6 @@ import {
 const file = listFolder();
 const LIST = rows(HEADER, A3);
 const sheet = (content: string) => `<worksheet xmlns="${MAIN}">${content}</worksheet>`;
-const MEGABYTES = 1024 * 1024;
 
 /** Every record of the zip file's directory, to be tampered with. */
 function directoryOf(zip: Buffer): Buffer[] {
@@ -209,108 +206,5 @@ describe('XML that does more than hold data is refused', () => {
   test('an entity that XML does not know', async () => {
     const content = LIST.replace('AUDI', '&e;');
     expect(await refusedBytes(await workbook({ L: content }))).toMatch(/undefined entity/);
-  });
-});
-
-describe('a list has limits', () => {
-  const refused = async (zip: Buffer, limits: object) =>
-    (await refusalsOf(await file('limit.xlsx', zip), limits)).join();
-
-  test('of 50 MB as a file', async () => {
-    expect(await refusedBytes(Buffer.alloc(50 * MEGABYTES + 1, 'a'))).toBe(
-      'The file has 52428801 bytes, more than the 52428800 that are allowed.',
-    );
-  });
-
-  test('of what it unpacks to, whatever it says of its sizes', async () => {
-    expect(await refused(await workbook({ L: LIST }), { expandedBytes: 1000 })).toBe(
-      'The workbook unpacks to more than the 1000 bytes that are allowed.',
-    );
-  });
-
-  test('of a hundred times its size, from 10 MB on', async () => {
-    const zip = await workbook({ L: sheet(`<sheetData/>${'<x></x>'.repeat(1_600_000)}`) });
-    expect(zip.length).toBeLessThan(100_000);
-    expect(await refusedBytes(zip)).toBe(
-      'The workbook unpacks to more than 100 times its size, as no list does.',
-    );
-  });
-
-  test.each([
-    ['cells', 13, 'The workbook has more than 13 cells.', 'The text has more than 13 fields.'],
-    ['rows', 1, 'The workbook has more than 1 rows.', 'The text has more than 1 lines.'],
-  ])('of %s, in both kinds of files', async (limit, value, ofWorkbook, ofText) => {
-    const zip = await file('cells.xlsx', await workbook({ L: LIST }));
-    const text = await file('cells.csv', `${HEADER.join(';')}\n${A3.join(';')}\n`);
-    expect(await refusalsOf(zip, { [limit]: value })).toEqual([ofWorkbook]);
-    expect(await refusalsOf(text, { [limit]: value })).toEqual([ofText]);
-    expect((await readAll(zip, { [limit]: value + 1 })).rows).toHaveLength(1);
-    expect((await readAll(text, { [limit]: value + 1 })).rows).toHaveLength(1);
-  });
-
-  test('of cells that count without content, and over all sheets together', async () => {
-    const zip = await workbook({ Boş: '<row><c/><c/><c/></row>', L: LIST });
-    expect(await refused(zip, { cells: 16 })).toBe('The workbook has more than 16 cells.');
-    expect((await readAll(await file('empty-cells.xlsx', zip), { cells: 17 })).rows).toHaveLength(1);
-  });
-
-  test.each([
-    ['a text', `<row><c t="inlineStr"><is><t>${'x'.repeat(3 * MEGABYTES)}</t></is></c></row>`],
-    ['a tag', `<row x="${'x'.repeat(3 * MEGABYTES)}"/>`],
-    ['a comment', `<row/><!--${'x'.repeat(3 * MEGABYTES)}-->`],
-  ])('of a megabyte for %s', async (_, content) => {
-    expect(await refused(await workbook({ L: content }), {})).toBe(
-      'The workbook is damaged in xl/worksheets/sheet0.xml: a cell or tag longer than 1048576 characters',
-    );
-  });
-
-  test('of a megabyte for a line of text', async () => {
-    const text = `${HEADER.join(';')}\n9;1;AUDI;${'x'.repeat(2 * MEGABYTES)};1;2;3\n`;
-    expect(await refusalsOf(await file('long.csv', text))).toEqual([
-      expect.stringMatching(/^The text is damaged: Max/),
-    ]);
-  });
-
-  test('of 64 elements within each other', async () => {
-    const zip = await workbook({ L: sheet('<x>'.repeat(100_000)) });
-    expect(await refused(zip, {})).toMatch(/more than 64 elements within each other$/);
-  });
-
-  test('of texts that cells share', async () => {
-    const strings = `<sst>${'<si><t>abcd</t></si>'.repeat(3)}</sst>`;
-    const zip = await workbook({ L: LIST }, { 'xl/sharedStrings.xml': strings }, true);
-    const message = 'The workbook has more text than a list needs.';
-    expect(await refused(zip, { sharedStrings: 2 })).toBe(message);
-    expect(await refused(zip, { sharedStringCharacters: 11 })).toBe(message);
-    expect(
-      (await readAll(await file('shared.xlsx', zip), { sharedStrings: 3, sharedStringCharacters: 12 })).rows,
-    ).toHaveLength(1);
-  });
-
-  test('of rows, when it has one for each model year', async () => {
-    const long = rows(
-      ['Marka Kodu', 'Tip Kodu', 'Marka Adı', 'Tip Adı', 'Model Yılı', 'Kasko Bedeli'],
-      [9, 1, 'AUDI', 'A3', 2026, 5],
-    );
-    const zip = await workbook({ L: long + row(3, [9, 1, 'AUDI', 'A3', 2025, 4]) });
-    expect(await refused(zip, { gatheredRows: 1 })).toBe('A list with one row a model year may have 1 rows.');
-    expect((await readAll(await file('gathered.xlsx', zip), { gatheredRows: 2 })).rows).toHaveLength(1);
-  });
-
-  test('of 16384 cells in a row, also when they are all the same one', async () => {
-    const zip = await workbook({ L: `<row>${'<c r="A1"><v>1</v></c>'.repeat(16_385)}</row>` });
-    expect(await refused(zip, {})).toBe('Sheet "L", row 1: A row has more than 16384 cells.');
-  });
-
-  test('of parts', async () => {
-    const parts = Array.from({ length: 10_001 }, (_, index) => ({ name: `${index}`, content: [] }));
-    expect(await refused(await zipFile(parts), {})).toBe('The workbook has more than 10000 parts.');
-    const message = 'The workbook has more than 1000 sheets or parts.';
-    const many = relationships(
-      Array.from({ length: 1001 }, (_, index) => relationship(`${index}`, 'x', 'x')),
-    );
-    expect(await refused(await workbook({ L: LIST }, { '_rels/.rels': many }), {})).toBe(message);
-    const sheets = `<workbook><sheets>${'<sheet name="L"/>'.repeat(1001)}</sheets></workbook>`;
-    expect(await refused(await workbook({ L: LIST }, { 'xl/workbook.xml': sheets }), {})).toBe(message);
   });
 });

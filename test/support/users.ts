@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { type NewUser, UsersService } from '../../src/auth/users.service.js';
 import type { Answer } from './client.js';
 import type { TestService } from './service.js';
@@ -80,4 +81,15 @@ export async function waitingForLocks({ dataSource }: TestService): Promise<numb
     `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
   return count;
+}
+
+/** The answer refuses these fields, with these messages, and says nothing else. */
+export function expectInvalid(answer: Answer, fields: Record<string, string>): void {
+  expect(answer.status).toBe(400);
+  expect(answer.json()).toEqual({
+    Status: false,
+    Code: 'Validation.General',
+    Message: 'One or more validation errors occurred.',
+    Response: Object.entries(fields).map(([Field, Message]) => ({ Field, Message })),
+  });
 }
