@@ -49,6 +49,25 @@ test('an outcome that waits for the database is recorded before its delivery is 
   await proxy.close();
 });
 
+test('a claim whose answer is lost is given back within seconds, whether the service goes on or stops', async () => {
+  const proxy = await startDatabaseProxy(database);
+  const on = await startDeliveries({ DATABASE_URL: proxy.url });
+  proxy.breakNextClaim();
+  await on.publish(10);
+  await on.platform.until((attempts) => attempts.length === 1);
+  const finished = () => direct.query('select state, attempts from finished_delivery');
+  await expect.poll(finished, { timeout: 5_000 }).toEqual([{ state: 'Delivered', attempts: 1 }]);
+
+  proxy.breakNextClaim();
+  await on.publish(10);
+  const lease = () => direct.query('select started, leased_until > now() as leased from delivery');
+  await expect.poll(lease, { timeout: 5_000, interval: 5 }).toEqual([{ started: 1, leased: true }]);
+  await on.stop();
+  // Or it was given back before the stop, and delivered.
+  expect(await lease()).not.toContainEqual(expect.objectContaining({ leased: true }));
+  await proxy.close();
+});
+
 test('a claim that is under way at the stop is given back', async () => {
   const on = await startDeliveries({ DATABASE_URL: database.url });
   const blocker = direct.createQueryRunner();

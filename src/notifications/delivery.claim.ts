@@ -148,6 +148,21 @@ export const CLAIM = `
   from taken
   order by "dueIn" nulls first, id`;
 
+/**
+ * Gives back what the claims $4 leased: at most $2 deliveries of each lane $1, due within $3 milliseconds. A walk along each
+ * lane until all are found.
+ */
+export const HAND_BACK_CLAIMS = `
+  update delivery d set leased_until = null, claim_token = null, started = d.started - 1
+  where d.claim_token = any ($4::uuid[]) and d.id = any (array(
+    select mine.id from unnest($1::int[], $2::int[]) as w (agent_id, n) cross join lateral (
+      select id from delivery
+      where agent_id = w.agent_id and due_at <= statement_timestamp() + $3 * interval '1 millisecond'
+        and claim_token = any ($4::uuid[])
+      order by agent_id, due_at, id
+      limit w.n
+    ) mine))`;
+
 function milliseconds(moment: string): string {
   return `(extract(epoch from ${moment} - statement_timestamp()) * 1000)::float8`;
 }

@@ -9,6 +9,7 @@ import {
   type ClaimedDelivery,
   type ClaimedDeliveryRow,
   type ClaimRow,
+  HAND_BACK_CLAIMS,
   type LaneClaim,
   PAYLOADS,
   SCOUT,
@@ -19,18 +20,69 @@ import { type Outcome, plainArray, RECORD, recordParameters } from './delivery.r
 
 const LARGE_READ_AT_ONCE = 3;
 
+/** A claim that failed for this process; the server may have made it. */
+interface UnansweredClaim {
+  claimToken: string;
+  wanted: readonly Wanted[];
+  /** When its lease has ended anyway, on performance.now()'s scale. */
+  until: number;
+}
+
 /** The statements of the dispatcher. Retries are timed by the database's clock, whatever the replicas' clocks say. */
 @Injectable()
 export class DeliveryStore {
   /** Large payloads are read side by side, but requests need connections too. */
   private readonly readings = new Turns(LARGE_READ_AT_ONCE);
 
+  private readonly unanswered: UnansweredClaim[] = [];
+
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Leases what is due within `lookAheadMs` in the wanted lanes. Lanes that are paused are missing in the answer. */
+  /**
+   * Leases what is due within `lookAheadMs` in the wanted lanes. Lanes that are paused are missing in the answer.
+   * @throws Error when there is no answer; what it may have leased all the same, `handBackUnanswered` gives back
+   */
   async claim(wanted: readonly Wanted[], leaseMs: number, lookAheadMs: number): Promise<LaneClaim[]> {
     const claimToken = randomUUID();
     const claimedAt = performance.now();
+    try {
+      return await this.claimAs({ claimToken, claimedAt }, wanted, leaseMs, lookAheadMs);
+    } catch (error) {
+      this.unanswered.push({ claimToken, wanted, until: claimedAt + leaseMs });
+      throw error;
+    }
+  }
+
+  /**
+   * Gives back what claims leased whose answer was lost on the way, instead of waiting for the ends of their leases;
+   * `lookAheadMs` is that of the claims.
+   */
+  async handBackUnanswered(lookAheadMs: number): Promise<void> {
+    const count = this.unanswered.length;
+    const claims = this.unanswered.filter(({ until }) => until > performance.now());
+    if (claims.length > 0) {
+      // While the database is away many claims fail: their lanes are walked along once.
+      const limits = new Map<number, number>();
+      for (const { agentId, limit } of claims.flatMap(({ wanted }) => wanted)) {
+        limits.set(agentId, (limits.get(agentId) ?? 0) + limit);
+      }
+      const tokens = claims.map(({ claimToken }) => claimToken);
+      await this.pool.query(HAND_BACK_CLAIMS, [
+        [...limits.keys()],
+        [...limits.values()],
+        lookAheadMs,
+        tokens,
+      ]);
+    }
+    this.unanswered.splice(0, count);
+  }
+
+  private async claimAs(
+    { claimToken, claimedAt }: Pick<ClaimedDelivery, 'claimToken' | 'claimedAt'>,
+    wanted: readonly Wanted[],
+    leaseMs: number,
+    lookAheadMs: number,
+  ): Promise<LaneClaim[]> {
     const { rows } = await this.pool.query<ClaimRow>({
       name: 'claim-deliveries',
       text: CLAIM,

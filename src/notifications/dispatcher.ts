@@ -66,7 +66,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.running = false;
     clearTimeout(this.nextLook);
     const unsent = [...this.lanes.values()].flatMap((lane) => lane.empty());
-    const handedBack = Promise.all([this.attempts.giveBack(unsent), this.claims, this.looks]);
+    const handedBack = Promise.all([this.attempts.giveBack(unsent), this.claims, this.looks])
+      .then(() => this.store.handBackUnanswered(LOOK_AHEAD_MS))
+      .catch((error) => this.warn('claims not given back', error));
     await within(STOP_WITHIN_MS, Promise.all([handedBack, this.attemptsEnded()]));
     await this.recorder.drain(Math.max(deadline, Date.now() + 1_000));
   }
@@ -90,6 +92,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private async scoutOnce(): Promise<void> {
     this.scouting = true;
     try {
+      await this.store.handBackUnanswered(LOOK_AHEAD_MS);
       const due = await this.store.scout(SCOUT_WITHIN_MS);
       const now = performance.now();
       for (const { agentId, dueIn } of due) {

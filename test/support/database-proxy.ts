@@ -16,9 +16,13 @@ export interface DatabaseProxy {
    * out, so that nobody hears of the success.
    */
   breakNextCommit(moment: 'before' | 'after'): void;
+  /** Breaks the connection of the next claim once the server has leased, so that nobody hears what. */
+  breakNextClaim(): void;
   close(): Promise<void>;
 }
 
+/** The name of the prepared statement that each claim binds. */
+const CLAIM = Buffer.from('claim-deliveries\0');
 /** A simple-query COMMIT as node-postgres sends it: `Q`, length 11, the text, a zero byte. */
 const COMMIT = Buffer.concat([Buffer.from('Q'), Buffer.from([0, 0, 0, 11]), Buffer.from('COMMIT\0')]);
 
@@ -26,7 +30,7 @@ export async function startDatabaseProxy({ connection }: TestDatabase): Promise<
   const sockets = new Set<Socket>();
   let isOpen = true;
   let isStalled = false;
-  let breaking: 'before' | 'after' | undefined;
+  let breaking: { mark: Buffer; moment: 'before' | 'after' } | undefined;
 
   const server = createServer((client) => {
     if (!isOpen) return void client.destroy();
@@ -46,17 +50,17 @@ export async function startDatabaseProxy({ connection }: TestDatabase): Promise<
         end();
       });
     }
-    let isCommitting = false;
+    let endsWithAnswer = false;
     client.on('data', (chunk) => {
-      if (breaking && chunk.includes(COMMIT)) {
-        if (breaking === 'before') end();
-        else isCommitting = true;
+      if (breaking && chunk.includes(breaking.mark)) {
+        if (breaking.moment === 'before') end();
+        else endsWithAnswer = true;
         breaking = undefined;
       }
       if (!upstream.destroyed) upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
-      if (isCommitting) end();
+      if (endsWithAnswer) end();
       else client.write(chunk);
     });
     if (isStalled) for (const socket of pair) socket.pause();
@@ -80,7 +84,10 @@ export async function startDatabaseProxy({ connection }: TestDatabase): Promise<
       for (const socket of sockets) socket.resume();
     },
     breakNextCommit: (moment) => {
-      breaking = moment;
+      breaking = { mark: COMMIT, moment };
+    },
+    breakNextClaim: () => {
+      breaking = { mark: CLAIM, moment: 'after' };
     },
     close: () => {
       for (const socket of sockets) socket.destroy();
