@@ -92,7 +92,6 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private async scoutOnce(): Promise<void> {
     this.scouting = true;
     try {
-      await this.store.handBackUnanswered(LOOK_AHEAD_MS);
       const due = await this.store.scout(SCOUT_WITHIN_MS);
       const now = performance.now();
       for (const { agentId, dueIn } of due) {
@@ -109,7 +108,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  /** Forgets idle lanes and gives back what has waited too long for a slot. */
+  /** Forgets idle lanes and gives back what has waited too long for a slot, and what nobody heard that it was claimed. */
   private async tidy(now: number): Promise<void> {
     const stuck: ClaimedDelivery[] = [];
     for (const [agentId, lane] of this.lanes) {
@@ -117,6 +116,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       else stuck.push(...lane.takeOverdue(now - QUEUED_AT_MOST_MS));
     }
     await this.attempts.giveBack(stuck);
+    // Not before the scout: the next one finds it, and a failure here must not keep it from looking.
+    await this.store.handBackUnanswered(LOOK_AHEAD_MS);
   }
 
   /** Claims for every lane that wants some, then sleeps until the next lane does. One claim at a time. */

@@ -115,7 +115,7 @@ export function checksOf(target: RequestClass, name: string): readonly Check[] {
   return typeof parent === 'function' ? checksOf(parent as RequestClass, name) : [];
 }
 
-/** Registers one rule with class-validator, and for who checks without it. */
+/** Registers one rule with class-validator, and for those who check without it. */
 export function validateBy(prototype: object, name: string, check: Check): void {
   const target = prototype.constructor;
   const ofClass = CHECKS.get(target) ?? new Map<string, Check[]>();
