@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { ROLES } from '../src/auth/roles.js';
+import { ROLES } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';

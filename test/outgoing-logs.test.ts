@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { ROLES } from '../src/auth/roles.js';
+import { ROLES } from '../src/access/roles.js';
 import { status } from './support/deliveries.js';
 import { call, type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
 import { succeed } from './support/platform.js';

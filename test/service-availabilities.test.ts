@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { Role } from '../src/auth/roles.js';
+import type { Role } from '../src/access/roles.js';
 import type { ExplainedItem } from '../src/service-availability/availability.reads.js';
 import type { AvailabilityItem } from '../src/service-availability/availability.sql.js';
 import { type Availability, record, startAvailability } from './support/availability.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { Role } from '../src/auth/roles.js';
+import type { Role } from '../src/access/roles.js';
 import { Evaluator } from '../src/service-availability/evaluation/evaluator.js';
 import { record } from './support/availability.js';
 import type { Client } from './support/client.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { ROLES } from '../src/auth/roles.js';
+import { ROLES } from '../src/access/roles.js';
 import type { Page } from '../src/common/paging.js';
 import type { VehicleItem } from '../src/vehicle-catalog/vehicle.answers.js';
 import {

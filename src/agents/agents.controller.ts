@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
-import { Access, type Caller, CurrentCaller } from '../auth/access.js';
+import { Access, type Caller, CurrentCaller } from '../access/access.js';
 import { About, Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { Bool, Text } from '../common/binding/fields.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../auth/access.js';
+import { Public } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
 import { DOCS_PAGE, OPENAPI_DOCUMENT } from './api-docs.description.js';
 import { ApiDocs } from './api-docs.service.js';

@@ -1,7 +1,7 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { type DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { ACCESS_RULE, type AccessRule } from '../auth/access.js';
+import { ACCESS_RULE, type AccessRule } from '../access/access.js';
 import { descriptionOf, type OperationDescription } from '../common/api-description.js';
 import { takesBody } from '../common/binding/bind.js';
 import { BindPipe, bodyLimitOf } from '../common/binding/bind.pipe.js';

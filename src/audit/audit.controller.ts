@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Access } from '../auth/access.js';
+import { Access } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { PageQuery, QueryInteger } from '../common/binding/query.js';

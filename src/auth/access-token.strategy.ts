@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
+import type { Caller } from '../access/access.js';
 import { BareAnswer } from '../common/errors/bare-answer.js';
 import { Settings } from '../config/settings.js';
-import type { Caller } from './access.js';
 import { AccessTokens } from './access-tokens.js';
 import { callerOf } from './claims.js';
 

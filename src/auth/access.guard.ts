@@ -4,8 +4,8 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
+import { ACCESS_RULE, type AccessRule, type Caller } from '../access/access.js';
 import { BareAnswer } from '../common/errors/bare-answer.js';
-import { ACCESS_RULE, type AccessRule, type Caller } from './access.js';
 import { AccessTokenStrategy, refusedToken } from './access-token.strategy.js';
 
 /** The one guard of the service: authenticates, then asks for role and permission. Silence means deny. */

@@ -1,9 +1,9 @@
 import { Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import { Public } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
 import { BodyAtMost, Input } from '../common/binding/bind.pipe.js';
 import { Text } from '../common/binding/fields.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
-import { Public } from './access.js';
 import { LOG_IN, LOG_OUT, REFRESH } from './auth.description.js';
 import { AuthenticationService, type TokenPair } from './authentication.service.js';
 

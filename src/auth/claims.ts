@@ -1,5 +1,5 @@
-import type { Caller } from './access.js';
-import { ROLES, type Role } from './roles.js';
+import type { Caller } from '../access/access.js';
+import { ROLES, type Role } from '../access/roles.js';
 import type { User } from './user.entity.js';
 
 const MAX_INT32 = 2_147_483_647;

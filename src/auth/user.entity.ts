@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { Role } from './roles.js';
+import type { Role } from '../access/roles.js';
 
 /** Somebody, or some program, that may log in. Users are deactivated, never deleted: actions name them. */
 @Entity('app_user')

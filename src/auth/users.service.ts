@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Role } from '../access/roles.js';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { isUniqueViolation } from '../common/errors/database-errors.js';
 import { conflict, validationError } from '../common/errors/domain-error.js';
@@ -8,7 +9,6 @@ import { inTransaction, requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { hashPassword } from './passwords.js';
 import { RefreshTokens } from './refresh-tokens.js';
-import type { Role } from './roles.js';
 import { User } from './user.entity.js';
 
 /** What makes a user; `name` is what tokens and actions show, by default the user name. */

@@ -1,7 +1,7 @@
 import { Controller, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Access, type Caller, CurrentCaller } from '../auth/access.js';
-import { INSURER_ROLES } from '../auth/roles.js';
+import { Access, type Caller, CurrentCaller } from '../access/access.js';
+import { INSURER_ROLES } from '../access/roles.js';
 import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';

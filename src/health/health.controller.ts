@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DataSource } from 'typeorm';
-import { Public } from '../auth/access.js';
+import { Public } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
 import type { HealthAnswer } from './health.answers.js';
 import { LIVE, READY } from './health.description.js';

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
-import { Public } from '../auth/access.js';
+import { Public } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
 import { BareAnswer } from '../common/errors/bare-answer.js';
 import { DomainError } from '../common/errors/domain-error.js';

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { AnyRole } from '../auth/access.js';
+import { AnyRole } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import { CODES, type CodeName } from './job.codes.js';

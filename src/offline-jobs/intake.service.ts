@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../access/access.js';
 import { AgentsService } from '../agents/agents.service.js';
-import type { Caller } from '../auth/access.js';
 import { Clock } from '../common/clock.js';
 import { BareAnswer } from '../common/errors/bare-answer.js';
 import { validationError } from '../common/errors/domain-error.js';

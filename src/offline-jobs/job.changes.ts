@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../auth/access.js';
+import type { Caller } from '../access/access.js';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { About } from '../common/api-description.js';
 import { QueryInteger, queryField } from '../common/binding/query.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../auth/access.js';
+import type { Caller } from '../access/access.js';
 import { About } from '../common/api-description.js';
 import { FieldErrorsWithoutCode } from '../common/binding/bind.pipe.js';
 import { PageQuery, QueryDay, QueryInteger, QueryWord } from '../common/binding/query.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Caller } from '../auth/access.js';
-import type { Role } from '../auth/roles.js';
+import type { Caller } from '../access/access.js';
+import type { Role } from '../access/roles.js';
 import {
   assertInScope,
   companyMissing,

@@ -1,4 +1,4 @@
-import type { Caller } from '../auth/access.js';
+import type { Caller } from '../access/access.js';
 import { DomainError } from '../common/errors/domain-error.js';
 
 /** What the scope rules need to know of a job. */

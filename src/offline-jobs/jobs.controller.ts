@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Access, type Caller, CurrentCaller } from '../auth/access.js';
-import { INSURER_ROLES } from '../auth/roles.js';
+import { Access, type Caller, CurrentCaller } from '../access/access.js';
+import { INSURER_ROLES } from '../access/roles.js';
 import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { PathId } from '../common/binding/fields.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Caller } from '../access/access.js';
 import type { AgentEndpoint, StoredEndpoint } from '../agents/agents.service.js';
 import { AgentsService } from '../agents/agents.service.js';
 import { AuditService } from '../audit/audit.service.js';
-import type { Caller } from '../auth/access.js';
 import { Clock } from '../common/clock.js';
 import { DomainError, notFound, validationError } from '../common/errors/domain-error.js';
 import { stringifyJson } from '../common/json/stringify.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Role } from '../auth/roles.js';
+import type { Role } from '../access/roles.js';
 
 /** A demo user; `variable` is the prefix of its lines in the file that the README's commands read. */
 export interface DemoUser {

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { Access, type Caller, CurrentCaller } from '../auth/access.js';
-import { INSURER_ROLES, type Role } from '../auth/roles.js';
+import { Access, type Caller, CurrentCaller } from '../access/access.js';
+import { INSURER_ROLES, type Role } from '../access/roles.js';
 import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';

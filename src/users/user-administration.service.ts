@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Role } from '../access/roles.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
-import type { Role } from '../auth/roles.js';
 import { User } from '../auth/user.entity.js';
 import { type NewUser, type UserChanges, UsersService } from '../auth/users.service.js';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';

@@ -1,4 +1,4 @@
-import { PERMISSIONS, ROLES } from '../auth/roles.js';
+import { PERMISSIONS, ROLES } from '../access/roles.js';
 import { refusal } from '../common/api-description.js';
 import { dateTime, flag, id, int32, listOf, nullable, obj, text, word } from '../common/api-schemas.js';
 import type { UserItem } from './user-administration.service.js';

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, ROLES, type Role } from '../auth/roles.js';
+import { PERMISSIONS, type Permission, ROLES, type Role } from '../access/roles.js';
 import { About } from '../common/api-description.js';
 import {
   Bool,

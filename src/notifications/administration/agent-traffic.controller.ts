@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { OneAgent } from '../../agents/agent.request.js';
-import { Access, type Caller, CurrentCaller } from '../../auth/access.js';
 import { Describe } from '../../common/api-description.js';
 import { Input } from '../../common/binding/bind.pipe.js';
 import { AgentTraffic } from './agent-traffic.service.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import type { Caller } from '../../access/access.js';
 import { Agent } from '../../agents/agent.entity.js';
 import { AuditService } from '../../audit/audit.service.js';
-import type { Caller } from '../../auth/access.js';
 import { Clock } from '../../common/clock.js';
 import { notFound } from '../../common/errors/domain-error.js';
 import { afterCommit, inTransaction } from '../../common/transaction.js';

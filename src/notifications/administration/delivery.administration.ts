@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../access/access.js';
 import { AuditService } from '../../audit/audit.service.js';
-import type { Caller } from '../../auth/access.js';
 import { Clock } from '../../common/clock.js';
 import { conflict, type DomainError, notFound } from '../../common/errors/domain-error.js';
 import { afterCommit, inTransaction } from '../../common/transaction.js';

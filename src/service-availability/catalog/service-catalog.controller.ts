@@ -1,5 +1,5 @@
 import { Controller, Put } from '@nestjs/common';
-import { Access, type Caller, CurrentCaller } from '../../auth/access.js';
+import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { Describe } from '../../common/api-description.js';
 import { Input } from '../../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../../common/envelope.js';

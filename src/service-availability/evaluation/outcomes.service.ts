@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../auth/access.js';
+import type { Caller } from '../../access/access.js';
 import { Clock } from '../../common/clock.js';
 import { conflict, validationError } from '../../common/errors/domain-error.js';
 import { inTransaction } from '../../common/transaction.js';
