@@ -2,8 +2,16 @@ import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestj
 import type { FastifyRequest } from 'fastify';
 import { type Permission, ROLES, type Role } from './roles.js';
 
-/** Who calls, as the access token says; nothing in it has been compared with the database. */
-export interface Caller {
+/** Where a request came from; the audit and the log tell it. */
+export interface RequestOrigin {
+  /** The answer's `X-Request-Id`. */
+  requestId: string;
+  /** The client's address, beyond the proxies that are trusted. */
+  address: string;
+}
+
+/** Whom an access token names; nothing in it has been compared with the database. */
+export interface TokenHolder {
   /** `sub` when it is a positive integer; the job operations refuse a caller without (UserIdentityNotResolved). */
   userId: string | undefined;
   name: string;
@@ -13,6 +21,9 @@ export interface Caller {
   /** Platform users act for one agent. */
   agentId: number | undefined;
 }
+
+/** Who calls, and from where. */
+export type Caller = TokenHolder & RequestOrigin;
 
 /** What a route asks for. */
 export interface AccessRule {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../access/access.js';
+import type { Caller, RequestOrigin } from '../access/access.js';
 import { Clock } from '../common/clock.js';
 import { requireTransaction } from '../common/transaction.js';
 import { AdminAudit } from './admin-audit.entity.js';
 
-/** Who did it; a deed of the service itself has a name and no user. */
-export type Doer = Pick<Caller, 'userId' | 'name'>;
+/** Who did it and from where; a deed of the service itself has a name, but no user and no request. */
+export type Doer = Pick<Caller, 'userId' | 'name'> & Partial<RequestOrigin>;
 
 /** What was done. `details` must hold no payload, key or password. */
 export interface Deed {

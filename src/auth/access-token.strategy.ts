@@ -6,7 +6,7 @@ import type { Caller } from '../access/access.js';
 import { BareAnswer } from '../common/errors/bare-answer.js';
 import { Settings } from '../config/settings.js';
 import { AccessTokens } from './access-tokens.js';
-import { callerOf } from './claims.js';
+import { holderOf } from './claims.js';
 
 /** What the JWT library says, by the beginning of its message, and what the caller is told. */
 const CAUSES: readonly [beginning: string, description: string][] = [
@@ -28,6 +28,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
       secretOrKeyProvider: (_request: FastifyRequest, token: string, done) =>
         // Its types know no KeyObject, the library behind it does.
         done(null, tokens.keyOf(token) as unknown as Buffer),
+      passReqToCallback: true,
       algorithms: ['HS256'],
       issuer: settings.jwt.issuer,
       audience: settings.jwt.audience,
@@ -35,10 +36,10 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
   }
 
   /** @throws BareAnswer for a token that would never expire */
-  validate(claims: Readonly<Record<string, unknown>>): Caller {
+  validate({ id, ip }: FastifyRequest, claims: Readonly<Record<string, unknown>>): Caller {
     const { exp } = claims;
     if (exp === undefined) throw unauthenticated('The token is malformed: it has no expiry');
-    return callerOf(claims);
+    return { ...holderOf(claims), requestId: id, address: ip };
   }
 }
 

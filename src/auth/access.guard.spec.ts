@@ -47,6 +47,7 @@ decorate('silent', Get('silent'));
 
 const SECRET = 'a signing secret of at least 32 bytes';
 const OTHER_SECRET = 'another secret of at least 32 bytes';
+const ORIGIN = { requestId: expect.any(String), address: '127.0.0.1' };
 const applications: NestFastifyApplication[] = [];
 let origin: string;
 let rotated: string;
@@ -267,7 +268,22 @@ describe('the caller', () => {
     const rights = { roles: ['PlatformUser' as const], permissions: ['Create'], insuranceCompanyIds: [3, 5] };
     const token = issue({ ...rights, id: 12, displayName: 'Ayşe Yılmaz', agentId: 8 });
     const { text } = await call('/caller', `Bearer ${token}`, rotated);
-    expect(JSON.parse(text)).toEqual({ ...rights, userId: '12', name: 'Ayşe Yılmaz', agentId: 8 });
+    expect(JSON.parse(text)).toEqual({
+      ...rights,
+      ...ORIGIN,
+      userId: '12',
+      name: 'Ayşe Yılmaz',
+      agentId: 8,
+    });
+  });
+
+  test('carries the X-Request-Id of the answer and the address that called', async () => {
+    const headers = { authorization: `Bearer ${mint(claims({}))}` };
+    const response = await fetch(`${origin}/caller`, { headers });
+    expect(await response.json()).toMatchObject({
+      requestId: response.headers.get('x-request-id'),
+      address: '127.0.0.1',
+    });
   });
 
   test('gets nothing from claims of a wrong type', async () => {
@@ -279,7 +295,7 @@ describe('the caller', () => {
       insuranceCompanies: [1, '2', 3.5, null, -4, 0, 2147483648, [5], 6],
       agentId: '12',
     });
-    const nothing = { name: '', roles: ['Operator'], permissions: [] };
+    const nothing = { ...ORIGIN, name: '', roles: ['Operator'], permissions: [] };
     expect(await callerOf(mint(odd))).toEqual({ ...nothing, insuranceCompanyIds: [1, 6] });
     const { iss, exp } = odd;
     const sparse = { iss, exp, aud: ['x', 'zeyil-gateway'], roles: ['Operator'] };

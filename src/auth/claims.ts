@@ -1,4 +1,4 @@
-import type { Caller } from '../access/access.js';
+import type { TokenHolder } from '../access/access.js';
 import { ROLES, type Role } from '../access/roles.js';
 import type { User } from './user.entity.js';
 
@@ -26,7 +26,7 @@ export function claimsOf(user: User): AccessClaims {
 }
 
 /** Reads the claims of a verified token; whatever is missing or of a wrong type grants nothing. */
-export function callerOf(claims: Readonly<Record<string, unknown>>): Caller {
+export function holderOf(claims: Readonly<Record<string, unknown>>): TokenHolder {
   const { sub, name, roles, permissions, insuranceCompanies, agentId } = claims;
   return {
     userId: typeof sub === 'string' && /^[1-9]\d{0,9}$/.test(sub) && isId(Number(sub)) ? sub : undefined,

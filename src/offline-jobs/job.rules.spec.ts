@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Caller } from '../access/access.js';
+import type { TokenHolder } from '../access/access.js';
 import type { Role } from '../access/roles.js';
 import {
   assertInScope,
@@ -10,7 +10,7 @@ import {
 } from './job.rules.js';
 
 const OWNER = 7;
-const caller = (roles: Role[], changes: Partial<Caller> = {}): Caller => ({
+const caller = (roles: Role[], changes: Partial<TokenHolder> = {}): TokenHolder => ({
   userId: String(OWNER),
   name: 'caller',
   roles,

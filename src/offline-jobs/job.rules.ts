@@ -1,4 +1,4 @@
-import type { Caller } from '../access/access.js';
+import type { TokenHolder } from '../access/access.js';
 import { DomainError } from '../common/errors/domain-error.js';
 
 /** What the scope rules need to know of a job. */
@@ -36,7 +36,7 @@ export const transitionFailed = (detail: string) =>
  * InsuranceCompanyAPIUser, its owner. A job without owner is nobody's.
  * @throws DomainError OfflineJobs.JobInsuranceCompanyDenied or OfflineJobs.JobOwnershipDenied
  */
-export function assertInScope(caller: Caller, job: JobScopeFacts): void {
+export function assertInScope(caller: TokenHolder, job: JobScopeFacts): void {
   if (!caller.insuranceCompanyIds.includes(job.insuranceCompanyId)) {
     const message = 'You do not have permission to access jobs of this insurance company.';
     throw new DomainError('denied', 'OfflineJobs.JobInsuranceCompanyDenied', message);
