@@ -103,6 +103,16 @@ test('an address has a hundred failures, whatever the user names', async () => {
   expect((await login(service, userName)).status).toBe(200);
 });
 
+test('of IPv6 a /64 counts as one address, and an IPv4-mapped address as the IPv4 address', async () => {
+  const { userName } = await makeUser(service);
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  await atOnce(100, (n) => login(service, `v6 guess ${n}`, 'wrong', from(`2001:db8:5:6::${n.toString(16)}`)));
+  expect((await login(service, userName, PASSWORD, from('2001:db8:5:6:ffff::1'))).status).toBe(429);
+  expect((await login(service, userName, PASSWORD, from('2001:db8:5:7::1'))).status).toBe(200);
+  await atOnce(100, (n) => login(service, `v4 guess ${n}`, 'wrong', from('198.51.100.9')));
+  expect((await login(service, userName, PASSWORD, from('::ffff:198.51.100.9'))).status).toBe(429);
+});
+
 test('Retry-After is when the window frees a slot, and then it is free', async () => {
   const { userName } = await makeUser(service);
   await atOnce(10, () => login(service, userName, 'wrong'));

@@ -21,7 +21,13 @@ export const LOGIN_REFUSALS = [
     429,
     'General.TooManyRequests',
     'There were too many failed logins. Try again in 120 seconds.',
-    'After 10 failures of a user name or 100 of an address within 5 minutes; `Retry-After` says how long to wait.',
+    'After 10 failures of a user name or 100 of an address (IPv6: of a /64) within 5 minutes; `Retry-After` says how long to wait.',
+  ),
+  refusal(
+    503,
+    'General.Unavailable',
+    'Too many passwords wait to be checked.',
+    'Too many logins at once; addresses take turns, and `Retry-After` says when to try again.',
   ),
 ];
 

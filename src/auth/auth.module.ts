@@ -7,6 +7,7 @@ import { AuthCleanup } from './auth-cleanup.js';
 import { AuthenticationController } from './authentication.controller.js';
 import { AuthenticationService } from './authentication.service.js';
 import { LoginThrottle } from './login-throttle.js';
+import { Passwords } from './passwords.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { UsersService } from './users.service.js';
 
@@ -20,6 +21,7 @@ import { UsersService } from './users.service.js';
     AuthCleanup,
     AuthenticationService,
     LoginThrottle,
+    Passwords,
     RefreshTokens,
     UsersService,
   ],

@@ -6,7 +6,7 @@ import { LOGGER, type Logger } from '../common/http/logger.js';
 import { inTransaction } from '../common/transaction.js';
 import { AccessTokens } from './access-tokens.js';
 import { type LoginAttempt, LoginThrottle } from './login-throttle.js';
-import { PasswordChecker } from './passwords.js';
+import { Passwords } from './passwords.js';
 import { type IssuedRefreshToken, RefreshTokens } from './refresh-tokens.js';
 import { User } from './user.entity.js';
 
@@ -24,12 +24,11 @@ export interface TokenPair {
 /** Login, refresh and logout. */
 @Injectable()
 export class AuthenticationService {
-  private readonly passwords = new PasswordChecker();
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly throttle: LoginThrottle,
+    private readonly passwords: Passwords,
     private readonly accessTokens: AccessTokens,
     private readonly refreshTokens: RefreshTokens,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -39,13 +38,14 @@ export class AuthenticationService {
    * Exchanges user name and password for tokens.
    * @throws DomainError Authentication.InvalidCredentials, one and the same for every cause
    * @throws DomainError General.TooManyRequests after too many failures of the user name or the address
+   * @throws DomainError General.Unavailable when too many passwords wait to be checked
    */
   async login(userName: string, password: string, address: string): Promise<TokenPair> {
     const attempt = this.throttle.attempt(userName, address);
     const assertOpen = () => this.throttle.assertOpen(attempt);
     await assertOpen();
     const user = await this.findWithHash(userName);
-    const matches = await this.passwords.matches(user?.passwordHash, password, assertOpen);
+    const matches = await this.passwords.matches(user?.passwordHash, password, address, assertOpen);
     const tokens = user && matches && user.isActive ? await this.openSession(user, attempt) : undefined;
     if (tokens) return tokens;
     await this.throttle.countFailure(attempt);

@@ -3,11 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { DomainError } from '../common/errors/domain-error.js';
+import { addressGroup } from '../common/net/address-group.js';
 import { inTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { LoginFailure } from './login-failure.entity.js';
 
-/** Failures that one user name and one address may have in any five minutes. */
+/** Failures that one user name and one address, or one /64 of IPv6, may have in any five minutes. */
 const PER_USER_NAME = 10;
 const PER_ADDRESS = 100;
 const WINDOW = "interval '5 minutes'";
@@ -41,7 +42,10 @@ export class LoginThrottle {
   ) {}
 
   attempt(userName: string, address: string): LoginAttempt {
-    return { userNameHash: this.hash('user name', userName), addressHash: this.hash('address', address) };
+    return {
+      userNameHash: this.hash('user name', userName),
+      addressHash: this.hash('address', addressGroup(address)),
+    };
   }
 
   /** @throws DomainError General.TooManyRequests while the user name or the address has no failure left */

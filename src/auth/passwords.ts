@@ -1,45 +1,47 @@
 import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
+import { addressGroup } from '../common/net/address-group.js';
+import { FairTurns } from './fair-turns.js';
 
-/** argon2id, the library's default; memory in KiB. */
+/** argon2id, the library's default; memory in KiB. About 20 ms on a thread of the pool. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing blocks one of the four threads that file access needs too. */
 const AT_ONCE = 2;
+/** The last of so many waits some three seconds; more than an address may fail in five minutes. */
+const MAY_WAIT = 256;
 
-/** Hashes a password for storage; about 20 ms on a thread of the pool. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
-}
+/**
+ * Hashes and checks passwords a few at a time. The others wait; addresses take turns, and so many of one address cannot
+ * keep another waiting.
+ */
+@Injectable()
+export class Passwords {
+  private readonly decoy = hash(randomBytes(16).toString('hex'), COST);
+  private readonly turns = new FairTurns(AT_ONCE, MAY_WAIT);
 
-/** Checks passwords a few at a time, the others wait in order; spends the same work on a user that does not exist. */
-export class PasswordChecker {
-  private readonly decoy = hashPassword(randomBytes(16).toString('hex'));
-  private readonly waiting: (() => void)[] = [];
-  private free = AT_ONCE;
+  /** Hashes a password for storage. @throws DomainError General.Unavailable when too many passwords wait */
+  hash(password: string): Promise<string> {
+    return this.turns.take('administration', () => hash(password, COST));
+  }
 
   /**
+   * Compares a password; spends the same work on a user that does not exist.
    * @param stored hash of the user, undefined when there is none
+   * @param address where the password came from
    * @param before runs when it is this check's turn; what it throws spares the work
+   * @throws DomainError General.Unavailable when too many passwords wait
    */
-  async matches(stored: string | undefined, password: string, before: () => Promise<void>): Promise<boolean> {
-    await this.enter();
-    try {
+  async matches(
+    stored: string | undefined,
+    password: string,
+    address: string,
+    before: () => Promise<void>,
+  ): Promise<boolean> {
+    return this.turns.take(addressGroup(address), async () => {
       await before();
       const right = await verify(stored ?? (await this.decoy), password);
       return right && stored !== undefined;
-    } finally {
-      this.leave();
-    }
-  }
-
-  private async enter(): Promise<void> {
-    if (this.free === 0) return new Promise((enter) => this.waiting.push(enter));
-    this.free -= 1;
-  }
-
-  private leave(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.free += 1;
+    });
   }
 }

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../common/errors/database-errors.js';
 import { conflict, validationError } from '../common/errors/domain-error.js';
 import { inTransaction, requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
-import { hashPassword } from './passwords.js';
+import { Passwords } from './passwords.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { User } from './user.entity.js';
 
@@ -32,6 +32,7 @@ export class UsersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly refreshTokens: RefreshTokens,
+    private readonly passwords: Passwords,
   ) {}
 
   async anyUser(): Promise<boolean> {
@@ -45,7 +46,7 @@ export class UsersService {
   async createUser(user: NewUser, manager: EntityManager = this.dataSource.manager): Promise<number> {
     const { userName, name, password, roles, permissions, insuranceCompanyIds, agentId, isActive } = user;
     await assertAgent(manager, roles, agentId);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await this.passwords.hash(password);
     const columns = { userName, passwordHash, roles, permissions, insuranceCompanyIds, isActive };
     const { identifiers } = await refusingTakenName(
       manager.insert(User, { ...columns, displayName: name ?? null, agentId: agentId ?? null }),
@@ -66,7 +67,7 @@ export class UsersService {
       ([field, value]) => value !== undefined && !isDeepStrictEqual(value, user[field as keyof User]),
     );
     const { password, ...columns }: UserChanges = Object.fromEntries(changed);
-    const passwordHash = password === undefined ? {} : { passwordHash: await hashPassword(password) };
+    const passwordHash = password === undefined ? {} : { passwordHash: await this.passwords.hash(password) };
     if (changed.length > 0) {
       await refusingTakenName(tx.update(User, { id: user.id }, { ...columns, ...passwordHash }));
     }
