@@ -81,6 +81,15 @@ test('all warnings come together', async () => {
   expect(await warningsOf(endorsement(changes))).toHaveLength(5);
 });
 
+test('an empty list of installments is warned of, and does not refuse the real call', async () => {
+  const changes = { premium: details() };
+  expect(await warningsOf(endorsement(changes))).toEqual([
+    'Installments add up to 0, but GrossPremium is 1250.5.',
+    'InstallmentNumber is 1, but InstallmentDetails has 0 items.',
+  ]);
+  expect((await bench.make(await bench.requestedJob(), endorsement(changes))).status).toBe(204);
+});
+
 test('amounts that are equal in value give no warning, however they are written', async () => {
   const body = withJsonAt('endorsementPolicy.grossPremium', '1.25050e3');
   expect(await warningsOf(body)).toEqual([]);

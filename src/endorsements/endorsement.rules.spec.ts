@@ -93,7 +93,6 @@ describe('warnings', () => {
     ).toEqual([]);
     expect(warnings(request({ gross: '0.00' }), 111)).toEqual([]);
     expect(warnings(request({ rate: '1' }), 111)).toEqual([]);
-    expect(warnings(request({ rate: '1', payments: [], installmentNumber: 5 }), 111)).toEqual([]);
   });
 
   test.each<[string, MakeEndorsementRequest, number, string]>([
@@ -124,6 +123,13 @@ describe('warnings', () => {
     ],
   ])('%s is one', (_, made, product, text) => {
     expect(warnings(made, product)).toEqual([text]);
+  });
+
+  test('an empty list of installments is looked at like any other', () => {
+    expect(warnings(request({ rate: '1', payments: [], installmentNumber: 5 }), 111)).toEqual([
+      'Installments add up to 0, but GrossPremium is 100.',
+      'InstallmentNumber is 5, but InstallmentDetails has 0 items.',
+    ]);
   });
 
   test('a PDF header may follow up to a kilobyte of other bytes', () => {

@@ -22,11 +22,13 @@ export function localEquivalents({ endorsementPolicy, premium }: MakeEndorsement
 /** What looks like a mistake though the interface allows it; none of these refuses the real call. */
 export function warnings(request: MakeEndorsementRequest, jobProductId: number): string[] {
   const { endorsementPolicy: policy, premium } = request;
-  const installments = premium?.installmentDetails ?? [];
+  // Left out, a list says nothing; an empty one says that there are no installments.
+  const list = premium?.installmentDetails;
+  const installments = list ?? [];
   const sum = installments.reduce((total, { paymentAmount }) => total.plus(paymentAmount), Decimal.ZERO);
   const found: [boolean, string][] = [
     [
-      installments.length > 0 && !sum.equals(policy.grossPremium),
+      list !== undefined && !sum.equals(policy.grossPremium),
       `Installments add up to ${sum}, but GrossPremium is ${policy.grossPremium}.`,
     ],
     [
@@ -40,7 +42,7 @@ export function warnings(request: MakeEndorsementRequest, jobProductId: number):
     [isNoPdf(request.endorsementPdf), 'The content of EndorsementPdf is not a PDF.'],
     [isNoPdf(request.informationPdf), 'The content of InformationPdf is not a PDF.'],
     [
-      installments.length > 0 && policy.installmentNumber !== installments.length,
+      list !== undefined && policy.installmentNumber !== installments.length,
       `InstallmentNumber is ${policy.installmentNumber}, but InstallmentDetails has ${installments.length} items.`,
     ],
   ];

@@ -29,3 +29,13 @@ test.each(all)('%s to %s, expected %s', (present, to, expected) => {
 test('an opening names why it was closed', () => {
   expect(reopeningReason('Planlı bakım')).toBe('Planlanan yeniden açılış. Kapatma nedeni: Planlı bakım');
 });
+
+test('it is cut at its end to 500 characters, never within one', () => {
+  const cut = reopeningReason('x'.repeat(500));
+  expect(cut).toHaveLength(500);
+  expect(cut).toMatch(/^Planlanan yeniden açılış\. Kapatma nedeni: x+$/);
+  const before = 500 - reopeningReason('').length;
+  expect(reopeningReason(`${'x'.repeat(before)}x`)).toHaveLength(500);
+  expect(reopeningReason(`${'x'.repeat(before - 1)}😀`)).toHaveLength(499);
+  expect(reopeningReason(`${'x'.repeat(before - 2)}😀`)).toMatch(/😀$/);
+});

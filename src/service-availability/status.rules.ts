@@ -15,9 +15,14 @@ export function statusRefusal(
   return present === to ? conflict(`The record has this status already: ${to}.`) : undefined;
 }
 
-/** The reason of an opening that was scheduled when the operation was closed. */
+/** Characters of a `Reason` that type 10 may have. */
+const REASON_AT_MOST = 500;
+
+/** The reason of an opening that was scheduled when the operation was closed; a long one is cut at its end. */
 export function reopeningReason(closingReason: string): string {
-  return `Planlanan yeniden açılış. Kapatma nedeni: ${closingReason}`;
+  const reason = `Planlanan yeniden açılış. Kapatma nedeni: ${closingReason}`;
+  // Half of a surrogate pair would be no character of any encoding.
+  return reason.slice(0, REASON_AT_MOST).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** Who changed a status where no user did. */
