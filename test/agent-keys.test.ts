@@ -29,7 +29,8 @@ interface AgentRow {
 const row = async (id: number): Promise<AgentRow> =>
   (await service.dataSource.query('select * from agent where id = $1', [id]))[0];
 const create = async () => {
-  const fields = { name: 'Acente', platformApiKey: API_KEY, platformAuthorization: AUTHORIZATION };
+  const keys = { platformApiKey: API_KEY, platformAuthorization: AUTHORIZATION };
+  const fields = { name: 'Acente', platformUrl: 'https://own.example', ...keys };
   return (await administrator.post('/api/admin/agents', fields)).response<{ Id: number }>().Id;
 };
 /** What a service with this ENCRYPTION_KEY would send for an agent; settings fill what the row leaves open. */
@@ -100,7 +101,7 @@ describe('platform keys at rest', () => {
 describe('rotation of ENCRYPTION_KEY', () => {
   test('all keys of the list decrypt, whatever their place', async () => {
     const id = await create();
-    const expected = { url: 'https://default.example', apiKey: API_KEY, authorization: AUTHORIZATION };
+    const expected = { url: 'https://own.example', apiKey: API_KEY, authorization: AUTHORIZATION };
     expect(await endpointWith(text(first), id)).toEqual(expected);
     expect(await endpointWith(text(second, first), id)).toEqual(expected);
     expect(await endpointWith(text(second, stranger, first), id)).toEqual(expected);
@@ -161,25 +162,5 @@ describe('rotation of ENCRYPTION_KEY', () => {
     for (const key of ['x', 'ç'.repeat(4000), '🔑', 'a.b.c']) {
       expect(cipher(first).decrypt(cipher(first).encrypt(key))).toBe(key);
     }
-  });
-});
-
-describe('what an agent leaves open', () => {
-  test('is filled by PLATFORM_URL, PLATFORM_API_KEY and PLATFORM_AUTHORIZATION', async () => {
-    const answer = await administrator.post('/api/admin/agents', { name: 'Acente' });
-    const { Id } = answer.response<{ Id: number }>();
-    const defaults = { url: 'https://default.example', apiKey: 'default key', authorization: undefined };
-    expect(await endpointWith(text(first), Id)).toEqual(defaults);
-    await administrator.patch(`/api/admin/agents/${Id}`, {
-      platformUrl: 'https://own.example',
-      platformApiKey: 'own',
-    });
-    expect(await endpointWith(text(first), Id)).toEqual({
-      ...defaults,
-      url: 'https://own.example',
-      apiKey: 'own',
-    });
-    await administrator.patch(`/api/admin/agents/${Id}`, { platformUrl: '', platformApiKey: '' });
-    expect(await endpointWith(text(first), Id)).toEqual(defaults);
   });
 });

@@ -31,6 +31,13 @@ describe('fields of an agent', () => {
     { field: 'platformUrl', value: 'https://user:password@host', message: URL_MESSAGE },
     { field: 'platformUrl', value: 'https://host/?key=1', message: URL_MESSAGE },
     { field: 'platformUrl', value: 'https://host/#top', message: URL_MESSAGE },
+    { field: 'platformUrl', value: 'https://host/?', message: URL_MESSAGE },
+    { field: 'platformUrl', value: 'https://host/base#', message: URL_MESSAGE },
+    {
+      field: 'platformUrl',
+      value: undefined,
+      message: 'PlatformUrl is required when the agent has keys of its own.',
+    },
     {
       field: 'platformUrl',
       value: `https://${'x'.repeat(500)}`,

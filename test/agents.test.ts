@@ -94,11 +94,17 @@ describe('agents', () => {
 describe('a change of an agent', () => {
   it.each([
     [{ name: 'Yeni ad' }, { Name: 'Yeni ad' }],
-    [{ platformUrl: 'http://10.0.0.1:8080' }, { PlatformUrl: 'http://10.0.0.1:8080' }],
+    [
+      { platformUrl: 'https://PLATFORM.example:443/other' },
+      { PlatformUrl: 'https://PLATFORM.example:443/other' },
+    ],
     [{ isActive: true }, { IsActive: true }],
     [{}, {}],
     [{ name: null, platformUrl: null, platformApiKey: null, isActive: null }, {}],
-    [{ platformUrl: '' }, { PlatformUrl: null }],
+    [
+      { platformUrl: '', platformApiKey: '', platformAuthorization: '' },
+      { PlatformUrl: null, HasPlatformApiKey: false, HasPlatformAuthorization: false },
+    ],
     [{ platformApiKey: '' }, { HasPlatformApiKey: false }],
     [{ platformAuthorization: ' ' }, { HasPlatformAuthorization: false }],
     [{ PLATFORMAPIKEY: '' }, { HasPlatformApiKey: false }],

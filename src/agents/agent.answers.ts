@@ -18,4 +18,10 @@ export const AGENT_ITEM = obj<AgentItem>('Agent', {
 
 export const UPDATE_AGENT_REFUSALS = [
   refusal(404, 'General.NotFound', 'The agent was not found.', 'There is no such agent.'),
+  refusal(
+    409,
+    'General.Conflict',
+    'The agent’s platform URL has just been changed; send the keys with their URL.',
+    'Keys came without URL while another request gave the agent a URL of another origin.',
+  ),
 ];

@@ -18,6 +18,9 @@ export const LIST_AGENTS: OperationDescription = {
 export const CREATE_AGENT: OperationDescription = {
   tag: AGENTS,
   summary: { en: 'Create an agent', tr: 'Acente oluştur' },
+  details:
+    'The keys of the settings go to the platform of the settings only: an agent with a URL of its own is called with its ' +
+    'own keys or with none, and keys need a URL.',
   answers: { 201: envelope(inline<{ Id: number }>({ Id: id('The new agent.', 42) })) },
   example: {
     name: 'Acente 1001',
@@ -29,7 +32,10 @@ export const CREATE_AGENT: OperationDescription = {
 export const UPDATE_AGENT: OperationDescription = {
   tag: AGENTS,
   summary: { en: 'Change an agent', tr: 'Acenteyi değiştir' },
-  details: 'What is left out stays as it is; an empty URL or key removes it.',
+  details:
+    'What is left out stays as it is; an empty URL or key removes it. Keys belong to the origin (scheme, host, port) of ' +
+    'the URL: when that changes, those that are not sent along are removed, and keys of the agent’s own need a URL of its ' +
+    'own.',
   answers: { 204: null },
   refusals: UPDATE_AGENT_REFUSALS,
   example: { isActive: false },

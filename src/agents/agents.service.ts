@@ -3,16 +3,23 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService, type Doer } from '../audit/audit.service.js';
 import { pascalCase } from '../common/binding/fields.js';
 import { Clock } from '../common/clock.js';
-import { notFound } from '../common/errors/domain-error.js';
+import { conflict, notFound } from '../common/errors/domain-error.js';
 import { inTransaction, requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { Agent } from './agent.entity.js';
+import {
+  bringsKeysOnly,
+  endpointChange,
+  NO_ENDPOINT,
+  originOf,
+  type StoredEndpoint,
+} from './endpoint.rules.js';
 import { KeyCipher } from './key-cipher.js';
 import { assertPublic } from './platform-url.js';
 
 /**
  * What can be told of an agent when it is made or changed: undefined leaves a field as it is, a blank URL or key removes
- * it, so that the settings fill it again.
+ * it. Keys belong to the origin of the URL that they came with.
  */
 export interface AgentFields {
   name?: string;
@@ -39,9 +46,6 @@ export interface AgentEndpoint {
   apiKey: string | undefined;
   authorization: string | undefined;
 }
-
-/** The endpoint columns as they are stored. */
-export type StoredEndpoint = Pick<Agent, 'platformUrl' | 'platformApiKey' | 'platformAuthorization'>;
 
 /** Agents told of by id in one message. */
 const NAMED_AT_MOST = 10;
@@ -85,9 +89,13 @@ export class AgentsService implements OnModuleInit {
     return { items: agents.map((agent) => this.asItem(agent)), total };
   }
 
-  /** Makes an agent and answers its id. @throws DomainError Validation.General for a platform that must not be called */
+  /**
+   * Makes an agent and answers its id.
+   * @throws DomainError Validation.General for a platform that must not be called, and for keys without URL
+   */
   async create(doer: Doer, fields: AgentFields & { name: string }): Promise<number> {
     const columns = await this.asColumns(fields);
+    endpointChange(NO_ENDPOINT, columns);
     return inTransaction(this.dataSource, async (tx) => {
       const { id } = await tx.save(tx.create(Agent, columns));
       await this.record(tx, doer, 'agent.create', id, columns);
@@ -95,16 +103,25 @@ export class AgentsService implements OnModuleInit {
     });
   }
 
-  /** Changes what is given; what is so already is no deed. @throws DomainError General.NotFound, Validation.General */
+  /**
+   * Changes what is given; what is so already is no deed. A new origin of the URL takes the keys away that do not come
+   * with it, and what the change leaves of the endpoint must not be mixed.
+   * @throws DomainError General.NotFound, Validation.General; General.Conflict for keys whose URL has just become another
+   */
   async update(doer: Doer, id: number, fields: AgentFields): Promise<void> {
+    const seen = await this.dataSource.getRepository(Agent).findOneBy({ id });
     const columns = await this.asColumns(fields);
     await inTransaction(this.dataSource, async (tx) => {
       const stored = await tx.findOne(Agent, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!stored) throw notFound('The agent');
-      const changed = differences(stored, columns);
+      if (bringsKeysOnly(columns) && seen && originOf(seen.platformUrl) !== originOf(stored.platformUrl)) {
+        throw conflict('The agent’s platform URL has just been changed; send the keys with their URL.');
+      }
+      const changed = differences(stored, endpointChange(stored, columns));
       if (Object.keys(changed).length === 0) return;
       await tx.update(Agent, { id }, changed);
-      await this.record(tx, doer, 'agent.update', id, changed);
+      const cleared = Object.keys(changed).filter((name) => !(name in columns));
+      await this.record(tx, doer, 'agent.update', id, changed, cleared);
     });
   }
 
@@ -125,17 +142,21 @@ export class AgentsService implements OnModuleInit {
     return agent;
   }
 
-  /** Where an agent's platform is and which keys open it; what the agent leaves open, the settings fill. */
+  /**
+   * Where an agent's platform is and which keys open it. The keys of the settings belong to the URL of the settings: they
+   * go to no other.
+   */
   endpoint(stored: StoredEndpoint): AgentEndpoint {
     const known = this.endpoints.get(stored);
     if (known) return known;
-    const { url, apiKey, authorization } = this.settings.platform;
+    const { platformUrl, platformApiKey, platformAuthorization } = stored;
+    const defaults = platformUrl === null ? this.settings.platform : undefined;
     const endpoint = {
-      url: stored.platformUrl ?? url,
-      apiKey: stored.platformApiKey ? this.cipher.decrypt(stored.platformApiKey) : apiKey,
-      authorization: stored.platformAuthorization
-        ? this.cipher.decrypt(stored.platformAuthorization)
-        : authorization,
+      url: platformUrl ?? defaults?.url,
+      apiKey: platformApiKey ? this.cipher.decrypt(platformApiKey) : defaults?.apiKey,
+      authorization: platformAuthorization
+        ? this.cipher.decrypt(platformAuthorization)
+        : defaults?.authorization,
     };
     this.endpoints.set(stored, endpoint);
     return endpoint;
@@ -150,15 +171,19 @@ export class AgentsService implements OnModuleInit {
     }
   }
 
-  /** Names of fields only: their values may be keys. */
+  /** Names of fields only: their values may be keys. `cleared` are those that fell to a new origin. */
   private async record(
     tx: EntityManager,
     doer: Doer,
     action: string,
     id: number,
     columns: Partial<Agent>,
+    cleared: readonly string[] = [],
   ): Promise<void> {
-    const details = { Fields: Object.keys(columns).map(pascalCase) };
+    const details = {
+      Fields: Object.keys(columns).map(pascalCase),
+      ...(cleared.length > 0 && { ClearedWithUrl: cleared.map(pascalCase) }),
+    };
     await this.audit.record(tx, doer, { action, target: `agent ${id}`, details });
   }
 

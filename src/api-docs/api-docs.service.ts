@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { serviceVersion } from '../common/version.js';
 import { Settings } from '../config/settings.js';
 import type { Language } from './delivery-words.js';
 import { type OpenApiDocument, openApiDocument } from './document.js';
 import { type GuideSection, guideOf } from './guide.js';
 import { renderPage } from './page/page.js';
 import { type Route, routesOf } from './routes.js';
-import { serviceVersion } from './version.js';
 
 /** The description of this application. Its parts are made when they are first asked for, and then kept. */
 @Injectable()

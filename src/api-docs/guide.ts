@@ -129,8 +129,8 @@ const NOTIFICATIONS: GuideSection = {
   title: words('Notifications', 'Bildirimler'),
   paragraphs: [
     words(
-      'The gateway posts notifications to the platform’s `/PushNotification`, with the platform’s key in `x-api-key` and, when the platform has announced one, an `Authorization`. `Payload` is JSON inside a string: parse it a second time.',
-      'Geçit, bildirimleri platformun `/PushNotification` adresine gönderir; `x-api-key` platformun anahtarını, platform bildirdiyse `Authorization` da onu taşır. `Payload` metin içinde JSON’dur: ikinci kez ayrıştırın.',
+      'The gateway posts notifications to the platform’s `/PushNotification`, with the platform’s key in `x-api-key` and, when the platform has announced one, an `Authorization`; `User-Agent` is `zeyil-gateway/` and the version. `Payload` is JSON inside a string: parse it a second time.',
+      'Geçit, bildirimleri platformun `/PushNotification` adresine gönderir; `x-api-key` platformun anahtarını, platform bildirdiyse `Authorization` da onu taşır; `User-Agent` ise `zeyil-gateway/` ve sürümdür. `Payload` metin içinde JSON’dur: ikinci kez ayrıştırın.',
     ),
     words(
       'A notification is written together with the change that it announces and is sent at least once. Attempts repeat with the same `ReferanceNo` and a new `SubReferanceNo`: process each `ReferanceNo` once and answer a repeat with success.',

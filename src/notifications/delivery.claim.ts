@@ -1,4 +1,4 @@
-import type { StoredEndpoint } from '../agents/agents.service.js';
+import type { StoredEndpoint } from '../agents/endpoint.rules.js';
 import type { NotificationType } from './notification.types.js';
 
 /** What one lane asks for: at most `limit` deliveries of one agent that are due. */

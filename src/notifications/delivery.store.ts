@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
-import type { StoredEndpoint } from '../agents/agents.service.js';
+import type { StoredEndpoint } from '../agents/endpoint.rules.js';
 import { Turns } from '../common/turns.js';
 import {
   CLAIM,

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../access/access.js';
-import type { AgentEndpoint, StoredEndpoint } from '../agents/agents.service.js';
+import type { AgentEndpoint } from '../agents/agents.service.js';
 import { AgentsService } from '../agents/agents.service.js';
+import type { StoredEndpoint } from '../agents/endpoint.rules.js';
 import { AuditService } from '../audit/audit.service.js';
 import { Clock } from '../common/clock.js';
 import { DomainError, notFound, validationError } from '../common/errors/domain-error.js';

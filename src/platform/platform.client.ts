@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { publicOnly } from '../common/net/public-lookup.js';
 import { isPublicHttps } from '../common/net/public-urls.js';
+import { USER_AGENT } from '../common/version.js';
 import { Settings } from '../config/settings.js';
 import { OriginConnections, type PlatformAnswer } from './origin-connections.js';
 
@@ -31,6 +32,7 @@ const TARGETS_AT_MOST = 10_000;
 export function headersFor({ apiKey, authorization }: PlatformEndpoint): Record<string, string> {
   return {
     'content-type': 'application/json',
+    'user-agent': USER_AGENT,
     ...(apiKey && { 'x-api-key': apiKey }),
     ...(authorization && { authorization }),
   };

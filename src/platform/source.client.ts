@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { request } from 'undici';
 import { isHttpUrl } from '../common/net/public-urls.js';
+import { USER_AGENT } from '../common/version.js';
 
 /** Why a source could not be read; the message never carries a URL's password or query. */
 export class SourceError extends Error {
@@ -85,6 +86,7 @@ async function get(url: URL, deadline: AbortSignal): Promise<Opened> {
     bodyTimeout: 0,
     headers: {
       'accept-encoding': 'identity',
+      'user-agent': USER_AGENT,
       ...((username || password) && { authorization: `Basic ${basic.toString('base64')}` }),
     },
   });

@@ -145,6 +145,14 @@ describe('URLs that are not public', () => {
     'https://0x7f000001',
     'https://0',
     'https://127.0.0.1.',
+    'https://platform.example@127.0.0.1',
+    'https://127.0.0.1\\@platform.example',
+    'https://①②⑦.0.0.1',
+    'https://[::ffff:0:127.0.0.1]', // translated without NAT64's prefix
+    'https://[2002:7f00:1::]', // 6to4 of 127.0.0.1
+    'https://[64:ff9b::7f00:1]',
+    'https://[64:ff9b:1::8.8.8.8]', // a NAT64 of the own network
+    'https://0.0.0.0:22',
     'https://%31%32%37.0.0.1',
     'https://１２７.0.0.1',
     'https://127。0。0。1',
@@ -180,10 +188,15 @@ describe('texts as base addresses', () => {
     ' https://a',
   ])('%j is no http or https URL', (text) => expect(isHttpUrl(text)).toBe(false));
 
-  it.each(['https://u:p@a', 'https://u@a', 'https://:p@a', 'https://a?b', 'https://a/#b'])(
-    '%s says more than where the platform is',
-    (text) => expect(hasExtraParts(new URL(text))).toBe(true),
-  );
+  it.each([
+    'https://u:p@a',
+    'https://u@a',
+    'https://:p@a',
+    'https://a?b',
+    'https://a/#b',
+    'https://a?',
+    'https://a/#',
+  ])('%s says more than where the platform is', (text) => expect(hasExtraParts(new URL(text))).toBe(true));
 
   it.each(['https://a', 'http://a:81/b/c/', 'HTTPS://A/@b'])('%s is one', (text) => {
     expect(isHttpUrl(text)).toBe(true);

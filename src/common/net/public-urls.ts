@@ -17,6 +17,7 @@ export function isHttpUrl(text: string): boolean {
 }
 
 /** Whether a URL carries what a base address cannot use: it would be dropped, or stand in a log. */
-export function hasExtraParts({ username, password, search, hash }: URL): boolean {
-  return `${username}${password}${search}${hash}` !== '';
+export function hasExtraParts({ username, password, href }: URL): boolean {
+  // An empty query or fragment leaves its sign in the address alone, and swallows what is appended to that.
+  return `${username}${password}` !== '' || /[?#]/.test(href);
 }

@@ -8,3 +8,6 @@ export function serviceVersion(): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   return version;
 }
+
+/** How calls of this service name themselves to the platforms and sources that it calls. */
+export const USER_AGENT = `zeyil-gateway/${serviceVersion()}`;
