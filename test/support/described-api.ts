@@ -36,6 +36,19 @@ export interface OpenApi {
   };
 }
 
+/** An operation with its place in the document; the method is in upper case. */
+export interface NamedOperation extends DescribedOperation {
+  method: string;
+  path: string;
+}
+
+/** Every operation of the document, in its order. */
+export function operationsOf(document: OpenApi): NamedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+  );
+}
+
 /** Holds real answers against the document that the service itself gives out. */
 export class DescribedApi {
   /** `operationId status` of every answer that was checked. */

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROLES, type Role } from '../src/access/roles.js';
+import { Client } from './support/client.js';
+import { type NamedOperation, type OpenApi, operationsOf } from './support/described-api.js';
+import { startTestService, type TestService } from './support/service.js';
+import { JWT_SECRET, signToken } from './support/tokens.js';
+
+// Written by hand, so that a change of who may do what stands in the review beside the decorator that made it.
+const PUBLIC = [
+  'apiDocs_openApi',
+  'apiDocs_page',
+  'authentication_login',
+  'authentication_logout',
+  'authentication_refresh',
+  'health_live',
+  'health_ready',
+  'metrics_metrics',
+];
+const EVERYBODY = ['codes_codes', 'parameters_values', 'vehicleCatalogs_list', 'vehicleCatalogs_versions'];
+const INSURER = [
+  ...EVERYBODY,
+  'availabilities_list',
+  'availabilities_listOfCompany',
+  'endorsements_make',
+  'endorsements_reject',
+  'jobTransitions_transitions',
+  'jobs_actions',
+  'jobs_file',
+];
+const INTAKE = ['intake_open', 'intake_putTransferDocument', 'intake_requestEndorsement'];
+const ADAPTER = ['outcomes_report', 'outgoingLogs_announce'];
+const AVAILABILITY_READS = [
+  'availabilities_list',
+  'availabilities_listOfAgent',
+  'availabilities_listOfCompany',
+  'availabilities_listSubscriptions',
+];
+const OPERATOR = [
+  ...EVERYBODY,
+  ...AVAILABILITY_READS,
+  'agentAvailability_explain',
+  'agents_list',
+  'audit_list',
+  'authorisations_products',
+  'authorisations_subscriptions',
+  'availabilityAdministration_audience',
+  'availabilityAdministration_history',
+  'availabilityAdministration_show',
+  'deliveries_list',
+  'deliveries_resend',
+  'deliveries_resendMany',
+  'deliveries_show',
+  'evaluation_show',
+  'outgoingLogs_page',
+  'outgoingLogs_payload',
+  'users_list',
+  'vehicleSyncs_list',
+  'vehicleSyncs_one',
+];
+const CHANGES = [
+  'agentTraffic_pause',
+  'agentTraffic_resume',
+  'agentTraffic_test',
+  'agents_create',
+  'agents_update',
+  'authorisations_setProducts',
+  'authorisations_setSubscriptions',
+  'availabilityAdministration_cancelReopening',
+  'availabilityAdministration_changeStatus',
+  'deliveries_cancel',
+  'evaluation_switchMany',
+  'evaluation_switchOne',
+  'parameterValues_change',
+  'parameterValues_put',
+  'parameterValues_remove',
+  'serviceCatalog_sync',
+  'users_create',
+  'users_update',
+  'vehicleSyncs_rollBack',
+  'vehicleSyncs_start',
+];
+const MAY_CALL: Record<Role, readonly string[]> = {
+  InsuranceCompanyAPIUser: INSURER,
+  InsuranceCompanyAPIAdmin: [...INSURER, 'jobs_list', 'jobs_changes'],
+  Supervizor: INSURER,
+  PlatformUser: [...EVERYBODY, ...AVAILABILITY_READS, ...INTAKE],
+  Administrator: [...OPERATOR, ...CHANGES, ...INTAKE, ...ADAPTER],
+  Operator: OPERATOR,
+  IntegrationService: [...EVERYBODY, ...ADAPTER],
+};
+const NEED_CREATE = ['endorsements_make', 'endorsements_reject'];
+
+let service: TestService;
+let operations: NamedOperation[];
+
+beforeAll(async () => {
+  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  operations = operationsOf((await service.anonymous.get('/api/openapi.json')).json<OpenApi>());
+});
+afterAll(() => service?.stop());
+
+describe('the document says of each operation who may call it', () => {
+  test.each(ROLES)('%s', (role) => {
+    expect(namesOf((operation) => operation['x-roles']?.includes(role))).toEqual(sorted(MAY_CALL[role]));
+  });
+
+  test('everyone, without a token', () => {
+    expect(namesOf(({ security }) => security.length === 0)).toEqual(PUBLIC);
+    expect(namesOf((operation) => !operation['x-roles'])).toEqual(PUBLIC);
+  });
+
+  test('only those with the permission Create', () => {
+    expect(namesOf((operation) => operation['x-permission'] === 'Create')).toEqual(NEED_CREATE);
+    expect(namesOf((operation) => operation['x-permission'] !== undefined)).toEqual(NEED_CREATE);
+  });
+});
+
+test('Operator may do every GET that Administrator may', () => {
+  const reads = namesOf(({ method }) => method === 'GET');
+  const ofAdministrator = reads.filter((name) => MAY_CALL.Administrator.includes(name));
+  expect(ofAdministrator.filter((name) => !MAY_CALL.Operator.includes(name))).toEqual([]);
+});
+
+describe('the service does what the document says', () => {
+  test.each(ROLES)('%s, with the permission Create', async (role) => {
+    expect(await allowed({ roles: [role], permissions: ['Create'] })).toEqual(sorted(MAY_CALL[role]));
+  });
+
+  test.each(ROLES)('%s, without the permission Create', async (role) => {
+    const without = MAY_CALL[role].filter((name) => !NEED_CREATE.includes(name));
+    expect(await allowed({ roles: [role], permissions: ['create', 'Read'] })).toEqual(sorted(without));
+  });
+
+  test.each(pairsOf(ROLES))('%s and %s may what one of them may, and no more', async (one, other) => {
+    const both = new Set([...MAY_CALL[one], ...MAY_CALL[other]]);
+    expect(await allowed({ roles: [one, other], permissions: ['Create'] })).toEqual(sorted(both));
+  });
+
+  test.each([
+    ['no role', []],
+    ['an unknown role', ['Root']],
+    ['roles in another case', ROLES.map((role) => role.toLowerCase())],
+    ['roles as one text', ROLES.join(' ')],
+    ['roles within a list', [ROLES]],
+  ])('a token with %s opens nothing', async (_, roles) => {
+    expect(await allowed({ roles, permissions: ['Create'] })).toEqual([]);
+  });
+
+  test.each([
+    ['no token', () => new Client(service.url)],
+    ['an expired token', () => caller({ exp: 1 })],
+    ['a token that never expires', () => caller({ exp: undefined })],
+    ['a token of another issuer', () => caller({ iss: 'other' })],
+    ['a token for another audience', () => caller({ aud: 'other' })],
+    ['a token signed by somebody else', () => caller({}, 'a secret that this service does not know')],
+  ])('%s opens what is public, and nothing else', async (_, client) => {
+    const refused = await Promise.all(
+      operations.map(async ({ operationId, method, path }) => {
+        const { status, text, headers } = await client().send(method, withoutMeaning(path));
+        const challenge = headers.get('www-authenticate') ?? '';
+        return status === 401 && text === '' && challenge.startsWith('Bearer') ? [] : [operationId];
+      }),
+    );
+    expect(refused.flat().sort()).toEqual(PUBLIC);
+  });
+
+  test('HEAD asks for the same as GET', async () => {
+    const reads = operations.filter(({ method, security }) => method === 'GET' && security.length > 0);
+    for (const { path } of reads) {
+      const { status } = await service.anonymous.send('HEAD', withoutMeaning(path));
+      expect([path, status]).toEqual([path, expect.toBeOneOf([401, 404, 405])]);
+    }
+  });
+
+  test('no other spelling of an address passes the guard', async () => {
+    const guarded = operations.filter(({ security }) => security.length > 0);
+    const spellings = (path: string) => [
+      path.toUpperCase(),
+      `/${path}`,
+      `${path}/`,
+      `${path};x=1`,
+      `${path}%00`,
+      `${path}%2f`,
+      `/health/live/..${path}`,
+      `/health/live/%2e%2e${path}`,
+      path.replace('/api', '/%61pi'),
+      path.replace('/api', '/api/.'),
+      path.replace('/api', '/api%2f'),
+      path.replace('/api/', '/api\\'),
+    ];
+    for (const { method, path } of guarded) {
+      for (const spelling of spellings(withoutMeaning(path))) {
+        const { status } = await service.anonymous.send(method, spelling);
+        expect([method, spelling, status]).toEqual([
+          method,
+          spelling,
+          expect.toBeOneOf([400, 401, 404, 405]),
+        ]);
+      }
+    }
+  });
+});
+
+function namesOf(fits: (operation: NamedOperation) => boolean | undefined): string[] {
+  return sorted(operations.filter(fits).map(({ operationId }) => operationId));
+}
+
+/** The protected operations whose guard lets a caller with these claims in. */
+async function allowed(claims: Record<string, unknown>): Promise<string[]> {
+  const client = caller(claims);
+  const names: string[] = [];
+  for (const { operationId, method, path, security } of operations) {
+    if (security.length === 0) continue;
+    const { status, text } = await client.send(method, withoutMeaning(path));
+    // What comes after the guard has a body: lists, or what is wrong with a request that says nothing.
+    if (status !== 403 || text !== '') names.push(operationId);
+    expect([operationId, status]).not.toEqual([operationId, 401]);
+  }
+  return names.sort();
+}
+
+/** A caller whose token says these things; it names no user, as the tokens of another issuer's users do. */
+function caller(claims: Record<string, unknown>, secret = JWT_SECRET): Client {
+  const token = signToken(
+    { roles: ROLES, permissions: ['Create'], insuranceCompanies: [110], ...claims },
+    secret,
+  );
+  return new Client(service.url, token);
+}
+
+/** A path that no operation accepts once the guard has let its caller in, so that nothing is changed by asking. */
+function withoutMeaning(path: string): string {
+  return path.replace(/\{\w+\}/g, 'x');
+}
+
+function sorted(names: Iterable<string>): string[] {
+  return [...new Set(names)].sort();
+}
+
+function pairsOf<T>(all: readonly T[]): [T, T][] {
+  return all.flatMap((one, index) => all.slice(index + 1).map((other): [T, T] => [one, other]));
+}
