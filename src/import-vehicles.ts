@@ -47,7 +47,7 @@ async function importList(path: string, dryRun: boolean, confirm: boolean): Prom
     const { dataSource } = database;
     const clock = new Clock(settings.businessTimeZone);
     const notifications = new NotificationsService(clock, { wake: () => undefined });
-    const audit = new AuditService(dataSource, clock);
+    const audit = new AuditService();
     const writer = new ParameterWriter(settings, notifications);
     const parameters = new ParametersService(dataSource, writer, audit);
     const journal = new SyncJournal(dataSource, clock);

@@ -40,6 +40,7 @@ const OPERATOR = [
   ...AVAILABILITY_READS,
   'agentAvailability_explain',
   'agents_list',
+  'audit_feed',
   'audit_list',
   'authorisations_products',
   'authorisations_subscriptions',

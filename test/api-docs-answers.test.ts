@@ -97,7 +97,9 @@ describe('real answers are as described', () => {
     await administrator.post('/api/admin/deliveries/resend', { filter: { agentId: Id }, dryRun: true });
     await administrator.post(`${path}/resend`);
     await administrator.post(`/api/admin/agents/${Id}/resume`);
-    await administrator.get('/api/admin/audit');
+    await administrator.get('/api/admin/audit?action=agent.pause');
+    await administrator.get('/api/admin/audit/feed?pageSize=1');
+    await administrator.get('/api/admin/audit/feed?cursor=x');
     await anonymous.get('/metrics');
     expect(api.problems.splice(0)).toEqual([]);
     expect(seen('deliveries_resend')).toEqual([204, 409]);

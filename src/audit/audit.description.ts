@@ -1,31 +1,26 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
-import { dateTime, id, int64, nullable, obj, pageOf, text } from '../common/api-schemas.js';
-import type { AuditItem } from './audit.service.js';
+import { pageOf } from '../common/api-schemas.js';
+import { AUDIT_ITEM, AUDIT_PAGE } from './audit.answers.js';
 
 const AUDIT: ApiTag = {
   name: 'Audit',
   tr: 'Denetim kaydı',
   part: 'staff',
-  about: 'Who of the staff did what. Entries are written with the deed itself and never change.',
+  about:
+    'Who did what, from where, and what it changed. Entries are written with the deed itself and never change.',
 };
-
-const AUDIT_ITEM = obj<AuditItem>('AuditItem', {
-  Id: int64(undefined, 12),
-  At: dateTime(),
-  UserId: nullable(id('The user at the time.', 7)),
-  UserName: text('The name at the time.', 'operator'),
-  Action: text('The noun and the verb.', 'delivery.resend'),
-  Target: text('The noun and its id.', 'delivery 17'),
-  Details: {
-    type: ['object', 'null'],
-    description: 'What else the deed was; never a payload or key.',
-    examples: [{ State: 'Exhausted' }],
-  },
-});
 
 export const LIST_AUDIT: OperationDescription = {
   tag: AUDIT,
   summary: { en: 'List what the staff did', tr: 'Yönetim işlemlerini listele' },
-  details: 'Newest first.',
+  details: 'Newest first. What fits is counted at each call: read a large audit as a feed.',
   answers: { 200: envelope(pageOf(AUDIT_ITEM)) },
+};
+
+export const READ_AUDIT: OperationDescription = {
+  tag: AUDIT,
+  summary: { en: 'Read the audit page by page', tr: 'Denetim kaydını sayfa sayfa oku' },
+  details:
+    'Newest first, with the same filters and without a count. Begin without `cursor`, then pass each answer’s `NextCursor` until it is null.',
+  answers: { 200: envelope(AUDIT_PAGE) },
 };

@@ -1,68 +1,71 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Caller, RequestOrigin } from '../access/access.js';
-import { Clock } from '../common/clock.js';
 import { requireTransaction } from '../common/transaction.js';
-import { AdminAudit } from './admin-audit.entity.js';
+import type { AuditValues } from './audit.entity.js';
+import { ENTRY_COLUMNS, INSERT_ENTRY, insertSelected } from './audit.sql.js';
 
 /** Who did it and from where; a deed of the service itself has a name, but no user and no request. */
 export type Doer = Pick<Caller, 'userId' | 'name'> & Partial<RequestOrigin>;
 
-/** What was done. `details` must hold no payload, key or password. */
+/** What was done. Nothing in it may be a payload, a key or a password. */
 export interface Deed {
   /** `noun.verb`, such as `delivery.resend`. */
   action: string;
   /** The noun and its id, such as `delivery 17`. */
   target: string;
-  details?: Record<string, unknown>;
+  details?: AuditValues;
+  /** The fields that changed as they were; left out of what is new. */
+  before?: AuditValues;
+  /** The same fields as they are; left out of what is gone. */
+  after?: AuditValues;
 }
 
-/** A deed as answers show it. */
-export interface AuditItem {
-  Id: number;
-  At: string;
-  UserId: number | null;
-  UserName: string;
-  Action: string;
-  Target: string;
-  Details: Record<string, unknown> | null;
+/** Things that one deed changed: PostgreSQL selects `thing` (its name), `before` and `after` (jsonb, or null). */
+export interface SelectedChanges {
+  sql: string;
+  parameters: readonly unknown[];
 }
 
-/** The record of what administrators and operators did. */
+/** Writes the record of who did what. */
 @Injectable()
 export class AuditService {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly clock: Clock,
-  ) {}
-
   /** Records a deed in the transaction that does it. @throws Error outside a transaction */
-  async record(tx: EntityManager, doer: Doer, { action, target, details }: Deed): Promise<void> {
+  async record(tx: EntityManager, doer: Doer, deed: Deed): Promise<void> {
     requireTransaction(tx);
-    const userId = doer.userId === undefined ? null : Number(doer.userId);
-    await tx.query(
-      'insert into admin_audit (user_id, user_name, action, target, details) values ($1, $2, $3, $4, $5)',
-      [userId, doer.name, action, target, details === undefined ? null : JSON.stringify(details)],
-    );
+    await tx.query(INSERT_ENTRY, entryValues(doer, deed));
   }
 
-  /** One page, newest first. */
-  async list(page: number, pageSize: number): Promise<{ items: AuditItem[]; total: number }> {
-    const [rows, total] = await this.dataSource
-      .getRepository(AdminAudit)
-      .findAndCount({ order: { id: 'DESC' }, skip: (page - 1) * pageSize, take: pageSize });
-    return { items: rows.map((row) => this.asItem(row)), total };
+  /**
+   * Records a deed that changed many things: entries of about 16 KB, each naming the things it tells of with what they
+   * were and are, so that none is untraceable and no entry grows without bound. Nothing selected is no deed.
+   * @throws Error outside a transaction
+   */
+  async recordSelected(
+    tx: EntityManager,
+    doer: Doer,
+    deed: Omit<Deed, 'before' | 'after'>,
+    { sql, parameters }: SelectedChanges,
+  ): Promise<void> {
+    requireTransaction(tx);
+    const own = entryValues(doer, deed).slice(0, ENTRY_COLUMNS.length - 2);
+    await tx.query(insertSelected(sql, parameters.length), [...parameters, ...own]);
   }
+}
 
-  private asItem(row: AdminAudit): AuditItem {
-    return {
-      Id: Number(row.id),
-      At: this.clock.withOffset(row.at),
-      UserId: row.userId,
-      UserName: row.userName,
-      Action: row.action,
-      Target: row.target,
-      Details: row.details,
-    };
-  }
+/** The values of `ENTRY_COLUMNS`, in their order. */
+export function entryValues(doer: Doer, { action, target, details, before, after }: Deed): unknown[] {
+  const { userId, name, requestId = null, address = null } = doer;
+  const json = (values: AuditValues | undefined) => (values === undefined ? null : JSON.stringify(values));
+  return [
+    userId === undefined ? null : Number(userId),
+    name,
+    action,
+    target,
+    requestId,
+    address,
+    json(details),
+    json(before),
+    json(after),
+  ];
 }

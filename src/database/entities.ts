@@ -1,5 +1,5 @@
 import { Agent } from '../agents/agent.entity.js';
-import { AdminAudit } from '../audit/admin-audit.entity.js';
+import { AdminAudit, AuditAnchor, AuditLink, UnchainedEntry } from '../audit/audit.entity.js';
 import { LoginFailure } from '../auth/login-failure.entity.js';
 import { RefreshToken } from '../auth/refresh-token.entity.js';
 import { User } from '../auth/user.entity.js';
@@ -61,6 +61,9 @@ export const ENTITIES = [
   DeliveryAttempt,
   ParameterValue,
   AdminAudit,
+  UnchainedEntry,
+  AuditLink,
+  AuditAnchor,
   OutgoingLog,
   VehicleType,
   VehicleCatalogVersion,

@@ -1,0 +1,100 @@
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Values of a thing or of several by name; never a payload, a secret or its hash. */
+export type AuditValues = Record<string, unknown>;
+
+/**
+ * Who did what to what; written in the transaction of the deed, and never changed: triggers refuse it. Partitioned by
+ * month; a partition is dropped whole, once its last hash is kept.
+ */
+@Entity('admin_audit')
+@Index('admin_audit_at', ['at', 'id'])
+@Index('admin_audit_user', ['userId', 'at', 'id'])
+@Index('admin_audit_action', ['action', 'at', 'id'])
+@Index('admin_audit_target', ['target', 'at', 'id'])
+@Index('admin_audit_request', ['requestId', 'at', 'id'])
+export class AdminAudit {
+  @PrimaryGeneratedColumn({ type: 'bigint' })
+  id: string;
+
+  @PrimaryColumn({ type: 'timestamptz', default: () => 'now()' })
+  at: Date;
+
+  /** Null when the token named no user. */
+  @Column({ type: 'int', nullable: true })
+  userId: number | null;
+
+  @Column({ type: 'text' })
+  userName: string;
+
+  @Column({ type: 'text' })
+  action: string;
+
+  @Column({ type: 'text' })
+  target: string;
+
+  /** What else the deed was. */
+  @Column({ type: 'jsonb', nullable: true })
+  details: AuditValues | null;
+
+  /** Null of what the service did by itself. */
+  @Column({ type: 'text', nullable: true })
+  requestId: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  address: string | null;
+
+  /** What the fields that changed were; null where there was nothing. */
+  @Column({ type: 'jsonb', nullable: true })
+  before: AuditValues | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  after: AuditValues | null;
+}
+
+/** An entry that has no link yet; a trigger notes it with the entry itself. */
+@Entity('audit_unchained')
+export class UnchainedEntry {
+  @PrimaryColumn({ type: 'bigint' })
+  entryId: string;
+
+  @Column({ type: 'timestamptz' })
+  entryAt: Date;
+}
+
+/** A link of the chain over committed entries, in the order in which they were found. Partitioned by month. */
+@Entity('audit_chain')
+export class AuditLink {
+  @PrimaryColumn({ type: 'bigint' })
+  position: string;
+
+  @Column({ type: 'bigint' })
+  entryId: string;
+
+  @Column({ type: 'timestamptz' })
+  entryAt: Date;
+
+  /** SHA-256 over the hash of the link before and the entry. */
+  @Column({ type: 'bytea' })
+  hash: Buffer;
+
+  @PrimaryColumn({ type: 'timestamptz' })
+  chainedAt: Date;
+}
+
+/** The last link of what the retention removed: from here on the chain can still be verified. */
+@Entity('audit_anchor')
+export class AuditAnchor {
+  @PrimaryColumn({ type: 'bigint' })
+  position: string;
+
+  @Column({ type: 'bytea' })
+  hash: Buffer;
+
+  /** No entry older than this is kept. */
+  @Column({ type: 'timestamptz' })
+  removedBefore: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  keptAt: Date;
+}

@@ -1,0 +1,47 @@
+/** What an entry is made of; `entryValues` brings the values. */
+export const ENTRY_COLUMNS = [
+  'user_id',
+  'user_name',
+  'action',
+  'target',
+  'request_id',
+  'address',
+  'details',
+  'before',
+  'after',
+] as const;
+
+const TYPES = ['int', 'text', 'text', 'text', 'text', 'text', 'jsonb', 'jsonb', 'jsonb'];
+const COLUMNS = ENTRY_COLUMNS.join(', ');
+const places = (first: number, count: number) =>
+  TYPES.slice(0, count).map((type, index) => `$${first + index}::${type}`);
+
+/** An entry, its values being the statement's parameters from `$first` on; for a statement that does the deed as well. */
+export const insertEntry = (first: number) =>
+  `insert into admin_audit (${COLUMNS}) values (${places(first, ENTRY_COLUMNS.length).join(', ')})`;
+
+export const INSERT_ENTRY = insertEntry(1);
+
+/** Characters of changes after which the next entry begins. */
+const ENTRY_SIZE = 16_384;
+
+/**
+ * Entries of the changes that a query selects, whose parameters come first, as `SelectedChanges` says. Each counts in its
+ * details how many things it names.
+ */
+export function insertSelected(sql: string, parameters: number): string {
+  const own = places(parameters + 1, ENTRY_COLUMNS.length - 2);
+  const details = own.pop();
+  return `
+    insert into admin_audit (${COLUMNS})
+    select ${own.join(', ')}, coalesce(${details}, '{}') || jsonb_build_object('Changed', count(*)),
+           jsonb_object_agg(thing, before) filter (where before is not null),
+           jsonb_object_agg(thing, after) filter (where after is not null)
+    from (
+      select thing, before, after,
+             coalesce(sum(length(thing) + coalesce(length(before::text), 0) + coalesce(length(after::text), 0))
+               over (rows between unbounded preceding and 1 preceding) / ${ENTRY_SIZE}, 0) as entry
+      from (${sql}) as changed (thing, before, after)
+    ) sized
+    group by entry order by entry`;
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { AuditReads } from '../src/audit/audit.reads.js';
+import type { AuditFeed } from '../src/audit/audit.requests.js';
+import { Clock } from '../src/common/clock.js';
+import type { Client } from './support/client.js';
+import { startTestService, type TestService } from './support/service.js';
+import { expectInvalid } from './support/users.js';
+
+interface Entry {
+  Id: number;
+  UserId: number;
+  Action: string;
+  Target: string;
+  At: string;
+}
+
+let service: TestService;
+let operator: Client;
+/** A minute between them; three users, four actions, two things, and a request of its own for each. */
+const ENTRIES = 60;
+
+beforeAll(async () => {
+  service = await startTestService({ BUSINESS_TIME_ZONE: 'Europe/Istanbul' });
+  operator = await service.as({ roles: ['Operator'] });
+  await service.dataSource.query(
+    `insert into admin_audit (at, user_id, user_name, action, target, request_id, address, before, after)
+     select timestamptz '2026-01-01 00:00Z' + n * interval '1 minute', 1000 + n % 3, 'clerk', 'filtered.a' || chr(97 + n % 4),
+            'thing ' || n % 2, 'request-' || n, '192.0.2.1', '{"A":1}', '{"A":2}'
+     from generate_series(1, $1) n`,
+    [ENTRIES],
+  );
+});
+afterAll(() => service.stop());
+
+async function feed(query: string): Promise<{ Items: Entry[]; NextCursor: string | null }> {
+  return (await operator.get(`/api/admin/audit/feed?${query}`)).response();
+}
+async function page(query: string): Promise<{ Items: Entry[]; TotalCount: number }> {
+  return (await operator.get(`/api/admin/audit?${query}`)).response();
+}
+
+/** Everything written above lies in these two hours. */
+const WITHIN = 'from=2026-01-01T00:00:00Z&to=2026-01-01T02:00:00Z';
+
+test('an entry carries `RequestId`, `Address`, `Before` and `After` beside who did what', async () => {
+  const { Items } = await page('requestId=request-7');
+  expect(Items).toEqual([
+    {
+      Id: expect.any(Number),
+      At: '2026-01-01T03:07:00.000+03:00',
+      UserId: 1001,
+      UserName: 'clerk',
+      Action: 'filtered.ad',
+      Target: 'thing 1',
+      Details: null,
+      Before: { A: 1 },
+      After: { A: 2 },
+      RequestId: 'request-7',
+      Address: '192.0.2.1',
+    },
+  ]);
+});
+
+describe('filters `userId, action, target, from, to, requestId`', () => {
+  it.each([
+    ['userId=1001', 20],
+    ['action=filtered.aa', 15],
+    ['action=filtered.aa,filtered.ab', 30],
+    ['action=filtered.aa,filtered.aa', 15],
+    ['target=thing%201', 30],
+    ['target=thing', 0],
+    ['requestId=request-60', 1],
+    [WITHIN, 60],
+    ['from=2026-01-01T00:10:00Z&to=2026-01-01T00:19:00Z', 10],
+    ['from=2026-01-01T03:10:00&to=2026-01-01T03:19:00', 10],
+    ['to=2025-12-31', 0],
+    ['userId=1001&action=filtered.ab,filtered.ac&target=thing%201', 5],
+  ])('%s fits %i entries, in the list and in the feed', async (query, count) => {
+    const { Items, TotalCount } = await page(`${query}&pageSize=200`);
+    expect([TotalCount, Items.length]).toEqual([count, count]);
+    const fed = await feed(`${query}&pageSize=200`);
+    expect(fed).toEqual({ Items, NextCursor: null });
+  });
+
+  it.each([
+    ['userId=0', 'UserId', 'UserId must be between 1 and 2147483647.'],
+    ['action=', 'Action', 'Action must be up to 20 actions, separated by commas.'],
+    ['action=a.b,', 'Action', 'Action must be up to 20 actions, separated by commas.'],
+    [`action=${'a.b,'.repeat(20)}c.d`, 'Action', 'Action must be up to 20 actions, separated by commas.'],
+    [`target=${'x'.repeat(301)}`, 'Target', 'Target must be at most 300 characters.'],
+    ['from=yesterday', 'From', 'From must be a day (yyyy-MM-dd) or an ISO 8601 date-time.'],
+    ['to=2026-02-30', 'To', 'To must be a day (yyyy-MM-dd) or an ISO 8601 date-time.'],
+    ['requestId=a%20b', 'RequestId', 'RequestId must be 1 to 128 characters of a request id.'],
+    ['userId=1&userId=2', 'UserId', 'UserId must be between 1 and 2147483647.'],
+  ])('%s is 400', async (query, field, message) => {
+    for (const path of ['/api/admin/audit', '/api/admin/audit/feed']) {
+      expectInvalid(await operator.get(`${path}?${query}`), { [field]: message });
+    }
+  });
+});
+
+describe('the feed', () => {
+  test('brings every entry once, newest first, and ends with a null cursor', async () => {
+    const seen: Entry[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const answer = await feed(`${WITHIN}&pageSize=7&cursor=${cursor}`);
+      seen.push(...answer.Items);
+      cursor = answer.NextCursor;
+    }
+    expect(seen).toHaveLength(ENTRIES);
+    expect(seen.map(({ Id }) => Id)).toEqual(seen.map(({ Id }) => Id).toSorted((a, b) => b - a));
+    expect(new Set(seen.map(({ Id }) => Id)).size).toBe(ENTRIES);
+  });
+
+  test('passes none by that have one and the same moment', async () => {
+    await service.dataSource.query(
+      `insert into admin_audit (at, user_name, action, target)
+       select timestamptz '2026-01-02 10:00:00.123456Z', 'clerk', 'same.moment', 'x' from generate_series(1, 5)`,
+    );
+    const first = await feed('action=same.moment&pageSize=3');
+    const rest = await feed(`action=same.moment&pageSize=3&cursor=${first.NextCursor}`);
+    expect(new Set([...first.Items, ...rest.Items].map(({ Id }) => Id)).size).toBe(5);
+    expect(rest.NextCursor).toBeNull();
+  });
+
+  it.each(['x', '1', '1.2.3', "1.2'"])('refuses the cursor %s', async (cursor) => {
+    expectInvalid(await operator.get(`/api/admin/audit/feed?cursor=${encodeURIComponent(cursor)}`), {
+      Cursor: 'Cursor must be the NextCursor of an earlier answer.',
+    });
+  });
+});
+
+/** The most rows that a step of the plan of a feed's page goes through. */
+async function rowsRead(query: AuditFeed): Promise<number> {
+  const { dataSource } = service;
+  const plans: string[] = [];
+  const noting = Object.create(dataSource, {
+    query: {
+      value: async (sql: string, values: unknown[]) => {
+        const [row] = await dataSource.query(`explain (analyze, format json) ${sql}`, values);
+        plans.push(JSON.stringify(row));
+        return dataSource.query(sql, values);
+      },
+    },
+  });
+  await new AuditReads(noting, service.running.app.get(Clock)).feed(query);
+  const numbers = plans.join().matchAll(/"(?:Actual Rows|Actual Loops|Rows Removed by Filter)":\s*([\d.]+)/g);
+  return Math.max(...[...numbers].map(([, rows]) => Number(rows)));
+}
+
+test('no filter reads much more of 100,000 entries than it answers', async () => {
+  const { dataSource } = service;
+  await dataSource.query(
+    `insert into admin_audit (at, user_id, user_name, action, target, request_id)
+     select timestamptz '2026-02-01 00:00Z' + n * interval '1 second', 2000 + n % 5, 'clerk', 'many.' || n % 7,
+            'thing ' || n, 'many-' || n
+     from generate_series(1, 100000) n`,
+  );
+  await dataSource.query('analyze admin_audit');
+  const cursor = `${Date.parse('2026-02-01T05:00:00Z')}000.1`;
+  for (const filter of [
+    {},
+    { cursor },
+    { userId: 2001, cursor },
+    { action: 'many.3' },
+    { action: 'many.3,filtered.aa', cursor },
+    { target: 'thing 777' },
+    { from: '2026-02-01T10:00:00Z', to: '2026-02-01T10:30:00Z' },
+    { requestId: 'many-99' },
+  ]) {
+    const rows = await rowsRead({ pageSize: 50, ...filter });
+    expect([filter, rows]).toEqual([filter, expect.toSatisfy((read: number) => read > 0 && read <= 1_000)]);
+  }
+});
