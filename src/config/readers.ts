@@ -73,6 +73,18 @@ export const platformUrl = reader(
     return url && !hasExtraParts(new URL(url)) ? url : undefined;
   },
 );
+/** Words that name something; a `+` before them leaves those that are built in. */
+export const wordsOrMore = reader(
+  'words separated by commas, with a + before them to add to the built-in ones',
+  (value) => {
+    const words = value
+      .replace(/^\+/, '')
+      .split(',')
+      .map((word) => word.trim());
+    const areWords = words.every((word) => /^\p{L}{2,40}$/u.test(word));
+    return areWords ? { words, beside: value.startsWith('+') } : undefined;
+  },
+);
 /** Where something comes from: a file, or a document on the web. */
 export const source = reader('a file path, or an http or https URL', (value) =>
   /^[a-z][a-z\d+.-]+:\/\//i.test(value) && !isHttpUrl(value) ? undefined : value,

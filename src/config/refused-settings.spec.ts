@@ -29,6 +29,7 @@ function refusal(variables: Variables): string[] {
 }
 
 describe('a setting that cannot be read', () => {
+  const WORDS = 'words separated by commas, with a + before them to add to the built-in ones';
   const PLATFORM = 'an http or https URL without user name, password, query or fragment';
   const TTL = 'a duration from 1s to 365d';
   it.each([
@@ -96,6 +97,9 @@ describe('a setting that cannot be read', () => {
     ['AVAILABILITY_EVALUATION_QUIET_PERIOD', '59s', 'a duration in whole minutes from 1m to 1d'],
     ['AVAILABILITY_EVALUATION_MAX_QUIET_PERIOD', '8d', 'a duration in whole minutes from 1m to 7d'],
     ['AVAILABILITY_EVALUATION_STABLE_TIME', '0s', 'a duration from 1m to 7d'],
+    ['OUTGOING_LOG_HIDDEN_NAMES', 'police,', WORDS],
+    ['OUTGOING_LOG_HIDDEN_NAMES', '+a', WORDS],
+    ['OUTGOING_LOG_HIDDEN_NAMES', 'police no', WORDS],
     ['VEHICLE_LIST_SOURCE', 'ftp://hidden@host/list', 'a file path, or an http or https URL'],
     ['VEHICLE_LIST_INTERVAL', '999ms', 'a duration from 1s to 24d'],
     ['VEHICLE_LIST_INTERVAL', '25d', 'a duration from 1s to 24d'],

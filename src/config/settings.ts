@@ -58,6 +58,8 @@ export class Settings {
   /** Opens /metrics; without it they are open outside production and absent in it. */
   readonly metricsToken?: string;
   readonly documentStore: DocumentStoreSettings;
+  /** Words in names of query parameters that recorded URLs of outgoing calls lose the values of; beside the built-in ones or instead. */
+  readonly outgoingLogHiddenNames?: { words: string[]; beside: boolean };
 
   /** @throws SettingsError naming every setting that is missing, malformed or weak. */
   constructor(variables: Readonly<Record<string, string | undefined>>) {
@@ -106,6 +108,7 @@ export class Settings {
     if (this.production && this.metricsToken && this.metricsToken.length < 16) {
       env.refuse('METRICS_TOKEN must have at least 16 characters with NODE_ENV=production.');
     }
+    this.outgoingLogHiddenNames = env.optional('OUTGOING_LOG_HIDDEN_NAMES', as.wordsOrMore);
     this.documentStore = readDocumentStore(env, this.dataDirectory);
     const jwtSecrets = env.optional('JWT_SECRETS', as.secrets);
     const encryptionKeys = env.optional('ENCRYPTION_KEY', as.encryptionKeys);

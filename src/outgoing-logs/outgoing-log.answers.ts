@@ -49,7 +49,10 @@ export const OUTGOING_LOG_FACTS: { readonly [K in keyof OutgoingLogFacts]: Retur
   InsuranceCompanyId: nullable(int32(undefined, 110)),
   ProductId: nullable(int32(undefined, 111)),
   ServiceOperationId: nullable(int32(undefined, 14)),
-  Url: text('The address that was called.', 'https://servis.ornek-sigorta.example/kasko/teklif'),
+  Url: text(
+    'The address that was called, with `***` for values of its query that are not kept.',
+    'https://servis.ornek-sigorta.example/kasko/teklif?plaka=***',
+  ),
   StartedAt: dateTime('When the call began.'),
   DurationMs: int32('How long it took, in milliseconds.', 812),
   HttpStatus: nullable(int32('Null when there was no answer.', 200)),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { type Page, pageOf } from '../common/paging.js';
+import { LogUrls } from './log-urls.js';
 import type { OutgoingLogItem } from './outgoing-log.answers.js';
 import type { OutgoingLog } from './outgoing-log.entity.js';
 import type { ListOutgoingLogs } from './outgoing-log.requests.js';
@@ -14,6 +15,7 @@ export class OutgoingLogList {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly urls: LogUrls,
   ) {}
 
   /** One page, newest first. Sent unnamed, so that the plan knows the filter. */
@@ -63,7 +65,8 @@ export class OutgoingLogList {
       InsuranceCompanyId: row.insuranceCompanyId,
       ProductId: row.productId,
       ServiceOperationId: row.serviceOperationId,
-      Url: row.url,
+      // Once more: rows of earlier releases and settings have their URLs as they came.
+      Url: this.urls.loggable(row.url),
       StartedAt: this.clock.withOffset(row.startedAt),
       DurationMs: row.durationMs,
       HttpStatus: row.httpStatus,

@@ -22,7 +22,10 @@ export class AnnounceOutgoingLog {
   @Int32(ID)
   serviceOperationId?: number;
 
-  @About('The address that was called.')
+  @About(
+    'The address that was called. It is kept and announced without user name and password, and `***` stands for the ' +
+      'values of query parameters whose names look secret or personal (`token`, `tckn`, `plaka`, ...).',
+  )
   @Text({ required: true, maxLength: 2000 })
   url: string;
 

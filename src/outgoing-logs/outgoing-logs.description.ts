@@ -23,7 +23,7 @@ export const ANNOUNCE_LOG: OperationDescription = {
     insuranceCompanyId: 110,
     productId: 111,
     serviceOperationId: 14,
-    url: 'https://servis.ornek-sigorta.example/kasko/teklif',
+    url: 'https://servis.ornek-sigorta.example/kasko/teklif?plaka=34ABC123',
     startedAt: '2026-11-20T10:31:05.240+03:00',
     durationMs: 812,
     httpStatus: 200,

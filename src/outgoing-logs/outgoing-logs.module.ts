@@ -4,6 +4,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { LogPayloads } from './log-payloads.service.js';
+import { LogUrls } from './log-urls.js';
 import { OutgoingLogList } from './outgoing-log.list.js';
 import { OutgoingLogMetrics } from './outgoing-log.metrics.js';
 import { OutgoingLogsController } from './outgoing-logs.controller.js';
@@ -12,6 +13,6 @@ import { OutgoingLogsService } from './outgoing-logs.service.js';
 @Module({
   imports: [AgentsModule, AuditModule, NotificationsModule, PlatformModule],
   controllers: [OutgoingLogsController],
-  providers: [OutgoingLogsService, OutgoingLogList, LogPayloads, OutgoingLogMetrics],
+  providers: [LogUrls, OutgoingLogsService, OutgoingLogList, LogPayloads, OutgoingLogMetrics],
 })
 export class OutgoingLogsModule {}

@@ -6,6 +6,7 @@ import { Clock } from '../common/clock.js';
 import { validationError } from '../common/errors/domain-error.js';
 import { inTransaction } from '../common/transaction.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
+import { LogUrls } from './log-urls.js';
 import type { AnnouncedLog, OutgoingLogAnnouncement } from './outgoing-log.answers.js';
 import type { AnnounceOutgoingLog } from './outgoing-log.requests.js';
 
@@ -17,6 +18,7 @@ export class OutgoingLogsService {
     private readonly clock: Clock,
     private readonly agents: AgentsService,
     private readonly notifications: NotificationsService,
+    private readonly urls: LogUrls,
   ) {}
 
   /**
@@ -58,7 +60,7 @@ export class OutgoingLogsService {
       InsuranceCompanyId: call.insuranceCompanyId ?? null,
       ProductId: call.productId ?? null,
       ServiceOperationId: call.serviceOperationId ?? null,
-      Url: call.url,
+      Url: this.urls.loggable(call.url),
       StartedAt: this.clock.withOffset(call.startedAt),
       DurationMs: call.durationMs,
       HttpStatus: call.httpStatus ?? null,

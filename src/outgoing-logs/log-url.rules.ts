@@ -1,0 +1,136 @@
+/** What stands for a value that is not kept. */
+const HIDDEN = '***';
+
+/**
+ * Words in names of query parameters whose values are not kept: secrets, and what points to a person or to his car. Of
+ * four letters and more they count wherever they stand in the name, shorter ones as words of their own only (`ad` in
+ * `sigortali_ad`, not in `load`).
+ */
+export const HIDDEN_NAMES: readonly string[] = [
+  ...[
+    'token',
+    'key',
+    'apikey',
+    'accesskey',
+    'password',
+    'passwd',
+    'pwd',
+    'secret',
+    'credential',
+    'authorization',
+  ],
+  ...['auth', 'signature', 'sig', 'jwt', 'otp', 'pin', 'session', 'cookie', 'sifre', 'parola', 'imza'],
+  ...[
+    'tckn',
+    'tc',
+    'tcno',
+    'kimlik',
+    'identity',
+    'national',
+    'passport',
+    'pasaport',
+    'ykn',
+    'vkn',
+    'vergi',
+    'tax',
+  ],
+  ...['plate', 'plaka', 'chassis', 'sasi', 'vin', 'ruhsat', 'tescil'],
+  ...['phone', 'telefon', 'tel', 'gsm', 'mobile', 'cep', 'email', 'mail', 'eposta', 'address', 'adres'],
+  ...[
+    'name',
+    'surname',
+    'isim',
+    'ismi',
+    'ad',
+    'adi',
+    'soyad',
+    'unvan',
+    'birth',
+    'dogum',
+    'iban',
+    'card',
+    'kart',
+  ],
+];
+
+/** Turkish letters as the names of parameters spell them, with and without their marks. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ç: 'c',
+  ğ: 'g',
+  ı: 'i',
+  ö: 'o',
+  ş: 's',
+  ü: 'u',
+  â: 'a',
+  î: 'i',
+  û: 'u',
+};
+
+/**
+ * Makes the rule for the addresses of recorded calls: user name and password are removed, and so are the values of query
+ * and fragment whose names hold one of `words`, or that carry such a name inside (an address, JSON). Everything else stays
+ * to the letter, in what is no URL too. Applying it again changes nothing.
+ */
+export function urlRule(words: readonly string[]): (url: string) => string {
+  const hides = namesWith(words);
+  return (url) => {
+    const [, address = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+    return withoutUser(address) + rest.replace(/[^?#&;]+/g, (parameter) => withoutValue(parameter, hides));
+  };
+}
+
+/** What stands before the last `@` of the host's part; there `\` is read as `/`, and http needs neither. */
+function withoutUser(address: string): string {
+  return address.replace(/^(\s*(?:https?:[/\\]*|(?:[a-z][a-z\d+.-]*:)?[/\\]{2,}))[^/\\]*@/i, '$1');
+}
+
+function withoutValue(parameter: string, hides: (name: string) => boolean): string {
+  const equals = parameter.indexOf('=');
+  const value = parameter.slice(equals + 1);
+  if (equals < 0 || value === '') return parameter;
+  const isHidden = hides(decoded(parameter.slice(0, equals))) || namesWithin(decoded(value)).some(hides);
+  return isHidden ? `${parameter.slice(0, equals)}=${HIDDEN}` : parameter;
+}
+
+/** The last word before each `=` or `:` of a value. */
+function namesWithin(value: string): string[] {
+  const pieces = value.split(/[=:]/).slice(0, -1);
+  return pieces.flatMap(
+    (piece) => piece.split(/[?&;#,{}()<>"'/\\\s]+/).findLast((word) => word !== '') ?? [],
+  );
+}
+
+function namesWith(words: readonly string[]): (name: string) => boolean {
+  const folded = words.map((word) => wordsOf(word).join(''));
+  const anywhere = folded.filter((word) => word.length >= 4);
+  const alone = new Set(folded.filter((word) => word.length < 4));
+  return (name) => {
+    const parts = wordsOf(name);
+    const whole = parts.join('');
+    return parts.some((part) => alone.has(part)) || anywhere.some((word) => whole.includes(word));
+  };
+}
+
+/** `sigortaliTCKimlikNo` is sigortali, tc, kimlik, no. */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replaceAll('İ', 'i')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[çğıöşüâîû]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** Percent-encoding undone as far as it can be; text that is none stays. */
+function decoded(text: string): string {
+  return text.replaceAll('+', ' ').replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes;
+    }
+  });
+}
