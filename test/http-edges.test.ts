@@ -38,18 +38,15 @@ describe('an unknown address', () => {
     expect(answer.json()).toEqual(UNKNOWN);
   });
 
-  it.each([
-    '/%zz',
-    '/%',
-    '/api/offline/jobs/%zz/actions',
-    '/%c0%af',
-    `/api/offline/jobs/${'1'.repeat(500)}/actions`,
-  ])('%s, which is no address at all: 404 General.NotFound with X-Request-Id', async (path) => {
-    const answer = await exchange(service.url, requestBytes(`GET ${path}`, ['X-Request-Id: mine']));
-    expect(answer.status).toBe(404);
-    expect(JSON.parse(answer.body)).toEqual(UNKNOWN);
-    expect(answer.head.toLowerCase()).toContain('x-request-id: mine');
-  });
+  it.each(['/%zz', '/%', '/api/offline/jobs/%zz/actions', '/%c0%af', '/health/live%', '/%ff?page=1'])(
+    '%s, which is no address at all: 404 General.NotFound with X-Request-Id',
+    async (path) => {
+      const answer = await exchange(service.url, requestBytes(`GET ${path}`, ['X-Request-Id: mine']));
+      expect(answer.status).toBe(404);
+      expect(JSON.parse(answer.body)).toEqual(UNKNOWN);
+      expect(answer.head.toLowerCase()).toContain('x-request-id: mine');
+    },
+  );
 
   test('a path that climbs out of its folder leads nowhere', async () => {
     for (const path of ['/api/../api/codes', '/admin/../../etc/passwd', '/..%2f..%2fetc/passwd']) {
@@ -159,10 +156,31 @@ describe('X-Request-Id', () => {
 
 describe('every answer', () => {
   test('is kept by no cache and taken for no other type', async () => {
-    for (const path of ['/api/codes', '/nope', '/api/offline/jobs']) {
+    for (const path of ['/api/codes', '/nope', '/%zz', '/api/offline/jobs', '/api/offline/jobs/x/actions']) {
       const { headers } = await reader.get(path);
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  test('is no page: it loads nothing, no frame shows it, no referrer leaves it, no other origin embeds it', async () => {
+    for (const path of ['/api/codes', '/nope', '/%zz', '/api/offline/jobs', '/health/live', '/metrics']) {
+      const { headers } = await reader.get(path);
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.has('strict-transport-security')).toBe(false);
+    }
+    const page = (await reader.get('/api/docs')).headers.get('content-security-policy');
+    expect(page).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; .*frame-ancestors 'none'$/);
+  });
+
+  test('asks for https with HSTS_MAX_AGE, for subdomains too', async () => {
+    const secure = await startTestService({ HSTS_MAX_AGE: '365d' });
+    const answers = [await secure.anonymous.get('/nope'), await secure.anonymous.get('/api/docs')];
+    await secure.stop();
+    for (const { headers } of answers) {
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     }
   });
 });

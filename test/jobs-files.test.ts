@@ -58,7 +58,7 @@ describe('a file of a job', () => {
     const { headers } = await download(job, files[0]?.Id);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-disposition': expect.stringMatching(/^attachment; /),
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });

@@ -33,7 +33,6 @@ export class ApiDocsController {
       .header('content-language', language)
       .header('vary', 'Accept-Language')
       .header('content-security-policy', PAGE_POLICY)
-      .header('referrer-policy', 'no-referrer')
       .send(Buffer.from(this.docs.page(language)));
   }
 }

@@ -118,8 +118,8 @@ const ERRORS: GuideSection = {
       '400 iki biçimde gelir. JSON okunamıyorsa (bozuk ya da yanlış tür) gövde, yeri gösteren tek satır düz metindir: JSON olarak ayrıştırmayın. Alan kuralları bozulmuşsa zarf, hatalı alanların hepsini birden bildirir.',
     ),
     words(
-      'Any operation may also answer: 404 `General.NotFound`, 405 `General.MethodNotAllowed`, 408 `General.RequestTimeout` when it did not arrive within two minutes (nothing of it is recorded), 500 `General.UnexpectedError`, 503 `General.Unavailable` with `Retry-After`.',
-      'Her işlem ayrıca şu yanıtları verebilir: 404 `General.NotFound`, 405 `General.MethodNotAllowed`, iki dakika içinde ulaşmayan istek için 408 `General.RequestTimeout` (hiçbir şey kaydedilmez), 500 `General.UnexpectedError`, `Retry-After` ile 503 `General.Unavailable`.',
+      'Any operation may also answer: 400 `General.BadRequest` to what is no valid HTTP (431 when the head is larger than 16 KB), 404 `General.NotFound`, 405 `General.MethodNotAllowed`, 408 `General.RequestTimeout` when it did not arrive within two minutes (nothing of it is recorded), 417 `General.ExpectationFailed` to an `Expect` other than `100-continue`, 500 `General.UnexpectedError`, 503 `General.Unavailable` with `Retry-After`.',
+      'Her işlem ayrıca şu yanıtları verebilir: geçerli HTTP olmayan istek için 400 `General.BadRequest` (başlıklar 16 KB’tan büyükse 431), 404 `General.NotFound`, 405 `General.MethodNotAllowed`, iki dakika içinde ulaşmayan istek için 408 `General.RequestTimeout` (hiçbir şey kaydedilmez), `100-continue` dışında bir `Expect` için 417 `General.ExpectationFailed`, 500 `General.UnexpectedError`, `Retry-After` ile 503 `General.Unavailable`.',
     ),
   ],
 };

@@ -28,9 +28,11 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
 const EVERY_ANSWER = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
 const JSON_TYPE = 'application/json';
 const UNEXPECTED = [
+  'General.BadRequest',
   'General.NotFound',
   'General.MethodNotAllowed',
   'General.RequestTimeout',
+  'General.ExpectationFailed',
   'General.UnexpectedError',
   'General.Unavailable',
 ];
@@ -49,9 +51,11 @@ export const SHARED_RESPONSES: Readonly<Record<string, Schema>> = {
   },
   Unexpected: {
     description:
-      'What no operation lists for itself: 404 `General.NotFound`, 405 `General.MethodNotAllowed`, 408 ' +
-      '`General.RequestTimeout` (the request did not arrive within two minutes; nothing of it is recorded), 500 ' +
-      '`General.UnexpectedError` (the message carries the request id), 503 `General.Unavailable` (with `Retry-After`).',
+      'What no operation lists for itself: 400 `General.BadRequest` (no valid HTTP: no `Host` or two, for example; 431 when ' +
+      'its head is larger than 16 KB), 404 `General.NotFound`, 405 `General.MethodNotAllowed`, 408 `General.RequestTimeout` ' +
+      '(the request did not arrive within two minutes; nothing of it is recorded), 417 `General.ExpectationFailed` (an ' +
+      '`Expect` other than `100-continue`), 500 `General.UnexpectedError` (the message carries the request id), 503 ' +
+      '`General.Unavailable` (with `Retry-After`). HEAD is answered as GET without the body, OPTIONS with 405.',
     headers: EVERY_ANSWER,
     content: {
       [JSON_TYPE]: {

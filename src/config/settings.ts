@@ -31,6 +31,8 @@ export class Settings {
   readonly logLevel: string;
   readonly trustProxy: boolean | number | string;
   readonly maxBodyBytes: number;
+  /** How long browsers shall come by https only; without it they are not told. */
+  readonly hstsMaxAge?: number;
   readonly businessTimeZone: string;
   readonly databaseUrl?: string;
   readonly databasePoolSize: number;
@@ -76,6 +78,7 @@ export class Settings {
     this.logLevel = env.or('LOG_LEVEL', as.oneOf('silent', 'error', 'warn', 'info', 'debug'), 'info');
     this.trustProxy = env.or('TRUST_PROXY', as.proxies, false);
     this.maxBodyBytes = env.or('MAX_BODY_MB', as.integer(1, 256), 32) * 1024 * 1024;
+    this.hstsMaxAge = env.optional('HSTS_MAX_AGE', as.days);
     this.businessTimeZone = env.or('BUSINESS_TIME_ZONE', as.timeZone, 'Europe/Istanbul');
     this.databaseUrl = env.optional('DATABASE_URL', as.postgresUrl);
     this.databasePoolSize = env.or('DATABASE_POOL_SIZE', as.integer(2, 200), 20);

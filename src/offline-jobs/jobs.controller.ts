@@ -85,7 +85,7 @@ export class JobsController {
       .type(file.contentType)
       .header('content-length', String(file.size))
       .header('content-disposition', attachmentDisposition(file.fileName))
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .send(content);
   }
 }

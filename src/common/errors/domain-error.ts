@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'conflict'
   | 'tooLarge'
   | 'unsupported'
+  | 'unmetExpectation'
   | 'throttled'
   | 'failed'
   | 'badGateway'

@@ -17,6 +17,7 @@ const STATUS: Record<ErrorKind, number> = {
   conflict: 409,
   tooLarge: 413,
   unsupported: 415,
+  unmetExpectation: 417,
   throttled: 429,
   failed: 500,
   badGateway: 502,

@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { failure } from '../envelope.js';
+import type { FastifyInstance } from 'fastify';
 import { stringifyJson } from '../json/stringify.js';
+import { answerBrokenHttp, refuseTunnel } from './broken-http.js';
 import { rememberRoutes } from './known-routes.js';
 import type { Logger } from './logger.js';
+import { oddity } from './odd-requests.js';
+import { SECURITY_HEADERS, strictTransport } from './security-headers.js';
 
 /** What of the settings the HTTP face needs. */
 export interface HttpSettings {
   trustProxy: boolean | number | string;
   maxBodyBytes: number;
+  /** Milliseconds of Strict-Transport-Security; without it the header is not sent. */
+  hstsMaxAge?: number;
 }
 
+const UNREADABLE = '/%25';
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
 const SANE_REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
 
@@ -23,6 +28,7 @@ const SANE_REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
  * on as unread streams (the binder reads them once the caller has access).
  */
 export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAdapter {
+  const securityHeaders = { ...SECURITY_HEADERS, ...strictTransport(settings.hstsMaxAge) };
   const adapter = new FastifyAdapter({
     trustProxy: trusted(settings.trustProxy),
     bodyLimit: settings.maxBodyBytes,
@@ -31,18 +37,16 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
     // A request on a connection in use is served while the service stops, too; the connection closes after it.
     return503OnClosing: false,
     requestTimeout: 120_000,
-    // A parameter's value of 100 characters, each of which may come as three.
-    routerOptions: { maxParamLength: 400 },
+    // Longer than a request's head: what a path parameter may be is the binder's to say, in the route's own answer.
+    routerOptions: { maxParamLength: maxHeaderSize },
+    // Otherwise Node itself refuses a request without Host, with neither body nor request id.
+    http: { requireHostHeader: false },
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
     },
-    frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
-      reply
-        .header('x-request-id', reply.request.id)
-        .status(404)
-        .send(failure('General.NotFound', 'This address is not known.'));
-    },
+    // The router would answer such an address past all hooks; so it is an unknown one like any other.
+    rewriteUrl: ({ url = '' }) => (isReadable(url) ? url : UNREADABLE),
     clientErrorHandler: answerBrokenHttp,
   });
   const fastify: FastifyInstance = adapter.getInstance();
@@ -52,14 +56,13 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
   void fastify.register(multipart);
   fastify.setReplySerializer(stringifyJson);
   rememberRoutes(fastify);
+  answerInsteadOfNode(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('cache-control', 'no-store');
+    reply.headers({ ...securityHeaders, 'x-request-id': request.id });
     // Fastify refuses what is no media type before the guard runs; the binder says 415, and only to those with access.
     const type = request.headers['content-type'];
     if (type !== undefined && !MEDIA_TYPE.test(type)) delete request.headers['content-type'];
-    done();
+    done(oddity(request.raw));
   });
   // A caller who is answered while the service stops sends its next request elsewhere.
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
@@ -94,29 +97,23 @@ function trusted(proxies: HttpSettings['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
-/**
- * Bytes that are no HTTP at all, and requests that are not complete in time. The connection is destroyed at once: what
- * still arrives on it must not be read on and carried out after its sender was told that it was refused.
- */
-function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code !== 'ECONNRESET' && socket.writable) {
-    const { status, code, message } = brokenHttpAnswer(error.code);
-    const body = JSON.stringify(failure(code, message));
-    // So few bytes are with the operating system when this returns; a caller who reads nothing is not waited for.
-    socket.write(
-      `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
-    );
-  }
-  socket.destroy();
+/** What Node would answer by itself, with neither body nor request id. */
+function answerInsteadOfNode({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    server.emit('request', request, response),
+  );
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => refuseTunnel(socket));
+  // Headers beyond 2,000 would be left out without a word; what bounds their number is the size of the head.
+  server.maxHeadersCount = 0;
 }
 
-function brokenHttpAnswer(cause: string | undefined): { status: string; code: string; message: string } {
-  if (cause === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    const message = 'The request did not arrive in time.';
-    return { status: '408 Request Timeout', code: 'General.RequestTimeout', message };
+/** Whether the percent signs of the path stand for UTF-8; the query's readers take what they find. */
+function isReadable(url: string): boolean {
+  if (!url.includes('%')) return true;
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
   }
-  const isTooLarge = cause === 'HPE_HEADER_OVERFLOW';
-  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  return { status, code: 'General.BadRequest', message: 'The request is not valid HTTP.' };
 }

@@ -9,9 +9,12 @@ import { ListFiles } from './list-files.js';
 
 /** In any case, as names are everywhere. */
 const FIELD = 'file';
+const INCOMPLETE = 'File must come in a complete form.';
 const MEGABYTE = 1024 * 1024;
 /** What may stand around the file: other fields, and the boundaries. */
 const AROUND_BYTES = MEGABYTE;
+/** The reader of the form takes no longer one than 252 characters; RFC 2046 allows 70. */
+const BOUNDARY = /;\s*boundary=("[^"]{1,200}"|[^\s;"]{1,200})\s*(;|$)/i;
 const LIMITS = {
   fileSize: LIST_LIMITS.fileBytes,
   files: 10,
@@ -34,12 +37,14 @@ export class ListUpload {
    * @throws DomainError General.UnsupportedMediaType, General.PayloadTooLarge, or Validation.General for `file`
    */
   async receive(request: FastifyRequest): Promise<ListInFile> {
-    if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
+    const type = request.headers['content-type'] ?? '';
+    if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
       const message = 'Content-Type must be multipart/form-data.';
       throw new DomainError('unsupported', 'General.UnsupportedMediaType', message);
     }
     let list: ListInFile | undefined;
     try {
+      if (!BOUNDARY.test(type)) throw wrong(INCOMPLETE);
       if (Number(request.headers['content-length'] ?? 0) > LIMITS.fileSize + AROUND_BYTES) throw tooLarge();
       for await (const part of request.parts({ limits: LIMITS })) {
         if (part.type !== 'file') continue;
@@ -83,5 +88,5 @@ function asRefusal(error: unknown): unknown {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (syscall !== undefined || !(code?.startsWith('FST_') || /multipart|boundary|part/i.test(message)))
     return error;
-  return wrong('File must come in a complete form.');
+  return wrong(INCOMPLETE);
 }

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Client } from './support/client.js';
+import { exchange, requestBytes } from './support/raw-http.js';
+import { startTestService, type TestService } from './support/service.js';
+
+const JSON_BODY = ['Content-Type: application/json', 'Content-Length: 2'];
+const LOGIN = 'POST /api/authentication/login';
+
+let service: TestService;
+let administrator: Client;
+beforeAll(async () => {
+  service = await startTestService();
+  administrator = await service.as({ roles: ['Administrator'] });
+});
+afterAll(() => service.stop());
+
+const authorised = () => `Authorization: Bearer ${administrator.token}`;
+/** A request without the Host that `requestBytes` sends. */
+const withoutHost = (line: string, headers: string[] = []) =>
+  [`${line} HTTP/1.1`, 'Connection: close', ...headers, '', ''].join('\r\n');
+
+async function expectRefusal(bytes: string, status: number, code: string, message: string): Promise<void> {
+  const answer = await exchange(service.url, bytes);
+  expect([answer.status, JSON.parse(answer.body)]).toEqual([
+    status,
+    { Status: false, Code: code, Message: message, Response: null },
+  ]);
+  expect(answer.head).toMatch(/^x-request-id: [\da-f-]{36}$/im);
+  expect(answer.head).toMatch(/^x-content-type-options: nosniff$/im);
+}
+
+describe('a request of which two readers could think differently', () => {
+  it.each([
+    ['without Host', withoutHost('GET /api/codes'), 'Host must be sent once.'],
+    ['with two Hosts', requestBytes('GET /api/codes', ['Host: other']), 'Host must be sent once.'],
+    [
+      'with the same Host twice',
+      requestBytes('GET /health/live', ['host: gateway']),
+      'Host must be sent once.',
+    ],
+    [
+      'with a second Host behind 2,000 other headers',
+      requestBytes('GET /health/live', [...Array<string>(2_100).fill('a:b'), 'Host: other']),
+      'Host must be sent once.',
+    ],
+    ['with a Host that is none', withoutHost('GET /health/live', ['Host: a/b']), 'Host is not valid.'],
+    ['without Host, of an unknown address', withoutHost('GET /nope'), 'Host must be sent once.'],
+    [
+      'with a Transfer-Encoding other than chunked',
+      requestBytes(
+        LOGIN,
+        ['Content-Type: application/json', 'Transfer-Encoding: gzip, chunked'],
+        '0\r\n\r\n',
+      ),
+      'Transfer-Encoding must be chunked.',
+    ],
+    ['for a tunnel', requestBytes('CONNECT example.com:443'), 'CONNECT is no method of this service.'],
+  ])('%s: 400 General.BadRequest with X-Request-Id', async (_, bytes, message) => {
+    await expectRefusal(bytes, 400, 'General.BadRequest', message);
+  });
+
+  it.each(['200-ok', '', '100-continue, x'])(
+    'Expect %j: 417 General.ExpectationFailed with X-Request-Id',
+    async (expectation) => {
+      const bytes = requestBytes(LOGIN, [...JSON_BODY, `Expect: ${expectation}`], '{}');
+      if (expectation.startsWith('100')) {
+        expect((await exchange(service.url, bytes)).body).toContain('HTTP/1.1 417 Expectation Failed');
+        return;
+      }
+      await expectRefusal(bytes, 417, 'General.ExpectationFailed', 'Expect must be 100-continue.');
+    },
+  );
+
+  test('Expect: 100-continue gets its 100 and then the answer', async () => {
+    const answer = await exchange(
+      service.url,
+      requestBytes(LOGIN, [...JSON_BODY, 'Expect: 100-Continue'], '{}'),
+    );
+    expect(answer.status).toBe(100);
+    expect(answer.body).toContain('UserName is required.');
+  });
+
+  it.each([
+    ['two equal lengths', requestBytes(LOGIN, [...JSON_BODY, 'Content-Length: 2'], '{}')],
+    ['a length with a sign', requestBytes(LOGIN, ['Content-Length: +2'], '{}')],
+    ['a list of lengths', requestBytes(LOGIN, ['Content-Length: 2, 2'], '{}')],
+    ['a length beyond all numbers', requestBytes(LOGIN, [`Content-Length: ${'9'.repeat(30)}`])],
+    ['a folded header', requestBytes('GET /health/live', ['X-A: b\r\n c'])],
+    ['white space before the colon', requestBytes('GET /health/live', ['X-A : b'])],
+    ['bare line feeds', 'GET /health/live HTTP/1.1\nHost: gateway\n\n'],
+    ['a coding that is not chunked', requestBytes(LOGIN, ['Transfer-Encoding: gzip'], '{}')],
+    [
+      'two codings',
+      requestBytes(LOGIN, ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], '0\r\n\r\n'),
+    ],
+    ['NUL in the address', requestBytes('GET /health/live\0')],
+    ['letters beyond ASCII in the address', requestBytes('GET /ğ')],
+    ['an address without slash', requestBytes('GET health/live')],
+    ['HTTP/1.2', 'GET /health/live HTTP/1.2\r\nHost: gateway\r\n\r\n'],
+    ['the greeting of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ])('%s: 400 General.BadRequest', async (_, bytes) => {
+    await expectRefusal(bytes, 400, 'General.BadRequest', 'The request is not valid HTTP.');
+  });
+});
+
+describe('a request that is unusual but valid', () => {
+  it.each([
+    ['HTTP/1.0 without Host', 'GET /health/live HTTP/1.0\r\n\r\n'],
+    ['an address with scheme and authority', requestBytes('GET http://gateway.example/health/live')],
+    ['an empty Host', withoutHost('GET /health/live', ['Host:'])],
+    ['Hosts with a port, IPv6 too', withoutHost('GET /health/live', ['Host: [::1]:3000'])],
+    ['2,500 headers', requestBytes('GET /health/live', Array<string>(2_500).fill('a:b'))],
+    ['an upgrade that is not offered', requestBytes('GET /health/live', ['Upgrade: h2c'])],
+  ])('%s: 200', async (_, bytes) => {
+    expect((await exchange(service.url, bytes)).status).toBe(200);
+  });
+
+  test('two in one go are answered one after the other', async () => {
+    const first = requestBytes('GET /health/live').replace('Connection: close\r\n', '');
+    const answer = await exchange(service.url, `${first}${requestBytes('GET /nope')}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain('HTTP/1.1 404 Not Found');
+  });
+});
+
+describe('a path parameter of 500 characters', () => {
+  const path = (before: string, letter: string, after = '') => `${before}${letter.repeat(500)}${after}`;
+
+  it.each([
+    ['GET', path('/api/admin/deliveries/', '1'), 'id: expected an integer (int64).'],
+    ['PATCH', path('/api/admin/agents/', '1'), 'id: expected an integer (int32).'],
+    ['GET', path('/api/parameters/', 'x', '/values'), 'parameterId: expected an integer (int32).'],
+  ])('%s, where an integer belongs: the 400 of every other text', async (method, address, line) => {
+    const body = method === 'PATCH' ? {} : undefined;
+    const answer = await administrator.send(method, address, body);
+    expect([answer.status, answer.text]).toEqual([400, line]);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  });
+
+  it.each([
+    ['DELETE', path('/api/admin/parameters/91/values/', 'x'), 'Value'],
+    ['DELETE', path('/api/admin/parameters/91/values/', '%C4%9F'), 'Value'],
+    ['POST', path('/api/admin/vehicle-catalog/versions/', '1', '/rollback?dryRun=true'), 'Version'],
+  ])('%s, where a text belongs: the field error of its limit', async (method, address, field) => {
+    const answer = await administrator.send(method, address);
+    expect(answer.status).toBe(400);
+    expect(answer.fields[field]).toMatch(new RegExp(`^${field} must be at most \\d+ characters\\.$`));
+  });
+
+  test('comes after the token, and is no part of an unknown address', async () => {
+    const known = path('/api/admin/deliveries/', '1');
+    expect((await service.anonymous.get(known)).status).toBe(401);
+    expect((await administrator.send('PUT', known)).code).toBe('General.MethodNotAllowed');
+    expect((await administrator.get(path('/api/nope/', '1'))).code).toBe('General.NotFound');
+  });
+});
+
+describe('an upload whose boundary is', () => {
+  it.each([
+    ['missing', ''],
+    ['missing behind the semicolon', ';'],
+    ['empty', '; boundary='],
+    ['empty in quotes', '; boundary=""'],
+    ['a single quote', '; boundary="'],
+    ['longer than 256 characters', `; boundary=${'b'.repeat(300)}`],
+    ['longer, in quotes', `; boundary="${'b'.repeat(257)}"`],
+    ['no word', '; boundary=a b@@;;;'],
+  ])('%s: 400 for File, and the connection can be used again', async (_, parameters) => {
+    const head = [authorised(), `Content-Type: multipart/form-data${parameters}`, 'Content-Length: 5'];
+    const upload = requestBytes('POST /api/admin/vehicle-catalog/syncs', head, 'hello');
+    const next = requestBytes('GET /health/live');
+    const answer = await exchange(service.url, upload.replace('Connection: close\r\n', '') + next);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toContain('"Message":"File must come in a complete form."');
+    expect(answer.body).toContain('HTTP/1.1 200 OK');
+  });
+});
