@@ -48,6 +48,7 @@ const OPERATOR = [
   'availabilityAdministration_history',
   'availabilityAdministration_show',
   'deliveries_list',
+  'deliveries_payload',
   'deliveries_resend',
   'deliveries_resendMany',
   'deliveries_show',

@@ -131,6 +131,9 @@ describe('real answers are as described', () => {
       [delivered],
     );
     const deliveryPath = `/api/admin/deliveries/${delivery}`;
+    await administrator.get(`${deliveryPath}/payload?reason=x`);
+    await administrator.get(`${deliveryPath}/payload`);
+    await administrator.get('/api/admin/deliveries/999999/payload?reason=x');
     await expect
       .poll(async () => (await administrator.get(deliveryPath)).response())
       .toMatchObject({ PayloadForgotten: true });

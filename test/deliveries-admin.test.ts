@@ -136,6 +136,14 @@ describe('the list of deliveries', () => {
 });
 
 describe('one delivery', () => {
+  test('`payload=false` leaves the payload out', async () => {
+    const path = `/api/admin/deliveries/${ids.exhausted}`;
+    const answer = await on.operator.get(`${path}?payload=false`);
+    expect(answer.response()).toEqual({ ...(await on.show(ids.exhausted)), Payload: null });
+    const refused = await on.operator.get(`${path}?payload=no`);
+    expect([refused.status, refused.fields]).toEqual([400, { Payload: 'Payload must be true or false.' }]);
+  });
+
   test('comes with its payload as it is sent and every attempt, oldest first', async () => {
     const delivery = await on.show(ids.exhausted);
     expect(delivery.Payload).toBe('{"a":1}');

@@ -38,30 +38,66 @@ describe('the payload of an outgoing log', () => {
     await on.platform.until((attempts) => attempts.length > 0);
     await on.untilState(deliveryId, 'Exhausted');
     const kept = { Payload: expect.stringContaining('34 ABC 123'), PayloadForgotten: false };
-    expect(await on.show(deliveryId)).toMatchObject(kept);
+    expect(await on.payload(deliveryId)).toMatchObject(kept);
     await on.administrator.post(`/api/admin/agents/${on.agentId}/pause`);
     const waiting = await on.log();
-    expect(await on.show(waiting.deliveryId)).toMatchObject({ State: 'Pending', ...kept });
+    expect(await on.show(waiting.deliveryId)).toMatchObject({ State: 'Pending' });
+    expect(await on.payload(waiting.deliveryId)).toMatchObject(kept);
     await on.administrator.post(`/api/admin/deliveries/${waiting.deliveryId}/cancel`);
-    expect(await on.show(waiting.deliveryId)).toMatchObject({ State: 'Cancelled', ...kept });
+    expect(await on.show(waiting.deliveryId)).toMatchObject({ State: 'Cancelled' });
+    expect(await on.payload(waiting.deliveryId)).toMatchObject(kept);
     await on.administrator.post(`/api/admin/agents/${on.agentId}/resume`);
   });
 
-  test('is not looked at unnoticed: showing a delivery with it is audited, showing another one is not', async () => {
+  test('the plain look at a delivery of type 3 shows no payload and writes nothing to the audit', async () => {
     on.platform.answer(status(500));
     const { deliveryId } = await on.log();
     await on.untilState(deliveryId, 'Exhausted');
-    const entries = async () =>
-      (await on.audit()).filter((entry) => entry.Target === `delivery ${deliveryId}`).length;
-    const before = await entries();
-    await on.show(deliveryId);
-    expect(await entries()).toBe(before + 1);
-    on.platform.answer(succeed);
-    await resend(deliveryId);
-    await on.untilState(deliveryId, 'Delivered');
-    const forgotten = await entries();
-    await on.show(deliveryId);
-    expect(await entries()).toBe(forgotten);
+    const before = (await on.audit()).length;
+    for (const query of ['', '?payload=true', '?payload=false']) {
+      const answer = await on.operator.get(`/api/admin/deliveries/${deliveryId}${query}`);
+      expect(answer.response()).toMatchObject({ Payload: null, PayloadForgotten: false });
+      expect(answer.text).not.toContain('34 ABC 123');
+    }
+    expect((await on.audit()).length).toBe(before);
+  });
+
+  test('`payload?reason=` of either role shows it; two looks are two entries, each with its reason', async () => {
+    on.platform.answer(status(500));
+    const { deliveryId } = await on.log();
+    await on.untilState(deliveryId, 'Exhausted');
+    const path = `/api/admin/deliveries/${deliveryId}/payload`;
+    for (const client of [on.administrator, on.operator]) {
+      const refused = await client.get(path);
+      expect([refused.status, refused.fields]).toEqual([400, { Reason: 'Reason is required.' }]);
+      const answer = await client.get(`${path}?reason=%20complaint%2017%20`);
+      expect(answer.response()).toEqual({
+        Id: deliveryId,
+        NotificationType: 3,
+        Payload: expect.stringContaining('34 ABC 123'),
+        PayloadForgotten: false,
+      });
+    }
+    const entries = (await on.audit()).filter(
+      ({ Target, Action }) => Target === `delivery ${deliveryId}` && Action === 'delivery.readPayload',
+    );
+    const details = { AgentId: on.agentId, NotificationType: 3, Reason: 'complaint 17' };
+    expect(entries).toEqual([
+      expect.objectContaining({ UserId: on.operator.userId, Details: details, Address: '127.0.0.1' }),
+      expect.objectContaining({ UserId: on.administrator.userId, Details: details }),
+    ]);
+  });
+
+  test('without its entry no payload is answered', async () => {
+    on.platform.answer(status(500));
+    const { deliveryId } = await on.log();
+    await sql(
+      `alter table admin_audit add constraint full_disk check (action <> 'delivery.readPayload') not valid`,
+    );
+    const answer = await on.operator.get(`/api/admin/deliveries/${deliveryId}/payload?reason=x`);
+    await sql('alter table admin_audit drop constraint full_disk');
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('34 ABC 123');
   });
 
   test('is sent again after a failure, and removed when that succeeds', async () => {
@@ -86,6 +122,7 @@ describe('the payload of an outgoing log', () => {
     await on.untilState(other, 'Delivered');
     expect(await countResendable({ agentId })).toBe(1);
     expect(await on.show(other)).toMatchObject({ Payload: '{}', PayloadForgotten: false });
+    expect(await on.payload(other)).toMatchObject({ Payload: '{}', PayloadForgotten: false });
   });
 
   test('goes to one agent', async () => {
@@ -131,7 +168,8 @@ describe('outcome and forgetting are one transaction', () => {
     const times = { waitMs: 0, endedAt: performance.now(), attemptOnLadder: of.attempt, lateMs: 0 };
     return { deliveryId: id, notificationId, agentId, claimToken, verdict, type, attempt, ...times };
   };
-  const payloads = async (ids: number[]) => Promise.all(ids.map(async (id) => (await on.show(id)).Payload));
+  const payloads = async (ids: number[]) =>
+    Promise.all(ids.map(async (id) => (await on.payload(id)).Payload));
   const publish = (agentId: number, type: NotificationType) => on.publish(type, { type }, [agentId]);
 
   test('of a batch only what asks for it and was delivered is forgotten', async () => {
@@ -157,7 +195,8 @@ describe('outcome and forgetting are one transaction', () => {
     await store().record([outcome(second, 'Exhausted')]);
     const late = await store().record([outcome(first, 'Delivered')]);
     expect([...late]).toEqual([first?.id]);
-    expect(await on.show(id)).toMatchObject({ State: 'Exhausted', Payload: '{"type":3}' });
+    expect(await on.show(id)).toMatchObject({ State: 'Exhausted' });
+    expect(await payloads([id])).toEqual(['{"type":3}']);
   });
 
   test('a late success closes the delivery; who holds it then does not send an empty payload', async () => {
@@ -179,7 +218,8 @@ describe('outcome and forgetting are one transaction', () => {
     const recording = store().record([outcome(claimed, 'Delivered')]);
     await expect(recording).rejects.toThrow();
     await sql('alter table notification drop constraint stays');
-    expect(await on.show(id)).toMatchObject({ State: 'Pending', Attempts: 0, Payload: '{"type":3}' });
+    expect(await on.show(id)).toMatchObject({ State: 'Pending', Attempts: 0 });
+    expect(await payloads([id])).toEqual(['{"type":3}']);
     await store().record([outcome(claimed, 'Delivered')]);
     expect(await on.show(id)).toMatchObject({ State: 'Delivered', Attempts: 1, Payload: null });
   });
@@ -201,7 +241,8 @@ describe('outcome and forgetting are one transaction', () => {
     await refused;
     await holder.rollbackTransaction();
     await holder.release();
-    expect(await on.show(id)).toMatchObject({ State: 'Pending', Attempts: 0, Payload: '{"type":3}' });
+    expect(await on.show(id)).toMatchObject({ State: 'Pending', Attempts: 0 });
+    expect(await payloads([id])).toEqual(['{"type":3}']);
     await store().record([outcome(claimed, 'Delivered')]);
     expect(await on.show(id)).toMatchObject({ State: 'Delivered', Payload: null });
   });

@@ -6,7 +6,7 @@ import { AgentsService } from '../agents/agents.service.js';
 import type { StoredEndpoint } from '../agents/endpoint.rules.js';
 import { AuditService } from '../audit/audit.service.js';
 import { Clock } from '../common/clock.js';
-import { DomainError, notFound, validationError } from '../common/errors/domain-error.js';
+import { DomainError, notFound } from '../common/errors/domain-error.js';
 import { stringifyJson } from '../common/json/stringify.js';
 import { inTransaction } from '../common/transaction.js';
 import { newQueryReferanceNo, newSubReferanceNo } from '../notifications/references.js';
@@ -47,12 +47,9 @@ export class LogPayloads {
 
   /**
    * Reads one body. Who asked, why and with which outcome is recorded first; without that entry no body is handed out.
-   * @throws DomainError Validation.General, General.NotFound, OutgoingLogs.PlatformError or PlatformUnreachable
+   * @throws DomainError General.NotFound, OutgoingLogs.PlatformError or PlatformUnreachable
    */
   async read(caller: Caller, { id, isResponse, reason }: ReadLogPayload): Promise<LogPayload> {
-    if (reason === undefined && caller.roles.includes('Administrator')) {
-      throw validationError([{ Field: 'Reason', Message: 'Reason is required.' }]);
-    }
     const log = await this.find(id);
     const local = localPayload(log, isResponse);
     const referanceNo = newQueryReferanceNo(log.agentId, this.clock.now());
@@ -62,7 +59,7 @@ export class LogPayloads {
         : { outcome: 'Answered' as const, payload: local };
     this.metrics.asked(local === undefined ? answer.outcome : 'Local');
     const told = local === undefined ? { Source: 'Platform', ReferanceNo: referanceNo } : { Source: 'Local' };
-    const details = { IsResponse: isResponse, Reason: reason ?? null, ...told, Outcome: answer.outcome };
+    const details = { IsResponse: isResponse, Reason: reason, ...told, Outcome: answer.outcome };
     await inTransaction(this.dataSource, (tx) =>
       this.audit.record(tx, caller, {
         action: 'outgoingLog.readPayload',

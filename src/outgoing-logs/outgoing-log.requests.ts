@@ -1,11 +1,10 @@
 import { About } from '../common/api-description.js';
 import { AnswerableDateTime } from '../common/binding/answerable-date-time.js';
 import { Int32, PathLongId, Text } from '../common/binding/fields.js';
-import { PageQuery, QueryFlag, QueryInteger, QueryMoment, QueryText } from '../common/binding/query.js';
+import { PageQuery, QueryFlag, QueryInteger, QueryMoment, QueryReason } from '../common/binding/query.js';
 
 const ID = { greaterThan: 0 };
 const BODY = { required: true, mayBeBlank: true, maxMegabytes: 5 };
-const REASON_LENGTH = 500;
 
 /** A call that an adapter has made. */
 export class AnnounceOutgoingLog {
@@ -79,10 +78,7 @@ export class ReadLogPayload {
   @QueryFlag({ required: true })
   isResponse: boolean;
 
-  @About('Why the body is read; recorded with who reads it. Required of an Administrator.')
-  @QueryText(
-    (text) => (text.trim() !== '' && [...text].length <= REASON_LENGTH ? text.trim() : undefined),
-    `must be 1 to ${REASON_LENGTH} characters`,
-  )
-  reason?: string;
+  @About('Why the body is read; recorded with who reads it.')
+  @QueryReason()
+  reason: string;
 }

@@ -1,5 +1,9 @@
 import { inTransaction } from '../../src/common/transaction.js';
-import type { DeliveryDetail, DeliveryItem } from '../../src/notifications/administration/delivery.items.js';
+import type {
+  DeliveryDetail,
+  DeliveryItem,
+  DeliveryPayload,
+} from '../../src/notifications/administration/delivery.items.js';
 import type { NotificationType } from '../../src/notifications/notification.types.js';
 import { NotificationsService } from '../../src/notifications/notifications.service.js';
 import type { Client } from './client.js';
@@ -17,6 +21,8 @@ export interface Deliveries {
   publish(type?: NotificationType, payload?: unknown, agents?: number[]): Promise<number>;
   /** The delivery as the API shows it. */
   show(id: number): Promise<DeliveryDetail>;
+  /** Its payload, as the API shows it for a reason. */
+  payload(id: number): Promise<DeliveryPayload>;
   list(query?: string): Promise<DeliveryItem[]>;
   /** Polls until the delivery has the state. */
   untilState(id: number, state: DeliveryItem['State']): Promise<DeliveryDetail>;
@@ -54,6 +60,10 @@ export async function startDeliveries(variables: Record<string, string> = {}): P
   const operator = await service.as({ roles: ['Operator'] });
   const show = async (id: number) =>
     (await administrator.get(`/api/admin/deliveries/${id}`)).response<DeliveryDetail>();
+  const payload = async (id: number) =>
+    (
+      await administrator.get(`/api/admin/deliveries/${id}/payload?reason=complaint`)
+    ).response<DeliveryPayload>();
   const publish = async (type: NotificationType = 101, payload: unknown = { a: 1 }, agents = [agentId]) => {
     const notifications = service.running.app.get(NotificationsService);
     await inTransaction(service.dataSource, (tx) =>
@@ -81,6 +91,7 @@ export async function startDeliveries(variables: Record<string, string> = {}): P
     agentId,
     publish,
     show,
+    payload,
     list: async (query = '') =>
       (await administrator.get(`/api/admin/deliveries?${query}`)).response<{ Items: DeliveryItem[] }>().Items,
     untilState,

@@ -73,6 +73,21 @@ export const QueryMoment = () => QueryText((text) => (isMoment(text) ? text : un
 export const QueryText = (read: (text: string) => string | undefined, message: string) =>
   named((name) => queryField({ read, message: `${name} ${message}.`, schema: { type: 'string' } }));
 
+const REASON_LENGTH = 500;
+
+/** Why somebody reads what is not shown without a reason: 1 to 500 characters, without the white space around them. */
+export const QueryReason = () =>
+  named((name) =>
+    queryField(
+      {
+        read: (text) => (text.trim() !== '' && [...text].length <= REASON_LENGTH ? text.trim() : undefined),
+        message: `${name} must be 1 to ${REASON_LENGTH} characters.`,
+        schema: { type: 'string', minLength: 1, maxLength: REASON_LENGTH },
+      },
+      { required: true },
+    ),
+  );
+
 function named(make: (name: string) => PropertyDecorator): PropertyDecorator {
   return (prototype, property) => make(pascalCase(String(property)))(prototype, property);
 }

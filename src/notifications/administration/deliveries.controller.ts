@@ -7,19 +7,22 @@ import { type Page, pageOf } from '../../common/paging.js';
 import {
   CANCEL_DELIVERY,
   LIST_DELIVERIES,
+  READ_DELIVERY_PAYLOAD,
   RESEND_DELIVERIES,
   RESEND_DELIVERY,
   SHOW_DELIVERY,
 } from './deliveries.description.js';
 import { DeliveryAdministration } from './delivery.administration.js';
-import type { DeliveryDetail, DeliveryItem } from './delivery.items.js';
+import type { DeliveryDetail, DeliveryItem, DeliveryPayload } from './delivery.items.js';
 import { DeliveryReads } from './delivery.reads.js';
 import {
   ListDeliveries,
   OneDelivery,
   RESENT_AT_MOST,
   RESENT_PER_SECOND,
+  ReadDeliveryPayload,
   ResendDeliveries,
+  ShowDelivery,
 } from './delivery.requests.js';
 
 /** Deliveries, as the service operator's staff sees and steers them. */
@@ -43,13 +46,18 @@ export class DeliveriesController {
   @Get(':id')
   @Describe(SHOW_DELIVERY)
   @Access(['Administrator', 'Operator'])
-  async show(
-    @Input() { id }: OneDelivery,
+  async show(@Input() { id, payload }: ShowDelivery): Promise<ApiResponse<DeliveryDetail>> {
+    return ok(await this.reads.detail(id, payload));
+  }
+
+  @Get(':id/payload')
+  @Describe(READ_DELIVERY_PAYLOAD)
+  @Access(['Administrator', 'Operator'])
+  async payload(
+    @Input() { id, reason }: ReadDeliveryPayload,
     @CurrentCaller() caller: Caller,
-  ): Promise<ApiResponse<DeliveryDetail>> {
-    const detail = await this.reads.detail(id);
-    await this.deliveries.shown(caller, detail);
-    return ok(detail);
+  ): Promise<ApiResponse<DeliveryPayload>> {
+    return ok(await this.deliveries.readPayload(caller, id, reason));
   }
 
   @Post('resend')

@@ -5,6 +5,7 @@ import {
   CANCEL_REFUSALS,
   DELIVERY_DETAIL,
   DELIVERY_ITEM,
+  DELIVERY_PAYLOAD,
   RESEND_REFUSALS,
   SHOW_REFUSALS,
 } from './delivery.answers.js';
@@ -27,7 +28,16 @@ export const LIST_DELIVERIES: OperationDescription = {
 export const SHOW_DELIVERY: OperationDescription = {
   tag: DELIVERIES,
   summary: { en: 'Show a delivery with its payload and attempts', tr: 'Teslimatı göster' },
+  details: 'The payload of type 3 holds personal data and is null here: it is read by itself, with a reason.',
   answers: { 200: envelope(DELIVERY_DETAIL) },
+  refusals: SHOW_REFUSALS,
+};
+
+export const READ_DELIVERY_PAYLOAD: OperationDescription = {
+  tag: DELIVERIES,
+  summary: { en: 'Read the payload of a delivery', tr: 'Teslimatın içeriğini oku' },
+  details: 'Who reads it and why stands in the audit, once for each call, before it is answered.',
+  answers: { 200: envelope(DELIVERY_PAYLOAD) },
   refusals: SHOW_REFUSALS,
 };
 

@@ -7,10 +7,10 @@ import { conflict, type DomainError, notFound } from '../../common/errors/domain
 import { afterCommit, inTransaction } from '../../common/transaction.js';
 import { DeliveryMetrics } from '../delivery.metrics.js';
 import { Dispatcher } from '../dispatcher.js';
-import { NOTIFICATION_TYPES, type NotificationType } from '../notification.types.js';
+import type { NotificationType } from '../notification.types.js';
 import { type DeliveryFilter, filterSql } from './delivery.filter.js';
-import type { DeliveryDetail } from './delivery.items.js';
-import { CANCEL, countResendable, RESEND_PARKED, resendFinal } from './delivery.moves.js';
+import type { DeliveryPayload } from './delivery.items.js';
+import { CANCEL, countResendable, READ_PAYLOAD, RESEND_PARKED, resendFinal } from './delivery.moves.js';
 
 /** A resend by filter: the oldest `limit` final deliveries, of which `perSecond` become due each second. */
 export interface BulkResend {
@@ -25,6 +25,13 @@ interface Moved {
   type: NotificationType;
   state: string;
   attempts: number;
+}
+
+interface PayloadRow {
+  agentId: number;
+  type: NotificationType;
+  payload: string | null;
+  forgotten: boolean;
 }
 
 /** What the staff may do to deliveries. Each method is one transaction, the audit entry within it. */
@@ -76,16 +83,20 @@ export class DeliveryAdministration {
     return row?.count ?? 0;
   }
 
-  /** A payload that is not kept once it is delivered is not looked at unnoticed either: the entry comes before the answer. */
-  async shown(caller: Caller, { Id, AgentId, NotificationType, Payload }: DeliveryDetail): Promise<void> {
-    if (Payload === null || !NOTIFICATION_TYPES[NotificationType].forgetsPayload) return;
-    await inTransaction(this.dataSource, (tx) =>
-      this.audit.record(tx, caller, {
-        action: 'delivery.readPayload',
-        target: `delivery ${Id}`,
-        details: { AgentId, NotificationType },
-      }),
-    );
+  /**
+   * Reads the payload of a delivery. Who does and why is recorded at each look, before it is answered.
+   * @throws DomainError General.NotFound
+   */
+  async readPayload(caller: Caller, id: bigint, reason: string): Promise<DeliveryPayload> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const [found]: PayloadRow[] = await tx.query(READ_PAYLOAD, [id]);
+      if (!found) throw notFound('The delivery');
+      const { agentId, type, payload, forgotten } = found;
+      const details = { AgentId: agentId, NotificationType: type, Reason: reason };
+      const deed = { action: 'delivery.readPayload', target: `delivery ${id}`, details };
+      await this.audit.record(tx, caller, deed);
+      return { Id: Number(id), NotificationType: type, Payload: payload, PayloadForgotten: forgotten };
+    });
   }
 
   /**

@@ -13,7 +13,7 @@ import {
   word,
 } from '../../common/api-schemas.js';
 import { NOTIFICATION_TYPES } from '../notification.types.js';
-import type { AttemptItem, DeliveryDetail, DeliveryItem } from './delivery.items.js';
+import type { AttemptItem, DeliveryDetail, DeliveryItem, DeliveryPayload } from './delivery.items.js';
 import { STATES } from './delivery.requests.js';
 
 const TYPE_NAMES = Object.fromEntries(Object.entries(NOTIFICATION_TYPES).map(([type, { en }]) => [type, en]));
@@ -61,13 +61,28 @@ const ATTEMPT = obj<AttemptItem>('DeliveryAttempt', {
 export const DELIVERY_DETAIL = obj<DeliveryDetail>('DeliveryDetail', {
   ...ITEM,
   Payload: nullable(
-    text('As it is sent, inside the envelope; null once it is no longer kept.', '{"JobId":7}'),
+    text(
+      'As it is sent, inside the envelope; null once it is no longer kept, and of type 3, whose payload is read by itself.',
+      '{"JobId":7}',
+    ),
   ),
   PayloadForgotten: flag(
     'Whether the payload was removed because it had arrived: of type 3 the gateway keeps nothing then.',
     false,
   ),
   AttemptLog: listOf(ATTEMPT, 'Oldest first.'),
+});
+
+export const DELIVERY_PAYLOAD = obj<DeliveryPayload>('DeliveryPayload', {
+  Id: ITEM.Id,
+  NotificationType: ITEM.NotificationType,
+  Payload: nullable(
+    text(
+      'As it is sent, inside the envelope; null once it is no longer kept.',
+      '{"OutgoingRequestLogID":90417}',
+    ),
+  ),
+  PayloadForgotten: flag('Whether the payload was removed because it had arrived.', false),
 });
 
 const UNKNOWN = refusal(404, 'General.NotFound', 'The delivery was not found.', 'There is no such delivery.');

@@ -32,11 +32,21 @@ export interface AttemptItem {
 
 /** A delivery with all that is kept of it. */
 export interface DeliveryDetail extends DeliveryItem {
-  /** Null once it is forgotten, or its week has been removed. */
+  /** Null of a type that forgets its payload, when it is not asked for, and once its week has been removed. */
   Payload: string | null;
   /** Whether the payload was removed because it had arrived. */
   PayloadForgotten: boolean;
   AttemptLog: AttemptItem[];
+}
+
+/** The payload of one delivery, whatever its type. */
+export interface DeliveryPayload {
+  Id: number;
+  NotificationType: NotificationType;
+  /** Null once it is forgotten, or its week has been removed. */
+  Payload: string | null;
+  /** Whether the payload was removed because it had arrived. */
+  PayloadForgotten: boolean;
 }
 
 /** A delivery as it is read. */

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { notFound } from '../../common/errors/domain-error.js';
 import type { DeliveryState } from '../delivery.rules.js';
+import { NOTIFICATION_TYPE_CODES, NOTIFICATION_TYPES } from '../notification.types.js';
 import { type DeliveryFilter, type FilterSql, filterSql, IN_FLIGHT, lastAttempt } from './delivery.filter.js';
 import {
   type AttemptRow,
@@ -16,6 +17,8 @@ import {
 const LAST_ATTEMPT = lastAttempt('coalesce(d.finished_at, now())');
 const LAST_ANSWER = `coalesce(d.final_http_status, last.http_status) as http_status,
   coalesce(d.final_error, last.error) as error`;
+
+const FORGETTING_TYPES = NOTIFICATION_TYPE_CODES.filter((type) => NOTIFICATION_TYPES[type].forgetsPayload);
 
 /** Deliveries as the staff reads them: live ones and final ones as one list. */
 @Injectable()
@@ -48,16 +51,20 @@ export class DeliveryReads {
     return { items: rows.map((row) => asItem(row, this.clock)), total: Number(counted?.total ?? 0) };
   }
 
-  /** One delivery with its payload and attempts, oldest first. @throws DomainError General.NotFound */
-  async detail(id: bigint): Promise<DeliveryDetail> {
+  /**
+   * One delivery with its attempts, oldest first, and if it is asked for with its payload, unless the type forgets it:
+   * that is read with a reason only. @throws DomainError General.NotFound
+   */
+  async detail(id: bigint, withPayload: boolean): Promise<DeliveryDetail> {
     const one = source(undefined, { whereLive: 'd.id = $1', whereFinal: 'd.id = $1' });
     const rows: (DeliveryRow & { payload: string | null; forgotten: boolean })[] =
       await this.dataSource.query(
-        `select d.*, ${LAST_ANSWER}, n.payload, n.id is not null and n.payload is null as forgotten
+        `select d.*, ${LAST_ANSWER}, n.id is not null and n.payload is null as forgotten,
+              case when $2 and not d.type = any ($3::int[]) then n.payload end as payload
        from (${one}) d
        left join notification n on n.id = d.notification_id and n.created_at = d.created_at
        left join lateral (${LAST_ATTEMPT}) last on true`,
-        [id],
+        [id, withPayload, FORGETTING_TYPES],
       );
     const [row] = rows;
     if (!row) throw notFound('The delivery');

@@ -1,3 +1,4 @@
+import { About } from '../../common/api-description.js';
 import {
   Bool,
   Int32,
@@ -12,8 +13,10 @@ import {
   A_MOMENT,
   isMoment,
   PageQuery,
+  QueryFlag,
   QueryInteger,
   QueryMoment,
+  QueryReason,
   QueryText,
   QueryWord,
   queryField,
@@ -48,6 +51,18 @@ const NotEmpty = () =>
 export class OneDelivery {
   @PathLongId()
   id: bigint;
+}
+
+export class ShowDelivery extends OneDelivery {
+  @About('False leaves the payload out, for a look that is repeated.')
+  @QueryFlag()
+  payload = true;
+}
+
+export class ReadDeliveryPayload extends OneDelivery {
+  @About('Why the payload is read; recorded with who reads it.')
+  @QueryReason()
+  reason: string;
 }
 
 /** Query parameters of the list of deliveries. */
