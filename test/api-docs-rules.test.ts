@@ -16,7 +16,7 @@ const INT32 = { type: 'integer', format: 'int32' };
 test.each([
   ['MakeEndorsementRequest', 'productId', { ...INT32, minimum: 1, maximum: 2147483647 }],
   ['MakeEndorsementRequest', 'message', { type: ['string', 'null'], maxLength: 500 }],
-  ['EndorsementPolicyRequest', 'policyNumber', { type: 'string', minLength: 1 }],
+  ['EndorsementPolicyRequest', 'policyNumber', { type: 'string', minLength: 1, maxLength: 200 }],
   ['EndorsementPolicyRequest', 'endorsementNo', { ...INT32, minimum: 0, maximum: 2147483647 }],
   ['EndorsementPolicyRequest', 'endorsementType', { ...INT32, minimum: 0, maximum: 4 }],
   ['EndorsementPolicyRequest', 'policyEndDate', { $ref: '#/components/schemas/RequestDateTime' }],
@@ -35,7 +35,11 @@ test.each([
 });
 
 test.each([
-  ['EndorsementPolicyRequest', 'policyNumber', ['PolicyNumber is required.']],
+  [
+    'EndorsementPolicyRequest',
+    'policyNumber',
+    ['PolicyNumber is required.', 'PolicyNumber must be at most 200 characters.'],
+  ],
   [
     'EndorsementPolicyRequest',
     'policyEndDate',

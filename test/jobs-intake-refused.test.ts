@@ -51,8 +51,8 @@ describe('a job that is not opened', () => {
     },
     {
       field: 'policyNumber',
-      value: 'x'.repeat(101),
-      message: 'PolicyNumber must be at most 100 characters.',
+      value: 'x'.repeat(201),
+      message: 'PolicyNumber must be at most 200 characters.',
     },
     { field: 'agentName', value: '😀'.repeat(201), message: 'AgentName must be at most 200 characters.' },
     {

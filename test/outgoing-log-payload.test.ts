@@ -150,7 +150,7 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
     ['1/payload?isResponse=true&reason=%20%20', { Reason: 'Reason must be 1 to 500 characters.' }],
     [
       `1/payload?isResponse=true&reason=${'x'.repeat(501)}`,
-      { Reason: 'Reason must be 1 to 500 characters.' },
+      { Reason: 'Reason must be at most 500 characters.' },
     ],
   ])('%s is refused', async (path, fields) => {
     const answer = await on.administrator.get(`/api/outgoing-logs/${path}`);

@@ -5,12 +5,12 @@ import { hasExtraParts, isHttpUrl, isPublicHttps } from '../common/net/public-ur
 
 /** A platform's address, as far as its text alone can be judged: no user name, password, query or fragment either. */
 export const PlatformUrl = (): PropertyDecorator => (prototype, property) => {
+  Text({ maxLength: 500 })(prototype, property);
   validateBy(prototype, String(property), (value) => {
     if (typeof value !== 'string' || value.trim() === '') return undefined;
     const fits = isHttpUrl(value) && !hasExtraParts(new URL(value));
     return fits ? undefined : 'PlatformUrl must be an http or https URL.';
   });
-  Text({ maxLength: 500 })(prototype, property);
 };
 
 /**

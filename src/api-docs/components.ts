@@ -30,6 +30,7 @@ const SHARED: Readonly<Record<string, Schema>> = {
   RequestDateTime: {
     type: 'string',
     pattern: '^\\d{4}-\\d{2}-\\d{2}([T ]\\d{2}:\\d{2}(:\\d{2}([.,]\\d{1,9})?)?([Zz]|[+-]\\d{2}:?\\d{2})?)?$',
+    maxLength: 35,
     description:
       'ISO 8601 date-time. Without offset it is in the business time zone; a bare date is that day’s midnight there.',
     examples: ['2026-11-20T10:30:00'],

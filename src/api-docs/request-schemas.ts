@@ -4,6 +4,7 @@ import {
   type FieldRules,
   type FieldType,
   fieldsOf,
+  MEGABYTE,
   type RequestClass,
 } from '../common/binding/fields.js';
 import { messagesOf } from './validation-messages.js';
@@ -34,7 +35,7 @@ export function parametersOf(target: RequestClass, referTo: ReferTo): Schema[] {
     const { name, source, rules, query } = field;
     if (source === 'body') return [];
     const schema = query
-      ? { ...query.schema, ...defaultOf(defaults[name]) }
+      ? { ...query.schema, ...lengthOf(rules), ...defaultOf(defaults[name]) }
       : valueSchema(field.type, rules, referTo);
     return {
       name,
@@ -89,20 +90,26 @@ function valueSchema(type: FieldType, rules: FieldRules, referTo: ReferTo): Sche
     case 'list':
       return {
         type: 'array',
-        items: valueSchema(type.of, {}, referTo),
+        items: valueSchema(type.of, type.of.kind === 'text' ? { maxLength: type.of.maxLength } : {}, referTo),
         ...(rules.maxItems !== undefined && { maxItems: rules.maxItems }),
       };
   }
 }
 
-function textRules({ required, mayBeBlank, maxLength, oneOf, pattern }: FieldRules): Schema {
+function textRules({ required, mayBeBlank, oneOf, pattern, ...limits }: FieldRules): Schema {
   return {
     ...(required && !mayBeBlank && { minLength: 1 }),
-    ...(maxLength !== undefined && { maxLength }),
+    ...lengthOf(limits),
     ...(oneOf && { enum: oneOf }),
     // A JSON Schema pattern knows no flags; one that needs them is left to its message.
     ...(pattern && /^u?$/.test(pattern.flags) && { pattern: pattern.source }),
   };
+}
+
+/** A text of so many megabytes of UTF-8 has at most as many characters. */
+function lengthOf({ maxLength, maxMegabytes }: FieldRules): Schema {
+  const characters = maxLength ?? (maxMegabytes && maxMegabytes * MEGABYTE);
+  return characters === undefined ? {} : { maxLength: characters };
 }
 
 function integerRange({ min, max, greaterThan }: FieldRules, limit: number | undefined): Schema {

@@ -11,7 +11,7 @@ class OneThing {}
 PathId()(OneThing.prototype, 'id');
 class ChangeThing {}
 PathId()(ChangeThing.prototype, 'id');
-Text({ required: true })(ChangeThing.prototype, 'name');
+Text({ required: true, maxLength: 100 })(ChangeThing.prototype, 'name');
 BodyAtMost(512)(ChangeThing);
 
 class ThingsController {

@@ -6,6 +6,7 @@ import {
   MEGABYTE,
   pascalCase,
   type RequestClass,
+  tooLong,
 } from '../common/binding/fields.js';
 import { Clock } from '../common/clock.js';
 import { MAX_SIGNIFICANT_DIGITS } from '../common/decimal.js';
@@ -17,8 +18,14 @@ const CLOCK = new Clock('UTC');
 /** The words with which the validator itself refuses a field: it is asked, with values that break each rule. */
 export function messagesOf(target: RequestClass, field: Field): string[] {
   if (field.query) {
-    const absent = field.rules.required ? [`${pascalCase(field.name)} is required.`] : [];
-    return [...absent, field.query.message];
+    const { required, maxLength } = field.rules;
+    const name = pascalCase(field.name);
+    const messages = [
+      ...(required ? [`${name} is required.`] : []),
+      ...(maxLength === undefined ? [] : [tooLong(name, maxLength)]),
+      field.query.message,
+    ];
+    return [...new Set(messages)];
   }
   const heard = probesOf(target, field).map((body) => refusalOf(target, field, body));
   return [...new Set(heard)].filter((message) => message !== undefined);
@@ -97,6 +104,7 @@ function badValues(type: FieldType, { rules }: Field): JsonValue[] {
     case 'list':
       return [
         [badItem(type.of)],
+        ...(type.of.kind === 'text' ? [['x'.repeat((type.of.maxLength ?? 0) + 1)]] : []),
         ...(maxItems === undefined ? [] : [Array<JsonValue>(maxItems + 1).fill(badItem(type.of))]),
       ];
     default:

@@ -3,7 +3,10 @@ import { PageQuery, QueryInteger, QueryMoment, QueryText, queryField } from '../
 
 const ACTIONS_AT_MOST = 20;
 const ACTION = /^[A-Za-z]{1,50}(\.[A-Za-z]{1,50})?$/;
+/** Of the longest names, with the commas between them. */
+const ACTIONS_LENGTH = ACTIONS_AT_MOST * 102;
 const TARGET_LENGTH = 300;
+const REQUEST_ID_LENGTH = 128;
 const REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
 
 /** Which entries are wanted; all that is given has to fit. */
@@ -16,14 +19,12 @@ export abstract class AuditFilter {
   @QueryText(
     (text) => (areActions(text) ? text : undefined),
     `must be up to ${ACTIONS_AT_MOST} actions, separated by commas`,
+    { maxLength: ACTIONS_LENGTH },
   )
   action?: string;
 
   @About('What it was done to, such as `delivery 17`, letter by letter.')
-  @QueryText(
-    (text) => (text.length <= TARGET_LENGTH ? text : undefined),
-    `must be at most ${TARGET_LENGTH} characters`,
-  )
+  @QueryText((text) => text, `must be at most ${TARGET_LENGTH} characters`, { maxLength: TARGET_LENGTH })
   target?: string;
 
   @About('Bounds of `At`, both included.')
@@ -37,6 +38,7 @@ export abstract class AuditFilter {
   @QueryText(
     (text) => (REQUEST_ID.test(text) ? text : undefined),
     'must be 1 to 128 characters of a request id',
+    { maxLength: REQUEST_ID_LENGTH },
   )
   requestId?: string;
 }
@@ -57,7 +59,7 @@ export class AuditFeed extends AuditFilter {
     read: (text) => (/^\d{1,18}\.\d{1,18}$/.test(text) ? text : undefined),
     message: 'Cursor must be the NextCursor of an earlier answer.',
     emptyIsAbsent: true,
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: 37 },
   })
   cursor?: string;
 

@@ -10,18 +10,21 @@ import { AuthenticationService, type TokenPair } from './authentication.service.
 /** Bytes; the longest sane name, password or token is far shorter. */
 const SMALL = 16 * 1024;
 
+/** Far longer than any name, password or token that was given out: what is merely wrong is 401, however long. */
+const ANY_SECRET = { required: true, maxLength: 10_000 };
+
 @BodyAtMost(SMALL)
 export class Login {
-  @Text({ required: true })
+  @Text(ANY_SECRET)
   userName: string;
 
-  @Text({ required: true })
+  @Text(ANY_SECRET)
   password: string;
 }
 
 @BodyAtMost(SMALL)
 export class RefreshOrLogout {
-  @Text({ required: true })
+  @Text(ANY_SECRET)
   refreshToken: string;
 }
 

@@ -3,7 +3,7 @@ import { About, Describe, descriptionOf, type OperationDescription } from './api
 import { code, nullable, obj, text } from './api-schemas.js';
 import { fieldsOf, Text } from './binding/fields.js';
 
-const REQUIRED = { required: true };
+const REQUIRED = { required: true, maxLength: 100 };
 
 // As calls: decorator syntax is compiled in the files of the build only.
 class Probe {}
@@ -13,7 +13,7 @@ Text(REQUIRED)(Probe.prototype, 'other');
 
 test('a field’s description stays its own when fields share their rules', () => {
   expect(fieldsOf(Probe).map(({ rules }) => rules.description)).toEqual(['What it is called.', undefined]);
-  expect(REQUIRED).toEqual({ required: true });
+  expect(REQUIRED).toEqual({ required: true, maxLength: 100 });
 });
 
 test('About below the declaration of its field is refused', () => {

@@ -123,6 +123,14 @@ describe('the stored name of an endorsement document', () => {
     );
   });
 
+  test('costs nothing that grows faster than the names: marks by the hundred thousand are cut first', () => {
+    const marks = '\u0301\u0316'.repeat(100_000);
+    const before = performance.now();
+    expect(nameOf({ policyNumber: `7${marks}`, originalName: `x.${marks}p` })).toBe('42_7_3_Policy_*');
+    // Normalised whole, they took more than ten seconds.
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+
   test('fits a file system with a Turkish policy number of any length and the longest numbers', () => {
     const longest = { jobId: 2_147_483_647, policyNumber: 'İ'.repeat(500), renewalNo: '-2147483648' };
     const name = storedFileName({ ...longest, kind: 'ZeyilPdf', originalName: `x.${'a'.repeat(50)}` });

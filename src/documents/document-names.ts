@@ -6,6 +6,8 @@ const NAME_PARTS = { ZeyilPdf: 'Policy', BilgilendirmeFormu: 'Info' } as const;
 const INT32_MIN = -2_147_483_648;
 const INT32_MAX = 2_147_483_647;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+/** Normalising takes time by the square of a run of marks: whatever length a caller promises, no more is looked at. */
+const CHARACTERS_READ = 512;
 
 /** A fresh key for the document store: 32 lower-case hexadecimal digits that nothing can guess. */
 export function newDocumentKey(): string {
@@ -36,7 +38,9 @@ export function attachmentFileName(file: { jobId: number; originalName: string }
 
 /** Letters, digits and `-`. At 100 letters of two bytes the whole name still fits the 255 bytes of a file system. */
 function policyNumberPart(policyNumber: string): string {
-  const reduced = policyNumber.normalize('NFC').replace(/[^\p{L}\p{Nd}-]/gu, '');
+  const reduced = firstCharacters(policyNumber, CHARACTERS_READ)
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{Nd}-]/gu, '');
   return firstCharacters(reduced, 100);
 }
 
@@ -54,8 +58,7 @@ function extension(originalName: string): string {
   );
   const dot = name.lastIndexOf('.');
   if (dot < 0) return '';
-  const reduced = name
-    .slice(dot + 1)
+  const reduced = firstCharacters(name.slice(dot + 1), CHARACTERS_READ)
     .toLowerCase()
     .normalize('NFC')
     .replace(/[^\p{L}\p{Nd}]/gu, '');

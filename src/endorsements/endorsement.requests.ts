@@ -16,15 +16,16 @@ import type { Decimal } from '../common/decimal.js';
 import { EndorsementFileRequest } from '../offline-jobs/file.request.js';
 
 const REQUIRED = { required: true };
+const NUMBER = { required: true, maxLength: 200 };
 const INT_ID = { required: true, greaterThan: 0 };
 
 /** The endorsed policy. Premiums and commission may be negative for refunds and cancellations. */
 export class EndorsementPolicyRequest {
-  @Text(REQUIRED)
+  @Text(NUMBER)
   policyNumber: string;
 
   @About('Appears as a number in the stored file’s name, 0 when it is none.')
-  @Text(REQUIRED)
+  @Text(NUMBER)
   renewalNo: string;
 
   @Int32({ required: true, min: 0 })

@@ -11,7 +11,7 @@ import {
   Text,
 } from '../common/binding/fields.js';
 import type { Decimal } from '../common/decimal.js';
-import { EndorsementFileRequest } from './file.request.js';
+import { CONTENT_TYPE, EndorsementFileRequest, FILE_NAME } from './file.request.js';
 import { TRANSFER_KINDS, type TransferKind } from './job.stages.js';
 
 const ID = { required: true, greaterThan: 0 };
@@ -32,7 +32,7 @@ export class OpenJobRequest {
   @Text({ required: true, maxLength: 200 })
   productBranchName: string;
 
-  @Text({ maxLength: 100 })
+  @Text({ maxLength: 200 })
   policyNumber?: string;
 
   @Text({ maxLength: 200 })
@@ -76,11 +76,11 @@ export class PutTransferDocumentRequest {
   kind: TransferKind;
 
   @About('Only its extension is kept.')
-  @Text({ required: true })
+  @Text(FILE_NAME)
   fileName: string;
 
   @About('Whatever it says, the document is recorded as application/pdf.')
-  @Text({ required: true })
+  @Text(CONTENT_TYPE)
   contentType: string;
 
   @Base64({ required: true })

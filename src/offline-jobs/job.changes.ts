@@ -18,7 +18,7 @@ export class ListJobChanges {
     read: (text) => (/^\d{1,18}$/.test(text) ? text : undefined),
     message: 'Cursor must be the NextCursor of an earlier answer.',
     emptyIsAbsent: true,
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: 18 },
   })
   cursor = '0';
 

@@ -8,17 +8,18 @@ import {
   PathId,
   pascalCase,
   Text,
+  type TextRules,
   validateBy,
 } from '../common/binding/fields.js';
 import { NotBlank } from '../common/binding/not-blank.js';
 import { PageQuery, QueryInteger } from '../common/binding/query.js';
 
-const USER_NAME: FieldRules = {
+const USER_NAME: TextRules = {
   maxLength: 100,
   pattern: /^(?!\s)\P{Cc}+(?<!\s)$/u,
   message: 'UserName must not begin or end with white space or contain control characters.',
 };
-const PASSWORD: FieldRules = {
+const PASSWORD: TextRules = {
   maxLength: 200,
   pattern: /^.{12}/su,
   message: 'Password must be at least 12 characters.',
@@ -53,12 +54,12 @@ export class CreateUser {
 
   @About(`Any of ${ROLES.join(', ')}.`)
   @Known(ROLES)
-  @ListOf({ kind: 'text' }, { required: true, ...WORDS })
+  @ListOf({ kind: 'text', maxLength: 100 }, { required: true, ...WORDS })
   roles: Role[];
 
   @About(`Any of ${PERMISSIONS.join(', ')}; what records something needs Create.`)
   @Known(PERMISSIONS)
-  @ListOf({ kind: 'text' }, { required: true, ...WORDS })
+  @ListOf({ kind: 'text', maxLength: 100 }, { required: true, ...WORDS })
   permissions: Permission[];
 
   @About('The companies whose jobs the user may see.')
@@ -89,12 +90,12 @@ export class UpdateUser {
 
   @About(`Any of ${ROLES.join(', ')}.`)
   @Known(ROLES)
-  @ListOf({ kind: 'text' }, WORDS)
+  @ListOf({ kind: 'text', maxLength: 100 }, WORDS)
   roles?: Role[];
 
   @About(`Any of ${PERMISSIONS.join(', ')}.`)
   @Known(PERMISSIONS)
-  @ListOf({ kind: 'text' }, WORDS)
+  @ListOf({ kind: 'text', maxLength: 100 }, WORDS)
   permissions?: Permission[];
 
   @EachPositive()

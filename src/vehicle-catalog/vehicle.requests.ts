@@ -2,10 +2,13 @@ import { About } from '../common/api-description.js';
 import { PathId, PathText } from '../common/binding/fields.js';
 import { PageQuery, QueryFlag, QueryInteger, QueryText } from '../common/binding/query.js';
 
+/** A version has 17 digits; anything like one is looked for. */
+const VERSION = { maxLength: 40 };
+
 /** Query parameters of the vehicle catalog. */
 export class ListVehicles extends PageQuery {
   @About('Only what this version changed, as it is now, inactive records included.')
-  @QueryText((text) => text || undefined, 'must be a version')
+  @QueryText((text) => text || undefined, 'must be a version', VERSION)
   version?: string;
 
   @About('Inactive records too; without meaning beside `version`.')
@@ -29,7 +32,7 @@ export class SyncVehicles {
 
 /** Which version is taken back. */
 export class RollBackVersion {
-  @PathText({ maxLength: 40 })
+  @PathText(VERSION)
   version: string;
 
   @About('Says what would change, and changes and sends nothing.')

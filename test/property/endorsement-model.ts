@@ -37,6 +37,12 @@ const text = (name: string, rules: Partial<Member> = {}): Member => ({
   binds: (json) => typeof json === 'string' && !json.includes('\0') && !/\p{Surrogate}/u.test(json),
   ...rules,
 });
+const limited = (name: string, characters: number, rules: Partial<Member> = {}): Member =>
+  text(name, {
+    breaks: (json) =>
+      [...(json as string)].length > characters ? `must be at most ${characters} characters.` : undefined,
+    ...rules,
+  });
 const integer = (name: string, bits: 16 | 32, breaks: (value: number) => string | false): Member => ({
   name,
   required: true,
@@ -74,8 +80,8 @@ const positive = (value: number) => value <= 0 && 'must be greater than 0.';
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const FILE = [
-  text('fileName', { required: true }),
-  text('contentType', { required: true }),
+  limited('fileName', 512, { required: true }),
+  limited('contentType', 200, { required: true }),
   text('base64Content', {
     required: true,
     binds: (json) => typeof json === 'string',
@@ -93,8 +99,8 @@ const REQUEST: Member[] = [
   object(
     'endorsementPolicy',
     [
-      text('policyNumber', { required: true }),
-      text('renewalNo', { required: true }),
+      limited('policyNumber', 200, { required: true }),
+      limited('renewalNo', 200, { required: true }),
       integer('endorsementNo', 32, (value) => value < 0 && 'must be greater than or equal to 0.'),
       integer(
         'endorsementType',
@@ -118,9 +124,7 @@ const REQUEST: Member[] = [
   ]),
   object('endorsementPdf', FILE),
   object('informationPdf', FILE),
-  text('message', {
-    breaks: (json) => ([...(json as string)].length > 500 ? 'must be at most 500 characters.' : undefined),
-  }),
+  limited('message', 500),
   { name: 'isTransferCompleted', binds: (json) => typeof json === 'boolean' },
 ];
 

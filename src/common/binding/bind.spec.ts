@@ -77,7 +77,7 @@ declare(Order, {
   file: Base64(),
   first: Nested(() => Line),
   lines: ListOf(() => Line, { maxItems: 3 }),
-  tags: ListOf({ kind: 'text' }),
+  tags: ListOf({ kind: 'text', maxLength: 5 }),
 });
 
 describe('binding', () => {

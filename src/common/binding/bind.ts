@@ -6,7 +6,15 @@ import { FIELD_ERRORS_AT_MOST, type FieldError } from '../errors/domain-error.js
 import { JsonNumber, type JsonObject, type JsonValue } from '../json/parse.js';
 import { Base64Content } from './base64-content.js';
 import { readDateTime } from './date-time.js';
-import { type Field, type FieldType, fieldsOf, pascalCase, type RequestClass } from './fields.js';
+import {
+  exceeds,
+  type Field,
+  type FieldType,
+  fieldsOf,
+  pascalCase,
+  type RequestClass,
+  tooLong,
+} from './fields.js';
 import { brokenItems } from './items.js';
 
 /** What a request brings; `body` is undefined when the request class takes none. */
@@ -168,8 +176,8 @@ function readQueryParameter(
   into: Record<string, unknown>,
   errors: FieldError[],
 ): void {
-  const given = Object.keys(query).filter((name) => name.toLowerCase() === field.name.toLowerCase());
   if (!field.query) return;
+  const given = Object.keys(query).filter((name) => isNamed(name, field));
   const Field = pascalCase(field.name);
   if (given.length === 0) {
     if (field.rules.required) errors.push({ Field, Message: `${Field} is required.` });
@@ -177,10 +185,20 @@ function readQueryParameter(
   }
   const text = given.length === 1 ? query[given[0] ?? ''] : undefined;
   if (text === '' && field.query.emptyIsAbsent) return;
+  const { maxLength } = field.rules;
+  if (typeof text === 'string' && maxLength !== undefined && exceeds(text, maxLength)) {
+    errors.push({ Field, Message: tooLong(Field, maxLength) });
+    return;
+  }
   const value =
     typeof text === 'string' && text !== '' && !text.includes('\0') ? field.query.read(text) : undefined;
   if (value === undefined) errors.push({ Field, Message: field.query.message });
   else into[field.name] = value;
+}
+
+/** Thousands of other names may stand beside the few that count. */
+function isNamed(name: string, field: Field): boolean {
+  return name.length === field.name.length && name.toLowerCase() === field.name.toLowerCase();
 }
 
 function flatten(error: ValidationError, parent: string, into: FieldError[]): void {

@@ -2,6 +2,8 @@ import type { Clock } from '../clock.js';
 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(.+)?)?$/;
 const OFFSET = /^([+-])([01]\d|2[0-3]):?([0-5]\d)$/;
+/** Of the longest text that is a date-time: day, time with nine digits of a second, offset. */
+const LENGTH = 35;
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 const REMEMBERED_DAYS = 4_096;
@@ -26,7 +28,7 @@ export function readDateTime(text: string, clock: Clock): Date | undefined {
  * hours is arithmetic.
  */
 function momentOf(text: string, clock: Clock): Date | undefined {
-  const match = DATE_TIME.exec(text);
+  const match = text.length <= LENGTH ? DATE_TIME.exec(text) : undefined;
   if (!match) return undefined;
   const [, day = '', hour = '0', minute = '0', second = '0', fraction = '', zone] = match;
   const [h, m, s] = [Number(hour), Number(minute), Number(second)];

@@ -7,17 +7,9 @@ export type RequestClass<T extends object = object> = new () => T;
 
 /** What JSON a property takes. Binding is strict: no value is converted from another JSON type. */
 export type FieldType =
+  | { kind: 'text'; maxLength?: number }
   | {
-      kind:
-        | 'text'
-        | 'int16'
-        | 'int32'
-        | 'int64'
-        | 'boolean'
-        | 'amount'
-        | 'dateTime'
-        | 'base64'
-        | 'integerOrText';
+      kind: 'int16' | 'int32' | 'int64' | 'boolean' | 'amount' | 'dateTime' | 'base64' | 'integerOrText';
     }
   | { kind: 'object'; of: () => RequestClass }
   | { kind: 'list'; of: FieldType };
@@ -69,6 +61,12 @@ export interface FieldRules {
   description?: string;
 }
 
+/** No text is taken of which nothing says how long it may be. */
+export type TextRules = FieldRules &
+  ({ maxLength: number } | { maxMegabytes: number } | { oneOf: readonly string[] });
+/** What stands in a list; a text there has its limit with it. */
+export type ItemType = Exclude<FieldType, { kind: 'text' }> | { kind: 'text'; maxLength: number };
+
 export const MEGABYTE = 1024 * 1024;
 const FIELDS = new Map<object, Field[]>();
 const CHECKS = new Map<object, Map<string, Check[]>>();
@@ -97,6 +95,8 @@ function bodyField(type: FieldType, rules: FieldRules): PropertyDecorator {
     const told = pascalCase(name);
     declareField(prototype, { name, source: 'body', type, rules });
     validateBy(prototype, name, (value, whole) => brokenRule(told, value, rules, whole));
+    if (type.kind === 'list' && type.of.kind === 'text')
+      validateBy(prototype, name, tooLongItem(told, type.of));
     if (rules.itemsChecked) return;
     if (type.kind === 'object' || (type.kind === 'list' && type.of.kind === 'object')) {
       ValidateNested()(prototype, property);
@@ -141,7 +141,7 @@ function brokenRule(
   const absent = rules.mayBeBlank ? value === undefined : isAbsent(value);
   if (absent && isRequired(rules, whole)) return `${name} is required.`;
   if (typeof value === 'string' && rules.maxLength !== undefined && exceeds(value, rules.maxLength)) {
-    return `${name} must be at most ${rules.maxLength} characters.`;
+    return tooLong(name, rules.maxLength);
   }
   if (absent) return undefined;
   if (typeof value === 'string' && rules.maxMegabytes !== undefined) {
@@ -169,8 +169,21 @@ export function isAbsent(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-function exceeds(text: string, characters: number): boolean {
+/** Whether a text has more characters (Unicode code points) than these; a very long one is not walked through. */
+export function exceeds(text: string, characters: number): boolean {
   return text.length > characters && (text.length > 2 * characters || [...text].length > characters);
+}
+
+/** How a text that exceeds its limit is refused. */
+export function tooLong(name: string, characters: number): string {
+  return `${name} must be at most ${characters} characters.`;
+}
+
+function tooLongItem(name: string, { maxLength }: { maxLength?: number }): Check {
+  return (items) => {
+    if (maxLength === undefined || !Array.isArray(items)) return undefined;
+    return items.some((item) => exceeds(item, maxLength)) ? tooLong(name, maxLength) : undefined;
+  };
 }
 
 function brokenBound(value: unknown, rules: FieldRules): string | undefined {
@@ -191,7 +204,7 @@ function compare(value: unknown, bound: number): number {
 }
 
 /** A JSON string. */
-export const Text = (rules: FieldRules = {}) => bodyField({ kind: 'text' }, rules);
+export const Text = (rules: TextRules) => bodyField({ kind: 'text' }, rules);
 /** A JSON integer of 16 bits. */
 export const Int16 = (rules: FieldRules = {}) => bodyField({ kind: 'int16' }, rules);
 /** A JSON integer of 32 bits. */
@@ -204,10 +217,11 @@ export const DateTimeField = (rules: FieldRules = {}) => bodyField({ kind: 'date
 /** Bytes in base64, decoded once while binding. */
 export const Base64 = (rules: FieldRules = {}) => bodyField({ kind: 'base64' }, rules);
 /** A whole number or a text, kept as it was given. */
-export const IntegerOrText = (rules: FieldRules = {}) => bodyField({ kind: 'integerOrText' }, rules);
+export const IntegerOrText = (rules: FieldRules & { maxLength: number }) =>
+  bodyField({ kind: 'integerOrText' }, rules);
 export const Nested = (of: () => RequestClass, rules: FieldRules = {}) =>
   bodyField({ kind: 'object', of }, rules);
-export const ListOf = (of: FieldType | (() => RequestClass), rules: FieldRules = {}) =>
+export const ListOf = (of: ItemType | (() => RequestClass), rules: FieldRules = {}) =>
   bodyField({ kind: 'list', of: typeof of === 'function' ? { kind: 'object', of } : of }, rules);
 
 /** Cross-field rule: this date-time is equal to or later than the other. */
@@ -229,7 +243,7 @@ export const PathLongId = () => pathField('int64', { greaterThan: 0 });
 /** A path parameter that must be one of a few words; any other is a validation failure. */
 export const PathWord = (oneOf: readonly string[]) => pathField('text', { oneOf });
 /** A path parameter of any characters, percent signs read; white space alone is a validation failure. */
-export const PathText = (rules: Pick<FieldRules, 'maxLength'>) => pathField('text', rules);
+export const PathText = (rules: { maxLength: number }) => pathField('text', rules);
 
 function pathField(kind: 'text' | 'int32' | 'int64', others: FieldRules): PropertyDecorator {
   return (prototype, property) => {

@@ -49,9 +49,9 @@ const between = (lines: PropertyDecorator) => {
     lines?: Line[];
     after: string;
   }
-  Text({ required: true })(Inner.prototype, 'before');
+  Text({ required: true, maxLength: 100 })(Inner.prototype, 'before');
   lines(Inner.prototype, 'lines');
-  Text({ required: true })(Inner.prototype, 'after');
+  Text({ required: true, maxLength: 100 })(Inner.prototype, 'after');
   class Outer {
     inner: Inner;
   }

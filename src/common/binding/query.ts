@@ -4,7 +4,7 @@ import { declareField, type FieldType, pascalCase, type QueryReader } from './fi
 /** Declares a query parameter; a repeated, empty or unreadable one is a validation failure with its message. */
 export function queryField(
   reader: Omit<QueryReader, 'message'> & { message?: string },
-  rules: { required?: boolean } = {},
+  rules: { required?: boolean; maxLength?: number } = {},
 ): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property);
@@ -63,15 +63,21 @@ export const QueryDay = () =>
 /** Whether a text is a date-time or a day does not depend on the zone. */
 const ANY_ZONE = new Clock('UTC');
 export const isMoment = (text: string) => ANY_ZONE.parse(text) !== undefined;
+/** Characters of the longest text that is one, and a few more. */
+export const MOMENT_LENGTH = 40;
 /** Continues the name of a field that is none. */
 export const A_MOMENT = 'must be a day (yyyy-MM-dd) or an ISO 8601 date-time';
 
 /** A day or a date-time, kept as its text: what it bounds is the reader's to say. */
-export const QueryMoment = () => QueryText((text) => (isMoment(text) ? text : undefined), A_MOMENT);
+export const QueryMoment = () =>
+  QueryText((text) => (isMoment(text) ? text : undefined), A_MOMENT, { maxLength: MOMENT_LENGTH });
 
-/** Any text that `read` takes. */
-export const QueryText = (read: (text: string) => string | undefined, message: string) =>
-  named((name) => queryField({ read, message: `${name} ${message}.`, schema: { type: 'string' } }));
+/** Any text that `read` takes, of at most so many characters. */
+export const QueryText = (
+  read: (text: string) => string | undefined,
+  message: string,
+  limit: { maxLength: number },
+) => named((name) => queryField({ read, message: `${name} ${message}.`, schema: { type: 'string' } }, limit));
 
 const REASON_LENGTH = 500;
 
@@ -80,11 +86,11 @@ export const QueryReason = () =>
   named((name) =>
     queryField(
       {
-        read: (text) => (text.trim() !== '' && [...text].length <= REASON_LENGTH ? text.trim() : undefined),
+        read: (text) => text.trim() || undefined,
         message: `${name} must be 1 to ${REASON_LENGTH} characters.`,
-        schema: { type: 'string', minLength: 1, maxLength: REASON_LENGTH },
+        schema: { type: 'string', minLength: 1 },
       },
-      { required: true },
+      { required: true, maxLength: REASON_LENGTH },
     ),
   );
 

@@ -12,6 +12,7 @@ import { NotBlank } from '../../common/binding/not-blank.js';
 import {
   A_MOMENT,
   isMoment,
+  MOMENT_LENGTH,
   PageQuery,
   QueryFlag,
   QueryInteger,
@@ -83,10 +84,9 @@ export class ListDeliveries extends PageQuery implements DeliveryFilter {
   @QueryInteger({ min: 1, max: MAX_INT32 })
   agentId?: number;
 
-  @QueryText(
-    (text) => (text.length <= REFERANCE_NO_LENGTH ? text : undefined),
-    `must be at most ${REFERANCE_NO_LENGTH} characters`,
-  )
+  @QueryText((text) => text, `must be at most ${REFERANCE_NO_LENGTH} characters`, {
+    maxLength: REFERANCE_NO_LENGTH,
+  })
   referanceNo?: string;
 
   /** Bounds of CreatedAt, both included. */
@@ -117,11 +117,11 @@ export class ResendFilter implements DeliveryFilter {
   referanceNo?: string;
 
   @Moment()
-  @Text()
+  @Text({ maxLength: MOMENT_LENGTH })
   from?: string;
 
   @Moment()
-  @Text()
+  @Text({ maxLength: MOMENT_LENGTH })
   to?: string;
 
   @Int32({ min: 100, max: 599 })

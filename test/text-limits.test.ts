@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiDocs } from '../src/api-docs/api-docs.service.js';
+import { bind } from '../src/common/binding/bind.js';
+import {
+  type Field,
+  fieldsOf,
+  MEGABYTE,
+  pascalCase,
+  type RequestClass,
+} from '../src/common/binding/fields.js';
+import { Clock } from '../src/common/clock.js';
+import { parseJson } from '../src/common/json/parse.js';
+import type { OpenApi } from './support/described-api.js';
+import { type Endorsements, makePath, startEndorsements } from './support/endorsements.js';
+import { endorsement, endorsementPolicy, pdf } from './support/jobs.js';
+
+type Schema = Record<string, unknown>;
+
+let bench: Endorsements;
+let document: OpenApi;
+let requests: RequestClass[];
+
+beforeAll(async () => {
+  bench = await startEndorsements();
+  document = (await bench.service.anonymous.get('/api/openapi.json')).json<OpenApi>();
+  const inputs = bench.service.running.app.get(ApiDocs).routes.flatMap(({ input }) => input ?? []);
+  requests = [...new Set(inputs.flatMap(withNested))];
+});
+afterAll(() => bench?.stop());
+
+function withNested(target: RequestClass): RequestClass[] {
+  const nested = fieldsOf(target).flatMap(({ type }) => {
+    const inner = type.kind === 'list' ? type.of : type;
+    return inner.kind === 'object' ? withNested(inner.of()) : [];
+  });
+  return [target, ...nested];
+}
+
+/** The characters that a field's text may have, whatever its limit is made of; undefined for one of a few words. */
+function limitOf({ type, rules }: Field): number | undefined {
+  if (type.kind === 'list' && type.of.kind === 'text') return type.of.maxLength;
+  return rules.maxLength ?? (rules.maxMegabytes && rules.maxMegabytes * MEGABYTE);
+}
+
+function isText({ type, query }: Field): boolean {
+  if (query) return query.schema['type'] === 'string';
+  const { kind } = type.kind === 'list' ? type.of : type;
+  return kind === 'text' || kind === 'integerOrText';
+}
+
+const hasOwnFormat = ({ rules, query }: Field) =>
+  rules.oneOf !== undefined ||
+  ['enum', 'format', 'maxLength'].some((keyword) => keyword in (query?.schema ?? {}));
+
+/** What is answered to a request whose only content is a text of so many characters in this field. */
+function refusalOf(target: RequestClass, field: Field, characters: number): string | undefined {
+  const text = 'x'.repeat(characters);
+  const path = Object.fromEntries(
+    fieldsOf(target).map(({ name }) => [name, name === field.name ? text : '1']),
+  );
+  const value = field.type.kind === 'list' ? [text] : text;
+  const { errors } = bind(
+    target,
+    {
+      path,
+      query: field.source === 'query' ? { [field.name]: text } : {},
+      body: parseJson(field.source === 'body' ? JSON.stringify({ [field.name]: value }) : '{}'),
+    },
+    new Clock('UTC'),
+  );
+  return errors.find(({ Field }) => Field === pascalCase(field.name))?.Message;
+}
+
+describe('no text of a request is without a documented limit', () => {
+  test('every text field of every request class has one, and says so when it is exceeded', () => {
+    const texts = requests.flatMap((target) =>
+      fieldsOf(target)
+        .filter((field) => isText(field) && !hasOwnFormat(field))
+        .map((field) => ({ target, field, limit: limitOf(field) })),
+    );
+    const answers = texts.map(({ target, field, limit }) => {
+      const refusal = limit === undefined ? 'no limit' : refusalOf(target, field, limit + 1);
+      return [`${target.name}.${field.name}`, refusal];
+    });
+    const documented = texts.map(({ target, field, limit }) => {
+      const { maxMegabytes } = field.rules;
+      const most = maxMegabytes === undefined ? `${limit} characters` : `${maxMegabytes} MB`;
+      return [`${target.name}.${field.name}`, `${pascalCase(field.name)} must be at most ${most}.`];
+    });
+    expect(texts.length).toBeGreaterThan(30);
+    expect(answers).toEqual(documented);
+  });
+
+  test('every text of the described bodies and parameters has a limit, a format or a choice', () => {
+    const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+    const schemas = operations.flatMap(({ operationId, parameters = [], requestBody }) => [
+      ...parameters.map(({ name, schema }): [string, Schema] => [`${operationId} ${name}`, schema]),
+      ...Object.values(requestBody?.content ?? {}).map(({ schema }): [string, Schema] => [
+        operationId,
+        schema,
+      ]),
+    ]);
+    const unlimited = schemas.flatMap(([place, schema]) => unlimitedIn(schema, place));
+    expect([...new Set(unlimited)]).toEqual([]);
+  });
+});
+
+/** The places of texts without limit in a request's schema. */
+function unlimitedIn(schema: Schema, place: string): string[] {
+  const { $ref, type, properties, items, anyOf } = schema;
+  if (typeof $ref === 'string') {
+    const name = $ref.split('/').at(-1) ?? '';
+    return unlimitedIn(document.components.schemas[name] ?? {}, `${place} > ${name}`);
+  }
+  const inner = [
+    ...Object.entries((properties ?? {}) as Record<string, Schema>),
+    ...((anyOf ?? []) as Schema[]).map((one): [string, Schema] => ['', one]),
+    ...(items ? [['[]', items as Schema] as [string, Schema]] : []),
+  ].flatMap(([name, one]) => unlimitedIn(one, `${place}.${name}`));
+  // How long a document may be is the body's limit.
+  const keywords = ['maxLength', 'enum', 'format', 'contentEncoding', 'contentMediaType'];
+  const isFree = [type].flat().includes('string') && !keywords.some((keyword) => keyword in schema);
+  return isFree ? [place, ...inner] : inner;
+}
+
+/** Normalised whole, 200,000 of them take more than ten seconds. */
+const MARKS = '\u0301\u0316'.repeat(100_000);
+
+describe('a text that is far too long is refused like any other, in no time', () => {
+  test('policyNumber, renewalNo, fileName and contentType of an endorsement', async () => {
+    const jobId = await bench.requestedJob();
+    const body = endorsement({
+      endorsementPolicy: endorsementPolicy({ policyNumber: MARKS, renewalNo: MARKS }),
+      endorsementPdf: { ...pdf(), fileName: `a.${MARKS}`, contentType: MARKS },
+    });
+    const before = performance.now();
+    const answer = await bench.insurer.post(makePath(jobId), body);
+    expect(answer.fields).toEqual({
+      'EndorsementPolicy.PolicyNumber': 'PolicyNumber must be at most 200 characters.',
+      'EndorsementPolicy.RenewalNo': 'RenewalNo must be at most 200 characters.',
+      'EndorsementPdf.FileName': 'FileName must be at most 512 characters.',
+      'EndorsementPdf.ContentType': 'ContentType must be at most 200 characters.',
+    });
+    expect(performance.now() - before).toBeLessThan(3_000);
+  });
+
+  test('fileName of a file that comes with a request for an endorsement', async () => {
+    const files = [{ ...pdf(), fileName: `a.${MARKS}` }];
+    const jobId = await bench.requestedJob();
+    const answer = await bench.platform.post(`/api/platform/jobs/${jobId}/endorsement-requests`, { files });
+    expect(answer.fields).toEqual({ 'Files[0].FileName': 'FileName must be at most 512 characters.' });
+  });
+
+  test('as long as they may be, all are taken', async () => {
+    const jobId = await bench.requestedJob();
+    const longest = {
+      endorsementPolicy: endorsementPolicy({ policyNumber: 'Ğ'.repeat(200), renewalNo: '0'.repeat(200) }),
+      endorsementPdf: { ...pdf(), fileName: 'ş'.repeat(512), contentType: 'x'.repeat(200) },
+    };
+    expect((await bench.make(jobId, endorsement(longest))).status).toBe(204);
+  });
+});
