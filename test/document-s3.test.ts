@@ -58,6 +58,24 @@ describe('the S3 store', () => {
     expect([...server.objects.keys()]).toEqual([`${folder}${key}`]);
   });
 
+  test.each([
+    ['AES256', undefined],
+    ['aws:kms', undefined],
+    ['aws:kms', 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd'],
+  ] as const)('asks the server to encrypt with %s and the key %s', async (serverSideEncryption, kmsKeyId) => {
+    server.requiredEncryption = serverSideEncryption;
+    const key = newDocumentKey();
+    await storeWith({ serverSideEncryption, kmsKeyId }).put(key, CONTENT);
+    expect(server.objects.get(key)?.encryption).toEqual({ algorithm: serverSideEncryption, kmsKeyId });
+    await expect(storeWith().put(newDocumentKey(), CONTENT)).rejects.toThrow(/AccessDenied, HTTP 403/);
+  });
+
+  test('without a setting asks for no encryption, and the bucket decides', async () => {
+    const key = newDocumentKey();
+    await storeWith().put(key, CONTENT);
+    expect(server.objects.get(key)?.encryption).toEqual({ algorithm: undefined, kmsKeyId: undefined });
+  });
+
   test('lists only its own documents of a bucket that it shares', async () => {
     const key = newDocumentKey();
     for (const name of [`mine/${key}`, `yours/${newDocumentKey()}`, newDocumentKey(), 'mine/readme.txt']) {

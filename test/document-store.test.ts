@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { KeyRing } from '../src/common/crypto/key-ring.js';
+import { createLogger } from '../src/common/http/logger.js';
 import { newDocumentKey } from '../src/documents/document-names.js';
 import { DocumentMissingError, type DocumentStore } from '../src/documents/document-store.js';
+import { EncryptedDocumentStore } from '../src/documents/encrypted-document-store.js';
 import { FolderDocumentStore } from '../src/documents/folder-document-store.js';
 import { S3DocumentStore } from '../src/documents/s3-document-store.js';
 import { S3_ACCOUNT, S3_BUCKET, startS3Server } from './support/s3-server.js';
@@ -45,6 +49,15 @@ async function s3(): Promise<Backend> {
   return { store: await reopen(), reopen, close };
 }
 
+/** The same with encrypted contents. */
+async function encrypted(start: () => Promise<Backend>): Promise<Backend> {
+  const { store, reopen, close } = await start();
+  const keys = new KeyRing([randomBytes(32)]);
+  const around = (backend: DocumentStore) =>
+    new EncryptedDocumentStore(backend, keys, true, { failed: () => undefined }, createLogger('silent'));
+  return { store: around(store), reopen: async () => around(await reopen()), close };
+}
+
 const read = async (store: DocumentStore, key: string) => buffer(await store.open(key));
 
 async function keysOf(store: DocumentStore): Promise<string[]> {
@@ -56,6 +69,8 @@ async function keysOf(store: DocumentStore): Promise<string[]> {
 describe.each([
   ['folder', folder],
   ['S3', s3],
+  ['folder, encrypted', () => encrypted(folder)],
+  ['S3, encrypted', () => encrypted(s3)],
 ])('a document store (%s)', (_name, start) => {
   let backend: Backend;
   let store: DocumentStore;

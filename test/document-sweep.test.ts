@@ -5,7 +5,7 @@ import { ScheduleModule, SchedulerRegistry } from '@nestjs/schedule';
 import { Test } from '@nestjs/testing';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LOGGER } from '../src/common/http/logger.js';
+import { CommonModule } from '../src/common/common.module.js';
 import { ConfigModule } from '../src/config/config.module.js';
 import { Settings } from '../src/config/settings.js';
 import { newDocumentKey } from '../src/documents/document-names.js';
@@ -170,12 +170,13 @@ describe('the documents module', () => {
   function start(variables: Record<string, string>) {
     const settings = new Settings({ DATA_DIR: root, ...variables });
     return Test.createTestingModule({
-      imports: [ConfigModule.with(settings), ScheduleModule.forRoot(), DocumentsModule],
-      providers: [
-        { provide: DocumentReferences, useValue: references },
-        { provide: LOGGER, useValue: pino({ enabled: false }) },
-        DocumentSweeper,
+      imports: [
+        ConfigModule.with(settings),
+        CommonModule.with(settings, pino({ enabled: false })),
+        ScheduleModule.forRoot(),
+        DocumentsModule,
       ],
+      providers: [{ provide: DocumentReferences, useValue: references }, DocumentSweeper],
     }).compile();
   }
 

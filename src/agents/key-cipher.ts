@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { KeyRing } from '../common/crypto/key-ring.js';
 
 const VERSION = 'v1';
 
@@ -7,35 +8,31 @@ const VERSION = 'v1';
  * decrypts, so that keys can be rotated.
  */
 export class KeyCipher {
-  private readonly keys: ReadonlyMap<string, Buffer>;
+  private readonly ring: KeyRing;
 
-  constructor(private readonly encryptionKeys: readonly Buffer[]) {
-    this.keys = new Map(encryptionKeys.map((key) => [keyId(key), key]));
+  constructor(encryptionKeys: readonly Buffer[]) {
+    this.ring = new KeyRing(encryptionKeys);
   }
 
   encrypt(plain: string): string {
-    const [key] = this.encryptionKeys;
-    if (!key) throw new Error('There is no encryption key.');
+    const { id, bytes } = this.ring.first;
     const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', key, iv);
+    const cipher = createCipheriv('aes-256-gcm', bytes, iv);
     const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
     const parts = [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'));
-    return [VERSION, keyId(key), ...parts].join('.');
+    return [VERSION, id, ...parts].join('.');
   }
 
   /** @throws Error when the text was not made by one of the keys */
   decrypt(text: string): string {
     const [version, id = '', iv = '', tag = '', sealed = ''] = text.split('.');
-    const key = this.keys.get(id);
-    if (version !== VERSION || !key) throw new Error('A stored key cannot be decrypted with ENCRYPTION_KEY.');
+    if (version !== VERSION || !this.ring.has(id)) {
+      throw new Error('A stored key cannot be decrypted with ENCRYPTION_KEY.');
+    }
     const options = { authTagLength: 16 };
+    const key = this.ring.find(id).bytes;
     const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), options);
     decipher.setAuthTag(Buffer.from(tag, 'base64url'));
     return decipher.update(Buffer.from(sealed, 'base64url'), undefined, 'utf8') + decipher.final('utf8');
   }
-}
-
-/** Names a key without telling anything of it. */
-function keyId(key: Buffer): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 8);
 }

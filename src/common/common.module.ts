@@ -3,6 +3,7 @@ import { APP_FILTER } from '@nestjs/core';
 import { Registry } from 'prom-client';
 import { BindPipe, MAX_BODY_BYTES } from './binding/bind.pipe.js';
 import { Clock } from './clock.js';
+import { DecryptionMetrics } from './crypto/decryption.metrics.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { LOGGER, type Logger } from './http/logger.js';
 
@@ -27,8 +28,9 @@ export class CommonModule {
         { provide: MAX_BODY_BYTES, useValue: settings.maxBodyBytes },
         { provide: APP_FILTER, useClass: ErrorFilter },
         BindPipe,
+        DecryptionMetrics,
       ],
-      exports: [LOGGER, Clock, Registry, MAX_BODY_BYTES, BindPipe],
+      exports: [LOGGER, Clock, Registry, DecryptionMetrics, MAX_BODY_BYTES, BindPipe],
     };
   }
 }

@@ -140,6 +140,14 @@ describe('a setting that cannot be read', () => {
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
     ],
     [
+      { DOCUMENT_STORE: 's3', S3_BUCKET: 'b', S3_SSE_KMS_KEY_ID: 'hidden' },
+      'S3_SSE_KMS_KEY_ID needs S3_SERVER_SIDE_ENCRYPTION=aws:kms.',
+    ],
+    [
+      { DOCUMENT_STORE: 's3', S3_BUCKET: 'b', S3_SERVER_SIDE_ENCRYPTION: 'aes256' },
+      'S3_SERVER_SIDE_ENCRYPTION must be one of AES256, aws:kms.',
+    ],
+    [
       { AVAILABILITY_EVALUATION_RECOVERY_PERCENT: '51' },
       'AVAILABILITY_EVALUATION_RECOVERY_PERCENT must not be above AVAILABILITY_EVALUATION_FAILURE_PERCENT.',
     ],

@@ -197,8 +197,20 @@ describe('settings that are set', () => {
           accessKeyId: 'id',
           secretAccessKey: 'secret',
           forcePathStyle: true,
+          serverSideEncryption: undefined,
         },
       },
+    },
+    { variables: {}, read: { encryptDocuments: false } },
+    { variables: { ENCRYPT_DOCUMENTS: 'true' }, read: { encryptDocuments: true } },
+    {
+      variables: {
+        DOCUMENT_STORE: 's3',
+        S3_BUCKET: 'b',
+        S3_SERVER_SIDE_ENCRYPTION: 'aws:kms',
+        S3_SSE_KMS_KEY_ID: 'alias/zeyil',
+      },
+      read: { documentStore: { serverSideEncryption: 'aws:kms', kmsKeyId: 'alias/zeyil' } },
     },
   ])('$variables', ({ variables, read }) => {
     expect(settings(variables)).toMatchObject(read);

@@ -18,6 +18,9 @@ export type DocumentStoreSettings =
       accessKeyId?: string;
       secretAccessKey?: string;
       forcePathStyle: boolean;
+      /** What the S3 server is asked to encrypt objects with; without it, its bucket decides. */
+      serverSideEncryption?: 'AES256' | 'aws:kms';
+      kmsKeyId?: string;
     };
 
 /** Every setting of the process, read once at start. Durations are milliseconds. Injected by this class. */
@@ -44,6 +47,8 @@ export class Settings {
     refreshTtl: number;
   };
   readonly encryptionKeys: Buffer[];
+  /** Whether documents are encrypted when they are stored. */
+  readonly encryptDocuments: boolean;
   readonly bootstrapAdministrator?: { userName: string; password: string };
   readonly platform: { url?: string; apiKey?: string; authorization?: string; timeout: number };
   readonly allowPrivatePlatformUrls: boolean;
@@ -112,6 +117,7 @@ export class Settings {
       env.refuse('METRICS_TOKEN must have at least 16 characters with NODE_ENV=production.');
     }
     this.outgoingLogHiddenNames = env.optional('OUTGOING_LOG_HIDDEN_NAMES', as.wordsOrMore);
+    this.encryptDocuments = env.or('ENCRYPT_DOCUMENTS', as.flag, false);
     this.documentStore = readDocumentStore(env, this.dataDirectory);
     const jwtSecrets = env.optional('JWT_SECRETS', as.secrets);
     const encryptionKeys = env.optional('ENCRYPTION_KEY', as.encryptionKeys);
@@ -173,6 +179,11 @@ function readDocumentStore(env: Environment, dataDirectory: string): DocumentSto
   if (!accessKeyId !== !secretAccessKey) {
     env.refuse('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
   }
+  const serverSideEncryption = env.optional('S3_SERVER_SIDE_ENCRYPTION', as.oneOf('AES256', 'aws:kms'));
+  const kmsKeyId = env.optional('S3_SSE_KMS_KEY_ID', as.headerText);
+  if (kmsKeyId && serverSideEncryption !== 'aws:kms') {
+    env.refuse('S3_SSE_KMS_KEY_ID needs S3_SERVER_SIDE_ENCRYPTION=aws:kms.');
+  }
   return {
     kind: 's3',
     endpoint: env.optional('S3_ENDPOINT', as.httpUrl),
@@ -182,5 +193,7 @@ function readDocumentStore(env: Environment, dataDirectory: string): DocumentSto
     accessKeyId,
     secretAccessKey,
     forcePathStyle: env.or('S3_FORCE_PATH_STYLE', as.flag, true),
+    serverSideEncryption,
+    kmsKeyId,
   };
 }

@@ -31,6 +31,18 @@ export abstract class DocumentStore {
   abstract check(): Promise<void>;
 }
 
+/** A store whose objects can be looked into and exchanged in place: what a change of the encryption key needs. */
+export abstract class DocumentBackend extends DocumentStore {
+  /** The first `count` bytes, or fewer when there are no more; rejects with DocumentMissingError when it is not there. */
+  abstract start(key: string, count: number): Promise<Buffer>;
+
+  /**
+   * Exchanges the stored bytes in one step: readers get the old or the new ones, whole, and when it rejects, one of them
+   * is there. A document that was removed a moment ago comes back by it.
+   */
+  abstract replace(key: string, content: Buffer): Promise<void>;
+}
+
 /** The backend failed; the message is fit for a log and names no secret. */
 export class DocumentStoreError extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
   assertDocumentKey,
+  DocumentBackend,
   DocumentMissingError,
-  DocumentStore,
   DocumentStoreError,
   isDocumentKey,
   type StoredDocument,
@@ -18,7 +18,7 @@ const FILE_MODE = 0o600;
 const UNFINISHED = 'unfinished';
 
 /** Keeps each document in `<directory>/<first two characters of the key>/<key>`. */
-export class FolderDocumentStore extends DocumentStore {
+export class FolderDocumentStore extends DocumentBackend {
   /** Shards this process knows to be on disk, or is making. */
   private readonly shards = new Map<string, Promise<void>>();
 
@@ -65,6 +65,35 @@ export class FolderDocumentStore extends DocumentStore {
     } catch (error) {
       if (codeOf(error) === 'ENOENT') throw new DocumentMissingError(key);
       throw this.failure('did not give a document', error);
+    }
+  }
+
+  override async start(key: string, count: number): Promise<Buffer> {
+    assertDocumentKey(key);
+    try {
+      const handle = await open(this.path(key), constants.O_RDONLY);
+      const { buffer, bytesRead } = await handle
+        .read(Buffer.alloc(count), 0, count, 0)
+        .finally(() => handle.close());
+      return buffer.subarray(0, bytesRead);
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') throw new DocumentMissingError(key);
+      throw this.failure('did not give a document', error);
+    }
+  }
+
+  override async replace(key: string, content: Buffer): Promise<void> {
+    assertDocumentKey(key);
+    const path = this.path(key);
+    const draft = this.unfinished(`${key}.${randomBytes(6).toString('hex')}`);
+    try {
+      await writeDurably(draft, content);
+      await rename(draft, path);
+      await syncDirectory(dirname(path));
+    } catch (error) {
+      // Unlike a failed put, this leaves what stands under the name: it is the document in any case.
+      await rm(draft, { force: true }).catch(() => undefined);
+      throw this.failure('did not take a document', error);
     }
   }
 

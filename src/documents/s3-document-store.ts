@@ -5,6 +5,7 @@ import {
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
   PutObjectCommand,
+  type PutObjectCommandInput,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -12,8 +13,8 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import type { DocumentStoreSettings } from '../config/settings.js';
 import {
   assertDocumentKey,
+  DocumentBackend,
   DocumentMissingError,
-  DocumentStore,
   DocumentStoreError,
   isDocumentKey,
   type StoredDocument,
@@ -29,10 +30,11 @@ export interface S3Timeouts {
 const TIMEOUTS: S3Timeouts = { connect: 3_000, answer: 30_000, idle: 30_000 };
 
 /** Keeps each document as the object `<prefix>/<key>` of one bucket of an S3-compatible server. */
-export class S3DocumentStore extends DocumentStore implements OnApplicationShutdown {
+export class S3DocumentStore extends DocumentBackend implements OnApplicationShutdown {
   private readonly client: S3Client;
   private readonly bucket: string;
   private readonly prefix: string;
+  private readonly encryption: Pick<PutObjectCommandInput, 'ServerSideEncryption' | 'SSEKMSKeyId'>;
 
   /** Makes no call. Without an access key the SDK's own chain (environment, instance role) gives one. */
   constructor(settings: Extract<DocumentStoreSettings, { kind: 's3' }>, timeouts = TIMEOUTS) {
@@ -41,6 +43,10 @@ export class S3DocumentStore extends DocumentStore implements OnApplicationShutd
     const folder = settings.prefix.replace(/^\/+|\/+$/g, '');
     this.bucket = settings.bucket;
     this.prefix = folder && `${folder}/`;
+    this.encryption = {
+      ServerSideEncryption: settings.serverSideEncryption,
+      SSEKMSKeyId: settings.kmsKeyId,
+    };
     this.client = new S3Client({
       endpoint: settings.endpoint,
       region: settings.region,
@@ -63,6 +69,7 @@ export class S3DocumentStore extends DocumentStore implements OnApplicationShutd
   override async put(key: string, content: Buffer): Promise<void> {
     const command = new PutObjectCommand({
       ...this.object(key),
+      ...this.encryption,
       Body: content,
       ContentLength: content.length,
     });
@@ -77,6 +84,25 @@ export class S3DocumentStore extends DocumentStore implements OnApplicationShutd
     if (!(Body instanceof Readable))
       throw new DocumentStoreError('The S3 server answered without a document.');
     return Body;
+  }
+
+  override async start(key: string, count: number): Promise<Buffer> {
+    const command = new GetObjectCommand({ ...this.object(key), Range: `bytes=0-${count - 1}` });
+    try {
+      const { Body } = await this.client.send(command);
+      return Buffer.from((await Body?.transformToByteArray()) ?? []);
+    } catch (error) {
+      if (isMissing(error)) throw new DocumentMissingError(key);
+      // An empty object has no first byte.
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416)
+        return Buffer.alloc(0);
+      throw failure('give a document', error);
+    }
+  }
+
+  /** The server itself exchanges objects in one step. */
+  override replace(key: string, content: Buffer): Promise<void> {
+    return this.put(key, content);
   }
 
   override async remove(key: string): Promise<void> {

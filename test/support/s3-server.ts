@@ -12,6 +12,8 @@ const PAGE_SIZE = 7;
 interface StoredObject {
   content: Buffer;
   lastModified: Date;
+  /** The server-side encryption that was asked for. */
+  encryption?: { algorithm: string | undefined; kmsKeyId: string | undefined };
 }
 
 interface Answer {
@@ -27,6 +29,8 @@ export interface S3Server {
   objects: Map<string, StoredObject>;
   /** `METHOD /path` of every request that came. */
   requests: string[];
+  /** Refuses objects that are not to be encrypted so, as a bucket's policy may. */
+  requiredEncryption: string | undefined;
   /** Runs before a request is read; returns true when it has dealt with the request itself. */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
   close(): Promise<void>;
@@ -42,7 +46,7 @@ export async function startS3Server(): Promise<S3Server> {
     request.on('data', (chunk) => chunks.push(chunk));
     // Without an `end` (the client went away) nothing is stored.
     request.on('end', () => {
-      const { status, content, type } = answer(objects, request, Buffer.concat(chunks));
+      const { status, content, type } = answer(s3, request, Buffer.concat(chunks));
       const headers = {
         'content-length': content?.length ?? 0,
         'content-type': type ?? 'application/octet-stream',
@@ -55,6 +59,7 @@ export async function startS3Server(): Promise<S3Server> {
     endpoint: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     objects,
     requests: [],
+    requiredEncryption: undefined,
     intercept: undefined,
     close: () => {
       http.closeAllConnections();
@@ -64,7 +69,7 @@ export async function startS3Server(): Promise<S3Server> {
   return s3;
 }
 
-function answer(objects: Map<string, StoredObject>, request: IncomingMessage, body: Buffer): Answer {
+function answer({ objects, requiredEncryption }: S3Server, request: IncomingMessage, body: Buffer): Answer {
   const problem = signatureProblem(request, body, S3_ACCOUNT);
   if (problem) return refusal(403, problem);
   if (usesNewerChecksums(request)) return refusal(501, 'NotImplemented');
@@ -74,18 +79,38 @@ function answer(objects: Map<string, StoredObject>, request: IncomingMessage, bo
   const key = rest.join('/');
   const stored = objects.get(key);
   switch (request.method) {
-    case 'PUT':
-      objects.set(key, { content: body, lastModified: new Date() });
+    case 'PUT': {
+      const encryption = encryptionAskedFor(request);
+      if (requiredEncryption && encryption.algorithm !== requiredEncryption)
+        return refusal(403, 'AccessDenied');
+      objects.set(key, { content: body, lastModified: new Date(), encryption });
       return { status: 200 };
+    }
     case 'GET':
       if (!key) return list(objects, url.searchParams);
-      return stored ? { status: 200, content: stored.content } : refusal(404, 'NoSuchKey');
+      return stored ? read(stored.content, request.headers.range) : refusal(404, 'NoSuchKey');
     case 'DELETE':
       objects.delete(key);
       return { status: 204 };
     default:
       return refusal(405, 'MethodNotAllowed');
   }
+}
+
+function encryptionAskedFor({ headers }: IncomingMessage): Required<StoredObject>['encryption'] {
+  const text = (name: string) => headers[name]?.toString();
+  return {
+    algorithm: text('x-amz-server-side-encryption'),
+    kmsKeyId: text('x-amz-server-side-encryption-aws-kms-key-id'),
+  };
+}
+
+/** A whole object, or the first bytes of it; an empty one has none. */
+function read(content: Buffer, range: string | undefined): Answer {
+  const last = /^bytes=0-(\d+)$/.exec(range ?? '')?.[1];
+  if (last === undefined) return { status: 200, content };
+  if (content.length === 0) return refusal(416, 'InvalidRange');
+  return { status: 206, content: content.subarray(0, Number(last) + 1) };
 }
 
 function usesNewerChecksums({ headers }: IncomingMessage): boolean {

@@ -1,0 +1,76 @@
+import { Transform, type TransformCallback } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import type { KeyRing } from './key-ring.js';
+import {
+  ChunkCipher,
+  HEADER_BYTES,
+  isEncrypted,
+  mayBeEncrypted,
+  STORED_CHUNK_BYTES,
+} from './object-format.js';
+
+/** Chunks decrypted at a stretch. */
+const SLICE = 16;
+
+/**
+ * Decrypts one object as it streams through; one that is not encrypted passes as it is. Only bytes that are known to be
+ * genuine come out. Fails with DecryptionError, at the first chunk that is not what was written in its place.
+ */
+export class ObjectDecryption extends Transform {
+  private mode: 'undecided' | 'plain' | ChunkCipher = 'undecided';
+  private pending: Buffer = Buffer.alloc(0);
+
+  constructor(
+    private readonly keys: KeyRing,
+    private readonly context: string,
+  ) {
+    super();
+  }
+
+  override _transform(piece: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.accept(piece).then(() => done(), done);
+  }
+
+  override _flush(done: TransformCallback): void {
+    this.finish().then(() => done(), done);
+  }
+
+  private async accept(piece: Buffer): Promise<void> {
+    this.pending = this.pending.length === 0 ? piece : Buffer.concat([this.pending, piece]);
+    if (this.mode === 'undecided') this.decide(false);
+    if (this.mode === 'plain') this.passOn();
+    if (!(this.mode instanceof ChunkCipher)) return;
+    // What may be the last chunk waits: its flag is part of what is authenticated.
+    for (let count = 1; this.pending.length > STORED_CHUNK_BYTES; count++) {
+      this.push(this.mode.decrypt(this.pending.subarray(0, STORED_CHUNK_BYTES), false));
+      this.pending = this.pending.subarray(STORED_CHUNK_BYTES);
+      if (count % SLICE === 0) await setImmediate();
+    }
+  }
+
+  private async finish(): Promise<void> {
+    if (this.mode === 'undecided') this.decide(true);
+    if (this.mode instanceof ChunkCipher) this.push(this.mode.decrypt(this.pending, true));
+    else this.passOn();
+  }
+
+  private decide(isWhole: boolean): void {
+    const { pending } = this;
+    if (!isWhole && pending.length < HEADER_BYTES && mayBeEncrypted(pending)) return;
+    if (isEncrypted(pending)) {
+      this.mode = new ChunkCipher(this.keys, pending.subarray(0, HEADER_BYTES), this.context);
+      this.pending = pending.subarray(HEADER_BYTES);
+    } else this.mode = 'plain';
+  }
+
+  private passOn(): void {
+    this.push(this.pending);
+    this.pending = Buffer.alloc(0);
+  }
+}
+
+/** The plain content of a whole object. @throws DecryptionError */
+export function decryptObject(keys: KeyRing, object: Buffer, context: string): Promise<Buffer> {
+  return buffer(new ObjectDecryption(keys, context).end(object));
+}

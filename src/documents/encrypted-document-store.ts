@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { pipeline, type Readable } from 'node:stream';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { DecryptionMetrics } from '../common/crypto/decryption.metrics.js';
+import { DecryptionError } from '../common/crypto/decryption-error.js';
+import { encryptObject } from '../common/crypto/encrypt-object.js';
+import type { KeyRing } from '../common/crypto/key-ring.js';
+import { ObjectDecryption } from '../common/crypto/object-decryption.js';
+import { isEncrypted } from '../common/crypto/object-format.js';
+import type { Logger } from '../common/http/logger.js';
+import { DocumentStore, DocumentStoreError, type StoredDocument } from './document-store.js';
+
+/** What the content of a document is bound to: it cannot be decrypted in another one's place. */
+export function documentContext(key: string): string {
+  return `document ${key}`;
+}
+
+/**
+ * Encrypts what is put into another store, when `encrypts`, and decrypts whatever is encrypted there, whatever the
+ * setting is or was. Sizes and hashes of rows are those of the plain content.
+ */
+export class EncryptedDocumentStore extends DocumentStore implements OnApplicationShutdown {
+  constructor(
+    private readonly backend: DocumentStore & Partial<OnApplicationShutdown>,
+    private readonly keys: KeyRing,
+    private readonly encrypts: boolean,
+    private readonly metrics: Pick<DecryptionMetrics, 'failed'>,
+    private readonly logger: Pick<Logger, 'error'>,
+  ) {
+    super();
+  }
+
+  /** A content that looks encrypted is encrypted in any case: reading it back must not take it for one of ours. */
+  override async put(key: string, content: Buffer): Promise<void> {
+    const stored =
+      this.encrypts || isEncrypted(content)
+        ? await encryptObject(this.keys, content, documentContext(key))
+        : content;
+    await this.backend.put(key, stored);
+  }
+
+  /**
+   * Resolves once the beginning is known to be genuine. A later part that is not ends the stream with an error: all that
+   * came before it was genuine, and the reader knows from the length that something is missing.
+   */
+  override async open(key: string): Promise<Readable> {
+    const source = await this.backend.open(key);
+    const content = pipeline(source, new ObjectDecryption(this.keys, documentContext(key)), (error) => {
+      if (error instanceof DecryptionError) this.failed(key, error);
+    });
+    await once(content, 'readable').catch((error) => {
+      throw error instanceof DecryptionError ? undecipherable(key, error) : error;
+    });
+    return content;
+  }
+
+  override remove(key: string): Promise<void> {
+    return this.backend.remove(key);
+  }
+
+  override list(): AsyncIterable<StoredDocument> {
+    return this.backend.list();
+  }
+
+  override removeUnfinished(olderThan: Date): Promise<void> {
+    return this.backend.removeUnfinished(olderThan);
+  }
+
+  override check(): Promise<void> {
+    return this.backend.check();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.backend.onApplicationShutdown?.();
+  }
+
+  private failed(key: string, error: DecryptionError): void {
+    this.metrics.failed('document');
+    this.logger.error({ event: 'document not decrypted', document: key, message: error.message });
+  }
+}
+
+function undecipherable(key: string, { message }: DecryptionError): DocumentStoreError {
+  return new DocumentStoreError(`The document ${key} cannot be decrypted: ${message}.`);
+}

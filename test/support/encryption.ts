@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RunningService, startService } from '../../src/boot.js';
+import { Settings } from '../../src/config/settings.js';
+import { Client } from './client.js';
+import { openJob } from './jobs.js';
+import { S3_ACCOUNT, S3_BUCKET, type S3Server, startS3Server } from './s3-server.js';
+import { startTestService, type TestService } from './service.js';
+
+/** A document of a job, and where its bytes are. */
+export interface StoredDocument {
+  path: string;
+  key: string;
+  size: number;
+  sha256: string;
+}
+
+/** A service, its document store seen from outside, and other services on the same database and store. */
+export interface EncryptionBench {
+  service: TestService;
+  /** The settings that all of them share; those of one come beside them. */
+  variables: Record<string, string>;
+  insurer: Client;
+  s3: S3Server | undefined;
+  /** What the store holds. */
+  stored(key: string): Promise<Buffer>;
+  /** Puts bytes into the store behind the service's back. */
+  overwrite(key: string, bytes: Buffer): Promise<void>;
+  /** Starts another service; it is stopped with the bench. */
+  another(variables: Record<string, string>): Promise<RunningService>;
+  /** Sends a file with a request for an endorsement. */
+  upload(bytes: Buffer, url?: string): Promise<StoredDocument>;
+  download(document: StoredDocument, url?: string): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+/** ENCRYPTION_KEY of these keys. */
+export const keyList = (...keys: Buffer[]) => keys.map((key) => key.toString('base64')).join(',');
+export const newKey = () => randomBytes(32);
+
+/** Starts a service on a folder or on an S3 server, with `settings` beside those of the store. */
+export async function startEncryption(
+  kind: 'folder' | 'S3',
+  settings: Record<string, string>,
+): Promise<EncryptionBench> {
+  const s3 = kind === 'S3' ? await startS3Server() : undefined;
+  const place: Record<string, string> = s3
+    ? {
+        DOCUMENT_STORE: 's3',
+        S3_ENDPOINT: s3.endpoint,
+        S3_BUCKET,
+        S3_ACCESS_KEY_ID: S3_ACCOUNT.accessKeyId,
+        S3_SECRET_ACCESS_KEY: S3_ACCOUNT.secretAccessKey,
+      }
+    : {};
+  const service = await startTestService({ ...place, ...settings });
+  const variables = {
+    ...place,
+    DATABASE_URL: service.database.url,
+    DATA_DIR: service.dataDirectory,
+    PORT: '0',
+    SIMULATOR_PORT: '0',
+    SANDBOX: 'false',
+    LOG_LEVEL: 'silent',
+  };
+  const others: RunningService[] = [];
+  const platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
+  const insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
+  const file = (key: string) => join(service.dataDirectory, 'documents', key.slice(0, 2), key);
+  return {
+    service,
+    variables,
+    insurer,
+    s3,
+    stored: async (key) => s3?.objects.get(key)?.content ?? readFile(file(key)),
+    overwrite: async (key, bytes) => {
+      if (s3) s3.objects.set(key, { content: bytes, lastModified: new Date() });
+      else await writeFile(file(key), bytes);
+    },
+    another: async (more) => {
+      const running = await startService(new Settings({ ...variables, ...more }));
+      others.push(running);
+      return running;
+    },
+    upload: async (bytes, url = service.url) => {
+      const job = await openJob(platform);
+      const sent = { fileName: 'ek.bin', contentType: 'image/png', base64Content: bytes.toString('base64') };
+      await new Client(url, platform.token).post(`/api/platform/jobs/${job}/endorsement-requests`, {
+        files: [sent],
+      });
+      const [row] = await service.dataSource.query(
+        'select id, store_key as key, size, sha256 from job_file where job_id = $1',
+        [job],
+      );
+      return { ...row, path: `/api/offline/jobs/${job}/files/${row.id}` };
+    },
+    download: ({ path }, url = service.url) =>
+      fetch(url + path, { headers: { authorization: `Bearer ${insurer.token}` } }),
+    stop: async () => {
+      for (const running of others) await running.stop();
+      await service.stop();
+      await s3?.close();
+    },
+  };
+}
