@@ -28,7 +28,7 @@ const FACES = {
   config: '^src/config/',
   entities: '^src/.+\\.entity\\.ts$',
   documents:
-    '^src/documents/(documents\\.module|document-(store|names|references|sweeper)|content-disposition)\\.ts$',
+    '^src/documents/(documents\\.module|document-(store|names|references|removals|sweeper)|content-disposition)\\.ts$',
   platform: '^src/platform/(platform\\.(module|client|queries)|source\\.client|scheduled-pull)\\.ts$',
   notifications: '^src/notifications/(references|.*\\.(module|service|entity|rules|types|answers))\\.ts$',
   access: '^src/access/',

@@ -10,6 +10,7 @@ import { ConfigModule } from '../src/config/config.module.js';
 import { Settings } from '../src/config/settings.js';
 import { newDocumentKey } from '../src/documents/document-names.js';
 import { DocumentReferences } from '../src/documents/document-references.js';
+import { DocumentRemovals } from '../src/documents/document-removals.js';
 import { DocumentStore } from '../src/documents/document-store.js';
 import { DocumentSweeper } from '../src/documents/document-sweeper.js';
 import { DocumentsModule } from '../src/documents/documents.module.js';
@@ -119,13 +120,16 @@ describe('a sweep', () => {
 });
 
 describe('the sweeper', () => {
+  let waiting: string[];
+  const removals = { areWaiting: async () => new Set(waiting) } as unknown as DocumentRemovals;
   let logged: string[];
   beforeEach(() => {
+    waiting = [];
     logged = [];
   });
   const sweeper = () => {
     const logger = pino({}, { write: (line) => void logged.push(line) });
-    return new DocumentSweeper(store, references, logger);
+    return new DocumentSweeper(store, references, removals, logger);
   };
 
   test('never sweeps twice at once: a second call waits for the first', async () => {
@@ -137,6 +141,14 @@ describe('the sweeper', () => {
     expect(logged).toHaveLength(1);
     await one.sweep();
     expect(logged).toHaveLength(1);
+  });
+
+  test('leaves alone what waits to be removed: however many they are, the orphans among them are swept', async () => {
+    waiting = storedMany(150, { named: false });
+    storedMany(1, { named: false });
+    await sweeper().sweep();
+    expect(server.objects.size).toBe(150);
+    expect(logged.join()).toContain('"removed":1');
   });
 
   test('logs a failure without rejecting, and sweeps again the next time', async () => {
@@ -176,7 +188,11 @@ describe('the documents module', () => {
         ScheduleModule.forRoot(),
         DocumentsModule,
       ],
-      providers: [{ provide: DocumentReferences, useValue: references }, DocumentSweeper],
+      providers: [
+        { provide: DocumentReferences, useValue: references },
+        { provide: DocumentRemovals, useValue: {} },
+        DocumentSweeper,
+      ],
     }).compile();
   }
 

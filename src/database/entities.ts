@@ -3,6 +3,7 @@ import { AdminAudit, AuditAnchor, AuditLink, UnchainedEntry } from '../audit/aud
 import { LoginFailure } from '../auth/login-failure.entity.js';
 import { RefreshToken } from '../auth/refresh-token.entity.js';
 import { User } from '../auth/user.entity.js';
+import { DocumentRemoval } from '../documents/document-removal.entity.js';
 import { Endorsement, EndorsementInstallment, IdempotencyKey } from '../endorsements/endorsement.entity.js';
 import {
   Delivery,
@@ -44,6 +45,7 @@ export const ENTITIES = [
   JobAction,
   JobFile,
   JobTransferDocument,
+  DocumentRemoval,
   Endorsement,
   EndorsementInstallment,
   IdempotencyKey,

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Cron, Timeout } from '@nestjs/schedule';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { DocumentReferences } from './document-references.js';
+import { DocumentRemovals } from './document-removals.js';
 import { DocumentStore } from './document-store.js';
 import { sweepOrphans } from './sweep-orphans.js';
 
@@ -22,6 +23,7 @@ export class DocumentSweeper implements OnModuleDestroy {
   constructor(
     private readonly store: DocumentStore,
     private readonly references: DocumentReferences,
+    private readonly removals: DocumentRemovals,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -48,10 +50,16 @@ export class DocumentSweeper implements OnModuleDestroy {
     await this.running;
   }
 
+  /** What waits to be removed is no orphan: many of them at once are no sign of a wrong database. */
+  private readonly accounted: DocumentReferences = {
+    areNamed: async (keys) =>
+      new Set([...(await this.references.areNamed(keys)), ...(await this.removals.areWaiting(keys))]),
+  };
+
   private async sweepOnce(): Promise<void> {
     try {
       const olderThan = new Date(Date.now() - YOUNG_MS);
-      const result = await sweepOrphans(this.store, this.references, olderThan, this.stop.signal);
+      const result = await sweepOrphans(this.store, this.accounted, olderThan, this.stop.signal);
       if (result.failed > 0) this.logger.warn(result, 'documents that no row names could not all be removed');
       else if (result.removed > 0) this.logger.info(result, 'documents that no row names were removed');
     } catch (error) {

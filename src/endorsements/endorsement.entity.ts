@@ -59,6 +59,10 @@ export class Endorsement {
 
   @Column({ type: 'boolean' })
   isTransferCompleted: boolean;
+
+  /** Of notification 101; null in rows of earlier releases whose delivery had ended. */
+  @Column({ type: 'bigint', nullable: true })
+  deliveryId: string | null;
 }
 
 /** One installment, in the order in which it was sent. */

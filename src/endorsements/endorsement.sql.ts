@@ -8,6 +8,7 @@ export async function insertEndorsement(
   actionId: string,
   request: MakeEndorsementRequest,
   local: LocalEquivalents,
+  deliveryId: string | undefined,
 ): Promise<void> {
   const { endorsementPolicy: policy, premium } = request;
   const installments = premium?.installmentDetails ?? [];
@@ -34,6 +35,7 @@ export async function insertEndorsement(
     installments.map((installment) => installment.paymentAmount.toString()),
     installments.map((installment) => installment.paymentDate),
     installments.map((installment) => installment.commission?.toString() ?? null),
+    deliveryId,
   ]);
 }
 
@@ -41,8 +43,8 @@ const INSERT_ENDORSEMENT = `
   with endorsement as (
     insert into endorsement (action_id, product_id, policy_number, renewal_no, endorsement_no, endorsement_type,
       policy_start_date, policy_end_date, processing_date, gross_premium, net_premium, commission, installment_number,
-      currency_type, exchange_rate, local_gross_premium, local_commission, is_transfer_completed)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+      currency_type, exchange_rate, local_gross_premium, local_commission, is_transfer_completed, delivery_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $23)
     returning action_id
   )
   insert into endorsement_installment (action_id, position, installment_no, payment_amount, payment_date, commission)

@@ -115,12 +115,12 @@ export class EndorsementsService {
       };
       const action = await this.append(tx, request.jobId, 'MakeEndorsement', fieldsFor, repeatable);
       if (!action) return false;
-      await insertEndorsement(tx, action.actionId, request, local);
-      await this.notifications.publish(tx, {
+      const published = await this.notifications.publish(tx, {
         type: 101,
         payload: endorsementMadePayload(action, request, local, this.clock),
         agentIds: [action.job.agentId],
       });
+      await insertEndorsement(tx, action.actionId, request, local, published?.deliveryIds[0]);
       return true;
     });
   }

@@ -8,6 +8,7 @@ import { validationError } from '../common/errors/domain-error.js';
 import { stringifyJson } from '../common/json/stringify.js';
 import { inTransaction } from '../common/transaction.js';
 import { attachmentFileName, storedFileName } from '../documents/document-names.js';
+import { DocumentRemovals } from '../documents/document-removals.js';
 import type {
   OpenJobRequest,
   PutTransferDocumentRequest,
@@ -27,6 +28,7 @@ export class IntakeService {
     private readonly agents: AgentsService,
     private readonly jobs: JobsService,
     private readonly documents: JobDocuments,
+    private readonly removals: DocumentRemovals,
   ) {}
 
   /** Opens a job in stage Poliçe Gerçekleşti for the caller's agent and answers its id. */
@@ -79,7 +81,10 @@ export class IntakeService {
     );
   }
 
-  /** Stores a transfer document; it replaces an earlier one of its kind. @throws DomainError JobNotFound */
+  /**
+   * Stores a transfer document; it replaces an earlier one of its kind, which leaves the store unless an endorsement has
+   * used it. @throws DomainError JobNotFound
+   */
   async putTransferDocument(caller: Caller, request: PutTransferDocumentRequest): Promise<void> {
     const { jobId, kind } = request;
     const actor = await this.jobs.actor(caller);
@@ -97,13 +102,11 @@ export class IntakeService {
       this.append(
         jobId,
         (job) => ({ type, stage: job.currentStage, actor, at: this.clock.now(), files }),
-        (tx, actionId) =>
-          tx.query(
-            `insert into job_transfer_document (job_id, kind, file_id)
-             select job_id, kind, id from job_file where action_id = $1
-             on conflict (job_id, kind) do update set file_id = excluded.file_id`,
-            [actionId],
-          ),
+        async (tx, actionId) => {
+          const replaced: { storeKey: string }[] = await tx.query(REPLACE_TRANSFER_DOCUMENT, [actionId]);
+          const keys = replaced.map(({ storeKey }) => storeKey);
+          await this.removals.request(tx, keys);
+        },
       ),
     );
   }
@@ -144,6 +147,23 @@ const INSERT_JOB = `
                    agent_name, owner_id, platform_proposal_id, has_exist_policy_request, current_stage,
                    last_job_action_type, create_date, last_action_date)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) returning id`;
+
+/** Puts the file of action $1 in its place; answers the document that stood there when nothing else uses it. */
+const REPLACE_TRANSFER_DOCUMENT = `
+  with uploaded as (select job_id, kind, id from job_file where action_id = $1),
+  former as (
+    select f.id, f.store_key
+    from uploaded join job_transfer_document t using (job_id, kind) join job_file f on f.id = t.file_id
+  ), current as (
+    insert into job_transfer_document (job_id, kind, file_id) select job_id, kind, id from uploaded
+    on conflict (job_id, kind) do update set file_id = excluded.file_id
+  ), emptied as (
+    update job_file f set store_key = null from former
+    where f.id = former.id
+      and not exists (select from job_file other where other.store_key = former.store_key and other.id <> former.id)
+    returning former.store_key
+  )
+  select store_key as "storeKey" from emptied where store_key is not null`;
 
 /** What a download may safely carry as its Content-Type; anything else is plain bytes. */
 function mediaType(text: string): string {

@@ -73,5 +73,8 @@ export const JOB_ACTION = obj('JobAction', {
   CreateDate: localDateTime('When the action was recorded.', '2026-11-20T10:31:05.240'),
   Endorsement: nullable(ENDORSEMENT),
   RejectReasonId: nullable(int32('Set on a rejection.')),
-  Files: listOf(FILE, 'The action’s documents.'),
+  Files: listOf(
+    FILE,
+    'The action’s documents. A transfer document that was replaced before an endorsement used it is listed, but no longer kept.',
+  ),
 });

@@ -107,4 +107,10 @@ export const JOB_REFUSALS = [
 export const JOB_FILE_REFUSALS = [
   ...JOB_REFUSALS,
   refusal(404, 'General.NotFound', 'The file was not found.', 'The job has no such file.'),
+  refusal(
+    404,
+    'General.NotFound',
+    'The file is no longer kept: another replaced it.',
+    'It is a transfer document that was replaced before an endorsement used it; the actions still list it.',
+  ),
 ];

@@ -8,6 +8,7 @@ import { Agent } from '../agents/agent.entity.js';
 @Index('job_company_create_date', { synchronize: false })
 @Index('job_change_no', ['changeNo'])
 @Index('job_unnumbered_change', { synchronize: false })
+@Index('job_final', { synchronize: false })
 export class Job {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS' })
   id: number;
@@ -133,8 +134,9 @@ export class JobFile {
   @Column({ type: 'text' })
   sha256: string;
 
-  @Column({ type: 'text' })
-  storeKey: string;
+  /** Null once a transfer document was replaced that nothing else uses: its bytes are gone. */
+  @Column({ type: 'text', nullable: true })
+  storeKey: string | null;
 }
 
 /** The document of each kind that stands for one left out of an endorsement; a new upload replaces it. */
@@ -148,6 +150,7 @@ export class JobTransferDocument {
   kind: string;
 
   @ForeignKey(() => JobFile)
+  @Index('job_transfer_document_file')
   @Column({ type: 'bigint' })
   fileId: string;
 }

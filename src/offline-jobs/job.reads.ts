@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
-import { notFound } from '../common/errors/domain-error.js';
+import { DomainError, notFound } from '../common/errors/domain-error.js';
 import { RawJson } from '../common/json/stringify.js';
+import { DocumentMissingError, DocumentStore } from '../documents/document-store.js';
 import { JobFile } from './job.entity.js';
 import { localMoment } from './job.sql.js';
 
@@ -12,6 +14,7 @@ export class JobReads {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly documents: DocumentStore,
   ) {}
 
   /** All actions of a job, oldest first. */
@@ -20,11 +23,32 @@ export class JobReads {
     return new RawJson(rows[0]?.actions ?? '[]');
   }
 
-  /** @throws DomainError General.NotFound for a file that the job does not have */
-  async file(jobId: number, fileId: number): Promise<JobFile> {
+  /**
+   * A file and its bytes; read or destroy the stream.
+   * @throws DomainError General.NotFound for a file that the job does not have, or whose bytes are not kept any more
+   */
+  async file(jobId: number, fileId: number): Promise<{ file: JobFile; content: Readable }> {
+    const { file, storeKey } = await this.keptFile(jobId, fileId);
+    try {
+      return { file, content: await this.documents.open(storeKey) };
+    } catch (error) {
+      // It may have been replaced, or its job erased, since the row was read.
+      if (error instanceof DocumentMissingError) await this.keptFile(jobId, fileId);
+      throw error;
+    }
+  }
+
+  private async keptFile(jobId: number, fileId: number): Promise<{ file: JobFile; storeKey: string }> {
     const file = await this.dataSource.getRepository(JobFile).findOneBy({ id: String(fileId), jobId });
     if (!file) throw notFound('The file');
-    return file;
+    if (file.storeKey === null) {
+      throw new DomainError(
+        'missing',
+        'General.NotFound',
+        'The file is no longer kept: another replaced it.',
+      );
+    }
+    return { file, storeKey: file.storeKey };
   }
 }
 

@@ -9,7 +9,6 @@ import { type ApiResponse, ok } from '../common/envelope.js';
 import type { RawJson } from '../common/json/stringify.js';
 import type { Page } from '../common/paging.js';
 import { attachmentDisposition } from '../documents/content-disposition.js';
-import { DocumentStore } from '../documents/document-store.js';
 import { JobChangeFeed, type JobChanges, ListJobChanges } from './job.changes.js';
 import { JobList, ListJobs } from './job.list.js';
 import { JobReads } from './job.reads.js';
@@ -38,7 +37,6 @@ export class JobsController {
     private readonly jobList: JobList,
     private readonly feed: JobChangeFeed,
     private readonly reads: JobReads,
-    private readonly documents: DocumentStore,
   ) {}
 
   @Get()
@@ -78,8 +76,7 @@ export class JobsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await this.jobs.authorise(caller, jobId);
-    const file = await this.reads.file(jobId, fileId);
-    const content = await this.documents.open(file.storeKey);
+    const { file, content } = await this.reads.file(jobId, fileId);
     // Uploaded bytes are never a page of this origin, whatever type they claim to have.
     reply
       .type(file.contentType)

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
 import { DocumentReferences } from '../documents/document-references.js';
+import { DocumentRemovals } from '../documents/document-removals.js';
 import { DocumentSweeper } from '../documents/document-sweeper.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { CodesController } from './codes.controller.js';
@@ -25,6 +26,7 @@ import { JobsService } from './jobs.service.js';
     JobDocuments,
     IntakeService,
     { provide: DocumentReferences, useClass: JobFileReferences },
+    DocumentRemovals,
     DocumentSweeper,
   ],
   exports: [JobsService, JobDocuments],

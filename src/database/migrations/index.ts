@@ -7,6 +7,7 @@ import { VehicleCatalog1795280300000 } from './1795280300000-vehicle-catalog.js'
 import { AvailabilityEvaluation1795280400000 } from './1795280400000-availability-evaluation.js';
 import { MonthlyUpdate1795280500000 } from './1795280500000-monthly-update.js';
 import { AuditTrail1795300300000 } from './1795300300000-audit-trail.js';
+import { RemovedDocuments1795300400000 } from './1795300400000-removed-documents.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   AvailabilityEvaluation1795280400000,
   MonthlyUpdate1795280500000,
   AuditTrail1795300300000,
+  RemovedDocuments1795300400000,
 ];

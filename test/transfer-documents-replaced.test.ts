@@ -1,0 +1,191 @@
+import { mkdir, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Clock } from '../src/common/clock.js';
+import { dataSourceOptions } from '../src/database/data-source.js';
+import { RemovedDocuments1795300400000 } from '../src/database/migrations/1795300400000-removed-documents.js';
+import { DocumentRemovals } from '../src/documents/document-removals.js';
+import { DocumentStore } from '../src/documents/document-store.js';
+import { JobReads } from '../src/offline-jobs/job.reads.js';
+import type { Client } from './support/client.js';
+import { createTestDatabase } from './support/database.js';
+import { endorsement, openRequestedJob } from './support/jobs.js';
+import { schemaDrift } from './support/schema.js';
+import { startTestService, type TestService } from './support/service.js';
+
+let service: TestService;
+let platform: Client;
+let insurer: Client;
+beforeAll(async () => {
+  service = await startTestService();
+  platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
+  insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
+});
+afterAll(() => service.stop());
+
+const sql = (statement: string, values: unknown[] = []) => service.dataSource.query(statement, values);
+const put = (job: number, content: string, kind = 'ZeyilPdf') =>
+  platform.put(`/api/platform/jobs/${job}/transfer-documents/${kind}`, {
+    fileName: 'belge.pdf',
+    contentType: 'application/pdf',
+    base64Content: Buffer.from(content).toString('base64'),
+  });
+/** The files of all actions, oldest first. */
+const filesOf = async (job: number) =>
+  (await insurer.get(`/api/offline/jobs/${job}/actions`))
+    .response<{ Files: { Id: number; Size: number }[] }[]>()
+    .flatMap(({ Files }) => Files);
+const download = (job: number, file?: { Id: number }) =>
+  insurer.get(`/api/offline/jobs/${job}/files/${file?.Id}`);
+const keyOf = async (file?: { Id: number }): Promise<string> =>
+  (await sql('select store_key from job_file where id = $1', [file?.Id]))[0].store_key;
+const stored = async () => {
+  const keys: string[] = [];
+  for await (const { key } of service.running.app.get(DocumentStore).list()) keys.push(key);
+  return keys;
+};
+const waiting = async () => (await sql('select store_key from document_removal')).length;
+const GONE = {
+  Status: false,
+  Code: 'General.NotFound',
+  Message: 'The file is no longer kept: another replaced it.',
+  Response: null,
+};
+
+describe('a transfer document that was replaced', () => {
+  test('leaves the store at once; the actions still list it, and its download is 404', async () => {
+    const job = await openRequestedJob(platform);
+    await put(job, 'first');
+    const key = await keyOf((await filesOf(job))[0]);
+    await put(job, 'information', 'BilgilendirmeFormu');
+    await put(job, 'second');
+    const [first, information, second] = await filesOf(job);
+    expect(first?.Size).toBe(5);
+    const answer = await download(job, first);
+    expect([answer.status, answer.json()]).toEqual([404, GONE]);
+    await expect.poll(stored).not.toContain(key);
+    await expect.poll(waiting).toBe(0);
+    expect((await download(job, second)).text).toBe('second');
+    expect((await download(job, information)).text).toBe('information');
+  });
+
+  test('stays when an endorsement has used it', async () => {
+    const job = await openRequestedJob(platform);
+    await put(job, 'used');
+    const request = endorsement({ endorsementPdf: undefined });
+    expect((await insurer.post(`/api/offline/jobs/${job}/endorsements`, request)).status).toBe(204);
+    // No transition leads back from here; an upload in this stage may yet have been recorded.
+    await sql('update job set current_stage = 2 where id = $1', [job]);
+    expect((await put(job, 'later')).status).toBe(204);
+    const [uploaded, ...others] = await filesOf(job);
+    expect((await download(job, uploaded)).text).toBe('used');
+    expect(
+      (
+        await download(
+          job,
+          others.find(({ Size }) => Size === 4),
+        )
+      ).text,
+    ).toBe('used');
+    expect((await download(job, others.at(-1))).text).toBe('later');
+  });
+
+  test('stays when the one that was to replace it is not recorded', async () => {
+    const job = await openRequestedJob(platform);
+    await put(job, 'first');
+    await sql('alter table job_transfer_document add constraint full_disk check (file_id < 0) not valid');
+    const failed = await put(job, 'second');
+    await sql('alter table job_transfer_document drop constraint full_disk');
+    expect(failed.status).toBe(500);
+    expect((await download(job, (await filesOf(job))[0])).text).toBe('first');
+    expect(await waiting()).toBe(0);
+  });
+
+  test('of uploads at once all but the last recorded leave', async () => {
+    const job = await openRequestedJob(platform);
+    await Promise.all([1, 2, 3, 4].map((n) => put(job, `copy ${n}`)));
+    const answers = await Promise.all((await filesOf(job)).map((file) => download(job, file)));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200]);
+    await expect.poll(waiting).toBe(0);
+  });
+
+  test('waits for a store that does not remove it, and leaves when it does', async () => {
+    const job = await openRequestedJob(platform);
+    await put(job, 'first');
+    const key = await keyOf((await filesOf(job))[0]);
+    const path = join(service.dataDirectory, 'documents', key.slice(0, 2), key);
+    await service.running.app.get(DocumentStore).remove(key);
+    // A folder in the document's place cannot be removed as a file.
+    await mkdir(path);
+    expect((await put(job, 'second')).status).toBe(204);
+    const removals = service.running.app.get(DocumentRemovals);
+    await removals.remove();
+    expect(await waiting()).toBe(1);
+    await rmdir(path);
+    await removals.remove();
+    expect(await waiting()).toBe(0);
+  });
+
+  test('in the moment in which it is asked for is 404, and no failure', async () => {
+    const job = await openRequestedJob(platform);
+    await put(job, 'first');
+    const [first] = await filesOf(job);
+    const store = service.running.app.get(DocumentStore);
+    const late = {
+      open: async (key: string) => {
+        await put(job, 'second');
+        await expect.poll(stored).not.toContain(key);
+        return store.open(key);
+      },
+    } as DocumentStore;
+    const reads = new JobReads(service.dataSource, service.running.app.get(Clock), late);
+    await expect(reads.file(job, first?.Id ?? 0)).rejects.toMatchObject({
+      code: GONE.Code,
+      message: GONE.Message,
+    });
+  });
+});
+
+test('transfer documents that were replaced before leave when the database is migrated', async () => {
+  const database = await createTestDatabase();
+  const dataSource = await new DataSource(dataSourceOptions({ url: database.url })).initialize();
+  const runner = dataSource.createQueryRunner();
+  const migration = new RemovedDocuments1795300400000();
+  await migration.down(runner);
+  await dataSource.query(`
+    insert into agent (id, name) values (7, 'Acente');
+    insert into job (insurance_company_id, agent_id, product_id, product_branch_id, product_branch_name, current_stage,
+                     last_job_action_type, create_date, last_action_date)
+    values (110, 7, 111, 2, 'Kasko', 3, 3, now(), now());
+    insert into job_action (job_id, action_type, stage, create_date)
+    select 1, type, 3, now() from unnest(array[5, 5, 5, 3, 2]) with ordinality as a (type, n) order by n;
+    insert into job_file (job_id, action_id, kind, file_name, content_type, size, sha256, store_key)
+    select 1, action, 'ZeyilPdf', 'x', 'application/pdf', 1, '', key
+    from unnest(array[1, 2, 3, 4, 5], array['replaced', 'used', 'current', 'used', 'attachment']) as f (action, key)
+    order by action;
+    insert into job_transfer_document values (1, 'ZeyilPdf', 3);
+    insert into endorsement
+    select 4, 111, '1', '0', 1, 0, now(), now(), now(), 1, 1, 1, 1, 1, 1, 1, 1, false;
+    insert into notification (id, type, payload) values (9, 101, '{"JobId":1,"ActionId":4}');
+    insert into delivery (notification_id, agent_id, type, referance_no) values (9, 7, 101, 'r')`);
+  await migration.up(runner);
+  await runner.release();
+  const keys = await dataSource.query('select store_key as key from job_file order by id');
+  expect(keys.map(({ key }: { key: string }) => key)).toEqual([
+    null,
+    'used',
+    'current',
+    'used',
+    'attachment',
+  ]);
+  expect(await dataSource.query('select store_key as key from document_removal')).toEqual([
+    { key: 'replaced' },
+  ]);
+  // What is on its way is known to the endorsement that it announces.
+  const known = 'select from endorsement e join delivery d on d.id = e.delivery_id';
+  expect(await dataSource.query(known)).toHaveLength(1);
+  expect(await schemaDrift(dataSource)).toEqual([]);
+  await dataSource.destroy();
+  await database.drop();
+});
