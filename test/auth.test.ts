@@ -62,6 +62,8 @@ describe('login', () => {
       roles: ['Supervizor'],
       permissions: ['Create'],
       insuranceCompanies: [3, 5],
+      sid: expect.stringMatching(/^[\da-f-]{36}$/),
+      epoch: 0,
       iss: 'zeyil-gateway',
       aud: 'zeyil-gateway',
       iat: expect.any(Number),
@@ -236,6 +238,22 @@ describe('refresh', () => {
     expect(answer.headers.get('www-authenticate')).toContain('The token is malformed');
   });
 
+  test('ends 30 days after the login, whatever is refreshed, and no token says more', async () => {
+    const { id, refreshToken } = await session();
+    const age = (by: string) =>
+      service.dataSource.query(
+        'update refresh_token set family_started_at = now() - $2::interval where user_id = $1',
+        [id, by],
+      );
+    await age('29 days');
+    const renewed = (await refresh(refreshToken)).response<Tokens>();
+    expect((Date.parse(renewed.RefreshTokenExpiration) - Date.now()) / 86_400_000).toBeCloseTo(1, 2);
+    const again = (await refresh(renewed.RefreshToken)).response<Tokens>();
+    expect((Date.parse(again.RefreshTokenExpiration) - Date.now()) / 86_400_000).toBeCloseTo(1, 2);
+    await age('30 days');
+    await expectRefused(again.RefreshToken);
+  });
+
   test('keeps tokens as hashes only', async () => {
     const { id, refreshToken } = await session();
     const rows = await service.dataSource.query('select * from refresh_token where user_id = $1', [id]);
@@ -258,7 +276,9 @@ describe('refresh', () => {
 test('what has had its time is removed, what still counts is kept', async () => {
   const { id, userName } = await makeUser(service);
   await loggedIn(userName);
-  await service.dataSource.query(`update refresh_token set expires_at = now() - interval '1 second'`);
+  await service.dataSource.query(
+    `update refresh_token set expires_at = now() - interval '15 minutes 1 second'`,
+  );
   const { RefreshToken } = await loggedIn(userName);
   await service.dataSource.query(`update login_failure set failed_at = now() - interval '6 minutes'`);
   await login(service, userName, 'wrong');

@@ -81,11 +81,11 @@ describe('the audit of users', () => {
   });
 });
 
-describe('an administrator who is one no more, though the token still holds', () => {
+describe('an administrator who is one no more', () => {
   it.each([
     ['deactivated', { isActive: false }],
     ['demoted', { roles: ['Operator'] }],
-  ])('and was %s: 403, empty, and nothing is made or changed', async (_how, withdrawal) => {
+  ])('and was %s: 401, empty, and nothing is made or changed', async (_how, withdrawal) => {
     const withdrawn = await service.as({ roles: ['Administrator'] });
     expect((await change(withdrawn.userId, withdrawal)).status).toBe(204);
     const before = await users();
@@ -95,7 +95,7 @@ describe('an administrator who is one no more, though the token still holds', ()
       await change(administrator.userId, { isActive: false }, withdrawn),
       await change(administrator.userId, { password: 'quite another phrase' }, withdrawn),
     ];
-    for (const deed of deeds) expect(deed).toMatchObject({ status: 403, text: '' });
+    for (const deed of deeds) expect(deed).toMatchObject({ status: 401, text: '' });
     expect(await users()).toEqual(before);
   });
 

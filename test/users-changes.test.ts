@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
 import { expectInvalid, login, makeUser, type Tokens } from './support/users.js';
@@ -10,8 +10,10 @@ let agentId: number;
 
 beforeAll(async () => {
   service = await startTestService({ TRUST_PROXY: 'true' });
-  administrator = await service.as({ roles: ['Administrator'] });
   agentId = await service.createAgent();
+});
+beforeEach(async () => {
+  administrator = await service.as({ roles: ['Administrator'] });
 });
 afterAll(() => service.stop());
 
@@ -25,9 +27,11 @@ const findActive = async (id: number) => {
   return user;
 };
 
+/** The row, without what says that and when it was changed. */
 async function stored(id: number): Promise<Record<string, unknown>> {
   const [row] = await service.dataSource.query('select * from app_user where id = $1', [id]);
-  return row;
+  const { token_epoch: _epoch, access_changed_at: _at, ...rest } = row;
+  return rest;
 }
 
 describe('a change of a user', () => {
@@ -133,21 +137,20 @@ describe('nobody is locked out', () => {
     });
   });
 
-  test('two administrators who withdraw each other at the same moment leave one', async () => {
-    await service.dataSource.query('update app_user set is_active = false where id <> $1', [
-      administrator.userId,
-    ]);
-    const other = await service.as({ roles: ['Administrator'] });
-    for (const body of [{ isActive: false }, { roles: ['Operator'] }]) {
+  test.each([{ isActive: false }, { roles: ['Operator'] }])(
+    'two administrators who withdraw each other at the same moment leave one: %j',
+    async (withdrawal) => {
+      const alone = 'update app_user set is_active = false where id <> $1';
+      await service.dataSource.query(alone, [administrator.userId]);
+      const other = await service.as({ roles: ['Administrator'] });
       const answers = await Promise.all([
-        change(other.userId, body, administrator),
-        change(administrator.userId, body, other),
+        change(other.userId, withdrawal, administrator),
+        change(administrator.userId, withdrawal, other),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([204, 403]);
-      const everything = `update app_user set is_active = true, roles = '{Administrator}' where id = any($1)`;
-      await service.dataSource.query(everything, [[administrator.userId, other.userId]]);
-    }
-  });
+      // The guard may have seen the loser's withdrawal already.
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, expect.toBeOneOf([401, 403])]);
+    },
+  );
 });
 
 test('an active user is found by id, with the name that actions show', async () => {

@@ -70,8 +70,8 @@ const signingIn = ({ accessTokenSeconds }: GuideFacts): GuideSection => ({
       `Bu sayfadaki örnekler iki kabuk değişkeni kullanır. Erişim token’ı ${durationInWords(accessTokenSeconds, 'tr')} geçerlidir; bitmeden yenileme token’ıyla [yenileyin](#authentication_refresh). Yenileme token’ı bir kez kullanılır, her yenilemede yerine yenisi verilir.`,
     ),
     words(
-      '401 with an empty body means that the token is missing, invalid or expired; `WWW-Authenticate` says which. 403 with an empty body means that a role or permission is missing.',
-      'Gövdesi boş 401: token yok, geçersiz ya da süresi dolmuş; hangisi olduğunu `WWW-Authenticate` söyler. Gövdesi boş 403: bir rol ya da izin eksik.',
+      '401 with an empty body means that the token is missing, invalid, expired or revoked; `WWW-Authenticate` says which. 403 with an empty body means that a role or permission is missing.',
+      'Gövdesi boş 401: token yok, geçersiz, süresi dolmuş ya da geri alınmış; hangisi olduğunu `WWW-Authenticate` söyler. Gövdesi boş 403: bir rol ya da izin eksik.',
     ),
   ],
   code: `BASE=https://gateway.example.com

@@ -6,7 +6,8 @@ import type { Caller } from '../access/access.js';
 import { BareAnswer } from '../common/errors/bare-answer.js';
 import { Settings } from '../config/settings.js';
 import { AccessTokens } from './access-tokens.js';
-import { holderOf } from './claims.js';
+import { holderOf, standingOf } from './claims.js';
+import { Standing } from './standing.js';
 
 /** What the JWT library says, by the beginning of its message, and what the caller is told. */
 const CAUSES: readonly [beginning: string, description: string][] = [
@@ -22,7 +23,11 @@ const CAUSES: readonly [beginning: string, description: string][] = [
 /** Reads callers from bearer tokens. Only HS256 is accepted, with any of the configured secrets. */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy) {
-  constructor(tokens: AccessTokens, settings: Settings) {
+  constructor(
+    tokens: AccessTokens,
+    settings: Settings,
+    private readonly standing: Standing,
+  ) {
     super({
       jwtFromRequest: bearerToken,
       secretOrKeyProvider: (_request: FastifyRequest, token: string, done) =>
@@ -35,10 +40,14 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  /** @throws BareAnswer for a token that would never expire */
-  validate({ id, ip }: FastifyRequest, claims: Readonly<Record<string, unknown>>): Caller {
+  /**
+   * @throws BareAnswer for a token that would never expire, and for one that was taken back
+   * @throws DomainError General.Unavailable when the database cannot tell whether it was
+   */
+  async validate({ id, ip }: FastifyRequest, claims: Readonly<Record<string, unknown>>): Promise<Caller> {
     const { exp } = claims;
     if (exp === undefined) throw unauthenticated('The token is malformed: it has no expiry');
+    if (!(await this.standing.holds(standingOf(claims)))) throw unauthenticated('The token was revoked');
     return { ...holderOf(claims), requestId: id, address: ip };
   }
 }

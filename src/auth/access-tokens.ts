@@ -32,13 +32,13 @@ export class AccessTokens {
     });
   }
 
-  /** Issues a token with the user's present claims. Times are whole seconds, as JWT has them. */
-  issue(user: User): AccessToken {
+  /** Issues a token of a session with the user's present claims. Times are whole seconds, as JWT has them. */
+  issue(user: User, sessionId: string): AccessToken {
     const iat = Math.floor(this.clock.now().getTime() / 1000);
     const expiresInSeconds = Math.max(1, Math.floor(this.settings.jwt.accessTtl / 1000));
     const exp = iat + expiresInSeconds;
     const registered = { subject: String(user.id), jwtid: randomUUID() };
-    const token = this.signer.sign({ ...claimsOf(user), iat, exp }, registered);
+    const token = this.signer.sign({ ...claimsOf(user, sessionId), iat, exp }, registered);
     return { token, expiresInSeconds, expiresAt: new Date(exp * 1000) };
   }
 

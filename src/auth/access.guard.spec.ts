@@ -1,9 +1,11 @@
-import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
+import { createHmac, createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Controller, Get, Post } from '@nestjs/common';
 import { APP_GUARD, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
 import { Access, AnyRole, type Caller, CurrentCaller, Public } from '../access/access.js';
 import { CommonModule } from '../common/common.module.js';
 import { createAdapter } from '../common/http/adapter.js';
@@ -13,6 +15,7 @@ import { Settings } from '../config/settings.js';
 import { AccessGuard } from './access.guard.js';
 import { AccessTokenStrategy } from './access-token.strategy.js';
 import { AccessTokens } from './access-tokens.js';
+import { Standing } from './standing.js';
 import type { User } from './user.entity.js';
 
 class Probe {
@@ -49,6 +52,7 @@ const SECRET = 'a signing secret of at least 32 bytes';
 const OTHER_SECRET = 'another secret of at least 32 bytes';
 const ORIGIN = { requestId: expect.any(String), address: '127.0.0.1' };
 const applications: NestFastifyApplication[] = [];
+let database: TestDatabase;
 let origin: string;
 let rotated: string;
 let issue: (user: Partial<User>) => string;
@@ -60,11 +64,13 @@ async function start(secrets: string): Promise<NestFastifyApplication> {
     ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
   });
   const logger = createLogger('silent');
+  const { url } = database;
+  const dataSource = { provide: DataSource, useValue: new DataSource({ type: 'postgres', url }) };
   const guard = { provide: APP_GUARD, useClass: AccessGuard };
   const root = {
     module: class {},
     imports: [ConfigModule.with(settings), CommonModule.with(settings, logger)],
-    providers: [guard, AccessTokenStrategy, AccessTokens],
+    providers: [guard, AccessTokenStrategy, AccessTokens, Standing, dataSource],
     controllers: [Probe],
   };
   const adapter = createAdapter(settings, logger);
@@ -81,15 +87,17 @@ const originOf = (app: NestFastifyApplication) =>
   `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
 
 beforeAll(async () => {
+  database = await createTestDatabase();
   origin = originOf(await start(SECRET));
   const newer = await start(`${OTHER_SECRET},${SECRET}`);
   rotated = originOf(newer);
   const user = { id: 5, userName: 'user', displayName: null, roles: ['Operator'], permissions: [] };
   const nobody = { ...user, insuranceCompanyIds: [], agentId: null };
-  issue = (given) => newer.get(AccessTokens).issue({ ...nobody, ...given } as User).token;
+  issue = (given) => newer.get(AccessTokens).issue({ ...nobody, ...given } as User, randomUUID()).token;
 });
 afterAll(async () => {
   for (const app of applications) await app.close();
+  await database.drop();
 });
 
 async function call(path: string, authorization?: string, at = origin) {

@@ -20,7 +20,8 @@ export const REFRESH: OperationDescription = {
   tag: AUTHENTICATION,
   summary: { en: 'Renew the tokens', tr: 'Token yenile' },
   details:
-    'The refresh token is spent by this call; the answer brings its successor. Roles and companies are read anew.',
+    'The refresh token is spent by this call; the answer brings its successor. Roles and companies are read anew. A ' +
+    'session ends `REFRESH_TOKEN_FAMILY_TTL` (30 days) after its login, whatever is refreshed.',
   answers: { 200: envelope(TOKEN_PAIR) },
   refusals: REFRESH_REFUSALS,
   example: { refreshToken: 'kJ0y3bq2vW8mT5xZr1nLd7uHc4sQfA9eGpKiYoBtN6w' },
@@ -30,7 +31,7 @@ export const LOG_OUT: OperationDescription = {
   tag: AUTHENTICATION,
   summary: { en: 'Log out', tr: 'Oturumu kapat' },
   details:
-    'Ends the session of the refresh token; an unknown one ends nothing. Access tokens live on until they expire.',
+    'Ends the session of the refresh token, its access tokens within a second; an unknown token ends nothing.',
   answers: { 204: null },
   example: { refreshToken: 'kJ0y3bq2vW8mT5xZr1nLd7uHc4sQfA9eGpKiYoBtN6w' },
 };

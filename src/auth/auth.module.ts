@@ -9,6 +9,7 @@ import { AuthenticationService } from './authentication.service.js';
 import { LoginThrottle } from './login-throttle.js';
 import { Passwords } from './passwords.js';
 import { RefreshTokens } from './refresh-tokens.js';
+import { Standing } from './standing.js';
 import { UsersService } from './users.service.js';
 
 /** Users, login and the one guard before every route of the application. */
@@ -23,6 +24,7 @@ import { UsersService } from './users.service.js';
     LoginThrottle,
     Passwords,
     RefreshTokens,
+    Standing,
     UsersService,
   ],
   exports: [UsersService],

@@ -8,7 +8,8 @@ import { AccessTokens } from './access-tokens.js';
 import { type LoginAttempt, LoginThrottle } from './login-throttle.js';
 import { Passwords } from './passwords.js';
 import { type IssuedRefreshToken, RefreshTokens } from './refresh-tokens.js';
-import { User } from './user.entity.js';
+import type { User } from './user.entity.js';
+import { mayAct, usersWhoMayAct } from './users.sql.js';
 
 /** What login and refresh answer; both moments are with offset. */
 export interface TokenPair {
@@ -46,7 +47,7 @@ export class AuthenticationService {
     await assertOpen();
     const user = await this.findWithHash(userName);
     const matches = await this.passwords.matches(user?.passwordHash, password, address, assertOpen);
-    const tokens = user && matches && user.isActive ? await this.openSession(user, attempt) : undefined;
+    const tokens = user && matches ? await this.openSession(user, attempt) : undefined;
     if (tokens) return tokens;
     await this.throttle.countFailure(attempt);
     const message = 'The user name or the password is wrong, or the user is not active.';
@@ -68,9 +69,10 @@ export class AuthenticationService {
         await this.refreshTokens.revokeFamily(tx, stored.familyId);
         return undefined;
       }
-      if (stored.revokedAt || stored.expiresAt <= this.clock.now() || !user.isActive) return undefined;
+      if (!this.refreshTokens.isLive(stored) || !(await mayAct(tx, user.id))) return undefined;
       await this.refreshTokens.spend(tx, stored);
-      return this.pair(user, await this.refreshTokens.issue(tx, user.id, stored.familyId));
+      const session = { id: stored.familyId, startedAt: stored.familyStartedAt };
+      return this.pair(user, await this.refreshTokens.issue(tx, user.id, session));
     });
     // Thrown only here: thrown inside, it would roll the revocation back.
     if (tokens) return tokens;
@@ -86,16 +88,17 @@ export class AuthenticationService {
     });
   }
 
+  /** One who may not act is as unknown as one who does not exist, in time too. */
   private findWithHash(userName: string): Promise<User | null> {
-    const users = this.dataSource.getRepository(User).createQueryBuilder('u');
-    return users.addSelect('u.passwordHash').where({ userName }).getOne();
+    const users = usersWhoMayAct(this.dataSource.manager).andWhere({ userName });
+    return users.addSelect('u.passwordHash').getOne();
   }
 
   /** Undefined when the user was deactivated or got another password while this one was being checked. */
   private openSession({ id, passwordHash }: User, attempt: LoginAttempt): Promise<TokenPair | undefined> {
     return inTransaction(this.dataSource, async (tx) => {
-      const where = { id, passwordHash, isActive: true };
-      const user = await tx.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
+      const users = usersWhoMayAct(tx).andWhere({ id, passwordHash });
+      const user = await users.setLock('for_no_key_update', undefined, ['u']).getOne();
       if (!user) return undefined;
       // A right guess among many at once must not be told apart once the failures have used up the limit.
       await this.throttle.assertOpen(attempt, tx);
@@ -104,7 +107,7 @@ export class AuthenticationService {
   }
 
   private pair(user: User, refresh: IssuedRefreshToken): TokenPair {
-    const access = this.accessTokens.issue(user);
+    const access = this.accessTokens.issue(user, refresh.sessionId);
     return {
       AccessToken: access.token,
       TokenType: 'Bearer',

@@ -3,6 +3,8 @@ import { ROLES, type Role } from '../access/roles.js';
 import type { User } from './user.entity.js';
 
 const MAX_INT32 = 2_147_483_647;
+/** As a session's id is written; anything else could not be compared with one. */
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** What an access token says beside the registered claims. */
 export interface AccessClaims {
@@ -11,10 +13,23 @@ export interface AccessClaims {
   permissions: readonly string[];
   insuranceCompanies: readonly number[];
   agentId?: number;
+  /** The session: a login and everything refreshed from it. */
+  sid: string;
+  /** How often the user's access had been changed. */
+  epoch: number;
 }
 
-/** The claims of a user; only platform users carry an agent. */
-export function claimsOf(user: User): AccessClaims {
+/** By what a token can be taken back; each is undefined in a token that does not say it in the right type. */
+export interface TokenStanding {
+  userId: number | undefined;
+  sessionId: string | undefined;
+  epoch: number | undefined;
+  /** Unix seconds. */
+  issuedAt: number | undefined;
+}
+
+/** The claims of a user in a session; only platform users carry an agent. */
+export function claimsOf(user: User, sessionId: string): AccessClaims {
   const agentId = user.roles.includes('PlatformUser') ? (user.agentId ?? undefined) : undefined;
   return {
     name: user.displayName ?? user.userName,
@@ -22,6 +37,8 @@ export function claimsOf(user: User): AccessClaims {
     permissions: user.permissions,
     insuranceCompanies: user.insuranceCompanyIds,
     ...(agentId !== undefined && { agentId }),
+    sid: sessionId,
+    epoch: user.tokenEpoch,
   };
 }
 
@@ -29,13 +46,28 @@ export function claimsOf(user: User): AccessClaims {
 export function holderOf(claims: Readonly<Record<string, unknown>>): TokenHolder {
   const { sub, name, roles, permissions, insuranceCompanies, agentId } = claims;
   return {
-    userId: typeof sub === 'string' && /^[1-9]\d{0,9}$/.test(sub) && isId(Number(sub)) ? sub : undefined,
+    userId: isUserId(sub) ? sub : undefined,
     name: typeof name === 'string' ? name : '',
     roles: listOf(roles, isRole),
     permissions: listOf(permissions, (item) => typeof item === 'string'),
     insuranceCompanyIds: listOf(insuranceCompanies, isId),
     agentId: isId(agentId) ? agentId : undefined,
   };
+}
+
+/** Reads from the claims of a verified token by what it can be taken back. */
+export function standingOf(claims: Readonly<Record<string, unknown>>): TokenStanding {
+  const { sub, sid, epoch, iat } = claims;
+  return {
+    userId: isUserId(sub) ? Number(sub) : undefined,
+    sessionId: typeof sid === 'string' && UUID.test(sid) ? sid : undefined,
+    epoch: typeof epoch === 'number' ? epoch : undefined,
+    issuedAt: typeof iat === 'number' ? iat : undefined,
+  };
+}
+
+function isUserId(claim: unknown): claim is string {
+  return typeof claim === 'string' && /^[1-9]\d{0,9}$/.test(claim) && isId(Number(claim));
 }
 
 function listOf<T>(claim: unknown, fits: (item: unknown) => item is T): T[] {

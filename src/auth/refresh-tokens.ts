@@ -2,15 +2,23 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, LessThan } from 'typeorm';
 import { Clock } from '../common/clock.js';
-import { requireTransaction } from '../common/transaction.js';
+import { afterCommit, requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { RefreshToken } from './refresh-token.entity.js';
+import { Standing } from './standing.js';
 import { User } from './user.entity.js';
+
+/** A login and everything rotated from it. */
+export interface Session {
+  id: string;
+  startedAt: Date;
+}
 
 /** A refresh token as its owner gets it, this once. */
 export interface IssuedRefreshToken {
   token: string;
   expiresAt: Date;
+  sessionId: string;
 }
 
 /** Refresh tokens in the database. The caller of a function that takes `tx` holds the user's row lock. */
@@ -20,19 +28,28 @@ export class RefreshTokens {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly settings: Settings,
+    private readonly standing: Standing,
   ) {}
 
-  /** Makes a token of 256 random bits, in a new family unless one is given. */
+  /** Makes a token of 256 random bits, in a new session unless one is given, and never beyond the session's end. */
   async issue(
     tx: EntityManager,
     userId: number,
-    familyId: string = randomUUID(),
+    session: Session = { id: randomUUID(), startedAt: this.clock.now() },
   ): Promise<IssuedRefreshToken> {
     requireTransaction(tx);
     const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(this.clock.now().getTime() + this.settings.jwt.refreshTtl);
-    await tx.insert(RefreshToken, { tokenHash: hashOf(token), familyId, userId, expiresAt });
-    return { token, expiresAt };
+    const { id: familyId, startedAt: familyStartedAt } = session;
+    const end = Math.min(this.clock.now().getTime() + this.settings.jwt.refreshTtl, this.endOf(session));
+    const expiresAt = new Date(end);
+    await tx.insert(RefreshToken, { tokenHash: hashOf(token), familyId, familyStartedAt, userId, expiresAt });
+    return { token, expiresAt, sessionId: familyId };
+  }
+
+  /** Whether a token can still be exchanged: not revoked, not expired, and its session has not had its time. */
+  isLive({ revokedAt, expiresAt, familyId: id, familyStartedAt: startedAt }: RefreshToken): boolean {
+    const now = this.clock.now();
+    return revokedAt === null && expiresAt > now && this.endOf({ id, startedAt }) > now.getTime();
   }
 
   /** Finds a token and its user, and locks the user; undefined for an unknown token. */
@@ -56,9 +73,11 @@ export class RefreshTokens {
     await tx.update(RefreshToken, { tokenHash }, { spentAt: this.clock.now() });
   }
 
+  /** Ends a session: none of its tokens is taken any more, refresh or access. */
   async revokeFamily(tx: EntityManager, familyId: string): Promise<void> {
     requireTransaction(tx);
     await tx.update(RefreshToken, { familyId, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
+    afterCommit(tx, () => this.standing.sessionEnded(familyId));
   }
 
   async revokeAllOf(tx: EntityManager, userId: number): Promise<void> {
@@ -66,9 +85,15 @@ export class RefreshTokens {
     await tx.update(RefreshToken, { userId, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
   }
 
-  /** Removes what has expired. */
+  /** Removes what has expired, and with it the mark of a session's end once no access token of it can be left. */
   async purge(): Promise<void> {
-    await this.dataSource.manager.delete(RefreshToken, { expiresAt: LessThan(this.clock.now()) });
+    const before = new Date(this.clock.now().getTime() - this.settings.jwt.accessTtl);
+    await this.dataSource.manager.delete(RefreshToken, { expiresAt: LessThan(before) });
+  }
+
+  /** Unix milliseconds. */
+  private endOf({ startedAt }: Session): number {
+    return startedAt.getTime() + this.settings.jwt.refreshFamilyTtl;
   }
 }
 

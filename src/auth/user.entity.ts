@@ -37,6 +37,17 @@ export class User {
   @Column({ type: 'boolean', default: true })
   isActive: boolean;
 
+  /**
+   * Counts the changes of what its access tokens say and of the password; each ends the tokens issued before. A trigger
+   * counts, whatever statement makes the change.
+   */
+  @Column({ type: 'int', default: 0, update: false })
+  tokenEpoch: number;
+
+  /** The moment of the last of these changes, by the database's clock; null when there was none. */
+  @Column({ type: 'timestamptz', nullable: true, update: false })
+  accessChangedAt: Date | null;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }

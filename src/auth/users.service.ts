@@ -5,10 +5,11 @@ import type { Role } from '../access/roles.js';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { isUniqueViolation } from '../common/errors/database-errors.js';
 import { conflict, validationError } from '../common/errors/domain-error.js';
-import { inTransaction, requireTransaction } from '../common/transaction.js';
+import { afterCommit, inTransaction, requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { Passwords } from './passwords.js';
 import { RefreshTokens } from './refresh-tokens.js';
+import { Standing } from './standing.js';
 import { User } from './user.entity.js';
 
 /** What makes a user; `name` is what tokens and actions show, by default the user name. */
@@ -32,6 +33,7 @@ export class UsersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly refreshTokens: RefreshTokens,
+    private readonly standing: Standing,
     private readonly passwords: Passwords,
   ) {}
 
@@ -56,7 +58,8 @@ export class UsersService {
 
   /**
    * Changes what is given of a user whom the transaction has locked, and answers the names of the fields that were
-   * something else before; a password always counts. A new password or deactivation ends the user's sessions.
+   * something else before; a password always counts. What access tokens say, a new password and deactivation end the
+   * user's access tokens; a new password or deactivation ends the sessions, too.
    * @throws DomainError General.Conflict when the user name is taken, Validation.General for a wrong agent
    */
   async changeUser(tx: EntityManager, user: User, changes: UserChanges): Promise<string[]> {
@@ -73,6 +76,7 @@ export class UsersService {
     }
     if (password !== undefined || changes.isActive === false)
       await this.refreshTokens.revokeAllOf(tx, user.id);
+    afterCommit(tx, () => this.standing.userChanged(user.id));
     return changed.map(([field]) => field);
   }
 

@@ -81,6 +81,7 @@ describe('a setting that cannot be read', () => {
     ['ACCESS_TOKEN_TTL', '366d', TTL],
     ['REFRESH_TOKEN_TTL', 'week', TTL],
     ['REFRESH_TOKEN_TTL', '999999999d', TTL],
+    ['REFRESH_TOKEN_FAMILY_TTL', '30', TTL],
     ['PARAMETER_CHANGES_PER_NOTIFICATION', '0', 'a whole number from 1 to 10000'],
     ['PARAMETER_CHANGES_PER_NOTIFICATION', '10001', 'a whole number from 1 to 10000'],
     ['NOTIFICATION_RETENTION', '23h', 'a duration of at least 1d, such as 90d'],

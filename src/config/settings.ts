@@ -45,6 +45,8 @@ export class Settings {
     audience: string;
     accessTtl: number;
     refreshTtl: number;
+    /** How long after a login its refresh tokens end, whatever is refreshed. */
+    refreshFamilyTtl: number;
   };
   readonly encryptionKeys: Buffer[];
   /** Whether documents are encrypted when they are stored. */
@@ -128,6 +130,7 @@ export class Settings {
       audience: env.or('JWT_AUDIENCE', as.text, 'zeyil-gateway'),
       accessTtl: env.or('ACCESS_TOKEN_TTL', as.tokenLife, 15 * 60_000),
       refreshTtl: env.or('REFRESH_TOKEN_TTL', as.tokenLife, 7 * 86_400_000),
+      refreshFamilyTtl: env.or('REFRESH_TOKEN_FAMILY_TTL', as.tokenLife, 30 * 86_400_000),
     };
     env.throwIfRefused();
     // Only now: secrets are made up for settings that are otherwise sound, and never in production.

@@ -1,4 +1,4 @@
-import { Controller, HttpStatus, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpStatus, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
 import { INSURER_ROLES } from '../access/roles.js';
@@ -10,10 +10,12 @@ import { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.
 import { MAKE_ENDORSEMENT, REJECT_ENDORSEMENT } from './endorsements.description.js';
 import { EndorsementsService } from './endorsements.service.js';
 import { repeatableCall } from './idempotency.js';
+import { TransitionErrorFilter } from './transition-error.filter.js';
 
 /** Making and rejecting endorsements. */
 @Controller('api/offline/jobs/:jobId/endorsements')
 @Access(INSURER_ROLES, 'Create')
+@UseFilters(TransitionErrorFilter)
 export class EndorsementsController {
   constructor(private readonly endorsements: EndorsementsService) {}
 

@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { Clock } from '../common/clock.js';
-import { BareAnswer } from '../common/errors/bare-answer.js';
-import { DomainError } from '../common/errors/domain-error.js';
 import { inTransaction } from '../common/transaction.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { ActionType, type StageOperation } from '../offline-jobs/job.stages.js';
@@ -45,16 +43,14 @@ export class EndorsementsService {
 
   /**
    * Records an endorsement: stage, action, installments, documents and the outgoing notification, all or nothing.
-   * @throws DomainError of the endorsement operation's table; anything unexpected is JobState.TransitionError
+   * @throws DomainError of the endorsement operation's table; see `TransitionErrorFilter` for anything else
    */
   async make(caller: Caller, request: MakeEndorsementRequest, call?: RepeatableCall): Promise<void> {
-    await this.guarded(async () => {
-      const { actor, repeatable, isRepeat } = await this.checked(caller, request, call);
-      if (isRepeat) return;
-      await this.documents.storing(sentFiles(request), (sent) =>
-        this.recordMade(request, actor, sent, repeatable),
-      );
-    });
+    const { actor, repeatable, isRepeat } = await this.checked(caller, request, call);
+    if (isRepeat) return;
+    await this.documents.storing(sentFiles(request), (sent) =>
+      this.recordMade(request, actor, sent, repeatable),
+    );
   }
 
   /** Every check of `make` in the same order; nothing is stored or sent. */
@@ -63,27 +59,23 @@ export class EndorsementsService {
     request: MakeEndorsementRequest,
     call?: RepeatableCall,
   ): Promise<DryRunResult> {
-    return this.guarded(async () => {
-      const { job } = await this.checked(caller, request, call);
-      return { local: localEquivalents(request), warnings: warnings(request, job.productId) };
-    });
+    const { job } = await this.checked(caller, request, call);
+    return { local: localEquivalents(request), warnings: warnings(request, job.productId) };
   }
 
   /** Rejects the requested endorsement. @throws DomainError as `make` does */
   async reject(caller: Caller, request: RejectEndorsementRequest, call?: RepeatableCall): Promise<void> {
-    await this.guarded(async () => {
-      const { actor } = await this.jobs.authorise(caller, request.jobId);
-      const repeatable = call && idempotentRequest(call, actor.userId, `reject ${request.jobId}`);
-      await inTransaction(this.dataSource, async (tx) => {
-        const { message, rejectReasonId } = request;
-        const fields = { type: ActionType.EndorsementRejected, actor, message, rejectReasonId };
-        const action = await this.append(tx, request.jobId, 'RejectEndorsement', () => fields, repeatable);
-        if (!action) return;
-        await this.notifications.publish(tx, {
-          type: 102,
-          payload: endorsementRejectedPayload(action, request, this.clock),
-          agentIds: [action.job.agentId],
-        });
+    const { actor } = await this.jobs.authorise(caller, request.jobId);
+    const repeatable = call && idempotentRequest(call, actor.userId, `reject ${request.jobId}`);
+    await inTransaction(this.dataSource, async (tx) => {
+      const { message, rejectReasonId } = request;
+      const fields = { type: ActionType.EndorsementRejected, actor, message, rejectReasonId };
+      const action = await this.append(tx, request.jobId, 'RejectEndorsement', () => fields, repeatable);
+      if (!action) return;
+      await this.notifications.publish(tx, {
+        type: 102,
+        payload: endorsementRejectedPayload(action, request, this.clock),
+        agentIds: [action.job.agentId],
       });
     });
   }
@@ -143,16 +135,5 @@ export class EndorsementsService {
     const actionId = await this.jobs.append(tx, jobId, { ...(await fieldsFor(job)), stage, at });
     if (repeatable) await this.keys.record(tx, repeatable);
     return { job, actionId, stage, at };
-  }
-
-  /** Documented refusals pass; whatever else happens, the database away included, is one and the same 500. */
-  private async guarded<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof DomainError || error instanceof BareAnswer) throw error;
-      const message = 'An unexpected error occurred during job state transition.';
-      throw new DomainError('failed', 'JobState.TransitionError', message, {}, { cause: error });
-    }
   }
 }

@@ -58,7 +58,8 @@ export class UserAdministrationService {
   }
 
   /**
-   * Changes what is given; what is so already is no deed. A new password or deactivation ends the user's sessions.
+   * Changes what is given; what is so already is no deed. A new password or deactivation ends the user's sessions, and any
+   * change of access the access tokens.
    * The doer cannot shut himself out, nor anybody the last administrator.
    * @throws BareAnswer 403 for a doer who is no active administrator any more
    * @throws DomainError General.NotFound, General.Conflict, Validation.General
@@ -106,8 +107,8 @@ async function lockAdministrators(tx: EntityManager, as: 'alone' | 'together'): 
 }
 
 /**
- * An access token outlives the withdrawal of its user, who could take it back with it. A token made elsewhere names no
- * user here, and stands for itself.
+ * Before an access token ends with its user's withdrawal it could undo it: the guard's knowledge is up to half a second
+ * old. A token made elsewhere names no user here, and stands for itself.
  */
 async function assertStillAdministrator(tx: EntityManager, { userId }: Doer): Promise<void> {
   const user = userId === undefined ? null : await tx.findOneBy(User, { id: Number(userId) });

@@ -10,7 +10,7 @@ const USERS: ApiTag = {
 };
 
 const WITHDRAWN =
-  'A caller who was deactivated or is no Administrator any more gets 403, though his token still holds.';
+  'A caller who was deactivated or is no Administrator any more gets 401, and 403 while that is being changed.';
 
 export const LIST_USERS: OperationDescription = {
   tag: USERS,
@@ -36,7 +36,10 @@ export const CREATE_USER: OperationDescription = {
 export const UPDATE_USER: OperationDescription = {
   tag: USERS,
   summary: { en: 'Change a user', tr: 'Kullanıcıyı değiştir' },
-  details: `What is left out stays as it is. A new password or deactivation ends the user’s sessions. ${WITHDRAWN}`,
+  details:
+    'What is left out stays as it is. A new password or deactivation ends the user’s sessions. These ' +
+    'and any change of roles, permissions, companies or agent end within a second the access tokens that the user has; a ' +
+    `change to what is so already ends nothing. ${WITHDRAWN}`,
   answers: { 204: null },
   refusals: UPDATE_USER_REFUSALS,
   example: { insuranceCompanyIds: [110, 124] },

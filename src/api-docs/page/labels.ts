@@ -149,7 +149,7 @@ export const LABELS: Readonly<Record<Language, Labels>> = { en: EN, tr: TR };
 export const WHENS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     text: 'The JSON cannot be read, or a value has the wrong type.',
-    401: 'The token is missing, invalid or expired; `WWW-Authenticate` says which.',
+    401: 'The token is missing, invalid, expired or revoked; `WWW-Authenticate` says which.',
     403: 'The token has none of the roles, or not the permission.',
     'Validation.General': 'Field rules are broken; every bad field is reported at once.',
     'General.PayloadTooLarge': 'The body is larger than this service takes.',
@@ -157,7 +157,7 @@ export const WHENS: Readonly<Record<Language, Readonly<Record<string, string>>>>
   },
   tr: {
     text: 'JSON okunamıyor ya da bir değerin türü yanlış.',
-    401: 'Token yok, geçersiz ya da süresi dolmuş; hangisi olduğunu `WWW-Authenticate` söyler.',
+    401: 'Token yok, geçersiz, süresi dolmuş ya da geri alınmış; hangisi olduğunu `WWW-Authenticate` söyler.',
     403: 'Token’da rollerden hiçbiri ya da izin yok.',
     'Validation.General': 'Alan kuralları bozulmuş; hatalı alanların hepsi birden bildirilir.',
     'General.PayloadTooLarge': 'Gövde, servisin kabul ettiğinden büyük.',

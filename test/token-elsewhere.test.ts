@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Client } from './support/client.js';
+import { startTestService, type TestService } from './support/service.js';
+import { JWT_SECRET, signToken } from './support/tokens.js';
+import { makeUser } from './support/users.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+});
+afterAll(() => service.stop());
+
+const sql = (text: string, values: unknown[]) => service.dataSource.query(text, values);
+const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+const seconds = () => Math.floor(Date.now() / 1000);
+/** As an earlier release, or another holder of the secret, makes tokens: without session and epoch. */
+const statusOf = async (sub: unknown, iat: unknown = seconds(), more: Record<string, unknown> = {}) => {
+  const client = new Client(service.url, signToken({ roles: ['Operator'], sub, iat, ...more }));
+  return (await client.get('/api/codes')).status;
+};
+
+describe('a token without epoch', () => {
+  test('that names no user here is believed', async () => {
+    for (const sub of [undefined, '', 'elsewhere', '0', 7, '2147483647', '99999999999']) {
+      expect([sub, await statusOf(sub)]).toEqual([sub, 200]);
+    }
+  });
+
+  test('holds for an active user whose access never changed, whenever it was issued', async () => {
+    const { id } = await makeUser(service);
+    for (const iat of [1, seconds(), undefined]) expect(await statusOf(String(id), iat)).toBe(200);
+  });
+
+  test('does not hold when it was issued before the user’s access last changed', async () => {
+    const { id } = await makeUser(service);
+    await sql(`update app_user set roles = '{Operator}' where id = $1`, [id]);
+    expect(await statusOf(String(id), seconds() - 5)).toBe(401);
+    expect(await statusOf(String(id), undefined)).toBe(401);
+    expect(await statusOf(String(id), 'now')).toBe(401);
+    await aSecond();
+    expect(await statusOf(String(id), seconds())).toBe(200);
+  });
+
+  test('does not hold for an inactive user, nor for the user of an inactive agent', async () => {
+    const agentId = await service.createAgent();
+    const inactive = await makeUser(service, { isActive: false });
+    const agents = await makeUser(service, { roles: ['PlatformUser'], agentId });
+    expect(await statusOf(String(inactive.id), seconds() + 5)).toBe(401);
+    expect(await statusOf(String(agents.id))).toBe(200);
+    await sql('update agent set is_active = false where id = $1', [agentId]);
+    await aSecond();
+    expect(await statusOf(String(agents.id))).toBe(401);
+  });
+
+  test('is none of a session, whatever its sid says', async () => {
+    const { id } = await makeUser(service);
+    for (const sid of ['', 'x', 5, null, 'F0000000-0000-0000-0000-000000000000', { a: 1 }]) {
+      expect(await statusOf(String(id), seconds(), { sid, epoch: 'none' })).toBe(200);
+    }
+  });
+});

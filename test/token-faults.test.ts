@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer, Client } from './support/client.js';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
+import { startTestService, type TestService } from './support/service.js';
+import { atOnce } from './support/users.js';
+
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let service: TestService;
+let insurer: Client;
+let platform: Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startDatabaseProxy(database);
+  service = await startTestService({ DATABASE_URL: proxy.url });
+});
+beforeEach(async () => {
+  proxy.open();
+  insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [1] });
+  platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
+});
+afterAll(async () => {
+  await service.stop();
+  await proxy.close();
+  await database.drop();
+});
+
+const codes = (client: Client) => client.get('/api/codes');
+
+async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
+  const runner = service.dataSource.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query(`lock table ${table} in access exclusive mode`);
+  try {
+    await work();
+  } finally {
+    await runner.rollbackTransaction();
+    await runner.release();
+  }
+}
+
+function expectUnavailable(answer: Answer): void {
+  expect([answer.status, answer.code]).toEqual([503, 'General.Unavailable']);
+  expect(answer.headers.get('retry-after')).toBe('5');
+}
+
+describe('when it cannot be known whether a token still holds', () => {
+  test('no caller is let in while the database is away: 503, and 500 JobState.TransitionError of make and reject', async () => {
+    proxy.shut();
+    expectUnavailable(await codes(insurer));
+    for (const path of ['', '/reject']) {
+      const answer = await insurer.post(`/api/offline/jobs/1/endorsements${path}`, {});
+      expect([answer.status, answer.code]).toEqual([500, 'JobState.TransitionError']);
+    }
+    proxy.open();
+    expect((await codes(insurer)).status).toBe(200);
+  });
+
+  test('what was known is believed for half a second, and no longer', async () => {
+    expect((await codes(insurer)).status).toBe(200);
+    proxy.shut();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expectUnavailable(await codes(insurer));
+  });
+
+  test.each(['app_user', 'refresh_token'])(
+    'a locked %s is 503 within 3 s, for many at once',
+    async (table) => {
+      await whileLocked(table, async () => {
+        const began = performance.now();
+        for (const answer of await atOnce(50, () => codes(insurer))) expectUnavailable(answer);
+        expect(performance.now() - began).toBeLessThan(3_000);
+        expect((await service.anonymous.get('/health/live')).status).toBe(200);
+        expect((await service.anonymous.get('/health/ready')).status).toBe(200);
+      });
+      expect((await codes(insurer)).status).toBe(200);
+    },
+  );
+
+  test('locked agents stop those who act for one, and nobody else', async () => {
+    await whileLocked('agent', async () => {
+      const [refused, ...answers] = await Promise.all([codes(platform), codes(insurer), codes(insurer)]);
+      expectUnavailable(refused);
+      for (const { status } of answers) expect(status).toBe(200);
+    });
+    expect((await codes(platform)).status).toBe(200);
+  });
+
+  test('a connection that the server ended is replaced', async () => {
+    expect((await codes(insurer)).status).toBe(200);
+    const others = 'datname = current_database() and pid <> pg_backend_pid()';
+    await service.dataSource.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect((await codes(insurer)).status).toBe(200);
+  });
+});
