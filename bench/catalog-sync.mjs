@@ -66,7 +66,11 @@ async function prepare(server, name, list, agents) {
   await runMigrations(dataSource);
   await fill(url, agents);
   const clock = new Clock('Europe/Istanbul');
-  const notifications = new NotificationsService(clock, { wake: () => undefined });
+  const notifications = new NotificationsService(
+    clock,
+    { wake: () => undefined },
+    { encryptsPayloadsOf: () => false },
+  );
   const sync = new CatalogSyncService(dataSource, clock, notifications, new AuditService(dataSource, clock));
   await sync.sync(DOER, { records: list, allowEmpty: false });
   await server.settle(url);

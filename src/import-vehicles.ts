@@ -1,13 +1,16 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { Registry } from 'prom-client';
 import { AuditService } from './audit/audit.service.js';
 import { Clock } from './common/clock.js';
+import { DecryptionMetrics } from './common/crypto/decryption.metrics.js';
 import { DomainError } from './common/errors/domain-error.js';
 import { createLogger } from './common/http/logger.js';
 import { Settings } from './config/settings.js';
 import { openDatabase } from './database/open-database.js';
 import { NotificationsService } from './notifications/notifications.service.js';
+import { PayloadCipher } from './notifications/payload-cipher.service.js';
 import { ParameterWriter } from './parameters/parameter.writer.js';
 import { ParametersService } from './parameters/parameters.service.js';
 import { followSync } from './vehicle-catalog/import/follow-sync.js';
@@ -46,7 +49,8 @@ async function importList(path: string, dryRun: boolean, confirm: boolean): Prom
   try {
     const { dataSource } = database;
     const clock = new Clock(settings.businessTimeZone);
-    const notifications = new NotificationsService(clock, { wake: () => undefined });
+    const payloads = new PayloadCipher(settings, new DecryptionMetrics(new Registry()));
+    const notifications = new NotificationsService(clock, { wake: () => undefined }, payloads);
     const audit = new AuditService();
     const writer = new ParameterWriter(settings, notifications);
     const parameters = new ParametersService(dataSource, writer, audit);

@@ -15,7 +15,11 @@ import { listAt } from '../../dist/src/vehicle-catalog/upload/list-files.js';
 const { url } = JSON.parse(process.argv[2]);
 const dataSource = await createDataSource({ url }, 4).initialize();
 const clock = new Clock('Europe/Istanbul');
-const notifications = new NotificationsService(clock, { wake: () => undefined });
+const notifications = new NotificationsService(
+  clock,
+  { wake: () => undefined },
+  { encryptsPayloadsOf: () => false },
+);
 const audit = new AuditService(dataSource, clock);
 const writer = new ParameterWriter({ parameterChangesPerNotification: 1_000 }, notifications);
 const parameters = new ParametersService(dataSource, writer, audit);

@@ -49,7 +49,7 @@ export class Settings {
     refreshFamilyTtl: number;
   };
   readonly encryptionKeys: Buffer[];
-  /** Whether documents are encrypted when they are stored. */
+  /** Whether documents, and payloads that are forgotten once they are delivered, are encrypted when they are stored. */
   readonly encryptDocuments: boolean;
   readonly bootstrapAdministrator?: { userName: string; password: string };
   readonly platform: { url?: string; apiKey?: string; authorization?: string; timeout: number };

@@ -7,6 +7,7 @@ import { Attempt } from './attempt.js';
 import type { ClaimedDelivery } from './delivery.claim.js';
 import type { Outcome } from './delivery.record.js';
 import { DeliveryStore } from './delivery.store.js';
+import { isEncryptedPayload, PayloadCipher } from './payload-cipher.service.js';
 
 /** The lease outlives the attempt by this much, so that a slow record does not lead to an overlapping attempt. */
 const LEASE_MARGIN_MS = 15_000;
@@ -19,6 +20,7 @@ export class Attempts {
     private readonly store: DeliveryStore,
     private readonly agents: AgentsService,
     private readonly platform: PlatformClient,
+    private readonly payloads: PayloadCipher,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -29,8 +31,9 @@ export class Attempts {
 
   /** Sends a claimed delivery once. `done` is called after the return, without an outcome when nothing was sent. */
   make(claim: ClaimedDelivery, done: (outcome?: Outcome) => void): void {
-    if (claim.payload === null) void this.sendLarge(claim, done);
-    else this.send(claim, claim.payload, done);
+    const { payload } = claim;
+    if (payload !== null && !isEncryptedPayload(payload)) this.send(claim, payload, done);
+    else void this.readAndSend(claim, done);
   }
 
   private send(claim: ClaimedDelivery, payload: string, done: (outcome?: Outcome) => void): void {
@@ -59,13 +62,27 @@ export class Attempts {
     await this.store.handBack(claims).catch((error) => this.warn('claims not given back', error));
   }
 
-  private async sendLarge(claim: ClaimedDelivery, done: (outcome?: Outcome) => void): Promise<void> {
-    const payload = await this.store.payload(claim.notificationId).catch((error: unknown) => {
+  private async readAndSend(claim: ClaimedDelivery, done: (outcome?: Outcome) => void): Promise<void> {
+    const stored = claim.payload ?? (await this.read(claim));
+    if (stored === undefined) await this.giveBack([claim]);
+    const payload = stored === undefined ? undefined : await this.decrypt(claim, stored);
+    if (payload === undefined) done();
+    else this.send(claim, payload, done);
+  }
+
+  private async read({ notificationId }: ClaimedDelivery): Promise<string | undefined> {
+    return this.store.payload(notificationId).catch((error: unknown) => {
       this.warn('payload not read', error);
+      return undefined;
     });
-    if (payload !== undefined) return this.send(claim, payload, done);
-    await this.giveBack([claim]);
-    done();
+  }
+
+  /** Undefined for what cannot be decrypted: the claim ends with its lease, and claims that end so park the delivery. */
+  private async decrypt({ notificationId }: ClaimedDelivery, stored: string): Promise<string | undefined> {
+    return this.payloads.decrypt(notificationId, stored).catch((error: unknown) => {
+      this.warn('payload not decrypted', error);
+      return undefined;
+    });
   }
 
   private warn(event: string, error: unknown): void {

@@ -14,6 +14,7 @@ import { DeliveryStore } from './delivery.store.js';
 import { Dispatcher } from './dispatcher.js';
 import { NotificationsService } from './notifications.service.js';
 import { OutcomeReport } from './outcome-report.js';
+import { PayloadCipher } from './payload-cipher.service.js';
 import { Retention } from './retention.js';
 
 @Module({
@@ -21,6 +22,7 @@ import { Retention } from './retention.js';
   controllers: [DeliveriesController, AgentTrafficController],
   providers: [
     DeliveryStore,
+    PayloadCipher,
     DeliveryMetrics,
     DeliveryGauges,
     Retention,
@@ -32,6 +34,6 @@ import { Retention } from './retention.js';
     DeliveryAdministration,
     AgentTraffic,
   ],
-  exports: [NotificationsService],
+  exports: [NotificationsService, PayloadCipher],
 })
 export class NotificationsModule {}

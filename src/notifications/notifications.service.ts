@@ -5,6 +5,7 @@ import { stringifyJson } from '../common/json/stringify.js';
 import { afterCommit, requireTransaction } from '../common/transaction.js';
 import { Dispatcher } from './dispatcher.js';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification.types.js';
+import { PayloadCipher } from './payload-cipher.service.js';
 import { newReferanceNo } from './references.js';
 
 /** What was published, by ids. */
@@ -32,6 +33,7 @@ export class NotificationsService {
     private readonly clock: Clock,
     // Without one, what is written waits for a process that has it.
     @Inject(Dispatcher) private readonly dispatcher: Pick<Dispatcher, 'wake'>,
+    @Inject(PayloadCipher) private readonly payloads: Pick<PayloadCipher, 'encryptsPayloadsOf' | 'encrypt'>,
   ) {}
 
   /**
@@ -49,17 +51,23 @@ export class NotificationsService {
       throw new Error('A payload that is forgotten once it is delivered goes to one agent.');
     }
     const now = this.clock.now();
+    const { id, payload } = await this.asStored(tx, notification);
     const rows: { id: string; notificationId: string }[] = await tx.query(
-      `with announced as (insert into notification (id, type, payload) values (nextval('notification_no'), $1, $2) returning id)
+      `with announced as (
+         insert into notification (id, type, payload)
+         values (coalesce($5::bigint, nextval('notification_no')), $1, $2)
+         returning id
+       )
        insert into delivery (notification_id, agent_id, type, referance_no)
        select announced.id, addressed.agent_id, $1, addressed.referance_no
        from announced, unnest($3::int[], $4::text[]) as addressed (agent_id, referance_no)
        returning id, notification_id as "notificationId"`,
       [
         notification.type,
-        stringifyJson(notification.payload),
+        payload,
         notification.agentIds,
         notification.agentIds.map((agentId) => newReferanceNo(agentId, now)),
+        id,
       ],
     );
     afterCommit(tx, () => this.dispatcher.wake(notification.agentIds));
@@ -103,6 +111,18 @@ export class NotificationsService {
       [...select.parameters],
     );
     await this.address(tx, type, announced);
+  }
+
+  /** An encrypted payload is bound to the number of its notification, which is drawn before it then. */
+  private async asStored(
+    tx: EntityManager,
+    notification: { type: NotificationType; payload: unknown },
+  ): Promise<{ id?: string; payload: string }> {
+    const payload = stringifyJson(notification.payload);
+    if (!this.payloads.encryptsPayloadsOf(notification.type)) return { payload };
+    const [next]: { id: string }[] = await tx.query(`select nextval('notification_no') as id`);
+    const id = next?.id ?? '';
+    return { id, payload: await this.payloads.encrypt(id, payload) };
   }
 
   private async address(

@@ -9,6 +9,7 @@ import { Clock } from '../common/clock.js';
 import { DomainError, notFound } from '../common/errors/domain-error.js';
 import { stringifyJson } from '../common/json/stringify.js';
 import { inTransaction } from '../common/transaction.js';
+import { PayloadCipher } from '../notifications/payload-cipher.service.js';
 import { newQueryReferanceNo, newSubReferanceNo } from '../notifications/references.js';
 import { PlatformQueries } from '../platform/platform.queries.js';
 import { type PayloadAnswer, readPlatformAnswer } from './log-payload.rules.js';
@@ -19,6 +20,7 @@ import type { ReadLogPayload } from './outgoing-log.requests.js';
 interface StoredLog extends StoredEndpoint {
   agentId: number;
   gwLogId: string;
+  notificationId: string;
   /** The notification's, while it is undelivered and within the retention. */
   payload: string | null;
 }
@@ -43,15 +45,16 @@ export class LogPayloads {
     private readonly platform: PlatformQueries,
     private readonly audit: AuditService,
     private readonly metrics: OutgoingLogMetrics,
+    private readonly payloads: PayloadCipher,
   ) {}
 
   /**
    * Reads one body. Who asked, why and with which outcome is recorded first; without that entry no body is handed out.
-   * @throws DomainError General.NotFound, OutgoingLogs.PlatformError or PlatformUnreachable
+   * @throws DomainError General.NotFound, OutgoingLogs.PlatformError or PlatformUnreachable; DecryptionError
    */
   async read(caller: Caller, { id, isResponse, reason }: ReadLogPayload): Promise<LogPayload> {
     const log = await this.find(id);
-    const local = localPayload(log, isResponse);
+    const local = await this.localPayload(log, isResponse);
     const referanceNo = newQueryReferanceNo(log.agentId, this.clock.now());
     const answer =
       local === undefined
@@ -80,6 +83,16 @@ export class LogPayloads {
     return log;
   }
 
+  private async localPayload(
+    { notificationId, payload: stored }: StoredLog,
+    isResponse: boolean,
+  ): Promise<string | undefined> {
+    if (stored === null) return undefined;
+    const payload = await this.payloads.decrypt(notificationId, stored);
+    const { DataSent, DataReceived } = JSON.parse(payload) as OutgoingLogAnnouncement;
+    return isResponse ? DataReceived : DataSent;
+  }
+
   /** Nothing of the database is held meanwhile: a platform may take its time. */
   private async ask(
     log: StoredLog,
@@ -106,14 +119,9 @@ export class LogPayloads {
   }
 }
 
-function localPayload({ payload }: StoredLog, isResponse: boolean): string | undefined {
-  if (payload === null) return undefined;
-  const { DataSent, DataReceived } = JSON.parse(payload) as OutgoingLogAnnouncement;
-  return isResponse ? DataReceived : DataSent;
-}
-
 const FIND_LOG = `
-  select l.agent_id as "agentId", l.gw_log_id as "gwLogId", n.payload, a.platform_url as "platformUrl",
+  select l.agent_id as "agentId", l.gw_log_id as "gwLogId", l.notification_id as "notificationId", n.payload,
+         a.platform_url as "platformUrl",
          a.platform_api_key as "platformApiKey", a.platform_authorization as "platformAuthorization"
   from outgoing_log l
   join agent a on a.id = l.agent_id

@@ -8,6 +8,7 @@ import { afterCommit, inTransaction } from '../../common/transaction.js';
 import { DeliveryMetrics } from '../delivery.metrics.js';
 import { Dispatcher } from '../dispatcher.js';
 import type { NotificationType } from '../notification.types.js';
+import { PayloadCipher } from '../payload-cipher.service.js';
 import { type DeliveryFilter, filterSql } from './delivery.filter.js';
 import type { DeliveryPayload } from './delivery.items.js';
 import { CANCEL, countResendable, READ_PAYLOAD, RESEND_PARKED, resendFinal } from './delivery.moves.js';
@@ -30,6 +31,7 @@ interface Moved {
 interface PayloadRow {
   agentId: number;
   type: NotificationType;
+  notificationId: string;
   payload: string | null;
   forgotten: boolean;
 }
@@ -43,6 +45,7 @@ export class DeliveryAdministration {
     private readonly dispatcher: Dispatcher,
     private readonly audit: AuditService,
     private readonly metrics: DeliveryMetrics,
+    private readonly payloads: PayloadCipher,
   ) {}
 
   /**
@@ -85,13 +88,14 @@ export class DeliveryAdministration {
 
   /**
    * Reads the payload of a delivery. Who does and why is recorded at each look, before it is answered.
-   * @throws DomainError General.NotFound
+   * @throws DomainError General.NotFound; DecryptionError, and then nothing is recorded
    */
   async readPayload(caller: Caller, id: bigint, reason: string): Promise<DeliveryPayload> {
     return inTransaction(this.dataSource, async (tx) => {
       const [found]: PayloadRow[] = await tx.query(READ_PAYLOAD, [id]);
       if (!found) throw notFound('The delivery');
-      const { agentId, type, payload, forgotten } = found;
+      const { agentId, type, notificationId, forgotten } = found;
+      const payload = found.payload && (await this.payloads.decrypt(notificationId, found.payload));
       const details = { AgentId: agentId, NotificationType: type, Reason: reason };
       const deed = { action: 'delivery.readPayload', target: `delivery ${id}`, details };
       await this.audit.record(tx, caller, deed);

@@ -74,7 +74,7 @@ export const CANCEL = `
 
 /** The payload of the delivery $1, live or final. */
 export const READ_PAYLOAD = `
-  select d.agent_id as "agentId", d.type, n.payload, n.id is not null and n.payload is null as forgotten
+  select d.agent_id as "agentId", d.type, d.notification_id as "notificationId", n.payload, n.id is not null and n.payload is null as forgotten
   from (
     select agent_id, type, notification_id, created_at from delivery where id = $1
     union all

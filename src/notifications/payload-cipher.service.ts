@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { DecryptionMetrics } from '../common/crypto/decryption.metrics.js';
+import { DecryptionError } from '../common/crypto/decryption-error.js';
+import { encryptObject } from '../common/crypto/encrypt-object.js';
+import { KeyRing } from '../common/crypto/key-ring.js';
+import { decryptObject } from '../common/crypto/object-decryption.js';
+import { Settings } from '../config/settings.js';
+import { NOTIFICATION_TYPES, type NotificationType } from './notification.types.js';
+
+/** No JSON begins so: a stored payload says itself whether it is encrypted. */
+export const ENCRYPTED_PAYLOAD = 'encrypted:';
+
+/** Whether a payload has to be decrypted before it is sent or shown. */
+export function isEncryptedPayload(stored: string): boolean {
+  return stored.startsWith(ENCRYPTED_PAYLOAD);
+}
+
+/**
+ * Payloads at rest. Those of types that forget them once they are delivered carry bodies of other people's calls, and are
+ * encrypted when the settings say so; whatever is encrypted is read. A payload is bound to its notification.
+ */
+@Injectable()
+export class PayloadCipher {
+  private readonly keys: KeyRing;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly metrics: DecryptionMetrics,
+  ) {
+    this.keys = new KeyRing(settings.encryptionKeys);
+  }
+
+  encryptsPayloadsOf(type: NotificationType): boolean {
+    return this.settings.encryptDocuments && NOTIFICATION_TYPES[type].forgetsPayload;
+  }
+
+  /** The form in which the row of a notification keeps its payload. */
+  async encrypt(notificationId: string, payload: string): Promise<string> {
+    const object = await encryptObject(this.keys, Buffer.from(payload), contextOf(notificationId));
+    return ENCRYPTED_PAYLOAD + object.toString('base64url');
+  }
+
+  /** The payload to the letter, from either form. @throws DecryptionError */
+  async decrypt(notificationId: string, stored: string): Promise<string> {
+    if (!isEncryptedPayload(stored)) return stored;
+    const object = Buffer.from(stored.slice(ENCRYPTED_PAYLOAD.length), 'base64url');
+    try {
+      return (await decryptObject(this.keys, object, contextOf(notificationId))).toString();
+    } catch (error) {
+      this.metrics.failed('payload');
+      if (!(error instanceof DecryptionError)) throw error;
+      throw new DecryptionError(
+        `The payload of notification ${notificationId} cannot be decrypted: ${error.message}.`,
+      );
+    }
+  }
+}
+
+function contextOf(notificationId: string): string {
+  return `notification ${notificationId}`;
+}
