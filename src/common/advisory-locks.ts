@@ -15,6 +15,10 @@ export const ADVISORY_LOCKS = {
   administratorWithdrawal: 7_201_959,
   /** One replica makes and drops the weekly partitions. */
   retention: 7_201_960,
+  /** One replica removes old jobs. */
+  jobRetention: 7_201_961,
+  /** One replica removes old outgoing logs. */
+  outgoingLogRetention: 7_201_962,
   /** A sync of the service catalog is alone with it; changes of status share the lock. */
   serviceCatalog: 7_201_970,
   /** One sync of the vehicle catalog runs. */

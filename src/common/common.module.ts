@@ -6,6 +6,7 @@ import { Clock } from './clock.js';
 import { DecryptionMetrics } from './crypto/decryption.metrics.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { LOGGER, type Logger } from './http/logger.js';
+import { RetentionMetrics } from './retention-round.js';
 
 /** What of the settings the common parts need. */
 export interface CommonSettings {
@@ -29,8 +30,9 @@ export class CommonModule {
         { provide: APP_FILTER, useClass: ErrorFilter },
         BindPipe,
         DecryptionMetrics,
+        RetentionMetrics,
       ],
-      exports: [LOGGER, Clock, Registry, DecryptionMetrics, MAX_BODY_BYTES, BindPipe],
+      exports: [LOGGER, Clock, Registry, DecryptionMetrics, MAX_BODY_BYTES, BindPipe, RetentionMetrics],
     };
   }
 }

@@ -85,6 +85,8 @@ describe('a setting that cannot be read', () => {
     ['PARAMETER_CHANGES_PER_NOTIFICATION', '0', 'a whole number from 1 to 10000'],
     ['PARAMETER_CHANGES_PER_NOTIFICATION', '10001', 'a whole number from 1 to 10000'],
     ['NOTIFICATION_RETENTION', '23h', 'a duration of at least 1d, such as 90d'],
+    ['JOB_RETENTION', '23h', 'a duration of at least 1d, such as 90d'],
+    ['OUTGOING_LOG_RETENTION', '0', 'a duration of at least 1d, such as 90d'],
     ['NOTIFICATION_RETENTION', '90', 'a duration of at least 1d, such as 90d'],
     ['SERVICE_CATALOG_SOURCE', 'ftp://hidden@host/catalog', 'a file path, or an http or https URL'],
     ['SERVICE_CATALOG_INTERVAL', '999ms', 'a duration from 1s to 24d'],

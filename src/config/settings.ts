@@ -57,6 +57,10 @@ export class Settings {
   readonly notificationRetryWaits: number[];
   /** How long notifications, final deliveries and their attempts are kept. */
   readonly notificationRetention: number;
+  /** How long jobs are kept after they came to their end; undefined: for good. */
+  readonly jobRetention?: number;
+  /** How long outgoing logs are kept; undefined: for good. */
+  readonly outgoingLogRetention?: number;
   /** Values of parameters that one notification of type 8 carries at most. */
   readonly parameterChangesPerNotification: number;
   /** Where the service catalog is pulled from, and how often; without it, it comes over the API only. */
@@ -100,6 +104,8 @@ export class Settings {
     refuseUnreachablePlatforms(env, this);
     this.notificationRetryWaits = env.or('NOTIFICATION_RETRY_WAITS', as.durations, [3e3, 10e3, 60e3, 3600e3]);
     this.notificationRetention = env.or('NOTIFICATION_RETENTION', as.days, 90 * 86_400_000);
+    this.jobRetention = env.optional('JOB_RETENTION', as.days);
+    this.outgoingLogRetention = env.optional('OUTGOING_LOG_RETENTION', as.days);
     this.parameterChangesPerNotification = env.or(
       'PARAMETER_CHANGES_PER_NOTIFICATION',
       as.integer(1, 10_000),

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  FINAL_STAGES,
   JobStatus,
   jobStatusOf,
   OPERATION_TARGET,
@@ -34,6 +35,10 @@ const NAMES = {
   8: 'Kurum Dışı Bilgi Bekleniyor',
   9: 'Bilgi Bekleniyor İptal',
 };
+
+test('a job has come to its end when its endorsement is made; a rejected one may be asked for again', () => {
+  expect(FINAL_STAGES).toEqual([Stage.EndorsementMade]);
+});
 
 describe('the stage machine', () => {
   test('knows three operations and nine stages', () => {

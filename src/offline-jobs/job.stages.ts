@@ -66,6 +66,14 @@ export function jobStatusOf(stage: Stage): JobStatus {
   return stage === Stage.EndorsementRejected ? JobStatus.Rejected : JobStatus.Open;
 }
 
+/**
+ * Stages in which a job has come to its end: no transition leads further, and it is not open. A rejected job is not among
+ * them, since its endorsement may be asked for again. The index job_final holds their jobs.
+ */
+export const FINAL_STAGES = Object.values(Stage).filter(
+  (stage) => STAGES[stage].to.length === 0 && jobStatusOf(stage) !== JobStatus.Open,
+);
+
 /** Codes of an action's type. */
 export const ActionType = {
   JobCreated: 1,

@@ -10,6 +10,7 @@ import { IntakeService } from './intake.service.js';
 import { JobChangeFeed } from './job.changes.js';
 import { JobList } from './job.list.js';
 import { JobReads } from './job.reads.js';
+import { JobRetention } from './job.retention.js';
 import { JobDocuments, JobFileReferences } from './job-documents.service.js';
 import { JobTransitionsController } from './job-transitions.controller.js';
 import { JobsController } from './jobs.controller.js';
@@ -28,6 +29,7 @@ import { JobsService } from './jobs.service.js';
     { provide: DocumentReferences, useClass: JobFileReferences },
     DocumentRemovals,
     DocumentSweeper,
+    JobRetention,
   ],
   exports: [JobsService, JobDocuments],
 })

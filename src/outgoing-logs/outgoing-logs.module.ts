@@ -7,12 +7,20 @@ import { LogPayloads } from './log-payloads.service.js';
 import { LogUrls } from './log-urls.js';
 import { OutgoingLogList } from './outgoing-log.list.js';
 import { OutgoingLogMetrics } from './outgoing-log.metrics.js';
+import { OutgoingLogRetention } from './outgoing-log.retention.js';
 import { OutgoingLogsController } from './outgoing-logs.controller.js';
 import { OutgoingLogsService } from './outgoing-logs.service.js';
 
 @Module({
   imports: [AgentsModule, AuditModule, NotificationsModule, PlatformModule],
   controllers: [OutgoingLogsController],
-  providers: [LogUrls, OutgoingLogsService, OutgoingLogList, LogPayloads, OutgoingLogMetrics],
+  providers: [
+    LogUrls,
+    OutgoingLogsService,
+    OutgoingLogList,
+    LogPayloads,
+    OutgoingLogMetrics,
+    OutgoingLogRetention,
+  ],
 })
 export class OutgoingLogsModule {}

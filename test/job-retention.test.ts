@@ -1,0 +1,234 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { startService } from '../src/boot.js';
+import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
+import { Settings } from '../src/config/settings.js';
+import { JobRetention } from '../src/offline-jobs/job.retention.js';
+import { documentKeys, type Endorsements, startEndorsements } from './support/endorsements.js';
+import { insertJobs } from './support/job-rows.js';
+import { endorsement, openJob, openRequestedJob, pdf } from './support/jobs.js';
+import { startTestPlatform, type TestPlatform } from './support/platform.js';
+
+const OLD = new Date(Date.now() - 31 * 86_400_000);
+let ledger: TestPlatform;
+let bench: Endorsements;
+beforeAll(async () => {
+  ledger = await startTestPlatform();
+  bench = await startEndorsements({ JOB_RETENTION: '30d' }, { platformUrl: ledger.url });
+});
+afterAll(async () => {
+  await bench.stop();
+  await ledger.close();
+});
+
+const sql = (statement: string, values: unknown[] = []) => bench.service.dataSource.query(statement, values);
+const remove = () => bench.service.running.app.get(JobRetention).run();
+const live = async () => (await sql('select from delivery')).length;
+const age = (job: number) => sql('update job set last_action_date = $1 where id = $2', [OLD, job]);
+const paused = (isPaused: boolean) =>
+  sql('update agent set paused_at = case when $1 then now() end where id = $2', [isPaused, bench.agentId]);
+
+/** A job with all that a job may have, whose endorsement was made. */
+async function madeJob(): Promise<number> {
+  const job = await openRequestedJob(bench.platform);
+  const path = `/api/platform/jobs/${job}/transfer-documents`;
+  await bench.platform.put(`${path}/ZeyilPdf`, pdf());
+  await bench.platform.put(`${path}/BilgilendirmeFormu`, pdf());
+  expect((await bench.make(job, endorsement({ endorsementPdf: undefined }))).status).toBe(204);
+  return job;
+}
+async function oldJob(): Promise<number> {
+  const job = await madeJob();
+  await expect.poll(live).toBe(0);
+  await age(job);
+  return job;
+}
+/** Rows by table that belong to a job. */
+async function rowsOf(job: number): Promise<number[]> {
+  const ofAction = 'where action_id in (select id from job_action where job_id = $1)';
+  const tables = ['job where id = $1', 'job_action where job_id = $1', 'job_file where job_id = $1'];
+  tables.push(
+    'job_transfer_document where job_id = $1',
+    `endorsement ${ofAction}`,
+    `endorsement_installment ${ofAction}`,
+  );
+  return Promise.all(tables.map(async (table) => (await sql(`select from ${table}`, [job])).length));
+}
+const GONE = [0, 0, 0, 0, 0, 0];
+const keysOf = async (job: number): Promise<string[]> =>
+  (await sql('select store_key as key from job_file where job_id = $1', [job])).map(
+    ({ key }: { key: string }) => key,
+  );
+const metric = async (line: string) =>
+  Number((await bench.service.anonymous.get('/metrics')).text.split(`${line} `)[1]?.split('\n')[0] ?? 0);
+
+describe('JOB_RETENTION', () => {
+  test('removes a job whose endorsement was made so long ago, with all that belongs to it; its documents leave the store', async () => {
+    const job = await oldJob();
+    const younger = await madeJob();
+    await expect.poll(live).toBe(0);
+    expect(await rowsOf(job)).toEqual([1, 5, 4, 2, 1, 1]);
+    const keys = await keysOf(job);
+    const [before, rounds] = [
+      await rowsOf(younger),
+      'zeyil_retention_rounds_total{what="jobs",outcome="done"}',
+    ];
+    const done = await metric(rounds);
+    await remove();
+    expect(await rowsOf(job)).toEqual(GONE);
+    expect(await rowsOf(younger)).toEqual(before);
+    await expect.poll(() => sql('select from document_removal')).toEqual([]);
+    const kept = await documentKeys(bench.service);
+    expect(keys.filter((key) => kept.includes(key))).toEqual([]);
+    expect(kept).toEqual(expect.arrayContaining(await keysOf(younger)));
+    expect(await metric('zeyil_retention_removed_total{what="jobs"}')).toBeGreaterThan(0);
+    expect(await metric(rounds)).toBe(done + 1);
+    expect((await bench.insurer.get(`/api/offline/jobs/${job}/actions`)).status).toBe(404);
+  });
+
+  it.each([1, 2, 4, 5, 6, 7, 8, 9])(
+    'leaves jobs in stage %i: they have not come to their end',
+    async (currentStage) => {
+      const [job = 0] = await insertJobs(bench.service, bench.agentId, [
+        { currentStage, lastActionDate: OLD },
+      ]);
+      await remove();
+      expect(await sql('select from job where id = $1', [job])).toHaveLength(1);
+    },
+  );
+
+  test('leaves a job whose notification is still on its way, and the notification of a job that went', async () => {
+    await paused(true);
+    const job = await madeJob();
+    await age(job);
+    const rows = await rowsOf(job);
+    await remove();
+    expect(await rowsOf(job)).toEqual(rows);
+    await paused(false);
+    await expect.poll(live).toBe(0);
+    const notifications = 'select count(*) from notification';
+    const before = await sql(notifications);
+    await remove();
+    expect(await rowsOf(job)).toEqual(GONE);
+    expect(await sql(notifications)).toEqual(before);
+  });
+
+  test('passes over a job that somebody holds at the moment, and takes it the next time', async () => {
+    const [held, free] = [await oldJob(), await oldJob()];
+    const session = bench.service.dataSource.createQueryRunner();
+    await session.startTransaction();
+    await session.query('select from job where id = $1 for no key update', [held]);
+    await remove();
+    await session.rollbackTransaction();
+    await session.release();
+    expect(await rowsOf(free)).toEqual(GONE);
+    expect((await rowsOf(held))[0]).toBe(1);
+    await remove();
+    expect(await rowsOf(held)).toEqual(GONE);
+  });
+
+  test('leaves cursors of the change feed valid: what goes is not told of, what comes is', async () => {
+    const jobs = [await oldJob(), await openJob(bench.platform)];
+    const feed = async (cursor = '') =>
+      (await bench.insurer.get(`/api/offline/jobs/changes?pageSize=200&cursor=${cursor}`)).response<{
+        Items: { Id: number }[];
+        NextCursor: string;
+      }>();
+    const before = await feed();
+    expect(before.Items.map(({ Id }) => Id)).toEqual(expect.arrayContaining(jobs));
+    await remove();
+    expect(await feed(before.NextCursor)).toEqual({ Items: [], NextCursor: before.NextCursor });
+    expect((await feed()).Items.map(({ Id }) => Id)).not.toContain(jobs[0]);
+    const next = await openJob(bench.platform);
+    expect((await feed(before.NextCursor)).Items.map(({ Id }) => Id)).toEqual([next]);
+  });
+
+  test('lets a download that is under way come to its end', async () => {
+    const size = 12 * 1024 * 1024;
+    const job = await openRequestedJob(bench.platform);
+    const large = { ...pdf(), base64Content: Buffer.alloc(size, 'x').toString('base64') };
+    expect((await bench.make(job, endorsement({ endorsementPdf: large }))).status).toBe(204);
+    await expect.poll(live).toBe(0);
+    const [file] = await sql('select id from job_file where job_id = $1 and size = $2', [job, size]);
+    const headers = { authorization: `Bearer ${bench.insurer.token}` };
+    const response = await fetch(`${bench.service.url}/api/offline/jobs/${job}/files/${file.id}`, {
+      headers,
+    });
+    const reader = response.body?.getReader();
+    let read = (await reader?.read())?.value?.length ?? 0;
+    await age(job);
+    await remove();
+    await expect.poll(() => sql('select from document_removal')).toEqual([]);
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) read += part.value.length;
+    expect(read).toBe(size);
+  });
+});
+
+describe('a round', () => {
+  test('is one replica’s at a time', async () => {
+    const job = await oldJob();
+    const elsewhere = 'zeyil_retention_rounds_total{what="jobs",outcome="elsewhere"}';
+    const session = bench.service.dataSource.createQueryRunner();
+    await session.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.jobRetention]);
+    await remove();
+    await session.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.jobRetention]);
+    await session.release();
+    expect((await rowsOf(job))[0]).toBe(1);
+    expect(await metric(elsewhere)).toBe(1);
+    await remove();
+    expect(await rowsOf(job)).toEqual(GONE);
+  });
+
+  test('that is stopped leaves no job in pieces, and the next one goes on', async () => {
+    const many = 3_000;
+    await sql(
+      `with made as (
+         insert into job (insurance_company_id, agent_id, product_id, product_branch_id, product_branch_name,
+                          current_stage, last_job_action_type, create_date, last_action_date)
+         select 110, $1, 111, 2, 'Kasko', 3, 3, $2, $2::timestamptz + n * interval '1 second'
+         from generate_series(1, $3::int) n returning id
+       )
+       insert into job_action (job_id, action_type, stage, create_date) select id, 3, 3, $2 from made`,
+      [bench.agentId, OLD, many],
+    );
+    const left = async () =>
+      (await sql('select from job where last_action_date < $1', [new Date(+OLD + 86_400_000)])).length;
+    const other = await startService(
+      new Settings({
+        DATABASE_URL: bench.service.database.url,
+        DATA_DIR: bench.service.dataDirectory,
+        PORT: '0',
+        SANDBOX: 'false',
+        LOG_LEVEL: 'silent',
+        JOB_RETENTION: '30d',
+      }),
+    );
+    const before = await left();
+    const round = other.app.get(JobRetention).run();
+    await expect.poll(left, { interval: 5 }).toBeLessThan(before);
+    await other.stop();
+    await round;
+    expect(await left()).toBeGreaterThan(0);
+    const pieces =
+      'select from job j where current_stage = 3 and not exists (select from job_action where job_id = j.id)';
+    expect(await sql(pieces)).toEqual([]);
+    await remove();
+    expect(await sql('select from job where current_stage = 3 and last_action_date = $1', [OLD])).toEqual([]);
+  });
+
+  test('comes two minutes after a start and every night', () => {
+    const scheduler = bench.service.running.app.get(SchedulerRegistry);
+    const nightly = [...scheduler.getCronJobs().values()].map(({ cronTime }) => String(cronTime.source));
+    expect(nightly.filter((source) => source === '10 3 * * *')).toHaveLength(2);
+  });
+});
+
+test('without JOB_RETENTION jobs are kept for good', async () => {
+  const keeping = await startEndorsements();
+  const [job] = await insertJobs(keeping.service, keeping.agentId, [
+    { currentStage: 3, lastActionDate: new Date('2001-01-01') },
+  ]);
+  await keeping.service.running.app.get(JobRetention).run();
+  expect(await keeping.service.dataSource.query('select from job where id = $1', [job])).toHaveLength(1);
+  await keeping.stop();
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OutgoingLogRetention } from '../src/outgoing-logs/outgoing-log.retention.js';
+import { type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
+
+let on: OutgoingLogs;
+beforeAll(async () => {
+  on = await startOutgoingLogs({ OUTGOING_LOG_RETENTION: '30d' });
+});
+afterAll(() => on.stop());
+
+const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
+const remove = () => on.service.running.app.get(OutgoingLogRetention).run();
+const age = (id: string) =>
+  sql(`update outgoing_log set created_at = now() - interval '31 days' where id = $1`, [id]);
+const exists = async (id: string) => (await sql('select from outgoing_log where id = $1', [id])).length === 1;
+
+describe('OUTGOING_LOG_RETENTION', () => {
+  test('removes logs that were recorded so long ago, and no others', async () => {
+    const [old, young] = [await on.deliveredLog(), await on.deliveredLog()];
+    await age(old.id);
+    await remove();
+    expect([await exists(old.id), await exists(young.id)]).toEqual([false, true]);
+    expect((await on.read(old.id)).status).toBe(404);
+    const page = await on.service.anonymous.get('/metrics');
+    expect(page.text).toContain('zeyil_retention_removed_total{what="outgoing_logs"} 1');
+  });
+
+  test('leaves a log whose bodies are still on their way', async () => {
+    await sql('update agent set paused_at = now() where id = $1', [on.agentId]);
+    const { id, deliveryId } = await on.log();
+    await age(id);
+    await remove();
+    expect(await exists(id)).toBe(true);
+    await sql('update agent set paused_at = null where id = $1', [on.agentId]);
+    await on.untilState(deliveryId, 'Delivered');
+    await remove();
+    expect(await exists(id)).toBe(false);
+  });
+
+  test('removes many in small steps, whatever their moments', async () => {
+    await sql(
+      `insert into outgoing_log (gw_log_id, agent_id, url, started_at, duration_ms, notification_id, delivery_id, created_at)
+       select 'x', $1, 'x', now(), 1, -1, -1, now() - interval '40 days' - (n % 3) * interval '1 hour'
+       from generate_series(1, 1700) n`,
+      [on.agentId],
+    );
+    await remove();
+    expect(await sql(`select from outgoing_log where gw_log_id = 'x'`)).toEqual([]);
+  });
+
+  test('is off unless it is set', async () => {
+    const keeping = await startOutgoingLogs();
+    const { id } = await keeping.deliveredLog();
+    await keeping.service.dataSource.query(
+      `update outgoing_log set created_at = '2001-01-01' where id = $1`,
+      [id],
+    );
+    await keeping.service.running.app.get(OutgoingLogRetention).run();
+    expect(
+      await keeping.service.dataSource.query('select from outgoing_log where id = $1', [id]),
+    ).toHaveLength(1);
+    await keeping.stop();
+  });
+});
