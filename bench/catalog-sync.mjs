@@ -71,7 +71,7 @@ async function prepare(server, name, list, agents) {
     { wake: () => undefined },
     { encryptsPayloadsOf: () => false },
   );
-  const sync = new CatalogSyncService(dataSource, clock, notifications, new AuditService(dataSource, clock));
+  const sync = new CatalogSyncService(dataSource, clock, notifications, new AuditService());
   await sync.sync(DOER, { records: list, allowEmpty: false });
   await server.settle(url);
   return { dataSource, catalog: sync, list };

@@ -54,7 +54,7 @@ async function importList(path: string, dryRun: boolean, confirm: boolean): Prom
     const audit = new AuditService();
     const writer = new ParameterWriter(settings, notifications);
     const parameters = new ParametersService(dataSource, writer, audit);
-    const journal = new SyncJournal(dataSource, clock);
+    const journal = new SyncJournal(dataSource, clock, audit);
     const catalog = new CatalogWriter(clock, notifications, parameters, audit);
     const syncs = new VehicleSyncs(dataSource, journal, catalog, createLogger('error'));
     const doer = { userId: undefined, name: 'npm run vehicles:import' };

@@ -117,7 +117,8 @@ describe('PUT /api/admin/agents/:id/products', () => {
     expect((await audit())[0]).toMatchObject({
       Action: 'agent.products',
       Target: `agent ${agent}`,
-      Details: { Added: [{ ProductId: 115 }], Removed: [{ ProductId: 111 }] },
+      Before: { 'product 110/111': true, 'product 124/115': false },
+      After: { 'product 110/111': false, 'product 124/115': true },
     });
   });
 
@@ -170,7 +171,8 @@ describe('PUT /api/admin/agents/:id/subscriptions', () => {
     expect([await on.payloads(agent), await changesOf(agent)]).toEqual([[], []]);
     expect((await audit())[0]).toMatchObject({
       Action: 'agent.subscriptions',
-      Details: { Removed: [{ ServiceOperationId: 15 }] },
+      Before: { 'operation 15': true },
+      After: { 'operation 15': false },
     });
   });
 

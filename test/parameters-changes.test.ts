@@ -198,17 +198,42 @@ describe('all or nothing', () => {
   });
 });
 
-test('a bulk change is audited with its counts, once', async () => {
-  await parameters.change([upsert(5, 'a'), upsert(5, 'b')]);
-  await parameters.change([upsert(5, 'a')]);
+test('a bulk change is audited with each value before and after, once', async () => {
+  await parameters.change([upsert(5, 'kept'), upsert(5, 'changed'), upsert(5, 'gone')]);
+  await parameters.change([
+    upsert(5, 'kept'),
+    upsert(5, 'new'),
+    upsert(5, 'changed', { parameterName: 'Yeni' }),
+    { changeType: 'delete', parameterId: 5, parameterValue: 'gone' },
+  ]);
+  await parameters.change([upsert(5, 'kept')]);
   const { Items } = (await parameters.administrator.get('/api/admin/audit')).response<{
-    Items: { Action: string; Target: string; Details: unknown }[];
+    Items: { Before: Record<string, unknown>; After: Record<string, unknown> }[];
   }>();
   expect(Items[0]).toMatchObject({
     Action: 'parameter.changeMany',
     Target: 'parameters',
-    Details: { Added: 2, Updated: 0, Deleted: 0, Unchanged: 0 },
+    Details: { Changed: 3 },
+    Before: { 'parameter 5 changed': { ParameterId: 5 }, 'parameter 5 gone': { ParameterValue: 'gone' } },
+    After: { 'parameter 5 changed': { ParameterName: 'Yeni' }, 'parameter 5 new': { ParameterValue: 'new' } },
   });
+  expect(Object.keys(Items[0]?.Before ?? {})).toHaveLength(2);
+  expect(Object.keys(Items[0]?.After ?? {})).toHaveLength(2);
+});
+
+test('10,000 changes are named in the audit one by one, in entries of a bounded size', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => upsert(77, `v${index}`));
+  expect((await parameters.change(many)).status).toBe(200);
+  const rows: { after: Record<string, unknown>; size: number; changed: number }[] =
+    await parameters.service.dataSource.query(
+      `select after, length(after::text) as size, (details->>'Changed')::int as changed
+       from admin_audit where action = 'parameter.changeMany' and after ? 'parameter 77 v0' = false
+         and after::text like '%parameter 77 v%' or after ? 'parameter 77 v0'`,
+    );
+  const named = new Set(rows.flatMap(({ after }) => Object.keys(after)));
+  expect(named.size).toBe(10_000);
+  expect(rows.reduce((sum, { changed }) => sum + changed, 0)).toBe(10_000);
+  expect(Math.max(...rows.map(({ size }) => size))).toBeLessThan(40_000);
 });
 
 test('names of a request are taken in any case', async () => {

@@ -211,16 +211,31 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     expect(refused(await operator.get(`${SYNCS}/999999`))).toEqual([404, 'General.NotFound']);
   });
 
-  test('who changed the catalog stands in the audit, and who only tried does not', async () => {
-    const items = (await catalog.administrator.get('/api/admin/audit')).response<{
-      Items: { Action: string; UserId: number; Details: object }[];
+  test('who changed the catalog stands in the audit, and who only tried or failed too', async () => {
+    const failed = await catalog.sync([{ ...listOf(1)[0], typeCode: 'x' }] as never);
+    const items = (await catalog.administrator.get('/api/admin/audit?pageSize=200')).response<{
+      Items: { Action: string; Target: string }[];
     }>().Items;
-    expect(items.filter(({ Action }) => Action.startsWith('vehicleCatalog'))).toEqual([
-      expect.objectContaining({
-        Action: 'vehicleCatalog.sync',
-        UserId: catalog.administrator.userId,
-        Details: expect.objectContaining({ Added: 300, Confirm: false, Source: 'Upload' }),
-      }),
-    ]);
+    const UserId = catalog.administrator.userId;
+    const [newest, ...earlier] = items.filter(({ Action }) => Action.startsWith('vehicleCatalog'));
+    expect(newest).toMatchObject({
+      Action: 'vehicleCatalog.syncFailed',
+      Target: `vehicle catalog sync ${failed.Id}`,
+      UserId,
+      Details: { Source: 'Upload', DryRun: false, Confirm: false, Error: failed.Error },
+    });
+    expect(earlier[0]).toMatchObject({
+      Action: 'vehicleCatalog.trySync',
+      UserId,
+      Details: { Source: 'Upload', Deactivated: 300 },
+      Before: null,
+    });
+    expect(earlier.at(-1)).toMatchObject({
+      Action: 'vehicleCatalog.sync',
+      UserId,
+      Details: { Added: 300, Confirm: false, Source: 'Upload' },
+      Before: { Version: null },
+      After: { Version: expect.stringMatching(/^\d{17}$/) },
+    });
   });
 });

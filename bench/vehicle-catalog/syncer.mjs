@@ -20,10 +20,10 @@ const notifications = new NotificationsService(
   { wake: () => undefined },
   { encryptsPayloadsOf: () => false },
 );
-const audit = new AuditService(dataSource, clock);
+const audit = new AuditService();
 const writer = new ParameterWriter({ parameterChangesPerNotification: 1_000 }, notifications);
 const parameters = new ParametersService(dataSource, writer, audit);
-const journal = new SyncJournal(dataSource, clock);
+const journal = new SyncJournal(dataSource, clock, audit);
 const catalog = new CatalogWriter(clock, notifications, parameters, audit);
 const syncs = new VehicleSyncs(dataSource, journal, catalog, createLogger('silent'));
 const doer = { userId: undefined, name: 'bench' };

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { type Permission, ROLES, type Role } from './roles.js';
+import { type Permission, ROLES, type Role, STAFF_ROLES } from './roles.js';
 
 /** Where a request came from; the audit and the log tell it. */
 export interface RequestOrigin {
@@ -24,6 +24,11 @@ export interface TokenHolder {
 
 /** Who calls, and from where. */
 export type Caller = TokenHolder & RequestOrigin;
+
+/** Whether somebody of the service operator's staff is asking. */
+export function isStaff({ roles }: Pick<Caller, 'roles'>): boolean {
+  return roles.some((role) => STAFF_ROLES.includes(role));
+}
 
 /** What a route asks for. */
 export interface AccessRule {

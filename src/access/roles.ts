@@ -17,6 +17,9 @@ export const INSURER_ROLES: readonly Role[] = [
   'Supervizor',
 ];
 
+/** The roles of the service operator's staff. */
+export const STAFF_ROLES: readonly Role[] = ['Administrator', 'Operator'];
+
 /** What records something needs `Create`. */
 export const PERMISSIONS = ['Create'] as const;
 export type Permission = (typeof PERMISSIONS)[number];

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { beforeAndAfter, told } from '../audit/audit.rules.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
 import { pascalCase } from '../common/binding/fields.js';
 import { Clock } from '../common/clock.js';
@@ -46,6 +47,9 @@ export interface AgentEndpoint {
   apiKey: string | undefined;
   authorization: string | undefined;
 }
+
+/** Columns of which the audit tells no value. */
+const KEYS = ['platformApiKey', 'platformAuthorization'];
 
 /** Agents told of by id in one message. */
 const NAMED_AT_MOST = 10;
@@ -98,7 +102,12 @@ export class AgentsService implements OnModuleInit {
     endpointChange(NO_ENDPOINT, columns);
     return inTransaction(this.dataSource, async (tx) => {
       const { id } = await tx.save(tx.create(Agent, columns));
-      await this.record(tx, doer, 'agent.create', id, columns);
+      await this.audit.record(tx, doer, {
+        action: 'agent.create',
+        target: `agent ${id}`,
+        details: { Fields: Object.keys(columns).map(pascalCase) },
+        after: told(columns, { secrets: KEYS }),
+      });
       return id;
     });
   }
@@ -120,8 +129,17 @@ export class AgentsService implements OnModuleInit {
       const changed = differences(stored, endpointChange(stored, columns));
       if (Object.keys(changed).length === 0) return;
       await tx.update(Agent, { id }, changed);
+      // Those that fell to a new origin.
       const cleared = Object.keys(changed).filter((name) => !(name in columns));
-      await this.record(tx, doer, 'agent.update', id, changed, cleared);
+      await this.audit.record(tx, doer, {
+        action: 'agent.update',
+        target: `agent ${id}`,
+        details: {
+          Fields: Object.keys(changed).map(pascalCase),
+          ...(cleared.length > 0 && { ClearedWithUrl: cleared.map(pascalCase) }),
+        },
+        ...beforeAndAfter(stored, changed, KEYS),
+      });
     });
   }
 
@@ -169,22 +187,6 @@ export class AgentsService implements OnModuleInit {
     } catch {
       return false;
     }
-  }
-
-  /** Names of fields only: their values may be keys. `cleared` are those that fell to a new origin. */
-  private async record(
-    tx: EntityManager,
-    doer: Doer,
-    action: string,
-    id: number,
-    columns: Partial<Agent>,
-    cleared: readonly string[] = [],
-  ): Promise<void> {
-    const details = {
-      Fields: Object.keys(columns).map(pascalCase),
-      ...(cleared.length > 0 && { ClearedWithUrl: cleared.map(pascalCase) }),
-    };
-    await this.audit.record(tx, doer, { action, target: `agent ${id}`, details });
   }
 
   private async asColumns(fields: AgentFields): Promise<Partial<Agent>> {

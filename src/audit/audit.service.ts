@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Caller, RequestOrigin } from '../access/access.js';
 import { requireTransaction } from '../common/transaction.js';
 import type { AuditValues } from './audit.entity.js';
-import { ENTRY_COLUMNS, INSERT_ENTRY, insertSelected } from './audit.sql.js';
+import { ENTRY_COLUMNS, INSERT_ENTRY, insertEntry, insertSelected } from './audit.sql.js';
 
 /** Who did it and from where; a deed of the service itself has a name, but no user and no request. */
 export type Doer = Pick<Caller, 'userId' | 'name'> & Partial<RequestOrigin>;
@@ -53,8 +53,16 @@ export class AuditService {
   }
 }
 
+/**
+ * An entry as a part of the statement that does the deed, where a round trip of its own would cost: the text of a CTE,
+ * whose parameters are the statement's from `$first` on.
+ */
+export function entryWithin(first: number, doer: Doer, deed: Deed): { sql: string; values: unknown[] } {
+  return { sql: `audit as (${insertEntry(first)})`, values: entryValues(doer, deed) };
+}
+
 /** The values of `ENTRY_COLUMNS`, in their order. */
-export function entryValues(doer: Doer, { action, target, details, before, after }: Deed): unknown[] {
+function entryValues(doer: Doer, { action, target, details, before, after }: Deed): unknown[] {
   const { userId, name, requestId = null, address = null } = doer;
   const json = (values: AuditValues | undefined) => (values === undefined ? null : JSON.stringify(values));
   return [

@@ -4,7 +4,7 @@ import type { Caller } from '../access/access.js';
 import { Clock } from '../common/clock.js';
 import { inTransaction } from '../common/transaction.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
-import { ActionType, type StageOperation } from '../offline-jobs/job.stages.js';
+import { ActionType } from '../offline-jobs/job.stages.js';
 import { JobDocuments, type StoredFile } from '../offline-jobs/job-documents.service.js';
 import { type Actor, type JobFacts, JobsService, type NewAction } from '../offline-jobs/jobs.service.js';
 import { sentFiles, transferredFiles } from './endorsement.files.js';
@@ -22,6 +22,9 @@ import {
   idempotentRequest,
   type RepeatableCall,
 } from './idempotency.js';
+
+/** What the operations are called in the audit. */
+const AUDITED_AS = { MakeEndorsement: 'endorsement.make', RejectEndorsement: 'endorsement.reject' } as const;
 
 /** What a dry run answers. */
 export interface DryRunResult {
@@ -49,7 +52,7 @@ export class EndorsementsService {
     const { actor, repeatable, isRepeat } = await this.checked(caller, request, call);
     if (isRepeat) return;
     await this.documents.storing(sentFiles(request), (sent) =>
-      this.recordMade(request, actor, sent, repeatable),
+      this.recordMade(caller, request, actor, sent, repeatable),
     );
   }
 
@@ -70,7 +73,14 @@ export class EndorsementsService {
     await inTransaction(this.dataSource, async (tx) => {
       const { message, rejectReasonId } = request;
       const fields = { type: ActionType.EndorsementRejected, actor, message, rejectReasonId };
-      const action = await this.append(tx, request.jobId, 'RejectEndorsement', () => fields, repeatable);
+      const action = await this.append(
+        tx,
+        caller,
+        request.jobId,
+        'RejectEndorsement',
+        () => fields,
+        repeatable,
+      );
       if (!action) return;
       await this.notifications.publish(tx, {
         type: 102,
@@ -94,6 +104,7 @@ export class EndorsementsService {
 
   /** Whether the sent files are named now; a repeat that waited for the job's lock is a success without them. */
   private async recordMade(
+    caller: Caller,
     request: MakeEndorsementRequest,
     actor: Actor,
     sent: StoredFile[],
@@ -105,7 +116,7 @@ export class EndorsementsService {
         const files = [...sent, ...transferredFiles(request, await this.jobs.transferDocuments(job.id, tx))];
         return { type: ActionType.EndorsementMade, actor, message: request.message, files };
       };
-      const action = await this.append(tx, request.jobId, 'MakeEndorsement', fieldsFor, repeatable);
+      const action = await this.append(tx, caller, request.jobId, 'MakeEndorsement', fieldsFor, repeatable);
       if (!action) return false;
       const published = await this.notifications.publish(tx, {
         type: 101,
@@ -123,16 +134,25 @@ export class EndorsementsService {
    */
   private async append(
     tx: EntityManager,
+    doer: Caller,
     jobId: number,
-    operation: StageOperation,
-    fieldsFor: (job: JobFacts) => Promise<Omit<NewAction, 'stage' | 'at'>> | Omit<NewAction, 'stage' | 'at'>,
+    operation: keyof typeof AUDITED_AS,
+    fieldsFor: (
+      job: JobFacts,
+    ) => Promise<Omit<NewAction, 'stage' | 'at' | 'audited'>> | Omit<NewAction, 'stage' | 'at' | 'audited'>,
     repeatable: IdempotentRequest | undefined,
   ): Promise<RecordedAction | undefined> {
     const job = await this.jobs.lock(tx, jobId);
     if (repeatable && (await this.keys.isRepeat(repeatable, tx))) return undefined;
     const stage = this.jobs.nextStage(job, operation);
     const at = this.clock.now();
-    const actionId = await this.jobs.append(tx, jobId, { ...(await fieldsFor(job)), stage, at });
+    const audited = {
+      doer,
+      action: AUDITED_AS[operation],
+      before: { Stage: job.currentStage },
+      after: { Stage: stage },
+    };
+    const actionId = await this.jobs.append(tx, jobId, { ...(await fieldsFor(job)), stage, at, audited });
     if (repeatable) await this.keys.record(tx, repeatable);
     return { job, actionId, stage, at };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../access/access.js';
+import { type Caller, isStaff } from '../access/access.js';
 import { AgentsService } from '../agents/agents.service.js';
 import { Clock } from '../common/clock.js';
 import { BareAnswer } from '../common/errors/bare-answer.js';
@@ -17,7 +17,7 @@ import type {
 import { jobNotFound } from './job.rules.js';
 import { ActionType, Stage } from './job.stages.js';
 import { JobDocuments } from './job-documents.service.js';
-import { type JobFacts, JobsService, type NewAction } from './jobs.service.js';
+import { type Audited, type JobFacts, JobsService, type NewAction } from './jobs.service.js';
 
 /** Jobs as the platform brings them: opened, asked to be endorsed, and given transfer documents. */
 @Injectable()
@@ -53,7 +53,9 @@ export class IntakeService {
         at,
       ]);
       const id = rows[0]?.id ?? 0;
-      await this.jobs.append(tx, id, { type: ActionType.JobCreated, stage: Stage.PolicyIssued, actor, at });
+      const stage = Stage.PolicyIssued;
+      const audited = byStaff(caller, 'job.open', { after: { AgentId: agentId, Stage: stage } });
+      await this.jobs.append(tx, id, { type: ActionType.JobCreated, stage, actor, at, audited });
       return id;
     });
   }
@@ -70,14 +72,13 @@ export class IntakeService {
       bytes: file.base64Content.bytes ?? Buffer.alloc(0),
     }));
     await this.documents.storing(files, (stored) =>
-      this.append(jobId, (job) => ({
-        type: ActionType.EndorsementRequested,
-        stage: this.jobs.nextStage(job, 'RequestEndorsement'),
-        actor,
-        at: this.clock.now(),
-        message,
-        files: stored,
-      })),
+      this.append(jobId, (job) => {
+        const stage = this.jobs.nextStage(job, 'RequestEndorsement');
+        const values = { before: { Stage: job.currentStage }, after: { Stage: stage } };
+        const audited = byStaff(caller, 'job.requestEndorsement', values);
+        const type = ActionType.EndorsementRequested;
+        return { type, stage, actor, at: this.clock.now(), message, files: stored, audited };
+      }),
     );
   }
 
@@ -98,10 +99,11 @@ export class IntakeService {
     });
     const bytes = request.base64Content.bytes ?? Buffer.alloc(0);
     const type = ActionType.TransferDocumentUploaded;
+    const audited = byStaff(caller, 'job.putTransferDocument', { after: { Kind: kind } });
     await this.documents.storing([{ kind, fileName, contentType: 'application/pdf', bytes }], (files) =>
       this.append(
         jobId,
-        (job) => ({ type, stage: job.currentStage, actor, at: this.clock.now(), files }),
+        (job) => ({ type, stage: job.currentStage, actor, at: this.clock.now(), files, audited }),
         async (tx, actionId) => {
           const replaced: { storeKey: string }[] = await tx.query(REPLACE_TRANSFER_DOCUMENT, [actionId]);
           const keys = replaced.map(({ storeKey }) => storeKey);
@@ -140,6 +142,15 @@ export class IntakeService {
     if (await this.agents.exists(named)) return named;
     throw validationError([{ Field: 'AgentId', Message: 'AgentId must be the id of an agent.' }]);
   }
+}
+
+/** A platform's own jobs are told by their actions; what the staff does in its stead stands in the audit too. */
+function byStaff(
+  caller: Caller,
+  action: string,
+  values: Pick<Audited, 'before' | 'after'>,
+): Audited | undefined {
+  return isStaff(caller) ? { doer: caller, action, ...values } : undefined;
 }
 
 const INSERT_JOB = `

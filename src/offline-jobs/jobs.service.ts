@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
+import { type Deed, type Doer, entryWithin } from '../audit/audit.service.js';
 import { requireTransaction } from '../common/transaction.js';
 import {
   assertInScope,
@@ -46,6 +47,13 @@ export interface NewAction {
   message?: string;
   rejectReasonId?: number;
   files?: readonly StoredFile[];
+  /** Left out of what a platform does with its own jobs: their actions tell that. */
+  audited?: Audited;
+}
+
+/** An action that stands in the audit as well: who did it from where, and what it is called there. */
+export interface Audited extends Pick<Deed, 'action' | 'before' | 'after'> {
+  doer: Doer;
 }
 
 /** Jobs, for the operations that act on them. */
@@ -102,7 +110,7 @@ export class JobsService {
   /** Appends an action with its files and moves the job to the action's stage; answers the action's id. */
   async append(tx: EntityManager, jobId: number, action: NewAction): Promise<string> {
     requireTransaction(tx);
-    const rows: { id: string }[] = await tx.query(APPEND_ACTION, [
+    const values = [
       jobId,
       action.type,
       action.stage,
@@ -112,6 +120,11 @@ export class JobsService {
       action.rejectReasonId ?? null,
       action.at,
       JSON.stringify(action.files ?? []),
+    ];
+    const entry = action.audited && auditEntry(values.length + 1, jobId, action.audited);
+    const rows: { id: string }[] = await tx.query(appendAction(entry?.sql), [
+      ...values,
+      ...(entry?.values ?? []),
     ]);
     return rows[0]?.id ?? '';
   }
@@ -132,7 +145,12 @@ const JOB_FACTS = `
          platform_proposal_id::text as "platformProposalId"
   from job where id = $1`;
 
-const APPEND_ACTION = `
+/** The entry is part of the statement: a round trip of its own would hold the job's lock the longer. */
+function auditEntry(first: number, jobId: number, { doer, ...deed }: Audited) {
+  return entryWithin(first, doer, { ...deed, target: `job ${jobId}` });
+}
+
+const appendAction = (auditEntry = '') => `
   with action as (
     insert into job_action (job_id, action_type, stage, user_id, user_name, message, reject_reason_id, create_date)
     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id
@@ -145,7 +163,7 @@ const APPEND_ACTION = `
     select $1, action.id, f.kind, f."fileName", f."contentType", f.size, f.sha256, f."storeKey"
     from action, jsonb_to_recordset($9) as f (kind text, "fileName" text, "contentType" text, size int, sha256 text,
                                               "storeKey" text)
-  )
+  )${auditEntry && `, ${auditEntry}`}
   select id from action`;
 
 const TRANSFER_DOCUMENTS = `

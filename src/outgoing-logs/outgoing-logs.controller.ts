@@ -23,8 +23,11 @@ export class OutgoingLogsController {
   @Post()
   @Describe(ANNOUNCE_LOG)
   @Access(['IntegrationService', 'Administrator'])
-  async announce(@Input() call: AnnounceOutgoingLog): Promise<ApiResponse<AnnouncedLog>> {
-    return ok(await this.logs.announce(call));
+  async announce(
+    @Input() call: AnnounceOutgoingLog,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<AnnouncedLog>> {
+    return ok(await this.logs.announce(caller, call));
   }
 
   @Get()

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type Caller, isStaff } from '../access/access.js';
 import { AgentsService } from '../agents/agents.service.js';
+import { AuditService } from '../audit/audit.service.js';
 import { Clock } from '../common/clock.js';
 import { validationError } from '../common/errors/domain-error.js';
 import { inTransaction } from '../common/transaction.js';
@@ -19,13 +21,15 @@ export class OutgoingLogsService {
     private readonly agents: AgentsService,
     private readonly notifications: NotificationsService,
     private readonly urls: LogUrls,
+    private readonly audit: AuditService,
   ) {}
 
   /**
-   * Records a call and publishes notification 3; the bodies are stored in its payload and nowhere else.
+   * Records a call and publishes notification 3; the bodies are stored in its payload and nowhere else. What the staff
+   * announces, instead of an adapter, is audited.
    * @throws DomainError Validation.General for an unknown agent
    */
-  async announce(call: AnnounceOutgoingLog): Promise<AnnouncedLog> {
+  async announce(caller: Caller, call: AnnounceOutgoingLog): Promise<AnnouncedLog> {
     if (!(await this.agents.exists(call.agentId))) {
       throw validationError([{ Field: 'AgentId', Message: 'AgentId must be the id of an agent.' }]);
     }
@@ -48,6 +52,15 @@ export class OutgoingLogsService {
         published?.notificationId,
         published?.deliveryIds[0],
       ]);
+      if (isStaff(caller)) {
+        const { GwLogId, AgentId } = payload;
+        const target = `outgoing log ${id}`;
+        await this.audit.record(tx, caller, {
+          action: 'outgoingLog.announce',
+          target,
+          after: { GwLogId, AgentId },
+        });
+      }
       return { OutgoingRequestLogID: payload.OutgoingRequestLogID, GwLogId: payload.GwLogId };
     });
   }

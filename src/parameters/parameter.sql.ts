@@ -60,6 +60,15 @@ export const collectChanges = (wanted: string) => `
     from ${wanted} join parameter_value v using (parameter_id, parameter_value) where deleted
   ) change`;
 
+/** What was collected, by name, with the values that it replaces; to be asked before it is applied. */
+export const BEFORE_AND_AFTER = `
+  select 'parameter ' || c.parameter_id || ' ' || c.parameter_value,
+         case when c.kind > 1 then (
+           select ${SHOWN} from parameter_value v
+           where v.parameter_id = c.parameter_id and v.parameter_value = c.parameter_value)::jsonb end,
+         case when c.kind < 3 then (select ${SHOWN} from (select c.*) present)::jsonb end
+  from parameter_change c order by c.place`;
+
 /** The payloads of type 8 that announce the changes, at most `perNotification` values each, in their order. */
 export const announcements = (perNotification: number) => `
   select '[' || string_agg(change_group, ',' order by kind) || ']' as payload

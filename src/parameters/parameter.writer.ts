@@ -11,6 +11,7 @@ import { type ParameterKey, type RequestedChange, unknownValue } from './paramet
 import {
   APPLY_CHANGES,
   announcements,
+  BEFORE_AND_AFTER,
   collectChanges,
   ONE_VALUE,
   REQUESTED,
@@ -40,10 +41,16 @@ export class ParameterWriter {
   }
 
   /** One value as answers show it. @throws DomainError General.NotFound */
-  async one(tx: EntityManager, { parameterId, parameterValue }: ParameterKey): Promise<RawJson> {
+  async one(tx: EntityManager, key: ParameterKey): Promise<RawJson> {
+    const found = await this.find(tx, key);
+    if (!found) throw notFound('The parameter value');
+    return found;
+  }
+
+  /** The same; undefined when there is none. */
+  async find(tx: EntityManager, { parameterId, parameterValue }: ParameterKey): Promise<RawJson | undefined> {
     const [row]: { item: string }[] = await tx.query(ONE_VALUE, [parameterId, parameterValue]);
-    if (!row) throw notFound('The parameter value');
-    return new RawJson(row.item);
+    return row && new RawJson(row.item);
   }
 
   /** @throws DomainError Validation.General naming the changes that delete an unknown value, as many as are ever told of */
@@ -58,14 +65,21 @@ export class ParameterWriter {
     throw validationError(unknown.map(({ place }) => unknownValue(deletions[place]?.index ?? place)));
   }
 
-  /** Applies the changes of a request, whose pairs differ, and announces them. Needs the lock. */
-  async applyRequested(tx: EntityManager, changes: readonly RequestedChange[]): Promise<ChangeSummary> {
+  /**
+   * Applies the changes of a request, whose pairs differ, and announces them. `beforeApplying` can read what changes, each
+   * with its value before and after, before it is so. Needs the lock.
+   */
+  async applyRequested(
+    tx: EntityManager,
+    changes: readonly RequestedChange[],
+    beforeApplying?: (values: Select) => Promise<void>,
+  ): Promise<ChangeSummary> {
     const wanted = changes.map((change) =>
       change.changeType === 'delete'
         ? { deleted: true, parameter_id: change.parameterId, parameter_value: change.parameterValue }
         : { deleted: false, ...rowOf(change) },
     );
-    const done = await this.apply(tx, REQUESTED, [JSON.stringify(wanted)]);
+    const done = await this.apply(tx, REQUESTED, [JSON.stringify(wanted)], beforeApplying);
     return { ...done, Unchanged: changes.length - done.Added - done.Updated - done.Deleted };
   }
 
@@ -79,8 +93,14 @@ export class ParameterWriter {
   }
 
   /** Once in a transaction. Wanted values come from where `parameter.sql.ts` names. */
-  private async apply(tx: EntityManager, wanted: string, parameters: readonly unknown[]): Promise<Changed> {
+  private async apply(
+    tx: EntityManager,
+    wanted: string,
+    parameters: readonly unknown[],
+    beforeApplying?: (values: Select) => Promise<void>,
+  ): Promise<Changed> {
     await tx.query(collectChanges(wanted), [...parameters]);
+    await beforeApplying?.({ sql: BEFORE_AND_AFTER, parameters: [] });
     const sql = announcements(this.settings.parameterChangesPerNotification);
     await this.notifications.publishToAll(tx, 8, { sql, parameters: [] });
     const [done]: [Record<'added' | 'updated' | 'deleted' | 'collected', number>] =

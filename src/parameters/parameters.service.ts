@@ -46,10 +46,13 @@ export class ParametersService {
     if (broken.length > 0) throw validationError(broken);
     return inTransaction(this.dataSource, async (tx) => {
       await this.writer.lock(tx);
+      const before = await this.writer.find(tx, state);
       const summary = await this.writer.applyRequested(tx, [{ ...state, changeType: 'upsert' }]);
+      const after = await this.writer.one(tx, state);
       const details = { ChangeType: summary.Added === 1 ? 'added' : 'updated' };
-      if (summary.Unchanged === 0) await this.recordOne(tx, caller, 'parameter.put', state, details);
-      return this.writer.one(tx, state);
+      const deed = { action: 'parameter.put', details, before: valuesOf(before), after: valuesOf(after) };
+      if (summary.Unchanged === 0) await this.recordOne(tx, caller, state, deed);
+      return after;
     });
   }
 
@@ -62,7 +65,7 @@ export class ParametersService {
       await this.writer.lock(tx);
       const last = await this.writer.one(tx, key);
       await this.writer.applyRequested(tx, [{ ...key, changeType: 'delete' }]);
-      await this.recordOne(tx, caller, 'parameter.delete', key);
+      await this.recordOne(tx, caller, key, { action: 'parameter.delete', before: valuesOf(last) });
       return last;
     });
   }
@@ -78,12 +81,10 @@ export class ParametersService {
     return inTransaction(this.dataSource, async (tx) => {
       await this.writer.lock(tx);
       await this.writer.refuseUnknown(tx, changes);
-      const summary = await this.writer.applyRequested(tx, changes);
-      if (summary.Unchanged < changes.length) {
-        const deed = { action: 'parameter.changeMany', target: 'parameters', details: { ...summary } };
-        await this.audit.record(tx, caller, deed);
-      }
-      return summary;
+      const deed = { action: 'parameter.changeMany', target: 'parameters' };
+      return this.writer.applyRequested(tx, changes, (values) =>
+        this.audit.recordSelected(tx, caller, deed, values),
+      );
     });
   }
 
@@ -99,11 +100,13 @@ export class ParametersService {
   private async recordOne(
     tx: EntityManager,
     caller: Caller,
-    action: string,
     { parameterId, parameterValue }: ParameterKey,
-    details?: Deed['details'],
+    deed: Omit<Deed, 'target'>,
   ): Promise<void> {
-    const target = `parameter ${parameterId} ${parameterValue}`;
-    await this.audit.record(tx, caller, { action, target, details });
+    await this.audit.record(tx, caller, { ...deed, target: `parameter ${parameterId} ${parameterValue}` });
   }
+}
+
+function valuesOf(item: RawJson | undefined): Deed['before'] {
+  return item && (JSON.parse(item.text) as Deed['before']);
 }

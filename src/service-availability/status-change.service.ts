@@ -71,6 +71,8 @@ export class StatusChangeService {
         action: 'serviceAvailability.cancelReopening',
         target: targetOf(id),
         details,
+        before: details,
+        after: { ReopenAt: null },
       });
     });
   }
@@ -85,8 +87,8 @@ export class StatusChangeService {
     requireTransaction(tx);
     const { id, to, reason, expected, until } = change;
     await lockCatalog(tx, 'together');
-    const [present]: { status: ServiceStatus }[] = await tx.query(
-      'select status from service_availability where id = $1 and removed_at is null for no key update',
+    const [present]: { status: ServiceStatus; reason: string; reopenAt: Date | null }[] = await tx.query(
+      'select status, reason, reopen_at as "reopenAt" from service_availability where id = $1 and removed_at is null for no key update',
       [id],
     );
     if (!present) throw notFound('The service availability');
@@ -100,12 +102,14 @@ export class StatusChangeService {
       sql: changePayloads('select $2::int as id, $3::text as change_type, $4::text as reason'),
       parameters: [this.clock.withOffset(now), id, to, reason],
     });
-    const reopenAt = until && this.clock.withOffset(until);
-    const details = { From: from, To: to, Reason: reason, ReopenAt: reopenAt };
+    const at = (moment: Date | null | undefined) => (moment ? this.clock.withOffset(moment) : null);
+    const details = { From: from, To: to, Reason: reason, ReopenAt: at(until) ?? undefined };
     await this.audit.record(tx, doer, {
       action: 'serviceAvailability.status',
       target: targetOf(id),
       details,
+      before: { Status: from, Reason: present.reason, ReopenAt: at(present.reopenAt) },
+      after: { Status: to, Reason: reason, ReopenAt: at(until) },
     });
     return itemOf(row, this.clock);
   }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Role } from '../access/roles.js';
+import type { AuditValues } from '../audit/audit.entity.js';
+import { beforeAndAfter, told } from '../audit/audit.rules.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
 import { User } from '../auth/user.entity.js';
 import { type NewUser, type UserChanges, UsersService } from '../auth/users.service.js';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
-import { pascalCase } from '../common/binding/fields.js';
 import { Clock } from '../common/clock.js';
 import { BareAnswer } from '../common/errors/bare-answer.js';
 import { conflict, notFound } from '../common/errors/domain-error.js';
@@ -22,6 +23,9 @@ export interface UserItem {
   IsActive: boolean;
   CreatedAt: string;
 }
+
+/** Fields of which the audit tells no value. */
+const SECRETS = ['password'];
 
 /** Users as administrators keep them; every deed is audited. */
 @Injectable()
@@ -51,8 +55,8 @@ export class UserAdministrationService {
       await lockAdministrators(tx, 'together');
       await assertStillAdministrator(tx, doer);
       const id = await this.users.createUser(user, tx);
-      const given = Object.entries(user).flatMap(([field, value]) => (value === undefined ? [] : field));
-      await this.record(tx, doer, 'user.create', id, given);
+      const after = told(user, { secrets: SECRETS });
+      await this.record(tx, doer, 'user.create', id, { after });
       return id;
     });
   }
@@ -73,17 +77,22 @@ export class UserAdministrationService {
       if (!user) throw notFound('The user');
       if (withdraws) await assertNobodyIsLockedOut(tx, user, doer);
       const changed = await this.users.changeUser(tx, user, changes);
-      if (changed.length > 0) await this.record(tx, doer, 'user.update', id, changed);
+      if (changed.length === 0) return;
+      const now = Object.fromEntries(changed.map((field) => [field, changes[field as keyof UserChanges]]));
+      const was = { ...user, password: user.passwordHash ?? '' };
+      await this.record(tx, doer, 'user.update', id, beforeAndAfter(was, now, SECRETS));
     });
   }
 
-  /** Names of fields only: one of their values is a password. */
-  private record(tx: EntityManager, doer: Doer, action: string, id: number, fields: string[]): Promise<void> {
-    return this.audit.record(tx, doer, {
-      action,
-      target: `user ${id}`,
-      details: { Fields: fields.map(pascalCase) },
-    });
+  private record(
+    tx: EntityManager,
+    doer: Doer,
+    action: string,
+    id: number,
+    values: { before?: AuditValues; after: AuditValues },
+  ): Promise<void> {
+    const details = { Fields: Object.keys(values.after) };
+    return this.audit.record(tx, doer, { action, target: `user ${id}`, details, ...values });
   }
 
   private asItem(user: User): UserItem {

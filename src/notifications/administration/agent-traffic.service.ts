@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import type { Caller } from '../../access/access.js';
 import { Agent } from '../../agents/agent.entity.js';
-import { AuditService } from '../../audit/audit.service.js';
+import { AuditService, type Deed } from '../../audit/audit.service.js';
 import { Clock } from '../../common/clock.js';
 import { notFound } from '../../common/errors/domain-error.js';
 import { afterCommit, inTransaction } from '../../common/transaction.js';
 import { Dispatcher } from '../dispatcher.js';
 import { NotificationsService } from '../notifications.service.js';
+
+const PAUSED = { before: { Paused: false }, after: { Paused: true } };
+const RUNNING = { before: PAUSED.after, after: PAUSED.before };
 
 /** What the staff may do to the traffic towards one agent. Each method is one transaction. */
 @Injectable()
@@ -25,7 +28,7 @@ export class AgentTraffic {
     await inTransaction(this.dataSource, async (tx) => {
       const running = { id: agentId, pausedAt: IsNull() };
       const { affected } = await tx.update(Agent, running, { pausedAt: () => 'now()' });
-      await this.changed(tx, caller, agentId, 'agent.pause', affected);
+      await this.changed(tx, caller, agentId, 'agent.pause', affected, PAUSED);
     });
   }
 
@@ -34,7 +37,7 @@ export class AgentTraffic {
     await inTransaction(this.dataSource, async (tx) => {
       const paused = { id: agentId, pausedAt: Not(IsNull()) };
       const { affected } = await tx.update(Agent, paused, { pausedAt: null });
-      await this.changed(tx, caller, agentId, 'agent.resume', affected);
+      await this.changed(tx, caller, agentId, 'agent.resume', affected, RUNNING);
       afterCommit(tx, () => this.dispatcher.wake([agentId]));
     });
   }
@@ -56,8 +59,9 @@ export class AgentTraffic {
     agentId: number,
     action: string,
     affected: number | undefined,
+    values: Pick<Deed, 'before' | 'after'> = {},
   ): Promise<void> {
-    if (affected) await this.audit.record(tx, caller, { action, target: `agent ${agentId}` });
+    if (affected) await this.audit.record(tx, caller, { action, target: `agent ${agentId}`, ...values });
     else if (!(await tx.existsBy(Agent, { id: agentId }))) throw notFound('The agent');
   }
 }

@@ -6,12 +6,20 @@ import { Clock } from '../../common/clock.js';
 import { conflict, type DomainError, notFound } from '../../common/errors/domain-error.js';
 import { afterCommit, inTransaction } from '../../common/transaction.js';
 import { DeliveryMetrics } from '../delivery.metrics.js';
+import type { DeliveryState } from '../delivery.rules.js';
 import { Dispatcher } from '../dispatcher.js';
 import type { NotificationType } from '../notification.types.js';
 import { PayloadCipher } from '../payload-cipher.service.js';
 import { type DeliveryFilter, filterSql } from './delivery.filter.js';
 import type { DeliveryPayload } from './delivery.items.js';
-import { CANCEL, countResendable, READ_PAYLOAD, RESEND_PARKED, resendFinal } from './delivery.moves.js';
+import {
+  CANCEL,
+  countResendable,
+  READ_PAYLOAD,
+  RESEND_PARKED,
+  RESENT,
+  resendFinal,
+} from './delivery.moves.js';
 
 /** A resend by filter: the oldest `limit` final deliveries, of which `perSecond` become due each second. */
 export interface BulkResend {
@@ -21,6 +29,7 @@ export interface BulkResend {
 }
 
 interface Moved {
+  id: string;
   agentId: number;
   referanceNo: string;
   type: NotificationType;
@@ -57,7 +66,7 @@ export class DeliveryAdministration {
       const final: Moved[] = await tx.query(resendFinal('d.id = $1', { limit: '1', perSecond: '1' }), [id]);
       const moved = final[0] ?? (await this.resendParked(tx, id));
       if (!moved) throw await refused(tx, id, 'The delivery is pending already.');
-      await this.record(tx, caller, 'delivery.resend', id, moved);
+      await this.record(tx, caller, 'delivery.resend', moved, 'Pending');
       afterCommit(tx, () => this.dispatcher.wake([moved.agentId]));
     });
   }
@@ -71,7 +80,9 @@ export class DeliveryAdministration {
       const moved: Moved[] = await tx.query(sql, [...values, limit, perSecond]);
       if (moved.length === 0) return 0;
       const details = { Filter: filter, Limit: limit, PerSecond: perSecond, Count: moved.length };
-      await this.audit.record(tx, caller, { action: 'delivery.resendMany', target: 'deliveries', details });
+      const deed = { action: 'delivery.resendMany', target: 'deliveries', details };
+      const changed = [moved.map(({ id }) => id), moved.map(({ state }) => state)];
+      await this.audit.recordSelected(tx, caller, deed, { sql: RESENT, parameters: changed });
       const agentIds = [...new Set(moved.map(({ agentId }) => agentId))];
       afterCommit(tx, () => this.dispatcher.wake(agentIds));
       return moved.length;
@@ -111,7 +122,7 @@ export class DeliveryAdministration {
     await inTransaction(this.dataSource, async (tx) => {
       const [cancelled]: Moved[] = await tx.query(CANCEL, [id]);
       if (!cancelled) throw await refused(tx, id, 'The delivery is being attempted at the moment.');
-      await this.record(tx, caller, 'delivery.cancel', id, cancelled);
+      await this.record(tx, caller, 'delivery.cancel', cancelled, 'Cancelled');
       afterCommit(tx, () => this.metrics.ended(cancelled.type, 'Cancelled'));
     });
   }
@@ -125,11 +136,12 @@ export class DeliveryAdministration {
     tx: EntityManager,
     caller: Caller,
     action: string,
-    id: bigint,
-    { agentId, referanceNo, state, attempts }: Moved,
+    { id, agentId, referanceNo, state, attempts }: Moved,
+    next: DeliveryState,
   ): Promise<void> {
     const details = { AgentId: agentId, ReferanceNo: referanceNo, State: state, Attempts: attempts };
-    await this.audit.record(tx, caller, { action, target: `delivery ${id}`, details });
+    const values = { before: { State: state }, after: { State: next } };
+    await this.audit.record(tx, caller, { action, target: `delivery ${id}`, details, ...values });
   }
 }
 

@@ -37,8 +37,13 @@ export function resendFinal(
     select id, attempts, started_at, sub_referance_no, duration_ms, http_status, error, response_excerpt, state
     from moved where started_at is not null
   )
-  select agent_id as "agentId", referance_no as "referanceNo", type, state, attempts from moved`;
+  select id, agent_id as "agentId", referance_no as "referanceNo", type, state, attempts from moved`;
 }
+
+/** What `resendFinal` moved, for the audit. $1 deliveries, $2 the states that they were in. */
+export const RESENT = `
+  select 'delivery ' || id, jsonb_build_object('State', state), jsonb_build_object('State', 'Pending')
+  from unnest($1::bigint[], $2::text[]) moved (id, state) order by id`;
 
 /** How many rows `resendFinal` would move. */
 export function countResendable(where: string, limit: string): string {
@@ -53,9 +58,9 @@ export const RESEND_PARKED = `
     set due_at = statement_timestamp(), claim_token = null, leased_until = null, started = 0, finished = 0,
         earlier_attempts = earlier_attempts + finished
     where id = $1 and due_at = 'infinity'
-    returning agent_id, referance_no, type, earlier_attempts
+    returning id, agent_id, referance_no, type, earlier_attempts
   )
-  select agent_id as "agentId", referance_no as "referanceNo", type, 'Parked' as state, earlier_attempts as attempts
+  select id, agent_id as "agentId", referance_no as "referanceNo", type, 'Parked' as state, earlier_attempts as attempts
   from sent`;
 
 /** Ends the live delivery $1 unless it is in flight. */
@@ -67,7 +72,7 @@ export const CANCEL = `
     select id, notification_id, agent_id, type, referance_no, 'Cancelled', earlier_attempts + finished, created_at
     from ended
   )
-  select agent_id as "agentId", referance_no as "referanceNo", type,
+  select id, agent_id as "agentId", referance_no as "referanceNo", type,
          case when due_at = 'infinity' then 'Parked' else 'Pending' end as state,
          earlier_attempts + finished as attempts
   from ended`;

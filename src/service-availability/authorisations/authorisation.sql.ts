@@ -47,6 +47,10 @@ export const SET_SUBSCRIPTIONS = `
   select type as "ChangeType", service_operation_id as "ServiceOperationId", outsource_process_id as "OutsourceProcessId"
   from change`;
 
+/** What was given and taken away, for the audit. $1 things, $2 whether each was given. */
+export const GIVEN_AND_TAKEN = `
+  select thing, to_jsonb(not added), to_jsonb(added) from unnest($1::text[], $2::boolean[]) changed (thing, added)`;
+
 /** An agent's products with the names that the catalog has now. $1 agent. */
 export const PRODUCTS = `
   with mine as (select insurance_company_id, product_id from agent_product where agent_id = $1),

@@ -5,8 +5,14 @@ import { AuditService, type Doer } from '../../audit/audit.service.js';
 import { Clock } from '../../common/clock.js';
 import { inTransaction } from '../../common/transaction.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
-import { SET_PRODUCTS, SET_SUBSCRIPTIONS } from './authorisation.sql.js';
+import { GIVEN_AND_TAKEN, SET_PRODUCTS, SET_SUBSCRIPTIONS } from './authorisation.sql.js';
 import { type ProductChange, productChangePayload } from './product-change.rules.js';
+
+interface SubscriptionChange {
+  ChangeType: 'added' | 'removed';
+  ServiceOperationId: number;
+  OutsourceProcessId: number | null;
+}
 
 /** What an agent may use and what it hears of, as the service operator sets it. */
 @Injectable()
@@ -36,7 +42,8 @@ export class AuthorisationsService {
         products.map((product) => product.insuranceCompanyId),
         products.map((product) => product.productId),
       ]);
-      await this.record(tx, doer, 'agent.products', agentId, changes);
+      const things = changes.map((change) => `product ${change.InsuranceCompanyId}/${change.ProductId}`);
+      await this.record(tx, doer, 'agent.products', agentId, changes, things);
       if (changes.length === 0 || !isActive) return;
       const payload = productChangePayload(changes, this.clock.withOffset(this.clock.now()));
       await this.notifications.publish(tx, { type: 103, payload, agentIds: [agentId] });
@@ -51,27 +58,30 @@ export class AuthorisationsService {
   ): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       await this.agents.lock(tx, agentId);
-      const changes: { ChangeType: string }[] = await tx.query(SET_SUBSCRIPTIONS, [
+      const changes: SubscriptionChange[] = await tx.query(SET_SUBSCRIPTIONS, [
         agentId,
         subscriptions.map((subscription) => subscription.serviceOperationId),
         subscriptions.map((subscription) => subscription.outsourceProcessId ?? null),
       ]);
-      await this.record(tx, doer, 'agent.subscriptions', agentId, changes);
+      const things = changes.map(
+        ({ ServiceOperationId, OutsourceProcessId }) =>
+          `operation ${ServiceOperationId}${OutsourceProcessId === null ? '' : `/${OutsourceProcessId}`}`,
+      );
+      await this.record(tx, doer, 'agent.subscriptions', agentId, changes, things);
     });
   }
 
-  /** A repeat changes nothing and is no deed. */
+  /** Each thing by name: given where it was not, or taken away. A repeat changes nothing and is no deed. */
   private async record(
     tx: EntityManager,
     doer: Doer,
     action: string,
     agentId: number,
-    changes: readonly { ChangeType: string }[],
+    changes: readonly { ChangeType: 'added' | 'removed' }[],
+    things: readonly string[],
   ): Promise<void> {
-    if (changes.length === 0) return;
-    const of = (wanted: string) =>
-      changes.filter(({ ChangeType }) => ChangeType === wanted).map(({ ChangeType: _, ...change }) => change);
-    const details = { Added: of('added'), Removed: of('removed') };
-    await this.audit.record(tx, doer, { action, target: `agent ${agentId}`, details });
+    const added = changes.map(({ ChangeType }) => ChangeType === 'added');
+    const deed = { action, target: `agent ${agentId}` };
+    await this.audit.recordSelected(tx, doer, deed, { sql: GIVEN_AND_TAKEN, parameters: [things, added] });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService, type Doer } from '../../audit/audit.service.js';
+import { AuditService, type Doer, type SelectedChanges } from '../../audit/audit.service.js';
 import { Clock } from '../../common/clock.js';
 import { validationError } from '../../common/errors/domain-error.js';
 import { inTransaction, inTrialTransaction } from '../../common/transaction.js';
@@ -10,6 +10,7 @@ import { ADDED_REASON, BY_SYNC, REMOVED_REASON } from '../status.rules.js';
 import type { CatalogRecord } from './catalog.request.js';
 import { catalogRefusals } from './catalog.rules.js';
 import {
+  ADDED_AND_REMOVED,
   ANNOUNCED,
   BRING_BACK,
   COUNTS,
@@ -19,6 +20,7 @@ import {
   RECORD_REOPENED,
   REMOVE,
   RENAME,
+  RENAMED,
 } from './catalog.sql.js';
 import { stageCatalog } from './catalog.staging.js';
 import { lockCatalog } from './catalog-lock.js';
@@ -107,7 +109,10 @@ export class CatalogSyncService {
   private async apply(tx: EntityManager, doer: Doer, sync: CatalogSync): Promise<SyncResult> {
     const { records, contentHash = null, allowEmpty } = sync;
     const now = this.clock.now();
-    const counts = await applyDifferences(tx, now);
+    const changes = { action: 'serviceCatalog.change', target: 'service catalog' };
+    const counts = await applyDifferences(tx, now, (values) =>
+      this.audit.recordSelected(tx, doer, changes, values),
+    );
     const result = {
       Added: counts.added,
       Removed: counts.removed,
@@ -139,16 +144,23 @@ async function stageAlone(tx: EntityManager, { records }: CatalogSync): Promise<
   await lockCatalog(tx, 'alone');
 }
 
-async function applyDifferences(tx: EntityManager, now: Date): Promise<{ added: number; removed: number }> {
+/** `tell` hears of what changes with its values: of what is renamed before it is, of the rest afterwards. */
+async function applyDifferences(
+  tx: EntityManager,
+  now: Date,
+  tell: (changes: SelectedChanges) => Promise<void>,
+): Promise<{ added: number; removed: number }> {
   await tx.query(PLANNER_SETTINGS);
   await tx.query(DIFFERENCES);
   await tx.query('analyze service_catalog_change');
+  await tell({ sql: RENAMED, parameters: [] });
   await tx.query(RECORD_REOPENED, [now, BY_SYNC, ADDED_REASON]);
   await tx.query(BRING_BACK, [now, ADDED_REASON]);
   await tx.query(RENAME);
   await tx.query(REMOVE, [now]);
   await tx.query(CREATE, [now, ADDED_REASON]);
   await tx.query('analyze service_catalog_change');
+  await tell({ sql: ADDED_AND_REMOVED, parameters: [] });
   const [counts]: { added: number; removed: number }[] = await tx.query(COUNTS);
   return counts ?? { added: 0, removed: 0 };
 }

@@ -76,3 +76,20 @@ export const COUNTS = `
 export const ANNOUNCED = `
   select id, kind as change_type, case kind when 'added' then $2::text else $3::text end as reason
   from service_catalog_change where kind in ('added', 'removed')`;
+
+const namesOf = (row: string) =>
+  `jsonb_build_object(${NAMES.map((name) => `'${pascal(name)}', ${row}.${name}`).join(', ')})`;
+const pascal = (name: string) =>
+  name.replace(/(^|_)(\w)/g, (_, _separator, letter: string) => letter.toUpperCase());
+
+/** Records of which a name changes, before it does, for the audit. */
+export const RENAMED = `
+  select 'service availability ' || s.id, ${namesOf('s')}, ${namesOf('c')}
+  from service_catalog_change c join service_availability s using (id)
+  where c.kind = 'renamed' order by s.id`;
+
+/** Records that have come and gone, for the audit; their names stand in the catalog, also when they are gone. */
+export const ADDED_AND_REMOVED = `
+  select 'service availability ' || id, jsonb_build_object('InCatalog', kind = 'removed'),
+         jsonb_build_object('InCatalog', kind = 'added')
+  from service_catalog_change where kind in ('added', 'removed') order by id`;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { told } from '../../audit/audit.rules.js';
 import { AuditService, type Doer } from '../../audit/audit.service.js';
 import { Clock } from '../../common/clock.js';
 import { notFound } from '../../common/errors/domain-error.js';
@@ -57,9 +58,14 @@ export class EvaluationSwitchService {
       );
       if (found.length === 0) throw notFound('The service availability');
       const switched = await switchRecords(tx, enabled, { id });
-      if (switched === 0) return;
-      const deed = { action: ACTION, target: `service availability ${id}`, details: { Enabled: enabled } };
-      await this.audit.record(tx, doer, deed);
+      if (switched.length === 0) return;
+      await this.audit.record(tx, doer, {
+        action: ACTION,
+        target: `service availability ${id}`,
+        details: { Enabled: enabled },
+        before: { AutomaticEvaluation: !enabled },
+        after: { AutomaticEvaluation: enabled },
+      });
     });
   }
 
@@ -68,29 +74,22 @@ export class EvaluationSwitchService {
     return inTransaction(this.dataSource, async (tx) => {
       await lockCatalog(tx, 'together');
       const switched = await switchRecords(tx, enabled, filter);
-      if (switched > 0) {
-        const { insuranceCompanyId, productId, serviceOperationId } = filter;
-        const details = {
-          Enabled: enabled,
-          Changed: switched,
-          InsuranceCompanyId: insuranceCompanyId,
-          ProductId: productId,
-          ServiceOperationId: serviceOperationId,
-        };
-        await this.audit.record(tx, doer, { action: ACTION, target: 'service availabilities', details });
-      }
-      return switched;
+      const details = { Enabled: enabled, ...told(filter) };
+      const deed = { action: ACTION, target: 'service availabilities', details };
+      await this.audit.recordSelected(tx, doer, deed, { sql: SWITCHED, parameters: [enabled, switched] });
+      return switched.length;
     });
   }
 }
 
 const ACTION = 'serviceAvailability.evaluation';
 
+/** Answers the records that were not switched so before. */
 async function switchRecords(
   tx: EntityManager,
   enabled: boolean,
   { id, insuranceCompanyId, productId, serviceOperationId }: EvaluationFilter & { id?: number },
-): Promise<number> {
+): Promise<number[]> {
   const records: { id: number }[] = await tx.query(TO_SWITCH, [
     enabled,
     id ?? null,
@@ -99,9 +98,16 @@ async function switchRecords(
     serviceOperationId ?? null,
   ]);
   // A statement of its own: it sees what an evaluation that it waited for has remembered.
-  if (records.length > 0) await tx.query(SWITCH, [enabled, records.map((record) => record.id)]);
-  return records.length;
+  const ids = records.map((record) => record.id);
+  if (ids.length > 0) await tx.query(SWITCH, [enabled, ids]);
+  return ids;
 }
+
+/** What was switched, for the audit. $1 enabled, $2 records. */
+const SWITCHED = `
+  select 'service availability ' || id, jsonb_build_object('AutomaticEvaluation', not $1::boolean),
+         jsonb_build_object('AutomaticEvaluation', $1::boolean)
+  from unnest($2::int[]) id`;
 
 /** Locked in one order, so that two of them wait for each other and never in a circle. */
 const TO_SWITCH = `

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../access/access.js';
+import { type Caller, isStaff } from '../../access/access.js';
+import { told } from '../../audit/audit.rules.js';
+import { AuditService } from '../../audit/audit.service.js';
 import { Clock } from '../../common/clock.js';
 import { conflict, validationError } from '../../common/errors/domain-error.js';
 import { inTransaction } from '../../common/transaction.js';
 import { EvaluationMetrics } from './evaluation.metrics.js';
 import type { ReportOutcomes } from './outcomes.request.js';
 import { brokenOutcomes, contentHash, type Tally, tally, untimelyOutcomes } from './outcomes.rules.js';
-import { COUNT, RECORD_BATCH, RECORDS } from './outcomes.sql.js';
+import { COUNT, RECORD_BATCH, RECORDS, REPORTED } from './outcomes.sql.js';
 
 /** An operation that the catalog does not know, and how many outcomes of it were left out. */
 export interface UnknownService {
@@ -35,6 +37,7 @@ export class OutcomesService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly metrics: EvaluationMetrics,
+    private readonly audit: AuditService,
   ) {}
 
   /**
@@ -59,10 +62,29 @@ export class OutcomesService {
       const untimely = untimelyOutcomes(outcomes, now);
       if (untimely.length > 0) throw validationError(untimely);
       await count(tx, tallies, ids);
+      if (isStaff(sender)) await this.record(tx, sender, { batchId, tallies, ids });
       return { ...answer, Repeated: false };
     });
     this.metrics.outcomesTaken(outcomes.length, taken);
     return taken;
+  }
+
+  /** What an Administrator reported can close services; adapters report all day, and their batches are kept as such. */
+  private async record(
+    tx: EntityManager,
+    sender: Caller,
+    {
+      batchId,
+      tallies,
+      ids,
+    }: { batchId?: string; tallies: readonly Tally[]; ids: readonly (number | undefined)[] },
+  ): Promise<void> {
+    const known = tallies.map(({ outcomes }, index) => ({ id: ids[index] ?? null, outcomes }));
+    const deed = { action: 'serviceOutcomes.report', target: 'service outcomes', details: told({ batchId }) };
+    await this.audit.recordSelected(tx, sender, deed, {
+      sql: REPORTED,
+      parameters: [known.map(({ id }) => id), known.map(({ outcomes }) => outcomes)],
+    });
   }
 }
 

@@ -39,3 +39,8 @@ export const REMOVE_OLD = [
   'delete from service_outcome_count where minute < $1',
   'delete from service_outcome_batch where received_at < $1',
 ];
+
+/** What was reported of each record, for the audit. $1 records, null where the catalog has none; $2 outcomes. */
+export const REPORTED = `
+  select 'service availability ' || id, null::jsonb, jsonb_build_object('Outcomes', outcomes)
+  from unnest($1::int[], $2::int[]) reported (id, outcomes) where id is not null order by id`;

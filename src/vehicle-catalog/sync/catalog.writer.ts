@@ -54,7 +54,8 @@ export class CatalogWriter {
   /** Applies what was compared as a new version, and tells every active agent: types 13 and 8. Answers the version. */
   async apply(tx: EntityManager, order: SyncOrder, comparison: Comparison): Promise<string> {
     requireTransaction(tx);
-    const syncedAt = await this.nextMoment(tx);
+    const last = await lastVersion(tx);
+    const syncedAt = nextMoment(this.clock.now(), last?.syncedAt);
     const version = versionOf(syncedAt);
     const rollbackOf = 'before' in order.content ? order.content.before.version : null;
     const changed = changedCount(comparison);
@@ -87,14 +88,17 @@ export class CatalogWriter {
         Confirm: order.confirm,
         Source: order.source,
       },
+      // What changed in it stands in the version's change set.
+      before: { Version: last?.version ?? null },
+      after: { Version: version },
     });
     return version;
   }
+}
 
-  private async nextMoment(tx: EntityManager): Promise<Date> {
-    const [last]: { syncedAt: Date }[] = await tx.query(
-      'select synced_at as "syncedAt" from vehicle_catalog_version order by id desc limit 1',
-    );
-    return nextMoment(this.clock.now(), last?.syncedAt);
-  }
+async function lastVersion(tx: EntityManager): Promise<{ version: string; syncedAt: Date } | undefined> {
+  const [last]: { version: string; syncedAt: Date }[] = await tx.query(
+    'select version, synced_at as "syncedAt" from vehicle_catalog_version order by id desc limit 1',
+  );
+  return last;
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
 import { Clock } from '../../common/clock.js';
 import { notFound } from '../../common/errors/domain-error.js';
 import { type Page, pageOf } from '../../common/paging.js';
+import { inTransaction } from '../../common/transaction.js';
 import type { SyncItem } from './sync.answers.js';
 import type { SyncOrder } from './sync.order.js';
 import type { Comparison } from './sync.rules.js';
@@ -24,6 +26,7 @@ export class SyncJournal {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly audit: AuditService,
   ) {}
 
   /** Begins the record of a sync that holds the lock in this session. */
@@ -56,7 +59,7 @@ export class SyncJournal {
     ]);
   }
 
-  /** Records success in the transaction that is the success; of a dry run, after it. */
+  /** Records success in the transaction that is the success. */
   async succeed(tx: EntityManager, id: number, { comparison, version }: SyncOutcome): Promise<void> {
     await tx.query(
       `update vehicle_catalog_sync set state = 'Succeeded', version = $2, ${FINISHED} where id = $1`,
@@ -64,22 +67,53 @@ export class SyncJournal {
     );
   }
 
+  /** Records the success of a dry run, after it. */
+  async succeedTrial(id: number, order: SyncOrder, outcome: SyncOutcome): Promise<void> {
+    const { added: Added, updated: Updated, deactivated: Deactivated } = outcome.comparison;
+    await inTransaction(this.dataSource, async (tx) => {
+      await this.succeed(tx, id, outcome);
+      const details = { Source: order.source, Added, Updated, Deactivated };
+      await this.audit.record(tx, order.doer, {
+        action: 'vehicleCatalog.trySync',
+        target: targetOf(id),
+        details,
+      });
+    });
+  }
+
   /** Records why a sync failed, unless its outcome is known. */
-  async fail(id: number, error: string, comparison?: Comparison): Promise<void> {
+  async fail(id: number, order: SyncOrder, error: string, comparison?: Comparison): Promise<void> {
     const [sets, values] = comparison ? [FINISHED, figures(comparison)] : ['finished_at = now()', []];
-    await this.dataSource.query(
-      `update vehicle_catalog_sync set state = 'Failed', error = $2, ${sets} where id = $1 and state = 'Running'`,
-      [id, error, ...values],
-    );
+    await inTransaction(this.dataSource, async (tx) => {
+      const [, failed]: [unknown, number] = await tx.query(
+        `update vehicle_catalog_sync set state = 'Failed', error = $2, ${sets} where id = $1 and state = 'Running'`,
+        [id, error, ...values],
+      );
+      if (failed === 0) return;
+      const { source, dryRun, confirm } = order;
+      const details = {
+        Source: source,
+        DryRun: dryRun,
+        Confirm: confirm,
+        Error: error.slice(0, ERROR_LENGTH),
+      };
+      await this.audit.record(tx, order.doer, { action: FAILED, target: targetOf(id), details });
+    });
   }
 
   /** Records the failure of syncs whose process died. */
   async failAbandoned(): Promise<void> {
-    await this.dataSource.query(
-      `update vehicle_catalog_sync set state = 'Failed', error = $1, finished_at = now()
-       where state = 'Running' and ${SESSION_IS_GONE}`,
-      [ABANDONED],
-    );
+    await inTransaction(this.dataSource, async (tx) => {
+      const [failed]: [{ id: number; startedBy: string }[], number] = await tx.query(
+        `update vehicle_catalog_sync set state = 'Failed', error = $1, finished_at = now()
+         where state = 'Running' and ${SESSION_IS_GONE} returning id, started_by as "startedBy"`,
+        [ABANDONED],
+      );
+      for (const { id, startedBy } of failed) {
+        const deed = { action: FAILED, target: targetOf(id), details: { Error: ABANDONED } };
+        await this.audit.record(tx, { userId: undefined, name: startedBy }, deed);
+      }
+    });
   }
 
   /** @throws DomainError General.NotFound */
@@ -169,6 +203,11 @@ export class SyncJournal {
     };
   }
 }
+
+const FAILED = 'vehicleCatalog.syncFailed';
+/** Characters; the sync itself keeps the whole of it. */
+const ERROR_LENGTH = 500;
+const targetOf = (id: number) => `vehicle catalog sync ${id}`;
 
 /** Of a sync that made the catalog what its content says. */
 const DONE = `state = 'Succeeded' and not dry_run`;

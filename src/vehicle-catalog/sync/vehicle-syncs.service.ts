@@ -113,7 +113,7 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
       });
     } catch (error) {
       if (id === undefined) throw error;
-      if (!(error instanceof FailureRecorded)) await this.fail(id, error);
+      if (!(error instanceof FailureRecorded)) await this.fail(id, order, error);
     } finally {
       if ('list' in order.content) await order.content.list.release();
     }
@@ -128,12 +128,12 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
       if (order.dryRun) {
         // Its locks are of no use any more; the session stays this sync's until the outcome is told.
         await undoTrial(tx);
-        await this.journal.succeed(this.dataSource.manager, id, outcome);
+        await this.journal.succeedTrial(id, order, outcome);
       }
     } catch (error) {
       await progress.settled();
       // Told before the session goes on to somebody else's work: until then it is known by it.
-      throw (await this.fail(id, error)) ? new FailureRecorded() : error;
+      throw (await this.fail(id, order, error)) ? new FailureRecorded() : error;
     }
     if (!order.dryRun) await this.journal.succeed(tx, id, outcome);
   }
@@ -193,10 +193,10 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /** Whether the failure could be recorded. */
-  private async fail(id: number, error: unknown): Promise<boolean> {
+  private async fail(id: number, order: SyncOrder, error: unknown): Promise<boolean> {
     const reason = this.reasonOf(error);
     try {
-      await this.journal.fail(id, reason, error instanceof SyncRefused ? error.comparison : undefined);
+      await this.journal.fail(id, order, reason, error instanceof SyncRefused ? error.comparison : undefined);
       return true;
     } catch (failure) {
       this.logger.error({ event: 'vehicle catalog sync not recorded', error: describeError(failure) });

@@ -1,0 +1,31 @@
+import { pascalCase } from '../common/binding/fields.js';
+import type { AuditValues } from './audit.entity.js';
+
+/**
+ * Fields as the audit tells them, under the names that answers use; what is undefined was not given and is left out. Of
+ * the fields named as secrets it tells only that there is one, by `word`.
+ */
+export function told(
+  fields: object,
+  { secrets = [], word = 'set' }: { secrets?: readonly string[]; word?: 'set' | 'changed' } = {},
+): AuditValues {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [pascalCase(name), secrets.includes(name) && value !== null ? word : value]),
+  );
+}
+
+/** The fields of `changed` as they were in `stored` and as they are; secrets as `set` before and `changed` after. */
+export function beforeAndAfter(
+  stored: object,
+  changed: object,
+  secrets: readonly string[] = [],
+): { before: AuditValues; after: AuditValues } {
+  const was = new Map<string, unknown>(Object.entries(stored));
+  const before = Object.keys(changed).map((name) => [name, was.get(name) ?? null]);
+  return {
+    before: told(Object.fromEntries(before), { secrets }),
+    after: told(changed, { secrets, word: 'changed' }),
+  };
+}
