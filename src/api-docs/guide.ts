@@ -118,8 +118,12 @@ const ERRORS: GuideSection = {
       '400 iki biçimde gelir. JSON okunamıyorsa (bozuk ya da yanlış tür) gövde, yeri gösteren tek satır düz metindir: JSON olarak ayrıştırmayın. Alan kuralları bozulmuşsa zarf, hatalı alanların hepsini birden bildirir.',
     ),
     words(
-      'Any operation may also answer: 400 `General.BadRequest` to what is no valid HTTP (431 when the head is larger than 16 KB), 404 `General.NotFound`, 405 `General.MethodNotAllowed`, 408 `General.RequestTimeout` when it did not arrive within two minutes (nothing of it is recorded), 417 `General.ExpectationFailed` to an `Expect` other than `100-continue`, 500 `General.UnexpectedError`, 503 `General.Unavailable` with `Retry-After`.',
-      'Her işlem ayrıca şu yanıtları verebilir: geçerli HTTP olmayan istek için 400 `General.BadRequest` (başlıklar 16 KB’tan büyükse 431), 404 `General.NotFound`, 405 `General.MethodNotAllowed`, iki dakika içinde ulaşmayan istek için 408 `General.RequestTimeout` (hiçbir şey kaydedilmez), `100-continue` dışında bir `Expect` için 417 `General.ExpectationFailed`, 500 `General.UnexpectedError`, `Retry-After` ile 503 `General.Unavailable`.',
+      'Any operation may also answer: 400 `General.BadRequest` to what is no valid HTTP (431 when the head is larger than 16 KB), 404 `General.NotFound`, 405 `General.MethodNotAllowed`, 408 `General.RequestTimeout` when it did not arrive within two minutes (nothing of it is recorded), 417 `General.ExpectationFailed` to an `Expect` other than `100-continue`, 429 `General.TooManyRequests`, 500 `General.UnexpectedError`, 503 `General.Unavailable` with `Retry-After`.',
+      'Her işlem ayrıca şu yanıtları verebilir: geçerli HTTP olmayan istek için 400 `General.BadRequest` (başlıklar 16 KB’tan büyükse 431), 404 `General.NotFound`, 405 `General.MethodNotAllowed`, iki dakika içinde ulaşmayan istek için 408 `General.RequestTimeout` (hiçbir şey kaydedilmez), `100-continue` dışında bir `Expect` için 417 `General.ExpectationFailed`, 429 `General.TooManyRequests`, 500 `General.UnexpectedError`, `Retry-After` ile 503 `General.Unavailable`.',
+    ),
+    words(
+      'Requests are counted by caller and by address in windows of ten seconds. `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds) tell where you stand; beyond the limit the answer is 429 with `Retry-After`, and nothing was done.',
+      'İstekler on saniyelik pencerelerde çağırana ve adrese göre sayılır. `RateLimit-Limit`, `RateLimit-Remaining` ve `RateLimit-Reset` (saniye) durumu gösterir; sınır aşılırsa yanıt `Retry-After` ile 429’dur ve hiçbir şey yapılmamıştır.',
     ),
   ],
 };

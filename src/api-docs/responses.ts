@@ -26,6 +26,20 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
 };
 
 const EVERY_ANSWER = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+const SECONDS = { type: 'integer', minimum: 1 };
+/** What tells of the limit of requests; every answer but a probe's has the first three. */
+const LIMIT_HEADERS = {
+  'RateLimit-Limit': {
+    description: 'Requests in ten seconds: of the caller, or of the address.',
+    schema: SECONDS,
+  },
+  'RateLimit-Remaining': {
+    description: 'Requests that are left in this window.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'RateLimit-Reset': { description: 'Seconds until the window ends.', schema: SECONDS },
+  'Retry-After': { description: 'Seconds to wait, with 429 and 503.', schema: SECONDS },
+};
 const JSON_TYPE = 'application/json';
 const UNEXPECTED = [
   'General.BadRequest',
@@ -33,6 +47,7 @@ const UNEXPECTED = [
   'General.MethodNotAllowed',
   'General.RequestTimeout',
   'General.ExpectationFailed',
+  'General.TooManyRequests',
   'General.UnexpectedError',
   'General.Unavailable',
 ];
@@ -54,9 +69,10 @@ export const SHARED_RESPONSES: Readonly<Record<string, Schema>> = {
       'What no operation lists for itself: 400 `General.BadRequest` (no valid HTTP: no `Host` or two, for example; 431 when ' +
       'its head is larger than 16 KB), 404 `General.NotFound`, 405 `General.MethodNotAllowed`, 408 `General.RequestTimeout` ' +
       '(the request did not arrive within two minutes; nothing of it is recorded), 417 `General.ExpectationFailed` (an ' +
-      '`Expect` other than `100-continue`), 500 `General.UnexpectedError` (the message carries the request id), 503 ' +
+      '`Expect` other than `100-continue`), 429 `General.TooManyRequests` (too many requests of the address, which is said first ' +
+      'of all, or of the caller, which is said after 401 and before 403), 500 `General.UnexpectedError` (the message carries the request id), 503 ' +
       '`General.Unavailable` (with `Retry-After`). HEAD is answered as GET without the body, OPTIONS with 405.',
-    headers: EVERY_ANSWER,
+    headers: { ...EVERY_ANSWER, ...LIMIT_HEADERS },
     content: {
       [JSON_TYPE]: {
         schema: errorSchema(UNEXPECTED, { type: 'null' }),

@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { ACCESS_RULE, type AccessRule, type Caller } from '../access/access.js';
 import { BareAnswer } from '../common/errors/bare-answer.js';
+import { RequestLimits } from '../common/http/request-limits.js';
 import { AccessTokenStrategy, refusedToken } from './access-token.strategy.js';
 
-/** The one guard of the service: authenticates, then asks for role and permission. Silence means deny. */
+/**
+ * The one guard of the service: authenticates, counts the request of this caller, then asks for role and permission.
+ * Silence means deny.
+ */
 @Injectable()
 export class AccessGuard extends AuthGuard() {
   constructor(
     strategy: AccessTokenStrategy,
     private readonly reflector: Reflector,
+    private readonly limits: RequestLimits,
   ) {
     // Passport has one registry per process; a name of its own keeps two applications' secrets apart.
     const name = randomUUID();
@@ -29,6 +34,7 @@ export class AccessGuard extends AuthGuard() {
     await super.canActivate(context);
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     request.callerId = request.caller?.userId;
+    await this.limits.countCaller(request, context.switchToHttp().getResponse<FastifyReply>());
     if (!request.caller || !mayPass(request.caller, rule)) throw new BareAnswer(403);
     return true;
   }

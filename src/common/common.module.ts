@@ -12,9 +12,10 @@ import { RetentionMetrics } from './retention-round.js';
 export interface CommonSettings {
   maxBodyBytes: number;
   businessTimeZone: string;
+  requestLimits: RequestLimitSettings;
 }
 
-/** What every module may use: the clock, the logger, the metrics, the binder and the one error filter. */
+/** What every module may use: the clock, the logger, the metrics, the request limits, the binder and the one error filter. */
 @Global()
 @Module({})
 export class CommonModule {
@@ -27,12 +28,23 @@ export class CommonModule {
         // Not prom-client's global one: two applications in one process must not mix.
         { provide: Registry, useFactory: () => new Registry() },
         { provide: MAX_BODY_BYTES, useValue: settings.maxBodyBytes },
+        { provide: REQUEST_LIMITS, useValue: settings.requestLimits },
+        RequestLimits,
         { provide: APP_FILTER, useClass: ErrorFilter },
         BindPipe,
         DecryptionMetrics,
         RetentionMetrics,
       ],
-      exports: [LOGGER, Clock, Registry, DecryptionMetrics, MAX_BODY_BYTES, BindPipe, RetentionMetrics],
+      exports: [
+        LOGGER,
+        Clock,
+        Registry,
+        DecryptionMetrics,
+        MAX_BODY_BYTES,
+        BindPipe,
+        RequestLimits,
+        RetentionMetrics,
+      ],
     };
   }
 }

@@ -21,6 +21,10 @@ export const integer = (min: number, max: number): Reader<number> =>
     const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
     return number >= min && number <= max ? number : undefined;
   });
+/** How much of something there may be; 0 stands for no limit. */
+export const limit = reader('a whole number from 0 to 10000000, or off', (value) =>
+  value === 'off' ? 0 : integer(0, 10_000_000).read(value),
+);
 export const flag = reader('true or false', (value) =>
   value === 'true' ? true : value === 'false' ? false : undefined,
 );

@@ -37,6 +37,8 @@ export class Settings {
   /** How long browsers shall come by https only; without it they are not told. */
   readonly hstsMaxAge?: number;
   readonly businessTimeZone: string;
+  /** Requests of one sender in ten seconds; 0 is no limit. */
+  readonly requestLimits: { perAddress: number; perCaller: number };
   readonly databaseUrl?: string;
   readonly databasePoolSize: number;
   readonly jwt: {
@@ -91,6 +93,10 @@ export class Settings {
     this.maxBodyBytes = env.or('MAX_BODY_MB', as.integer(1, 256), 32) * 1024 * 1024;
     this.hstsMaxAge = env.optional('HSTS_MAX_AGE', as.days);
     this.businessTimeZone = env.or('BUSINESS_TIME_ZONE', as.timeZone, 'Europe/Istanbul');
+    this.requestLimits = {
+      perAddress: env.or('REQUESTS_PER_ADDRESS', as.limit, 50_000),
+      perCaller: env.or('REQUESTS_PER_CALLER', as.limit, 10_000),
+    };
     this.databaseUrl = env.optional('DATABASE_URL', as.postgresUrl);
     this.databasePoolSize = env.or('DATABASE_POOL_SIZE', as.integer(2, 200), 20);
     this.bootstrapAdministrator = readBootstrapAdministrator(env, this.production);

@@ -62,8 +62,10 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
     // Fastify refuses what is no media type before the guard runs; the binder says 415, and only to those with access.
     const type = request.headers['content-type'];
     if (type !== undefined && !MEDIA_TYPE.test(type)) delete request.headers['content-type'];
-    done(oddity(request.raw));
+    done();
   });
+  // After the limits of requests, which count whatever comes.
+  fastify.addHook('preParsing', ({ raw }, _reply, _payload, done) => done(oddity(raw) ?? null));
   // A caller who is answered while the service stops sends its next request elsewhere.
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (!fastify.server.listening) reply.header('connection', 'close');
