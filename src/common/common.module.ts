@@ -6,6 +6,7 @@ import { Clock } from './clock.js';
 import { DecryptionMetrics } from './crypto/decryption.metrics.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { LOGGER, type Logger } from './http/logger.js';
+import { REQUEST_LIMITS, type RequestLimitSettings, RequestLimits } from './http/request-limits.js';
 import { RetentionMetrics } from './retention-round.js';
 
 /** What of the settings the common parts need. */
