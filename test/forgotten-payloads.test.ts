@@ -32,6 +32,13 @@ describe('the payload of an outgoing log', () => {
     expect(await sql(`select from notification where payload like '%nowhere any more%'`)).toEqual([]);
   });
 
+  test('makes no difference to who would cancel it: it is final', async () => {
+    on.platform.answer(succeed);
+    const { deliveryId } = await on.deliveredLog();
+    const answer = await on.administrator.post(`/api/admin/deliveries/${deliveryId}/cancel`);
+    expect([answer.status, answer.message]).toEqual([409, 'The delivery is final already.']);
+  });
+
   test('stays while it is undelivered: pending, exhausted and cancelled', async () => {
     on.platform.answer(status(500));
     const { deliveryId } = await on.log();

@@ -86,7 +86,7 @@ describe('a method that an address does not have', () => {
     });
   });
 
-  it.each(['TRACE', 'PROPFIND'])('%s is no method of this service either', async (method) => {
+  it.each(['TRACE', 'PROPFIND', 'QUERY'])('%s is no method of this service either', async (method) => {
     const answer = await exchange(service.url, requestBytes(`${method} /api/codes`));
     expect(answer.status).toBe(405);
   });

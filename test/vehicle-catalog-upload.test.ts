@@ -92,6 +92,15 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     expect((await post(body)).fields).toEqual({ File: 'File is required.' });
   });
 
+  test.each([100, 30_000, 70_000, 220_000])(
+    'a part of %i bytes that is no field is passed over',
+    async (size) => {
+      const part = `--b\r\nContent-Disposition: attachment\r\n\r\n${'x'.repeat(size)}\r\n`;
+      const answer = await multipart(`${part}--b--\r\n`);
+      expect(answer.fields).toEqual({ File: 'File is required.' });
+    },
+  );
+
   test('two files are 400', async () => {
     const body = form(csv(listOf(1)));
     body.append('file', new Blob(['x']), 'second.csv');

@@ -147,6 +147,12 @@ function mechanicalRefusals({ bodyLimit }: Route): Refusal[] {
       message: 'Content-Type must be application/json.',
       when: 'Another Content-Type, or none.',
     },
+    {
+      status: 415,
+      code: 'General.UnsupportedMediaType',
+      message: 'Content-Encoding must be identity: compressed bodies are not read.',
+      when: 'A compressed body.',
+    },
   ];
 }
 

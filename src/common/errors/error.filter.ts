@@ -76,7 +76,9 @@ function plainJson(fields: FieldError[]): RawJson {
 /** An error that the domain did not expect becomes the cause of one that can be answered. */
 function asDomainError(error: unknown, request: FastifyRequest, reply: FastifyReply): DomainError {
   if (error instanceof DomainError) return error;
-  if (error instanceof HttpException && error.getStatus() === 404) return unknownRoute(request, reply);
+  // Where no route is, Fastify may have its own objections: to a QUERY without Content-Type, for one.
+  if (error instanceof HttpException && (request.is404 || error.getStatus() === 404))
+    return unknownRoute(request, reply);
   const options = { cause: error };
   if (isDatabaseUnavailable(error)) {
     const message = 'The service cannot reach its database at the moment.';

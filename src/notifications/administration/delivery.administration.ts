@@ -121,7 +121,9 @@ export class DeliveryAdministration {
   async cancel(caller: Caller, id: bigint): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const [cancelled]: Moved[] = await tx.query(CANCEL, [id]);
-      if (!cancelled) throw await refused(tx, id, 'The delivery is being attempted at the moment.');
+      if (!cancelled) {
+        throw await refused(tx, id, 'The delivery is being attempted at the moment.', FINAL);
+      }
       await this.record(tx, caller, 'delivery.cancel', cancelled, 'Cancelled');
       afterCommit(tx, () => this.metrics.ended(cancelled.type, 'Cancelled'));
     });
@@ -145,8 +147,13 @@ export class DeliveryAdministration {
   }
 }
 
-/** Why a delivery could not be moved; `live` is the reason when it is a live one. */
-async function refused(tx: EntityManager, id: bigint, live: string): Promise<DomainError> {
+const FINAL = 'The delivery is final already.';
+
+/**
+ * Why a delivery could not be moved: `live` is the reason when it is a live one, `final` when it is not; without that
+ * it is what keeps its payload from being sent again.
+ */
+async function refused(tx: EntityManager, id: bigint, live: string, final?: string): Promise<DomainError> {
   const [found]: { live: boolean; kept: boolean; forgotten: boolean }[] = await tx.query(
     `select true as live, true as kept, false as forgotten from delivery where id = $1
      union all
@@ -158,8 +165,7 @@ async function refused(tx: EntityManager, id: bigint, live: string): Promise<Dom
   );
   if (!found) return notFound('The delivery');
   if (found.live) return conflict(live);
+  if (final) return conflict(final);
   if (found.forgotten) return conflict('The payload of this delivery was removed when it was delivered.');
-  return conflict(
-    found.kept ? 'The delivery is final already.' : 'The payload of this delivery is no longer kept.',
-  );
+  return conflict(found.kept ? FINAL : 'The payload of this delivery is no longer kept.');
 }

@@ -23,6 +23,11 @@ const LIMITS = {
   parts: 20,
   headerPairs: 50,
 };
+/**
+ * A part that is no field of a form is skipped, and the reader of the form would wait for its end without end if the part
+ * did not fit what is held of one: more than the 64 KB that a connection hands over at once.
+ */
+const HELD_BYTES = 128 * 1024;
 
 /** `MultipartFile` promises a name, but a part of bytes is a file without one too. */
 type FilePart = Pick<MultipartFile, 'file'> & Partial<Pick<MultipartFile, 'filename'>>;
@@ -46,7 +51,7 @@ export class ListUpload {
     try {
       if (!BOUNDARY.test(type)) throw wrong(INCOMPLETE);
       if (Number(request.headers['content-length'] ?? 0) > LIMITS.fileSize + AROUND_BYTES) throw tooLarge();
-      for await (const part of request.parts({ limits: LIMITS })) {
+      for await (const part of request.parts({ limits: LIMITS, fileHwm: HELD_BYTES })) {
         if (part.type !== 'file') continue;
         // Without a name it is no list either, whatever the type promises.
         if (part.fieldname?.toLowerCase() !== FIELD) part.file.resume();
