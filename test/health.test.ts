@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -30,13 +30,30 @@ async function expectUnavailable(): Promise<void> {
   expect([answer?.status, answer?.json(), answer?.headers.get('retry-after')]).toEqual([503, NO_ANSWER, '5']);
 }
 
+/** What was seen before stands for a second. */
+const lookIsOver = () => sleep(1_100);
+
 describe('readiness', () => {
   test('is given while the database answers', async () => {
     expect((await ask('ready'))?.json()).toEqual(OK);
   });
 
+  test('is one look a second, however many ask', async () => {
+    await lookIsOver();
+    const looks = vi.spyOn(service.dataSource, 'showMigrations');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask('ready')));
+    expect(answers.map((answer) => answer?.status)).toEqual(Array(50).fill(200));
+    expect((await ask('ready'))?.json()).toEqual(OK);
+    expect(looks).toHaveBeenCalledTimes(1);
+    await lookIsOver();
+    expect((await ask('ready'))?.status).toBe(200);
+    expect(looks).toHaveBeenCalledTimes(2);
+    looks.mockRestore();
+  });
+
   test('ends when the database is away, and comes back with it', async () => {
     proxy.shut();
+    await lookIsOver();
     await expectUnavailable();
     proxy.open();
     await expect.poll(async () => (await ask('ready'))?.status).toBe(200);
@@ -45,6 +62,7 @@ describe('readiness', () => {
   test('ends when the database falls silent, within seconds, and comes back with it', async () => {
     expect((await ask('ready'))?.status).toBe(200);
     proxy.stall();
+    await lookIsOver();
     for (let probes = 0; probes < 3; probes++) await expectUnavailable();
     expect((await ask('live'))?.json()).toEqual(OK);
     proxy.open();

@@ -18,7 +18,8 @@ export const LIVE: OperationDescription = {
 export const READY: OperationDescription = {
   tag: HEALTH,
   summary: { en: 'Requests can be served', tr: 'İstekler karşılanabiliyor' },
-  details: 'The database answers and its schema is the one this version needs.',
+  details:
+    'The database answers and its schema is the one this version needs. What was seen stands for a second.',
   answers: {
     200: json(HEALTH_ANSWER),
     503: json(HEALTH_ANSWER, 'Not ready; `Retry-After` says when to ask again.'),
