@@ -66,8 +66,10 @@ export function registerControlRoutes(app: FastifyInstance, parts: SimulatorPart
   });
 }
 
+const CODES: Readonly<Record<number, string>> = { 403: 'General.Forbidden', 404: 'General.NotFound' };
+
 /** Answers in the gateway's error envelope. */
 export function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
-  const code = status === 404 ? 'General.NotFound' : 'Validation.General';
+  const code = CODES[status] ?? 'Validation.General';
   return reply.code(status).send({ Status: false, Code: code, Message: message, Response: null });
 }

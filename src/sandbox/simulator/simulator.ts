@@ -8,6 +8,7 @@ import { NotificationStore } from './notification-store.js';
 import { registerPageRoutes } from './page.routes.js';
 import { PUSH_PATH, receiveUnread, registerPlatformRoutes } from './platform.routes.js';
 import type { ReceivedNotification } from './received-notification.js';
+import { refuseOtherOrigins } from './same-origin.js';
 import type { SimulatorParts } from './simulator-parts.js';
 
 /** Both bodies of an outgoing log, 5 MB each, when every character of them is escaped twice. */
@@ -44,7 +45,7 @@ export async function startPlatformSimulator(options: PlatformSimulatorOptions):
   const behaviour = new BehaviourRules();
   const app = buildApp(
     { store, behaviour, events, apiKey: options.apiKey, closing: stopping.signal },
-    options.log,
+    options,
   );
   const close = async () => {
     stopping.abort();
@@ -75,8 +76,9 @@ export async function startPlatformSimulator(options: PlatformSimulatorOptions):
   };
 }
 
-function buildApp(parts: SimulatorParts, log?: (message: string) => void): FastifyInstance {
+function buildApp(parts: SimulatorParts, { host, log }: PlatformSimulatorOptions): FastifyInstance {
   const app = fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true });
+  refuseOtherOrigins(app, host);
   // Bodies stay text: the digits of 64-bit ids are read from it, and a wrong content type is ours to refuse.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
