@@ -16,7 +16,13 @@ const PUBLIC = [
   'health_ready',
   'metrics_metrics',
 ];
-const EVERYBODY = ['codes_codes', 'parameters_values', 'vehicleCatalogs_list', 'vehicleCatalogs_versions'];
+const EVERYBODY = [
+  'authentication_changePassword',
+  'codes_codes',
+  'parameters_values',
+  'vehicleCatalogs_list',
+  'vehicleCatalogs_versions',
+];
 const INSURER = [
   ...EVERYBODY,
   'availabilities_list',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { record } from './support/availability.js';
-import type { Client } from './support/client.js';
+import { Client } from './support/client.js';
 import { DescribedApi, pointerTo } from './support/described-api.js';
 import { endorsement, openJob, openRequestedJob, pdf } from './support/jobs.js';
 import { call } from './support/outgoing-logs.js';
@@ -54,14 +54,21 @@ describe('real answers are as described', () => {
     await anonymous.post(login, {});
     await anonymous.post(login, 'a', { 'content-type': 'text/plain' });
     await anonymous.post(login, { userName: 'x'.repeat(50_000), password: 'x' });
-    for (let failure = 0; failure <= 10; failure++)
-      await anonymous.post(login, { ...user, password: 'wrong' });
+    const change = { currentPassword: user.password, newPassword: 'daha uzun ve gizli bir parola' };
+    const changePassword = async (from: object, body: object) => {
+      const { AccessToken } = (await anonymous.post(login, from)).response<{ AccessToken: string }>();
+      return api.watch(new Client(service.url, AccessToken)).post('/api/authentication/password', body);
+    };
+    await changePassword(user, { ...change, currentPassword: 'wrong' });
+    await changePassword(user, change);
+    for (let failure = 0; failure <= 10; failure++) await anonymous.post(login, user);
     expect(api.problems.splice(0)).toEqual([]);
     expect(seen('authentication_login')).toEqual([200, 400, 401, 413, 415, 429]);
+    expect(seen('authentication_changePassword')).toEqual([204, 400]);
   });
 
   test('users and agents', async () => {
-    const name = { userName: 'a user', password: 'a password of some length' };
+    const name = { userName: 'a.user', password: 'a password of some length' };
     const user = { ...name, roles: ['Operator'], permissions: [], insuranceCompanyIds: [] };
     const { Id } = (await administrator.post('/api/admin/users', user)).response<{ Id: number }>();
     await administrator.post('/api/admin/users', user);

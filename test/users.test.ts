@@ -136,7 +136,7 @@ describe('a new user', () => {
       agentId: 0,
     };
     expectInvalid(await create(broken), {
-      UserName: 'UserName must not begin or end with white space or contain control characters.',
+      UserName: 'UserName must consist of letters of one script, digits and the characters . _ - @.',
       Password: 'Password must be at least 12 characters.',
       Roles: `Roles must be among ${roles}, Administrator, Operator, IntegrationService.`,
       Permissions: 'Permissions must be among Create.',
@@ -157,7 +157,7 @@ describe('a new user', () => {
   });
 
   test('may have the longest name and password, in any script', async () => {
-    const user = newUser({ userName: `${'ğ'.repeat(63)} ${randomUUID()}`, password: '🔑'.repeat(200) });
+    const user = newUser({ userName: `${'ğ'.repeat(63)}.${randomUUID()}`, password: '🔑'.repeat(200) });
     expect((await create(user)).status).toBe(201);
     expect((await login(service, user.userName, user.password)).status).toBe(200);
     expect((await login(service, user.userName, '🔑'.repeat(199))).status).toBe(401);

@@ -15,8 +15,7 @@ export const TOKEN_PAIR = obj<TokenPair>('TokenPair', {
 });
 
 const WRONG_LOGIN = 'The user name or the password is wrong, or the user is not active.';
-export const LOGIN_REFUSALS = [
-  refusal(401, 'Authentication.InvalidCredentials', WRONG_LOGIN, 'One and the same for every cause.'),
+const TOO_MANY_PASSWORDS = [
   refusal(
     429,
     'General.TooManyRequests',
@@ -29,6 +28,19 @@ export const LOGIN_REFUSALS = [
     'Too many passwords wait to be checked.',
     'Too many logins at once; addresses take turns, and `Retry-After` says when to try again.',
   ),
+];
+export const LOGIN_REFUSALS = [
+  refusal(401, 'Authentication.InvalidCredentials', WRONG_LOGIN, 'One and the same for every cause.'),
+  ...TOO_MANY_PASSWORDS,
+];
+export const OWN_PASSWORD_REFUSALS = [
+  refusal(
+    404,
+    'General.NotFound',
+    'The user was not found.',
+    'The token was made elsewhere, for no user here.',
+  ),
+  ...TOO_MANY_PASSWORDS,
 ];
 
 export const REFRESH_REFUSALS = [

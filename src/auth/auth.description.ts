@@ -1,5 +1,5 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
-import { LOGIN_REFUSALS, REFRESH_REFUSALS, TOKEN_PAIR } from './auth.answers.js';
+import { LOGIN_REFUSALS, OWN_PASSWORD_REFUSALS, REFRESH_REFUSALS, TOKEN_PAIR } from './auth.answers.js';
 
 const AUTHENTICATION: ApiTag = {
   name: 'Authentication',
@@ -34,4 +34,15 @@ export const LOG_OUT: OperationDescription = {
     'Ends the session of the refresh token, its access tokens within a second; an unknown token ends nothing.',
   answers: { 204: null },
   example: { refreshToken: 'kJ0y3bq2vW8mT5xZr1nLd7uHc4sQfA9eGpKiYoBtN6w' },
+};
+
+export const CHANGE_OWN_PASSWORD: OperationDescription = {
+  tag: AUTHENTICATION,
+  summary: { en: 'Change your own password', tr: 'Kendi parolanı değiştir' },
+  details:
+    'Ends all sessions of the caller, that of the call too, and their access tokens within a second: log in anew. A wrong ' +
+    '`currentPassword` is a field error and counts as a failed login.',
+  answers: { 204: null },
+  refusals: OWN_PASSWORD_REFUSALS,
+  example: { currentPassword: 'uzun ve gizli bir parola', newPassword: 'daha uzun ve gizli bir parola' },
 };

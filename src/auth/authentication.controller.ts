@@ -1,11 +1,13 @@
 import { Controller, HttpCode, Ip, Post } from '@nestjs/common';
-import { Public } from '../access/access.js';
+import { AnyRole, type Caller, CurrentCaller, Public } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
 import { BodyAtMost, Input } from '../common/binding/bind.pipe.js';
 import { Text } from '../common/binding/fields.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
-import { LOG_IN, LOG_OUT, REFRESH } from './auth.description.js';
+import { CHANGE_OWN_PASSWORD, LOG_IN, LOG_OUT, REFRESH } from './auth.description.js';
 import { AuthenticationService, type TokenPair } from './authentication.service.js';
+import { newPasswordText } from './credential.rules.js';
+import { OwnPasswordService } from './own-password.service.js';
 
 /** Bytes; the longest sane name, password or token is far shorter. */
 const SMALL = 16 * 1024;
@@ -28,11 +30,23 @@ export class RefreshOrLogout {
   refreshToken: string;
 }
 
-/** Where tokens come from; open to everyone. */
+@BodyAtMost(SMALL)
+export class ChangeOwnPassword {
+  @Text(ANY_SECRET)
+  currentPassword: string;
+
+  @Text({ required: true, ...newPasswordText('NewPassword') })
+  newPassword: string;
+}
+
+/** Where tokens come from and end; open to everyone, but for one's own password. */
 @Public()
 @Controller('api/authentication')
 export class AuthenticationController {
-  constructor(private readonly authentication: AuthenticationService) {}
+  constructor(
+    private readonly authentication: AuthenticationService,
+    private readonly ownPassword: OwnPasswordService,
+  ) {}
 
   @Post('login')
   @Describe(LOG_IN)
@@ -56,5 +70,16 @@ export class AuthenticationController {
   @HttpCode(204)
   async logout(@Input() { refreshToken }: RefreshOrLogout): Promise<void> {
     await this.authentication.logout(refreshToken);
+  }
+
+  @Post('password')
+  @Describe(CHANGE_OWN_PASSWORD)
+  @HttpCode(204)
+  @AnyRole()
+  async changePassword(
+    @Input() { currentPassword, newPassword }: ChangeOwnPassword,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    await this.ownPassword.change(caller, currentPassword, newPassword);
   }
 }

@@ -4,12 +4,13 @@ import type { Role } from '../access/roles.js';
 import type { AuditValues } from '../audit/audit.entity.js';
 import { beforeAndAfter, told } from '../audit/audit.rules.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
+import { passwordProblem, userNameProblem } from '../auth/credential.rules.js';
 import { User } from '../auth/user.entity.js';
 import { type NewUser, type UserChanges, UsersService } from '../auth/users.service.js';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
 import { BareAnswer } from '../common/errors/bare-answer.js';
-import { conflict, notFound } from '../common/errors/domain-error.js';
+import { conflict, notFound, validationError } from '../common/errors/domain-error.js';
 import { inTransaction } from '../common/transaction.js';
 
 /** A user as answers show it: never a password or its hash. */
@@ -51,6 +52,7 @@ export class UserAdministrationService {
    * @throws DomainError General.Conflict when the user name is taken, Validation.General for a wrong agent
    */
   async create(doer: Doer, user: NewUser): Promise<number> {
+    assertCredentials(user.userName, user);
     return inTransaction(this.dataSource, async (tx) => {
       await lockAdministrators(tx, 'together');
       await assertStillAdministrator(tx, doer);
@@ -76,6 +78,7 @@ export class UserAdministrationService {
       const user = await tx.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!user) throw notFound('The user');
       if (withdraws) await assertNobodyIsLockedOut(tx, user, doer);
+      assertCredentials(user.userName, changes);
       const changed = await this.users.changeUser(tx, user, changes);
       if (changed.length === 0) return;
       const now = Object.fromEntries(changed.map((field) => [field, changes[field as keyof UserChanges]]));
@@ -107,6 +110,20 @@ export class UserAdministrationService {
       CreatedAt: this.clock.withOffset(user.createdAt),
     };
   }
+}
+
+/**
+ * A user name as it is passes, whatever the rules have become. @throws DomainError Validation.General
+ * @param present the name before the change
+ */
+function assertCredentials(present: string, { userName = present, password }: UserChanges): void {
+  const name = userName === present ? undefined : userNameProblem('UserName', userName);
+  const word = password === undefined ? undefined : passwordProblem('Password', password, userName);
+  const problems = [
+    ...(name ? [{ Field: 'UserName', Message: name }] : []),
+    ...(word ? [{ Field: 'Password', Message: word }] : []),
+  ];
+  if (problems.length > 0) throw validationError(problems);
 }
 
 /** Held to the end of the transaction: whoever withdraws an administrator is alone, other deeds go side by side. */

@@ -1,4 +1,5 @@
 import { PERMISSIONS, type Permission, ROLES, type Role } from '../access/roles.js';
+import { newPasswordText, userNameProblem } from '../auth/credential.rules.js';
 import { About } from '../common/api-description.js';
 import {
   Bool,
@@ -14,16 +15,12 @@ import {
 import { NotBlank } from '../common/binding/not-blank.js';
 import { PageQuery, QueryInteger } from '../common/binding/query.js';
 
+/** What it may consist of is asked of new names only, by the operation: names from before stay. */
 const USER_NAME: TextRules = {
   maxLength: 100,
-  pattern: /^(?!\s)\P{Cc}+(?<!\s)$/u,
-  message: 'UserName must not begin or end with white space or contain control characters.',
+  description: 'Letters of one script, digits and the characters `. _ - @`.',
 };
-const PASSWORD: TextRules = {
-  maxLength: 200,
-  pattern: /^.{12}/su,
-  message: 'Password must be at least 12 characters.',
-};
+const PASSWORD = newPasswordText('Password');
 const AGENT_ID: FieldRules = { greaterThan: 0 };
 /** The list travels in every access token, and a request's headers may be 16 KB. */
 const COMPANIES: FieldRules = { maxItems: 500 };
@@ -40,12 +37,18 @@ const EachPositive = () =>
     return fits ? undefined : `${name} must be greater than 0.`;
   });
 
+const NewUserName = () =>
+  check((name, value) =>
+    typeof value === 'string' && value.trim() !== '' ? userNameProblem(name, value) : undefined,
+  );
+
 export class ListUsers extends PageQuery {
   @QueryInteger({ min: 1, max: 200 })
   pageSize = 50;
 }
 
 export class CreateUser {
+  @NewUserName()
   @Text({ required: true, ...USER_NAME })
   userName: string;
 

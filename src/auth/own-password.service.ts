@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../access/access.js';
+import { beforeAndAfter } from '../audit/audit.rules.js';
+import { AuditService } from '../audit/audit.service.js';
+import { type FieldError, notFound, validationError } from '../common/errors/domain-error.js';
+import { inTransaction } from '../common/transaction.js';
+import { passwordProblem } from './credential.rules.js';
+import { LoginThrottle } from './login-throttle.js';
+import { Passwords } from './passwords.js';
+import { UsersService } from './users.service.js';
+import { usersWhoMayAct } from './users.sql.js';
+
+const WRONG: FieldError = { Field: 'CurrentPassword', Message: 'CurrentPassword is wrong.' };
+
+/** Users change their own passwords. */
+@Injectable()
+export class OwnPasswordService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly throttle: LoginThrottle,
+    private readonly passwords: Passwords,
+    private readonly users: UsersService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Changes the caller's password and ends all sessions and access tokens of the caller. A wrong present password counts
+   * as a failed login: a stolen token is no way to guess it.
+   * @throws DomainError Validation.General naming CurrentPassword and NewPassword
+   * @throws DomainError General.NotFound for a caller who is no user here, General.TooManyRequests, General.Unavailable
+   */
+  async change(caller: Caller, currentPassword: string, newPassword: string): Promise<void> {
+    const { address } = caller;
+    const id = Number(caller.userId ?? 0);
+    const users = usersWhoMayAct(this.dataSource.manager).andWhere({ id });
+    const user = await users.addSelect('u.passwordHash').getOne();
+    if (!user) throw notFound('The user');
+    const { userName, passwordHash } = user;
+    const attempt = this.throttle.attempt(userName, address);
+    const assertOpen = () => this.throttle.assertOpen(attempt);
+    await assertOpen();
+    const isRight = await this.passwords.matches(passwordHash, currentPassword, address, assertOpen);
+    if (!isRight) await this.throttle.countFailure(attempt);
+    const problem = passwordProblem('NewPassword', newPassword, userName);
+    const problems = problem ? [{ Field: 'NewPassword', Message: problem }] : [];
+    if (!isRight || problem) throw validationError(isRight ? problems : [WRONG, ...problems]);
+    await inTransaction(this.dataSource, async (tx) => {
+      const same = usersWhoMayAct(tx).andWhere({ id, passwordHash });
+      const locked = await same.setLock('for_no_key_update', undefined, ['u']).getOne();
+      // Changed by another call meanwhile.
+      if (!locked) throw validationError([WRONG]);
+      await this.throttle.assertOpen(attempt, tx);
+      await this.users.changeUser(tx, locked, { password: newPassword });
+      const values = beforeAndAfter({ password: passwordHash }, { password: newPassword }, ['password']);
+      const details = { Fields: Object.keys(values.after) };
+      await this.audit.record(tx, caller, {
+        action: 'user.update',
+        target: `user ${id}`,
+        details,
+        ...values,
+      });
+    });
+  }
+}

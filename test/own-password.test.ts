@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { NewUser } from '../src/auth/users.service.js';
+import { Client } from './support/client.js';
+import { startTestService, type TestService } from './support/service.js';
+import { JWT_SECRET, signToken } from './support/tokens.js';
+import { atOnce, expectInvalid, login, makeUser, PASSWORD, statuses, type Tokens } from './support/users.js';
+
+const NEW = 'quite another phrase';
+const WRONG = { CurrentPassword: 'CurrentPassword is wrong.' };
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ TRUST_PROXY: 'true', JWT_SECRETS: JWT_SECRET });
+});
+afterAll(() => service.stop());
+
+async function session(given: Partial<NewUser> = {}) {
+  const user = await makeUser(service, { roles: ['InsuranceCompanyAPIUser'], ...given });
+  const tokens = (await login(service, user.userName)).response<Tokens>();
+  return { ...user, tokens, client: new Client(service.url, tokens.AccessToken) };
+}
+const change = (client: Client, newPassword: string, currentPassword = PASSWORD) =>
+  client.post('/api/authentication/password', { currentPassword, newPassword });
+const refresh = (refreshToken: string) =>
+  service.anonymous.post('/api/authentication/refresh-token', { refreshToken });
+
+describe('one’s own password', () => {
+  test('is changed with 204; all sessions and access tokens end, and the new password logs in at once', async () => {
+    const { client, tokens, userName } = await session();
+    const other = (await login(service, userName)).response<Tokens>();
+    expect(await change(client, NEW)).toMatchObject({ status: 204, text: '' });
+    for (const { AccessToken, RefreshToken } of [tokens, other]) {
+      expect((await new Client(service.url, AccessToken).get('/api/codes')).status).toBe(401);
+      expect((await refresh(RefreshToken)).status).toBe(401);
+    }
+    expect((await login(service, userName)).status).toBe(401);
+    expect((await login(service, userName, NEW)).status).toBe(200);
+  });
+
+  test('may be changed by every role, and by nobody without token', async () => {
+    for (const role of ['Operator', 'IntegrationService'] as const) {
+      expect((await change((await session({ roles: [role] })).client, NEW)).status).toBe(204);
+    }
+    expect(await change(service.anonymous, NEW)).toMatchObject({ status: 401, text: '' });
+  });
+
+  test('is not changed with a wrong one: 400 naming CurrentPassword, and nothing ends', async () => {
+    const { client, tokens, userName } = await session();
+    expectInvalid(await change(client, NEW, 'wrong'), WRONG);
+    expect((await client.get('/api/codes')).status).toBe(200);
+    expect((await refresh(tokens.RefreshToken)).status).toBe(200);
+    expect((await login(service, userName)).status).toBe(200);
+  });
+
+  test('names NewPassword when the new one breaks the rules, and both when both are wrong', async () => {
+    const { client, userName } = await session({ userName: `ayse.${Date.now()}` });
+    const length = 'NewPassword must be at least 12 characters.';
+    expectInvalid(await change(client, '11charactrs'), { NewPassword: length });
+    expectInvalid(await change(client, 'x'.repeat(201)), {
+      NewPassword: 'NewPassword must be at most 200 characters.',
+    });
+    const common = { NewPassword: 'NewPassword must not be among the most common passwords.' };
+    expectInvalid(await change(client, 'Password1234'), common);
+    expectInvalid(await change(client, userName.toUpperCase()), {
+      NewPassword: 'NewPassword must not be the user name or little more.',
+    });
+    expectInvalid(await change(client, 'Password1234', 'wrong'), { ...WRONG, ...common });
+    expectInvalid(await client.post('/api/authentication/password', {}), {
+      CurrentPassword: 'CurrentPassword is required.',
+      NewPassword: 'NewPassword is required.',
+    });
+  });
+
+  test('is no way to guess the present one: failures count as failed logins', async () => {
+    const { client, userName } = await session();
+    const answers = await atOnce(15, () => change(client, NEW, 'wrong'));
+    expect(statuses(answers)).toEqual({ 400: 10, 429: 5 });
+    const right = await change(client, NEW);
+    expect([right.status, right.code]).toEqual([429, 'General.TooManyRequests']);
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await login(service, userName)).status).toBe(429);
+  });
+
+  test('changed twice at the same moment changes once', async () => {
+    const { client, userName } = await session();
+    const answers = await atOnce(2, (index) => change(client, `${NEW} ${index}`));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, expect.toBeOneOf([400, 401])]);
+    const logins = await atOnce(2, (index) => login(service, userName, `${NEW} ${index}`));
+    expect(statuses(logins)).toEqual({ 200: 1, 401: 1 });
+  });
+
+  test('is nothing that a token made elsewhere could change: 404', async () => {
+    for (const sub of [undefined, 'elsewhere', '2147483647']) {
+      const elsewhere = new Client(service.url, signToken({ sub, roles: ['Operator'] }));
+      expect(await change(elsewhere, NEW)).toMatchObject({ status: 404, code: 'General.NotFound' });
+    }
+  });
+
+  test('is audited without the password', async () => {
+    const { client, id } = await session();
+    await change(client, NEW);
+    const entries = await service.dataSource.query('select * from admin_audit where user_id = $1', [id]);
+    expect(entries).toMatchObject([{ action: 'user.update', target: `user ${id}` }]);
+    expect(JSON.stringify(entries)).not.toMatch(/quite another|argon2/);
+  });
+});
+
+describe('what administrators give out', () => {
+  test('a new or changed password is neither common nor the user name; a changed name keeps to the rules', async () => {
+    const administrator = await service.as({ roles: ['Administrator'] });
+    const { id } = await makeUser(service, { userName: 'a name from before' });
+    const put = (body: object) => administrator.patch(`/api/admin/users/${id}`, body);
+    expect((await put({ userName: 'a name from before', permissions: ['Create'] })).status).toBe(204);
+    expectInvalid(await put({ userName: 'another name', password: 'qwerty123456' }), {
+      UserName: 'UserName must consist of letters of one script, digits and the characters . _ - @.',
+      Password: 'Password must not be among the most common passwords.',
+    });
+    expectInvalid(await put({ userName: 'zeynep.yilmaz', password: 'Zeynep.Yılmaz1' }), {
+      Password: 'Password must not be the user name or little more.',
+    });
+    const user = { roles: ['Operator'], permissions: [], insuranceCompanyIds: [] };
+    expectInvalid(
+      await administrator.post('/api/admin/users', { ...user, userName: 'yeni', password: '123456789012' }),
+      { Password: 'Password must not be among the most common passwords.' },
+    );
+  });
+});
