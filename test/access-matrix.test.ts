@@ -46,6 +46,7 @@ const OPERATOR = [
   ...AVAILABILITY_READS,
   'agentAvailability_explain',
   'agents_list',
+  'audit_chain',
   'audit_feed',
   'audit_list',
   'authorisations_products',

@@ -106,6 +106,7 @@ describe('real answers are as described', () => {
     await administrator.post(`/api/admin/agents/${Id}/resume`);
     await administrator.get('/api/admin/audit?action=agent.pause');
     await administrator.get('/api/admin/audit/feed?pageSize=1');
+    await administrator.get('/api/admin/audit/chain');
     await administrator.get('/api/admin/audit/feed?cursor=x');
     await anonymous.get('/metrics');
     expect(api.problems.splice(0)).toEqual([]);

@@ -38,6 +38,15 @@ const values = (description: string, example: AuditValues): Schema => ({
   examples: [example],
 });
 
+/** What the chain of hashes says of the audit. */
+export interface ChainState {
+  /** The newest entry up to which the chain was followed without a break; null before the first. */
+  VerifiedUpTo: number | null;
+  VerifiedAt: string;
+  /** An entry that is not what the chain says. */
+  Broken: number | null;
+}
+
 export const AUDIT_ITEM = obj<AuditItem>('AuditItem', {
   Id: int64(undefined, 12),
   At: dateTime(),
@@ -65,4 +74,15 @@ export const AUDIT_ITEM = obj<AuditItem>('AuditItem', {
 export const AUDIT_PAGE = inline<AuditPage>({
   Items: listOf(AUDIT_ITEM),
   NextCursor: nullable(text('The `cursor` of the next call; null at the end.', '1795000000000000.12')),
+});
+
+export const CHAIN_STATE = inline<ChainState>({
+  VerifiedUpTo: nullable(
+    int64('The newest entry up to which the chain was followed without a break; null before the first.', 12),
+  ),
+  VerifiedAt: dateTime('When the chain was last followed.'),
+  Broken: nullable({
+    ...int64('An entry that was changed, removed or put in another place; null when none is known.'),
+    examples: [null],
+  }),
 });

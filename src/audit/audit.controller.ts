@@ -4,16 +4,20 @@ import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import type { Page } from '../common/paging.js';
-import type { AuditItem, AuditPage } from './audit.answers.js';
-import { LIST_AUDIT, READ_AUDIT } from './audit.description.js';
+import type { AuditItem, AuditPage, ChainState } from './audit.answers.js';
+import { LIST_AUDIT, READ_AUDIT, SHOW_CHAIN } from './audit.description.js';
 import { AuditReads } from './audit.reads.js';
 import { AuditFeed, ListAudit } from './audit.requests.js';
+import { ChainVerification } from './chain/chain-verification.service.js';
 
 /** The audit, for the staff to read. */
 @Controller('api/admin/audit')
 @Access(['Administrator', 'Operator'])
 export class AuditController {
-  constructor(private readonly audit: AuditReads) {}
+  constructor(
+    private readonly audit: AuditReads,
+    private readonly verification: ChainVerification,
+  ) {}
 
   @Get()
   @Describe(LIST_AUDIT)
@@ -25,5 +29,11 @@ export class AuditController {
   @Describe(READ_AUDIT)
   async feed(@Input() query: AuditFeed): Promise<ApiResponse<AuditPage>> {
     return ok(await this.audit.feed(query));
+  }
+
+  @Get('chain')
+  @Describe(SHOW_CHAIN)
+  async chain(): Promise<ApiResponse<ChainState>> {
+    return ok(await this.verification.look());
   }
 }

@@ -1,6 +1,6 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
 import { pageOf } from '../common/api-schemas.js';
-import { AUDIT_ITEM, AUDIT_PAGE } from './audit.answers.js';
+import { AUDIT_ITEM, AUDIT_PAGE, CHAIN_STATE } from './audit.answers.js';
 
 const AUDIT: ApiTag = {
   name: 'Audit',
@@ -15,6 +15,14 @@ export const LIST_AUDIT: OperationDescription = {
   summary: { en: 'List what the staff did', tr: 'Yönetim işlemlerini listele' },
   details: 'Newest first. What fits is counted at each call: read a large audit as a feed.',
   answers: { 200: envelope(pageOf(AUDIT_ITEM)) },
+};
+
+export const SHOW_CHAIN: OperationDescription = {
+  tag: AUDIT,
+  summary: { en: 'Show whether the audit was tampered with', tr: 'Denetim kaydının bütünlüğünü göster' },
+  details:
+    'Each entry has a link in a chain of hashes, `sha256(previous hash || canonical JSON of the entry)`, within 90 seconds. Each call follows a few thousand links more, and then those from the beginning again. `npm run audit:verify` follows all of them at once.',
+  answers: { 200: envelope(CHAIN_STATE) },
 };
 
 export const READ_AUDIT: OperationDescription = {

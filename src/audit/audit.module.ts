@@ -2,6 +2,13 @@ import { Module } from '@nestjs/common';
 import { AuditController } from './audit.controller.js';
 import { AuditReads } from './audit.reads.js';
 import { AuditService } from './audit.service.js';
+import { AuditChain } from './chain/audit-chain.service.js';
+import { ChainJob } from './chain/chain.job.js';
+import { ChainVerification } from './chain/chain-verification.service.js';
 
-@Module({ controllers: [AuditController], providers: [AuditService, AuditReads], exports: [AuditService] })
+@Module({
+  controllers: [AuditController],
+  providers: [AuditService, AuditReads, AuditChain, ChainVerification, ChainJob],
+  exports: [AuditService],
+})
 export class AuditModule {}

@@ -31,4 +31,6 @@ export const ADVISORY_LOCKS = {
   loginUserName: 7_201_974,
   /** Failures of one address are counted one after the other; the second key is the address's hash. */
   loginAddress: 7_201_975,
+  /** One replica at a time extends the chain of the audit. */
+  auditChain: 7_201_976,
 } as const;

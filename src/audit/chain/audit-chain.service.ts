@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
+import { inTransaction } from '../../common/transaction.js';
+import { GENESIS, type Link, linkHash, type StoredLink } from './chain.rules.js';
+import { ANCHOR, APPEND, CHAINED, LAST_LINK, LINKS_AFTER, UNCHAINED } from './chain.sql.js';
+
+const CHAINED_AT_ONCE = 500;
+
+/** The link that came last, and when. */
+export interface LastLink extends Link {
+  entryId: string;
+  chainedAt: Date;
+}
+
+/**
+ * The chain of hashes over the audit. No deed waits for another to be chained: a trigger notes each entry in the deed's own
+ * transaction, and links are made afterwards, of what is committed, by one replica at a time. An entry that commits late
+ * gets its link late, whatever its id.
+ */
+@Injectable()
+export class AuditChain {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Gives every committed entry its link, unless another replica is about it; answers how many it gave. */
+  async extend(goOn: () => boolean = () => true): Promise<number> {
+    let links = 0;
+    for (let last = CHAINED_AT_ONCE; last === CHAINED_AT_ONCE && goOn(); links += last) {
+      last = await inTransaction(this.dataSource, (tx) => this.extendOnce(tx));
+    }
+    return links;
+  }
+
+  /** The link that came last. */
+  async last(): Promise<LastLink | undefined> {
+    const [row]: (Row & { chainedAt: Date })[] = await this.dataSource.query(LAST_LINK);
+    return row && { ...asLink(row), entryId: row.entryId, chainedAt: row.chainedAt };
+  }
+
+  /** Where what is kept of the chain begins: after what the retention removed, or at nothing. */
+  async beginning(): Promise<Link> {
+    return (await anchor(this.dataSource.manager)) ?? GENESIS;
+  }
+
+  /** The links after a position, with their entries. */
+  async after(position: bigint, limit: number): Promise<StoredLink[]> {
+    const rows: Row[] = await this.dataSource.query(LINKS_AFTER, [position, limit]);
+    return rows.map((row) => ({ ...asLink(row), entryId: row.entryId, entry: row.entry }));
+  }
+
+  private async extendOnce(tx: EntityManager): Promise<number> {
+    const [lock]: { held: boolean }[] = await tx.query('select pg_try_advisory_xact_lock($1) as held', [
+      ADVISORY_LOCKS.auditChain,
+    ]);
+    if (!lock?.held) return 0;
+    const entries: { id: string; at: string; entry: string }[] = await tx.query(UNCHAINED, [CHAINED_AT_ONCE]);
+    if (entries.length === 0) return 0;
+    const [row]: Row[] = await tx.query(LAST_LINK);
+    const previous = row ? asLink(row) : ((await anchor(tx)) ?? GENESIS);
+    let { hash } = previous;
+    const hashes = entries.map(({ entry }) => {
+      hash = linkHash(hash, entry);
+      return hash;
+    });
+    const ids = entries.map(({ id }) => id);
+    const positions = entries.map((_, index) => previous.position + BigInt(index + 1));
+    await tx.query(APPEND, [positions, ids, entries.map(({ at }) => at), hashes]);
+    await tx.query(CHAINED, [ids]);
+    return entries.length;
+  }
+}
+
+interface Row {
+  position: string;
+  hash: Buffer;
+  entryId: string;
+  entry: string | null;
+}
+
+const asLink = ({ position, hash }: Pick<Row, 'position' | 'hash'>): Link => ({
+  position: BigInt(position),
+  hash,
+});
+
+async function anchor(manager: EntityManager): Promise<Link | undefined> {
+  const [row]: Row[] = await manager.query(ANCHOR);
+  return row && asLink(row);
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
+import type { ChainState } from '../audit.answers.js';
+import { AuditChain } from './audit-chain.service.js';
+import { follow, type Link } from './chain.rules.js';
+
+/** Links of one look, so that it costs little however long the chain is. */
+const LINKS_AT_A_LOOK = 5_000;
+const LINKS_AT_ONCE = 500;
+const LOOK_AGAIN_AFTER_MS = 1_000;
+
+/** How far a walk along the chain has come. */
+interface Walk {
+  link: Link;
+  entryId?: string;
+  /** The entry at which it could not go on. */
+  broken?: string;
+}
+
+/**
+ * Verifies the chain in steps, a step at each look: first what is new, then from the beginning again, round after round, so
+ * that what is changed later shows as well. What it has seen it keeps in memory; after a start it begins anew.
+ */
+@Injectable()
+export class ChainVerification {
+  /** From the beginning to the newest link, once. */
+  private ahead: Walk | undefined;
+  /** Over what `ahead` has passed, again and again. */
+  private again: Walk | undefined;
+  private looked: { at: number; state: Promise<ChainState> } | undefined;
+
+  constructor(
+    private readonly chain: AuditChain,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What is known after one step more; calls within a second share one. */
+  look(): Promise<ChainState> {
+    const now = performance.now();
+    if (this.looked && now - this.looked.at < LOOK_AGAIN_AFTER_MS) return this.looked.state;
+    const state = this.step();
+    this.looked = { at: now, state };
+    state.catch(() => {
+      this.looked = undefined;
+    });
+    return state;
+  }
+
+  private async step(): Promise<ChainState> {
+    const beginning = await this.chain.beginning();
+    const from = notBefore(this.ahead, beginning);
+    this.ahead = await this.walk(from, LINKS_AT_A_LOOK);
+    const passed = Number(this.ahead.link.position - from.link.position);
+    const isRoundOver = !this.again?.broken && (this.again?.link.position ?? 0n) >= this.ahead.link.position;
+    const back = notBefore(isRoundOver ? undefined : this.again, beginning);
+    const behind = Number(this.ahead.link.position - back.link.position);
+    this.again = await this.walk(back, Math.min(LINKS_AT_A_LOOK - passed, behind));
+    const broken = this.again.broken ?? this.ahead.broken;
+    return {
+      VerifiedUpTo: this.ahead.entryId === undefined ? null : Number(this.ahead.entryId),
+      VerifiedAt: this.clock.withOffset(this.clock.now()),
+      Broken: broken === undefined ? null : Number(broken),
+    };
+  }
+
+  private async walk({ link, entryId }: Walk, limit: number): Promise<Walk> {
+    let at: Walk = { link, entryId };
+    for (let walked = 0; walked < limit; walked += LINKS_AT_ONCE) {
+      const links = await this.chain.after(at.link.position, Math.min(LINKS_AT_ONCE, limit - walked));
+      if (links.length === 0) break;
+      const { last, broken } = follow(at.link, links);
+      // Without the entry itself: it may be large, and is not needed again.
+      if (last) at = { link: { position: last.position, hash: last.hash }, entryId: last.entryId };
+      if (broken !== undefined) return { ...at, broken };
+    }
+    return at;
+  }
+}
+
+/** The retention may have removed the place that a walk had come to. */
+function notBefore(walk: Walk | undefined, beginning: Link): Walk {
+  return walk && walk.link.position >= beginning.position ? walk : { link: beginning };
+}

@@ -1,0 +1,64 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Cron, Interval } from '@nestjs/schedule';
+import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
+import { AuditChain } from './audit-chain.service.js';
+import { ChainVerification } from './chain-verification.service.js';
+
+const EVERY_MS = 30_000;
+
+/** Extends and verifies the chain by itself. Every replica tries; of those that do at once, one extends. */
+@Injectable()
+export class ChainJob implements OnModuleDestroy {
+  private stopping = false;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly chain: AuditChain,
+    private readonly verification: ChainVerification,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Joins the round that is under way, if any. Never rejects: a failure is logged, and the next round tries again. */
+  @Interval(EVERY_MS)
+  extend(): Promise<void> {
+    this.running ??= this.round().finally(() => {
+      this.running = undefined;
+    });
+    return this.running;
+  }
+
+  /** Tells the last hash of the day to the log, where a table that was rewritten later cannot take it back. */
+  @Cron('0 0 * * *', { timeZone: 'UTC' })
+  async tellLastHash(): Promise<void> {
+    await this.extend();
+    try {
+      const last = await this.chain.last();
+      if (!last) return;
+      const { position, entryId, hash, chainedAt } = last;
+      this.logger.info({
+        event: 'audit chain',
+        position: String(position),
+        entryId,
+        hash: hash.toString('hex'),
+        chainedAt,
+      });
+    } catch (error) {
+      this.logger.warn({ event: 'audit chain not told', error: describeError(error) });
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping = true;
+    await this.running;
+  }
+
+  private async round(): Promise<void> {
+    try {
+      await this.chain.extend(() => !this.stopping);
+      const { Broken } = await this.verification.look();
+      if (Broken !== null) this.logger.error({ event: 'audit chain broken', entryId: Broken });
+    } catch (error) {
+      this.logger.warn({ event: 'audit chain not extended', error: describeError(error) });
+    }
+  }
+}

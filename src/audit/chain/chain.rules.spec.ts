@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { follow, GENESIS, linkHash, type StoredLink } from './chain.rules.js';
+
+const chained = (entries: readonly string[]): StoredLink[] => {
+  let hash = GENESIS.hash;
+  return entries.map((entry, index) => {
+    hash = linkHash(hash, entry);
+    return { position: BigInt(index + 1), hash, entryId: String(100 + index), entry };
+  });
+};
+const links = chained(['{"Id":1}', '{"Id":2}', '{"Id":3}']);
+const changed = (at: number, changes: Partial<StoredLink>) =>
+  links.map((link, index) => (index === at ? { ...link, ...changes } : link));
+
+test('a link is sha256(previous hash || canonical JSON of the entry)', () => {
+  const [first, second] = links;
+  const expected = createHash('sha256').update(
+    Buffer.concat([first?.hash ?? Buffer.alloc(0), Buffer.from('{"Id":2}')]),
+  );
+  expect(second?.hash).toEqual(expected.digest());
+});
+
+describe('a chain that is followed', () => {
+  test('is sound to its end, from the beginning and from any of its links', () => {
+    expect(follow(GENESIS, links)).toEqual({ last: links[2] });
+    expect(follow(links[1] ?? GENESIS, links.slice(2))).toEqual({ last: links[2] });
+    expect(follow(GENESIS, [])).toEqual({ last: undefined });
+  });
+
+  test.each([
+    ['an entry that was changed', changed(1, { entry: '{"Id":9}' }), '101'],
+    ['an entry that is gone', changed(1, { entry: null }), '101'],
+    ['a hash that was changed', changed(2, { hash: Buffer.alloc(32, 1) }), '102'],
+    ['a link that was taken out', links.filter((_, index) => index !== 1), '102'],
+    ['two entries that changed places', changed(0, { entry: '{"Id":2}' }), '100'],
+    ['another beginning', chained(['{"Id":0}', '{"Id":2}']).slice(1), '101'],
+  ])('breaks at %s', (_, broken, entry) => {
+    expect(follow(GENESIS, broken).broken).toBe(entry);
+  });
+});

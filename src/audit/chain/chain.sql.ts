@@ -1,0 +1,45 @@
+/**
+ * An entry in canonical JSON: the text that PostgreSQL gives of a jsonb, whose keys have one order and whose numbers one
+ * form. The moment has all its digits and does not depend on the session's zone.
+ */
+const ENTRY = `jsonb_build_object(
+  'Id', e.id, 'At', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'UserId', e.user_id,
+  'UserName', e.user_name, 'Action', e.action, 'Target', e.target, 'Details', e.details, 'Before', e.before,
+  'After', e.after, 'RequestId', e.request_id, 'Address', e.address)::text`;
+
+/** Committed entries that have no link yet, the lowest id first; at most $1. */
+export const UNCHAINED = `
+  select e.id, e.at::text as at, ${ENTRY} as entry
+  from audit_unchained u join admin_audit e on e.id = u.entry_id and e.at = u.entry_at
+  order by u.entry_id limit $1`;
+
+/** $1 positions, $2 entries, $3 their moments, $4 hashes. A clock that goes back does not take a link out of its month. */
+export const APPEND = `
+  insert into audit_chain (position, entry_id, entry_at, hash, chained_at)
+  select position, entry_id, entry_at, hash,
+         greatest(clock_timestamp(), (select chained_at from audit_chain order by position desc limit 1))
+  from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::bytea[]) as l (position, entry_id, entry_at, hash)`;
+
+/** $1 entries. */
+export const CHAINED = 'delete from audit_unchained where entry_id = any ($1::bigint[])';
+
+/** The link that came last, its entry and its moment. */
+export const LAST_LINK = `
+  select position, hash, entry_id as "entryId", chained_at as "chainedAt" from audit_chain order by position desc limit 1`;
+
+/** The last link of what the retention has removed. */
+export const ANCHOR = 'select position, hash from audit_anchor order by position desc limit 1';
+
+/** The links after the position $1 with their entries, at most $2. */
+export const LINKS_AFTER = `
+  select c.position, c.hash, c.entry_id as "entryId", case when e.id is not null then ${ENTRY} end as entry
+  from (select * from audit_chain where position > $1 order by position limit $2) c
+  left join admin_audit e on e.id = c.entry_id and e.at = c.entry_at
+  order by c.position`;
+
+/** The lowest entry that has neither a link nor waits for one: nobody but the service writes entries. */
+export const WITHOUT_LINK = `
+  select e.id from admin_audit e
+  where not exists (select from audit_chain c where c.entry_id = e.id)
+    and not exists (select from audit_unchained u where u.entry_id = e.id)
+  order by e.id limit 1`;

@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AuditChain } from '../src/audit/chain/audit-chain.service.js';
+import { ChainJob } from '../src/audit/chain/chain.job.js';
+import { ChainVerification } from '../src/audit/chain/chain-verification.service.js';
+import { Clock } from '../src/common/clock.js';
+import { LOGGER } from '../src/common/http/logger.js';
+import type { Client } from './support/client.js';
+import { startTestService, type TestService } from './support/service.js';
+
+let service: TestService;
+let operator: Client;
+let chain: AuditChain;
+beforeAll(async () => {
+  service = await startTestService();
+  operator = await service.as({ roles: ['Operator'] });
+  chain = service.running.app.get(AuditChain);
+  // The service's own rounds would come between those of the tests.
+  await service.running.app.get(ChainJob).onModuleDestroy();
+});
+afterAll(() => service.stop());
+
+const sql = (statement: string, values: unknown[] = []) => service.dataSource.query(statement, values);
+const ENTRY = `insert into admin_audit (user_name, action, target, after) values ('clerk', 'test.deed', $1, '{"A":1.50}') returning id`;
+const write = async (target = 'x'): Promise<number> => Number((await sql(ENTRY, [target]))[0].id);
+/** What the owner of the tables could do, and nobody else. */
+async function tamper(statement: string, values: unknown[] = []): Promise<void> {
+  await service.dataSource.transaction(async (tx) => {
+    await tx.query('set local session_replication_role = replica');
+    await tx.query(statement, values);
+  });
+}
+/** A look that remembers none before it. */
+const freshLook = () => new ChainVerification(chain, service.running.app.get(Clock)).look();
+
+/** Another beginning for each test. */
+beforeEach(async () => {
+  await tamper('truncate admin_audit, audit_chain, audit_unchained, audit_anchor');
+});
+
+describe('the chain', () => {
+  test('has a link for every committed entry, in order, and none twice', async () => {
+    const ids = [await write(), await write(), await write()];
+    expect(await chain.extend()).toBe(3);
+    expect(await chain.extend()).toBe(0);
+    const links = await sql('select position::int, entry_id::int as id from audit_chain order by position');
+    expect(links).toEqual(ids.map((id, index) => ({ position: index + 1, id })));
+    expect(await freshLook()).toEqual({
+      VerifiedUpTo: ids[2],
+      VerifiedAt: expect.any(String),
+      Broken: null,
+    });
+  });
+
+  test('waits for nobody, nobody waits for it, and a late-committing lower id is not missed', async () => {
+    const slow = service.dataSource.createQueryRunner();
+    await slow.startTransaction();
+    const [{ id: late }] = await slow.query(ENTRY, ['late']);
+    const early = await write('early');
+    expect(early).toBeGreaterThan(Number(late));
+    expect(await chain.extend()).toBe(1);
+    await slow.commitTransaction();
+    await slow.release();
+    expect(await chain.extend()).toBe(1);
+    const links = await sql('select entry_id::int as id from audit_chain order by position');
+    expect(links).toEqual([{ id: early }, { id: Number(late) }]);
+    expect(await freshLook()).toMatchObject({ Broken: null });
+  });
+
+  test('is extended by one of many at once', async () => {
+    await sql(
+      `insert into admin_audit (user_name, action, target) select 'clerk', 'a.b', 'c' from generate_series(1, 1200)`,
+    );
+    const given = await Promise.all(Array.from({ length: 8 }, () => chain.extend()));
+    await chain.extend();
+    expect(given.reduce((sum, links) => sum + links, 0)).toBeLessThanOrEqual(1_200);
+    const [row] = await sql(
+      'select count(*)::int, max(position)::int, count(distinct entry_id)::int as entries from audit_chain',
+    );
+    expect(row).toEqual({ count: 1_200, max: 1_200, entries: 1_200 });
+    expect(await freshLook()).toMatchObject({ Broken: null });
+  });
+
+  test('reaches an entry with the next round, and `GET /api/admin/audit/chain` says so', async () => {
+    const id = await write();
+    const { app } = service.running;
+    await new ChainJob(chain, app.get(ChainVerification), app.get(LOGGER)).extend();
+    await expect
+      .poll(async () => (await operator.get('/api/admin/audit/chain')).response(), { timeout: 5_000 })
+      .toEqual({ VerifiedUpTo: id, VerifiedAt: expect.stringContaining('+03:00'), Broken: null });
+  });
+
+  test.each([
+    ['an entry that was changed', `update admin_audit set target = 'other' where id = $1`],
+    [
+      'a number in it of which a digit was changed',
+      `update admin_audit set after = '{"A":1.51}' where id = $1`,
+    ],
+    ['its moment', `update admin_audit set at = at + interval '1 microsecond' where id = $1`],
+    ['an entry that was removed', 'delete from admin_audit where id = $1'],
+    ['a hash that was changed', `update audit_chain set hash = sha256('x') where entry_id = $1`],
+  ])('tells %s as Broken, to who has looked before as well', async (_, statement) => {
+    await write();
+    const id = await write();
+    await write();
+    await chain.extend();
+    const verification = new ChainVerification(chain, service.running.app.get(Clock));
+    expect(await verification.look()).toMatchObject({ Broken: null });
+    await tamper(statement, [id]);
+    expect(await freshLook()).toMatchObject({ Broken: id });
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    expect(await verification.look()).toMatchObject({ Broken: id });
+  });
+
+  test('tells the day’s last hash to the log', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const logger = pino({ write: (line: string) => void lines.push(JSON.parse(line)) });
+    await write();
+    await new ChainJob(chain, service.running.app.get(ChainVerification), logger).tellLastHash();
+    const [last] = await sql(`select encode(hash, 'hex') as hash, entry_id as "entryId" from audit_chain`);
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'audit chain', position: '1', ...last }));
+  });
+});
+
+describe('triggers refuse', () => {
+  test.each(['admin_audit', 'audit_chain', 'audit_anchor'])(
+    'UPDATE, DELETE and TRUNCATE of %s',
+    async (table) => {
+      await write();
+      await chain.extend();
+      await sql(`insert into audit_anchor (position, hash, removed_before) values (0, sha256(''), now())`);
+      const partitions: { name: string }[] = await sql(
+        `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`,
+        [table],
+      );
+      const column = table === 'admin_audit' ? 'target = target' : 'position = position';
+      for (const name of [table, ...partitions.map((partition) => partition.name)]) {
+        await expect(sql(`update ${table} set ${column}`)).rejects.toThrow('is refused');
+        await expect(sql(`delete from ${table}`)).rejects.toThrow('is refused');
+        await expect(sql(`truncate ${name}`)).rejects.toThrow('is refused');
+      }
+    },
+  );
+});
+
+describe('npm run audit:verify', () => {
+  async function verify(...args: string[]) {
+    const child: ChildProcess = spawn(process.execPath, ['dist/src/verify-audit.js', ...args], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: service.database.url, DATA_DIR: service.dataDirectory },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const { stdout, stderr } = child;
+    if (!stdout || !stderr) throw new Error('The command has no output.');
+    const [out, err, [code]] = await Promise.all([text(stdout), text(stderr), once(child, 'exit')]);
+    return { code, out, err };
+  }
+
+  test('ends with 0 when all is what the chain says, and tells the last hash', async () => {
+    for (let n = 0; n < 5; n++) await write();
+    await chain.extend();
+    const waiting = await write();
+    const [{ hash }] = await sql(
+      `select encode(hash, 'hex') as hash from audit_chain order by position desc limit 1`,
+    );
+    const out = `5 entries are what the chain says; its last hash is ${hash}.\n`;
+    expect(await verify()).toEqual({ code: 0, out, err: '' });
+    expect(await verify('--hash', hash.toUpperCase())).toEqual({ code: 0, out, err: '' });
+    expect((await verify('--hash', 'f'.repeat(64))).code).toBe(1);
+    expect(waiting).toBeGreaterThan(0);
+  });
+
+  test('ends with 1 and the entry when one was changed, or has no link', async () => {
+    const id = await write();
+    await write();
+    await chain.extend();
+    await tamper(`insert into admin_audit (user_name, action, target) values ('x', 'y', 'z')`);
+    const [{ max: stray }] = await sql('select max(id) from admin_audit');
+    expect(await verify()).toEqual({ code: 1, out: '', err: `Entry ${stray} has no link in the chain.\n` });
+    await tamper(`update admin_audit set user_name = 'other' where id = $1`, [id]);
+    expect(await verify()).toEqual({ code: 1, out: '', err: `Entry ${id} is not what the chain says.\n` });
+  });
+
+  test('`--help` and `--version` end with 0, an unknown argument with 2', async () => {
+    expect(await verify('--help')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Usage:'),
+      err: '',
+    });
+    expect(await verify('--version')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
+    for (const args of [['--fast'], ['file'], ['--hash', 'x']]) {
+      expect(await verify(...args)).toMatchObject({
+        code: 2,
+        out: '',
+        err: expect.stringContaining('Usage:'),
+      });
+    }
+  });
+});
