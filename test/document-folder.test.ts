@@ -83,6 +83,15 @@ describe('the document folder', () => {
     );
   });
 
+  test('a document whose exchange fails stays as it was', async () => {
+    const store = await FolderDocumentStore.at(directory);
+    const key = newDocumentKey();
+    await store.put(key, CONTENT);
+    await rm(join(directory, 'unfinished'), { recursive: true });
+    await expect(store.replace(key, Buffer.from('new'))).rejects.toThrow('did not take a document: ENOENT');
+    expect((await buffer(await store.open(key))).equals(CONTENT)).toBe(true);
+  });
+
   test('files that are no documents are never listed', async () => {
     const store = await FolderDocumentStore.at(directory);
     const key = newDocumentKey();

@@ -7,26 +7,30 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { KeyRing } from '../src/common/crypto/key-ring.js';
 import { createLogger } from '../src/common/http/logger.js';
 import { newDocumentKey } from '../src/documents/document-names.js';
-import { DocumentMissingError, type DocumentStore } from '../src/documents/document-store.js';
+import {
+  type DocumentBackend,
+  DocumentMissingError,
+  type DocumentStore,
+} from '../src/documents/document-store.js';
 import { EncryptedDocumentStore } from '../src/documents/encrypted-document-store.js';
 import { FolderDocumentStore } from '../src/documents/folder-document-store.js';
 import { S3DocumentStore } from '../src/documents/s3-document-store.js';
 import { S3_ACCOUNT, S3_BUCKET, startS3Server } from './support/s3-server.js';
 
-interface Backend {
-  store: DocumentStore;
+interface Opened<Store extends DocumentStore> {
+  store: Store;
   /** A second store on the same content, as another process would open it. */
-  reopen(): Promise<DocumentStore>;
+  reopen(): Promise<Store>;
   close(): Promise<void>;
 }
 
-async function folder(): Promise<Backend> {
+async function folder(): Promise<Opened<DocumentBackend>> {
   const directory = await mkdtemp(join(tmpdir(), 'documents-'));
   const reopen = () => FolderDocumentStore.at(join(directory, 'store'));
   return { store: await reopen(), reopen, close: () => rm(directory, { recursive: true }) };
 }
 
-async function s3(): Promise<Backend> {
+async function s3(): Promise<Opened<DocumentBackend>> {
   const server = await startS3Server();
   const stores: S3DocumentStore[] = [];
   const reopen = async () => {
@@ -50,10 +54,10 @@ async function s3(): Promise<Backend> {
 }
 
 /** The same with encrypted contents. */
-async function encrypted(start: () => Promise<Backend>): Promise<Backend> {
+async function encrypted(start: () => Promise<Opened<DocumentBackend>>): Promise<Opened<DocumentStore>> {
   const { store, reopen, close } = await start();
   const keys = new KeyRing([randomBytes(32)]);
-  const around = (backend: DocumentStore) =>
+  const around = (backend: DocumentBackend) =>
     new EncryptedDocumentStore(backend, keys, true, { failed: () => undefined }, createLogger('silent'));
   return { store: around(store), reopen: async () => around(await reopen()), close };
 }
@@ -72,7 +76,7 @@ describe.each([
   ['folder, encrypted', () => encrypted(folder)],
   ['S3, encrypted', () => encrypted(s3)],
 ])('a document store (%s)', (_name, start) => {
-  let backend: Backend;
+  let backend: Opened<DocumentStore>;
   let store: DocumentStore;
 
   beforeEach(async () => {
@@ -161,5 +165,49 @@ describe.each([
     await expect(store.open(key)).rejects.toThrow(TypeError);
     await expect(store.remove(key)).rejects.toThrow(TypeError);
     expect(await keysOf(store)).toEqual([]);
+  });
+});
+
+describe.each([
+  ['folder', folder],
+  ['S3', s3],
+])('an object of a document store (%s)', (_name, start) => {
+  let opened: Opened<DocumentBackend>;
+  let store: DocumentBackend;
+  beforeEach(async () => {
+    opened = await start();
+    store = opened.store;
+  });
+  afterEach(() => opened.close());
+
+  test('shows its first bytes, fewer when there are no more, and tells when it is missing', async () => {
+    const [key, empty] = [newDocumentKey(), newDocumentKey()];
+    await store.put(key, Buffer.from('content'));
+    await store.put(empty, Buffer.alloc(0));
+    expect((await store.start(key, 4)).toString()).toBe('cont');
+    expect((await store.start(key, 400)).toString()).toBe('content');
+    expect(await store.start(empty, 4)).toHaveLength(0);
+    await expect(store.start(newDocumentKey(), 4)).rejects.toBeInstanceOf(DocumentMissingError);
+  });
+
+  test('is exchanged in one step: who reads it meanwhile gets the old or the new one, whole', async () => {
+    const key = newDocumentKey();
+    const contents = [Buffer.alloc(300_000, 'a'), Buffer.alloc(200_000, 'b')] as const;
+    await store.put(key, contents[0]);
+    const early = await store.open(key);
+    let isOver = false;
+    const reads: Buffer[] = [];
+    const reader = async () => {
+      while (!isOver) reads.push(await read(store, key));
+    };
+    const readers = [reader(), reader(), reader()];
+    for (let n = 1; n <= 20; n++) await store.replace(key, contents[n % 2] ?? contents[0]);
+    isOver = true;
+    await Promise.all(readers);
+    for (const content of [await buffer(early), ...reads]) {
+      expect(contents.some((whole) => whole.equals(content))).toBe(true);
+    }
+    expect((await read(store, key)).equals(contents[0])).toBe(true);
+    expect(await keysOf(store)).toEqual([key]);
   });
 });

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { ScheduleModule, SchedulerRegistry } from '@nestjs/schedule';
 import { Test } from '@nestjs/testing';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CommonModule } from '../src/common/common.module.js';
+import { DecryptionMetrics } from '../src/common/crypto/decryption.metrics.js';
+import { LOGGER } from '../src/common/http/logger.js';
 import { ConfigModule } from '../src/config/config.module.js';
 import { Settings } from '../src/config/settings.js';
 import { newDocumentKey } from '../src/documents/document-names.js';
@@ -172,6 +174,10 @@ describe('the sweeper', () => {
   });
 });
 
+/** What of the common module the documents need; the rest needs an HTTP server. */
+class Common {}
+const common = [{ provide: LOGGER, useValue: pino({ enabled: false }) }, Registry, DecryptionMetrics];
+
 describe('the documents module', () => {
   let root: string;
   beforeEach(async () => {
@@ -184,7 +190,7 @@ describe('the documents module', () => {
     return Test.createTestingModule({
       imports: [
         ConfigModule.with(settings),
-        CommonModule.with(settings, pino({ enabled: false })),
+        { module: Common, global: true, providers: common, exports: common },
         ScheduleModule.forRoot(),
         DocumentsModule,
       ],

@@ -3,6 +3,11 @@ import { KeyRing } from '../common/crypto/key-ring.js';
 
 const VERSION = 'v1';
 
+/** The id of the key that a stored text was encrypted with. */
+export function keyIdOfText(text: string): string {
+  return text.split('.', 2)[1] ?? 'unknown';
+}
+
 /**
  * AES-256-GCM for keys at rest: `v1.{key id}.{iv}.{tag}.{ciphertext}`, base64url. The first key encrypts, every key
  * decrypts, so that keys can be rotated.

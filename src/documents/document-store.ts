@@ -41,6 +41,9 @@ export abstract class DocumentBackend extends DocumentStore {
    * is there. A document that was removed a moment ago comes back by it.
    */
   abstract replace(key: string, content: Buffer): Promise<void>;
+
+  /** Ends what is kept for the next call. */
+  onApplicationShutdown(): void {}
 }
 
 /** The backend failed; the message is fit for a log and names no secret. */

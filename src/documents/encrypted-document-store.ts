@@ -8,7 +8,12 @@ import type { KeyRing } from '../common/crypto/key-ring.js';
 import { ObjectDecryption } from '../common/crypto/object-decryption.js';
 import { isEncrypted } from '../common/crypto/object-format.js';
 import type { Logger } from '../common/http/logger.js';
-import { DocumentStore, DocumentStoreError, type StoredDocument } from './document-store.js';
+import {
+  type DocumentBackend,
+  DocumentStore,
+  DocumentStoreError,
+  type StoredDocument,
+} from './document-store.js';
 
 /** What the content of a document is bound to: it cannot be decrypted in another one's place. */
 export function documentContext(key: string): string {
@@ -21,7 +26,7 @@ export function documentContext(key: string): string {
  */
 export class EncryptedDocumentStore extends DocumentStore implements OnApplicationShutdown {
   constructor(
-    private readonly backend: DocumentStore & Partial<OnApplicationShutdown>,
+    private readonly backend: DocumentBackend,
     private readonly keys: KeyRing,
     private readonly encrypts: boolean,
     private readonly metrics: Pick<DecryptionMetrics, 'failed'>,
@@ -70,8 +75,8 @@ export class EncryptedDocumentStore extends DocumentStore implements OnApplicati
     return this.backend.check();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.backend.onApplicationShutdown?.();
+  onApplicationShutdown(): void {
+    this.backend.onApplicationShutdown();
   }
 
   private failed(key: string, error: DecryptionError): void {

@@ -9,7 +9,6 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { OnApplicationShutdown } from '@nestjs/common';
 import type { DocumentStoreSettings } from '../config/settings.js';
 import {
   assertDocumentKey,
@@ -30,7 +29,7 @@ export interface S3Timeouts {
 const TIMEOUTS: S3Timeouts = { connect: 3_000, answer: 30_000, idle: 30_000 };
 
 /** Keeps each document as the object `<prefix>/<key>` of one bucket of an S3-compatible server. */
-export class S3DocumentStore extends DocumentBackend implements OnApplicationShutdown {
+export class S3DocumentStore extends DocumentBackend {
   private readonly client: S3Client;
   private readonly bucket: string;
   private readonly prefix: string;
@@ -131,7 +130,7 @@ export class S3DocumentStore extends DocumentBackend implements OnApplicationShu
   }
 
   /** Closes the connections that are kept for the next call. */
-  onApplicationShutdown(): void {
+  override onApplicationShutdown(): void {
     this.client.destroy();
   }
 

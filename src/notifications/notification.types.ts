@@ -37,6 +37,10 @@ export const NOTIFICATION_TYPES = {
 export type NotificationType = keyof typeof NOTIFICATION_TYPES;
 /** Every type's number. */
 export const NOTIFICATION_TYPE_CODES = Object.keys(NOTIFICATION_TYPES).map(Number) as NotificationType[];
+/** Numbers of the types whose payload is removed once it is delivered. */
+export const FORGETTING_TYPES = NOTIFICATION_TYPE_CODES.filter(
+  (type) => NOTIFICATION_TYPES[type].forgetsPayload,
+);
 
 function type(
   tr: string,

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { notFound } from '../../common/errors/domain-error.js';
 import type { DeliveryState } from '../delivery.rules.js';
-import { NOTIFICATION_TYPE_CODES, NOTIFICATION_TYPES } from '../notification.types.js';
+import { FORGETTING_TYPES } from '../notification.types.js';
 import { type DeliveryFilter, type FilterSql, filterSql, IN_FLIGHT, lastAttempt } from './delivery.filter.js';
 import {
   type AttemptRow,
@@ -17,8 +17,6 @@ import {
 const LAST_ATTEMPT = lastAttempt('coalesce(d.finished_at, now())');
 const LAST_ANSWER = `coalesce(d.final_http_status, last.http_status) as http_status,
   coalesce(d.final_error, last.error) as error`;
-
-const FORGETTING_TYPES = NOTIFICATION_TYPE_CODES.filter((type) => NOTIFICATION_TYPES[type].forgetsPayload);
 
 /** Deliveries as the staff reads them: live ones and final ones as one list. */
 @Injectable()

@@ -1,0 +1,53 @@
+import type { KeyRing } from './key-ring.js';
+import type { RotationReport } from './rotation.js';
+
+/** Failures that are named, of each kind. */
+const NAMED_AT_MOST = 10;
+
+/** How far a look is. */
+export function progressLine({ kind, counts, rewritten }: RotationReport): string {
+  return `${kind}: ${total(counts)} looked at, ${rewritten} encrypted anew`;
+}
+
+/** What was done with a kind. */
+export function outcomeLines({ kind, counts, rewritten, failed }: RotationReport): string[] {
+  const named = failed.slice(0, NAMED_AT_MOST).map(({ name, reason }) => `  ${name}: ${reason}`);
+  const more = failed.length - named.length;
+  const sum = [`${total(counts)} in all`, `${rewritten} encrypted anew`];
+  if (failed.length > 0) sum.push(`${failed.length} failed`);
+  return [`${kind}: ${sum.join(', ')}`, ...named, ...(more > 0 ? [`  and ${more} more`] : [])];
+}
+
+/** What a kind is encrypted with. */
+export function countLine({ kind, counts }: RotationReport, keys: KeyRing): string {
+  const parts = [...counts].sort().map(([keyId, count]) => `${count} ${described(keyId, keys)}`);
+  return `${kind}: ${parts.join(', ') || 'none'}`;
+}
+
+/** Which keys have to stay in ENCRYPTION_KEY. */
+export function conclusion(reports: readonly RotationReport[], keys: KeyRing): string {
+  const { id } = keys.first;
+  const others = otherKeys(reports, keys);
+  const missing = others.filter((keyId) => !keys.has(keyId));
+  const lacking = missing.length > 0 ? ` ENCRYPTION_KEY lacks ${missing.join(', ')}.` : '';
+  if (others.length > 0)
+    return `Keys that are needed beside the first, ${id}: ${others.join(', ')}.${lacking}`;
+  if (reports.some(({ failed }) => failed.length > 0)) return 'Not everything could be looked at.';
+  return `Nothing is encrypted with another key than the first, ${id}: ENCRYPTION_KEY needs no other.`;
+}
+
+/** The keys other than the first that something is encrypted with. */
+export function otherKeys(reports: readonly RotationReport[], keys: KeyRing): string[] {
+  const ids = new Set(reports.flatMap(({ counts }) => [...counts.keys()]));
+  return [...ids].filter((keyId) => keyId !== 'plain' && keyId !== keys.first.id).sort();
+}
+
+function described(keyId: string, keys: KeyRing): string {
+  if (keyId === 'plain') return 'not encrypted';
+  const place = keyId === keys.first.id ? ' (the first)' : keys.has(keyId) ? '' : ' (missing)';
+  return `with the key ${keyId}${place}`;
+}
+
+function total(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,102 @@
+import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Registry } from 'prom-client';
+import { AgentKeys } from './agents/agent-keys.rotation.js';
+import { KeyCipher } from './agents/key-cipher.js';
+import { DecryptionMetrics } from './common/crypto/decryption.metrics.js';
+import { KeyRing } from './common/crypto/key-ring.js';
+import { type ItemSource, type RotationReport, rotate } from './common/crypto/rotation.js';
+import { conclusion, countLine, outcomeLines, progressLine } from './common/crypto/rotation-report.js';
+import { serviceVersion } from './common/version.js';
+import { Settings } from './config/settings.js';
+import { openDatabase } from './database/open-database.js';
+import { openDocumentBackend } from './documents/document-backend.js';
+import { StoredDocuments } from './documents/documents.rotation.js';
+import { PayloadCipher } from './notifications/payload-cipher.service.js';
+import { UndeliveredPayloads } from './notifications/payloads.rotation.js';
+import { JobFileReferences } from './offline-jobs/job-documents.service.js';
+
+const USAGE = `Usage: npm run keys:rotate -- [--dry-run]
+
+Encrypts everything that is stored under the first key of ENCRYPTION_KEY: platform keys of agents, documents, and
+undelivered bodies of outgoing logs. With ENCRYPT_DOCUMENTS=true it encrypts what is still plain, too; nothing is ever
+decrypted for good. The service may run meanwhile; stopped and started again, it goes on with what is left.
+
+  --dry-run   only counts what is encrypted with which key
+
+It ends with 0 when that is so (with --dry-run: when no key is missing), with 1 when something is left, and with 2 when
+it was called wrongly.
+`;
+
+const OPTIONS = {
+  'dry-run': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+  version: { type: 'boolean', default: false },
+} as const;
+
+const SHOW_EVERY_MS = 250;
+
+const say = (message: string) => void process.stdout.write(`${message}\n`);
+
+try {
+  const { values } = parseArgs({ options: OPTIONS });
+  if (values.help) process.stdout.write(USAGE);
+  else if (values.version) say(serviceVersion());
+  else await rotateKeys(values['dry-run']);
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const misused = code?.startsWith('ERR_PARSE_ARGS');
+  process.stderr.write(misused ? USAGE : `${message}\n`);
+  process.exitCode = misused ? 2 : 1;
+}
+
+async function rotateKeys(dryRun: boolean): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const settings = new Settings(process.env);
+  const keys = new KeyRing(settings.encryptionKeys);
+  const backend = await openDocumentBackend(settings.documentStore);
+  const database = await openDatabase(settings, say);
+  try {
+    const { dataSource } = database;
+    const payloads = new PayloadCipher(settings, new DecryptionMetrics(new Registry()));
+    const sources = [
+      new AgentKeys(dataSource, new KeyCipher(settings.encryptionKeys)),
+      new UndeliveredPayloads(dataSource, payloads),
+      new StoredDocuments(backend, new JobFileReferences(dataSource), keys),
+    ];
+    const isDue = (keyId: string) =>
+      keyId !== keys.first.id && (keyId !== 'plain' || settings.encryptDocuments);
+    if (!dryRun) for (const report of await lookAt(sources, isDue)) say(outcomeLines(report).join('\n'));
+    // What a service with another first key has stored meanwhile shows in this second look.
+    const reports = await lookAt(sources, () => false);
+    for (const report of reports) say(countLine(report, keys));
+    say(conclusion(reports, keys));
+    process.exitCode = isLeft(reports, dryRun ? (keyId) => keyId !== 'plain' && !keys.has(keyId) : isDue);
+  } finally {
+    await database.close();
+    backend.onApplicationShutdown();
+  }
+}
+
+/** 1 when something could not be looked at, or has a key that it should not have; else 0. */
+function isLeft(reports: readonly RotationReport[], isWrong: (keyId: string) => boolean): 0 | 1 {
+  return reports.some(({ counts, failed }) => failed.length > 0 || [...counts.keys()].some(isWrong)) ? 1 : 0;
+}
+
+async function lookAt(
+  sources: readonly ItemSource[],
+  isDue: (keyId: string) => boolean,
+): Promise<RotationReport[]> {
+  const { isTTY } = process.stdout;
+  let shownAt = 0;
+  const show = (report: RotationReport) => {
+    if (!isTTY || performance.now() - shownAt < SHOW_EVERY_MS) return;
+    shownAt = performance.now();
+    process.stdout.write(`\r\u001b[K${progressLine(report)}`);
+  };
+  const reports: RotationReport[] = [];
+  for (const source of sources) reports.push(await rotate(source, isDue, show));
+  if (isTTY) process.stdout.write('\r\u001b[K');
+  return reports;
+}

@@ -1,0 +1,257 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, test } from 'vitest';
+import { AgentKeys } from '../src/agents/agent-keys.rotation.js';
+import { AgentsService } from '../src/agents/agents.service.js';
+import { KeyCipher } from '../src/agents/key-cipher.js';
+import { KeyRing } from '../src/common/crypto/key-ring.js';
+import { keyIdOf } from '../src/common/crypto/object-format.js';
+import {
+  type EncryptionBench,
+  keyList,
+  newKey,
+  type StoredDocument,
+  startEncryption,
+} from './support/encryption.js';
+import { call } from './support/outgoing-logs.js';
+
+const [old, fresh] = [newKey(), newKey()];
+const [oldId, freshId] = [old, fresh].map((key) => new KeyRing([key]).first.id);
+const BOTH = { ENCRYPTION_KEY: keyList(fresh, old) };
+const OLD = { ENCRYPTION_KEY: keyList(old), ENCRYPT_DOCUMENTS: 'true' };
+
+let on: EncryptionBench;
+afterEach(() => on.stop());
+
+/** Runs the command as a process of its own. */
+function command(variables: Record<string, string>, ...args: string[]) {
+  const { PATH, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED } = process.env;
+  const env = { PATH, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED, ...on.variables, ...variables };
+  const child = spawn(process.execPath, ['dist/src/rotate-keys.js', ...args], { env });
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]).then(
+    ([stdout, stderr, [code]]) => ({ code: code as number | null, stdout, stderr }),
+  );
+  return { child, ended };
+}
+const rotated = (variables: Record<string, string>, ...args: string[]) => command(variables, ...args).ended;
+const keyOf = async ({ key }: StoredDocument) => keyIdOf(await on.stored(key)) ?? 'plain';
+const content = async (document: StoredDocument, url?: string) => (await on.download(document, url)).text();
+const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
+
+/** An undelivered body, whose agent is paused, and the agent with a platform key. */
+async function undeliveredLog(): Promise<{ agentId: number; payload(): Promise<string> }> {
+  const agentId = await on.service.createAgent({
+    platformUrl: 'http://127.0.0.1:9',
+    platformApiKey: 'the platform key',
+  });
+  const staff = await on.service.as({ roles: ['Administrator'] });
+  await staff.post(`/api/admin/agents/${agentId}/pause`);
+  await staff.post('/api/outgoing-logs', call({ agentId }));
+  const [row] = await sql('select id, delivery_id from outgoing_log where agent_id = $1', [agentId]);
+  const answer = () => staff.get(`/api/outgoing-logs/${row.id}/payload?isResponse=false&reason=complaint`);
+  return { agentId, payload: async () => (await answer()).response<{ Payload: string }>().Payload };
+}
+
+describe('npm run keys:rotate', () => {
+  test.each(['folder', 'S3'] as const)(
+    'encrypts everything with the first key while the service runs; the old key is needed no more (%s)',
+    async (kind) => {
+      on = await startEncryption(kind, { ...OLD, ENCRYPTION_KEY: keyList(old, fresh) });
+      const off = await on.another({ ...OLD, ENCRYPT_DOCUMENTS: 'false' });
+      const plain = await on.upload(Buffer.from('plain'), off.url);
+      const encrypted = await on.upload(Buffer.from('encrypted'));
+      const large = await on.upload(Buffer.alloc(1_000_000, 'large '));
+      const log = await undeliveredLog();
+
+      const { code, stdout, stderr } = await rotated({ ...BOTH, ENCRYPT_DOCUMENTS: 'true' });
+
+      expect([code, stderr]).toEqual([0, '']);
+      expect(stdout.trim().split('\n')).toEqual([
+        'Platform keys of agents: 1 in all, 1 encrypted anew',
+        'Undelivered bodies of outgoing logs: 1 in all, 1 encrypted anew',
+        'Documents: 3 in all, 3 encrypted anew',
+        `Platform keys of agents: 1 with the key ${freshId} (the first)`,
+        `Undelivered bodies of outgoing logs: 1 with the key ${freshId} (the first)`,
+        `Documents: 3 with the key ${freshId} (the first)`,
+        `Nothing is encrypted with another key than the first, ${freshId}: ENCRYPTION_KEY needs no other.`,
+      ]);
+      for (const document of [plain, encrypted, large]) expect(await keyOf(document)).toBe(freshId);
+      // The service that ran meanwhile, and one that knows the new key only.
+      const without = await on.another({ ENCRYPTION_KEY: keyList(fresh) });
+      for (const url of [on.service.url, without.url]) {
+        expect(await content(plain, url)).toBe('plain');
+        expect(await content(encrypted, url)).toBe('encrypted');
+        expect(await content(large, url)).toHaveLength(1_000_000);
+      }
+      expect(await log.payload()).toContain('34 ABC 123');
+      const [agent] = await sql('select * from agent where id = $1', [log.agentId]);
+      const endpoint = without.app.get(AgentsService).endpoint({
+        platformUrl: agent.platform_url,
+        platformApiKey: agent.platform_api_key,
+        platformAuthorization: agent.platform_authorization,
+      });
+      expect(endpoint.apiKey).toBe('the platform key');
+    },
+    60_000,
+  );
+
+  test('with --dry-run counts by key and changes nothing', async () => {
+    on = await startEncryption('folder', OLD);
+    const document = await on.upload(Buffer.from('content'));
+    const before = await on.stored(document.key);
+    const { code, stdout } = await rotated(BOTH, '--dry-run');
+    expect(code).toBe(0);
+    expect(stdout.trim().split('\n')).toEqual([
+      'Platform keys of agents: none',
+      'Undelivered bodies of outgoing logs: none',
+      `Documents: 1 with the key ${oldId}`,
+      `Keys that are needed beside the first, ${freshId}: ${oldId}.`,
+    ]);
+    expect((await on.stored(document.key)).equals(before)).toBe(true);
+    expect(await rotated({ ENCRYPTION_KEY: keyList(fresh) }, '--dry-run')).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(`${oldId}. ENCRYPTION_KEY lacks ${oldId}.`),
+    });
+  }, 60_000);
+
+  test('without ENCRYPT_DOCUMENTS leaves plain documents plain, and what is encrypted encrypted', async () => {
+    on = await startEncryption('folder', { ...OLD, ENCRYPT_DOCUMENTS: 'false' });
+    const plain = await on.upload(Buffer.from('plain'));
+    const other = await on.another(OLD);
+    const encrypted = await on.upload(Buffer.from('encrypted'), other.url);
+    const { code, stdout } = await rotated(BOTH);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Documents: 1 with the key ${freshId} (the first), 1 not encrypted\n`);
+    expect([await keyOf(plain), await keyOf(encrypted)]).toEqual(['plain', freshId]);
+  }, 60_000);
+
+  test('tells what it cannot decrypt, leaves it as it is, and does the rest', async () => {
+    on = await startEncryption('folder', OLD);
+    const [lost, damaged, good] = [
+      await on.upload(Buffer.from('lost')),
+      await on.upload(Buffer.from('damaged')),
+      await on.upload(Buffer.from('good')),
+    ];
+    const stranger = await on.another({ ...OLD, ENCRYPTION_KEY: keyList(newKey()) });
+    const foreign = await on.upload(Buffer.from('foreign'), stranger.url);
+    await on.overwrite(lost.key, await on.stored(foreign.key));
+    await on.overwrite(damaged.key, (await on.stored(damaged.key)).subarray(0, -1));
+    const { code, stdout } = await rotated(BOTH);
+    expect(code).toBe(1);
+    expect(stdout).toContain('Documents: 4 in all, 1 encrypted anew, 3 failed\n');
+    expect(stdout).toContain(
+      `  document ${damaged.key}: it was altered, cut off, or put in the place of another\n`,
+    );
+    expect(stdout).toMatch(/ENCRYPTION_KEY lacks [\w-]{8}\.\n$/);
+    expect([await keyOf(damaged), await keyOf(good)]).toEqual([oldId, freshId]);
+  }, 60_000);
+});
+
+describe('npm run keys:rotate amid other work', () => {
+  test('killed midway and started again finishes; each document is readable throughout', async () => {
+    on = await startEncryption('S3', { ...OLD, ENCRYPTION_KEY: keyList(old, fresh) });
+    const documents: StoredDocument[] = [];
+    for (let n = 0; n < 12; n++) documents.push(await on.upload(Buffer.from(`content ${n}`)));
+    const first = command(BOTH);
+    let puts = 0;
+    const { s3 } = on;
+    if (!s3) throw new Error('There is no S3 server.');
+    s3.intercept = ({ method }) => {
+      if (method === 'PUT' && ++puts === 6) first.child.kill('SIGKILL');
+      return puts >= 6;
+    };
+    expect((await first.ended).code).toBeNull();
+    s3.intercept = undefined;
+    const keys = await Promise.all(documents.map(keyOf));
+    expect(new Set(keys)).toEqual(new Set([oldId, freshId]));
+    for (const [n, document] of documents.entries()) expect(await content(document)).toBe(`content ${n}`);
+
+    expect((await rotated(BOTH)).code).toBe(0);
+    expect(new Set(await Promise.all(documents.map(keyOf)))).toEqual(new Set([freshId]));
+    for (const [n, document] of documents.entries()) expect(await content(document)).toBe(`content ${n}`);
+  }, 60_000);
+
+  test('notices what a service with another first key stores meanwhile', async () => {
+    on = await startEncryption('S3', OLD);
+    const document = await on.upload(Buffer.from('content'));
+    const another = await on.upload(Buffer.from('another'));
+    const late = await on.stored(another.key);
+    on.s3?.objects.delete(another.key);
+    if (on.s3) {
+      on.s3.intercept = ({ method, url }) => {
+        if (method === 'PUT' && url?.includes(document.key)) void on.overwrite(another.key, late);
+        return false;
+      };
+    }
+    const { code, stdout } = await rotated(BOTH);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`Keys that are needed beside the first, ${freshId}: ${oldId}.\n`);
+  }, 60_000);
+
+  test('does not bring back a document that is removed while it is encrypted anew', async () => {
+    on = await startEncryption('S3', OLD);
+    const document = await on.upload(Buffer.from('content'));
+    let isRemoved = false;
+    if (on.s3) {
+      on.s3.intercept = ({ method }, response) => {
+        if (method !== 'PUT' || isRemoved) return false;
+        // The row and the object go; the upload, refused once, arrives after them.
+        isRemoved = true;
+        void sql('delete from job_file where store_key = $1', [document.key]).then(() => {
+          on.s3?.objects.delete(document.key);
+          response.writeHead(503).end();
+        });
+        return true;
+      };
+    }
+    expect((await rotated(BOTH)).code).toBe(0);
+    expect(isRemoved).toBe(true);
+    expect(on.s3?.objects.size).toBe(0);
+  }, 60_000);
+
+  test('leaves alone a platform key that is set, and a body that is delivered, in between', async () => {
+    on = await startEncryption('folder', { ...OLD, ENCRYPTION_KEY: keyList(old, fresh) });
+    const { agentId } = await undeliveredLog();
+    const cipher = new KeyCipher([fresh, old]);
+    const found = [];
+    for await (const item of new AgentKeys(on.service.dataSource, cipher).items()) found.push(item);
+    const staff = await on.service.as({ roles: ['Administrator'] });
+    await staff.patch(`/api/admin/agents/${agentId}`, { platformApiKey: 'set in between' });
+    for (const item of found) await item.rewrite();
+    const [agent] = await sql('select platform_api_key as key from agent where id = $1', [agentId]);
+    expect(cipher.decrypt(agent.key)).toBe('set in between');
+
+    // The outcome waits for its commit while the command comes by.
+    const recording = on.service.dataSource.createQueryRunner();
+    await recording.startTransaction();
+    await recording.query('update notification set payload = null where type = 3');
+    const rotating = rotated(BOTH);
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await sql(waits)).length, { timeout: 20_000 }).toBe(1);
+    await recording.commitTransaction();
+    await recording.release();
+    expect((await rotating).code).toBe(0);
+    expect(await sql('select payload from notification where type = 3')).toEqual([{ payload: null }]);
+  }, 60_000);
+
+  test('tells how it is used, and touches nothing when it is called wrongly', async () => {
+    on = await startEncryption('folder', OLD);
+    const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:9/none' };
+    expect(await rotated(nowhere, '--help')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Usage: /),
+    });
+    expect(await rotated(nowhere, '--version')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    });
+    for (const args of [['--decrypt'], ['everything']]) {
+      expect(await rotated(nowhere, ...args)).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringMatching(/^Usage: /),
+      });
+    }
+  }, 60_000);
+});
