@@ -225,7 +225,8 @@ describe('real answers are as described', () => {
   });
 
   test('jobs, from opening to every refusal', async () => {
-    const jobId = await openRequestedJob(platformUser, { platformProposalId: 118204, ownerId: 7 });
+    const jobId = await openRequestedJob(platformUser, { platformProposalId: 118204 });
+    await openJob(platformUser, { ownerId: 2147483647 });
     const elsewhere = await openJob(platformUser, { insuranceCompanyId: OTHER_COMPANY });
     await openJob(platformUser, { insuranceCompanyId: 0 });
     await platformUser.put(`/api/platform/jobs/${jobId}/transfer-documents/ZeyilPdf`, pdf());

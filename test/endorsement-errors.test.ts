@@ -8,6 +8,7 @@ import {
   startEndorsements,
   tokenWith,
 } from './support/endorsements.js';
+import { giveJob } from './support/job-rows.js';
 import { endorsement } from './support/jobs.js';
 
 /** Every row of the endorsement operation's error table, to the last byte of the body. */
@@ -141,7 +142,8 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
     ['another owner', 2147483647],
     ['no owner', null],
   ])('a job with %s is OfflineJobs.JobOwnershipDenied for an InsuranceCompanyAPIUser', async (_, ownerId) => {
-    const jobId = await bench.requestedJob({ ownerId });
+    const jobId = await bench.requestedJob();
+    await giveJob(bench.service, jobId, ownerId);
     const answer = await as({ roles: ['InsuranceCompanyAPIUser'] }).post(path(jobId), body);
     expect(answer.status).toBe(403);
     expect(answer.text).toBe(
@@ -158,7 +160,8 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
   test.each(['InsuranceCompanyAPIAdmin', 'Supervizor'])(
     'an InsuranceCompanyAPIUser who is %s too has the wider scope',
     async (role) => {
-      const jobId = await bench.requestedJob({ ownerId: 2147483647 });
+      const jobId = await bench.requestedJob();
+      await giveJob(bench.service, jobId, 2147483647);
       const answer = await as({ roles: ['InsuranceCompanyAPIUser', role] }).post(path(jobId), body);
       expect(answer.status).toBe(204);
     },

@@ -8,6 +8,7 @@ import {
   startEndorsements,
   tokenWith,
 } from './support/endorsements.js';
+import { giveJob } from './support/job-rows.js';
 import { endorsement, openJob, openRequestedJob } from './support/jobs.js';
 
 /** One call, as far as something can be wrong with it. */
@@ -129,7 +130,8 @@ async function send(path: (id: number) => string, body: object, faults: Fault[])
   };
   for (const fault of faults) call = { ...call, ...fault.change(call) };
   const open = call.isRequested ? openRequestedJob : openJob;
-  const jobId = await open(bench.platform, { insuranceCompanyId: call.company, ownerId: call.ownerId });
+  const jobId = await open(bench.platform, { insuranceCompanyId: call.company });
+  await giveJob(bench.service, jobId, call.ownerId);
   const caller = new Client(bench.service.url, tokenWith(call.claims));
   return caller.post(path(call.isKnown ? jobId : NOBODY), call.body);
 }

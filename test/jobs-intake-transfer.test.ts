@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
+import { documentKeys } from './support/endorsements.js';
 import { insertJobs } from './support/job-rows.js';
 import { endorsement, openJob, openRequestedJob } from './support/jobs.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
+import { waitingForLocks } from './support/users.js';
 
 interface FileRow {
   Id: number;
@@ -61,14 +63,11 @@ describe('PUT /api/platform/jobs/:jobId/transfer-documents/:kind', () => {
     expect(await textOf(job, action?.Files[0])).toBe('content');
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
-    'is taken in stage %d and leaves the stage as it is',
-    async (currentStage) => {
-      const [job = 0] = await insertJobs(service, agentId, [{ currentStage }]);
-      expect((await put(job, 'ZeyilPdf')).status).toBe(204);
-      expect(await actionsOf(job)).toMatchObject([{ ActionType: 5, Stage: currentStage }]);
-    },
-  );
+  it.each([1, 2, 4])('is taken in stage %d and leaves the stage as it is', async (currentStage) => {
+    const [job = 0] = await insertJobs(service, agentId, [{ currentStage }]);
+    expect((await put(job, 'ZeyilPdf')).status).toBe(204);
+    expect(await actionsOf(job)).toMatchObject([{ ActionType: 5, Stage: currentStage }]);
+  });
 
   test('a later one replaces it for the endorsement, of its own kind only', async () => {
     const job = await openRequestedJob(platform);
@@ -113,6 +112,47 @@ describe('a transfer document that is not taken', () => {
     const answer = await put(job, 'ZeyilPdf', document('x'), stranger);
     expect([answer.status, answer.code]).toEqual([404, 'OfflineJobs.JobNotFound']);
     expect(await actionsOf(job)).toHaveLength(1);
+  });
+
+  it.each([
+    [3, 'Zeyil Gerçekleşti'],
+    [5, 'Mesaj'],
+    [6, 'Toplu Prim İsteği'],
+    [7, 'Kurum İçi Bilgi Bekleniyor'],
+    [8, 'Kurum Dışı Bilgi Bekleniyor'],
+    [9, 'Bilgi Bekleniyor İptal'],
+  ])(
+    'for a job in stage %i, %s, which cannot be endorsed any more: 500 StateTransitionFailed',
+    async (currentStage, name) => {
+      const [job = 0] = await insertJobs(service, agentId, [{ currentStage }]);
+      const before = await documentKeys(service);
+      const answer = await put(job, 'ZeyilPdf');
+      expect([answer.status, answer.code]).toEqual([500, 'OfflineEndorsements.StateTransitionFailed']);
+      expect(answer.message).toBe(
+        `Endorsement state transition failed: 'Zeyil Gerçekleşti' cannot be reached from the current stage '${name}'. ` +
+          'No stage is reachable from it.',
+      );
+      expect(await actionsOf(job)).toEqual([]);
+      expect(await documentKeys(service)).toEqual(before);
+    },
+  );
+
+  test('when the job is endorsed while the document is on its way: 500, and no file is left', async () => {
+    const job = await openRequestedJob(platform);
+    const before = await documentKeys(service);
+    const runner = service.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('update job set current_stage = 3 where id = $1', [job]);
+    const upload = put(job, 'ZeyilPdf');
+    await expect.poll(() => waitingForLocks(service)).toBe(1);
+    await runner.commitTransaction();
+    await runner.release();
+    expect([(await upload).status, (await upload).code]).toEqual([
+      500,
+      'OfflineEndorsements.StateTransitionFailed',
+    ]);
+    expect((await actionsOf(job)).map(({ ActionType }) => ActionType)).toEqual([1, 2]);
+    expect(await documentKeys(service)).toEqual(before);
   });
 
   it.each(['Attachment', 'zeyilpdf', 'Zeyil%20Pdf', 'ZeyilPdf%00'])(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
+import { giveJob } from './support/job-rows.js';
 import { openJob, pdf } from './support/jobs.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
@@ -25,7 +26,8 @@ beforeAll(async () => {
   other = await service.as(user);
   job.owned = await openJob(platform, { ownerId: owner.userId });
   job.ownerless = await openJob(platform);
-  job.foreign = await openJob(platform, { insuranceCompanyId: 120, ownerId: owner.userId });
+  job.foreign = await openJob(platform, { insuranceCompanyId: 120 });
+  await giveJob(service, job.foreign, owner.userId);
   await platform.put(`/api/platform/jobs/${job.owned}/transfer-documents/ZeyilPdf`, pdf());
   const rows: { id: string }[] = await service.dataSource.query('select id from job_file');
   file = Number(rows[0]?.id);

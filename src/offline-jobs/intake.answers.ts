@@ -14,7 +14,7 @@ const IDENTITY = refusal(
 
 export const OPEN_JOB_REFUSALS = [IDENTITY];
 
-export const TRANSFER_DOCUMENT_REFUSALS = [
+const OF_OWN_JOB = [
   refusal(
     404,
     'OfflineJobs.JobNotFound',
@@ -24,8 +24,18 @@ export const TRANSFER_DOCUMENT_REFUSALS = [
   IDENTITY,
 ];
 
+export const TRANSFER_DOCUMENT_REFUSALS = [
+  ...OF_OWN_JOB,
+  refusal(
+    500,
+    'OfflineEndorsements.StateTransitionFailed',
+    transitionFailed(transition(Stage.EndorsementMade, 'MakeEndorsement').refusal ?? '').message,
+    'The job cannot come to Zeyil Gerçekleşti any more: it is there already, or in a stage that leads nowhere.',
+  ),
+];
+
 export const REQUEST_ENDORSEMENT_REFUSALS = [
-  ...TRANSFER_DOCUMENT_REFUSALS,
+  ...OF_OWN_JOB,
   refusal(
     500,
     'OfflineEndorsements.StateTransitionFailed',

@@ -54,7 +54,8 @@ export const PUT_TRANSFER_DOCUMENT: OperationDescription = {
   summary: { en: 'Upload a transfer document', tr: 'Transfer belgesi yükle' },
   details:
     'Replaces an earlier document of the kind. It stands for `endorsementPdf` (kind ZeyilPdf) or `informationPdf` (kind ' +
-    'BilgilendirmeFormu) when the endorsement leaves that out.',
+    'BilgilendirmeFormu) when the endorsement leaves that out. It is taken while the job can still be endorsed: from ' +
+    'Poliçe Gerçekleşti, Zeyil İsteği and Zeyil Reddedildi. Content that is no PDF is recorded as it is.',
   answers: { 204: null },
   refusals: TRANSFER_DOCUMENT_REFUSALS,
   example: { ...PDF, fileName: 'zeyil.pdf' },

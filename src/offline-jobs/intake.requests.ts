@@ -38,7 +38,7 @@ export class OpenJobRequest {
   @Text({ maxLength: 200 })
   agentName?: string;
 
-  @About('The insurer’s user who owns the job.')
+  @About('The user who owns the job: active, of the insurance company, and in one of the insurers’ roles.')
   @Int32({ greaterThan: 0 })
   ownerId?: number;
 

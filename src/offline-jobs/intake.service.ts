@@ -14,6 +14,7 @@ import type {
   PutTransferDocumentRequest,
   RequestEndorsementRequest,
 } from './intake.requests.js';
+import { assertOwner } from './job.owner.js';
 import { jobNotFound } from './job.rules.js';
 import { ActionType, Stage } from './job.stages.js';
 import { JobDocuments } from './job-documents.service.js';
@@ -31,10 +32,15 @@ export class IntakeService {
     private readonly removals: DocumentRemovals,
   ) {}
 
-  /** Opens a job in stage Poliçe Gerçekleşti for the caller's agent and answers its id. */
+  /**
+   * Opens a job in stage Poliçe Gerçekleşti for the caller's agent and answers its id.
+   * @throws DomainError Validation.General for an owner who is no active user of the company
+   */
   async open(caller: Caller, request: OpenJobRequest): Promise<number> {
     const agentId = await this.agentOf(caller, request.agentId);
     const actor = await this.jobs.actor(caller);
+    const { ownerId, insuranceCompanyId } = request;
+    if (ownerId !== undefined) await assertOwner(this.dataSource.manager, ownerId, insuranceCompanyId);
     const at = this.clock.now();
     return inTransaction(this.dataSource, async (tx) => {
       const rows: { id: number }[] = await tx.query(INSERT_JOB, [
@@ -89,10 +95,11 @@ export class IntakeService {
   async putTransferDocument(caller: Caller, request: PutTransferDocumentRequest): Promise<void> {
     const { jobId, kind } = request;
     const actor = await this.jobs.actor(caller);
-    const { policyNumber } = await this.ownJob(caller, jobId);
+    const found = await this.ownJob(caller, jobId);
+    this.jobs.assertEndorsable(found);
     const fileName = storedFileName({
       jobId,
-      policyNumber: policyNumber ?? '',
+      policyNumber: found.policyNumber ?? '',
       renewalNo: '0',
       kind,
       originalName: request.fileName,
@@ -103,7 +110,10 @@ export class IntakeService {
     await this.documents.storing([{ kind, fileName, contentType: 'application/pdf', bytes }], (files) =>
       this.append(
         jobId,
-        (job) => ({ type, stage: job.currentStage, actor, at: this.clock.now(), files, audited }),
+        (job) => {
+          this.jobs.assertEndorsable(job);
+          return { type, stage: job.currentStage, actor, at: this.clock.now(), files, audited };
+        },
         async (tx, actionId) => {
           const replaced: { storeKey: string }[] = await tx.query(REPLACE_TRANSFER_DOCUMENT, [actionId]);
           const keys = replaced.map(({ storeKey }) => storeKey);

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  canStillReach,
   FINAL_STAGES,
   JobStatus,
   jobStatusOf,
@@ -101,4 +102,12 @@ describe('the job status', () => {
   test('is 1 Open, 2 Completed, 3 Rejected', () => {
     expect(JobStatus).toEqual({ Open: 1, Completed: 2, Rejected: 3 });
   });
+});
+
+test('an endorsement can still be made from stages 1, 2 and 4 only', () => {
+  expect(ALL_STAGES.filter((stage) => canStillReach(stage, Stage.EndorsementMade))).toEqual([1, 2, 4]);
+});
+
+test('a stage is reached again only by transitions that lead back to it', () => {
+  expect(ALL_STAGES.filter((stage) => canStillReach(stage, stage))).toEqual([2, 4]);
 });

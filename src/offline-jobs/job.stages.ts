@@ -56,6 +56,14 @@ export function transition(
   };
 }
 
+/** Whether a job can still come from a stage to another, by one or more transitions. */
+export function canStillReach(current: Stage, target: Stage): boolean {
+  const reached = new Set(STAGES[current].to);
+  // A set hands out what is added while it is walked.
+  for (const stage of reached) for (const next of STAGES[stage].to) reached.add(next);
+  return reached.has(target);
+}
+
 /** JobStatus codes. */
 export const JobStatus = { Open: 1, Completed: 2, Rejected: 3 } as const;
 export type JobStatus = (typeof JobStatus)[keyof typeof JobStatus];

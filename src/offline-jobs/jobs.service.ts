@@ -12,7 +12,8 @@ import {
 } from './job.rules.js';
 import {
   type ActionType,
-  type Stage,
+  canStillReach,
+  Stage,
   type StageOperation,
   type TransferKind,
   transition,
@@ -105,6 +106,14 @@ export class JobsService {
     const next = transition(job.currentStage, operation);
     if (next.refusal !== undefined) throw transitionFailed(next.refusal);
     return next.stage;
+  }
+
+  /**
+   * Refuses what only serves an endorsement once none can be made any more.
+   * @throws DomainError OfflineEndorsements.StateTransitionFailed
+   */
+  assertEndorsable(job: JobFacts): void {
+    if (!canStillReach(job.currentStage, Stage.EndorsementMade)) this.nextStage(job, 'MakeEndorsement');
   }
 
   /** Appends an action with its files and moves the job to the action's stage; answers the action's id. */

@@ -24,6 +24,15 @@ export async function insertJobs(
   return identifiers.map(({ id }) => id as number);
 }
 
+/** Gives a job to a user, whatever intake would say to that; null takes the owner away. */
+export async function giveJob(
+  { dataSource }: Pick<TestService, 'dataSource'>,
+  jobId: number,
+  ownerId: number | null,
+): Promise<void> {
+  await dataSource.getRepository(Job).update({ id: jobId }, { ownerId });
+}
+
 /** One element of the list's and the feed's Items. */
 export interface JobItem {
   Id: number;

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { INSURER_ROLES } from '../src/access/roles.js';
+import type { Client } from './support/client.js';
+import { startTestService, type TestService, type TestUser } from './support/service.js';
+import { expectInvalid } from './support/users.js';
+
+const COMPANY = 110;
+let service: TestService;
+let platform: Client;
+
+beforeAll(async () => {
+  service = await startTestService();
+  platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
+});
+afterAll(() => service.stop());
+
+const open = (ownerId: unknown) =>
+  platform.post('/api/platform/jobs', {
+    insuranceCompanyId: COMPANY,
+    productId: 111,
+    productBranchId: 2,
+    productBranchName: 'Kasko',
+    ownerId,
+  });
+const NOT_OF_THE_COMPANY = { OwnerId: 'OwnerId must be an active user of the insurance company.' };
+/** Logged in or not: the user is made, and answered by id. */
+const userId = async (user: TestUser) => (await service.as(user)).userId;
+
+test.each(INSURER_ROLES)('the owner of a job may be an active %s of its company', async (role) => {
+  const ownerId = await userId({ roles: [role], insuranceCompanyIds: [5, COMPANY], permissions: [] });
+  expect((await open(ownerId)).status).toBe(201);
+});
+
+test('a job without owner is opened as before', async () => {
+  for (const ownerId of [undefined, null]) expect((await open(ownerId)).status).toBe(201);
+});
+
+test('an owner who is no active user of the company: 400, a field error, and no job', async () => {
+  const inactive = await userId({ roles: ['Supervizor'], insuranceCompanyIds: [COMPANY] });
+  await service.dataSource.query('update app_user set is_active = false where id = $1', [inactive]);
+  const count = () => service.dataSource.query('select count(*) from job');
+  const before = await count();
+  for (const ownerId of [
+    2147483647,
+    inactive,
+    platform.userId,
+    await userId({ roles: ['Supervizor'], insuranceCompanyIds: [111] }),
+    await userId({ roles: ['Supervizor'] }),
+    await userId({ roles: ['Administrator'], insuranceCompanyIds: [COMPANY] }),
+  ]) {
+    expectInvalid(await open(ownerId), NOT_OF_THE_COMPANY);
+  }
+  expect(await count()).toEqual(before);
+});
