@@ -47,37 +47,41 @@ const troublesome: fc.Arbitrary<Node> = fc.oneof(
   fc.integer({ min: 1, max: 90 }).map((levels) => ({ raw: '['.repeat(levels) + ']'.repeat(levels) })),
 );
 
-interface Mutation {
+/** One change; `place` counts the members of the whole request. */
+export interface Mutation {
   place: number;
   action: 'replace' | 'remove' | 'recase' | 'addUnknown' | 'repeat' | 'repeatRecased' | 'append';
   name: string;
   node: Node;
 }
-const mutation: fc.Arbitrary<Mutation> = fc.record({
-  place: fc.nat(),
-  action: fc.constantFrom(
-    'replace',
-    'replace',
-    'remove',
-    'recase',
-    'addUnknown',
-    'repeat',
-    'repeatRecased',
-    'append',
-  ),
-  name: fc.oneof(
-    fc.constantFrom('jobId', '__proto__', 'constructor', 'dryRun', '', 'LocalGrossPremium', '0'),
-    fc.string(),
-  ),
-  node: troublesome,
-});
+/** A change of one member; `node` draws the values that are put in. */
+export const mutationWith = (node: fc.Arbitrary<Node>): fc.Arbitrary<Mutation> =>
+  fc.record({
+    place: fc.nat(),
+    action: fc.constantFrom(
+      'replace',
+      'replace',
+      'remove',
+      'recase',
+      'addUnknown',
+      'repeat',
+      'repeatRecased',
+      'append',
+    ),
+    name: fc.oneof(
+      fc.constantFrom('jobId', '__proto__', 'constructor', 'dryRun', '', 'LocalGrossPremium', '0'),
+      fc.string(),
+    ),
+    node,
+  });
 
 /** A request changed in none to four places. */
 export const mutatedRequest: fc.Arbitrary<string> = fc
-  .tuple(validRequest, fc.array(mutation, { maxLength: 4 }))
+  .tuple(validRequest, fc.array(mutationWith(troublesome), { maxLength: 4 }))
   .map(([request, mutations]) => write(mutations.reduce(mutated, request)));
 
-function mutated(root: Node, { place, action, name, node }: Mutation): Node {
+/** The request with one change in it. */
+export function mutated(root: Node, { place, action, name, node }: Mutation): Node {
   const places = countMembers(root);
   if (places === 0) return node;
   let left = place % places;
@@ -161,10 +165,9 @@ const edit = fc.record({
   ),
 });
 
-/** The text of a request with up to three cuts and insertions anywhere. */
-export const corruptedRequest: fc.Arbitrary<string> = fc
-  .tuple(validRequest.map(write), fc.array(edit, { minLength: 1, maxLength: 3 }))
-  .map(([request, edits]) =>
+/** A text with up to three cuts and insertions anywhere; well-formed. */
+export const corruptedText = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.tuple(text, fc.array(edit, { minLength: 1, maxLength: 3 })).map(([request, edits]) =>
     edits
       .reduce((body, { place, length, insert }) => {
         const at = place % (body.length + 1);
@@ -172,3 +175,6 @@ export const corruptedRequest: fc.Arbitrary<string> = fc
       }, request)
       .toWellFormed(),
   );
+
+/** The text of a request with up to three cuts and insertions anywhere. */
+export const corruptedRequest: fc.Arbitrary<string> = corruptedText(validRequest.map(write));

@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Answer, Client } from './client.js';
 
 type Schema = Record<string, unknown>;
@@ -16,7 +16,7 @@ export interface DescribedOperation {
   operationId: string;
   tags: string[];
   security: Record<string, string[]>[];
-  parameters?: { name: string; in: string; schema: Schema; 'x-messages'?: string[] }[];
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema; 'x-messages'?: string[] }[];
   requestBody?: { content: Record<string, MediaType> };
   responses: Record<string, Response>;
   'x-roles'?: string[];
@@ -51,13 +51,16 @@ export function operationsOf(document: OpenApi): NamedOperation[] {
 
 /** Holds real answers against the document that the service itself gives out. */
 export class DescribedApi {
+  readonly operations: NamedOperation[];
   /** `operationId status` of every answer that was checked. */
   readonly seen = new Set<string>();
   /** What the document does not say of the answers that were checked. */
   readonly problems: string[] = [];
+  private readonly validators = new Map<string, ValidateFunction>();
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
 
   constructor(readonly document: OpenApi) {
+    this.operations = operationsOf(document);
     this.ajv.addSchema(closed(document) as Schema, 'api');
   }
 
@@ -78,29 +81,25 @@ export class DescribedApi {
 
   /** Why a value does not fit the schema at a place of the document (a JSON pointer); undefined when it does. */
   mismatch(pointer: string, value: unknown): string | undefined {
-    const validate = this.ajv.compile({ $ref: `api#${pointer}` });
+    const validate = this.validators.get(pointer) ?? this.ajv.compile({ $ref: `api#${pointer}` });
+    this.validators.set(pointer, validate);
     return validate(value) ? undefined : this.ajv.errorsText(validate.errors);
   }
 
   private check(method: string, path: string, answer: Answer): void {
-    const [template, operation] = this.operation(method, path) ?? [];
+    const operation = this.operationAt(method, path);
     const what = `${method} ${path} ${answer.status}`;
-    if (!template || !operation) return void this.problems.push(`${what}: no such operation`);
+    if (!operation) return void this.problems.push(`${what}: no such operation`);
     this.seen.add(`${operation.operationId} ${answer.status}`);
-    const problem = this.problemOf(template, method.toLowerCase(), operation, answer);
+    const problem = this.problemOf(operation, answer);
     if (problem) this.problems.push(`${what}: ${problem}`);
   }
 
-  private problemOf(
-    template: string,
-    method: string,
-    operation: DescribedOperation,
-    answer: Answer,
-  ): string | undefined {
-    const { $ref } = operation.responses[answer.status] ?? {};
-    const response = $ref
-      ? this.document.components.responses[$ref.split('/').at(-1) ?? '']
-      : operation.responses[answer.status];
+  /** What the document does not say of an operation's answer; what it says of answers to all counts with `default`. */
+  problemOf(operation: NamedOperation, answer: Answer, status = String(answer.status)): string | undefined {
+    const { $ref } = operation.responses[status] ?? {};
+    const name = $ref?.split('/').at(-1) ?? '';
+    const response = $ref ? this.document.components.responses[name] : operation.responses[status];
     if (!response) return 'the status is not described';
     if (!answer.headers.get('x-request-id')) return 'X-Request-Id is missing';
     const content = response.content ?? {};
@@ -113,19 +112,30 @@ export class DescribedApi {
     if (!media) return `a body of type ${type} is not described`;
     if (type !== 'application/json') return undefined;
     const key = content[type] ? type : '*/*';
-    const place = ['paths', template, method, 'responses', String(answer.status), 'content', key, 'schema'];
+    const place = $ref
+      ? ['components', 'responses', name, 'content', key, 'schema']
+      : [
+          'paths',
+          operation.path,
+          operation.method.toLowerCase(),
+          'responses',
+          status,
+          'content',
+          key,
+          'schema',
+        ];
     return this.mismatch(pointerTo(place), answer.json()) ?? undocumentedMessage(media, answer);
   }
 
-  private operation(method: string, path: string): [string, DescribedOperation] | undefined {
+  private operationAt(method: string, path: string): NamedOperation | undefined {
     const [plain = ''] = path.split('?');
-    const fitting = Object.entries(this.document.paths).filter(([template]) =>
-      new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain),
+    const fitting = this.operations.filter(
+      (operation) =>
+        operation.method === method &&
+        new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain),
     );
     // `/changes` is also a `/{jobId}`: the path without parameters is meant.
-    const [template, item] = fitting.sort(([a], [b]) => a.split('{').length - b.split('{').length)[0] ?? [];
-    const operation = item?.[method.toLowerCase()];
-    return template && operation ? [template, operation] : undefined;
+    return fitting.sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
   }
 }
 

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { Answer } from './client.js';
 
 /** An answer as its bytes say it; `head` holds the status line and the headers as they were written. */
 export interface RawAnswer {
@@ -28,4 +29,39 @@ export async function exchange(url: string, bytes: string | Buffer): Promise<Raw
 export function requestBytes(line: string, headers: readonly string[] = [], body = ''): string {
   const lines = [`${line} HTTP/1.1`, 'Host: gateway', 'Connection: close', ...headers, '', body];
   return lines.join('\r\n');
+}
+
+/** Every answer in the bytes of one connection, in their order; one that was cut off ends them. */
+export function answersIn(bytes: Buffer): Answer[] {
+  const answers: Answer[] = [];
+  for (let rest = bytes; rest.length > 0; ) {
+    const end = rest.indexOf('\r\n\r\n');
+    if (end < 0) break;
+    const [line = '', ...fields] = rest.subarray(0, end).toString('latin1').split('\r\n');
+    const pairs = fields.map((field): [string, string] => {
+      const colon = field.indexOf(':');
+      return [field.slice(0, colon), field.slice(colon + 1).trim()];
+    });
+    const headers = new Headers(pairs);
+    const { body, size } = bodyIn(rest.subarray(end + 4), headers);
+    const status = Number(line.split(' ')[1]);
+    if (status >= 200) answers.push(new Answer(status, headers, body));
+    rest = rest.subarray(end + 4 + size);
+  }
+  return answers;
+}
+
+function bodyIn(bytes: Buffer, headers: Headers): { body: string; size: number } {
+  if (headers.get('transfer-encoding') !== 'chunked') {
+    const size = Number(headers.get('content-length') ?? 0);
+    return { body: bytes.subarray(0, size).toString(), size };
+  }
+  const chunks: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const end = bytes.indexOf('\r\n', at);
+    const length = end < 0 ? 0 : Number.parseInt(bytes.toString('latin1', at, end), 16);
+    if (!length) return { body: Buffer.concat(chunks).toString(), size: end < 0 ? bytes.length : end + 4 };
+    chunks.push(bytes.subarray(end + 2, end + 2 + length));
+    at = end + 2 + length + 2;
+  }
 }

@@ -16,6 +16,10 @@ test.each([
   expect(addressGroup(address)).toBe(group);
 });
 
+test('a connection that is gone has no address and is one with all of those', () => {
+  expect(addressGroup(undefined)).toBe('');
+});
+
 test('what a proxy passes on unread is cut', () => {
   expect(addressGroup('x'.repeat(10_000))).toHaveLength(45);
 });

@@ -5,8 +5,9 @@ const LONGEST = 45;
 
 /**
  * What limits count as one sender: an IPv4 address, the /64 of an IPv6 address (one customer has all of it), and the IPv4
- * address inside an IPv4-mapped one.
+ * address inside an IPv4-mapped one. A connection that was reset in the meantime has no address any more: all of those
+ * are one sender.
  */
-export function addressGroup(address: string): string {
-  return normalizeIP(address.slice(0, LONGEST), 64);
+export function addressGroup(address: string | undefined): string {
+  return normalizeIP((address ?? '').slice(0, LONGEST), 64);
 }

@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import type { PoolName, Pools } from './draw/drawn.js';
+
+/** Where the things of each pool stand; the newest ones are of most use. */
+const QUERIES: Readonly<Record<Exclude<PoolName, 'refreshTokens' | 'moments' | 'ownAgents'>, string>> = {
+  jobs: 'select id from job order by id desc limit 60',
+  requestedJobs: 'select id from job where current_stage = 2 order by id desc limit 60',
+  files: 'select id from job_file order by id desc limit 60',
+  fileJobs:
+    'select a.job_id as id from job_file f join job_action a on a.id = f.action_id order by f.id desc limit 60',
+  agents: 'select id from agent where platform_api_key is null order by id limit 20',
+  users: "select id from app_user where user_name like 'baska-%' or user_name like 'userName-%' limit 30",
+  deliveries:
+    '(select id from delivery order by id desc limit 30) union all (select id from finished_delivery order by id desc limit 30)',
+  references: 'select referance_no as id from finished_delivery order by id desc limit 30',
+  services: 'select id from service_availability order by id limit 30',
+  syncs: 'select id from vehicle_catalog_sync order by id desc limit 30',
+  versions: 'select version as id from vehicle_catalog_version order by version desc limit 30',
+  logs: 'select id from outgoing_log order by id desc limit 30',
+  vehicles:
+    'select parameter_value as id from parameter_value order by parameter_id, parameter_value limit 60',
+};
+
+/** Looks up what there is now. */
+export async function readPools(database: pg.Client, pools: Pools): Promise<void> {
+  for (const [pool, query] of Object.entries(QUERIES)) {
+    const { rows } = await database.query<{ id: string | number }>(query);
+    pools[pool as PoolName] = rows.map(({ id }) => id);
+  }
+  pools.moments = [0, 1, 60, 3_600].map((seconds) => new Date(Date.now() - seconds * 1_000).toISOString());
+}

@@ -1,0 +1,193 @@
+import type { Answer } from '../support/client.js';
+import { endorsement, pdf } from '../support/jobs.js';
+import type { CallerName } from './draw/drawn.js';
+import { PASSWORD } from './world.js';
+
+/** Calls an operation, as a caller or with a token; every answer is held against the document besides. */
+export type Call = (
+  method: string,
+  path: string,
+  options?: { as?: CallerName; token?: string; body?: unknown; headers?: [string, string][] },
+) => Promise<Answer>;
+
+/** Steps that depend on one another. Answers what did not come as promised. */
+export type Sequence = (call: Call, pick: number) => Promise<string[]>;
+
+/** What is wrong with the statuses of steps. */
+function unexpected(steps: readonly [what: string, answer: Answer, status: number | number[]][]): string[] {
+  return steps
+    .filter(([, answer, status]) => ![status].flat().includes(answer.status))
+    .map(
+      ([what, answer, status]) =>
+        `${what}: ${answer.status} instead of ${status}: ${answer.text.slice(0, 200)}`,
+    );
+}
+
+async function requestedJob(
+  call: Call,
+  ownerless = true,
+): Promise<{ id: number; opened: Answer; requested: Answer }> {
+  const body = {
+    insuranceCompanyId: 110,
+    productId: 111,
+    productBranchId: 2,
+    productBranchName: 'Kasko',
+    policyNumber: ownerless ? '1' : null,
+  };
+  const opened = await call('POST', '/api/platform/jobs', { as: 'PlatformUser', body });
+  const id = opened.status === 201 ? opened.response<{ Id: number }>().Id : 0;
+  const path = `/api/platform/jobs/${id}/endorsement-requests`;
+  const requested = await call('POST', path, { as: 'PlatformUser', body: { files: [pdf()] } });
+  return { id, opened, requested };
+}
+
+const session: Sequence = async (call, pick) => {
+  const login = (body: object) => call('POST', '/api/authentication/login', { body });
+  const refresh = (refreshToken: string) =>
+    call('POST', '/api/authentication/refresh-token', { body: { refreshToken } });
+  const first = await login({ userName: 'baska-0', password: PASSWORD });
+  // The name was changed, or waits after failures: there is no session to look at.
+  if (first.status !== 200) return unexpected([['login', first, [401, 429, 503]]]);
+  const { AccessToken, RefreshToken } = first.response<{ AccessToken: string; RefreshToken: string }>();
+  const read = await call('GET', '/api/codes', { token: AccessToken });
+  const second = await refresh(RefreshToken);
+  if (pick % 2 === 0 && second.status === 200) {
+    const next = second.response<{ RefreshToken: string }>().RefreshToken;
+    const logout = await call('POST', '/api/authentication/logout', { body: { refreshToken: next } });
+    const after = await refresh(next);
+    return unexpected([
+      ['refresh', second, 200],
+      ['logout', logout, 204],
+      ['refresh after logout', after, 401],
+    ]);
+  }
+  const again = await refresh(RefreshToken);
+  return unexpected([
+    ['read with a new token', read, 200],
+    ['refresh', second, 200],
+    ['refresh with a spent token', again, 401],
+  ]);
+};
+
+const endorsed: Sequence = async (call, pick) => {
+  const { id, opened, requested } = await requestedJob(call);
+  const path = `/api/offline/jobs/${id}/endorsements`;
+  const make = (body: object, key: string) =>
+    call('POST', path, { as: 'InsuranceCompanyAPIAdmin', body, headers: [['idempotency-key', key]] });
+  const key = `sequence-${id}`;
+  const body = endorsement({ message: `Zeyil ${pick}` });
+  const checked = await call('POST', `${path}?dryRun=true`, { as: 'Supervizor', body });
+  const both = await Promise.all([make(body, key), make(body, `${key}-b`)]);
+  const made = both.filter(({ status }) => status === 204).length;
+  const winner = both[0]?.status === 204 ? key : `${key}-b`;
+  const repeated = await make(body, winner);
+  const other = await make({ ...body, message: 'other' }, winner);
+  const actions = await call('GET', `/api/offline/jobs/${id}/actions`, { as: 'Supervizor' });
+  const types =
+    actions.status === 200 ? actions.response<{ ActionType: number }[]>().map((one) => one.ActionType) : [];
+  return [
+    ...unexpected([
+      ['open', opened, 201],
+      ['request', requested, 204],
+      ['dry run', checked, 200],
+      ['repeat with the same key', repeated, 204],
+      ['another body under the key', other, 409],
+    ]),
+    ...(made === 1 ? [] : [`of two endorsements at once ${made} were made`]),
+    ...(types.join() === '1,2,3' ? [] : [`the actions are ${types}`]),
+  ];
+};
+
+const rejectedAndAskedAgain: Sequence = async (call, pick) => {
+  const { id, opened, requested } = await requestedJob(call, false);
+  const path = `/api/offline/jobs/${id}/endorsements`;
+  const reject = () =>
+    call('POST', `${path}/reject`, {
+      as: 'Supervizor',
+      body: { rejectReasonId: 1 + (pick % 9), message: null },
+    });
+  const rejected = await reject();
+  const twice = await reject();
+  const again = await call('POST', `/api/platform/jobs/${id}/endorsement-requests`, {
+    as: 'PlatformUser',
+    body: {},
+  });
+  const made = await call('POST', path, { as: 'Supervizor', body: endorsement() });
+  const late = await reject();
+  return unexpected([
+    ['open', opened, 201],
+    ['request', requested, 204],
+    ['reject', rejected, 204],
+    ['reject again', twice, 500],
+    ['request again', again, 204],
+    ['make', made, 204],
+    ['reject what was made', late, 500],
+  ]);
+};
+
+/** A value of a parameter, written by two at once, read and removed. */
+const parameter: Sequence = async (call, pick) => {
+  const path = `/api/admin/parameters/77/values/dizi-${pick}`;
+  const put = (parameterName: string) =>
+    call('PUT', path, { as: 'Administrator', body: { parameterName, status: true, crossed: false } });
+  const [one, other] = await Promise.all([put('a'), put('b')]);
+  const list = await call('GET', '/api/parameters/77/values?pageSize=1', { as: 'IntegrationService' });
+  const removed = await call('DELETE', path, { as: 'Administrator' });
+  const gone = await call('DELETE', path, { as: 'Administrator' });
+  return unexpected([
+    ['put', one, 200],
+    ['put at once', other, 200],
+    ['list', list, 200],
+    ['remove', removed, 200],
+    ['remove again', gone, 404],
+  ]);
+};
+
+/** A service that is closed until later, opened again, and closed for good. */
+const status: Sequence = async (call, pick) => {
+  const list = await call('GET', '/api/ServiceAvailabilities', { as: 'Administrator' });
+  const items = list.status === 200 ? list.response<{ Items: { Id: number; Status: string }[] }>().Items : [];
+  const item = items[pick % items.length];
+  // The fuzzer may just have emptied the catalog.
+  if (!item) return unexpected([['list', list, 200]]);
+  const path = `/api/admin/service-availabilities/${item.Id}`;
+  const next = item.Status === 'Active' ? 'ManualDisabled' : 'Active';
+  const until = next === 'Active' ? {} : { until: '2999-01-01' };
+  const change = (body: object) =>
+    call('POST', `${path}/status`, { as: 'Administrator', body: { reason: 'Planlı bakım', ...body } });
+  const changed = await change({ status: next, ...until });
+  const cancelled = await call('DELETE', `${path}/reopening`, { as: 'Administrator' });
+  const history = await call('GET', `${path}/history`, { as: 'Operator' });
+  return unexpected([
+    ['change', changed, [200, 404, 409]],
+    ['cancel the reopening', cancelled, [204, 404]],
+    ['history', history, [200, 404]],
+  ]);
+};
+
+/** Values of parameters that come and go in bulk, all or none. */
+const bulk: Sequence = async (call, pick) => {
+  const value = { parameterId: 78, parameterValue: `toplu-${pick}` };
+  const change = (changes: object[]) =>
+    call('POST', '/api/admin/parameters/changes', { as: 'Administrator', body: { changes } });
+  const upsert = { ...value, changeType: 'upsert', parameterName: 'a', status: true, crossed: false };
+  const unknown = { changeType: 'delete', parameterId: 78, parameterValue: `yok-${pick}` };
+  const added = await change([upsert]);
+  const refused = await change([{ ...value, changeType: 'delete' }, unknown]);
+  const removed = await change([{ ...value, changeType: 'delete' }]);
+  return unexpected([
+    ['add', added, 200],
+    ['remove what is not there', refused, 400],
+    ['remove', removed, 200],
+  ]);
+};
+
+/** Sequences by name. */
+export const SEQUENCES: Readonly<Record<string, Sequence>> = {
+  session,
+  endorsed,
+  rejectedAndAskedAgain,
+  parameter,
+  status,
+  bulk,
+};
