@@ -93,8 +93,16 @@ export const wordsOrMore = reader(
 export const source = reader('a file path, or an http or https URL', (value) =>
   /^[a-z][a-z\d+.-]+:\/\//i.test(value) && !isHttpUrl(value) ? undefined : value,
 );
-export const postgresUrl = reader('a postgres:// or postgresql:// URL', (value) =>
-  /^postgres(ql)?:\/\//.test(value) ? value : undefined,
+/** Where PostgreSQL is. A mode that could fall back to no encryption, or cannot verify what it should, is refused. */
+export const postgresUrl = reader(
+  'a postgres:// or postgresql:// URL; with sslmode: disable, require, verify-ca or verify-full, and with verify-ca sslrootcert',
+  (value) => {
+    const query = new URLSearchParams(value.split('?')[1]);
+    const mode = query.get('sslmode') ?? 'disable';
+    const isKnown = ['disable', 'require', 'verify-ca', 'verify-full'].includes(mode);
+    const canVerify = mode !== 'verify-ca' || Boolean(query.get('sslrootcert'));
+    return /^postgres(ql)?:\/\//.test(value) && isKnown && canVerify ? value : undefined;
+  },
 );
 /** Signing secrets: the first signs, all verify (rotation). */
 export const secrets = reader('secrets of at least 32 bytes each, separated by commas', (value) => {

@@ -30,6 +30,8 @@ function refusal(variables: Variables): string[] {
 
 describe('a setting that cannot be read', () => {
   const WORDS = 'words separated by commas, with a + before them to add to the built-in ones';
+  const POSTGRES =
+    'a postgres:// or postgresql:// URL; with sslmode: disable, require, verify-ca or verify-full, and with verify-ca sslrootcert';
   const PLATFORM = 'an http or https URL without user name, password, query or fragment';
   const TTL = 'a duration from 1s to 365d';
   it.each([
@@ -64,7 +66,11 @@ describe('a setting that cannot be read', () => {
     ['BUSINESS_TIME_ZONE', 'Istanbul', 'an IANA time zone such as Europe/Istanbul'],
     ['BUSINESS_TIME_ZONE', '+03:00', 'an IANA time zone such as Europe/Istanbul'],
     ['BUSINESS_TIME_ZONE', '-0530', 'an IANA time zone such as Europe/Istanbul'],
-    ['DATABASE_URL', 'mysql://user:hidden@host/db', 'a postgres:// or postgresql:// URL'],
+    ['DATABASE_URL', 'mysql://user:hidden@host/db', POSTGRES],
+    ['DATABASE_URL', 'postgres://h/d?sslmode=prefer', POSTGRES],
+    ['DATABASE_URL', 'postgres://h/d?sslmode=no-verify', POSTGRES],
+    ['DATABASE_URL', 'postgres://h/d?connect_timeout=5&sslmode=', POSTGRES],
+    ['DATABASE_URL', 'postgres://h/d?sslmode=verify-ca', POSTGRES],
     ['PLATFORM_URL', 'ftp://user:hidden@host', PLATFORM],
     ['PLATFORM_URL', 'platform.example', PLATFORM],
     ['PLATFORM_URL', 'https://user:hidden@platform.example', PLATFORM],

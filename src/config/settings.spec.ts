@@ -76,6 +76,10 @@ describe('settings that are set', () => {
     { variables: { BUSINESS_TIME_ZONE: 'Europe/Berlin' }, read: { businessTimeZone: 'Europe/Berlin' } },
     { variables: { DATABASE_URL: 'postgres://h/d' }, read: { databaseUrl: 'postgres://h/d' } },
     {
+      variables: { DATABASE_URL: 'postgres://h/d?sslmode=verify-ca&sslrootcert=/a.pem' },
+      read: { databaseUrl: 'postgres://h/d?sslmode=verify-ca&sslrootcert=/a.pem' },
+    },
+    {
       variables: { DATABASE_URL: 'postgresql:///d?host=/s' },
       read: { databaseUrl: 'postgresql:///d?host=/s' },
     },

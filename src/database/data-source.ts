@@ -27,7 +27,7 @@ class PatientClient extends pg.Client {
 export function dataSourceOptions(connection: DatabaseConnection, poolSize = 20): DataSourceOptions {
   const address =
     'url' in connection
-      ? { url: connection.url }
+      ? { url: asLibpqReads(connection.url) }
       : {
           host: connection.host,
           port: connection.port,
@@ -57,6 +57,14 @@ export function dataSourceOptions(connection: DatabaseConnection, poolSize = 20)
     },
     poolErrorHandler: () => undefined,
   };
+}
+
+/**
+ * By itself the driver takes every `sslmode` for `verify-full`, warns of that on standard error, and will do otherwise in
+ * its next version. The modes mean what they mean to PostgreSQL's own programs, which are given the same URL.
+ */
+function asLibpqReads(url: string): string {
+  return /[?&]sslmode=/.test(url) && !/[?&]uselibpqcompat=/.test(url) ? `${url}&uselibpqcompat=true` : url;
 }
 
 /** A data source that is not connected yet. */

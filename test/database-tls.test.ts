@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDataSource } from '../src/database/data-source.js';
+import { selfSigned } from './support/certificates.js';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { startTlsDatabase, type TlsDatabase } from './support/tls-database.js';
+
+const NAMES = ['localhost', 'database.example', '127.0.0.1'] as const;
+let database: TestDatabase;
+let directory: string;
+let servers: Record<string, TlsDatabase>;
+let withoutTls: TlsDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'zeyil-tls-'));
+  servers = {};
+  for (const name of NAMES) {
+    const certificate = selfSigned(name);
+    await writeFile(authority(name), certificate.cert);
+    servers[name] = await startTlsDatabase(database, certificate);
+  }
+  withoutTls = await startTlsDatabase(database, undefined);
+});
+afterAll(async () => {
+  for (const server of [...Object.values(servers), withoutTls]) await server.close();
+  await database.drop();
+  await rm(directory, { recursive: true });
+});
+
+/** Where the certificate of the server with this name lies. */
+const authority = (name: string) => join(directory, `${name}.pem`);
+const urlOf = (server: TlsDatabase | undefined, host: string, query: string) => {
+  const { user, database: name } = database.connection;
+  return `postgresql://${user}@${host}:${server?.port}/${name}?${query}`;
+};
+
+/** How a connection comes about; otherwise why it does not. */
+async function connection(server: TlsDatabase | undefined, host: string, query: string): Promise<string> {
+  const before = server?.came.length ?? 0;
+  const dataSource = createDataSource({ url: urlOf(server, host, query) }, 2);
+  try {
+    await dataSource.initialize();
+    await dataSource.query('select 1');
+    return [...new Set(server?.came.slice(before))].join();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code ?? message;
+  } finally {
+    if (dataSource.isInitialized) await dataSource.destroy();
+  }
+}
+
+describe('sslmode of DATABASE_URL', () => {
+  test.each([
+    ['none: in clear', 'localhost', '127.0.0.1', '', 'in clear'],
+    ['disable: in clear', 'localhost', '127.0.0.1', 'sslmode=disable', 'in clear'],
+    [
+      'require: TLS with whatever certificate',
+      'database.example',
+      '127.0.0.1',
+      'sslmode=require',
+      'with TLS',
+    ],
+    [
+      'verify-ca: TLS, whatever name the certificate has',
+      'database.example',
+      '127.0.0.1',
+      'sslmode=verify-ca&own',
+      'with TLS',
+    ],
+    [
+      'verify-ca: not with a certificate of another authority',
+      'database.example',
+      '127.0.0.1',
+      'sslmode=verify-ca&other',
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+    ],
+    [
+      'require with sslrootcert: as verify-ca',
+      'database.example',
+      '127.0.0.1',
+      'sslmode=require&other',
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+    ],
+    [
+      'verify-full: TLS with the certificate of that name',
+      'localhost',
+      'localhost',
+      'sslmode=verify-full&own',
+      'with TLS',
+    ],
+    [
+      'verify-full: TLS with the certificate of that address',
+      '127.0.0.1',
+      '127.0.0.1',
+      'sslmode=verify-full&own',
+      'with TLS',
+    ],
+    [
+      'verify-full: not with the certificate of another name',
+      'database.example',
+      '127.0.0.1',
+      'sslmode=verify-full&own',
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+    ],
+    [
+      'verify-full without sslrootcert: not with an authority that is not public',
+      'localhost',
+      'localhost',
+      'sslmode=verify-full',
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+    ],
+  ])('%s', async (_, name, host, given, expected) => {
+    const query = given
+      .replace('own', `sslrootcert=${authority(name)}`)
+      .replace('other', `sslrootcert=${authority('localhost')}`);
+    expect(await connection(servers[name], host, query)).toBe(expected);
+  });
+
+  test('require never falls back: a server without TLS is not used', async () => {
+    expect(await connection(withoutTls, '127.0.0.1', 'sslmode=require')).toBe(
+      'The server does not support SSL connections',
+    );
+    expect(withoutTls.came).toEqual([]);
+  });
+
+  test('a start with it writes no warnings', async () => {
+    const DATABASE_URL = urlOf(servers['localhost'], 'localhost', 'sslmode=require');
+    const env = { PATH: process.env['PATH'], DATA_DIR: directory, DATABASE_URL };
+    const { stderr } = await promisify(execFile)(process.execPath, ['dist/src/migrate.js'], { env });
+    expect(stderr).toBe('');
+  });
+});
