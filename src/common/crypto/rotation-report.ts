@@ -18,9 +18,13 @@ export function outcomeLines({ kind, counts, rewritten, failed }: RotationReport
   return [`${kind}: ${sum.join(', ')}`, ...named, ...(more > 0 ? [`  and ${more} more`] : [])];
 }
 
-/** What a kind is encrypted with. */
+/** What a kind is encrypted with: the first key, other keys by their ids, none. */
 export function countLine({ kind, counts }: RotationReport, keys: KeyRing): string {
-  const parts = [...counts].sort().map(([keyId, count]) => `${count} ${described(keyId, keys)}`);
+  const order = [keys.first.id, ...otherKeys([{ counts }], keys), 'plain'];
+  const parts = order.flatMap((keyId) => {
+    const count = counts.get(keyId);
+    return count ? `${count} ${described(keyId, keys)}` : [];
+  });
   return `${kind}: ${parts.join(', ') || 'none'}`;
 }
 
@@ -37,7 +41,7 @@ export function conclusion(reports: readonly RotationReport[], keys: KeyRing): s
 }
 
 /** The keys other than the first that something is encrypted with. */
-export function otherKeys(reports: readonly RotationReport[], keys: KeyRing): string[] {
+function otherKeys(reports: readonly Pick<RotationReport, 'counts'>[], keys: KeyRing): string[] {
   const ids = new Set(reports.flatMap(({ counts }) => [...counts.keys()]));
   return [...ids].filter((keyId) => keyId !== 'plain' && keyId !== keys.first.id).sort();
 }
