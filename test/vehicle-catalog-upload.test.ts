@@ -222,6 +222,7 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
 
   test('who changed the catalog stands in the audit, and who only tried or failed too', async () => {
     const failed = await catalog.sync([{ ...listOf(1)[0], typeCode: 'x' }] as never);
+    await catalog.idle();
     const items = (await catalog.administrator.get('/api/admin/audit?pageSize=200')).response<{
       Items: { Action: string; Target: string }[];
     }>().Items;

@@ -56,6 +56,12 @@ export const CurrentCaller = createParamDecorator((_: unknown, context: Executio
   return caller;
 });
 
+/** Where the request came from, also of a public route. */
+export const Origin = createParamDecorator((_: unknown, context: ExecutionContext): RequestOrigin => {
+  const { id, ip } = context.switchToHttp().getRequest<FastifyRequest>();
+  return { requestId: id, address: ip };
+});
+
 declare module 'fastify' {
   interface FastifyRequest {
     caller?: Caller;

@@ -5,10 +5,12 @@ import { AuditService } from './audit.service.js';
 import { AuditChain } from './chain/audit-chain.service.js';
 import { ChainJob } from './chain/chain.job.js';
 import { ChainVerification } from './chain/chain-verification.service.js';
+import { DeniedCalls } from './denied-calls.js';
+import { RepeatedDeeds } from './repeated-deeds.service.js';
 
 @Module({
   controllers: [AuditController],
-  providers: [AuditService, AuditReads, AuditChain, ChainVerification, ChainJob],
-  exports: [AuditService],
+  providers: [AuditService, RepeatedDeeds, DeniedCalls, AuditReads, AuditChain, ChainVerification, ChainJob],
+  exports: [AuditService, RepeatedDeeds],
 })
 export class AuditModule {}

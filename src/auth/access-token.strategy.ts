@@ -9,15 +9,15 @@ import { AccessTokens } from './access-tokens.js';
 import { holderOf, standingOf } from './claims.js';
 import { Standing } from './standing.js';
 
-/** What the JWT library says, by the beginning of its message, and what the caller is told. */
-const CAUSES: readonly [beginning: string, description: string][] = [
-  ['jwt expired', 'The token is expired'],
-  ['jwt not active', 'The token is not valid yet'],
-  ['invalid signature', 'The token signature is not valid'],
-  ['jwt signature', 'The token has no signature'],
-  ['invalid algorithm', 'The token signature is not of the expected algorithm'],
-  ['jwt issuer', 'The token is from another issuer'],
-  ['jwt audience', 'The token is for another audience'],
+/** What the JWT library says, by the beginning of its message, what the log is told and what the caller. */
+const CAUSES: readonly [beginning: string, refusal: string, description: string][] = [
+  ['jwt expired', 'expired', 'The token is expired'],
+  ['jwt not active', 'not valid yet', 'The token is not valid yet'],
+  ['invalid signature', 'signature', 'The token signature is not valid'],
+  ['jwt signature', 'signature', 'The token has no signature'],
+  ['invalid algorithm', 'algorithm', 'The token signature is not of the expected algorithm'],
+  ['jwt issuer', 'issuer', 'The token is from another issuer'],
+  ['jwt audience', 'audience', 'The token is for another audience'],
 ];
 
 /** Reads callers from bearer tokens. Only HS256 is accepted, with any of the configured secrets. */
@@ -46,22 +46,24 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
    */
   async validate({ id, ip }: FastifyRequest, claims: Readonly<Record<string, unknown>>): Promise<Caller> {
     const { exp } = claims;
-    if (exp === undefined) throw unauthenticated('The token is malformed: it has no expiry');
-    if (!(await this.standing.holds(standingOf(claims)))) throw unauthenticated('The token was revoked');
+    if (exp === undefined) throw unauthenticated('malformed', 'The token is malformed: it has no expiry');
+    if (!(await this.standing.holds(standingOf(claims))))
+      throw unauthenticated('revoked', 'The token was revoked');
     return { ...holderOf(claims), requestId: id, address: ip };
   }
 }
 
 /** The 401 with an empty body; `failure` is what passport-jwt reports, undefined when there is no token. */
 export function refusedToken(failure: Error | undefined): BareAnswer {
-  if (!failure || failure.message === 'No auth token') return unauthenticated();
+  if (!failure || failure.message === 'No auth token') return unauthenticated('no token');
   const cause = CAUSES.find(([beginning]) => failure.message.startsWith(beginning));
-  return unauthenticated(cause?.[1] ?? 'The token is malformed');
+  const [, refusal, description] = cause ?? ['', 'malformed', 'The token is malformed'];
+  return unauthenticated(refusal, description);
 }
 
-function unauthenticated(description?: string): BareAnswer {
+function unauthenticated(refusal: string, description?: string): BareAnswer {
   const cause = description ? ` error="invalid_token", error_description="${description}"` : '';
-  return new BareAnswer(401, undefined, { 'www-authenticate': `Bearer${cause}` });
+  return new BareAnswer(401, undefined, { 'www-authenticate': `Bearer${cause}` }, refusal);
 }
 
 function bearerToken(request: { headers: { authorization?: string } }): string | null {

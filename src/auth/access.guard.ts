@@ -5,7 +5,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { ACCESS_RULE, type AccessRule, type Caller } from '../access/access.js';
-import { BareAnswer } from '../common/errors/bare-answer.js';
+import { denied } from '../common/errors/bare-answer.js';
 import { RequestLimits } from '../common/http/request-limits.js';
 import { AccessTokenStrategy, refusedToken } from './access-token.strategy.js';
 
@@ -30,12 +30,13 @@ export class AccessGuard extends AuthGuard() {
     const targets = [context.getHandler(), context.getClass()];
     const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, targets);
     if (rule?.public) return true;
-    if (!rule) throw new BareAnswer(403);
+    if (!rule) throw denied('no rule');
     await super.canActivate(context);
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     request.callerId = request.caller?.userId;
     await this.limits.countCaller(request, context.switchToHttp().getResponse<FastifyReply>());
-    if (!request.caller || !mayPass(request.caller, rule)) throw new BareAnswer(403);
+    const lacking = request.caller ? lackedBy(request.caller, rule) : 'role';
+    if (lacking) throw denied(lacking);
     return true;
   }
 
@@ -46,9 +47,8 @@ export class AccessGuard extends AuthGuard() {
   }
 }
 
-function mayPass(caller: Caller, { roles = [], permission }: AccessRule): boolean {
-  return (
-    roles.some((role) => caller.roles.includes(role)) &&
-    (permission === undefined || caller.permissions.includes(permission))
-  );
+/** What of a rule a caller does not fulfil. */
+function lackedBy(caller: Caller, { roles = [], permission }: AccessRule): 'role' | 'permission' | undefined {
+  if (!roles.some((role) => caller.roles.includes(role))) return 'role';
+  return permission === undefined || caller.permissions.includes(permission) ? undefined : 'permission';
 }

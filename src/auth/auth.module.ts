@@ -11,6 +11,7 @@ import { LoginThrottle } from './login-throttle.js';
 import { OwnPasswordService } from './own-password.service.js';
 import { Passwords } from './passwords.js';
 import { RefreshTokens } from './refresh-tokens.js';
+import { SessionTrail } from './session-trail.service.js';
 import { Standing } from './standing.js';
 import { UsersService } from './users.service.js';
 
@@ -28,6 +29,7 @@ import { UsersService } from './users.service.js';
     OwnPasswordService,
     Passwords,
     RefreshTokens,
+    SessionTrail,
     Standing,
     UsersService,
   ],

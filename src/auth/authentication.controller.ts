@@ -1,5 +1,5 @@
-import { Controller, HttpCode, Ip, Post } from '@nestjs/common';
-import { AnyRole, type Caller, CurrentCaller, Public } from '../access/access.js';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { AnyRole, type Caller, CurrentCaller, Origin, Public, type RequestOrigin } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
 import { BodyAtMost, Input } from '../common/binding/bind.pipe.js';
 import { Text } from '../common/binding/fields.js';
@@ -53,23 +53,26 @@ export class AuthenticationController {
   @HttpCode(200)
   async login(
     @Input() { userName, password }: Login,
-    @Ip() address: string,
+    @Origin() origin: RequestOrigin,
   ): Promise<ApiResponse<TokenPair>> {
-    return ok(await this.authentication.login(userName, password, address));
+    return ok(await this.authentication.login(userName, password, origin));
   }
 
   @Post('refresh-token')
   @Describe(REFRESH)
   @HttpCode(200)
-  async refresh(@Input() { refreshToken }: RefreshOrLogout): Promise<ApiResponse<TokenPair>> {
-    return ok(await this.authentication.refresh(refreshToken));
+  async refresh(
+    @Input() { refreshToken }: RefreshOrLogout,
+    @Origin() origin: RequestOrigin,
+  ): Promise<ApiResponse<TokenPair>> {
+    return ok(await this.authentication.refresh(refreshToken, origin));
   }
 
   @Post('logout')
   @Describe(LOG_OUT)
   @HttpCode(204)
-  async logout(@Input() { refreshToken }: RefreshOrLogout): Promise<void> {
-    await this.authentication.logout(refreshToken);
+  async logout(@Input() { refreshToken }: RefreshOrLogout, @Origin() origin: RequestOrigin): Promise<void> {
+    await this.authentication.logout(refreshToken, origin);
   }
 
   @Post('password')

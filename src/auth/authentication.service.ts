@@ -1,13 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { RequestOrigin } from '../access/access.js';
 import { Clock } from '../common/clock.js';
 import { DomainError } from '../common/errors/domain-error.js';
-import { LOGGER, type Logger } from '../common/http/logger.js';
 import { inTransaction } from '../common/transaction.js';
 import { AccessTokens } from './access-tokens.js';
 import { type LoginAttempt, LoginThrottle } from './login-throttle.js';
 import { Passwords } from './passwords.js';
 import { type IssuedRefreshToken, RefreshTokens } from './refresh-tokens.js';
+import { SessionTrail } from './session-trail.service.js';
 import type { User } from './user.entity.js';
 import { mayAct, usersWhoMayAct } from './users.sql.js';
 
@@ -32,7 +33,7 @@ export class AuthenticationService {
     private readonly passwords: Passwords,
     private readonly accessTokens: AccessTokens,
     private readonly refreshTokens: RefreshTokens,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly trail: SessionTrail,
   ) {}
 
   /**
@@ -41,15 +42,17 @@ export class AuthenticationService {
    * @throws DomainError General.TooManyRequests after too many failures of the user name or the address
    * @throws DomainError General.Unavailable when too many passwords wait to be checked
    */
-  async login(userName: string, password: string, address: string): Promise<TokenPair> {
+  async login(userName: string, password: string, origin: RequestOrigin): Promise<TokenPair> {
+    const { address } = origin;
     const attempt = this.throttle.attempt(userName, address);
     const assertOpen = () => this.throttle.assertOpen(attempt);
     await assertOpen();
     const user = await this.findWithHash(userName);
     const matches = await this.passwords.matches(user?.passwordHash, password, address, assertOpen);
-    const tokens = user && matches ? await this.openSession(user, attempt) : undefined;
+    const tokens = user && matches ? await this.openSession(user, attempt, origin) : undefined;
     if (tokens) return tokens;
     await this.throttle.countFailure(attempt);
+    this.trail.failed(userName, attempt, origin);
     const message = 'The user name or the password is wrong, or the user is not active.';
     throw new DomainError('unauthenticated', 'Authentication.InvalidCredentials', message);
   }
@@ -59,14 +62,14 @@ export class AuthenticationService {
    * is in two hands: its whole family is revoked.
    * @throws DomainError Authentication.InvalidRefreshToken
    */
-  async refresh(token: string): Promise<TokenPair> {
+  async refresh(token: string, origin: RequestOrigin): Promise<TokenPair> {
     const tokens = await inTransaction(this.dataSource, async (tx) => {
       const held = await this.refreshTokens.lock(tx, token);
       if (!held) return undefined;
       const { stored, user } = held;
       if (stored.spentAt) {
-        this.logger.warn({ event: 'refresh token used again', userId: String(user.id) });
-        await this.refreshTokens.revokeFamily(tx, stored.familyId);
+        const isNews = await this.refreshTokens.revokeFamily(tx, stored.familyId);
+        await this.trail.usedAgain(tx, user, { sessionId: stored.familyId, isNews }, origin);
         return undefined;
       }
       if (!this.refreshTokens.isLive(stored) || !(await mayAct(tx, user.id))) return undefined;
@@ -81,10 +84,14 @@ export class AuthenticationService {
   }
 
   /** Ends the session that a refresh token belongs to; an unknown token ends nothing. */
-  async logout(token: string): Promise<void> {
+  async logout(token: string, origin: RequestOrigin): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const held = await this.refreshTokens.lock(tx, token);
-      if (held) await this.refreshTokens.revokeFamily(tx, held.stored.familyId);
+      if (!held) return;
+      const { familyId } = held.stored;
+      if (await this.refreshTokens.revokeFamily(tx, familyId)) {
+        await this.trail.signedOut(tx, held.user, familyId, origin);
+      }
     });
   }
 
@@ -95,14 +102,20 @@ export class AuthenticationService {
   }
 
   /** Undefined when the user was deactivated or got another password while this one was being checked. */
-  private openSession({ id, passwordHash }: User, attempt: LoginAttempt): Promise<TokenPair | undefined> {
+  private openSession(
+    { id, passwordHash }: User,
+    attempt: LoginAttempt,
+    origin: RequestOrigin,
+  ): Promise<TokenPair | undefined> {
     return inTransaction(this.dataSource, async (tx) => {
       const users = usersWhoMayAct(tx).andWhere({ id, passwordHash });
       const user = await users.setLock('for_no_key_update', undefined, ['u']).getOne();
       if (!user) return undefined;
       // A right guess among many at once must not be told apart once the failures have used up the limit.
       await this.throttle.assertOpen(attempt, tx);
-      return this.pair(user, await this.refreshTokens.issue(tx, id));
+      const refresh = await this.refreshTokens.issue(tx, id);
+      await this.trail.signedIn(tx, user, refresh.sessionId, origin);
+      return this.pair(user, refresh);
     });
   }
 

@@ -73,11 +73,13 @@ export class RefreshTokens {
     await tx.update(RefreshToken, { tokenHash }, { spentAt: this.clock.now() });
   }
 
-  /** Ends a session: none of its tokens is taken any more, refresh or access. */
-  async revokeFamily(tx: EntityManager, familyId: string): Promise<void> {
+  /** Ends a session: none of its tokens is taken any more, refresh or access. Answers whether it had not ended before. */
+  async revokeFamily(tx: EntityManager, familyId: string): Promise<boolean> {
     requireTransaction(tx);
-    await tx.update(RefreshToken, { familyId, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
+    const live = { familyId, revokedAt: IsNull() };
+    const { affected } = await tx.update(RefreshToken, live, { revokedAt: this.clock.now() });
     afterCommit(tx, () => this.standing.sessionEnded(familyId));
+    return affected !== 0;
   }
 
   async revokeAllOf(tx: EntityManager, userId: number): Promise<void> {

@@ -34,7 +34,7 @@ export class MetricsController {
       throw new DomainError('missing', 'General.NotFound', 'This address is not known.');
     }
     if (!isSame(authorization ?? '', `Bearer ${metricsToken}`)) {
-      throw new BareAnswer(401, undefined, { 'www-authenticate': 'Bearer' });
+      throw new BareAnswer(401, undefined, { 'www-authenticate': 'Bearer' }, 'metrics token');
     }
   }
 }

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isStaff } from '../access/access.js';
 import { AgentsService } from '../agents/agents.service.js';
 import { Clock } from '../common/clock.js';
-import { BareAnswer } from '../common/errors/bare-answer.js';
+import { denied } from '../common/errors/bare-answer.js';
 import { validationError } from '../common/errors/domain-error.js';
 import { stringifyJson } from '../common/json/stringify.js';
 import { inTransaction } from '../common/transaction.js';
@@ -145,7 +145,7 @@ export class IntakeService {
 
   private async agentOf(caller: Caller, named: number | undefined): Promise<number> {
     if (!caller.roles.includes('Administrator')) {
-      if (caller.agentId === undefined) throw new BareAnswer(403);
+      if (caller.agentId === undefined) throw denied('no agent');
       return caller.agentId;
     }
     if (named === undefined) throw validationError([{ Field: 'AgentId', Message: 'AgentId is required.' }]);

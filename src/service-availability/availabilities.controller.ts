@@ -4,7 +4,7 @@ import { INSURER_ROLES, type Role } from '../access/roles.js';
 import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
-import { BareAnswer } from '../common/errors/bare-answer.js';
+import { denied } from '../common/errors/bare-answer.js';
 import type { Page } from '../common/paging.js';
 import { AuthorisationReads, type SubscriptionItem } from './authorisations/authorisation.reads.js';
 import {
@@ -47,8 +47,7 @@ export class AvailabilitiesController {
     @CurrentCaller() caller: Caller,
   ): Promise<ApiResponse<Page<AvailabilityItem[]>>> {
     const readsAny = STAFF_AND_PLATFORM.some((role) => caller.roles.includes(role));
-    if (!readsAny && !caller.insuranceCompanyIds.includes(query.insuranceCompanyId))
-      throw new BareAnswer(403);
+    if (!readsAny && !caller.insuranceCompanyIds.includes(query.insuranceCompanyId)) throw denied('company');
     return ok(await this.reads.page(query));
   }
 
@@ -79,5 +78,5 @@ export class AvailabilitiesController {
 /** A platform reads its own agent's lists only. */
 function assertOwnAgent({ roles, agentId }: Caller, asked: number): void {
   const isStaff = roles.includes('Administrator') || roles.includes('Operator');
-  if (!isStaff && agentId !== asked) throw new BareAnswer(403);
+  if (!isStaff && agentId !== asked) throw denied('agent');
 }

@@ -9,7 +9,7 @@ import { User } from '../auth/user.entity.js';
 import { type NewUser, type UserChanges, UsersService } from '../auth/users.service.js';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
-import { BareAnswer } from '../common/errors/bare-answer.js';
+import { denied } from '../common/errors/bare-answer.js';
 import { conflict, notFound, validationError } from '../common/errors/domain-error.js';
 import { inTransaction } from '../common/transaction.js';
 
@@ -138,7 +138,7 @@ async function lockAdministrators(tx: EntityManager, as: 'alone' | 'together'): 
  */
 async function assertStillAdministrator(tx: EntityManager, { userId }: Doer): Promise<void> {
   const user = userId === undefined ? null : await tx.findOneBy(User, { id: Number(userId) });
-  if (user && !isAdministrator(user)) throw new BareAnswer(403);
+  if (user && !isAdministrator(user)) throw denied('no administrator any more');
 }
 
 async function assertNobodyIsLockedOut(tx: EntityManager, user: User, { userId }: Doer): Promise<void> {

@@ -4,10 +4,17 @@ export class BareAnswer extends Error {
     readonly status: 400 | 401 | 403,
     readonly text: string | undefined = undefined,
     readonly headers: Readonly<Record<string, string>> = {},
+    /** Why the caller is refused, for the log and the audit: the answer does not tell. */
+    readonly refusal: string | undefined = undefined,
   ) {
     super(text ?? `Bare answer ${status}`);
     this.name = 'BareAnswer';
   }
+}
+
+/** 403 with an empty body; `refusal` says in a word or two what the caller lacks. */
+export function denied(refusal: string): BareAnswer {
+  return new BareAnswer(403, undefined, {}, refusal);
 }
 
 /** Model binding failed: 400 with a plain-text line that names the JSON path and the expected type. */

@@ -34,8 +34,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (reply.sent || (request.raw.destroyed && !request.raw.complete)) return;
-    if (error instanceof BareAnswer) this.sendBare(error, reply);
-    else this.sendEnvelope(this.logged(asDomainError(error, request, reply), request), reply);
+    if (error instanceof BareAnswer) this.sendBare(error, request, reply);
+    else this.sendEnvelope(this.logged(asDomainError(error, request, reply), request), request, reply);
   }
 
   /** Behind an error with a cause stands one that nobody expected. */
@@ -52,13 +52,16 @@ export class ErrorFilter implements ExceptionFilter {
     return error;
   }
 
-  private sendBare(error: BareAnswer, reply: FastifyReply): void {
+  private sendBare(error: BareAnswer, request: FastifyRequest, reply: FastifyReply): void {
+    request.refusal = error.refusal;
     reply.status(error.status).headers({ ...error.headers });
     if (error.text !== undefined) reply.type('text/plain; charset=utf-8');
     reply.send(error.text);
   }
 
-  private sendEnvelope(error: DomainError, reply: FastifyReply): void {
+  private sendEnvelope(error: DomainError, request: FastifyRequest, reply: FastifyReply): void {
+    if (error.kind === 'unauthenticated' || error.kind === 'denied')
+      request.refusal = error.code ?? error.message;
     const { fields, retryAfterSeconds } = error.details;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     reply

@@ -81,6 +81,7 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       userId: request.callerId,
+      cause: request.refusal,
     });
     done();
   });
@@ -91,6 +92,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who called, for the log; set by the access guard. */
     callerId?: string;
+    /** Why a 401 or 403 was answered, for the log; set by the error filter. */
+    refusal?: string;
   }
 }
 

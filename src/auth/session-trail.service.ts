@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isStaff, type RequestOrigin } from '../access/access.js';
+import { AuditService, type Doer } from '../audit/audit.service.js';
+import { RepeatedDeeds } from '../audit/repeated-deeds.service.js';
+import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
+import type { LoginAttempt } from './login-throttle.js';
+import { User } from './user.entity.js';
+
+/** What sessions leave in the audit and the log: the staff's come and go, everybody's stolen tokens and failed logins. */
+@Injectable()
+export class SessionTrail {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly deeds: RepeatedDeeds,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** In the transaction of the login. */
+  async signedIn(tx: EntityManager, user: User, sessionId: string, origin: RequestOrigin): Promise<void> {
+    if (isStaff(user)) await this.record(tx, 'session.signIn', user, sessionId, origin);
+  }
+
+  /** In the transaction that ends the session. */
+  async signedOut(tx: EntityManager, user: User, sessionId: string, origin: RequestOrigin): Promise<void> {
+    if (isStaff(user)) await this.record(tx, 'session.signOut', user, sessionId, origin);
+  }
+
+  /** A refresh token came a second time. It is an entry when that ends the session, and a line of the log each time. */
+  async usedAgain(
+    tx: EntityManager,
+    user: User,
+    { sessionId, isNews }: { sessionId: string; isNews: boolean },
+    origin: RequestOrigin,
+  ): Promise<void> {
+    this.logger.warn({ event: 'refresh token used again', userId: String(user.id), sessionId, ...origin });
+    if (isNews) await this.record(tx, 'session.refreshReused', user, sessionId, origin);
+  }
+
+  /**
+   * Nobody waits for it: an answer that took longer would tell that the name is one of the staff's. The throttle bounds how
+   * many entries one name can have.
+   */
+  failed(userName: string, { userNameHash }: LoginAttempt, origin: RequestOrigin): void {
+    this.logger.warn({ event: 'login failed', userNameHash, ...origin });
+    void this.noteIfStaff(userName, origin).catch((error: unknown) => {
+      this.logger.warn({ event: 'failed login not audited', error: describeError(error) });
+    });
+  }
+
+  private async noteIfStaff(userName: string, origin: RequestOrigin): Promise<void> {
+    const user = await this.dataSource.getRepository(User).findOneBy({ userName });
+    if (!user || !isStaff(user)) return;
+    this.deeds.note(doerOf(user, origin), { action: 'session.signInFailed', target: `user ${user.id}` });
+  }
+
+  private record(
+    tx: EntityManager,
+    action: string,
+    user: User,
+    sessionId: string,
+    origin: RequestOrigin,
+  ): Promise<void> {
+    const deed = { action, target: `user ${user.id}`, details: { Session: sessionId } };
+    return this.audit.record(tx, doerOf(user, origin), deed);
+  }
+}
+
+/** The user whose name or token was used; who it really was, nobody can know. */
+function doerOf({ id, displayName, userName }: User, origin: RequestOrigin): Doer {
+  return { userId: String(id), name: displayName ?? userName, ...origin };
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '../src/access/roles.js';
+import { RepeatedDeeds } from '../src/audit/repeated-deeds.service.js';
+import { Client } from './support/client.js';
+import { startTestService, type TestService } from './support/service.js';
+import { fromNewAddress, login, makeUser, PASSWORD, type Tokens } from './support/users.js';
+
+interface Entry {
+  Action: string;
+  Target: string;
+  UserId: number;
+  Address: string;
+  Details: { Repeated?: number; Cause?: string; Session?: string } | null;
+}
+
+let service: TestService;
+let auditor: Client;
+let agentId: number;
+beforeAll(async () => {
+  service = await startTestService({ TRUST_PROXY: '1' });
+  auditor = await service.as({ roles: ['Operator'] });
+  agentId = await service.createAgent();
+});
+afterAll(() => service.stop());
+
+/** Entries of a user, oldest first. */
+async function entriesOf(userId: number): Promise<Entry[]> {
+  const answer = await auditor.get(`/api/admin/audit/feed?userId=${userId}&pageSize=200`);
+  return answer.response<{ Items: Entry[] }>().Items.reverse();
+}
+const actionsOf = async (userId: number) => (await entriesOf(userId)).map(({ Action }) => Action);
+const tokensOf = async (userName: string, headers = fromNewAddress()) =>
+  (await login(service, userName, PASSWORD, headers)).response<Tokens>();
+const exchange = (refreshToken: string) =>
+  service.anonymous.post('/api/authentication/refresh-token', { refreshToken }, fromNewAddress());
+const logOut = (refreshToken: string) =>
+  service.anonymous.post('/api/authentication/logout', { refreshToken }, fromNewAddress());
+const STAFF: Role[][] = [['Administrator'], ['Operator']];
+
+describe('the audit has', () => {
+  test.each(STAFF)('a sign-in and a sign-out of the staff (%s), with address and session', async (role) => {
+    const user = await makeUser(service, { roles: [role] });
+    const headers = fromNewAddress();
+    const { RefreshToken } = await tokensOf(user.userName, headers);
+    expect((await logOut(RefreshToken)).status).toBe(204);
+    await logOut(RefreshToken);
+    const [signIn, signOut, ...more] = await entriesOf(user.id);
+    expect(signIn).toMatchObject({
+      Action: 'session.signIn',
+      Target: `user ${user.id}`,
+      Address: headers['x-forwarded-for'],
+      Before: null,
+      After: null,
+    });
+    expect(signOut).toMatchObject({ Action: 'session.signOut', Details: signIn?.Details });
+    expect(signIn?.Details?.Session).toEqual(expect.any(String));
+    expect(more).toEqual([]);
+  });
+
+  test.each(STAFF)(
+    'a failed sign-in with an existing name of the staff (%s), active or not',
+    async (role) => {
+      for (const isActive of [true, false]) {
+        const user = await makeUser(service, { roles: [role], isActive });
+        expect((await login(service, user.userName, 'quite another password')).status).toBe(401);
+        await expect.poll(() => actionsOf(user.id)).toEqual(['session.signInFailed']);
+      }
+    },
+  );
+
+  test('no sign-in of an insurer, and no failed one with a name that nobody has', async () => {
+    const insurer = await makeUser(service, { roles: ['Supervizor'] });
+    const { RefreshToken } = await tokensOf(insurer.userName);
+    await login(service, insurer.userName, 'quite another password');
+    await login(service, 'nobody at all', 'quite another password');
+    await logOut(RefreshToken);
+    await service.running.app.get(RepeatedDeeds).endWindow();
+    expect(await actionsOf(insurer.id)).toEqual([]);
+    const failed = await auditor.get('/api/admin/audit?action=session.signInFailed&pageSize=200');
+    expect(failed.text).not.toContain('nobody at all');
+  });
+
+  test('the re-use of a refresh token, of everybody and once a session', async () => {
+    const insurer = await makeUser(service, { roles: ['Supervizor'] });
+    const { RefreshToken } = await tokensOf(insurer.userName);
+    expect((await exchange(RefreshToken)).status).toBe(200);
+    for (let n = 0; n < 3; n++) expect((await exchange(RefreshToken)).status).toBe(401);
+    expect(await entriesOf(insurer.id)).toMatchObject([
+      {
+        Action: 'session.refreshReused',
+        Target: `user ${insurer.id}`,
+        Details: { Session: expect.any(String) },
+      },
+    ]);
+  });
+
+  test('no secret of a session', async () => {
+    const user = await makeUser(service, { roles: ['Operator'] });
+    const tokens = await tokensOf(user.userName);
+    await exchange(tokens.RefreshToken);
+    await exchange(tokens.RefreshToken);
+    const text = JSON.stringify(await entriesOf(user.id));
+    for (const secret of [tokens.RefreshToken, tokens.AccessToken, PASSWORD])
+      expect(text).not.toContain(secret);
+  });
+});
+
+describe('a denied call of the staff', () => {
+  test('is an entry with its route and its cause, and one of anybody else is none', async () => {
+    const operator = await service.as({ roles: ['Operator'], permissions: [] });
+    const platform = await service.as({ roles: ['PlatformUser'], agentId });
+    expect((await operator.post(`/api/admin/agents/${agentId}/pause`)).status).toBe(403);
+    expect((await platform.post(`/api/admin/agents/${agentId}/pause`)).status).toBe(403);
+    await expect
+      .poll(async () => (await entriesOf(operator.userId)).slice(1))
+      .toMatchObject([
+        { Action: 'access.denied', Target: 'POST /api/admin/agents/:id/pause', Details: { Cause: 'role' } },
+      ]);
+    expect(await actionsOf(platform.userId)).toEqual([]);
+  });
+
+  test('in a loop leaves the first and one entry with their number, not a full disk', async () => {
+    const operator = await service.as({ roles: ['Operator'] });
+    const deeds = service.running.app.get(RepeatedDeeds);
+    await deeds.endWindow();
+    const paths = Array.from({ length: 40 }, (_, index) => (index % 2 ? 'pause' : 'resume'));
+    for (const path of paths) await operator.post(`/api/admin/agents/${agentId}/${path}`);
+    await deeds.endWindow();
+    const denied = (await entriesOf(operator.userId)).filter(({ Action }) => Action === 'access.denied');
+    expect(denied.map(({ Target, Details }) => [Target, Details?.Repeated])).toEqual([
+      ['POST /api/admin/agents/:id/resume', undefined],
+      ['POST /api/admin/agents/:id/pause', undefined],
+      ['POST /api/admin/agents/:id/resume', 19],
+      ['POST /api/admin/agents/:id/pause', 19],
+    ]);
+  });
+
+  test('from ever new addresses leaves as few', async () => {
+    const operator = await service.as({ roles: ['Operator'] });
+    const deeds = service.running.app.get(RepeatedDeeds);
+    await deeds.endWindow();
+    const path = `/api/admin/agents/${agentId}/pause`;
+    for (let n = 0; n < 60; n++) await operator.send('POST', path, {}, fromNewAddress());
+    await deeds.endWindow();
+    const denied = (await entriesOf(operator.userId)).filter(({ Action }) => Action === 'access.denied');
+    expect(denied).toHaveLength(22);
+    expect(denied.at(-1)).toMatchObject({ Target: 'several', Details: { Repeated: 39 } });
+  });
+
+  test('is answered though the audit is locked', async () => {
+    const operator = await service.as({ roles: ['Operator'] });
+    const holder = service.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('lock table admin_audit in access exclusive mode');
+    expect((await operator.post(`/api/admin/agents/${agentId}/pause`)).status).toBe(403);
+    await holder.rollbackTransaction();
+    await holder.release();
+    await expect.poll(() => actionsOf(operator.userId)).toContain('access.denied');
+  });
+});
