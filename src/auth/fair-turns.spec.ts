@@ -64,7 +64,7 @@ test('without room the last of the longest line goes, not who comes from elsewhe
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1']);
 });
 
-test('a work that fails makes way for the next, and a place that nobody waits for is free again', async () => {
+test('a work that fails makes way for the next, and a place without waiting work is free again', async () => {
   const turns = new FairTurns(1, 1);
   const failing = turns.take('a', () => Promise.reject(new Error('failed')));
   const next = turns.take('a', async () => 'done');
