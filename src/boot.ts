@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
-import { UsersService } from './auth/users.service.js';
+import { UserBootstrapService } from './auth/user-bootstrap.service.js';
 import { createAdapter } from './common/http/adapter.js';
 import { createLogger, describeError, nestLogger } from './common/http/logger.js';
 import type { Settings } from './config/settings.js';
@@ -24,6 +24,7 @@ export interface RunningService {
 /** Starts everything that the settings ask for; what was started is stopped again when a later step fails. */
 export async function startService(settings: Settings): Promise<RunningService> {
   const logger = createLogger(settings.logLevel);
+  for (const message of settings.warnings) logger.warn({ event: 'weak setting', message });
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of stops.splice(0).reverse()) {
@@ -42,7 +43,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
       { bodyParser: false, logger: nestLogger(logger), abortOnError: false },
     );
     stops.push(() => close(app));
-    await app.get(UsersService).bootstrapAdministrator(settings);
+    await app.get(UserBootstrapService).bootstrap(settings);
     // Demo data and the simulator are not even loaded where they have no business.
     const simulatorUrl = settings.sandbox
       ? await (await import('./sandbox/sandbox.js')).startSandbox(app, settings, logger, stops)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +31,7 @@ it('.env.example starts production once its secrets are filled in', () => {
     NODE_ENV: 'production',
     DATA_DIR: tmpdir(),
     JWT_SECRETS: 'a signing secret of 32 bytes or more',
-    ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
   });
   expect(settings).toMatchObject({ production: true, sandbox: false, allowPrivatePlatformUrls: false });
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ const FIRST = { BOOTSTRAP_ADMIN_USER: 'root', BOOTSTRAP_ADMIN_PASSWORD: 'a good 
 const PRODUCTION = {
   NODE_ENV: 'production',
   JWT_SECRETS: 'a signing secret of at least 32 bytes',
-  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  ENCRYPTION_KEY: randomBytes(32).toString('base64'),
   METRICS_TOKEN: 'a token for the metrics of this test',
 };
 
@@ -69,4 +70,20 @@ test('without a user and without the settings production does not start, and say
   expect(await anyUser(await start({}))).toBe(false);
   expect(await loginStatus(await start({ ...PRODUCTION, ...FIRST }))).toBe(200);
   expect(await loginStatus(await start(PRODUCTION))).toBe(200);
+});
+
+test.each([
+  [
+    { BOOTSTRAP_ADMIN_PASSWORD: 'password1234' },
+    /^BOOTSTRAP_ADMIN_PASSWORD must not be among the most common/,
+  ],
+  [
+    { BOOTSTRAP_ADMIN_USER: 'first.admin', BOOTSTRAP_ADMIN_PASSWORD: 'First.Admin1' },
+    /^BOOTSTRAP_ADMIN_PASSWORD must not be the user name or little more\.$/,
+  ],
+  [{ BOOTSTRAP_ADMIN_USER: 'root user' }, /^BOOTSTRAP_ADMIN_USER must consist of letters of one script/],
+])('production makes no first administrator of %j', async (variables, refusal) => {
+  await expect(start({ ...PRODUCTION, ...FIRST, ...variables })).rejects.toThrow(refusal);
+  const elsewhere = await start({ ...FIRST, ...variables });
+  expect(await anyUser(elsewhere)).toBe(true);
 });

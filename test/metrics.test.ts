@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { DeliveryMetrics } from '../src/notifications/delivery.metrics.js';
 import { Client } from './support/client.js';
@@ -157,7 +158,7 @@ describe('access to /metrics', () => {
     const service = await startTestService({
       NODE_ENV: 'production',
       JWT_SECRETS: 'the signing secret of this very test',
-      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       BOOTSTRAP_ADMIN_USER: 'root',
       BOOTSTRAP_ADMIN_PASSWORD: 'twelve and more',
       ...variables,

@@ -13,6 +13,7 @@ import { Passwords } from './passwords.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { SessionTrail } from './session-trail.service.js';
 import { Standing } from './standing.js';
+import { UserBootstrapService } from './user-bootstrap.service.js';
 import { UsersService } from './users.service.js';
 
 /** Users, login and the one guard before every route of the application. */
@@ -31,6 +32,7 @@ import { UsersService } from './users.service.js';
     RefreshTokens,
     SessionTrail,
     Standing,
+    UserBootstrapService,
     UsersService,
   ],
   exports: [UsersService],

@@ -37,6 +37,10 @@ export class User {
   @Column({ type: 'boolean', default: true })
   isActive: boolean;
 
+  /** Made by the sandbox, with a password that lies in a file. */
+  @Column({ type: 'boolean', default: false })
+  isDemo: boolean;
+
   /**
    * Counts the changes of what its access tokens say and of the password; each ends the tokens issued before. A trigger
    * counts, whatever statement makes the change.

@@ -2,11 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Role } from '../access/roles.js';
-import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { isUniqueViolation } from '../common/errors/database-errors.js';
 import { conflict, validationError } from '../common/errors/domain-error.js';
-import { afterCommit, inTransaction, requireTransaction } from '../common/transaction.js';
-import { Settings } from '../config/settings.js';
+import { afterCommit, requireTransaction } from '../common/transaction.js';
 import { Passwords } from './passwords.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { Standing } from './standing.js';
@@ -22,10 +20,12 @@ export interface NewUser {
   agentId?: number;
   isActive?: boolean;
   name?: string;
+  /** Made by the sandbox: its password lies in a file, and production does not start beside it. */
+  isDemo?: boolean;
 }
 
 /** What can be changed of a user; what is undefined stays as it is. */
-export type UserChanges = Partial<Omit<NewUser, 'name'>>;
+export type UserChanges = Partial<Omit<NewUser, 'name' | 'isDemo'>>;
 
 /** Makes and changes users; who may do so, and the audit of it, is their administration's matter. */
 @Injectable()
@@ -46,10 +46,11 @@ export class UsersService {
    * @throws DomainError General.Conflict when the user name is taken, Validation.General for a wrong agent
    */
   async createUser(user: NewUser, manager: EntityManager = this.dataSource.manager): Promise<number> {
-    const { userName, name, password, roles, permissions, insuranceCompanyIds, agentId, isActive } = user;
+    const { userName, name, password, roles, permissions, insuranceCompanyIds, agentId, isActive, isDemo } =
+      user;
     await assertAgent(manager, roles, agentId);
     const passwordHash = await this.passwords.hash(password);
-    const columns = { userName, passwordHash, roles, permissions, insuranceCompanyIds, isActive };
+    const columns = { userName, passwordHash, roles, permissions, insuranceCompanyIds, isActive, isDemo };
     const { identifiers } = await refusingTakenName(
       manager.insert(User, { ...columns, displayName: name ?? null, agentId: agentId ?? null }),
     );
@@ -78,29 +79,6 @@ export class UsersService {
       await this.refreshTokens.revokeAllOf(tx, user.id);
     afterCommit(tx, () => this.standing.userChanged(user.id));
     return changed.map(([field]) => field);
-  }
-
-  /**
-   * Makes the administrator of the settings when there is no user at all; of several replicas starting at once, one
-   * does. @throws Error in production when there is neither a user nor the settings
-   */
-  async bootstrapAdministrator({ bootstrapAdministrator, production }: Settings): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
-      await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.firstAdministrator]);
-      if (await tx.exists(User)) return;
-      if (bootstrapAdministrator) {
-        const rights = {
-          roles: ['Administrator' as const],
-          permissions: ['Create'],
-          insuranceCompanyIds: [],
-        };
-        await this.createUser({ ...bootstrapAdministrator, ...rights }, tx);
-      } else if (production) {
-        throw new Error(
-          'There is no user yet: BOOTSTRAP_ADMIN_USER and BOOTSTRAP_ADMIN_PASSWORD must be set.',
-        );
-      }
-    });
   }
 }
 

@@ -5,6 +5,7 @@ import { readEnvironment } from './environment.js';
 import { type EvaluationSettings, readEvaluation } from './evaluation-settings.js';
 import { localSecrets } from './local-secrets.js';
 import * as as from './readers.js';
+import { refuseWeakSecrets, warningsOf } from './weak-settings.js';
 
 /** Where PDFs are kept. */
 export type DocumentStoreSettings =
@@ -75,6 +76,8 @@ export class Settings {
   readonly documentStore: DocumentStoreSettings;
   /** Words in names of query parameters that recorded URLs of outgoing calls lose the values of; beside the built-in ones or instead. */
   readonly outgoingLogHiddenNames?: { words: string[]; beside: boolean };
+  /** What the log is told at the start; empty outside production. */
+  readonly warnings: readonly string[];
 
   /** @throws SettingsError naming every setting that is missing, malformed or weak. */
   constructor(variables: Readonly<Record<string, string | undefined>>) {
@@ -137,6 +140,14 @@ export class Settings {
     const encryptionKeys = env.optional('ENCRYPTION_KEY', as.encryptionKeys);
     if (this.production && !jwtSecrets) env.missing('JWT_SECRETS', as.secrets);
     if (this.production && !encryptionKeys) env.missing('ENCRYPTION_KEY', as.encryptionKeys);
+    if (this.production) {
+      refuseWeakSecrets(env, {
+        JWT_SECRETS: jwtSecrets,
+        ENCRYPTION_KEY: encryptionKeys,
+        METRICS_TOKEN: this.metricsToken,
+        PLATFORM_API_KEY: this.platform.apiKey,
+      });
+    }
     const jwt = {
       issuer: env.or('JWT_ISSUER', as.text, 'zeyil-gateway'),
       audience: env.or('JWT_AUDIENCE', as.text, 'zeyil-gateway'),
@@ -149,6 +160,7 @@ export class Settings {
     const local = jwtSecrets && encryptionKeys ? undefined : localSecrets(this.dataDirectory);
     this.jwt = { secrets: jwtSecrets ?? [local?.jwtSecret ?? ''], ...jwt };
     this.encryptionKeys = encryptionKeys ?? [local?.encryptionKey ?? Buffer.alloc(0)];
+    this.warnings = warningsOf(this);
   }
 }
 

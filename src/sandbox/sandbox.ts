@@ -86,9 +86,9 @@ async function seedUsers(
     const known = items.find((item) => item.UserName === demo.userName);
     const password = passwords.of(demo);
     const { userName, roles, permissions, insuranceCompanyIds } = demo;
+    const rights = { roles, permissions, insuranceCompanyIds };
     const agentId = demo.agent ? agentIds.get(demo.agent) : undefined;
-    if (!known)
-      await users.create(SANDBOX, { userName, password, roles, permissions, insuranceCompanyIds, agentId });
+    if (!known) await users.create(SANDBOX, { userName, password, ...rights, agentId, isDemo: true });
     else if (passwords.fresh) await users.update(SANDBOX, known.Id, { password });
   }
   if (!passwords.fresh) return;

@@ -7,6 +7,7 @@ import { VehicleCatalog1795280300000 } from './1795280300000-vehicle-catalog.js'
 import { AvailabilityEvaluation1795280400000 } from './1795280400000-availability-evaluation.js';
 import { MonthlyUpdate1795280500000 } from './1795280500000-monthly-update.js';
 import { TokenRevocation1795300200000 } from './1795300200000-token-revocation.js';
+import { DemoUsers1795300200100 } from './1795300200100-demo-users.js';
 import { AuditTrail1795300300000 } from './1795300300000-audit-trail.js';
 import { RemovedDocuments1795300400000 } from './1795300400000-removed-documents.js';
 
@@ -21,6 +22,7 @@ export const MIGRATIONS = [
   AvailabilityEvaluation1795280400000,
   MonthlyUpdate1795280500000,
   TokenRevocation1795300200000,
+  DemoUsers1795300200100,
   AuditTrail1795300300000,
   RemovedDocuments1795300400000,
 ];

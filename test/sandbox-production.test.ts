@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningService, startService } from '../src/boot.js';
+import { Settings } from '../src/config/settings.js';
+import { createDataSource } from '../src/database/data-source.js';
+import { DemoUsers1795300200100 } from '../src/database/migrations/1795300200100-demo-users.js';
+import { createTestDatabase, execute, type TestDatabase } from './support/database.js';
+import { startServiceProcess } from './support/process.js';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  JWT_SECRETS: randomBytes(32).toString('base64'),
+  ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+};
+let database: TestDatabase;
+let directory: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'zeyil-demo-'));
+  const { ENCRYPTION_KEY } = PRODUCTION;
+  const here = { DATABASE_URL: database.url, DATA_DIR: directory };
+  const sandbox = await startServiceProcess({ ...here, SANDBOX: 'true', ENCRYPTION_KEY, LOG_LEVEL: 'error' });
+  await sandbox.kill('SIGTERM');
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(directory, { recursive: true });
+});
+
+function start(variables: Record<string, string>): Promise<RunningService> {
+  const here = { DATABASE_URL: database.url, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'silent' };
+  return startService(new Settings({ ...here, ...variables }));
+}
+
+test('production does not start beside active demo users, and names them', async () => {
+  const refusal =
+    /^This is the database of a sandbox: its demo users demo-insurer, .*demo-integration are active\./;
+  await expect(start(PRODUCTION)).rejects.toThrow(refusal);
+  await execute(database.connection, `update app_user set is_active = false where user_name <> 'demo-admin'`);
+  await expect(start(PRODUCTION)).rejects.toThrow(/ demo users demo-admin are active/);
+  await execute(database.connection, 'update app_user set is_active = false where is_demo');
+  await (await start(PRODUCTION)).stop();
+});
+
+test('demo users of earlier releases are known by the audit of their making, others of the same name are not', async () => {
+  const own = `insert into app_user (user_name, password_hash, roles, permissions, insurance_company_ids)
+    values ('demo-of-our-own', '', '{}', '{}', '{}')`;
+  await execute(database.connection, own);
+  const dataSource = await createDataSource(database.connection).initialize();
+  const runner = dataSource.createQueryRunner();
+  await new DemoUsers1795300200100().down(runner);
+  await new DemoUsers1795300200100().up(runner);
+  const names: { user_name: string }[] = await runner.query(
+    'select user_name from app_user where is_demo order by id',
+  );
+  await runner.release();
+  await dataSource.destroy();
+  expect(names).toHaveLength(7);
+  expect(names.at(0)).toEqual({ user_name: 'demo-insurer' });
+  expect(names).not.toContainEqual({ user_name: 'demo-of-our-own' });
+});
