@@ -160,7 +160,8 @@ export class Settings {
     const local = jwtSecrets && encryptionKeys ? undefined : localSecrets(this.dataDirectory);
     this.jwt = { secrets: jwtSecrets ?? [local?.jwtSecret ?? ''], ...jwt };
     this.encryptionKeys = encryptionKeys ?? [local?.encryptionKey ?? Buffer.alloc(0)];
-    this.warnings = warningsOf(this);
+    const { accessTtl } = jwt;
+    this.warnings = this.production ? warningsOf({ accessTtl, trustProxy: this.trustProxy }) : [];
   }
 }
 

@@ -1,7 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { HOUR } from './duration.js';
 import type { Environment } from './environment.js';
-import type { Settings } from './settings.js';
 
 /** Secrets that anybody can read: in the documentation of JWT, in this project's sandbox and in its tests. */
 const PUBLISHED = new Set([
@@ -31,11 +30,17 @@ export function refuseWeakSecrets(env: Environment, given: GivenSecrets): void {
   }
 }
 
-/** What a production is warned of at its start: it may be meant, and is dangerous when it is not. */
-export function warningsOf({ production, jwt, trustProxy }: Settings): string[] {
-  if (!production) return [];
+/** Settings that may be meant, and are dangerous when they are not. */
+export interface RiskySettings {
+  /** Milliseconds. */
+  accessTtl: number;
+  trustProxy: boolean | number | string;
+}
+
+/** What a production is warned of at its start. */
+export function warningsOf({ accessTtl, trustProxy }: RiskySettings): string[] {
   const found: [boolean, string][] = [
-    [jwt.accessTtl > HOUR, 'ACCESS_TOKEN_TTL is above 1h: a stolen access token opens that long.'],
+    [accessTtl > HOUR, 'ACCESS_TOKEN_TTL is above 1h: a stolen access token opens that long.'],
     [
       trustProxy === true,
       'TRUST_PROXY=true believes X-Forwarded-For from everybody: name the proxies or their number.',
