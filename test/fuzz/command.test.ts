@@ -1,9 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { main } from './main.js';
 
 const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 const errors = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 afterEach(() => void vi.clearAllMocks());
+afterAll(() => void vi.restoreAllMocks());
 
 test('--help tells the arguments, ends with 0 and does nothing else', async () => {
   expect(await main(['--help', '--seed', '7'])).toBe(0);
