@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiDocs } from '../src/api-docs/api-docs.service.js';
 import { bind } from '../src/common/binding/bind.js';
 import { Clock } from '../src/common/clock.js';
-import { parseJson } from '../src/common/json/parse.js';
 import { NOTIFICATION_TYPES } from '../src/notifications/notification.types.js';
 import type { Answer } from './support/client.js';
 import { DescribedApi, type DescribedOperation, type OpenApi, pointerTo } from './support/described-api.js';
@@ -115,6 +114,23 @@ describe('the description is complete', () => {
     expect(operations.map(([known]) => known)).toContain(name);
   });
 
+  test('every body is described with its limit', () => {
+    const limits = operations.flatMap(([name, { requestBody, responses }]) => {
+      if (!requestBody?.content['application/json']) return [];
+      const tooLarge = responses['413']?.content?.['application/json']?.examples ?? {};
+      return [[name, requestBody.description, tooLarge['General.PayloadTooLarge']?.value.Message]];
+    });
+    expect(limits.length).toBeGreaterThan(20);
+    for (const [name, told, refused] of limits) {
+      expect(told, name).toMatch(/^At most \d+ KB\.$/);
+      expect(refused, name).toBe(`The body must be at most ${told?.slice('At most '.length)}`);
+    }
+    const told = Object.fromEntries(limits);
+    expect(told['POST /api/authentication/login']).toBe('At most 16 KB.');
+    expect(told['POST /api/offline/jobs/{jobId}/endorsements/reject']).toBe('At most 64 KB.');
+    expect(told['POST /api/offline/jobs/{jobId}/endorsements']).toBe('At most 32768 KB.');
+  });
+
   test('every request body has an example that the service accepts', () => {
     const clock = new Clock('Europe/Istanbul');
     const refused = app
@@ -127,7 +143,7 @@ describe('the description is complete', () => {
             name === 'kind' ? 'ZeyilPdf' : '1',
           ]),
         );
-        const body = parseJson(JSON.stringify(description?.example ?? null));
+        const body = Buffer.from(JSON.stringify(description?.example ?? null));
         return bind(input, { path, query: {}, body }, clock).errors.map((error) => ({
           operationId,
           ...error,

@@ -4,12 +4,13 @@ import type { Client } from './support/client.js';
 import { exchange, requestBytes } from './support/raw-http.js';
 import { startTestService, type TestService } from './support/service.js';
 
-const LIMIT = 1024 * 1024;
+/** Of a route that takes a few fields; MAX_BODY_MB bounds those that take documents. */
+const LIMIT = 64 * 1024;
 const PATH = '/api/platform/jobs';
 const TOO_LARGE = {
   Status: false,
   Code: 'General.PayloadTooLarge',
-  Message: 'The body must be at most 1024 KB.',
+  Message: 'The body must be at most 64 KB.',
   Response: null,
 };
 const JOB = JSON.stringify({
@@ -31,7 +32,7 @@ const authorised = () => `Authorization: Bearer ${platform.token}`;
 /** A valid request with white space after it, so that only its size decides. */
 const padded = (bytes: number) => JOB.padEnd(bytes, ' ');
 
-describe('a body larger than MAX_BODY_MB', () => {
+describe('a body larger than its route takes', () => {
   test('declared: 413 General.PayloadTooLarge before a byte of it is sent', async () => {
     const head = [authorised(), 'Content-Type: application/json', `Content-Length: ${LIMIT + 1}`];
     const answer = await exchange(service.url, requestBytes(`POST ${PATH}`, head));
@@ -50,6 +51,14 @@ describe('a body larger than MAX_BODY_MB', () => {
     const head = [authorised(), 'Content-Type: application/json', 'Transfer-Encoding: chunked'];
     const body = `${LIMIT.toString(16)}\r\n${padded(LIMIT)}\r\n0\r\n\r\n`;
     expect((await exchange(service.url, requestBytes(`POST ${PATH}`, head, body))).status).toBe(201);
+  });
+
+  test('MAX_BODY_MB is the limit where documents come', async () => {
+    const files = [{ fileName: 'a.pdf', contentType: 'application/pdf', base64Content: 'A'.repeat(500_000) }];
+    const path = `${PATH}/2147483647/endorsement-requests`;
+    expect((await platform.post(path, { files })).code).toBe('OfflineJobs.JobNotFound');
+    const refused = await platform.post(path, JSON.stringify({ files }).padEnd(1024 * 1024 + 1));
+    expect([refused.status, refused.message]).toEqual([413, 'The body must be at most 1024 KB.']);
   });
 
   test('from a caller without access it is not read at all: 401', async () => {

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiDocs } from '../src/api-docs/api-docs.service.js';
 import { bind } from '../src/common/binding/bind.js';
-import {
-  type Field,
-  fieldsOf,
-  MEGABYTE,
-  pascalCase,
-  type RequestClass,
-} from '../src/common/binding/fields.js';
+import { MEGABYTE } from '../src/common/binding/field-rules.js';
+import { type Field, fieldsOf, pascalCase, type RequestClass } from '../src/common/binding/fields.js';
 import { Clock } from '../src/common/clock.js';
-import { parseJson } from '../src/common/json/parse.js';
 import type { OpenApi } from './support/described-api.js';
 import { type Endorsements, makePath, startEndorsements } from './support/endorsements.js';
 import { endorsement, endorsementPolicy, pdf } from './support/jobs.js';
@@ -64,7 +58,7 @@ function refusalOf(target: RequestClass, field: Field, characters: number): stri
     {
       path,
       query: field.source === 'query' ? { [field.name]: text } : {},
-      body: parseJson(field.source === 'body' ? JSON.stringify({ [field.name]: value }) : '{}'),
+      body: Buffer.from(field.source === 'body' ? JSON.stringify({ [field.name]: value }) : '{}'),
     },
     new Clock('UTC'),
   );

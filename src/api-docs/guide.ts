@@ -103,8 +103,8 @@ const conventions = ({ timeZone, maxBodyBytes }: GuideFacts): GuideSection => ({
       `Tarih-saatler iki türlüdür: ofsetsiz olanlar (iş ve aksiyonların \`CreateDate\` alanı) ${timeZone} saatindedir, ötekiler ofset taşır. Gönderdikleriniz ofset taşıyabilir; taşımazsa ${timeZone} saati sayılır, yalın tarih o günün gece yarısıdır.`,
     ),
     words(
-      `A body has at most ${maxBodyBytes / 1024 / 1024} MB. Every answer carries \`X-Request-Id\`, yours when you send one: quote it when you report a problem.`,
-      `Gövde en çok ${maxBodyBytes / 1024 / 1024} MB olabilir. Her yanıt \`X-Request-Id\` taşır; siz gönderirseniz sizinkini. Sorun bildirirken onu yazın.`,
+      `A body has at most 64 KB, and where documents or long lists are sent as much as the operation says, at most ${maxBodyBytes / 1024 / 1024} MB. A larger one is 413 \`General.PayloadTooLarge\`; one with far more values than the operation can use, or deeper than 64 levels, 400 in plain text. Every answer carries \`X-Request-Id\`, yours when you send one: quote it when you report a problem.`,
+      `Gövde en çok 64 KB olabilir; belge ya da uzun liste gönderilen işlemlerde işlemin yazdığı kadar, en çok ${maxBodyBytes / 1024 / 1024} MB. Daha büyüğü 413 \`General.PayloadTooLarge\`, işlemin kullanabileceğinden çok fazla değer taşıyanı ya da 64 düzeyden derini düz metinle 400 alır. Her yanıt \`X-Request-Id\` taşır; siz gönderirseniz sizinkini. Sorun bildirirken onu yazın.`,
     ),
   ],
 });

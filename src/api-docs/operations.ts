@@ -38,11 +38,16 @@ function operationOf(route: Route, components: Components): Schema {
   };
 }
 
-function requestBody({ description }: Route, input: RequestClass, components: Components): Schema {
+function requestBody(
+  { description, bodyLimit = 0 }: Route,
+  input: RequestClass,
+  components: Components,
+): Schema {
   const schema = components.request(input);
   const example = description?.example;
   return {
     required: true,
+    description: `At most ${bodyLimit / 1024} KB.`,
     content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
   };
 }

@@ -1,12 +1,6 @@
 import { nullable, type Schema } from '../common/api-schemas.js';
-import {
-  type Field,
-  type FieldRules,
-  type FieldType,
-  fieldsOf,
-  MEGABYTE,
-  type RequestClass,
-} from '../common/binding/fields.js';
+import { type FieldRules, MEGABYTE } from '../common/binding/field-rules.js';
+import { type Field, type FieldType, fieldsOf, type RequestClass } from '../common/binding/fields.js';
 import { messagesOf } from './validation-messages.js';
 
 const INTEGERS = { int16: 32_767, int32: 2_147_483_647, int64: undefined };

@@ -2,7 +2,8 @@ import { Controller, Get, Param, Post } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 import { expect, test } from 'vitest';
 import { Access, Public } from '../access/access.js';
-import { BodyAtMost, Input } from '../common/binding/bind.pipe.js';
+import { Input } from '../common/binding/bind.pipe.js';
+import { BodyAtMost } from '../common/binding/body-limits.js';
 import { PathId, Text } from '../common/binding/fields.js';
 import { routesOf } from './routes.js';
 

@@ -3,9 +3,10 @@ import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/com
 import { type DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { ACCESS_RULE, type AccessRule } from '../access/access.js';
 import { descriptionOf, type OperationDescription } from '../common/api-description.js';
-import { takesBody } from '../common/binding/bind.js';
-import { BindPipe, bodyLimitOf } from '../common/binding/bind.pipe.js';
+import { BindPipe } from '../common/binding/bind.pipe.js';
+import { bodyLimitOf } from '../common/binding/body-limits.js';
 import type { RequestClass } from '../common/binding/fields.js';
+import { takesBody } from '../common/binding/plan.js';
 
 /** One handler, as its decorators describe it. */
 export interface Route {

@@ -1,17 +1,15 @@
 import { bind } from '../common/binding/bind.js';
+import { MEGABYTE, tooLong } from '../common/binding/field-rules.js';
 import {
   type Field,
   type FieldType,
   fieldsOf,
-  MEGABYTE,
   pascalCase,
   type RequestClass,
-  tooLong,
 } from '../common/binding/fields.js';
 import { Clock } from '../common/clock.js';
 import { MAX_SIGNIFICANT_DIGITS } from '../common/decimal.js';
 import { BareAnswer } from '../common/errors/bare-answer.js';
-import { JsonNumber, type JsonObject, type JsonValue } from '../common/json/parse.js';
 
 const CLOCK = new Clock('UTC');
 
@@ -31,17 +29,18 @@ export function messagesOf(target: RequestClass, field: Field): string[] {
   return [...new Set(heard)].filter((message) => message !== undefined);
 }
 
-/** What the binder itself answers to a value of the wrong JSON type; undefined when the class takes only texts. */
+/** What the binder itself answers to a value that does not bind; undefined when any value does. */
 export function bindingRefusalOf(target: RequestClass): string | undefined {
   const fields = fieldsOf(target);
   const field =
     fields.find(({ source, type }) => source === 'body' && type.kind !== 'boolean') ??
-    fields.find(({ source, type }) => source === 'path' && isInteger(type));
+    fields.find(({ source, rules }) => source === 'path' && !rules.oneOf);
   if (!field) return undefined;
   const inPath = field.source === 'path';
-  const path = Object.fromEntries(fields.map(({ name }) => [name, inPath ? 'x' : '1']));
+  const path = Object.fromEntries(fields.map(({ name }) => [name, inPath ? 'x\0' : '1']));
+  const body = inPath ? undefined : Buffer.from(bodyWith({ [field.name]: 'true' }));
   try {
-    bind(target, { path, query: {}, body: inPath ? undefined : new Map([[field.name, true]]) }, CLOCK);
+    bind(target, { path, query: {}, body }, CLOCK);
   } catch (error) {
     if (error instanceof BareAnswer) return error.text;
     throw error;
@@ -49,9 +48,9 @@ export function bindingRefusalOf(target: RequestClass): string | undefined {
   return undefined;
 }
 
-function refusalOf(target: RequestClass, field: Field, body: JsonObject): string | undefined {
+function refusalOf(target: RequestClass, field: Field, body: string): string | undefined {
   const path = Object.fromEntries(fieldsOf(target).map((one) => [one.name, badPathParameter(one)]));
-  const { errors } = bind(target, { path, query: {}, body }, CLOCK);
+  const { errors } = bind(target, { path, query: {}, body: Buffer.from(body) }, CLOCK);
   return errors.find(({ Field }) => Field === pascalCase(field.name))?.Message;
 }
 
@@ -64,39 +63,45 @@ function isInteger({ kind }: FieldType): boolean {
   return kind === 'int32' || kind === 'int64';
 }
 
-/** Bodies of the right JSON types, each of which breaks one rule that the field may have. */
-function probesOf(target: RequestClass, field: Field): JsonObject[] {
-  const only = (value: JsonValue): JsonObject => new Map([[field.name, value]]);
-  const { requiredWith } = field.rules;
-  const given: JsonObject[] =
-    requiredWith === undefined ? [] : [new Map([[requiredWith, new JsonNumber('1')]])];
-  const probes = [new Map(), ...given, ...badValues(field.type, field).map(only)];
-  if (field.type.kind !== 'dateTime') return probes;
-  const others = fieldsOf(target).filter(({ type }) => type.kind === 'dateTime');
-  const allLate = others.map(({ name }): [string, JsonValue] => [name, '9999-12-31']);
-  return [...probes, new Map([...allLate, [field.name, '0001-01-01']])];
+/** A body with these members, whose values are written in JSON. */
+function bodyWith(members: Readonly<Record<string, string>>): string {
+  return `{${Object.entries(members).map(([name, json]) => `"${name}":${json}`)}}`;
 }
 
-function badValues(type: FieldType, { rules }: Field): JsonValue[] {
+/** Bodies of the right JSON types, each of which breaks one rule that the field may have. */
+function probesOf(target: RequestClass, field: Field): string[] {
+  const { requiredWith } = field.rules;
+  const probes = [
+    '{}',
+    ...(requiredWith === undefined ? [] : [bodyWith({ [requiredWith]: '1' })]),
+    ...badValues(field.type, field).map((json) => bodyWith({ [field.name]: json })),
+  ];
+  if (field.type.kind !== 'dateTime') return probes;
+  const others = fieldsOf(target).filter(({ type }) => type.kind === 'dateTime');
+  const allLate = Object.fromEntries(others.map(({ name }) => [name, '"9999-12-31"']));
+  return [...probes, bodyWith({ ...allLate, [field.name]: '"0001-01-01"' })];
+}
+
+/** In JSON. */
+function badValues(type: FieldType, { rules }: Field): string[] {
   const { min, max, greaterThan, maxLength, maxMegabytes, maxItems } = rules;
   const numbers = [
     ...(min === undefined ? [] : [min - 1]),
     ...(max === undefined ? [] : [max + 1]),
     ...(greaterThan === undefined ? [] : [greaterThan]),
-  ].map((number) => new JsonNumber(String(number)));
-  const tooLong = [
-    ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]),
-    ...(maxMegabytes === undefined ? [] : ['x'.repeat(maxMegabytes * MEGABYTE + 1)]),
-  ];
+  ].map(String);
+  const longer = (characters: number | undefined) =>
+    characters === undefined ? [] : [`"${'x'.repeat(characters + 1)}"`];
+  const tooLong = [...longer(maxLength), ...longer(maxMegabytes && maxMegabytes * MEGABYTE)];
   switch (type.kind) {
     case 'text':
-      return [' ', 'x', ' x', ...tooLong];
+      return ['" "', '"x"', '" x"', ...tooLong];
     case 'integerOrText':
       return tooLong;
     case 'base64':
-      return ['%'];
+      return ['"%"'];
     case 'amount':
-      return [...numbers, new JsonNumber('1'.repeat(MAX_SIGNIFICANT_DIGITS + 1))];
+      return [...numbers, '1'.repeat(MAX_SIGNIFICANT_DIGITS + 1)];
     case 'int16':
     case 'int32':
     case 'int64':
@@ -104,15 +109,15 @@ function badValues(type: FieldType, { rules }: Field): JsonValue[] {
     case 'list':
       return [
         [badItem(type.of)],
-        ...(type.of.kind === 'text' ? [['x'.repeat((type.of.maxLength ?? 0) + 1)]] : []),
-        ...(maxItems === undefined ? [] : [Array<JsonValue>(maxItems + 1).fill(badItem(type.of))]),
-      ];
+        ...(type.of.kind === 'text' ? [longer(type.of.maxLength)] : []),
+        ...(maxItems === undefined ? [] : [Array<string>(maxItems + 1).fill(badItem(type.of))]),
+      ].map((items) => `[${items}]`);
     default:
       return [];
   }
 }
 
-function badItem({ kind }: FieldType): JsonValue {
-  if (kind === 'object') return new Map();
-  return kind === 'text' ? '' : new JsonNumber('0');
+function badItem({ kind }: FieldType): string {
+  if (kind === 'object') return '{}';
+  return kind === 'text' ? '""' : '0';
 }

@@ -1,7 +1,8 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { AnyRole, type Caller, CurrentCaller, Origin, Public, type RequestOrigin } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
-import { BodyAtMost, Input } from '../common/binding/bind.pipe.js';
+import { Input } from '../common/binding/bind.pipe.js';
+import { BodyAtMost } from '../common/binding/body-limits.js';
 import { Text } from '../common/binding/fields.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import { CHANGE_OWN_PASSWORD, LOG_IN, LOG_OUT, REFRESH } from './auth.description.js';

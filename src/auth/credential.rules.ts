@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { TextRules } from '../common/binding/fields.js';
+import type { TextRules } from '../common/binding/field-rules.js';
 
 /** Scripts that a user name may be written in. */
 const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic'];

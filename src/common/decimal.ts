@@ -1,6 +1,28 @@
 /** How many digits an amount may have, as written without exponent and leading zeros. */
 export const MAX_SIGNIFICANT_DIGITS = 28;
 
+const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+/** Characters of a number that is worth looking at. */
+const LENGTH = 1_000;
+
+/**
+ * How many digits `Decimal.parse` of a JSON number would have to keep; endless for one of more than 1,000 characters. Told
+ * from the text alone: a power of ten is six characters long, and a thousand digits when it is written out.
+ */
+export function digitsOf(text: string): number {
+  const match = text.length <= LENGTH ? NUMBER.exec(text) : null;
+  if (!match) return Number.POSITIVE_INFINITY;
+  const [, , whole = '', fraction = '', exponent = '0'] = match;
+  const digits = `${whole}${fraction}`.replace(/^0+/, '').length;
+  const places = fraction.length - shift(Number(exponent), digits === 0, fraction.length);
+  return Math.max(digits === 0 ? 0 : digits + Math.max(0, -places), places);
+}
+
+/** However far its point is moved to the right, zero is written as 0. */
+function shift(exponent: number, isZero: boolean, decimalPlaces: number): number {
+  return isZero ? Math.min(exponent, decimalPlaces) : exponent;
+}
+
 /**
  * An exact decimal number: `unscaled` divided by ten to the power of `scale`. Money passes from the request to the
  * numeric column and back in this form only; no operation rounds.
@@ -18,13 +40,11 @@ export class Decimal {
    * that writing the number out would be an attack rather than an amount.
    */
   static parse(text: string): Decimal | undefined {
-    const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);
+    const match = NUMBER.exec(text);
     if (!match) return undefined;
     const fraction = match[3] ?? '';
     const unscaled = BigInt(`${match[1]}${match[2]}${fraction}`);
-    const given = Number(match[4] ?? '0');
-    // However far its point is moved to the right, zero is written as 0.
-    const exponent = unscaled === 0n ? Math.min(given, fraction.length) : given;
+    const exponent = shift(Number(match[4] ?? '0'), unscaled === 0n, fraction.length);
     if (Math.abs(exponent) > 1_000) return undefined;
     const scale = fraction.length - exponent;
     return scale >= 0 ? new Decimal(unscaled, scale) : new Decimal(unscaled * 10n ** BigInt(-scale), 0);

@@ -5,12 +5,12 @@ import {
   DateTimeField,
   Int16,
   Int32,
+  ListOf,
   Nested,
   NotBefore,
   PathId,
   Text,
 } from '../common/binding/fields.js';
-import { LongListOf } from '../common/binding/items.js';
 import { QueryFlag, QueryWord } from '../common/binding/query.js';
 import type { Decimal } from '../common/decimal.js';
 import { EndorsementFileRequest } from '../offline-jobs/file.request.js';
@@ -91,7 +91,7 @@ export class EndorsementPremiumRequest {
   exchangeRate: Decimal;
 
   /** As many as InstallmentNo can tell apart. */
-  @LongListOf(() => EndorsementInstallmentDetailRequest, { maxItems: 32_767 })
+  @ListOf(() => EndorsementInstallmentDetailRequest, { maxItems: 32_767 })
   installmentDetails?: EndorsementInstallmentDetailRequest[];
 }
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bind } from '../common/binding/bind.js';
 import { Clock } from '../common/clock.js';
-import { parseJson } from '../common/json/parse.js';
 import { MakeEndorsementRequest } from './endorsement.requests.js';
 import { localEquivalents, warnings } from './endorsement.rules.js';
 
@@ -36,7 +35,7 @@ function request(given: {
     "endorsementPdf": ${file},
     "informationPdf": ${given.informationPdf === null ? 'null' : file}
   }`;
-  const parts = { path: { jobId: '1' }, query: {}, body: parseJson(body) };
+  const parts = { path: { jobId: '1' }, query: {}, body: Buffer.from(body) };
   const { value, errors } = bind(MakeEndorsementRequest, parts, new Clock('Europe/Istanbul'));
   expect(errors).toEqual([]);
   return value;

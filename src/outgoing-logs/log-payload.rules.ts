@@ -1,4 +1,5 @@
 import { JsonNumber, type JsonValue, parseJson } from '../common/json/parse.js';
+import { utf8Of } from '../common/json/utf8.js';
 import type { QueryAnswer } from '../platform/platform.queries.js';
 
 /** What became of a question: the body, or a sentence that says why there is none. */
@@ -7,6 +8,8 @@ export type PayloadAnswer =
   | { outcome: 'PlatformError' | 'PlatformUnreachable'; message: string };
 
 const EXPLANATION_LENGTH = 500;
+/** An answer has a dozen values; one with very many more would fill the memory. */
+const VALUES_AT_MOST = 10_000;
 /** Line breaks, other control characters, marks that turn the direction of writing, halves of surrogate pairs. */
 const UNTELLABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
@@ -42,7 +45,8 @@ function readResult(result: JsonValue | undefined, logId: bigint): PayloadAnswer
 /** Undefined for what is no JSON in UTF-8. */
 function jsonOf(body: Buffer): JsonValue | undefined {
   try {
-    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    const text = utf8Of(body);
+    return text && parseJson(text, VALUES_AT_MOST);
   } catch {
     return undefined;
   }

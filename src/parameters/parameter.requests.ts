@@ -1,8 +1,8 @@
 import { About } from '../common/api-description.js';
+import { isAbsent } from '../common/binding/field-rules.js';
 import {
   Bool,
   Int32,
-  isAbsent,
   ListOf,
   PathId,
   PathText,
@@ -10,7 +10,6 @@ import {
   Text,
   validateBy,
 } from '../common/binding/fields.js';
-import { LongListOf } from '../common/binding/items.js';
 import { PageQuery, QueryInteger } from '../common/binding/query.js';
 
 const ID = { required: true, greaterThan: 0 };
@@ -128,6 +127,6 @@ export class ParameterChangeRequest {
 /** Changes that are applied together. */
 export class ChangeParameterValues {
   @About('Each pair of ParameterId and ParameterValue once.')
-  @LongListOf(() => ParameterChangeRequest, { required: true, maxItems: CHANGES_AT_MOST })
+  @ListOf(() => ParameterChangeRequest, { required: true, maxItems: CHANGES_AT_MOST })
   changes: ParameterChangeRequest[];
 }

@@ -1,17 +1,8 @@
 import { PERMISSIONS, type Permission, ROLES, type Role } from '../access/roles.js';
 import { newPasswordText, userNameProblem } from '../auth/credential.rules.js';
 import { About } from '../common/api-description.js';
-import {
-  Bool,
-  type FieldRules,
-  Int32,
-  ListOf,
-  PathId,
-  pascalCase,
-  Text,
-  type TextRules,
-  validateBy,
-} from '../common/binding/fields.js';
+import type { FieldRules, TextRules } from '../common/binding/field-rules.js';
+import { Bool, Int32, ListOf, PathId, pascalCase, Text, validateBy } from '../common/binding/fields.js';
 import { NotBlank } from '../common/binding/not-blank.js';
 import { PageQuery, QueryInteger } from '../common/binding/query.js';
 

@@ -17,7 +17,7 @@ export interface DescribedOperation {
   tags: string[];
   security: Record<string, string[]>[];
   parameters?: { name: string; in: string; required?: boolean; schema: Schema; 'x-messages'?: string[] }[];
-  requestBody?: { content: Record<string, MediaType> };
+  requestBody?: { description?: string; content: Record<string, MediaType> };
   responses: Record<string, Response>;
   'x-roles'?: string[];
   'x-permission'?: string;

@@ -54,7 +54,9 @@ export const OPENAPI_STRUCTURE = {
         description: text,
         security: { type: 'array', items: mapOf({ type: 'array', items: text }) },
         parameters: { type: 'array', items: ref('parameter') },
-        requestBody: object({ required: { type: 'boolean' }, content: ref('content') }, ['content']),
+        requestBody: object({ required: { type: 'boolean' }, description: text, content: ref('content') }, [
+          'content',
+        ]),
         responses: mapOf(orReference(ref('response')), { pattern: '^([1-5](\\d\\d|XX)|default)$' }),
       },
       ['operationId', 'tags', 'summary', 'responses'],

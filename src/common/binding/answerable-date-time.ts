@@ -1,4 +1,5 @@
-import { DateTimeField, type FieldRules, pascalCase, validateBy } from './fields.js';
+import type { FieldRules } from './field-rules.js';
+import { DateTimeField, pascalCase, validateBy } from './fields.js';
 
 const EARLIEST = Date.parse('1900-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T00:00:00Z');

@@ -10,22 +10,14 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { Clock } from '../clock.js';
 import { DomainError, validationError } from '../errors/domain-error.js';
-import type { JsonValue } from '../json/parse.js';
-import { bind, type RequestParts, takesBody } from './bind.js';
+import { inSlices } from '../steps.js';
+import { binding, type RequestParts } from './bind.js';
+import { bodyLimitOf } from './body-limits.js';
 import type { RequestClass } from './fields.js';
-import { readJson } from './json-body.js';
+import { takesBody } from './plan.js';
 
 /** Injection token of the largest body that is read, in bytes. */
 export const MAX_BODY_BYTES = Symbol('MaxBodyBytes');
-
-/** Set on a request class of a public route: who has no token yet has no use for a large body. */
-const BODY_LIMITS = new WeakMap<object, number>();
-export const BodyAtMost =
-  (bytes: number): ClassDecorator =>
-  (target) =>
-    void BODY_LIMITS.set(target, bytes);
-export const bodyLimitOf = (target: object, otherwise: number): number =>
-  BODY_LIMITS.get(target) ?? otherwise;
 
 /** Set on a request class whose field errors carry no code, as the interface shows for the job list. */
 const WITHOUT_CODE = new WeakSet<object>();
@@ -52,7 +44,7 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
     if (takesBody(target)) {
       parts.body = await this.readBody(request, bodyLimitOf(target, this.maxBodyBytes));
     }
-    const { value, errors } = bind(target, parts, this.clock);
+    const { value, errors } = await inSlices(binding(target, parts, this.clock));
     if (errors.length > 0) {
       throw hasFieldErrorsWithoutCode(target)
         ? new DomainError('invalid', undefined, 'One or more validation errors occurred.', { fields: errors })
@@ -61,7 +53,7 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
     return value;
   }
 
-  private async readBody(request: FastifyRequest, limit: number): Promise<JsonValue> {
+  private async readBody(request: FastifyRequest, limit: number): Promise<Buffer> {
     if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
       throw new DomainError(
         'unsupported',
@@ -73,9 +65,8 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
       const message = 'Content-Encoding must be identity: compressed bodies are not read.';
       throw new DomainError('unsupported', 'General.UnsupportedMediaType', message);
     }
-    const bytes = await bytesOf(request, limit);
-    request.rawBody = bytes;
-    return readJson(bytes);
+    request.rawBody = await bytesOf(request, limit);
+    return request.rawBody;
   }
 }
 

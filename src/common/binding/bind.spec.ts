@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { Clock } from '../clock.js';
 import { Decimal } from '../decimal.js';
 import { BareAnswer } from '../errors/bare-answer.js';
-import { parseJson } from '../json/parse.js';
 import { bind } from './bind.js';
 import {
   Amount,
@@ -22,7 +21,7 @@ import {
 const CLOCK = new Clock('Europe/Istanbul');
 
 function bound<T extends object>(target: RequestClass<T>, body: string) {
-  const { value, errors } = bind(target, { path: {}, query: {}, body: parseJson(body) }, CLOCK);
+  const { value, errors } = bind(target, { path: {}, query: {}, body: Buffer.from(body) }, CLOCK);
   return { value, errors: errors.map(({ Field, Message }) => `${Field}: ${Message}`) };
 }
 
@@ -233,14 +232,54 @@ describe('one body does not stop the service', () => {
 
   test('with a list far beyond its limit: only one item too many is looked at', () => {
     within(3_000, () => {
-      const { value, errors } = bound(Order, `{"name":"A","lines":[${'{"no":1},'.repeat(300_000)}{}]}`);
+      const { value, errors } = bound(Order, `{"name":"A","lines":[${'{"no":1},'.repeat(400)}{}]}`);
       expect(value.lines).toHaveLength(4);
       expect(errors).toEqual(['Lines: Lines must have at most 3 items.']);
     });
   });
 
-  test('with more values than any request has', () => {
-    const body = `[${'0,'.repeat(2_000_000)}0]`;
-    expect(() => parseJson(body)).toThrow('more than 2000000 values');
+  test('with far more values than its class can use, wherever they stand', () => {
+    const values = '{},'.repeat(10_000_000);
+    for (const body of [`{"lines":[${values}{}]}`, `{"unknown":[${values}{}]}`, `[${values}{}]`]) {
+      within(3_000, () => {
+        expect(refusal(Line, body)).toMatch(
+          /^\$: expected valid JSON \(found more than 1012 values at position \d+\)\.$/,
+        );
+      });
+    }
+  });
+
+  test('with a text of many megabytes: no more of it is kept than shows that it is too long', () => {
+    for (const text of ['x'.repeat(10_000_000), 'ş'.repeat(10_000_000), '\\u0041'.repeat(5_000_000)]) {
+      const { value, errors } = bound(Order, `{"name":"${text}"}`);
+      expect(errors).toEqual(['Name: Name must be at most 3 characters.']);
+      expect(value.name.length).toBeLessThan(200_000);
+    }
+  });
+});
+
+describe('a long text is read piece by piece', () => {
+  test.each([
+    ['of letters of two bytes', 'ğş'.repeat(100_000)],
+    ['of characters of four bytes', '🚗'.repeat(100_000)],
+    ['of an odd start', `x${'🚗ş'.repeat(100_000)}`],
+    ['of escapes', `"\\/\b\f\n\r\t${'\u0001'.repeat(100_000)}`],
+    ['of both', `x${'ş\u0001"🚗'.repeat(100_000)}`],
+  ])('%s', (_, body) => {
+    expect(bound(Kept, JSON.stringify({ body })).value.body).toBe(body);
+    const escaped = body.replace(
+      /[\s\S]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    expect(bound(Kept, `{"body":"${escaped}"}`).value.body).toBe(body);
+  });
+
+  test.each(['\n', '\\x', '\\u12g4', '\u0000'])('and a fault in it is found: %j', (fault) => {
+    for (const before of [70_000, 300_000].flatMap((count) => ['x'.repeat(count), '\\n'.repeat(count)])) {
+      expect(refusal(Kept, `{"body":"${before}${fault}"}`)).toMatch(/^\$: expected valid JSON/);
+      expect(refusal(Kept, `{"other":"${before}${fault}"}`)).toMatch(/^\$: expected valid JSON/);
+      expect(refusal(Kept, `{"${before}${fault}":1}`)).toMatch(/^\$: expected valid JSON/);
+    }
+    expect(refusal(Kept, `{"body":"${'x'.repeat(70_000)}`)).toMatch(/an unfinished string/);
   });
 });

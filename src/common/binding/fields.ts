@@ -1,6 +1,4 @@
-import { registerDecorator, ValidateNested } from 'class-validator';
-import { Decimal, MAX_SIGNIFICANT_DIGITS } from '../decimal.js';
-import { Base64Content } from './base64-content.js';
+import { brokenRule, exceeds, type FieldRules, type TextRules, tooLong } from './field-rules.js';
 
 /** A class whose instances are bound from requests. */
 export type RequestClass<T extends object = object> = new () => T;
@@ -35,39 +33,9 @@ export interface Field {
   query?: QueryReader;
 }
 
-/** Field rules of the interface; each has one message that names the field's last path segment. */
-export interface FieldRules {
-  required?: boolean;
-  /** Required when this other field of the same object is given. */
-  requiredWith?: string;
-  /** Inclusive bounds. */
-  min?: number;
-  max?: number;
-  greaterThan?: number;
-  /** An empty text is a value too, and so is one of white space. */
-  mayBeBlank?: boolean;
-  /** Characters, counted as Unicode code points. */
-  maxLength?: number;
-  /** Size of a text in UTF-8, in MB. */
-  maxMegabytes?: number;
-  /** Items of a list. */
-  maxItems?: number;
-  /** For lists so long that class-validator would hold the process up: who asks `brokenItems` instead. */
-  itemsChecked?: 'byOperation' | 'byBinder';
-  oneOf?: readonly (string | number)[];
-  pattern?: RegExp;
-  /** Replaces the message of a broken bound, pattern or choice. */
-  message?: string;
-  description?: string;
-}
-
-/** No text is taken of which nothing says how long it may be. */
-export type TextRules = FieldRules &
-  ({ maxLength: number } | { maxMegabytes: number } | { oneOf: readonly string[] });
 /** What stands in a list; a text there has its limit with it. */
 export type ItemType = Exclude<FieldType, { kind: 'text' }> | { kind: 'text'; maxLength: number };
 
-export const MEGABYTE = 1024 * 1024;
 const FIELDS = new Map<object, Field[]>();
 const CHECKS = new Map<object, Map<string, Check[]>>();
 
@@ -97,17 +65,13 @@ function bodyField(type: FieldType, rules: FieldRules): PropertyDecorator {
     validateBy(prototype, name, (value, whole) => brokenRule(told, value, rules, whole));
     if (type.kind === 'list' && type.of.kind === 'text')
       validateBy(prototype, name, tooLongItem(told, type.of));
-    if (rules.itemsChecked) return;
-    if (type.kind === 'object' || (type.kind === 'list' && type.of.kind === 'object')) {
-      ValidateNested()(prototype, property);
-    }
   };
 }
 
 /** A rule of one property: the message when it is broken; `whole` is the object that the value stands in. */
 export type Check = (value: unknown, whole: Record<string, unknown>) => string | undefined;
 
-/** The checks of a property, in the order in which class-validator runs them; one declared again has no inherited ones. */
+/** The checks of a property: the declaration's own first, then those of the decorators above it; one declared again has no inherited ones. */
 export function checksOf(target: RequestClass, name: string): readonly Check[] {
   const own = CHECKS.get(target)?.get(name);
   if (own) return own;
@@ -115,68 +79,12 @@ export function checksOf(target: RequestClass, name: string): readonly Check[] {
   return typeof parent === 'function' ? checksOf(parent as RequestClass, name) : [];
 }
 
-/** Registers one rule with class-validator, and for those who check without it. */
+/** Adds a rule to a property. */
 export function validateBy(prototype: object, name: string, check: Check): void {
   const target = prototype.constructor;
   const ofClass = CHECKS.get(target) ?? new Map<string, Check[]>();
   ofClass.set(name, [...(ofClass.get(name) ?? []), check]);
   CHECKS.set(target, ofClass);
-  registerDecorator({
-    target,
-    propertyName: name,
-    validator: {
-      validate: (value, args) => check(value, args?.object as Record<string, unknown>) === undefined,
-      defaultMessage: (args) => check(args?.value, args?.object as Record<string, unknown>) ?? '',
-    },
-  });
-}
-
-/** The message of the first rule that a value breaks, undefined when it is fine; `whole` is the object it stands in. */
-function brokenRule(
-  name: string,
-  value: unknown,
-  rules: FieldRules,
-  whole: Record<string, unknown> = {},
-): string | undefined {
-  const absent = rules.mayBeBlank ? value === undefined : isAbsent(value);
-  if (absent && isRequired(rules, whole)) return `${name} is required.`;
-  if (typeof value === 'string' && rules.maxLength !== undefined && exceeds(value, rules.maxLength)) {
-    return tooLong(name, rules.maxLength);
-  }
-  if (absent) return undefined;
-  if (typeof value === 'string' && rules.maxMegabytes !== undefined) {
-    if (Buffer.byteLength(value) > rules.maxMegabytes * MEGABYTE)
-      return `${name} must be at most ${rules.maxMegabytes} MB.`;
-  }
-  if (value instanceof Base64Content && !value.bytes) return `${name} must be valid base64.`;
-  if (value instanceof Decimal && value.digits > MAX_SIGNIFICANT_DIGITS) {
-    return `${name} must have at most ${MAX_SIGNIFICANT_DIGITS} significant digits.`;
-  }
-  if (Array.isArray(value) && rules.maxItems !== undefined && value.length > rules.maxItems) {
-    return `${name} must have at most ${rules.maxItems} items.`;
-  }
-  const broken = brokenBound(value, rules);
-  return broken ? (rules.message ?? `${name} must be ${broken}.`) : undefined;
-}
-
-function isRequired({ required, requiredWith }: FieldRules, whole: Record<string, unknown>): boolean {
-  return required === true || (requiredWith !== undefined && whole[requiredWith] !== undefined);
-}
-
-/** White space alone is empty, and so is a document without a character. */
-export function isAbsent(value: unknown): boolean {
-  if (value instanceof Base64Content) return value.empty;
-  return value === undefined || (typeof value === 'string' && value.trim() === '');
-}
-
-/** Whether a text has more characters (Unicode code points) than these; a very long one is not walked through. */
-export function exceeds(text: string, characters: number): boolean {
-  return text.length > characters && (text.length > 2 * characters || [...text].length > characters);
-}
-
-/** How a text that exceeds its limit is refused. */
-export function tooLong(name: string, characters: number): string {
-  return `${name} must be at most ${characters} characters.`;
 }
 
 function tooLongItem(name: string, { maxLength }: { maxLength?: number }): Check {
@@ -184,23 +92,6 @@ function tooLongItem(name: string, { maxLength }: { maxLength?: number }): Check
     if (maxLength === undefined || !Array.isArray(items)) return undefined;
     return items.some((item) => exceeds(item, maxLength)) ? tooLong(name, maxLength) : undefined;
   };
-}
-
-function brokenBound(value: unknown, rules: FieldRules): string | undefined {
-  if (rules.oneOf && !rules.oneOf.includes(value as string)) return `one of ${rules.oneOf.join(', ')}`;
-  if (rules.pattern && !rules.pattern.test(String(value))) return 'in the documented format';
-  const { min, max, greaterThan } = rules;
-  if (greaterThan !== undefined && compare(value, greaterThan) <= 0) return `greater than ${greaterThan}`;
-  const outside =
-    (min !== undefined && compare(value, min) < 0) || (max !== undefined && compare(value, max) > 0);
-  if (!outside) return undefined;
-  if (min !== undefined && max !== undefined) return `between ${min} and ${max}`;
-  return min !== undefined ? `greater than or equal to ${min}` : `less than or equal to ${max}`;
-}
-
-function compare(value: unknown, bound: number): number {
-  if (!(value instanceof Decimal)) return Number(value) - bound;
-  return value.plus(Decimal.parse(String(-bound)) ?? Decimal.ZERO).sign;
 }
 
 /** A JSON string. */

@@ -1,14 +1,28 @@
-import { isAscii, isUtf8 } from 'node:buffer';
+import type { Clock } from '../clock.js';
 import { bindingFailure } from '../errors/bare-answer.js';
-import { JsonSyntaxError, type JsonValue, parseJson } from '../json/parse.js';
+import { JsonReader, JsonSyntaxError } from '../json/reader.js';
+import { utf8Of } from '../json/utf8.js';
+import type { Steps } from '../steps.js';
+import { valuesAtMost } from './body-limits.js';
+import type { RequestClass } from './fields.js';
+import type { Misfit } from './misfit.js';
+import { BodyReader } from './read-body.js';
 
-/** Reads JSON in UTF-8, with or without byte order mark. @throws BareAnswer that says what it is not */
-export function readJson(bytes: Buffer): JsonValue {
-  if (!isUtf8(bytes)) throw bindingFailure('$', 'JSON in UTF-8');
+/**
+ * Reads JSON in UTF-8, with or without byte order mark, into an instance of its request class.
+ * @returns the first value of the wrong type, if any
+ * @throws BareAnswer that says why it is no JSON
+ */
+export function* readJson(
+  target: RequestClass,
+  body: Buffer,
+  into: object,
+  clock: Clock,
+): Steps<Misfit | undefined> {
+  const bytes = utf8Of(body);
+  if (!bytes) throw bindingFailure('$', 'JSON in UTF-8');
   try {
-    // Decoding latin1 is a plain copy; most bodies are ASCII, base64 above all.
-    const text = bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
-    return parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+    return yield* new BodyReader(new JsonReader(bytes, valuesAtMost(target)), clock).read(target, into);
   } catch (error) {
     if (error instanceof JsonSyntaxError) throw bindingFailure('$', `valid JSON (found ${error.message})`);
     throw error;

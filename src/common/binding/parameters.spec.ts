@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Clock } from '../clock.js';
-import { bind, takesBody } from './bind.js';
+import { bind } from './bind.js';
 import { PathId, PathText, PathWord, type RequestClass } from './fields.js';
+import { takesBody } from './plan.js';
 import { PageQuery, QueryDay, QueryFlag, QueryInteger, QueryWord } from './query.js';
 
 const CLOCK = new Clock('Europe/Istanbul');

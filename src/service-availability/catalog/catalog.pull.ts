@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import { bind } from '../../common/binding/bind.js';
-import { readJson } from '../../common/binding/json-body.js';
 import { Clock } from '../../common/clock.js';
 import { BareAnswer } from '../../common/errors/bare-answer.js';
 import { DomainError, validationError } from '../../common/errors/domain-error.js';
@@ -49,7 +48,7 @@ export class CatalogPull extends ScheduledPull {
   }
 
   private read(bytes: Buffer): CatalogRecord[] {
-    const { value, errors } = bind(SyncCatalog, { path: {}, query: {}, body: readJson(bytes) }, this.clock);
+    const { value, errors } = bind(SyncCatalog, { path: {}, query: {}, body: bytes }, this.clock);
     if (errors.length > 0) throw validationError(errors);
     return value.records;
   }

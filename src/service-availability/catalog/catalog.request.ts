@@ -2,6 +2,8 @@ import { About } from '../../common/api-description.js';
 import { Int32, ListOf, Text } from '../../common/binding/fields.js';
 import { QueryFlag } from '../../common/binding/query.js';
 
+/** About as many as `MAX_BODY_MB` lets in by default, when their names are short. */
+const RECORDS_AT_MOST = 160_000;
 const ID = { required: true, greaterThan: 0 };
 const NAME = { required: true, maxLength: 200 };
 const nameOf = (id: string) => ({ requiredWith: id, maxLength: 200 });
@@ -58,6 +60,6 @@ export class SyncCatalog {
   allowEmpty = false;
 
   @About('Every record of the catalog: what is missing here is removed.')
-  @ListOf(() => CatalogRecord, { required: true, itemsChecked: 'byOperation' })
+  @ListOf(() => CatalogRecord, { required: true, maxItems: RECORDS_AT_MOST, itemsChecked: 'byOperation' })
   records: CatalogRecord[];
 }

@@ -1,4 +1,4 @@
-import { brokenItems } from '../../common/binding/items.js';
+import { brokenItemsAtOnce } from '../../common/binding/validate.js';
 import type { FieldError } from '../../common/errors/domain-error.js';
 import { CatalogRecord } from './catalog.request.js';
 
@@ -10,7 +10,7 @@ export function catalogRefusals(records: readonly CatalogRecord[], allowEmpty: b
   if (records.length === 0 && !allowEmpty) {
     return [{ Field: 'Records', Message: 'Records must not be empty, unless allowEmpty is true.' }];
   }
-  const broken = brokenItems('Records', CatalogRecord, records, REFUSALS_AT_MOST);
+  const broken = brokenItemsAtOnce('Records', CatalogRecord, records, REFUSALS_AT_MOST);
   return [...broken, ...repetitions(records, REFUSALS_AT_MOST - broken.length)];
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brokenItems } from '../../common/binding/items.js';
+import { brokenItemsAtOnce } from '../../common/binding/validate.js';
 import type { FieldError } from '../../common/errors/domain-error.js';
 import { HOUR, MINUTE } from '../../config/duration.js';
 import { startOfMinute } from './evaluation.rules.js';
@@ -26,7 +26,7 @@ export interface Tally extends Quadruple {
 /** What is wrong with the fields of a batch, by the position of the outcome. */
 export function brokenOutcomes(outcomes: readonly Outcome[]): FieldError[] {
   if (outcomes.length === 0) return [{ Field: 'Outcomes', Message: 'Outcomes must not be empty.' }];
-  return brokenItems('Outcomes', Outcome, outcomes, REFUSALS_AT_MOST);
+  return brokenItemsAtOnce('Outcomes', Outcome, outcomes, REFUSALS_AT_MOST);
 }
 
 /** Which outcomes are too old to be judged by, or of a time to come. */

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { BodyAtMost, bodyLimitOf, valuesAtMost } from './body-limits.js';
+import { Amount, Base64, Bool, DateTimeField, Int32, IntegerOrText, ListOf, Nested, Text } from './fields.js';
+
+const MEGABYTE = 1024 * 1024;
+const MOST = 32 * MEGABYTE;
+
+// As calls: decorator syntax is compiled in the files of the build only.
+class Detail {}
+Int32()(Detail.prototype, 'keyId');
+Text({ maxLength: 1_000 })(Detail.prototype, 'keyValue');
+class Small {}
+Text({ maxLength: 500 })(Small.prototype, 'message');
+class Large {}
+Text({ maxLength: 4_000 })(Large.prototype, 'name');
+IntegerOrText({ maxLength: 100 })(Large.prototype, 'reference');
+Bool()(Large.prototype, 'isOpen');
+Amount()(Large.prototype, 'total');
+DateTimeField()(Large.prototype, 'from');
+Nested(() => Detail)(Large.prototype, 'first');
+ListOf(() => Detail, { maxItems: 100 })(Large.prototype, 'details');
+ListOf({ kind: 'text', maxLength: 50 }, { maxItems: 10 })(Large.prototype, 'words');
+class WithDocument {}
+Base64()(WithDocument.prototype, 'content');
+class Endless {}
+ListOf(() => Small)(Endless.prototype, 'items');
+class Public {}
+Text({ maxLength: 10_000 })(Public.prototype, 'password');
+BodyAtMost(16 * 1024)(Public);
+
+const car = (characters: number) => '🚗'.repeat(characters);
+const detail = { keyId: -2_147_483_648, keyValue: car(1_000) };
+const LONGEST = {
+  name: car(4_000),
+  reference: car(100),
+  isOpen: false,
+  total: `-0.${'1'.repeat(28)}e-100`,
+  from: '2026-11-20T10:30:00.123456789+03:00',
+  first: detail,
+  details: Array(100).fill(detail),
+  words: Array(10).fill(car(50)),
+};
+
+describe('the limit of a body', () => {
+  test('is 64 KB for a few fields', () => {
+    expect(bodyLimitOf(Small, MOST)).toBe(64 * 1024);
+  });
+
+  test('a body of the longest values fits its limit, however they are written', () => {
+    const written = JSON.stringify(LONGEST, null, 4).replace(
+      /[^ -~\n]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16)}`,
+    );
+    expect(written.length).toBeGreaterThan(MEGABYTE);
+    expect(bodyLimitOf(Large, MOST)).toBeGreaterThanOrEqual(written.length);
+    expect(bodyLimitOf(Large, MOST)).toBeLessThan(1.2 * written.length);
+  });
+
+  test.each([
+    ['documents', WithDocument],
+    ['a list without end', Endless],
+  ])('is that of the settings for %s', (_, target) => {
+    expect(bodyLimitOf(target, MOST)).toBe(MOST);
+  });
+
+  test('is never more than that of the settings', () => {
+    expect(bodyLimitOf(Large, MEGABYTE)).toBe(MEGABYTE);
+  });
+
+  test('is the declared one where nobody has logged in yet', () => {
+    expect(bodyLimitOf(Public, MOST)).toBe(16 * 1024);
+  });
+});
+
+test('a body may have four times the values that its class can use, and a thousand beside', () => {
+  expect(valuesAtMost(Small)).toBe(4 * 2 + 1_000);
+  expect(valuesAtMost(Large)).toBe(4 * (1 + 5 + 3 + (1 + 100 * 3) + (1 + 10)) + 1_000);
+  expect(valuesAtMost(Endless)).toBe(8_000_000);
+});

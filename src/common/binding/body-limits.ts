@@ -1,0 +1,77 @@
+import { type FieldRules, MEGABYTE } from './field-rules.js';
+import { type Field, type FieldType, fieldsOf, type RequestClass } from './fields.js';
+
+const KILOBYTE = 1024;
+/** Of every body; a class whose fields can hold more has as much more. */
+const USUAL = 64 * KILOBYTE;
+/** What a character of a text can take: a pair of escapes such as `\ud83d\ude97`. */
+const BYTES_OF_CHARACTER = 12;
+/** What a number, a date or a flag can take, and beside each value its name, quotes and indentation. */
+const BYTES_OF_VALUE = 64;
+/** Values that a request may have beside those that it can use: fields that this version does not know. */
+const SLACK = { factor: 4, values: 1_000 };
+/** Of any request, as lists without a limit of their own could hold. */
+const VALUES_AT_MOST = 8_000_000;
+
+/** Set on a request class of a public route: who has no token yet has no use for a large body. */
+const DECLARED = new WeakMap<object, number>();
+export const BodyAtMost =
+  (bytes: number): ClassDecorator =>
+  (target) =>
+    void DECLARED.set(target, bytes);
+
+/**
+ * Bytes that the body of a request may have: 64 KB, or what its fields can hold when all are as long as they may be, but
+ * never more than `maxBodyBytes`, which bounds documents and whole catalogs.
+ */
+export function bodyLimitOf(target: RequestClass, maxBodyBytes: number): number {
+  const declared = DECLARED.get(target);
+  if (declared !== undefined) return declared;
+  const needed = Math.ceil(bytesOf(target) / USUAL) * USUAL;
+  return Math.min(Math.max(USUAL, needed), maxBodyBytes);
+}
+
+/** Values that the body of a request may have, whatever their place: far more than its fields can use. */
+export function valuesAtMost(target: RequestClass): number {
+  return Math.min(SLACK.factor * valuesOf(target) + SLACK.values, VALUES_AT_MOST);
+}
+
+const inBody = (target: RequestClass): Field[] => fieldsOf(target).filter(({ source }) => source === 'body');
+
+function bytesOf(target: RequestClass): number {
+  return inBody(target).reduce((sum, { name, type, rules }) => {
+    return sum + name.length + BYTES_OF_VALUE + bytesOfValue(type, rules);
+  }, BYTES_OF_VALUE);
+}
+
+function bytesOfValue(type: FieldType, { maxLength, maxMegabytes, maxItems }: FieldRules): number {
+  switch (type.kind) {
+    case 'object':
+      return bytesOf(type.of());
+    case 'list':
+      return (
+        (maxItems ?? Number.POSITIVE_INFINITY) * (BYTES_OF_VALUE + bytesOfValue(type.of, itemRules(type.of)))
+      );
+    case 'base64':
+      return Number.POSITIVE_INFINITY;
+    case 'text':
+    case 'integerOrText':
+      return maxMegabytes === undefined
+        ? (maxLength ?? BYTES_OF_VALUE) * BYTES_OF_CHARACTER
+        : maxMegabytes * MEGABYTE * BYTES_OF_CHARACTER;
+    default:
+      return BYTES_OF_VALUE;
+  }
+}
+
+function valuesOf(target: RequestClass): number {
+  return inBody(target).reduce((sum, { type, rules }) => sum + valuesOfValue(type, rules), 1);
+}
+
+function valuesOfValue(type: FieldType, { maxItems = Number.POSITIVE_INFINITY }: FieldRules): number {
+  if (type.kind === 'object') return valuesOf(type.of());
+  return type.kind === 'list' ? 1 + maxItems * valuesOfValue(type.of, {}) : 1;
+}
+
+const itemRules = (type: FieldType): FieldRules =>
+  type.kind === 'text' ? { maxLength: type.maxLength } : {};

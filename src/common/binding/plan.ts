@@ -1,0 +1,40 @@
+import { type Field, fieldsOf, type RequestClass } from './fields.js';
+
+/** The fields of a request class as the binder looks for them. */
+export interface BindingPlan {
+  path: readonly Field[];
+  query: readonly Field[];
+  /** The body's field of this name, in whatever case: .NET clients send PascalCase. */
+  inBody(name: string): Field | undefined;
+  hasBody: boolean;
+}
+
+const PLANS = new Map<RequestClass, BindingPlan>();
+
+/** Made once for each class. */
+export function planOf(target: RequestClass): BindingPlan {
+  const known = PLANS.get(target);
+  if (known) return known;
+  const plan = planned(fieldsOf(target));
+  PLANS.set(target, plan);
+  return plan;
+}
+
+/** Whether requests of this class have a body at all. */
+export function takesBody(target: RequestClass): boolean {
+  return planOf(target).hasBody;
+}
+
+function planned(fields: readonly Field[]): BindingPlan {
+  const of = (source: Field['source']) => fields.filter((field) => field.source === source);
+  const written = new Map(of('body').map((field) => [field.name, field]));
+  const lowered = new Map(of('body').map((field) => [field.name.toLowerCase(), field]));
+  const longest = Math.max(0, ...of('body').map(({ name }) => name.length));
+  return {
+    path: of('path'),
+    query: of('query'),
+    inBody: (name) =>
+      written.get(name) ?? (name.length <= longest ? lowered.get(name.toLowerCase()) : undefined),
+    hasBody: written.size > 0,
+  };
+}

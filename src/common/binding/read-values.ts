@@ -1,0 +1,34 @@
+import { Decimal, digitsOf, MAX_SIGNIFICANT_DIGITS } from '../decimal.js';
+import { Misfit } from './misfit.js';
+
+/** Stands for an amount that its rule on digits refuses: it is not computed first. */
+const TOO_MANY_DIGITS = Decimal.parse(`1e${MAX_SIGNIFICANT_DIGITS}`) as Decimal;
+const INT_LIMITS = { int16: 32_767, int32: 2_147_483_647 };
+const INT64_LIMIT = 9_223_372_036_854_775_807n;
+
+/** A number as it is written, as an integer of 16 or 32 bits (number) or of 64 (bigint). */
+export function readInteger(kind: 'int16' | 'int32' | 'int64', source: string): number | bigint | Misfit {
+  if (kind === 'int64') {
+    const value = /^-?\d{1,19}$/.test(source) ? BigInt(source) : undefined;
+    const fits = value !== undefined && value <= INT64_LIMIT && value >= -INT64_LIMIT - 1n;
+    return fits ? value : new Misfit('an integer (int64)');
+  }
+  const value = /^-?\d{1,10}$/.test(source) ? Number(source) : Number.NaN;
+  const limit = INT_LIMITS[kind];
+  // `-0` is 0.
+  return value <= limit && value >= -limit - 1 ? value + 0 : new Misfit(`an integer (${kind})`);
+}
+
+/** A number as it is written, as an exact amount. */
+export function readAmount(source: string): Decimal {
+  return digitsOf(source) > MAX_SIGNIFICANT_DIGITS
+    ? TOO_MANY_DIGITS
+    : (Decimal.parse(source) ?? TOO_MANY_DIGITS);
+}
+
+/** A text that can be stored. PostgreSQL keeps neither U+0000 nor half of a surrogate pair: refused rather than altered. */
+export function readText(text: string): string | Misfit {
+  return text.includes('\0') || !text.isWellFormed()
+    ? new Misfit('a string of well-formed Unicode without U+0000')
+    : text;
+}

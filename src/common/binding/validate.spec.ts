@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { Clock } from '../clock.js';
+import { bind } from './bind.js';
+import { DateTimeField, Int32, ListOf, Nested, NotBefore, Text } from './fields.js';
+import { NotBlank } from './not-blank.js';
+import { brokenItemsAtOnce } from './validate.js';
+
+// As calls: decorator syntax is compiled in the files of the build only.
+class Line {
+  no: number;
+  partId?: number;
+  partName?: string;
+}
+Int32({ required: true, greaterThan: 0 })(Line.prototype, 'no');
+Int32()(Line.prototype, 'partId');
+Text({ requiredWith: 'partId', maxLength: 3 })(Line.prototype, 'partName');
+/** A line whose rules are not all declared with its fields, and that has objects of its own. */
+class RichLine {
+  no: number;
+  until?: Date;
+  from?: Date;
+  kind?: string;
+  first?: Line;
+  others?: Line[];
+}
+Int32({ required: true, greaterThan: 0 })(RichLine.prototype, 'no');
+DateTimeField()(RichLine.prototype, 'from');
+NotBefore('from')(RichLine.prototype, 'until');
+DateTimeField({ required: true })(RichLine.prototype, 'until');
+Text({ maxLength: 3 })(RichLine.prototype, 'kind');
+NotBlank()(RichLine.prototype, 'kind');
+Nested(() => Line)(RichLine.prototype, 'first');
+ListOf(() => Line, { maxItems: 2 })(RichLine.prototype, 'others');
+class RichLines {
+  lines: RichLine[];
+}
+ListOf(() => RichLine)(RichLines.prototype, 'lines');
+class Checked {
+  lines: Line[];
+}
+ListOf(() => Line)(Checked.prototype, 'lines');
+class Unchecked {
+  lines: Line[];
+}
+ListOf(() => Line, { required: true, itemsChecked: 'byOperation' })(Unchecked.prototype, 'lines');
+const LINES =
+  '{"lines":[{"no":1},{"partId":2},{"no":0,"partId":2,"partName":"abcd"},{"no":1,"partName":"ab"}]}';
+const BROKEN = [
+  { Field: 'Lines[1].No', Message: 'No is required.' },
+  { Field: 'Lines[1].PartName', Message: 'PartName is required.' },
+  { Field: 'Lines[2].No', Message: 'No must be greater than 0.' },
+  { Field: 'Lines[2].PartName', Message: 'PartName must be at most 3 characters.' },
+];
+const bound = <T extends object>(target: new () => T, body: string) =>
+  bind(target, { path: {}, query: {}, body: Buffer.from(body) }, new Clock('UTC'));
+
+test('items are told of in the words of the binder, whoever checks them', () => {
+  expect(bound(Checked, LINES).errors).toEqual(BROKEN);
+  expect(brokenItemsAtOnce('Lines', Line, bound(Unchecked, LINES).value.lines, 100)).toEqual(BROKEN);
+});
+
+test('the binder leaves items alone that the operation checks, and asks for the list', () => {
+  expect(bound(Unchecked, LINES).errors).toEqual([]);
+  expect(bound(Unchecked, '{}').errors).toEqual([{ Field: 'Lines', Message: 'Lines is required.' }]);
+});
+
+test('rules that a class inherits are its own, unless it declares the field again', () => {
+  class Special extends Line {}
+  Text({ required: true, maxLength: 1 })(Special.prototype, 'partName');
+  class List {
+    lines: Special[];
+  }
+  ListOf(() => Special)(List.prototype, 'lines');
+  const { value, errors } = bound(List, LINES);
+  const told = brokenItemsAtOnce('Lines', Special, value.lines, 100);
+  const sorted = (fields: typeof errors) => fields.map(({ Field, Message }) => `${Field} ${Message}`).sort();
+  expect(sorted(told)).toEqual(sorted(errors));
+  expect(told).toHaveLength(6);
+});
+
+test('no more than asked for are told of', () => {
+  expect(brokenItemsAtOnce('Lines', Line, bound(Unchecked, LINES).value.lines, 3)).toEqual(
+    BROKEN.slice(0, 3),
+  );
+});
+
+const REQUIRED = ['No No is required.', 'Until Until is required.'];
+
+test.each([
+  ['{}', REQUIRED],
+  ['{"no":1,"from":"2026-01-02","until":"2026-01-01"}', ['Until Until must be equal to or later than From.']],
+  [
+    '{"no":1,"until":"2026-01-02","kind":"  ","first":{"no":0},"others":[{"no":1},{}]}',
+    ['Kind Kind is required.', 'First.No No must be greater than 0.', 'Others[1].No No is required.'],
+  ],
+  [
+    '{"no":1,"until":"2026-01-02","kind":"abcd","first":{"partId":1,"partName":" "},"others":[{},{},{},{}]}',
+    [
+      'Kind Kind must be at most 3 characters.',
+      'First.No No is required.',
+      'First.PartName PartName is required.',
+      'Others Others must have at most 2 items.',
+    ],
+  ],
+  ['{"no":1,"until":"2026-01-02","kind":"abc","first":{"no":1},"others":[{"no":2,"partName":"ab"}]}', []],
+])(
+  'rules between fields, and objects within items, are told of in the order of declaration: %s',
+  (line, told) => {
+    const { value, errors } = bound(RichLines, `{"lines":[${line},{"no":1,"until":"2026-01-02"},${line}]}`);
+    const all = [0, 2].flatMap((place) => told.map((error) => `Lines[${place}].${error}`));
+    expect(errors.map(({ Field, Message }) => `${Field} ${Message}`)).toEqual(all);
+    for (let atMost = 1; atMost <= errors.length; atMost++) {
+      expect(brokenItemsAtOnce('Lines', RichLine, value.lines, atMost)).toEqual(errors.slice(0, atMost));
+    }
+  },
+);

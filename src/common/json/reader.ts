@@ -1,0 +1,229 @@
+import { isAscii } from 'node:buffer';
+import type { Steps } from '../steps.js';
+
+/** The text is no JSON; the message says what was found where, never what the text contains. */
+export class JsonSyntaxError extends Error {}
+
+/** The characters with which values begin; a number begins with any other. */
+export const STRING = 0x22;
+export const ARRAY = 0x5b;
+export const OBJECT = 0x7b;
+export const NULL = 0x6e;
+export const TRUE = 0x74;
+export const FALSE = 0x66;
+
+const OBJECT_END = 0x7d;
+const ARRAY_END = 0x5d;
+const BAD_STRING = 'a bad escape or control character in a string';
+
+const MAX_DEPTH = 64;
+/** A longer string is read in pieces of this size, each of which is a step. */
+const PIECE = 64 * 1024;
+/** So much work is a step: a value counts one, and so do 256 bytes. */
+const STEP = 500;
+
+/** Characters of white space that are passed over one by one; a search is quicker for more, and slower for fewer. */
+const NEAR = 100;
+const NO_SPACE = /[^ \n\r\t]/g;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+/** A piece of a string as it is written: up to its closing quote, up to a fault, or until it is long. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these inside strings.
+const WRITTEN = /(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})){0,65536}/y;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
+const CONTROL = /[\u0000-\u001f]/;
+const BEYOND_ASCII = /[\u0080-\u00ff]/;
+
+/**
+ * Reads JSON (RFC 8259) in UTF-8 value by value and builds none: who calls keeps what he needs, and what nobody asked for
+ * costs no memory. The structure of JSON is ASCII, so the bytes are looked at as one character each, and of the strings
+ * only those are decoded that need it. One without escapes, a PDF in base64 for instance, costs a search for its end.
+ * Every function throws JsonSyntaxError.
+ */
+export class JsonReader {
+  private readonly text: string;
+  private readonly isAscii: boolean;
+  private at = 0;
+  private depth = 0;
+  private values = 0;
+  private due = STEP;
+  private nextBackslash: number;
+
+  /** `bytes` are valid UTF-8; more values than `maxValues` are refused. */
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly maxValues: number,
+  ) {
+    this.text = bytes.toString('latin1');
+    this.isAscii = isAscii(bytes);
+    this.nextBackslash = this.text.indexOf('\\');
+  }
+
+  /** Goes to the next value, counts it and tells the character with which it begins. */
+  begin(): number {
+    this.skipSpace();
+    this.values += 1;
+    if (this.values > this.maxValues) this.fail(`more than ${this.maxValues} values`);
+    return this.text.charCodeAt(this.at);
+  }
+
+  /** Whether so much has been read since the last pause that it is time for one. */
+  isDue(): boolean {
+    const work = this.values + (this.at >> 8);
+    if (work < this.due) return false;
+    this.due = work + STEP;
+    return true;
+  }
+
+  /** Enters the object or array at the cursor; false when it is empty, and already left again. */
+  enters(container: typeof OBJECT | typeof ARRAY): boolean {
+    this.depth += 1;
+    if (this.depth > MAX_DEPTH) this.fail(`more than ${MAX_DEPTH} levels`);
+    this.at += 1;
+    return !this.leaves(container);
+  }
+
+  /** Behind a member or an item: whether another one follows; otherwise the object or array is left. */
+  continues(container: typeof OBJECT | typeof ARRAY): boolean {
+    if (this.leaves(container)) return false;
+    if (this.text.charCodeAt(this.at) !== 0x2c) this.fail('no comma or closing bracket');
+    this.at += 1;
+    return true;
+  }
+
+  /** The name of the next member. @returns undefined for a long one: `longString` reads it */
+  name(): string | undefined {
+    this.skipSpace();
+    if (this.text.charCodeAt(this.at) !== STRING) this.fail('no property name');
+    return this.string();
+  }
+
+  /** Goes behind the colon that follows a name. */
+  colon(): void {
+    this.skipSpace();
+    if (this.text.charCodeAt(this.at) !== 0x3a) this.fail('no colon after a property name');
+    this.at += 1;
+  }
+
+  /** The string at the cursor. @returns undefined for a long one: `longString` reads it */
+  string(): string | undefined {
+    const start = this.at + 1;
+    const end = this.endWithoutEscapes(start);
+    if (end === undefined) return this.escapedString(start);
+    if (end - start > PIECE) return undefined;
+    const value = this.decoded(start, end);
+    if (CONTROL.test(value)) this.fail('a control character in a string');
+    this.at = end + 1;
+    return value;
+  }
+
+  /** The same of any length, in steps. Of a string with more than `enough` UTF-16 units no more is kept than shows it. */
+  *longString(enough: number): Steps<string> {
+    const start = this.at + 1;
+    const end = this.endWithoutEscapes(start);
+    const pieces: string[] = [];
+    let from = start;
+    for (let kept = 0; this.text.charCodeAt(from) !== STRING; yield) {
+      const to = this.endOfPiece(from, end);
+      if (kept <= enough) {
+        const piece = this.unescaped(from, to);
+        kept += piece.length;
+        pieces.push(piece);
+      }
+      from = to;
+    }
+    this.at = from + 1;
+    // What needs no decoding is a view of the text instead of a copy.
+    if (end !== undefined && this.isAscii) return this.text.slice(start, Math.min(end, start + enough + 1));
+    return pieces.join('');
+  }
+
+  /** The number at the cursor, as it is written. */
+  number(): string {
+    NUMBER.lastIndex = this.at;
+    if (!NUMBER.test(this.text)) {
+      this.fail(this.at < this.text.length ? 'an unexpected character' : 'the end of the text');
+    }
+    const start = this.at;
+    this.at = NUMBER.lastIndex;
+    return this.text.slice(start, this.at);
+  }
+
+  /** The word at the cursor, told by its first character. */
+  word(code: typeof NULL | typeof TRUE | typeof FALSE): boolean | null {
+    const word = code === NULL ? 'null' : code === TRUE ? 'true' : 'false';
+    if (!this.text.startsWith(word, this.at)) this.fail('an unexpected character');
+    this.at += word.length;
+    return code === NULL ? null : code === TRUE;
+  }
+
+  /** Nothing but white space may follow the whole value. */
+  end(): void {
+    this.skipSpace();
+    if (this.at < this.text.length) this.fail('text after the end of the value');
+  }
+
+  private leaves(container: typeof OBJECT | typeof ARRAY): boolean {
+    this.skipSpace();
+    if (this.text.charCodeAt(this.at) !== (container === OBJECT ? OBJECT_END : ARRAY_END)) return false;
+    this.at += 1;
+    this.depth -= 1;
+    return true;
+  }
+
+  private skipSpace(): void {
+    for (const near = this.at + NEAR; this.at < near; this.at += 1) {
+      const code = this.text.charCodeAt(this.at);
+      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return;
+    }
+    NO_SPACE.lastIndex = this.at;
+    this.at = NO_SPACE.test(this.text) ? NO_SPACE.lastIndex - 1 : this.text.length;
+  }
+
+  /** Where a string ends that has no escapes; undefined when it has some. */
+  private endWithoutEscapes(start: number): number | undefined {
+    const end = this.text.indexOf('"', start);
+    if (end === -1) this.fail('an unfinished string');
+    if (this.nextBackslash !== -1 && this.nextBackslash < start) {
+      this.nextBackslash = this.text.indexOf('\\', start);
+    }
+    return this.nextBackslash === -1 || this.nextBackslash > end ? end : undefined;
+  }
+
+  private escapedString(start: number): string | undefined {
+    const end = this.endOfPiece(start, undefined);
+    if (this.text.charCodeAt(end) === STRING) {
+      this.at = end + 1;
+      return this.unescaped(start, end);
+    }
+    // A piece as long as it may be: the rest of the string is still to come, or the fault in it.
+    return end - start > PIECE / 2 ? undefined : this.fail(BAD_STRING);
+  }
+
+  /** Where the next piece of a string ends that is known to be fine; never within a character. */
+  private endOfPiece(from: number, end: number | undefined): number {
+    let to = Math.min(from + PIECE, end ?? from);
+    if (end === undefined) {
+      WRITTEN.lastIndex = from;
+      WRITTEN.test(this.text);
+      to = WRITTEN.lastIndex;
+      if (to === from) this.fail(from < this.text.length ? BAD_STRING : 'an unfinished string');
+    } else if (CONTROL.test(this.text.slice(from, to))) this.fail('a control character in a string');
+    while ((this.text.charCodeAt(to) & 0xc0) === 0x80) to -= 1;
+    return to;
+  }
+
+  private unescaped(from: number, to: number): string {
+    const written = this.decoded(from, to);
+    return written.includes('\\') ? (JSON.parse(`"${written}"`) as string) : written;
+  }
+
+  private decoded(from: number, to: number): string {
+    const value = this.text.slice(from, to);
+    if (this.isAscii || !BEYOND_ASCII.test(value)) return value;
+    return this.bytes.toString('utf8', from, to);
+  }
+
+  private fail(found: string): never {
+    throw new JsonSyntaxError(`${found} at position ${this.at}`);
+  }
+}
