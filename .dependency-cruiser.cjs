@@ -5,7 +5,7 @@ const ARROWS = {
   common: [],
   config: ['common'],
   access: ['common'],
-  audit: ['common', 'access'],
+  audit: ['common', 'config', 'access'],
   auth: ['common', 'config', 'access', 'audit'],
   users: ['common', 'access', 'audit', 'auth'],
   platform: ['common', 'config'],

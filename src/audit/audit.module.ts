@@ -7,10 +7,20 @@ import { ChainJob } from './chain/chain.job.js';
 import { ChainVerification } from './chain/chain-verification.service.js';
 import { DeniedCalls } from './denied-calls.js';
 import { RepeatedDeeds } from './repeated-deeds.service.js';
+import { AuditRetention } from './retention/audit-retention.job.js';
 
 @Module({
   controllers: [AuditController],
-  providers: [AuditService, RepeatedDeeds, DeniedCalls, AuditReads, AuditChain, ChainVerification, ChainJob],
+  providers: [
+    AuditService,
+    RepeatedDeeds,
+    DeniedCalls,
+    AuditReads,
+    AuditChain,
+    ChainVerification,
+    ChainJob,
+    AuditRetention,
+  ],
   exports: [AuditService, RepeatedDeeds],
 })
 export class AuditModule {}

@@ -33,4 +33,6 @@ export const ADVISORY_LOCKS = {
   loginAddress: 7_201_975,
   /** One replica at a time extends the chain of the audit. */
   auditChain: 7_201_976,
+  /** One replica makes and drops the months of the audit. */
+  auditRetention: 7_201_977,
 } as const;

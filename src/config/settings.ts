@@ -64,6 +64,8 @@ export class Settings {
   readonly jobRetention?: number;
   /** How long outgoing logs are kept; undefined: for good. */
   readonly outgoingLogRetention?: number;
+  /** Milliseconds; the audit is kept for good when undefined. */
+  readonly auditRetention?: number;
   /** Values of parameters that one notification of type 8 carries at most. */
   readonly parameterChangesPerNotification: number;
   /** Where the service catalog is pulled from, and how often; without it, it comes over the API only. */
@@ -115,6 +117,7 @@ export class Settings {
     this.notificationRetention = env.or('NOTIFICATION_RETENTION', as.days, 90 * 86_400_000);
     this.jobRetention = env.optional('JOB_RETENTION', as.days);
     this.outgoingLogRetention = env.optional('OUTGOING_LOG_RETENTION', as.days);
+    this.auditRetention = env.optional('AUDIT_RETENTION', as.days);
     this.parameterChangesPerNotification = env.or(
       'PARAMETER_CHANGES_PER_NOTIFICATION',
       as.integer(1, 10_000),

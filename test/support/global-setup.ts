@@ -13,7 +13,7 @@ interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** One PostgreSQL for the whole run: `TEST_DATABASE_URL` (a role that may create databases) or an embedded one. */
+/** One PostgreSQL for the whole run: `TEST_DATABASE_URL` (a role that may create databases and roles) or an embedded one. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'];
   const server = url ? givenServer(url) : await temporaryServer();

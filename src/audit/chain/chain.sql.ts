@@ -40,6 +40,7 @@ export const LINKS_AFTER = `
 /** The lowest entry that has neither a link nor waits for one: nobody but the service writes entries. */
 export const WITHOUT_LINK = `
   select e.id from admin_audit e
-  where not exists (select from audit_chain c where c.entry_id = e.id)
+  where e.at >= coalesce((select max(removed_before) from audit_anchor), '-infinity')
+    and not exists (select from audit_chain c where c.entry_id = e.id)
     and not exists (select from audit_unchained u where u.entry_id = e.id)
   order by e.id limit 1`;

@@ -1,0 +1,134 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
+import { Clock } from '../../common/clock.js';
+import { sqlState } from '../../common/errors/database-errors.js';
+import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
+import { ownsTable } from '../../common/table-owner.js';
+import { inTransaction } from '../../common/transaction.js';
+import { Settings } from '../../config/settings.js';
+import { AuditService, type Doer } from '../audit.service.js';
+import {
+  createMonth,
+  dropMonth,
+  isChained,
+  lastLinkBefore,
+  type MonthPartition,
+  monthsOf,
+  type RemovedLink,
+} from './month-store.js';
+import { isOver, MONTHLY, monthsWanted } from './months.rules.js';
+
+const TRIES = 5;
+const BETWEEN_TRIES_MS = 200;
+/** A lock was not to be had in time, or two wanted each other's. */
+const LOCKED = new Set(['55P03', '40P01']);
+const RETENTION: Doer = { userId: undefined, name: 'Saklama süresi' };
+
+/**
+ * Makes the coming months of the audit and its chain, and drops those that have had their time, when AUDIT_RETENTION says
+ * one. What has no month lies in the default partition meanwhile and stays there. A session that does not own the tables
+ * leaves both to `npm run migrate`.
+ */
+@Injectable()
+export class AuditRetention implements OnModuleInit {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+    private readonly audit: AuditService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): Promise<void> {
+    return this.keep();
+  }
+
+  @Cron('50 2 * * *', { timeZone: 'UTC' })
+  keepAtNight(): Promise<void> {
+    return this.keep();
+  }
+
+  /** Makes what is missing and removes what has had its time, as of `now`. Never rejects: the next night tries again. */
+  async keep(now = this.clock.now()): Promise<void> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      if (!(await ownsTable(runner, 'admin_audit')) || !(await lock(runner))) return;
+      try {
+        await this.createMonths(runner, now);
+        await this.dropMonths(runner, now);
+      } finally {
+        await runner.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.auditRetention]);
+      }
+    } catch (error) {
+      this.logger.error({ event: 'audit months not kept', error: describeError(error) });
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private async createMonths(runner: QueryRunner, now: Date): Promise<void> {
+    for (const table of MONTHLY) {
+      const last = (await monthsOf(runner, table)).map(({ end }) => end).at(-1);
+      for (const month of monthsWanted(now, last)) {
+        await this.patiently({ table: table.name, month }, (tx) => createMonth(tx, table, month));
+      }
+    }
+  }
+
+  private async dropMonths(runner: QueryRunner, now: Date): Promise<void> {
+    const { auditRetention } = this.settings;
+    if (auditRetention === undefined) return;
+    const [entries, links] = MONTHLY;
+    for (const month of await monthsOf(runner, entries)) {
+      if (!isOver(month.end, auditRetention, now)) break;
+      if (!(await isChained(runner, month.end))) break;
+      const link = await lastLinkBefore(runner, month.end);
+      if (!(await this.drop(month, await monthsOf(runner, links), link))) break;
+    }
+  }
+
+  /** The removal is a deed as well; its entry is of the present month. */
+  private drop(
+    month: MonthPartition,
+    chain: MonthPartition[],
+    link: RemovedLink | undefined,
+  ): Promise<boolean> {
+    const hash = link?.hash.toString('hex') ?? null;
+    const told = { table: month.name, end: month.end, position: link?.position ?? null, hash };
+    return this.patiently(told, async (tx) => {
+      await dropMonth(tx, month, chain, link);
+      const details = { RemovedBefore: month.end, Position: told.position, Hash: hash };
+      await this.audit.record(tx, RETENTION, { action: 'audit.removeMonth', target: month.name, details });
+    });
+  }
+
+  /** Others may hold a lock for a moment, or for hours (a dump): then the month waits for another night. */
+  private async patiently(
+    told: Record<string, unknown>,
+    step: (tx: EntityManager) => Promise<void>,
+  ): Promise<boolean> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await inTransaction(this.dataSource, step);
+        this.logger.info({ event: 'hash' in told ? 'audit month dropped' : 'audit month made', ...told });
+        return true;
+      } catch (error) {
+        if (attempt === TRIES || !LOCKED.has(sqlState(error) ?? '')) {
+          this.logger.warn({ event: 'audit month left as it is', ...told, error: describeError(error) });
+          return false;
+        }
+        await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS * attempt));
+      }
+    }
+  }
+}
+
+/** Another replica that has it does what there is to do. */
+async function lock(runner: QueryRunner): Promise<boolean> {
+  const [row]: { held: boolean }[] = await runner.query('select pg_try_advisory_lock($1) as held', [
+    ADVISORY_LOCKS.auditRetention,
+  ]);
+  return row?.held ?? false;
+}

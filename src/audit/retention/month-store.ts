@@ -1,0 +1,89 @@
+import type { EntityManager, QueryRunner } from 'typeorm';
+import { requireTransaction } from '../../common/transaction.js';
+import { MONTHLY, type MonthlyTable, monthAfter, partitionOf } from './months.rules.js';
+
+/** A partition that is there; `end` is the first moment after it. */
+export interface MonthPartition {
+  name: string;
+  end: Date;
+}
+
+/** What of the chain belongs to entries that are removed. */
+export interface RemovedLink {
+  position: string;
+  hash: Buffer;
+}
+
+/** Statements queue behind a lock that is asked for: it is given up before anybody notices. */
+const BRIEFLY = "set local lock_timeout = '250ms'";
+
+/** The months of a table, oldest first, without the default partition. */
+export async function monthsOf(runner: QueryRunner, { name }: MonthlyTable): Promise<MonthPartition[]> {
+  const rows: { name: string; end: string }[] = await runner.query(
+    `select c.relname as name, substring(pg_get_expr(c.relpartbound, c.oid) from 'TO \\(''([^'']+)''\\)') as end
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = $1::regclass and pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT'
+     order by c.relname`,
+    [name],
+  );
+  return rows.map(({ name: partition, end }) => ({ name: partition, end: new Date(end) }));
+}
+
+/**
+ * Makes the partition of a month, with the trigger that is not handed down. What lies in the default partition stays there.
+ * @throws QueryFailedError when the locks are not to be had in time, or when rows of the month lie in the default partition
+ */
+export async function createMonth(tx: EntityManager, table: MonthlyTable, month: Date): Promise<void> {
+  requireTransaction(tx);
+  const partition = partitionOf(table, month);
+  const [from, to] = [month, monthAfter(month, 1)].map((moment) => `'${moment.toISOString()}'`);
+  await tx.query(BRIEFLY);
+  await tx.query(`create table ${partition} (like ${table.name} including defaults)`);
+  await tx.query(`create trigger audit_refuse_truncate before truncate on ${partition}
+    for each statement execute function audit_refuse_change()`);
+  await tx.query(
+    `alter table ${table.name} attach partition ${partition} for values from (${from}) to (${to})`,
+  );
+}
+
+/** Whether all entries before a moment have their links. */
+export async function isChained(runner: QueryRunner, end: Date): Promise<boolean> {
+  const waiting: unknown[] = await runner.query('select from audit_unchained where entry_at < $1 limit 1', [
+    end,
+  ]);
+  return waiting.length === 0;
+}
+
+/** The last link of entries before a moment; undefined when there are none. Reads the whole chain. */
+export async function lastLinkBefore(runner: QueryRunner, end: Date): Promise<RemovedLink | undefined> {
+  const [link]: RemovedLink[] = await runner.query(
+    `select position, hash from audit_chain
+     where position = (select max(position) from audit_chain where entry_at < $1)`,
+    [end],
+  );
+  return link;
+}
+
+/** Keeps the last hash, and drops an entries' month with the months of the chain that have no other links. */
+export async function dropMonth(
+  tx: EntityManager,
+  { name, end }: MonthPartition,
+  chain: readonly MonthPartition[],
+  last: RemovedLink | undefined,
+): Promise<void> {
+  requireTransaction(tx);
+  await tx.query(BRIEFLY);
+  const [audit, links] = MONTHLY;
+  await tx.query(`lock table only ${audit.name}, only ${links.name} in access exclusive mode`);
+  if (last) {
+    await tx.query(
+      `insert into audit_anchor (position, hash, removed_before) values ($1, $2, $3)
+       on conflict (position) do nothing`,
+      [last.position, last.hash, end],
+    );
+  }
+  await tx.query(`drop table ${name}`);
+  for (const partition of chain) {
+    if (partition.end <= end) await tx.query(`drop table ${partition.name}`);
+  }
+}

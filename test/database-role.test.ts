@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Client } from './support/client.js';
+import { connectionUrl, execute } from './support/database.js';
+import { endorsement, openRequestedJob } from './support/jobs.js';
+import { type ServiceProcess, startServiceProcess } from './support/process.js';
+import { startTestService, type TestService } from './support/service.js';
+import { JWT_SECRET } from './support/tokens.js';
+
+const ROLE = `zeyil_role_${process.pid}`;
+let owner: TestService;
+let service: ServiceProcess;
+let directory: string;
+let role: pg.Client;
+
+/** The statements of the operations manual, for the role and the database of this test. */
+function documented(database: string): string {
+  const manual = readFileSync('docs/operations.md', 'utf8');
+  const [, sql = ''] = /## A database role that owns nothing[\s\S]*?```sql\n([\s\S]*?)```/.exec(manual) ?? [];
+  return sql.replaceAll('zeyil_service', ROLE).replace('on database zeyil', `on database ${database}`);
+}
+
+beforeAll(async () => {
+  owner = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  const { connection } = owner.database;
+  await execute(connection, `create role ${ROLE} login`);
+  await execute(connection, documented(connection.database));
+  const asRole = { ...connection, user: ROLE };
+  directory = await mkdtemp(join(tmpdir(), 'zeyil-role-'));
+  service = await startServiceProcess({
+    DATABASE_URL: connectionUrl(asRole),
+    DATA_DIR: directory,
+    JWT_SECRETS: JWT_SECRET,
+    LOG_LEVEL: 'warn',
+  });
+  role = new pg.Client(asRole);
+  await role.connect();
+});
+afterAll(async () => {
+  await role.end();
+  await service.kill('SIGTERM');
+  await rm(directory, { recursive: true, force: true });
+  const { connection } = owner.database;
+  await owner.stop();
+  await execute({ ...connection, database: 'postgres' }, `drop role ${ROLE}`);
+});
+
+describe('a database role that owns nothing', () => {
+  test('the service starts and works, and nothing goes wrong unseen', async () => {
+    const as = async (...user: Parameters<TestService['as']>) =>
+      new Client(service.url, (await owner.as(...user)).token);
+    const administrator = await as({ roles: ['Administrator'] });
+    const agentId = await owner.createAgent();
+    const platform = await as({ roles: ['PlatformUser'], agentId });
+    const insurer = await as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
+    expect((await new Client(service.url).get('/health/ready')).status).toBe(200);
+    const job = await openRequestedJob(platform);
+    expect((await insurer.post(`/api/offline/jobs/${job}/endorsements`, endorsement())).status).toBe(204);
+    expect((await administrator.post('/api/admin/agents', { name: 'Acente' })).status).toBe(201);
+    const change = {
+      changeType: 'upsert',
+      parameterId: 5,
+      parameterValue: 'a',
+      parameterName: 'A',
+      status: true,
+      crossed: false,
+    };
+    const answers = [
+      await administrator.post('/api/admin/parameters/changes', { changes: [change] }),
+      await administrator.get('/api/admin/audit/chain'),
+      await administrator.get('/api/admin/audit?action=endorsement.make'),
+      await administrator.get('/api/admin/deliveries'),
+      await insurer.get('/api/offline/jobs/changes'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers[2]?.response()).toMatchObject({ TotalCount: 1 });
+    const lines = service
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"level"'));
+    expect(lines).toEqual([]);
+  });
+
+  test.each([
+    `update admin_audit set target = 'x'`,
+    'delete from admin_audit',
+    'truncate admin_audit',
+    'delete from audit_chain',
+    `update audit_anchor set hash = ''`,
+    'drop trigger audit_refuse_change on admin_audit',
+    'alter table admin_audit disable trigger audit_refuse_change',
+    'drop table admin_audit',
+    'alter table admin_audit drop column target',
+    `set session_replication_role = 'replica'`,
+    'drop function audit_refuse_change() cascade',
+    'create table of_my_own (id int)',
+    `insert into migrations (timestamp, name) values (1, 'x')`,
+  ])('%s is refused', async (statement) => {
+    await expect(role.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('nor can it reach a month past its table', async () => {
+    const { rows } = await role.query(
+      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'admin_audit'::regclass`,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { name } of rows) {
+      await expect(role.query(`delete from ${name}`)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  test('the owner’s `npm run migrate` makes the months that the service may not make', async () => {
+    const month = `${new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 3, 1)).toISOString().slice(0, 7).replace('-', '')}01`;
+    await owner.dataSource.query(`drop table admin_audit_${month}`);
+    const child: ChildProcess = spawn(process.execPath, ['dist/src/migrate.js'], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: owner.database.url, DATA_DIR: directory },
+      stdio: 'ignore',
+    });
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    const [row] = await owner.dataSource.query('select to_regclass($1) is not null as made', [
+      `admin_audit_${month}`,
+    ]);
+    expect(row.made).toBe(true);
+  });
+});
