@@ -293,6 +293,7 @@ describe('real answers are as described', () => {
     const rollback = (version: string | null) => `/api/admin/vehicle-catalog/versions/${version}/rollback`;
     await administrator.post(rollback('1'));
     await administrator.post(rollback('1'.repeat(41)));
+    await administrator.post(rollback('%00'));
     await catalog.ended(await administrator.post(`${rollback(sync.Version)}?dryRun=true`));
     await anonymous.get('/api/VehicleCatalogs');
     expect(api.problems.splice(0)).toEqual([]);
