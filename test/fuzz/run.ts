@@ -11,7 +11,7 @@ import { Oracle } from './oracle.js';
 import { Player } from './player.js';
 import { SEQUENCES } from './sequences.js';
 import { type Memory, ServiceUnderFuzz, type Stall } from './service-under-fuzz.js';
-import { JWT_SECRET, PASSWORD, PLATFORM_KEY, ROOT, World } from './world.js';
+import { JWT_SECRET, OTHER_PASSWORD, PASSWORD, PLATFORM_KEY, ROOT, World } from './world.js';
 
 /** What is fuzzed, and how much. */
 export interface FuzzOptions {
@@ -49,7 +49,7 @@ const STALL_LIMIT_MS = 100;
 const HEAP_GROWTH_LIMIT = 24 * 1024 * 1024;
 const KEEP_EVERY = 250;
 /** What no answer shows: none of them shows passwords, keys or what signs. */
-const SECRETS = [JWT_SECRET, PASSWORD, ROOT.password, PLATFORM_KEY];
+const SECRETS = [JWT_SECRET, PASSWORD, OTHER_PASSWORD, ROOT.password, PLATFORM_KEY];
 const ENCRYPTION_KEY = Buffer.alloc(32, 'sifreleme').toString('base64');
 
 /** Starts the built service, sends it what the seed says, and looks at everything that came of it. */
@@ -63,6 +63,8 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     ENCRYPTION_KEY,
     ACCESS_TOKEN_TTL: '1h',
     TRUST_PROXY: '1',
+    // One half of the seeds looks at what is kept in clear, the other at what is encrypted.
+    ENCRYPT_DOCUMENTS: String(options.seed % 2 === 1),
   };
   options.platform.answer(moody());
   const service = await ServiceUnderFuzz.start(variables, [...SECRETS, ENCRYPTION_KEY, PRIVATE_TEXT]);

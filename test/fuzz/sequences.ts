@@ -1,7 +1,7 @@
 import type { Answer } from '../support/client.js';
 import { endorsement, pdf } from '../support/jobs.js';
 import type { CallerName } from './draw/drawn.js';
-import { PASSWORD } from './world.js';
+import { OTHER_PASSWORD, PASSWORD } from './world.js';
 
 /** Calls an operation, as a caller or with a token; every answer is held against the document besides. */
 export type Call = (
@@ -67,6 +67,28 @@ const session: Sequence = async (call, pick) => {
     ['refresh', second, 200],
     ['refresh with a spent token', again, 401],
   ]);
+};
+
+/** A user changes the password and changes it back; another sequence may be about the same user. */
+const ownPassword: Sequence = async (call) => {
+  const userName = 'baska-2';
+  for (const [current, next] of [
+    [PASSWORD, OTHER_PASSWORD],
+    [OTHER_PASSWORD, PASSWORD],
+  ]) {
+    const login = await call('POST', '/api/authentication/login', { body: { userName, password: current } });
+    if (login.status !== 200) continue;
+    const token = login.response<{ AccessToken: string }>().AccessToken;
+    const body = { currentPassword: current, newPassword: next };
+    const changed = await call('POST', '/api/authentication/password', { token, body });
+    const after = await call('GET', '/api/codes', { token });
+    const problems = unexpected([
+      ['change', changed, [204, 400, 401]],
+      ['read with the token of before', after, changed.status === 400 ? [200, 401] : 401],
+    ]);
+    if (problems.length > 0) return problems;
+  }
+  return [];
 };
 
 const endorsed: Sequence = async (call, pick) => {
@@ -185,6 +207,7 @@ const bulk: Sequence = async (call, pick) => {
 /** Sequences by name. */
 export const SEQUENCES: Readonly<Record<string, Sequence>> = {
   session,
+  ownPassword,
   endorsed,
   rejectedAndAskedAgain,
   parameter,

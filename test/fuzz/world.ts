@@ -14,6 +14,7 @@ import { readPools } from './pools.js';
 export const ROOT = { userName: 'kok-yonetici', password: 'kok parolasi 31415926' };
 /** What no answer and no log line may hold, beside tokens. */
 export const PASSWORD = 'fuzz parolasi 27182818';
+export const OTHER_PASSWORD = 'fuzz parolasi 66260701';
 export const JWT_SECRET = 'imza sirri 16180339 imza sirri 16180339';
 export const PLATFORM_KEY = 'platform-anahtari-14142135';
 const COMPANIES = [110, 120];
