@@ -168,9 +168,14 @@ describe('what was given anew holds', () => {
   });
 
   test('a change to what is so already ends nothing', async () => {
-    const { id, userName, agentId } = await platformUser();
+    const { id, userName, agentId } = await platformUser({ insuranceCompanyIds: [3, 4] });
     const { AccessToken } = await loggedIn(userName);
-    const same = { roles: ['PlatformUser'], permissions: ['Create'], insuranceCompanyIds: [3], agentId };
+    const same = {
+      roles: ['PlatformUser'],
+      permissions: ['Create'],
+      insuranceCompanyIds: [4, 3, 4],
+      agentId,
+    };
     expect((await change(id, { ...same, userName, isActive: true })).status).toBe(204);
     expect((await change(id, {})).status).toBe(204);
     await aSecond();

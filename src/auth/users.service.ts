@@ -68,7 +68,7 @@ export class UsersService {
     const { roles = user.roles, agentId = user.agentId ?? undefined } = changes;
     if (changes.roles || changes.agentId) await assertAgent(tx, roles, agentId);
     const changed = Object.entries(changes).filter(
-      ([field, value]) => value !== undefined && !isDeepStrictEqual(value, user[field as keyof User]),
+      ([field, value]) => value !== undefined && !isSame(value, user[field as keyof User]),
     );
     const { password, ...columns }: UserChanges = Object.fromEntries(changed);
     const passwordHash = password === undefined ? {} : { passwordHash: await this.passwords.hash(password) };
@@ -80,6 +80,12 @@ export class UsersService {
     afterCommit(tx, () => this.standing.userChanged(user.id));
     return changed.map(([field]) => field);
   }
+}
+
+/** Rights have no order and are had once: the same in another order would end access for nothing. */
+function isSame(value: unknown, present: unknown): boolean {
+  if (!Array.isArray(value)) return value === present;
+  return isDeepStrictEqual(new Set(value), new Set(present as unknown[]));
 }
 
 async function assertAgent(
