@@ -1,13 +1,22 @@
 import { DateTime } from 'luxon';
+import { ZoneOffsets } from './zone-offsets.js';
+
+const MINUTE = 60_000;
 
 /** An inbound ISO 8601 date-time: date, then optionally a time with up to nine fractional digits, then an offset. */
 const DATE_TIME =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/;
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/;
+/** Characters of the longest text that is one. */
+const LENGTH = 35;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The present moment, and the business time zone's way of reading and writing moments. Injected by this class. */
 export class Clock {
-  constructor(readonly timeZone: string) {}
+  private readonly offsets: ZoneOffsets;
+
+  constructor(readonly timeZone: string) {
+    this.offsets = new ZoneOffsets(timeZone);
+  }
 
   now(): Date {
     return new Date();
@@ -15,23 +24,25 @@ export class Clock {
 
   /** Reads a date-time; without offset it is in the business zone, a bare date is that day's midnight there. */
   parse(text: string): Date | undefined {
-    const match = DATE_TIME.exec(text);
-    if (!match || text.startsWith('0000')) return undefined;
-    const iso = text.replace(' ', 'T').replace(',', '.').replace('z', 'Z');
-    const moment = DateTime.fromISO(iso, { zone: this.timeZone });
-    if (!moment.isValid) return undefined;
-    return (match[8] ? moment : earlier(moment)).toJSDate();
+    const match = text.length <= LENGTH ? DATE_TIME.exec(text) : null;
+    if (!match) return undefined;
+    const [, day = '', hour = '0', minute = '0', second = '0', fraction = '', zone] = match;
+    const midnight = midnightInUtc(day);
+    const [h, m, s] = [Number(hour), Number(minute), Number(second)];
+    const millisecond = Number(fraction.slice(0, 3).padEnd(3, '0'));
+    const isTime = (h < 24 && m < 60 && s < 60) || (h === 24 && m + s + millisecond === 0);
+    if (midnight === undefined || !isTime) return undefined;
+    const local = midnight + (h * 60 + m) * MINUTE + s * 1_000 + millisecond;
+    return new Date(zone ? local - offsetOf(zone) : this.offsets.moment(local));
   }
 
   /** First moments of a `yyyy-MM-dd` day of the business zone and of the day after it. */
   day(text: string): { from: Date; to: Date } | undefined {
-    if (!DAY.test(text) || text.startsWith('0000')) return undefined;
-    const from = DateTime.fromISO(text, { zone: this.timeZone });
-    if (!from.isValid) return undefined;
+    const midnight = DAY.test(text) ? midnightInUtc(text) : undefined;
+    if (midnight === undefined) return undefined;
     // Counted on the calendar: where clocks change at midnight, a day may begin at 1 o'clock or have two midnights.
-    const next = DateTime.fromISO(text, { zone: 'utc' }).plus({ days: 1 });
-    const to = next.setZone(this.timeZone, { keepLocalTime: true });
-    return { from: earlier(from).toJSDate(), to: earlier(to).toJSDate() };
+    const [from, to] = [midnight, midnight + 1_440 * MINUTE].map((local) => this.offsets.moment(local));
+    return { from: new Date(from ?? 0), to: new Date(to ?? 0) };
   }
 
   /** The first moment after a bound that is included: of a day, the next day; of a date-time, the next millisecond. */
@@ -56,7 +67,17 @@ export class Clock {
   }
 }
 
-/** Of a local time that the clocks show twice, the first: luxon picks by the offset of the day on which it is asked. */
-function earlier(moment: DateTime): DateTime {
-  return DateTime.min(...moment.getPossibleOffsets()) ?? moment;
+/** The midnight of a `yyyy-MM-dd` day in UTC; undefined for what is no day. */
+function midnightInUtc(day: string): number | undefined {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  // The 30th of February is read as the 2nd of March.
+  const isDay = midnight.getUTCDate() === Number(day.slice(8)) && !day.startsWith('0000');
+  return isDay ? midnight.getTime() : undefined;
+}
+
+/** Of an offset as it is written, such as `+03:00` or `Z`. */
+function offsetOf(zone: string): number {
+  if (zone === 'Z' || zone === 'z') return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  return (zone.startsWith('-') ? -minutes : minutes) * MINUTE;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { Decimal } from './decimal.js';
+import { Decimal, digitsOf } from './decimal.js';
 
 function decimal(text: string): Decimal {
   const value = Decimal.parse(text);
@@ -161,4 +161,27 @@ describe('the digits that must be kept', () => {
   ])('of %s are %d', (text, digits) => {
     expect(decimal(text).digits).toBe(digits);
   });
+});
+
+describe('the digits of a number are told from its text', () => {
+  test('as they are when it is written out', () => {
+    const digits = fc.stringMatching(/^\d{1,40}$/);
+    const exponent = fc.integer({ min: -1_100, max: 1_100 });
+    fc.assert(
+      fc.property(digits, fc.option(digits), fc.option(exponent), (whole, fraction, power) => {
+        const text = `${whole}${fraction === null ? '' : `.${fraction}`}${power === null ? '' : `e${power}`}`;
+        const value = Decimal.parse(text);
+        if (value) expect(digitsOf(text)).toBe(value.digits);
+        else expect(digitsOf(text)).toBeGreaterThan(900);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each(['1e99999999999', '-1e-99999999999', '0e-99999999999', '1'.repeat(1_001)])(
+    '%s: endlessly many',
+    (text) => {
+      expect(digitsOf(text)).toBeGreaterThan(1_000);
+    },
+  );
 });

@@ -171,6 +171,15 @@ describe('validation', () => {
   });
 });
 
+class LongOrder {
+  lines: Line[];
+}
+declare(LongOrder, { lines: ListOf(() => Line, { maxItems: 400 }) });
+class LongOrders {
+  orders: LongOrder[];
+}
+declare(LongOrders, { orders: ListOf(() => LongOrder) });
+
 class Orders {
   orders: Order[];
 }
@@ -229,6 +238,14 @@ describe('one body does not stop the service', () => {
       expect(errors).toEqual(['Total: Total must have at most 28 significant digits.']);
     },
   );
+
+  test('with amounts that are short to write and long to write out', () => {
+    const lines = Array<string>(400).fill('{"no":1,"amount":1e1000}').join();
+    const orders = Array<string>(200).fill(`{"name":"A","lines":[${lines}]}`).join();
+    within(2_000, () => {
+      expect(bound(LongOrders, `{"orders":[${orders}]}`).errors).toHaveLength(1_000);
+    });
+  });
 
   test('with a list far beyond its limit: only one item too many is looked at', () => {
     within(3_000, () => {

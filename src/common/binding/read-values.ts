@@ -3,6 +3,7 @@ import { Misfit } from './misfit.js';
 
 /** Stands for an amount that its rule on digits refuses: it is not computed first. */
 const TOO_MANY_DIGITS = Decimal.parse(`1e${MAX_SIGNIFICANT_DIGITS}`) as Decimal;
+const EXPONENT = /e/i;
 const INT_LIMITS = { int16: 32_767, int32: 2_147_483_647 };
 const INT64_LIMIT = 9_223_372_036_854_775_807n;
 
@@ -21,9 +22,9 @@ export function readInteger(kind: 'int16' | 'int32' | 'int64', source: string): 
 
 /** A number as it is written, as an exact amount. */
 export function readAmount(source: string): Decimal {
-  return digitsOf(source) > MAX_SIGNIFICANT_DIGITS
-    ? TOO_MANY_DIGITS
-    : (Decimal.parse(source) ?? TOO_MANY_DIGITS);
+  const isShort = source.length <= MAX_SIGNIFICANT_DIGITS && !EXPONENT.test(source);
+  const fits = isShort || digitsOf(source) <= MAX_SIGNIFICANT_DIGITS;
+  return (fits && Decimal.parse(source)) || TOO_MANY_DIGITS;
 }
 
 /** A text that can be stored. PostgreSQL keeps neither U+0000 nor half of a surrogate pair: refused rather than altered. */
