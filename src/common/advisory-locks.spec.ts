@@ -14,5 +14,7 @@ test('no advisory lock is taken under a number of its own', () => {
     .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8') }))
     .filter(({ text }) => /pg_(try_)?advisory_/.test(text));
   expect(files.length).toBeGreaterThan(5);
-  expect(files.filter(({ text }) => !text.includes('ADVISORY_LOCKS.')).map(({ file }) => file)).toEqual([]);
+  expect(
+    files.filter(({ text }) => !/ADVISORY_LOCKS\.|: AdvisoryLock;/.test(text)).map(({ file }) => file),
+  ).toEqual([]);
 });

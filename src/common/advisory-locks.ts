@@ -36,3 +36,6 @@ export const ADVISORY_LOCKS = {
   /** One replica makes and drops the months of the audit. */
   auditRetention: 7_201_977,
 } as const;
+
+/** A number of the list: code that is given its lock takes no other number. */
+export type AdvisoryLock = (typeof ADVISORY_LOCKS)[keyof typeof ADVISORY_LOCKS];

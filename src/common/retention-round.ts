@@ -3,6 +3,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Cron, Timeout } from '@nestjs/schedule';
 import { Counter, Registry } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { AdvisoryLock } from './advisory-locks.js';
 import type { Clock } from './clock.js';
 import { describeError, type Logger } from './http/logger.js';
 import { inTransaction } from './transaction.js';
@@ -25,8 +26,8 @@ export interface Retained {
   what: string;
   /** Milliseconds; undefined keeps all. */
   keptFor: number | undefined;
-  /** Of ADVISORY_LOCKS: one replica removes at a time. */
-  lock: number;
+  /** One replica removes at a time. */
+  lock: AdvisoryLock;
 }
 
 /** Where a batch ended, in the order of the moments that decide; `at` is PostgreSQL's own text of it. */
