@@ -42,7 +42,9 @@ export async function contradictions(database: pg.Client, dataDirectory: string)
   }
   const names = await readdir(join(dataDirectory, 'documents'), { recursive: true });
   const stored = new Set(names.map((name) => basename(name)).filter((name) => name.length > 20));
-  const { rows } = await database.query<{ key: string }>('select distinct store_key as key from job_file');
+  const { rows } = await database.query<{ key: string }>(
+    'select distinct store_key as key from job_file where store_key is not null',
+  );
   const lost = rows.filter(({ key }) => !stored.delete(key));
   if (lost.length > 0) problems.push(`files are not in the document store: ${lost.length}`);
   if (stored.size > 0) problems.push(`documents have no row: ${[...stored].slice(0, 5)}`);

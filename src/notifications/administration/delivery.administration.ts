@@ -122,7 +122,12 @@ export class DeliveryAdministration {
     await inTransaction(this.dataSource, async (tx) => {
       const [cancelled]: Moved[] = await tx.query(CANCEL, [id]);
       if (!cancelled) {
-        throw await refused(tx, id, 'The delivery is being attempted at the moment.', FINAL);
+        throw await refused(
+          tx,
+          id,
+          'The delivery is being attempted at the moment.',
+          'The delivery is final already.',
+        );
       }
       await this.record(tx, caller, 'delivery.cancel', cancelled, 'Cancelled');
       afterCommit(tx, () => this.metrics.ended(cancelled.type, 'Cancelled'));
@@ -147,8 +152,6 @@ export class DeliveryAdministration {
   }
 }
 
-const FINAL = 'The delivery is final already.';
-
 /**
  * Why a delivery could not be moved: `live` is the reason when it is a live one, `final` when it is not; without that
  * it is what keeps its payload from being sent again.
@@ -167,5 +170,6 @@ async function refused(tx: EntityManager, id: bigint, live: string, final?: stri
   if (found.live) return conflict(live);
   if (final) return conflict(final);
   if (found.forgotten) return conflict('The payload of this delivery was removed when it was delivered.');
-  return conflict(found.kept ? FINAL : 'The payload of this delivery is no longer kept.');
+  // It has become final since it was looked for as one: it was live then.
+  return conflict(found.kept ? live : 'The payload of this delivery is no longer kept.');
 }
