@@ -1,9 +1,8 @@
 import 'reflect-metadata';
-import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { Registry } from 'prom-client';
 import { AuditService } from './audit/audit.service.js';
 import { Clock } from './common/clock.js';
+import { runCommand, say } from './common/command-line.js';
 import { DecryptionMetrics } from './common/crypto/decryption.metrics.js';
 import { DomainError } from './common/errors/domain-error.js';
 import { createLogger } from './common/http/logger.js';
@@ -19,28 +18,23 @@ import { SyncJournal } from './vehicle-catalog/sync/sync-journal.js';
 import { VehicleSyncs } from './vehicle-catalog/sync/vehicle-syncs.service.js';
 import { listAt } from './vehicle-catalog/upload/list-files.js';
 
-// Syncs a vehicle value list with the configured database, whether the service runs or not. The service delivers what the
-// sync announces: here is nobody who would.
-const USAGE = 'Usage: npm run vehicles:import -- FILE [--dry-run] [--confirm]';
-const OPTIONS = {
+const usage = `Usage: npm run vehicles:import -- FILE [--dry-run] [--confirm]
+Syncs a vehicle value list with the configured database, whether the service runs or not. What the sync announces is
+delivered by the service.
+
+  --dry-run   only says what the list would change
+  --confirm   applies it even when it changes suspiciously much
+  --help      this text
+  --version   the version of the service
+Ends with 0 when the list was applied or tried, with 1 when it was not, with 2 for arguments that are not known.`;
+const options = {
   'dry-run': { type: 'boolean', default: false },
   confirm: { type: 'boolean', default: false },
 } as const;
 
-if (existsSync('.env')) process.loadEnvFile('.env');
-const say = (message: string) => void process.stdout.write(`${message}\n`);
-
-try {
-  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
-  const [path, ...others] = positionals;
-  if (path === undefined || others.length > 0) throw new TypeError('One file is needed.');
+await runCommand({ usage, options, files: 1 }, async ({ values, files: [path = ''] }) => {
   await importList(path, values['dry-run'], values.confirm);
-} catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const misused = error instanceof TypeError || code?.startsWith('ERR_PARSE_ARGS');
-  process.stderr.write(`${misused ? USAGE : message}\n`);
-  process.exitCode = misused ? 2 : 1;
-}
+});
 
 async function importList(path: string, dryRun: boolean, confirm: boolean): Promise<void> {
   const settings = new Settings(process.env);

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startService } from './boot.js';
+import { runCommand } from './common/command-line.js';
 import { describeError } from './common/http/logger.js';
 import { SettingsError } from './config/environment.js';
 import { Settings } from './config/settings.js';
@@ -9,31 +9,36 @@ import { Settings } from './config/settings.js';
 /** What is not finished by then is left to the leases and to crash recovery, which must hold anyway. */
 const STOP_WITHIN_MS = 18_000;
 
-if (existsSync('.env')) process.loadEnvFile('.env');
+const usage = `Usage: npm start
+Serves until it is stopped. Settings are environment variables or stand in .env; .env.example tells them all.`;
 
-try {
-  const settings = new Settings(process.env);
-  const service = await startService(settings);
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
-    void service.stop().finally(() => process.exit(0));
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  process.stdout.write(
-    `${JSON.stringify({ event: 'listening', url: service.url, simulator: service.simulatorUrl })}\n`,
-  );
-  if (service.simulatorUrl) {
+await runCommand({ usage, options: {} }, serve);
+
+async function serve(): Promise<void> {
+  try {
+    const settings = new Settings(process.env);
+    const service = await startService(settings);
+    let stopping = false;
+    const stop = () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
+      void service.stop().finally(() => process.exit(0));
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
     process.stdout.write(
-      `\nSandbox. API page: ${service.url}/api/docs  Platform simulator: ${service.simulatorUrl}/\n` +
-        `Demo users: ${join(settings.dataDirectory, 'sandbox-users.env')}  Try: npm run demo\n\n`,
+      `${JSON.stringify({ event: 'listening', url: service.url, simulator: service.simulatorUrl })}\n`,
     );
+    if (service.simulatorUrl) {
+      process.stdout.write(
+        `\nSandbox. API page: ${service.url}/api/docs  Platform simulator: ${service.simulatorUrl}/\n` +
+          `Demo users: ${join(settings.dataDirectory, 'sandbox-users.env')}  Try: npm run demo\n\n`,
+      );
+    }
+  } catch (error) {
+    const known = error instanceof SettingsError || (error instanceof Error && error.constructor === Error);
+    process.stderr.write(`${known ? error.message : JSON.stringify(describeError(error), null, 2)}\n`);
+    process.exit(1);
   }
-} catch (error) {
-  const known = error instanceof SettingsError || (error instanceof Error && error.constructor === Error);
-  process.stderr.write(`${known ? error.message : JSON.stringify(describeError(error), null, 2)}\n`);
-  process.exit(1);
 }

@@ -1,14 +1,22 @@
 import 'reflect-metadata';
-import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
 import { AgentKeys } from './agents/agent-keys.rotation.js';
 import { KeyCipher } from './agents/key-cipher.js';
+import type { AuditValues } from './audit/audit.entity.js';
+import { AuditService } from './audit/audit.service.js';
+import { runCommand, say } from './common/command-line.js';
 import { DecryptionMetrics } from './common/crypto/decryption.metrics.js';
 import { KeyRing } from './common/crypto/key-ring.js';
 import { type ItemSource, type RotationReport, rotate } from './common/crypto/rotation.js';
-import { conclusion, countLine, outcomeLines, progressLine } from './common/crypto/rotation-report.js';
-import { serviceVersion } from './common/version.js';
+import {
+  conclusion,
+  countLine,
+  figures,
+  outcomeLines,
+  progressLine,
+} from './common/crypto/rotation-report.js';
+import { inTransaction } from './common/transaction.js';
 import { Settings } from './config/settings.js';
 import { openDatabase } from './database/open-database.js';
 import { openDocumentBackend } from './documents/document-backend.js';
@@ -17,42 +25,26 @@ import { PayloadCipher } from './notifications/payload-cipher.service.js';
 import { UndeliveredPayloads } from './notifications/payloads.rotation.js';
 import { JobFileReferences } from './offline-jobs/job-documents.service.js';
 
-const USAGE = `Usage: npm run keys:rotate -- [--dry-run]
+const usage = `Usage: npm run keys:rotate -- [--dry-run]
 
 Encrypts everything that is stored under the first key of ENCRYPTION_KEY: platform keys of agents, documents, and
 undelivered bodies of outgoing logs. With ENCRYPT_DOCUMENTS=true it encrypts what is still plain, too; nothing is ever
 decrypted for good. The service may run meanwhile; stopped and started again, it goes on with what is left.
 
   --dry-run   only counts what is encrypted with which key
+  --help      this text
+  --version   the version of the service
 
 It ends with 0 when that is so (with --dry-run: when no key is missing), with 1 when something is left, and with 2 when
-it was called wrongly.
-`;
+it was called wrongly.`;
+const options = { 'dry-run': { type: 'boolean', default: false } } as const;
 
-const OPTIONS = {
-  'dry-run': { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-  version: { type: 'boolean', default: false },
-} as const;
-
+const DOER = { userId: undefined, name: 'npm run keys:rotate' };
 const SHOW_EVERY_MS = 250;
 
-const say = (message: string) => void process.stdout.write(`${message}\n`);
-
-try {
-  const { values } = parseArgs({ options: OPTIONS });
-  if (values.help) process.stdout.write(USAGE);
-  else if (values.version) say(serviceVersion());
-  else await rotateKeys(values['dry-run']);
-} catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const misused = code?.startsWith('ERR_PARSE_ARGS');
-  process.stderr.write(misused ? USAGE : `${message}\n`);
-  process.exitCode = misused ? 2 : 1;
-}
+await runCommand({ usage, options }, ({ values }) => rotateKeys(values['dry-run']));
 
 async function rotateKeys(dryRun: boolean): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = new Settings(process.env);
   const keys = new KeyRing(settings.encryptionKeys);
   const backend = await openDocumentBackend(settings.documentStore);
@@ -67,7 +59,12 @@ async function rotateKeys(dryRun: boolean): Promise<void> {
     ];
     const isDue = (keyId: string) =>
       keyId !== keys.first.id && (keyId !== 'plain' || settings.encryptDocuments);
-    if (!dryRun) for (const report of await lookAt(sources, isDue)) say(outcomeLines(report).join('\n'));
+    if (!dryRun) {
+      await record(dataSource, 'keys.beginRotation', keys.first.id, {});
+      const done = await lookAt(sources, isDue);
+      await record(dataSource, 'keys.endRotation', keys.first.id, figures(done));
+      for (const report of done) say(outcomeLines(report).join('\n'));
+    }
     // What a service with another first key has stored meanwhile shows in this second look.
     const reports = await lookAt(sources, () => false);
     for (const report of reports) say(countLine(report, keys));
@@ -77,6 +74,17 @@ async function rotateKeys(dryRun: boolean): Promise<void> {
     await database.close();
     backend.onApplicationShutdown();
   }
+}
+
+/** A rotation that was stopped has a beginning and no end. */
+async function record(
+  dataSource: DataSource,
+  action: string,
+  keyId: string,
+  details: AuditValues,
+): Promise<void> {
+  const target = `encryption key ${keyId}`;
+  await inTransaction(dataSource, (tx) => new AuditService().record(tx, DOER, { action, target, details }));
 }
 
 /** 1 when something could not be looked at, or has a key that it should not have; else 0. */

@@ -1,42 +1,26 @@
-import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { AuditChain } from './audit/chain/audit-chain.service.js';
 import { follow } from './audit/chain/chain.rules.js';
 import { WITHOUT_LINK } from './audit/chain/chain.sql.js';
-import { serviceVersion } from './common/version.js';
+import { MisuseError, runCommand, say } from './common/command-line.js';
 import { Settings } from './config/settings.js';
 import { openDatabase } from './database/open-database.js';
 
-// Follows the whole chain of the audit, whether the service runs or not, and changes nothing.
-const USAGE = `Usage: npm run audit:verify -- [--hash HEX]
+const usage = `Usage: npm run audit:verify -- [--hash HEX]
+Follows the whole chain of the audit, whether the service runs or not, and changes nothing.
+
   --hash HEX  a hash that the log told once: it must be in the chain
   --help      this text
   --version   the version of the service
 Ends with 0 when the audit is what the chain says, with 1 when it is not, with 2 for arguments that are not known.`;
-const OPTIONS = {
-  hash: { type: 'string' },
-  help: { type: 'boolean' },
-  version: { type: 'boolean' },
-} as const;
 const LINKS_AT_ONCE = 1_000;
-const say = (message: string) => void process.stdout.write(`${message}\n`);
 
-try {
-  const { values } = parseArgs({ options: OPTIONS });
-  if (values.hash !== undefined && !/^[0-9a-f]{64}$/i.test(values.hash)) throw new TypeError('No hash.');
-  if (values.help) say(USAGE);
-  else if (values.version) say(serviceVersion());
-  else process.exitCode = (await verify(values.hash)) ? 0 : 1;
-} catch (error) {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const misused = error instanceof TypeError || code?.startsWith('ERR_PARSE_ARGS');
-  process.stderr.write(`${misused ? USAGE : message}\n`);
-  process.exitCode = misused ? 2 : 1;
-}
+await runCommand({ usage, options: { hash: { type: 'string' } } }, async ({ values: { hash } }) => {
+  if (hash !== undefined && !/^[0-9a-f]{64}$/i.test(hash)) throw new MisuseError();
+  if (!(await verify(hash))) process.exitCode = 1;
+});
 
 /** Whether every entry is as its link says, every link in its place, and the hash, if one is given, among them. */
 async function verify(wanted: string | undefined): Promise<boolean> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
   const database = await openDatabase(new Settings(process.env), () => undefined);
   try {
     const chain = new AuditChain(database.dataSource);

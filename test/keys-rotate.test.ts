@@ -76,6 +76,25 @@ describe('npm run keys:rotate', () => {
         `Documents: 3 with the key ${freshId} (the first)`,
         `Nothing is encrypted with another key than the first, ${freshId}: ENCRYPTION_KEY needs no other.`,
       ]);
+      const target = `encryption key ${freshId}`;
+      const done = { Total: 1, EncryptedAnew: 1, Failed: 0 };
+      expect(
+        await sql(
+          `select user_name, action, target, details from admin_audit where action like 'keys.%' order by id`,
+        ),
+      ).toEqual([
+        { user_name: 'npm run keys:rotate', action: 'keys.beginRotation', target, details: {} },
+        {
+          user_name: 'npm run keys:rotate',
+          action: 'keys.endRotation',
+          target,
+          details: {
+            'Platform keys of agents': done,
+            'Undelivered bodies of outgoing logs': done,
+            Documents: { Total: 3, EncryptedAnew: 3, Failed: 0 },
+          },
+        },
+      ]);
       for (const document of [plain, encrypted, large]) expect(await keyOf(document)).toBe(freshId);
       // The service that ran meanwhile, and one that knows the new key only.
       const without = await on.another({ ENCRYPTION_KEY: keyList(fresh) });
@@ -102,6 +121,7 @@ describe('npm run keys:rotate', () => {
     const before = await on.stored(document.key);
     const { code, stdout } = await rotated(BOTH, '--dry-run');
     expect(code).toBe(0);
+    expect(await sql(`select from admin_audit where action like 'keys.%'`)).toEqual([]);
     expect(stdout.trim().split('\n')).toEqual([
       'Platform keys of agents: none',
       'Undelivered bodies of outgoing logs: none',

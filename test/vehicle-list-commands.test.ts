@@ -48,7 +48,7 @@ describe('npm run vehicles:generate', () => {
     'tells how it is used when it is asked for %j',
     async (args) => {
       expect(await command(GENERATE, ...args)).toMatchObject({
-        code: 1,
+        code: 2,
         stderr: expect.stringMatching(/^Usage: /),
       });
     },
@@ -85,7 +85,7 @@ describe('npm run vehicles:check', () => {
     });
     expect(await command(CHECK)).toMatchObject({
       code: 2,
-      stderr: 'Usage: npm run vehicles:check -- FILE\n',
+      stderr: expect.stringMatching(/^Usage: npm run vehicles:check -- FILE\n/),
     });
   });
 

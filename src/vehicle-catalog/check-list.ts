@@ -1,22 +1,18 @@
+import { runCommand, say } from '../common/command-line.js';
 import { describeRemark, VehicleListError } from './list/list-remarks.js';
 import { readVehicleList } from './list/read-vehicle-list.js';
 
-// Reads a vehicle value list and says what is in it and what is wrong with it: npm run vehicles:check -- FILE
-const [path, ...others] = process.argv.slice(2);
-const say = (message: string) => void process.stdout.write(`${message}\n`);
+const usage = `Usage: npm run vehicles:check -- FILE
+Reads a vehicle value list and says what is in it and what is wrong with it. Ends with 1 when it would be refused.`;
 
-if (path === undefined || others.length > 0) {
-  process.stderr.write('Usage: npm run vehicles:check -- FILE\n');
-  process.exitCode = 2;
-} else {
+await runCommand({ usage, options: {}, files: 1 }, async ({ files: [path = ''] }) => {
   try {
     await check(path);
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    if (error instanceof VehicleListError) process.stderr.write('The list would be refused.\n');
-    process.exitCode = 1;
+    if (!(error instanceof VehicleListError)) throw error;
+    throw new Error(`${error.message}\nThe list would be refused.`);
   }
-}
+});
 
 async function check(file: string): Promise<void> {
   let vehicles = 0;

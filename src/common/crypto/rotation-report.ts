@@ -18,6 +18,15 @@ export function outcomeLines({ kind, counts, rewritten, failed }: RotationReport
   return [`${kind}: ${sum.join(', ')}`, ...named, ...(more > 0 ? [`  and ${more} more`] : [])];
 }
 
+/** What was done, for the audit: counts by kind. */
+export function figures(reports: readonly RotationReport[]): Record<string, unknown> {
+  const kinds = reports.map(({ kind, counts, rewritten, failed }) => [
+    kind,
+    { Total: total(counts), EncryptedAnew: rewritten, Failed: failed.length },
+  ]);
+  return Object.fromEntries(kinds);
+}
+
 /** What a kind is encrypted with: the first key, other keys by their ids, none. */
 export function countLine({ kind, counts }: RotationReport, keys: KeyRing): string {
   const order = [keys.first.id, ...otherKeys([{ counts }], keys), 'plain'];

@@ -1,25 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runCommand } from '../../common/command-line.js';
 import { Settings } from '../../config/settings.js';
 import { demoEndorsement, demoPdf } from './demo-endorsement.js';
 import { demoOutgoingLog } from './demo-outgoing-log.js';
 import { Narrator } from './narrator.js';
 
-// A narrated run of the whole flow against a started sandbox: `npm start` in one terminal, `npm run demo` in another.
-if (existsSync('.env')) process.loadEnvFile('.env');
-const settings = new Settings(process.env);
-const gateway = `http://${settings.host}:${settings.port}`;
-const simulator = `http://${settings.host}:${settings.simulatorPort}`;
+const usage = `Usage: npm run demo
+A narrated run of the whole flow against a started sandbox: npm start in one terminal, npm run demo in another.`;
 
-try {
-  await run(new Narrator(gateway));
-} catch (error) {
-  process.stderr.write(`\nThe demo stopped: ${(error as Error).message}\n`);
-  process.exitCode = 1;
-}
+await runCommand({ usage, options: {} }, async () => {
+  const { host, port, simulatorPort, dataDirectory } = new Settings(process.env);
+  const users = demoUsers(dataDirectory);
+  const narrator = new Narrator(`http://${host}:${port}`);
+  await run(narrator, users, `http://${host}:${simulatorPort}`).catch((error: Error) => {
+    throw new Error(`\nThe demo stopped: ${error.message}`);
+  });
+});
 
-async function run(narrator: Narrator): Promise<void> {
-  const users = demoUsers();
+async function run(narrator: Narrator, users: DemoUsers, simulator: string): Promise<void> {
   narrator.chapter('The platform opens a job and asks for an endorsement');
   const platform = await narrator.login(users('PLATFORM'));
   const opened = await platform.post<{ Id: number }>('/api/platform/jobs', {
@@ -65,7 +64,7 @@ async function run(narrator: Narrator): Promise<void> {
 
   narrator.chapter('The platform hears of it');
   const notification = await narrator.wait('the notification did not reach the simulator', () =>
-    heard(jobId),
+    heard(simulator, jobId),
   );
   narrator.say(`Notification 101 arrived with ReferanceNo ${notification.ReferanceNo}.`);
   narrator.say(`Its payload: ${notification.Payload}`);
@@ -81,14 +80,17 @@ interface Heard {
 }
 
 /** What the simulator has of the notification of this job. */
-async function heard(jobId: number): Promise<Heard | undefined> {
+async function heard(simulator: string, jobId: number): Promise<Heard | undefined> {
   const answer = await fetch(`${simulator}/simulator/notifications?type=101`);
   const { Items } = (await answer.json()) as { Items: Heard[] };
   return Items.find((item) => (JSON.parse(item.Payload) as { JobId: number }).JobId === jobId);
 }
 
-function demoUsers(): (variable: string) => { userName: string; password: string } {
-  const path = join(settings.dataDirectory, 'sandbox-users.env');
+type DemoUsers = (variable: string) => { userName: string; password: string };
+
+/** @throws Error when no sandbox has been started */
+function demoUsers(dataDirectory: string): DemoUsers {
+  const path = join(dataDirectory, 'sandbox-users.env');
   if (!existsSync(path)) throw new Error(`${path} is not there: start the sandbox with npm start first`);
   const lines = new Map(
     readFileSync(path, 'utf8')

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+
+const run = promisify(execFile);
+/** What package.json starts, by the name of its script. */
+const COMMANDS = Object.entries(manifest.scripts).flatMap(([name, script]) => {
+  const [, file] = /(dist\/src\/\S+\.js)/.exec(script) ?? [];
+  return file ? [[name, file] as const] : [];
+});
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'commands-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs a command in an empty folder; all that it would touch is `data` there: it has no settings but that. */
+async function command(file: string, ...args: string[]) {
+  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') };
+  const failed = (error: { code: number; stdout: string; stderr: string }) => error;
+  const ended = run(process.execPath, [resolve(file), ...args], { cwd: folder, env, timeout: 60_000 });
+  const { code, stdout, stderr } = await ended.then((ok) => ({ code: 0, ...ok }), failed);
+  return { code, stdout, stderr, touched: existsSync(join(folder, 'data')) };
+}
+
+test('all commands are looked at', () =>
+  expect(COMMANDS.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'start',
+      'demo',
+      'migrate',
+      'vehicles:check',
+      'vehicles:import',
+      'vehicles:generate',
+    ]),
+  ));
+
+describe.each(COMMANDS)('npm run %s', (_name, file) => {
+  test('`--help` and `--version` exit 0 and touch nothing', async () => {
+    expect(await command(file, '--help')).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^Usage: npm /),
+      stderr: '',
+      touched: false,
+    });
+    const told = { code: 0, stdout: `${manifest.version}\n`, stderr: '', touched: false };
+    expect(await command(file, '--version')).toEqual(told);
+  }, 60_000);
+
+  test('an unknown argument exits with 2 and touches nothing', async () => {
+    const refused = { code: 2, stdout: '', stderr: expect.stringMatching(/^Usage: npm /), touched: false };
+    for (const args of [
+      ['one', 'another'],
+      ['--help', '--unknown'],
+    ])
+      expect(await command(file, ...args)).toEqual(refused);
+  }, 60_000);
+});
