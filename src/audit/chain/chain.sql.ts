@@ -7,11 +7,15 @@ const ENTRY = `jsonb_build_object(
   'UserName', e.user_name, 'Action', e.action, 'Target', e.target, 'Details', e.details, 'Before', e.before,
   'After', e.after, 'RequestId', e.request_id, 'Address', e.address)::text`;
 
-/** Committed entries that have no link yet, the lowest id first; at most $1. */
+/**
+ * Committed entries that have no link yet, the lowest id first; at most $1. Each is looked up by its key: after many have
+ * come at once the planner would rather read the whole audit.
+ */
 export const UNCHAINED = `
   select e.id, e.at::text as at, ${ENTRY} as entry
-  from audit_unchained u join admin_audit e on e.id = u.entry_id and e.at = u.entry_at
-  order by u.entry_id limit $1`;
+  from (select entry_id, entry_at from audit_unchained order by entry_id limit $1) u
+  cross join lateral (select * from admin_audit where id = u.entry_id and at = u.entry_at offset 0) e
+  order by e.id`;
 
 /** $1 positions, $2 entries, $3 their moments, $4 hashes. A clock that goes back does not take a link out of its month. */
 export const APPEND = `
@@ -34,7 +38,7 @@ export const ANCHOR = 'select position, hash from audit_anchor order by position
 export const LINKS_AFTER = `
   select c.position, c.hash, c.entry_id as "entryId", case when e.id is not null then ${ENTRY} end as entry
   from (select * from audit_chain where position > $1 order by position limit $2) c
-  left join admin_audit e on e.id = c.entry_id and e.at = c.entry_at
+  left join lateral (select * from admin_audit where id = c.entry_id and at = c.entry_at offset 0) e on true
   order by c.position`;
 
 /** The lowest entry that has neither a link nor waits for one: nobody but the service writes entries. */

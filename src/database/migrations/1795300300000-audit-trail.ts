@@ -64,6 +64,12 @@ const prepare = (end: Date) => [
     `DROP INDEX CONCURRENTLY IF EXISTS admin_audit_first_${name}`,
     `CREATE ${name === 'key' ? 'UNIQUE ' : ''}INDEX CONCURRENTLY admin_audit_first_${name} ON admin_audit (${columns})`,
   ]),
+  `CREATE TABLE IF NOT EXISTS audit_unchained (
+     entry_id bigint NOT NULL,
+     entry_at timestamptz NOT NULL,
+     CONSTRAINT "PK_audit_unchained" PRIMARY KEY (entry_id)
+   )`,
+  'INSERT INTO audit_unchained SELECT id, at FROM admin_audit ON CONFLICT DO NOTHING',
   // Attaching would otherwise read all rows under its lock.
   'ALTER TABLE admin_audit DROP CONSTRAINT IF EXISTS admin_audit_first_month',
   `ALTER TABLE admin_audit ADD CONSTRAINT admin_audit_first_month CHECK (at < '${end.toISOString()}') NOT VALID`,
@@ -99,11 +105,6 @@ const turn = (end: Date) => {
     `ALTER TABLE admin_audit ATTACH PARTITION ${first} FOR VALUES FROM (MINVALUE) TO ('${end.toISOString()}')`,
     `ALTER TABLE ${first} DROP CONSTRAINT admin_audit_first_month`,
     'CREATE TABLE admin_audit_default PARTITION OF admin_audit DEFAULT',
-    `CREATE TABLE audit_unchained (
-       entry_id bigint NOT NULL,
-       entry_at timestamptz NOT NULL,
-       CONSTRAINT "PK_audit_unchained" PRIMARY KEY (entry_id)
-     )`,
     `CREATE TABLE audit_chain (
        position bigint NOT NULL,
        entry_id bigint NOT NULL,
@@ -120,7 +121,8 @@ const turn = (end: Date) => {
        kept_at timestamptz NOT NULL DEFAULT now(),
        CONSTRAINT "PK_audit_anchor" PRIMARY KEY (position)
      )`,
-    `INSERT INTO audit_unchained SELECT id, at FROM ${first}`,
+    // Those that came since they were noted first, or were not committed then; the index of moments finds them.
+    `INSERT INTO audit_unchained SELECT id, at FROM ${first} WHERE at > now() - interval '1 day' ON CONFLICT DO NOTHING`,
     `CREATE FUNCTION audit_await_chain() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN
        INSERT INTO audit_unchained (entry_id, entry_at) VALUES (NEW.id, NEW.at);
