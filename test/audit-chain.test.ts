@@ -117,7 +117,7 @@ describe('the chain', () => {
 
   test('tells the day’s last hash to the log', async () => {
     const lines: Record<string, unknown>[] = [];
-    const logger = pino({ write: (line: string) => void lines.push(JSON.parse(line)) });
+    const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
     await write();
     await new ChainJob(chain, service.running.app.get(ChainVerification), logger).tellLastHash();
     const [last] = await sql(`select encode(hash, 'hex') as hash, entry_id as "entryId" from audit_chain`);
