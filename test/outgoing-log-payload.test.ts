@@ -146,8 +146,9 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
     ['1/payload?reason=x', { IsResponse: 'IsResponse is required.' }],
     ['1/payload?isResponse=1&reason=x', { IsResponse: 'IsResponse must be true or false.' }],
     ['1/payload?isResponse=true', { Reason: 'Reason is required.' }],
-    ['1/payload?isResponse=true&reason=', { Reason: 'Reason must be 1 to 500 characters.' }],
-    ['1/payload?isResponse=true&reason=%20%20', { Reason: 'Reason must be 1 to 500 characters.' }],
+    ['1/payload?isResponse=true&reason=', { Reason: 'Reason is required.' }],
+    ['1/payload?isResponse=true&reason=%20%20', { Reason: 'Reason is required.' }],
+    ['1/payload?isResponse=true&reason=x&reason=y', { Reason: 'Reason must be 1 to 500 characters.' }],
     [
       `1/payload?isResponse=true&reason=${'x'.repeat(501)}`,
       { Reason: 'Reason must be at most 500 characters.' },

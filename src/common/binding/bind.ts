@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js';
 import { bindingFailure } from '../errors/bare-answer.js';
 import { FIELD_ERRORS_AT_MOST, type FieldError } from '../errors/domain-error.js';
 import { atOnce, type Steps } from '../steps.js';
-import { exceeds, tooLong } from './field-rules.js';
+import { exceeds, isAbsent, tooLong } from './field-rules.js';
 import { type Field, pascalCase, type RequestClass } from './fields.js';
 import { readJson } from './json-body.js';
 import { Misfit } from './misfit.js';
@@ -76,6 +76,11 @@ function readQueryParameter(
   }
   const text = given.length === 1 ? query[given[0] ?? ''] : undefined;
   if (text === '' && field.query.emptyIsAbsent) return;
+  // As in bodies: of what is required, white space alone is absence.
+  if (field.rules.required && typeof text === 'string' && isAbsent(text)) {
+    errors.push({ Field, Message: `${Field} is required.` });
+    return;
+  }
   const { maxLength } = field.rules;
   if (typeof text === 'string' && maxLength !== undefined && exceeds(text, maxLength)) {
     errors.push({ Field, Message: tooLong(Field, maxLength) });
