@@ -168,17 +168,18 @@ describe('what was given anew holds', () => {
   });
 
   test('a change to what is so already ends nothing', async () => {
-    const { id, userName, agentId } = await platformUser({ insuranceCompanyIds: [3, 4] });
-    const { AccessToken } = await loggedIn(userName);
+    const { id, userName, password, agentId } = await platformUser({ insuranceCompanyIds: [3, 4] });
+    const { AccessToken, RefreshToken } = await loggedIn(userName);
     const same = {
       roles: ['PlatformUser'],
       permissions: ['Create'],
       insuranceCompanyIds: [4, 3, 4],
       agentId,
     };
-    expect((await change(id, { ...same, userName, isActive: true })).status).toBe(204);
+    expect((await change(id, { ...same, userName, password, isActive: true })).status).toBe(204);
     expect((await change(id, {})).status).toBe(204);
     await aSecond();
     expect(await statuses(AccessToken)).toEqual([200, 200]);
+    expect((await send('refresh-token', RefreshToken)).status).toBe(200);
   });
 });

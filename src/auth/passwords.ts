@@ -25,6 +25,11 @@ export class Passwords {
     return this.turns.take('administration', () => hash(password, COST));
   }
 
+  /** Whether a password that is set is the one that is stored. @throws DomainError as `hash` does */
+  isStored(stored: string, password: string): Promise<boolean> {
+    return this.turns.take('administration', () => verify(stored, password));
+  }
+
   /**
    * Compares a password; spends the same work on a user that does not exist.
    * @param stored hash of the user, undefined when there is none

@@ -57,6 +57,13 @@ export class UsersService {
     return (identifiers[0] as { id: number }).id;
   }
 
+  /** What is given without a password that is the user's already; `user` was read with the hash of it. */
+  async withoutPresentPassword(user: User, changes: UserChanges): Promise<UserChanges> {
+    const { password, ...others } = changes;
+    if (password === undefined) return changes;
+    return (await this.passwords.isStored(user.passwordHash, password)) ? others : changes;
+  }
+
   /**
    * Changes what is given of a user whom the transaction has locked, and answers the names of the fields that were
    * something else before; a password always counts. What access tokens say, a new password and deactivation end the

@@ -75,14 +75,19 @@ export class UserAdministrationService {
     await inTransaction(this.dataSource, async (tx) => {
       await lockAdministrators(tx, withdraws ? 'alone' : 'together');
       await assertStillAdministrator(tx, doer);
-      const user = await tx.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      const users = tx.createQueryBuilder(User, 'u').addSelect('u.passwordHash').where({ id });
+      const user = await users.setLock('for_no_key_update').getOne();
       if (!user) throw notFound('The user');
       if (withdraws) await assertNobodyIsLockedOut(tx, user, doer);
       assertCredentials(user.userName, changes);
-      const changed = await this.users.changeUser(tx, user, changes);
+      const changed = await this.users.changeUser(
+        tx,
+        user,
+        await this.users.withoutPresentPassword(user, changes),
+      );
       if (changed.length === 0) return;
       const now = Object.fromEntries(changed.map((field) => [field, changes[field as keyof UserChanges]]));
-      const was = { ...user, password: user.passwordHash ?? '' };
+      const was = { ...user, password: user.passwordHash };
       await this.record(tx, doer, 'user.update', id, beforeAndAfter(was, now, SECRETS));
     });
   }
