@@ -11,6 +11,8 @@ import { Misfit } from './misfit.js';
 import { planOf } from './plan.js';
 import { readAmount, readInteger, readText } from './read-values.js';
 
+/** A list of so many times what it may have has far more than its route can use. */
+const FAR_MORE = 2;
 /** UTF-16 units of a text of one of a few words or of a date-time that are enough to see that it is none. */
 const FEW = 1_000;
 
@@ -88,13 +90,15 @@ export class BodyReader {
     return readText(text);
   }
 
-  /** Of a list that is too long, one item too many is enough to refuse it. */
+  /** Of a list that is too long, one item too many is enough to refuse it; with far more it does not fit at all. */
   private *list(of: FieldType, { maxItems = Number.POSITIVE_INFINITY }: FieldRules): Steps<unknown> {
     const { json } = this;
     const items: unknown[] = [];
     let misfit: Misfit | undefined;
+    let sent = 0;
     for (let more = json.enters(ARRAY); more; more = json.continues(ARRAY)) {
       const code = json.begin();
+      sent += 1;
       if (misfit || items.length > maxItems) yield* skipJson(json, code);
       else {
         const item = yield* this.item(of, code);
@@ -103,6 +107,7 @@ export class BodyReader {
       }
       if (json.isDue()) yield;
     }
+    if (sent > FAR_MORE * maxItems) return new Misfit(`at most ${maxItems} items`);
     return misfit ?? items;
   }
 
