@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
+import { ApiDocs } from './api-docs/api-docs.service.js';
 import { startService } from './boot.js';
 import { runCommand } from './common/command-line.js';
 import { describeError } from './common/http/logger.js';
@@ -18,6 +19,8 @@ async function serve(): Promise<void> {
   try {
     const settings = new Settings(process.env);
     const service = await startService(settings);
+    // Made once, and now: its first reader would hold everybody else up for a fifth of a second.
+    void service.app.get(ApiDocs).json;
     let stopping = false;
     const stop = () => {
       if (stopping) return;

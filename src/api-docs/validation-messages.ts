@@ -13,8 +13,19 @@ import { BareAnswer } from '../common/errors/bare-answer.js';
 
 const CLOCK = new Clock('UTC');
 
+/** Asking takes longer than the rest of the description, which wants to know twice. */
+const HEARD = new WeakMap<RequestClass, Map<Field, string[]>>();
+
 /** The words with which the validator itself refuses a field: it is asked, with values that break each rule. */
 export function messagesOf(target: RequestClass, field: Field): string[] {
+  const ofTarget = HEARD.get(target) ?? new Map<Field, string[]>();
+  HEARD.set(target, ofTarget);
+  const heard = ofTarget.get(field) ?? ask(target, field);
+  ofTarget.set(field, heard);
+  return heard;
+}
+
+function ask(target: RequestClass, field: Field): string[] {
   if (field.query) {
     const { required, maxLength } = field.rules;
     const name = pascalCase(field.name);
