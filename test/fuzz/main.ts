@@ -85,7 +85,7 @@ function argumentsIn(args: readonly string[]) {
 }
 
 function print(report: FuzzReport, seed: number): void {
-  const { findings, statuses, shallow, longestMs, stalls, warm, end, seconds } = report;
+  const { findings, statuses, shallow, longest, stalls, warm, end, seconds } = report;
   for (const { index, problem, dump } of findings) {
     const again = index === undefined ? '' : ` [--seed ${seed} --only ${index}]`;
     process.stdout.write(`\nFOUND${again}: ${problem}\n${dump ?? ''}\n`);
@@ -96,7 +96,7 @@ function print(report: FuzzReport, seed: number): void {
       .map(([status, count]) => `${status}: ${count}`)
       .join(', ')}`,
     `never succeeded: ${shallow.join(', ') || 'none'}`,
-    `event loop: held up for at most ${Math.round(longestMs)} ms; ${stalls.length} requests hold it up for more than 100 ms alone`,
+    `event loop: held up for at most ${Math.round(longest.ms)} ms (during ${longest.indexes}); ${stalls.length} requests hold it up for more than 100 ms alone`,
     `memory after garbage collection: heap ${megabytes(warm.heapUsed)} -> ${megabytes(end.heapUsed)}, ` +
       `external ${megabytes(warm.external)} -> ${megabytes(end.external)}, resident ${megabytes(warm.rss)} -> ${megabytes(end.rss)}`,
     `${Math.round(seconds)} s, ${findings.length} findings`,

@@ -19,7 +19,11 @@ export class Oracle {
 
   /** What is wrong with an answer; undefined when nothing is. Without an operation, it answers something odd. */
   problemOf(operation: NamedOperation | undefined, answer: Answer): string | undefined {
-    return this.leakIn(answer) ?? (operation ? this.undocumented(operation, answer) : this.odd(answer));
+    return (
+      this.leakIn(answer) ??
+      nakedness(answer) ??
+      (operation ? this.undocumented(operation, answer) : this.odd(answer))
+    );
   }
 
   private undocumented(operation: NamedOperation, answer: Answer): string | undefined {
@@ -51,6 +55,14 @@ export class Oracle {
     const inside = status >= 400 ? INSIDES.exec(text)?.[0] : undefined;
     return inside && `the answer shows the inside: ${inside.trim()}`;
   }
+}
+
+/** A browser must not take any answer for a page, or keep it. */
+function nakedness({ headers }: Answer): string | undefined {
+  const isSafe =
+    headers.get('x-content-type-options') === 'nosniff' && headers.has('content-security-policy');
+  if (!isSafe) return 'the answer lacks security headers';
+  return headers.has('cache-control') ? undefined : 'the answer does not say whether it may be kept';
 }
 
 /** The beginning of a text, and of a long one how long it is and its digest. */

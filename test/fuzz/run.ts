@@ -38,8 +38,8 @@ export interface FuzzReport {
   shallow: string[];
   /** The longest times for which one request held the event loop up, confirmed alone. */
   stalls: Stall[];
-  /** The longest time for which the event loop was held up at all, by whatever was asked at once, in milliseconds. */
-  longestMs: number;
+  /** The longest time for which the event loop was held up at all, in milliseconds, and what was under way then. */
+  longest: { ms: number; indexes: number[] };
   warm: Memory;
   end: Memory;
   seconds: number;
@@ -108,7 +108,7 @@ class Run {
     const warm = await service.memory();
     if (only === undefined) await this.upTo(requests);
     const seconds = (performance.now() - startedAt) / 1_000;
-    const longestMs = Math.max(0, ...service.stalls.map(({ ms }) => ms));
+    const longest = this.longestStall();
     const stalls = await this.confirmedStalls();
     const end = await this.settled();
     await this.judgeTheEnd(warm, end);
@@ -116,7 +116,7 @@ class Run {
     const shallow = api.operations
       .map(({ operationId }) => operationId)
       .filter((name) => !succeeded.has(name));
-    return { findings: this.findings.list, statuses, shallow, stalls, longestMs, warm, end, seconds };
+    return { findings: this.findings.list, statuses, shallow, stalls, longest, warm, end, seconds };
   }
 
   async close(): Promise<void> {
@@ -142,16 +142,21 @@ class Run {
     this.underWay.push({ index, from, to: Date.now() });
   }
 
+  private longestStall(): FuzzReport['longest'] {
+    const [longest] = this.service.stalls.toSorted((a, b) => b.ms - a.ms);
+    return longest ? { ms: longest.ms, indexes: this.during(longest) } : { ms: 0, indexes: [] };
+  }
+
+  private during(stall: Stall): number[] {
+    return this.underWay
+      .filter(({ from, to }) => from <= stall.to && to >= stall.from)
+      .map(({ index }) => index);
+  }
+
   /** A stall while many requests are under way may be all of theirs: each is asked again alone. */
   private async confirmedStalls(): Promise<Stall[]> {
     const long = this.service.stalls.filter(({ ms }) => ms >= STALL_LIMIT_MS).sort((a, b) => b.ms - a.ms);
-    const suspects = long
-      .slice(0, 40)
-      .flatMap((stall) =>
-        this.underWay
-          .filter(({ from, to }) => from <= stall.to && to >= stall.from)
-          .map(({ index }) => index),
-      );
+    const suspects = long.slice(0, 40).flatMap((stall) => this.during(stall));
     const confirmed: Stall[] = [];
     for (const index of new Set(suspects)) {
       await sleep(50);

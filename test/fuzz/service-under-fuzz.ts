@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** How long the event loop was held up by its own work, and when, in milliseconds since the epoch. */
@@ -72,6 +73,7 @@ export class ServiceUnderFuzz {
     return this.ended;
   }
 
+  /** Collects garbage and asks what is left; nothing else should be under way. */
   async memory(): Promise<Memory> {
     const answer = new Promise<Memory>((resolve) => {
       const listen = ({ memory }: { memory?: Memory }) => {
@@ -81,8 +83,13 @@ export class ServiceUnderFuzz {
       };
       this.child.on('message', listen);
     });
+    const stalls = this.stalls.length;
     this.child.send('memory');
-    return answer;
+    const memory = await answer;
+    // Collecting all garbage at once holds the event loop up, too.
+    await sleep(50);
+    this.stalls.length = stalls;
+    return memory;
   }
 
   async stop(): Promise<void> {
