@@ -90,13 +90,14 @@ function print(report: FuzzReport, seed: number): void {
     const again = index === undefined ? '' : ` [--seed ${seed} --only ${index}]`;
     process.stdout.write(`\nFOUND${again}: ${problem}\n${dump ?? ''}\n`);
   }
+  const during = longest.indexes.length > 0 ? ` (during ${longest.indexes})` : '';
   const megabytes = (bytes: number) => `${Math.round((bytes / MB) * 10) / 10} MB`;
   const lines = [
     `answers: ${Object.entries(statuses)
       .map(([status, count]) => `${status}: ${count}`)
       .join(', ')}`,
     `never succeeded: ${shallow.join(', ') || 'none'}`,
-    `event loop: held up for at most ${Math.round(longest.ms)} ms (during ${longest.indexes}); ${stalls.length} requests hold it up for more than 100 ms alone`,
+    `event loop: held up for at most ${Math.round(longest.ms) || 'less than 50'} ms${during}; ${stalls.length} requests hold it up for more than 100 ms alone`,
     `memory after garbage collection: heap ${megabytes(warm.heapUsed)} -> ${megabytes(end.heapUsed)}, ` +
       `external ${megabytes(warm.external)} -> ${megabytes(end.external)}, resident ${megabytes(warm.rss)} -> ${megabytes(end.rss)}`,
     `${Math.round(seconds)} s, ${findings.length} findings`,

@@ -27,7 +27,7 @@ export class Player {
   async play(index: number, drawn: Case): Promise<void> {
     if (drawn.kind === 'request') await this.request(index, drawn.request);
     else if (drawn.kind === 'wire') await this.wire(index, drawn.wire);
-    else await this.sequence(index, drawn.name, drawn.pick);
+    else await this.sequence(index, drawn.name);
   }
 
   /** A case as a person would repeat it. */
@@ -74,7 +74,7 @@ export class Player {
     }
   }
 
-  private async sequence(index: number, name: string, pick: number): Promise<void> {
+  private async sequence(index: number, name: string): Promise<void> {
     const steps: string[] = [];
     const call: Call = async (method, target, { as = 'none', token, body, headers = [] } = {}) => {
       const operationId = this.operations.find(
@@ -95,7 +95,7 @@ export class Player {
       if (!answer) throw new Error(`${method} ${target} was not answered`);
       return answer;
     };
-    const problems = await SEQUENCES[name]?.(call, pick).catch((error: Error) => [error.message]);
+    const problems = await SEQUENCES[name]?.(call, index).catch((error: Error) => [error.message]);
     for (const problem of problems ?? [])
       this.findings.add({ index, problem: `${name}: ${problem}`, dump: steps.join('\n') });
   }

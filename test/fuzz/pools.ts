@@ -1,10 +1,14 @@
 import type pg from 'pg';
 import type { PoolName, Pools } from './draw/drawn.js';
 
+/** The policy number of jobs that a sequence is about: nobody else takes them. */
+export const SEQUENCE_JOB = 'dizi';
+const FREE = `policy_number is distinct from '${SEQUENCE_JOB}'`;
+
 /** Where the things of each pool stand; the newest ones are of most use. */
 const QUERIES: Readonly<Record<Exclude<PoolName, 'refreshTokens' | 'moments' | 'ownAgents'>, string>> = {
-  jobs: 'select id from job order by id desc limit 60',
-  requestedJobs: 'select id from job where current_stage = 2 order by id desc limit 60',
+  jobs: `select id from job where ${FREE} order by id desc limit 60`,
+  requestedJobs: `select id from job where current_stage = 2 and ${FREE} order by id desc limit 60`,
   files: 'select id from job_file order by id desc limit 60',
   fileJobs:
     'select a.job_id as id from job_file f join job_action a on a.id = f.action_id order by f.id desc limit 60',

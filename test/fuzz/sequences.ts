@@ -1,6 +1,7 @@
 import type { Answer } from '../support/client.js';
 import { endorsement, pdf } from '../support/jobs.js';
 import type { CallerName } from './draw/drawn.js';
+import { SEQUENCE_JOB } from './pools.js';
 import { OTHER_PASSWORD, PASSWORD } from './world.js';
 
 /** Calls an operation, as a caller or with a token; every answer is held against the document besides. */
@@ -10,8 +11,8 @@ export type Call = (
   options?: { as?: CallerName; token?: string; body?: unknown; headers?: [string, string][] },
 ) => Promise<Answer>;
 
-/** Steps that depend on one another. Answers what did not come as promised. */
-export type Sequence = (call: Call, pick: number) => Promise<string[]>;
+/** Steps that depend on one another; no two sequences have the same number. Answers what did not come as promised. */
+export type Sequence = (call: Call, number: number) => Promise<string[]>;
 
 /** What is wrong with the statuses of steps. */
 function unexpected(steps: readonly [what: string, answer: Answer, status: number | number[]][]): string[] {
@@ -23,16 +24,13 @@ function unexpected(steps: readonly [what: string, answer: Answer, status: numbe
     );
 }
 
-async function requestedJob(
-  call: Call,
-  ownerless = true,
-): Promise<{ id: number; opened: Answer; requested: Answer }> {
+async function requestedJob(call: Call): Promise<{ id: number; opened: Answer; requested: Answer }> {
   const body = {
     insuranceCompanyId: 110,
     productId: 111,
     productBranchId: 2,
     productBranchName: 'Kasko',
-    policyNumber: ownerless ? '1' : null,
+    policyNumber: SEQUENCE_JOB,
   };
   const opened = await call('POST', '/api/platform/jobs', { as: 'PlatformUser', body });
   const id = opened.status === 201 ? opened.response<{ Id: number }>().Id : 0;
@@ -41,7 +39,7 @@ async function requestedJob(
   return { id, opened, requested };
 }
 
-const session: Sequence = async (call, pick) => {
+const session: Sequence = async (call, number) => {
   const login = (body: object) => call('POST', '/api/authentication/login', { body });
   const refresh = (refreshToken: string) =>
     call('POST', '/api/authentication/refresh-token', { body: { refreshToken } });
@@ -51,7 +49,7 @@ const session: Sequence = async (call, pick) => {
   const { AccessToken, RefreshToken } = first.response<{ AccessToken: string; RefreshToken: string }>();
   const read = await call('GET', '/api/codes', { token: AccessToken });
   const second = await refresh(RefreshToken);
-  if (pick % 2 === 0 && second.status === 200) {
+  if (number % 2 === 0 && second.status === 200) {
     const next = second.response<{ RefreshToken: string }>().RefreshToken;
     const logout = await call('POST', '/api/authentication/logout', { body: { refreshToken: next } });
     const after = await refresh(next);
@@ -83,21 +81,21 @@ const ownPassword: Sequence = async (call) => {
     const changed = await call('POST', '/api/authentication/password', { token, body });
     const after = await call('GET', '/api/codes', { token });
     const problems = unexpected([
-      ['change', changed, [204, 400, 401]],
-      ['read with the token of before', after, changed.status === 400 ? [200, 401] : 401],
+      ['change', changed, [204, 400, 401, 429]],
+      ['read with the token of before', after, changed.status === 204 ? 401 : [200, 401]],
     ]);
     if (problems.length > 0) return problems;
   }
   return [];
 };
 
-const endorsed: Sequence = async (call, pick) => {
+const endorsed: Sequence = async (call, number) => {
   const { id, opened, requested } = await requestedJob(call);
   const path = `/api/offline/jobs/${id}/endorsements`;
   const make = (body: object, key: string) =>
     call('POST', path, { as: 'InsuranceCompanyAPIAdmin', body, headers: [['idempotency-key', key]] });
   const key = `sequence-${id}`;
-  const body = endorsement({ message: `Zeyil ${pick}` });
+  const body = endorsement({ message: `Zeyil ${number}` });
   const checked = await call('POST', `${path}?dryRun=true`, { as: 'Supervizor', body });
   const both = await Promise.all([make(body, key), make(body, `${key}-b`)]);
   const made = both.filter(({ status }) => status === 204).length;
@@ -120,13 +118,13 @@ const endorsed: Sequence = async (call, pick) => {
   ];
 };
 
-const rejectedAndAskedAgain: Sequence = async (call, pick) => {
-  const { id, opened, requested } = await requestedJob(call, false);
+const rejectedAndAskedAgain: Sequence = async (call, number) => {
+  const { id, opened, requested } = await requestedJob(call);
   const path = `/api/offline/jobs/${id}/endorsements`;
   const reject = () =>
     call('POST', `${path}/reject`, {
       as: 'Supervizor',
-      body: { rejectReasonId: 1 + (pick % 9), message: null },
+      body: { rejectReasonId: 1 + (number % 9), message: null },
     });
   const rejected = await reject();
   const twice = await reject();
@@ -148,8 +146,8 @@ const rejectedAndAskedAgain: Sequence = async (call, pick) => {
 };
 
 /** A value of a parameter, written by two at once, read and removed. */
-const parameter: Sequence = async (call, pick) => {
-  const path = `/api/admin/parameters/77/values/dizi-${pick}`;
+const parameter: Sequence = async (call, number) => {
+  const path = `/api/admin/parameters/77/values/dizi-${number}`;
   const put = (parameterName: string) =>
     call('PUT', path, { as: 'Administrator', body: { parameterName, status: true, crossed: false } });
   const [one, other] = await Promise.all([put('a'), put('b')]);
@@ -166,10 +164,10 @@ const parameter: Sequence = async (call, pick) => {
 };
 
 /** A service that is closed until later, opened again, and closed for good. */
-const status: Sequence = async (call, pick) => {
+const status: Sequence = async (call, number) => {
   const list = await call('GET', '/api/ServiceAvailabilities', { as: 'Administrator' });
   const items = list.status === 200 ? list.response<{ Items: { Id: number; Status: string }[] }>().Items : [];
-  const item = items[pick % items.length];
+  const item = items[number % items.length];
   // The fuzzer may just have emptied the catalog.
   if (!item) return unexpected([['list', list, 200]]);
   const path = `/api/admin/service-availabilities/${item.Id}`;
@@ -188,12 +186,12 @@ const status: Sequence = async (call, pick) => {
 };
 
 /** Values of parameters that come and go in bulk, all or none. */
-const bulk: Sequence = async (call, pick) => {
-  const value = { parameterId: 78, parameterValue: `toplu-${pick}` };
+const bulk: Sequence = async (call, number) => {
+  const value = { parameterId: 78, parameterValue: `toplu-${number}` };
   const change = (changes: object[]) =>
     call('POST', '/api/admin/parameters/changes', { as: 'Administrator', body: { changes } });
   const upsert = { ...value, changeType: 'upsert', parameterName: 'a', status: true, crossed: false };
-  const unknown = { changeType: 'delete', parameterId: 78, parameterValue: `yok-${pick}` };
+  const unknown = { changeType: 'delete', parameterId: 78, parameterValue: `yok-${number}` };
   const added = await change([upsert]);
   const refused = await change([{ ...value, changeType: 'delete' }, unknown]);
   const removed = await change([{ ...value, changeType: 'delete' }]);

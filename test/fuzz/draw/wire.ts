@@ -170,4 +170,9 @@ export const drawnWire: fc.Arbitrary<DrawnWire> = fc
     ),
     fc.constantFrom<CallerName>('PlatformUser', 'PlatformUser', 'several roles', 'none'),
   )
-  .map(([wire, caller]) => ({ ...wire, caller }));
+  .map(([wire, caller]) => ({
+    ...wire,
+    caller,
+    // Who is refused while still sending may lose the answer with the connection.
+    answers: wire === trickled && caller === 'none' ? 0 : wire.answers,
+  }));
