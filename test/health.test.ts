@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Finding, Readiness } from '../src/common/readiness.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -22,19 +23,24 @@ afterAll(async () => {
 
 /** Probes do not wait long. */
 const ask = (probe: string) => Promise.race([service.anonymous.get(`/health/${probe}`), sleep(5_000)]);
-const OK = { Status: 'ok', Missing: [] };
-const NO_ANSWER = { Status: 'unavailable', Missing: ['The database does not answer.'] };
+const OK = { Status: 'ok', Missing: [], Warnings: [] };
 
-async function expectUnavailable(): Promise<void> {
+async function expectMissing(...named: unknown[]): Promise<void> {
   const answer = await ask('ready');
-  expect([answer?.status, answer?.json(), answer?.headers.get('retry-after')]).toEqual([503, NO_ANSWER, '5']);
+  const unavailable = { Status: 'unavailable', Missing: named, Warnings: [] };
+  expect([answer?.status, answer?.json(), answer?.headers.get('retry-after')]).toEqual([
+    503,
+    unavailable,
+    '5',
+  ]);
 }
+const DATABASE = expect.stringMatching(/^database: \w/);
 
 /** What was seen before stands for a second. */
 const lookIsOver = () => sleep(1_100);
 
 describe('readiness', () => {
-  test('is given while the database answers', async () => {
+  test('is given while everything is there', async () => {
     expect((await ask('ready'))?.json()).toEqual(OK);
   });
 
@@ -54,7 +60,7 @@ describe('readiness', () => {
   test('ends when the database is away, and comes back with it', async () => {
     proxy.shut();
     await lookIsOver();
-    await expectUnavailable();
+    await expectMissing(DATABASE);
     proxy.open();
     await expect.poll(async () => (await ask('ready'))?.status).toBe(200);
   });
@@ -63,9 +69,34 @@ describe('readiness', () => {
     expect((await ask('ready'))?.status).toBe(200);
     proxy.stall();
     await lookIsOver();
-    for (let probes = 0; probes < 3; probes++) await expectUnavailable();
+    for (let probes = 0; probes < 3; probes++) await expectMissing(DATABASE);
     expect((await ask('live'))?.json()).toEqual(OK);
     proxy.open();
     await expect.poll(async () => (await ask('ready'))?.status).toBe(200);
+  });
+
+  test('names what is missing; a warning alone does not end it', async () => {
+    let finding: Finding = { missing: 'It is down.' };
+    service.running.app.get(Readiness).add({ name: 'clock', standsFor: 0, look: () => finding });
+    await expectMissing('clock: It is down.');
+    const { text } = await service.anonymous.get('/metrics');
+    expect(text).toContain('zeyil_ready{check="clock"} 0\n');
+    expect(text).toContain('zeyil_ready{check="database"} 1\n');
+    expect(text).toMatch(/^zeyil_build_info\{version="\d+\.\d+\.\d+",node="\d+\.\d+\.\d+"\} 1$/m);
+    finding = { warning: 'It is low.' };
+    await sleep(10);
+    const warned = await ask('ready');
+    expect([warned?.status, warned?.json()]).toEqual([200, { ...OK, Warnings: ['clock: It is low.'] }]);
+    finding = {};
+  });
+
+  test('ends in time when a look does not end, and no other look is begun meanwhile', async () => {
+    const looks: ((found: Finding) => void)[] = [];
+    const look = () => new Promise<Finding>((resolve) => looks.push(resolve));
+    service.running.app.get(Readiness).add({ name: 'documents', look });
+    for (let probes = 0; probes < 3; probes++) await expectMissing('documents: There was no answer in time.');
+    expect(looks).toHaveLength(1);
+    looks[0]?.({});
+    expect((await ask('ready'))?.status).toBe(200);
   });
 });

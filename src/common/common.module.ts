@@ -7,6 +7,7 @@ import { DecryptionMetrics } from './crypto/decryption.metrics.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { LOGGER, type Logger } from './http/logger.js';
 import { REQUEST_LIMITS, type RequestLimitSettings, RequestLimits } from './http/request-limits.js';
+import { Readiness } from './readiness.js';
 import { RetentionMetrics } from './retention-round.js';
 
 /** What of the settings the common parts need. */
@@ -16,7 +17,7 @@ export interface CommonSettings {
   requestLimits: RequestLimitSettings;
 }
 
-/** What every module may use: the clock, the logger, the metrics, the request limits, the binder and the one error filter. */
+/** What every module may use: the clock, the logger, the metrics, readiness, the request limits, the binder and the one error filter. */
 @Global()
 @Module({})
 export class CommonModule {
@@ -35,6 +36,7 @@ export class CommonModule {
         BindPipe,
         DecryptionMetrics,
         RetentionMetrics,
+        Readiness,
       ],
       exports: [
         LOGGER,
@@ -45,6 +47,7 @@ export class CommonModule {
         BindPipe,
         RequestLimits,
         RetentionMetrics,
+        Readiness,
       ],
     };
   }

@@ -19,7 +19,8 @@ export const READY: OperationDescription = {
   tag: HEALTH,
   summary: { en: 'Requests can be served', tr: 'İstekler karşılanabiliyor' },
   details:
-    'The database answers and its schema is the one this version needs. What was seen stands for a second.',
+    'What an endorsement needs is looked at by name: `database` answers, and its `schema` is the one this release needs. ' +
+    'What was seen stands for a second. A warning alone keeps the answer 200.',
   answers: {
     200: json(HEALTH_ANSWER),
     503: json(HEALTH_ANSWER, 'Not ready; `Retry-After` says when to ask again.'),
