@@ -12,14 +12,23 @@ export type DatabaseConnection =
 // A Date becomes UTC text, whatever the zone of the process; local text is off by seconds for dates before 1911.
 pg.defaults.parseInputDatesAsUTC = true;
 
+const READ_ONLY = '25006';
+
 /**
  * A session that ends in the instant between its pool and its user would otherwise be an error that nobody listens to,
  * and the end of the process. Whoever uses the session hears of it by the failure of his query.
  */
 class PatientClient extends pg.Client {
+  /** How often the pool has given it to somebody; it drops one that has served for `maxUses` when it comes back. */
+  protected _poolUseCount = 0;
+
   constructor(options?: pg.ClientConfig) {
     super(options);
     this.on('error', () => undefined);
+    // What a session may write was decided when it began: this one would refuse all when others are long free again.
+    this.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+      if (code === READ_ONLY) this._poolUseCount = Number.POSITIVE_INFINITY;
+    });
   }
 }
 

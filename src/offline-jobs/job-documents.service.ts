@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isDatabaseUnavailable, sqlState } from '../common/errors/database-errors.js';
+import { isRolledBack } from '../common/errors/database-errors.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { newDocumentKey } from '../documents/document-names.js';
@@ -80,8 +80,7 @@ class StoreFailure extends Error {}
 
 /** Whether nothing was committed: a refusal of ours or of the server, not a connection that broke. */
 function isCertain(error: unknown): boolean {
-  if (error instanceof DomainError || error instanceof StoreFailure) return true;
-  return sqlState(error) !== undefined && !isDatabaseUnavailable(error);
+  return error instanceof DomainError || error instanceof StoreFailure || isRolledBack(error);
 }
 
 function describe(bytes: Buffer): { size: number; sha256: string; storeKey: string } {

@@ -1,5 +1,9 @@
 import { DatabaseError } from 'pg';
-import { QueryFailedError } from 'typeorm';
+import {
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
 
 /** What the operating system says when the server, or the way to it or to its name, is not there. */
 const NETWORK = new Set([
@@ -15,24 +19,44 @@ const NETWORK = new Set([
   'ENETDOWN',
   'EHOSTUNREACH',
   'EHOSTDOWN',
+  'EMFILE',
+  'ENFILE',
 ]);
-/** SQLSTATE classes and codes of a server that is away, going away, coming up or full. */
-const AWAY = /^(08...|57P0[1-5]|53300)$/;
+/**
+ * SQLSTATE classes and codes of a server that is away, going away or coming up (08, 57P), lets nobody in (28, 3D000), has no
+ * room (53), cannot reach its own files (58), or takes no writes (25006: read-only, or a standby); and of a lock that was not
+ * to be had in time. A statement that took too long (57014) says nothing of the server.
+ */
+const UNAVAILABLE = /^(08...|25006|28...|3D000|53...|55P03|57P0[1-5]|58...)$/;
 const DRIVER_TEXT =
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i;
+  /Connection terminated|connection timeout|timeout expired|Query read timeout|timeout exceeded when trying to connect|not queryable|after calling end on the pool/i;
+const SESSION_TAKEN = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
+/** With these the session may have ended while the server was carrying out a commit; any other refusal undoes all. */
+const MAY_BE_COMMITTED = /^(08|57P|58|XX)/;
 
-/** Whether an error says that the database cannot be reached at the moment. */
+/**
+ * Whether an error says that the database cannot be reached, or cannot do what was asked of it, at the moment: the same
+ * will succeed later. It may have been carried out, if the answer to a COMMIT was lost.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  // The session ended between two statements of a transaction: TypeORM took it away and keeps its error to itself.
+  if (SESSION_TAKEN.some((kind) => error instanceof kind)) return true;
   const inner = driverError(error);
   if (!(inner instanceof Error)) return false;
   const code = (inner as NodeJS.ErrnoException).code ?? '';
-  return NETWORK.has(code) || AWAY.test(code) || DRIVER_TEXT.test(inner.message);
+  return NETWORK.has(code) || UNAVAILABLE.test(code) || DRIVER_TEXT.test(inner.message);
 }
 
-/** The SQLSTATE with which the server refused a statement: then nothing of its transaction was committed. */
+/** The SQLSTATE with which the server refused a statement. */
 export function sqlState(error: unknown): string | undefined {
   const inner = driverError(error);
   return inner instanceof DatabaseError ? inner.code : undefined;
+}
+
+/** Whether the server said that nothing of the transaction is left; false when that cannot be known. */
+export function isRolledBack(error: unknown): boolean {
+  const state = sqlState(error);
+  return state !== undefined && !MAY_BE_COMMITTED.test(state);
 }
 
 /** What the driver threw, whether TypeORM has wrapped it or not. */

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isDatabaseUnavailable } from '../src/common/errors/database-errors.js';
+import { inTransaction } from '../src/common/transaction.js';
+import type { Answer } from './support/client.js';
+import { createTestDatabase, execute, type TestDatabase } from './support/database.js';
+import { documentKeys, type Endorsements, makePath, startEndorsements } from './support/endorsements.js';
+import { endorsement, openJob } from './support/jobs.js';
+
+let database: TestDatabase;
+let bench: Endorsements;
+let jobId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  bench = await startEndorsements({ DATABASE_URL: database.url });
+  jobId = await bench.requestedJob();
+});
+afterAll(async () => {
+  await bench.stop();
+  await database.drop();
+});
+
+const onServer = (sql: string) => execute({ ...database.connection, database: 'postgres' }, sql);
+const endSessions = () =>
+  onServer(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.connection.database}'`,
+  );
+const name = () => database.connection.database;
+const changes = () => bench.insurer.get('/api/offline/jobs/changes?pageSize=200');
+
+function expectUnavailable(answer: Answer): void {
+  expect([answer.status, answer.code]).toEqual([503, 'General.Unavailable']);
+  expect(answer.headers.get('retry-after')).toBe('5');
+}
+
+function expectTransitionError(answer: Answer): void {
+  expect([answer.status, answer.code]).toEqual([500, 'JobState.TransitionError']);
+}
+
+describe.each([
+  [
+    'read-only',
+    async () => {
+      await onServer(`alter database ${name()} set default_transaction_read_only = on`);
+      await endSessions();
+    },
+    () => onServer(`alter database ${name()} reset default_transaction_read_only`),
+  ],
+  [
+    'full',
+    () =>
+      execute(
+        database.connection,
+        `create function full_disk() returns trigger language plpgsql as $$ begin
+           raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+         create trigger full_disk before insert or update on job for each statement execute function full_disk();
+         create trigger full_disk before insert on job_action for each statement execute function full_disk();
+         create trigger full_disk before insert on refresh_token for each statement execute function full_disk()`,
+      ),
+    () => execute(database.connection, 'drop function full_disk cascade'),
+  ],
+] as const)('a database that is %s', (_, spoil, mend) => {
+  let waiting: number;
+
+  beforeAll(async () => {
+    waiting = await openJob(bench.platform, { insuranceCompanyId: 110 });
+    await spoil();
+  });
+
+  test('make and reject are 500 JobState.TransitionError and keep no document', async () => {
+    const before = await documentKeys(bench.service);
+    expectTransitionError(await bench.make(jobId));
+    expectTransitionError(await bench.reject(jobId));
+    expectTransitionError(
+      await bench.insurer.post(makePath(jobId), endorsement(), { 'idempotency-key': 'k' }),
+    );
+    expect(await documentKeys(bench.service)).toEqual(before);
+  });
+
+  test('every other write is 503 General.Unavailable with Retry-After, a login too', async () => {
+    const job = { insuranceCompanyId: 110, productId: 1, productBranchId: 2, productBranchName: 'Kasko' };
+    expectUnavailable(await bench.platform.post('/api/platform/jobs', job));
+    expectUnavailable(
+      await bench.platform.post(`/api/platform/jobs/${waiting}/endorsement-requests`, { message: 'x' }),
+    );
+    const login = { userName: 'user-1', password: 'a password for user-1' };
+    expectUnavailable(await bench.service.anonymous.post('/api/authentication/login', login));
+  });
+
+  test('reads are answered', async () => {
+    expect((await bench.insurer.get('/api/offline/jobs')).status).toBe(200);
+    expect(await bench.actions(jobId)).not.toEqual([]);
+  });
+
+  test('the feed does not go on without what it cannot number, and goes on with it afterwards', async () => {
+    expectUnavailable(await changes());
+    await mend();
+    await expect.poll(async () => (await changes()).status, { timeout: 10_000 }).toBe(200);
+    const { Items } = (await changes()).response<{ Items: { Id: number }[] }>();
+    expect(Items.map(({ Id }) => Id)).toContain(waiting);
+  });
+
+  test('then all is as before', async () => {
+    const another = await bench.requestedJob();
+    for (let round = 0; round < 10; round++) {
+      expect((await bench.reject(another)).status).toBe(round === 0 ? 204 : 500);
+      await bench.platform.post(`/api/platform/jobs/${another}/endorsement-requests`, { message: 'x' });
+      expect((await bench.reject(another)).status).toBe(204);
+    }
+  });
+});
+
+test('a session that ends between two statements of a transaction means that the database is unavailable', async () => {
+  const { dataSource } = bench.service;
+  const failure = await inTransaction(dataSource, async (tx) => {
+    const [{ pid }] = await tx.query('select pg_backend_pid() as pid');
+    await onServer(`select pg_terminate_backend(${pid})`);
+    await expect.poll(() => tx.queryRunner?.isReleased).toBe(true);
+    await tx.query('select 1');
+  }).catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(failure)).toBe(true);
+});
