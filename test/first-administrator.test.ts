@@ -61,7 +61,8 @@ test('once there is a user, even an inactive one, the settings make none', async
   const before = await start({});
   const rights = { roles: [], permissions: [], insuranceCompanyIds: [] };
   const user = { userName: 'somebody', password: 'some long password', ...rights, isActive: false };
-  await before.app.get(UsersService).createUser(user);
+  const users = before.app.get(UsersService);
+  await users.createUser(await users.hashed(user));
   expect(await loginStatus(await start(FIRST))).toBe(401);
 });
 

@@ -15,7 +15,8 @@ const settings = new Settings({
 const service = await startService(settings);
 const user = { userName: `puller-${Date.now()}`, password: 'a password for pulling' };
 const rights = { roles: ['Administrator'], permissions: [], insuranceCompanyIds: [] };
-await service.app.get(UsersService).createUser({ ...user, ...rights });
+const users = service.app.get(UsersService);
+await users.createUser(await users.hashed({ ...user, ...rights }));
 const post = (path, body) =>
   fetch(`${service.url}${path}`, {
     method: 'POST',

@@ -45,13 +45,15 @@ export class OwnPasswordService {
     const problem = passwordProblem('NewPassword', newPassword, userName);
     const problems = problem ? [{ Field: 'NewPassword', Message: problem }] : [];
     if (!isRight || problem) throw validationError(isRight ? problems : [WRONG, ...problems]);
+    // Before the transaction: what waits for its turn there must not hold a connection.
+    const newHash = await this.passwords.hash(newPassword);
     await inTransaction(this.dataSource, async (tx) => {
       const same = usersWhoMayAct(tx).andWhere({ id, passwordHash });
       const locked = await same.setLock('for_no_key_update', undefined, ['u']).getOne();
       // Changed by another call meanwhile.
       if (!locked) throw validationError([WRONG]);
       await this.throttle.assertOpen(attempt, tx);
-      await this.users.changeUser(tx, locked, { password: newPassword });
+      await this.users.changeUser(tx, locked, { passwordHash: newHash });
       const values = beforeAndAfter({ password: passwordHash }, { password: newPassword }, ['password']);
       const details = { Fields: Object.keys(values.after) };
       await this.audit.record(tx, caller, {

@@ -32,7 +32,8 @@ export class UserBootstrapService {
           permissions: ['Create'],
           insuranceCompanyIds: [],
         };
-        await this.users.createUser({ ...bootstrapAdministrator, ...rights }, tx);
+        const user = await this.users.hashed({ ...bootstrapAdministrator, ...rights });
+        await this.users.createUser(user, tx);
       } else if (production) {
         throw new Error(
           'There is no user yet: BOOTSTRAP_ADMIN_USER and BOOTSTRAP_ADMIN_PASSWORD must be set.',

@@ -27,7 +27,14 @@ export interface NewUser {
 /** What can be changed of a user; what is undefined stays as it is. */
 export type UserChanges = Partial<Omit<NewUser, 'name' | 'isDemo'>>;
 
-/** Makes and changes users; who may do so, and the audit of it, is their administration's matter. */
+/** The same with the hash to store in place of the password. */
+export type HashedUser = Omit<NewUser, 'password'> & { passwordHash: string };
+export type HashedChanges = Partial<Omit<HashedUser, 'name' | 'isDemo'>>;
+
+/**
+ * Makes and changes users; who may do so, and the audit of it, is their administration's matter. Passwords are hashed before
+ * a transaction begins: what waits for its turn there must not hold a connection, which those whose turn it is need.
+ */
 @Injectable()
 export class UsersService {
   constructor(
@@ -41,15 +48,28 @@ export class UsersService {
     return this.dataSource.manager.exists(User);
   }
 
+  /** @throws DomainError General.Unavailable when too many passwords wait to be checked */
+  async hashed({ password, ...user }: NewUser): Promise<HashedUser> {
+    return { ...user, passwordHash: await this.passwords.hash(password) };
+  }
+
+  /** With a password that is the user's already its present hash is given, and changes nothing. @throws as `hashed` does */
+  async hashedChanges(id: number, { password, ...changes }: UserChanges): Promise<HashedChanges> {
+    if (password === undefined) return changes;
+    const users = this.dataSource.manager.createQueryBuilder(User, 'u').addSelect('u.passwordHash');
+    const present = (await users.where({ id }).getOne())?.passwordHash;
+    const isPresent = present !== undefined && (await this.passwords.isStored(present, password));
+    return { ...changes, passwordHash: isPresent ? present : await this.passwords.hash(password) };
+  }
+
   /**
    * Makes a user and answers the id; inside another's transaction when its manager is given.
    * @throws DomainError General.Conflict when the user name is taken, Validation.General for a wrong agent
    */
-  async createUser(user: NewUser, manager: EntityManager = this.dataSource.manager): Promise<number> {
-    const { userName, name, password, roles, permissions, insuranceCompanyIds, agentId, isActive, isDemo } =
-      user;
+  async createUser(user: HashedUser, manager: EntityManager = this.dataSource.manager): Promise<number> {
+    const { name, roles, agentId, ...others } = user;
+    const { userName, passwordHash, permissions, insuranceCompanyIds, isActive, isDemo } = others;
     await assertAgent(manager, roles, agentId);
-    const passwordHash = await this.passwords.hash(password);
     const columns = { userName, passwordHash, roles, permissions, insuranceCompanyIds, isActive, isDemo };
     const { identifiers } = await refusingTakenName(
       manager.insert(User, { ...columns, displayName: name ?? null, agentId: agentId ?? null }),
@@ -57,35 +77,28 @@ export class UsersService {
     return (identifiers[0] as { id: number }).id;
   }
 
-  /** What is given without a password that is the user's already; `user` was read with the hash of it. */
-  async withoutPresentPassword(user: User, changes: UserChanges): Promise<UserChanges> {
-    const { password, ...others } = changes;
-    if (password === undefined) return changes;
-    return (await this.passwords.isStored(user.passwordHash, password)) ? others : changes;
-  }
-
   /**
    * Changes what is given of a user whom the transaction has locked, and answers the names of the fields that were
-   * something else before; a password always counts. What access tokens say, a new password and deactivation end the
+   * something else before. What access tokens say, a new password and deactivation end the
    * user's access tokens; a new password or deactivation ends the sessions, too.
    * @throws DomainError General.Conflict when the user name is taken, Validation.General for a wrong agent
    */
-  async changeUser(tx: EntityManager, user: User, changes: UserChanges): Promise<string[]> {
+  async changeUser(tx: EntityManager, user: User, changes: HashedChanges): Promise<(keyof HashedChanges)[]> {
     requireTransaction(tx);
     const { roles = user.roles, agentId = user.agentId ?? undefined } = changes;
     if (changes.roles || changes.agentId) await assertAgent(tx, roles, agentId);
-    const changed = Object.entries(changes).filter(
-      ([field, value]) => value !== undefined && !isSame(value, user[field as keyof User]),
+    const columns: HashedChanges = Object.fromEntries(
+      Object.entries(changes).filter(
+        ([field, value]) => value !== undefined && !isSame(value, user[field as keyof User]),
+      ),
     );
-    const { password, ...columns }: UserChanges = Object.fromEntries(changed);
-    const passwordHash = password === undefined ? {} : { passwordHash: await this.passwords.hash(password) };
-    if (changed.length > 0) {
-      await refusingTakenName(tx.update(User, { id: user.id }, { ...columns, ...passwordHash }));
-    }
-    if (password !== undefined || changes.isActive === false)
+    const changed = Object.keys(columns) as (keyof HashedChanges)[];
+    if (changed.length > 0) await refusingTakenName(tx.update(User, { id: user.id }, columns));
+    if (columns.passwordHash !== undefined || changes.isActive === false) {
       await this.refreshTokens.revokeAllOf(tx, user.id);
+    }
     afterCommit(tx, () => this.standing.userChanged(user.id));
-    return changed.map(([field]) => field);
+    return changed;
   }
 }
 

@@ -6,7 +6,7 @@ import { beforeAndAfter, told } from '../audit/audit.rules.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
 import { passwordProblem, userNameProblem } from '../auth/credential.rules.js';
 import { User } from '../auth/user.entity.js';
-import { type NewUser, type UserChanges, UsersService } from '../auth/users.service.js';
+import { type HashedChanges, type NewUser, type UserChanges, UsersService } from '../auth/users.service.js';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
 import { denied } from '../common/errors/bare-answer.js';
@@ -53,10 +53,11 @@ export class UserAdministrationService {
    */
   async create(doer: Doer, user: NewUser): Promise<number> {
     assertCredentials(user.userName, user);
+    const hashed = await this.users.hashed(user);
     return inTransaction(this.dataSource, async (tx) => {
       await lockAdministrators(tx, 'together');
       await assertStillAdministrator(tx, doer);
-      const id = await this.users.createUser(user, tx);
+      const id = await this.users.createUser(hashed, tx);
       const after = told(user, { secrets: SECRETS });
       await this.record(tx, doer, 'user.create', id, { after });
       return id;
@@ -72,6 +73,7 @@ export class UserAdministrationService {
    */
   async update(doer: Doer, id: number, changes: UserChanges): Promise<void> {
     const withdraws = changes.isActive === false || changes.roles?.includes('Administrator') === false;
+    const hashed = await this.users.hashedChanges(id, changes);
     await inTransaction(this.dataSource, async (tx) => {
       await lockAdministrators(tx, withdraws ? 'alone' : 'together');
       await assertStillAdministrator(tx, doer);
@@ -80,13 +82,12 @@ export class UserAdministrationService {
       if (!user) throw notFound('The user');
       if (withdraws) await assertNobodyIsLockedOut(tx, user, doer);
       assertCredentials(user.userName, changes);
-      const changed = await this.users.changeUser(
-        tx,
-        user,
-        await this.users.withoutPresentPassword(user, changes),
-      );
+      const changed = await this.users.changeUser(tx, user, hashed);
       if (changed.length === 0) return;
-      const now = Object.fromEntries(changed.map((field) => [field, changes[field as keyof UserChanges]]));
+      const fields = Object.entries(changes).filter(([field]) =>
+        changed.includes(field === 'password' ? 'passwordHash' : (field as keyof HashedChanges)),
+      );
+      const now = Object.fromEntries(fields);
       const was = { ...user, password: user.passwordHash };
       await this.record(tx, doer, 'user.update', id, beforeAndAfter(was, now, SECRETS));
     });

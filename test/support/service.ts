@@ -60,13 +60,8 @@ export async function startTestService(variables: Record<string, string> = {}): 
     as: async (user) => {
       const userName = `user-${++made}`;
       const password = `a password for ${userName}`;
-      const id = await users.createUser({
-        insuranceCompanyIds: [],
-        permissions: ['Create'],
-        ...user,
-        userName,
-        password,
-      });
+      const rights = { insuranceCompanyIds: [], permissions: ['Create'] };
+      const id = await users.createUser(await users.hashed({ ...rights, ...user, userName, password }));
       const answer: Answer = await new Client(running.url).post('/api/authentication/login', {
         userName,
         password,

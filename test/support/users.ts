@@ -29,7 +29,8 @@ export function fromNewAddress(): Record<string, string> {
 export async function makeUser(service: TestService, given: Partial<NewUser> = {}) {
   const user = { userName: `user-${randomUUID()}`, password: PASSWORD, ...given };
   const rights = { roles: [], permissions: [], insuranceCompanyIds: [] };
-  const id = await service.running.app.get(UsersService).createUser({ ...rights, ...user });
+  const users = service.running.app.get(UsersService);
+  const id = await users.createUser(await users.hashed({ ...rights, ...user }));
   return { id, userName: user.userName, password: user.password };
 }
 
@@ -76,7 +77,7 @@ export function atOnce<T>(count: number, call: (index: number) => Promise<T>): P
 }
 
 /** How many statements on the service's database wait for a lock. */
-export async function waitingForLocks({ dataSource }: TestService): Promise<number> {
+export async function waitingForLocks({ dataSource }: Pick<TestService, 'dataSource'>): Promise<number> {
   const [{ count }] = await dataSource.query(
     `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Passwords } from '../src/auth/passwords.js';
+import { createDataSource } from '../src/database/data-source.js';
+import { Client } from './support/client.js';
+import { startTestService, type TestService } from './support/service.js';
+import {
+  atOnce,
+  login,
+  makeUser,
+  newUser,
+  PASSWORD,
+  statuses,
+  type Tokens,
+  waitingForLocks,
+} from './support/users.js';
+
+const CONNECTIONS = 3;
+const NEW = 'quite another phrase';
+let service: TestService;
+let administrator: Client;
+beforeAll(async () => {
+  service = await startTestService({ DATABASE_POOL_SIZE: String(CONNECTIONS) });
+  administrator = await service.as({ roles: ['Administrator'] });
+});
+afterAll(() => service.stop());
+
+/** Takes both places until it is called, as two logins do that wait for a connection when it is their turn. */
+function takePlaces(): () => void {
+  const passwords = service.running.app.get(Passwords);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  for (let place = 0; place < 2; place += 1)
+    void passwords.matches(undefined, 'x', '198.51.100.1', () => released);
+  return release;
+}
+
+/** The list of users needs a connection, and would wait five seconds for one. */
+async function expectAFreeConnection(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect((await administrator.get('/api/admin/users')).status).toBe(200);
+}
+
+test('passwords of new users wait for their turn without a connection', async () => {
+  const release = takePlaces();
+  const made = atOnce(CONNECTIONS, () => administrator.post('/api/admin/users', newUser()));
+  await expectAFreeConnection().finally(release);
+  expect(statuses(await made)).toEqual({ 201: CONNECTIONS });
+});
+
+test('passwords that administrators replace wait for their turn without a connection', async () => {
+  const users = await atOnce(CONNECTIONS, () => makeUser(service));
+  const release = takePlaces();
+  const changed = users.map(({ id }) => administrator.patch(`/api/admin/users/${id}`, { password: NEW }));
+  await expectAFreeConnection().finally(release);
+  expect(statuses(await Promise.all(changed))).toEqual({ 204: CONNECTIONS });
+});
+
+test('one’s own new password waits for its turn without a connection', async () => {
+  const users = await atOnce(CONNECTIONS, () => makeUser(service, { roles: ['Operator'] }));
+  const callers = await Promise.all(
+    users.map(async ({ userName }) => {
+      const { AccessToken } = (await login(service, userName)).response<Tokens>();
+      return new Client(service.url, AccessToken);
+    }),
+  );
+  // Of another pool: the service is to have all of its own.
+  const beside = await createDataSource({ url: service.database.url }).initialize();
+  const holder = beside.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('select from app_user for update');
+  const body = { currentPassword: PASSWORD, newPassword: NEW };
+  const changed = callers.map((caller) => caller.post('/api/authentication/password', body));
+  // Their present passwords were right, and the rows are not theirs yet.
+  await expect.poll(() => waitingForLocks({ dataSource: beside })).toBe(CONNECTIONS);
+  const release = takePlaces();
+  await holder.commitTransaction();
+  await expectAFreeConnection().finally(release);
+  await beside.destroy();
+  expect(statuses(await Promise.all(changed))).toEqual({ 204: CONNECTIONS });
+});
