@@ -33,6 +33,8 @@ export const ADVISORY_LOCKS = {
   loginAddress: 7_201_975,
   /** One replica at a time extends the chain of the audit. */
   auditChain: 7_201_976,
+  /** A replica's session holds its number; the second key is the number. */
+  replicaSession: 7_201_978,
   /** One replica makes and drops the months of the audit. */
   auditRetention: 7_201_977,
 } as const;

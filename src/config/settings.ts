@@ -31,6 +31,8 @@ export class Settings {
   readonly host: string;
   readonly port: number;
   readonly simulatorPort: number;
+  /** Where other replicas see that this process lives; 0 is any free port. */
+  readonly replicaPort: number;
   readonly dataDirectory: string;
   readonly logLevel: string;
   readonly trustProxy: boolean | number | string;
@@ -92,6 +94,7 @@ export class Settings {
     this.host = env.or('HOST', as.text, '127.0.0.1');
     this.port = env.or('PORT', as.integer(0, 65535), 3000);
     this.simulatorPort = env.or('SIMULATOR_PORT', as.integer(0, 65535), 3001);
+    this.replicaPort = env.or('REPLICA_PORT', as.integer(0, 65535), 0);
     this.dataDirectory = resolve(env.or('DATA_DIR', as.text, '.data'));
     this.logLevel = env.or('LOG_LEVEL', as.oneOf('silent', 'error', 'warn', 'info', 'debug'), 'info');
     this.trustProxy = env.or('TRUST_PROXY', as.proxies, false);

@@ -11,6 +11,7 @@ import {
   FinishedDelivery,
   Notification,
 } from '../notifications/notification.entity.js';
+import { Replica } from '../notifications/take-over/replica.entity.js';
 import { Job, JobAction, JobFile, JobTransferDocument } from '../offline-jobs/job.entity.js';
 import { OutgoingLog } from '../outgoing-logs/outgoing-log.entity.js';
 import { ParameterValue } from '../parameters/parameter-value.entity.js';
@@ -61,6 +62,7 @@ export const ENTITIES = [
   Delivery,
   FinishedDelivery,
   DeliveryAttempt,
+  Replica,
   ParameterValue,
   AdminAudit,
   UnchainedEntry,

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { StoredEndpoint } from '../agents/endpoint.rules.js';
@@ -17,6 +16,8 @@ import {
 } from './delivery.claim.js';
 import { forgetsPayload, recordAndForget } from './delivery.forget.js';
 import { type Outcome, plainArray, RECORD, recordParameters } from './delivery.record.js';
+import { newClaimToken } from './take-over/claim-token.js';
+import { ReplicaSession } from './take-over/replica-session.js';
 
 const LARGE_READ_AT_ONCE = 3;
 
@@ -36,14 +37,18 @@ export class DeliveryStore {
 
   private readonly unanswered: UnansweredClaim[] = [];
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    // Without one, claims belong to no replica and end with their leases.
+    @Inject(ReplicaSession) private readonly replica: Pick<ReplicaSession, 'number'> = { number: undefined },
+  ) {}
 
   /**
    * Leases what is due within `lookAheadMs` in the wanted lanes. Lanes that are paused are missing in the answer.
    * @throws Error when there is no answer; what it may have leased all the same, `handBackUnanswered` gives back
    */
   async claim(wanted: readonly Wanted[], leaseMs: number, lookAheadMs: number): Promise<LaneClaim[]> {
-    const claimToken = randomUUID();
+    const claimToken = newClaimToken(this.replica.number);
     const claimedAt = performance.now();
     try {
       return await this.claimAs({ claimToken, claimedAt }, wanted, leaseMs, lookAheadMs);

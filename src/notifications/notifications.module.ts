@@ -16,11 +16,16 @@ import { NotificationsService } from './notifications.service.js';
 import { OutcomeReport } from './outcome-report.js';
 import { PayloadCipher } from './payload-cipher.service.js';
 import { Retention } from './retention.js';
+import { ReplicaSession } from './take-over/replica-session.js';
+import { TakeOver } from './take-over/take-over.js';
+import { TakeOverMetrics } from './take-over/take-over.metrics.js';
 
 @Module({
   imports: [AgentsModule, AuditModule, PlatformModule],
   controllers: [DeliveriesController, AgentTrafficController],
   providers: [
+    TakeOverMetrics,
+    ReplicaSession,
     DeliveryStore,
     PayloadCipher,
     DeliveryMetrics,
@@ -29,6 +34,7 @@ import { Retention } from './retention.js';
     Attempts,
     OutcomeReport,
     Dispatcher,
+    TakeOver,
     NotificationsService,
     DeliveryReads,
     DeliveryAdministration,

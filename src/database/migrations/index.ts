@@ -10,6 +10,7 @@ import { TokenRevocation1795300200000 } from './1795300200000-token-revocation.j
 import { DemoUsers1795300200100 } from './1795300200100-demo-users.js';
 import { AuditTrail1795300300000 } from './1795300300000-audit-trail.js';
 import { RemovedDocuments1795300400000 } from './1795300400000-removed-documents.js';
+import { Replicas1795400400000 } from './1795400400000-replicas.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   DemoUsers1795300200100,
   AuditTrail1795300300000,
   RemovedDocuments1795300400000,
+  Replicas1795400400000,
 ];

@@ -1,0 +1,66 @@
+import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
+
+const LOCK = ADVISORY_LOCKS.replicaSession;
+
+/** Writes this replica's row, or its row again: $1 number or null, then name, machine, addresses and port. */
+export const REGISTER = `
+  insert into replica (number, name, machine, addresses, port)
+  values (coalesce($1::int, nextval('replica_number_seq')), $2, $3, $4, $5)
+  on conflict (number) do update set missed_since = null, taken_at = null
+  returning number`;
+
+/** Locks the number $1 for as long as the session lasts. */
+export const HOLD = `select pg_try_advisory_lock(${LOCK}, $1) as held`;
+
+/**
+ * Every replica but $1, and whether its session is missed. Those who look share the lock, for the moment of the
+ * statement: they see each other not, and its owner takes it again at its next try.
+ */
+export const LOOK = `
+  select number, name, machine, addresses, port, pg_try_advisory_xact_lock_shared(${LOCK}, number) as missed
+  from replica where number <> $1`;
+
+/**
+ * The token of a claim names its replica: eight hexadecimal digits of its number, in a UUID of version 8. Those of
+ * earlier releases are of version 4 and belong to no replica.
+ */
+const OF_DEAD = `claim_token::text like lpad(to_hex(dead.number), 8, '0') || '-____-8%'`;
+
+/**
+ * Frees what the replicas $1, whose processes have ended, had leased; claims look $2 milliseconds ahead. A claim may have
+ * been under way when its process ended: everything is looked at once more after some seconds, and then the replica is
+ * forgotten. One process at a time does it for a replica; answers the agents, and how many leases of each.
+ */
+export const TAKE_OVER = `
+  with dead as materialized (
+    select number, taken_at from replica
+    where number = any ($1::int[]) and (taken_at is null or taken_at < statement_timestamp() - interval '3 seconds')
+      and pg_try_advisory_xact_lock_shared(${LOCK}, number)
+    for update skip locked
+  ), leased as materialized (
+    select d.id from dead cross join agent a cross join lateral (
+      select id from delivery
+      where agent_id = a.id and due_at <= statement_timestamp() + $2 * interval '1 millisecond'
+        and leased_until > statement_timestamp() and ${OF_DEAD}
+      for no key update skip locked
+    ) d
+  ), taken as (
+    update delivery set leased_until = null, claim_token = null
+    where id = any (array(select id from leased))
+    returning agent_id
+  ), noted as (
+    update replica r set taken_at = statement_timestamp() from dead where r.number = dead.number and dead.taken_at is null
+  ), forgotten as (
+    delete from replica r using dead where r.number = dead.number and dead.taken_at is not null
+  )
+  select agent_id as "agentId", count(*)::int as count from taken group by agent_id`;
+
+/** Notes that the replicas $1 are missed, and forgets them when all leases that they may have had are over. */
+export const MISS = `
+  with noted as (
+    update replica set missed_since = statement_timestamp() where number = any ($1::int[]) and missed_since is null
+  )
+  delete from replica where number = any ($1::int[]) and missed_since < statement_timestamp() - interval '15 minutes'`;
+
+/** An orderly end: nothing is leased any more. */
+export const LEAVE = 'delete from replica where number = $1';
