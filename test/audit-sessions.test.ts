@@ -68,6 +68,18 @@ describe('the audit has', () => {
     },
   );
 
+  test.each(STAFF)('a wrong present password where the staff (%s) changes its own', async (role) => {
+    const user = await makeUser(service, { roles: [role] });
+    const { AccessToken } = await tokensOf(user.userName);
+    const body = { currentPassword: 'a wrong guess', newPassword: 'quite another password' };
+    const guess = () => new Client(service.url, AccessToken).post('/api/authentication/password', body);
+    expect((await guess()).status).toBe(400);
+    await expect
+      .poll(async () => (await entriesOf(user.id)).slice(1))
+      .toMatchObject([{ Action: 'user.changePasswordFailed', Target: `user ${user.id}`, Before: null }]);
+    expect(JSON.stringify(await entriesOf(user.id))).not.toContain('a wrong guess');
+  });
+
   test('no sign-in of an insurer, and no failed one with a name that nobody has', async () => {
     const insurer = await makeUser(service, { roles: ['Supervizor'] });
     const { RefreshToken } = await tokensOf(insurer.userName);

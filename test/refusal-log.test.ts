@@ -111,6 +111,21 @@ test('a failed login is logged with its address and a keyed hash of the user nam
   for (const secret of ['ayse.yilmaz', 'wrong password']) expect(replica.output()).not.toContain(secret);
 });
 
+test('a wrong present password is logged with user and address, and without what was sent', async () => {
+  const user = await makeUser(bench.service, { roles: ['Supervizor'] });
+  const anonymous = new Client(replica.url);
+  const body = { userName: user.userName, password: PASSWORD };
+  const tokens = (await anonymous.post('/api/authentication/login', body)).response<Tokens>();
+  const guess = { currentPassword: 'a wrong guess', newPassword: 'quite another password' };
+  const path = '/api/authentication/password';
+  const id = { 'x-request-id': 'wrong-guess' };
+  expect((await new Client(replica.url, tokens.AccessToken).post(path, guess, id)).status).toBe(400);
+  const line = (await linesOf('wrong-guess')).find(({ event }) => event === 'present password wrong');
+  expect(line).toMatchObject({ userId: String(user.id), address: '127.0.0.1' });
+  for (const secret of [user.userName, ...Object.values(guess)])
+    expect(replica.output()).not.toContain(secret);
+});
+
 test('the re-use of a refresh token is logged with its session and address', async () => {
   const user = await makeUser(bench.service, { roles: ['Supervizor'] });
   const anonymous = new Client(replica.url);

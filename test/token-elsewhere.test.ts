@@ -7,7 +7,7 @@ import { makeUser } from './support/users.js';
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  service = await startTestService({ JWT_SECRETS: JWT_SECRET, TRUST_PROXY: 'true' });
 });
 afterAll(() => service.stop());
 
@@ -59,4 +59,18 @@ describe('a token without epoch', () => {
       expect(await statusOf(String(id), seconds(), { sid, epoch: 'none' })).toBe(200);
     }
   });
+});
+
+test.each([
+  ['a name with U+0000', { name: 'cl\0erk' }, {}, { name: 'clerk', address: '127.0.0.1' }],
+  ['a name of 9,000 characters', { name: 'x'.repeat(9_000) }, {}, { name: 'x'.repeat(200) }],
+  ['an address that is none', {}, { 'x-forwarded-for': 'y'.repeat(9_000) }, { address: 'y'.repeat(45) }],
+])('%s neither stops a deed nor swells its entry', async (_, claims, headers, expected) => {
+  const token = signToken({ roles: ['Administrator'], ...claims });
+  const answer = await new Client(service.url, token).post('/api/admin/agents', { name: 'A' }, headers);
+  expect(answer.status).toBe(201);
+  const [entry] = await sql('select user_name as name, address from admin_audit where target = $1', [
+    `agent ${answer.response<{ Id: number }>().Id}`,
+  ]);
+  expect(entry).toMatchObject(expected);
 });

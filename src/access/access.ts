@@ -56,11 +56,19 @@ export const CurrentCaller = createParamDecorator((_: unknown, context: Executio
   return caller;
 });
 
+/** Characters of the longest address there is. */
+const LONGEST_ADDRESS = 45;
+
+/** Where a request came from. A proxy that passes on what it got may tell anything as the address. */
+export function originOf({ id, ip }: FastifyRequest): RequestOrigin {
+  return { requestId: id, address: ip?.slice(0, LONGEST_ADDRESS) };
+}
+
 /** Where the request came from, also of a public route. */
-export const Origin = createParamDecorator((_: unknown, context: ExecutionContext): RequestOrigin => {
-  const { id, ip } = context.switchToHttp().getRequest<FastifyRequest>();
-  return { requestId: id, address: ip };
-});
+export const Origin = createParamDecorator(
+  (_: unknown, context: ExecutionContext): RequestOrigin =>
+    originOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
 
 declare module 'fastify' {
   interface FastifyRequest {

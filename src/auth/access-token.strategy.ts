@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
-import type { Caller } from '../access/access.js';
+import { type Caller, originOf } from '../access/access.js';
 import { BareAnswer } from '../common/errors/bare-answer.js';
 import { Settings } from '../config/settings.js';
 import { AccessTokens } from './access-tokens.js';
@@ -44,12 +44,12 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
    * @throws BareAnswer for a token that would never expire, and for one that was taken back
    * @throws DomainError General.Unavailable when the database cannot tell whether it was
    */
-  async validate({ id, ip }: FastifyRequest, claims: Readonly<Record<string, unknown>>): Promise<Caller> {
+  async validate(request: FastifyRequest, claims: Readonly<Record<string, unknown>>): Promise<Caller> {
     const { exp } = claims;
     if (exp === undefined) throw unauthenticated('malformed', 'The token is malformed: it has no expiry');
     if (!(await this.standing.holds(standingOf(claims))))
       throw unauthenticated('revoked', 'The token was revoked');
-    return { ...holderOf(claims), requestId: id, address: ip };
+    return { ...holderOf(claims), ...originOf(request) };
   }
 }
 

@@ -2,6 +2,8 @@ import type { TokenHolder } from '../access/access.js';
 import { ROLES, type Role } from '../access/roles.js';
 import type { User } from './user.entity.js';
 
+/** Characters of a name that are kept: the audit stores it with each deed. */
+const NAME_LENGTH = 200;
 const MAX_INT32 = 2_147_483_647;
 /** As a session's id is written; anything else could not be compared with one. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -47,7 +49,8 @@ export function holderOf(claims: Readonly<Record<string, unknown>>): TokenHolder
   const { sub, name, roles, permissions, insuranceCompanies, agentId } = claims;
   return {
     userId: isUserId(sub) ? sub : undefined,
-    name: typeof name === 'string' ? name : '',
+    // PostgreSQL keeps no U+0000.
+    name: typeof name === 'string' ? name.slice(0, NAME_LENGTH).replaceAll('\0', '') : '',
     roles: listOf(roles, isRole),
     permissions: listOf(permissions, (item) => typeof item === 'string'),
     insuranceCompanyIds: listOf(insuranceCompanies, isId),

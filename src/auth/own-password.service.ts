@@ -8,6 +8,7 @@ import { inTransaction } from '../common/transaction.js';
 import { passwordProblem } from './credential.rules.js';
 import { LoginThrottle } from './login-throttle.js';
 import { Passwords } from './passwords.js';
+import { SessionTrail } from './session-trail.service.js';
 import { UsersService } from './users.service.js';
 import { usersWhoMayAct } from './users.sql.js';
 
@@ -22,11 +23,12 @@ export class OwnPasswordService {
     private readonly passwords: Passwords,
     private readonly users: UsersService,
     private readonly audit: AuditService,
+    private readonly trail: SessionTrail,
   ) {}
 
   /**
    * Changes the caller's password and ends all sessions and access tokens of the caller. A wrong present password counts
-   * as a failed login: a stolen token is no way to guess it.
+   * as a failed login, and is told like one: a stolen token is no way to guess it.
    * @throws DomainError Validation.General naming CurrentPassword and NewPassword
    * @throws DomainError General.NotFound for a caller who is no user here, General.TooManyRequests, General.Unavailable
    */
@@ -41,7 +43,10 @@ export class OwnPasswordService {
     const assertOpen = () => this.throttle.assertOpen(attempt);
     await assertOpen();
     const isRight = await this.passwords.matches(passwordHash, currentPassword, address, assertOpen);
-    if (!isRight) await this.throttle.countFailure(attempt);
+    if (!isRight) {
+      await this.throttle.countFailure(attempt);
+      this.trail.passwordWrong(user, attempt, caller);
+    }
     const problem = passwordProblem('NewPassword', newPassword, userName);
     const problems = problem ? [{ Field: 'NewPassword', Message: problem }] : [];
     if (!isRight || problem) throw validationError(isRight ? problems : [WRONG, ...problems]);

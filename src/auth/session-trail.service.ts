@@ -7,7 +7,7 @@ import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import type { LoginAttempt } from './login-throttle.js';
 import { User } from './user.entity.js';
 
-/** What sessions leave in the audit and the log: the staff's come and go, everybody's stolen tokens and failed logins. */
+/** What sessions leave in the audit and the log: the staff's come and go, everybody's stolen tokens and wrong passwords. */
 @Injectable()
 export class SessionTrail {
   constructor(
@@ -47,6 +47,15 @@ export class SessionTrail {
     void this.noteIfStaff(userName, origin).catch((error: unknown) => {
       this.logger.warn({ event: 'failed login not audited', error: describeError(error) });
     });
+  }
+
+  /** A caller did not know the present password of the user whom the token names: it may be stolen. */
+  passwordWrong(user: User, { userNameHash }: LoginAttempt, { requestId, address }: RequestOrigin): void {
+    const userId = String(user.id);
+    this.logger.warn({ event: 'present password wrong', userId, userNameHash, requestId, address });
+    if (!isStaff(user)) return;
+    const deed = { action: 'user.changePasswordFailed', target: `user ${userId}` };
+    this.deeds.note(doerOf(user, { requestId, address }), deed);
   }
 
   private async noteIfStaff(userName: string, origin: RequestOrigin): Promise<void> {
