@@ -1,6 +1,7 @@
 // What it costs to take over a catalog of which 1 % changed and to tell 1,000 agents of it: node bench/catalog-sync.mjs [--quick]
 import { AuditService } from '../dist/src/audit/audit.service.js';
 import { Clock } from '../dist/src/common/clock.js';
+import { inSlices } from '../dist/src/common/steps.js';
 import { inTrialTransaction } from '../dist/src/common/transaction.js';
 import { createDataSource } from '../dist/src/database/data-source.js';
 import { runMigrations } from '../dist/src/database/migrate.js';
@@ -28,7 +29,7 @@ await benchmark(async ({ quick, rounds = quick ? 2 : 7 }) => {
     times.copy.push(
       await timed(() => inTrialTransaction(ours.dataSource, (tx) => stageCatalog(tx, ours.list))),
     );
-    times.check.push(await timed(() => catalogRefusals(ours.list, false)));
+    times.check.push(await timed(() => inSlices(catalogRefusals(ours.list, false))));
     const before = await notificationsOf(ours);
     times.sync.push(await timed(() => ours.catalog.sync(DOER, { records: ours.list, allowEmpty: false })));
     told = (await notificationsOf(ours)) - before;

@@ -120,6 +120,23 @@ describe('date-times', () => {
   );
 });
 
+test('the last moment of the year 9999 is an installment date west of UTC, too, where it lies in the year 10000', async () => {
+  const western = await startEndorsements({ BUSINESS_TIME_ZONE: 'America/New_York' });
+  const paymentDate = '9999-12-31T23:59:59.999';
+  const premium = {
+    currencyType: 1,
+    exchangeRate: 1,
+    installmentDetails: [{ installmentNo: 1, paymentAmount: 1, paymentDate }],
+  };
+  const jobId = await western.requestedJob();
+  expect((await western.make(jobId, endorsement({ premium }))).status).toBe(204);
+  const [{ payment_date: moment } = {}] = await western.service.dataSource.query(
+    'select payment_date::text from endorsement_installment',
+  );
+  await western.stop();
+  expect(moment).toMatch(/^10000-01-01/);
+});
+
 describe('texts', () => {
   test.each([
     'Zeyil düzenlendi: şğıİÜÖÇ 🚗\u200d',

@@ -173,3 +173,13 @@ describe('changes that are wrong throughout', () => {
     expect(await parameters.values(5)).toEqual([]);
   });
 });
+
+test('changes of more than 8 MB are 413 General.PayloadTooLarge', async () => {
+  const name = 'x'.repeat(500);
+  const changes = many(10_000, (index) => upsert(5, `${index}`, { parameterName: name }));
+  const body = JSON.stringify({ changes });
+  expect(body.length).toBeLessThan(8 * 1024 * 1024);
+  const tooLong = body.padEnd(8 * 1024 * 1024 + 1);
+  const answer = await parameters.administrator.post('/api/admin/parameters/changes', tooLong);
+  expect([answer.status, answer.message]).toEqual([413, 'The body must be at most 8192 KB.']);
+});

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 /** Work that can pause where it yields: between two pauses lies well under a millisecond. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** How long one piece of work may keep everyone else waiting. */
 const SLICE_MS = 10;
+
+const waiting: (() => void)[] = [];
 
 /** The result of work that is small, or that nothing else waits for. */
 export function atOnce<T>(steps: Steps<T>): T {
@@ -24,4 +24,20 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
     await nextTurn();
     since = performance.now();
   }
+}
+
+/**
+ * Resolves when everything else has had its turn in the event loop. Of many large works only one goes on in each turn, so
+ * that all together keep others waiting no longer than one of them alone.
+ */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(goOn);
+  });
+}
+
+function goOn(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(goOn);
 }

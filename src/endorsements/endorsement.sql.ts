@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { MakeEndorsementRequest } from './endorsement.requests.js';
+import { inSlices, type Steps } from '../common/steps.js';
+import type { EndorsementInstallmentDetailRequest, MakeEndorsementRequest } from './endorsement.requests.js';
 import type { LocalEquivalents } from './endorsement.rules.js';
 
 /** Writes the endorsement's fields and installments under its action; one statement. */
@@ -31,13 +32,31 @@ export async function insertEndorsement(
     local.grossPremium,
     local.commission,
     request.isTransferCompleted ?? false,
-    installments.map((installment) => installment.installmentNo),
-    installments.map((installment) => installment.paymentAmount.toString()),
-    installments.map((installment) => installment.paymentDate),
-    installments.map((installment) => installment.commission?.toString() ?? null),
+    ...(await inSlices(columnsOf(installments))),
     deliveryId,
   ]);
 }
+
+/** Installments by column, each a PostgreSQL array as text: the driver would quote every element, and all at one go. */
+function* columnsOf(installments: readonly EndorsementInstallmentDetailRequest[]): Steps<string[]> {
+  const columns: [string[], string[], string[], string[]] = [[], [], [], []];
+  for (const [index, { installmentNo, paymentAmount, paymentDate, commission }] of installments.entries()) {
+    columns[0].push(String(installmentNo));
+    columns[1].push(paymentAmount.toString());
+    columns[2].push(momentText(paymentDate));
+    columns[3].push(commission?.toString() ?? 'null');
+    if (index % INSTALLMENTS_AT_ONCE === INSTALLMENTS_AT_ONCE - 1) yield;
+  }
+  return columns.map((column) => `{${column.join()}}`);
+}
+
+/** As PostgreSQL reads it: of the years 1 to 9999 of a time zone some moments lie in the years 0 and 10000 in UTC. */
+function momentText(moment: Date): string {
+  const text = moment.toISOString().replace(/^\+0/, '');
+  return text.startsWith('0000') ? `"0001${text.slice(4)} BC"` : text;
+}
+
+const INSTALLMENTS_AT_ONCE = 500;
 
 const INSERT_ENDORSEMENT = `
   with endorsement as (

@@ -69,7 +69,7 @@ export class EndorsementsService {
   /** Rejects the requested endorsement. @throws DomainError as `make` does */
   async reject(caller: Caller, request: RejectEndorsementRequest, call?: RepeatableCall): Promise<void> {
     const { actor } = await this.jobs.authorise(caller, request.jobId);
-    const repeatable = call && idempotentRequest(call, actor.userId, `reject ${request.jobId}`);
+    const repeatable = call && (await idempotentRequest(call, actor.userId, `reject ${request.jobId}`));
     await inTransaction(this.dataSource, async (tx) => {
       const { message, rejectReasonId } = request;
       const fields = { type: ActionType.EndorsementRejected, actor, message, rejectReasonId };
@@ -93,7 +93,7 @@ export class EndorsementsService {
   /** All that can be checked without the job's lock; the repeat of a recorded request is past its stage. */
   private async checked(caller: Caller, request: MakeEndorsementRequest, call: RepeatableCall | undefined) {
     const { job, actor } = await this.jobs.authorise(caller, request.jobId);
-    const repeatable = call && idempotentRequest(call, actor.userId, `make ${request.jobId}`);
+    const repeatable = call && (await idempotentRequest(call, actor.userId, `make ${request.jobId}`));
     const isRepeat = repeatable !== undefined && (await this.keys.isRepeat(repeatable));
     if (!isRepeat) {
       this.jobs.nextStage(job, 'MakeEndorsement');

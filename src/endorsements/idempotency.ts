@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
+import { sha256 } from '../common/digest.js';
 import { DomainError, validationError } from '../common/errors/domain-error.js';
 
 /** A caller's key for one request: its repeat is answered like the first. */
@@ -34,13 +34,12 @@ export function repeatableCall(
 }
 
 /** What is compared with earlier calls of the same caller; `operation` names the operation and its job. */
-export function idempotentRequest(
+export async function idempotentRequest(
   call: RepeatableCall,
   userId: number,
   operation: string,
-): IdempotentRequest {
-  const requestHash = createHash('sha256').update(`${operation}\n`).update(call.body).digest('hex');
-  return { userId, key: call.key, requestHash };
+): Promise<IdempotentRequest> {
+  return { userId, key: call.key, requestHash: await sha256(`${operation}\n`, call.body) };
 }
 
 /** Recorded successes by caller and key; failures are never recorded. */

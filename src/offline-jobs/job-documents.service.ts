@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { sha256 } from '../common/digest.js';
 import { isRolledBack } from '../common/errors/database-errors.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
@@ -36,7 +36,10 @@ export class JobDocuments {
     files: readonly { kind: FileKind; fileName: string; contentType: string; bytes: Buffer }[],
     record: (stored: StoredFile[]) => Promise<unknown>,
   ): Promise<void> {
-    const contents = files.map(({ bytes, ...file }) => ({ bytes, row: { ...file, ...describe(bytes) } }));
+    const contents: { bytes: Buffer; row: StoredFile }[] = [];
+    for (const { bytes, ...file } of files) {
+      contents.push({ bytes, row: { ...file, ...(await describe(bytes)) } });
+    }
     const stored = contents.map((content) => content.row);
     try {
       const puts = await Promise.allSettled(
@@ -83,7 +86,6 @@ function isCertain(error: unknown): boolean {
   return error instanceof DomainError || error instanceof StoreFailure || isRolledBack(error);
 }
 
-function describe(bytes: Buffer): { size: number; sha256: string; storeKey: string } {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { size: bytes.length, sha256, storeKey: newDocumentKey() };
+async function describe(bytes: Buffer): Promise<Pick<StoredFile, 'size' | 'sha256' | 'storeKey'>> {
+  return { size: bytes.length, sha256: await sha256(bytes), storeKey: newDocumentKey() };
 }

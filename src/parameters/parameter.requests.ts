@@ -1,5 +1,6 @@
 import { About } from '../common/api-description.js';
-import { isAbsent } from '../common/binding/field-rules.js';
+import { BodyAtMost } from '../common/binding/body-limits.js';
+import { isAbsent, MEGABYTE } from '../common/binding/field-rules.js';
 import {
   Bool,
   Int32,
@@ -19,6 +20,8 @@ const LIST = { maxItems: 100 };
 
 /** Changes of one request; more go into several, or into a list that is synchronised. */
 const CHANGES_AT_MOST = 10_000;
+/** Of one request: 800 bytes for each of so many changes. Ten thousand of the longest would be more than a gigabyte. */
+const CHANGES_MEGABYTES = 8;
 
 /** A page of one parameter's values. */
 export class ListParameterValues extends PageQuery {
@@ -125,6 +128,7 @@ export class ParameterChangeRequest {
 }
 
 /** Changes that are applied together. */
+@BodyAtMost(CHANGES_MEGABYTES * MEGABYTE)
 export class ChangeParameterValues {
   @About('Each pair of ParameterId and ParameterValue once.')
   @ListOf(() => ParameterChangeRequest, { required: true, maxItems: CHANGES_AT_MOST })

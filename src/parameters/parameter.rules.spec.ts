@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { atOnce } from '../common/steps.js';
 import {
   brokenChanges,
   brokenLists,
@@ -7,6 +8,7 @@ import {
   unknownValue,
 } from './parameter.rules.js';
 
+const changesAtOnce = (changes: RequestedChange[]) => atOnce(brokenChanges(changes));
 const STATE: ParameterState = {
   parameterId: 92,
   parameterValue: '9-1616',
@@ -58,16 +60,16 @@ describe('the lists of a value', () => {
 
 describe('the changes of a request', () => {
   test('are sound when every pair comes once', () => {
-    expect(brokenChanges([])).toEqual([]);
+    expect(changesAtOnce([])).toEqual([]);
     expect(
-      brokenChanges([upsert(), deletion(92, '9'), deletion(9, '29-1616'), upsert({ parameterId: 91 })]),
+      changesAtOnce([upsert(), deletion(92, '9'), deletion(9, '29-1616'), upsert({ parameterId: 91 })]),
     ).toEqual([]);
   });
 
   test('may not name a pair twice, whatever the changes are', () => {
     const repeat = { Message: 'ParameterValue must not repeat Changes[1].' };
     expect(
-      brokenChanges([deletion(5, 'a'), upsert(), deletion(92, '9-1616'), upsert({ parameterName: 'other' })]),
+      changesAtOnce([deletion(5, 'a'), upsert(), deletion(92, '9-1616'), upsert({ parameterName: 'other' })]),
     ).toEqual([
       { Field: 'Changes[2].ParameterValue', ...repeat },
       { Field: 'Changes[3].ParameterValue', ...repeat },
@@ -75,7 +77,7 @@ describe('the changes of a request', () => {
   });
 
   test('are told by their place in what is wrong with their lists', () => {
-    expect(brokenChanges([deletion(5, 'a'), upsert({ dependents: [key(92, '9-1616')] })])).toEqual([
+    expect(changesAtOnce([deletion(5, 'a'), upsert({ dependents: [key(92, '9-1616')] })])).toEqual([
       {
         Field: 'Changes[1].Dependents[0].ParameterValue',
         Message: 'ParameterValue must not be the value itself.',
@@ -86,10 +88,10 @@ describe('the changes of a request', () => {
   test('are told as far as somebody reads: the first 1,000 refusals, lists before repeated pairs', () => {
     const dependents = Array.from({ length: 100 }, () => key(91, '9'));
     const broken = Array.from({ length: 20 }, () => upsert({ dependents }));
-    const refusals = brokenChanges(broken);
+    const refusals = changesAtOnce(broken);
     expect(refusals).toHaveLength(1_000);
     expect(refusals.at(-1)?.Field).toBe('Changes[10].Dependents[10].ParameterValue');
-    const pairs = brokenChanges(Array.from({ length: 2_000 }, () => deletion(5, 'a')));
+    const pairs = changesAtOnce(Array.from({ length: 2_000 }, () => deletion(5, 'a')));
     expect(pairs).toHaveLength(1_000);
     expect(pairs.at(-1)?.Field).toBe('Changes[1000].ParameterValue');
   });

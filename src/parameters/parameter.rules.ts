@@ -1,4 +1,8 @@
 import { FIELD_ERRORS_AT_MOST, type FieldError } from '../common/errors/domain-error.js';
+import type { Steps } from '../common/steps.js';
+
+/** Changes that are looked at in one step: each may have two lists of a hundred. */
+const CHANGES_AT_ONCE = 20;
 
 /** The identity of a value. */
 export interface ParameterKey {
@@ -39,7 +43,7 @@ export function brokenLists(state: ParameterState): FieldError[] {
  * What is wrong with the changes of one request, each refusal with the change's place; a pair comes once. Of very many
  * refusals the first `FIELD_ERRORS_AT_MOST`.
  */
-export function brokenChanges(changes: readonly RequestedChange[]): FieldError[] {
+export function* brokenChanges(changes: readonly RequestedChange[]): Steps<FieldError[]> {
   const broken: FieldError[] = [];
   for (const [index, change] of changes.entries()) {
     if (change.changeType === 'delete') continue;
@@ -47,6 +51,7 @@ export function brokenChanges(changes: readonly RequestedChange[]): FieldError[]
       broken.push({ Field: `Changes[${index}].${Field}`, Message });
     }
     if (broken.length >= FIELD_ERRORS_AT_MOST) return broken.slice(0, FIELD_ERRORS_AT_MOST);
+    if (index % CHANGES_AT_ONCE === CHANGES_AT_ONCE - 1) yield;
   }
   const twice = repeated(changes.map(keyOf)).map(({ index, first }) =>
     field(`Changes[${index}]`, 'ParameterValue', `must not repeat Changes[${first}]`),

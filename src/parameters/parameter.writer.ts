@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { notFound, validationError } from '../common/errors/domain-error.js';
 import { RawJson } from '../common/json/stringify.js';
+import { inSlices, type Steps } from '../common/steps.js';
 import { requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { NotificationsService, type Select } from '../notifications/notifications.service.js';
@@ -19,6 +20,8 @@ import {
   UNKNOWN_VALUES,
 } from './parameter.sql.js';
 import { rowOf } from './parameter-rows.rules.js';
+
+const ROWS_AT_ONCE = 20;
 
 /** What wanted values changed. */
 export type Changed = Omit<ChangeSummary, 'Unchanged'>;
@@ -74,12 +77,8 @@ export class ParameterWriter {
     changes: readonly RequestedChange[],
     beforeApplying?: (values: Select) => Promise<void>,
   ): Promise<ChangeSummary> {
-    const wanted = changes.map((change) =>
-      change.changeType === 'delete'
-        ? { deleted: true, parameter_id: change.parameterId, parameter_value: change.parameterValue }
-        : { deleted: false, ...rowOf(change) },
-    );
-    const done = await this.apply(tx, REQUESTED, [JSON.stringify(wanted)], beforeApplying);
+    const wanted = await inSlices(wantedJson(changes));
+    const done = await this.apply(tx, REQUESTED, [wanted], beforeApplying);
     return { ...done, Unchanged: changes.length - done.Added - done.Updated - done.Deleted };
   }
 
@@ -110,4 +109,20 @@ export class ParameterWriter {
     if (added + updated + deleted !== collected) throw new Error('A wanted value came twice.');
     return { Added: added, Updated: updated, Deleted: deleted };
   }
+}
+
+/** The changes as the rows that they ask for, in JSON; large ones are written a few at a time. */
+function* wantedJson(changes: readonly RequestedChange[]): Steps<string> {
+  const rows: string[] = [];
+  for (const change of changes) {
+    rows.push(JSON.stringify(wantedRow(change)));
+    if (rows.length % ROWS_AT_ONCE === 0) yield;
+  }
+  return `[${rows.join()}]`;
+}
+
+function wantedRow(change: RequestedChange) {
+  return change.changeType === 'delete'
+    ? { deleted: true, parameter_id: change.parameterId, parameter_value: change.parameterValue }
+    : { deleted: false, ...rowOf(change) };
 }

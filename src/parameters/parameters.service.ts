@@ -5,6 +5,7 @@ import { AuditService, type Deed } from '../audit/audit.service.js';
 import { validationError } from '../common/errors/domain-error.js';
 import { RawJson } from '../common/json/stringify.js';
 import { type Page, pageOf } from '../common/paging.js';
+import { inSlices } from '../common/steps.js';
 import { inTransaction } from '../common/transaction.js';
 import type { Select } from '../notifications/notifications.service.js';
 import type { ChangeSummary } from './parameter.answers.js';
@@ -76,7 +77,7 @@ export class ParametersService {
    *   delete, a list that `put` would refuse
    */
   async change(caller: Caller, changes: readonly RequestedChange[]): Promise<ChangeSummary> {
-    const broken = brokenChanges(changes);
+    const broken = await inSlices(brokenChanges(changes));
     if (broken.length > 0) throw validationError(broken);
     return inTransaction(this.dataSource, async (tx) => {
       await this.writer.lock(tx);

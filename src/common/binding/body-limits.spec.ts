@@ -73,7 +73,11 @@ describe('the limit of a body', () => {
 });
 
 test('a body may have four times the values that its class can use, and a thousand beside', () => {
-  expect(valuesAtMost(Small)).toBe(4 * 2 + 1_000);
-  expect(valuesAtMost(Large)).toBe(4 * (1 + 5 + 3 + (1 + 100 * 3) + (1 + 10)) + 1_000);
-  expect(valuesAtMost(Endless)).toBe(8_000_000);
+  expect(valuesAtMost(Small, MEGABYTE)).toBe(4 * 2 + 1_000);
+  expect(valuesAtMost(Large, MEGABYTE)).toBe(4 * (1 + 5 + 3 + (1 + 100 * 3) + (1 + 10)) + 1_000);
+});
+
+test('a body has no more values than have room in it with their names', () => {
+  expect(valuesAtMost(Endless, 8 * MEGABYTE)).toBe(1_048_576);
+  expect(valuesAtMost(Endless, 2)).toBe(200_000);
 });

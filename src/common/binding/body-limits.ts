@@ -10,10 +10,12 @@ const BYTES_OF_CHARACTER = 12;
 const BYTES_OF_VALUE = 64;
 /** Values that a request may have beside those that it can use: fields that this version does not know. */
 const SLACK = { factor: 4, values: 1_000 };
-/** Of any request, as lists without a limit of their own could hold. */
-const VALUES_AT_MOST = 8_000_000;
+/** A value with a name takes at least twelve bytes in every request of the interface. */
+const BYTES_OF_NAMED = 8;
+/** So many are never too many for their bytes: of the longest list every item may be empty. */
+const FEW_VALUES = 200_000;
 
-/** Set on a request class of a public route: who has no token yet has no use for a large body. */
+/** Set on a request class that needs less than its fields could hold: of a public route, or of very many long lists. */
 const DECLARED = new WeakMap<object, number>();
 export const BodyAtMost =
   (bytes: number): ClassDecorator =>
@@ -26,14 +28,18 @@ export const BodyAtMost =
  */
 export function bodyLimitOf(target: RequestClass, maxBodyBytes: number): number {
   const declared = DECLARED.get(target);
-  if (declared !== undefined) return declared;
+  if (declared !== undefined) return Math.min(declared, maxBodyBytes);
   const needed = Math.ceil(bytesOf(target) / USUAL) * USUAL;
   return Math.min(Math.max(USUAL, needed), maxBodyBytes);
 }
 
-/** Values that the body of a request may have, whatever their place: far more than its fields can use. */
-export function valuesAtMost(target: RequestClass): number {
-  return Math.min(SLACK.factor * valuesOf(target) + SLACK.values, VALUES_AT_MOST);
+/**
+ * Values that a body of so many bytes may have, whatever their place: far more than its class can use, but no more than the
+ * bytes can hold of values that have names.
+ */
+export function valuesAtMost(target: RequestClass, bytes: number): number {
+  const useful = SLACK.factor * valuesOf(target) + SLACK.values;
+  return Math.min(useful, Math.floor(Math.max(FEW_VALUES, bytes / BYTES_OF_NAMED)));
 }
 
 const inBody = (target: RequestClass): Field[] => fieldsOf(target).filter(({ source }) => source === 'body');

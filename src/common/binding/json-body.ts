@@ -21,8 +21,12 @@ export function* readJson(
 ): Steps<Misfit | undefined> {
   const bytes = utf8Of(body);
   if (!bytes) throw bindingFailure('$', 'JSON in UTF-8');
+  // Looking through many megabytes, and taking them for characters, are steps of their own.
+  yield;
   try {
-    return yield* new BodyReader(new JsonReader(bytes, valuesAtMost(target)), clock).read(target, into);
+    const json = new JsonReader(bytes, valuesAtMost(target, bytes.length));
+    yield;
+    return yield* new BodyReader(json, clock).read(target, into);
   } catch (error) {
     if (error instanceof JsonSyntaxError) throw bindingFailure('$', `valid JSON (found ${error.message})`);
     throw error;

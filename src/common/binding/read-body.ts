@@ -84,10 +84,23 @@ export class BodyReader {
         return wholeDecimal(readInteger('int64', json.number()));
     }
     if (code !== STRING) return yield* this.misfit(EXPECTED[type.kind], code);
+    if (type.kind === 'base64') {
+      const content = yield* this.document();
+      if (content) return content;
+    }
     const text = json.string() ?? (yield* json.longString(unitsOf(type, rules)));
     if (type.kind === 'base64') return yield* Base64Content.decoding(text);
     if (type.kind === 'dateTime') return readDateTime(text, this.clock) ?? new Misfit(EXPECTED.dateTime);
     return readText(text);
+  }
+
+  /** What base64 without escapes decodes to; undefined for anything else, which is still to be read then. */
+  private *document(): Steps<Base64Content | undefined> {
+    const written = this.json.written();
+    const content = written === undefined ? undefined : yield* Base64Content.decoding(written);
+    if (!written || !content?.bytes) return undefined;
+    this.json.skipWritten(written);
+    return content;
   }
 
   /** Of a list that is too long, one item too many is enough to refuse it; with far more it does not fit at all. */

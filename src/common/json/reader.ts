@@ -137,6 +137,19 @@ export class JsonReader {
     return pieces.join('');
   }
 
+  /**
+   * The string at the cursor as it is written, not looked at; undefined when it has escapes. Base64 that can be decoded has
+   * no fault, so a document need not be searched for one. `skipWritten` goes on behind it.
+   */
+  written(): string | undefined {
+    const end = this.endWithoutEscapes(this.at + 1);
+    return end === undefined ? undefined : this.text.slice(this.at + 1, end);
+  }
+
+  skipWritten(text: string): void {
+    this.at += text.length + 2;
+  }
+
   /** The number at the cursor, as it is written. */
   number(): string {
     NUMBER.lastIndex = this.at;

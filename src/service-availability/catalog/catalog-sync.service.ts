@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService, type Doer, type SelectedChanges } from '../../audit/audit.service.js';
 import { Clock } from '../../common/clock.js';
 import { validationError } from '../../common/errors/domain-error.js';
+import { inSlices } from '../../common/steps.js';
 import { inTransaction, inTrialTransaction } from '../../common/transaction.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { changePayloads } from '../change.payloads.js';
@@ -61,7 +62,7 @@ export class CatalogSyncService {
    * @throws DomainError Validation.General naming the records at fault; then nothing has changed
    */
   async sync(doer: Doer, sync: CatalogSync): Promise<SyncResult> {
-    refuse(sync);
+    await refuse(sync);
     return inTransaction(this.dataSource, async (tx) => {
       await stageAlone(tx, sync);
       return this.apply(tx, doer, sync);
@@ -78,7 +79,7 @@ export class CatalogSyncService {
     sync: CatalogSync,
     { since, signal }: { since: number; signal: AbortSignal },
   ): Promise<SyncResult | undefined> {
-    refuse(sync);
+    await refuse(sync);
     return inTransaction(this.dataSource, async (tx) => {
       await stageAlone(tx, sync);
       signal.throwIfAborted();
@@ -91,7 +92,7 @@ export class CatalogSyncService {
 
   /** What `sync` would do, undone before it could be seen. @throws DomainError Validation.General */
   async trySync(doer: Doer, sync: CatalogSync): Promise<SyncResult> {
-    refuse(sync);
+    await refuse(sync);
     return inTrialTransaction(this.dataSource, async (tx) => {
       await stageAlone(tx, sync);
       return this.apply(tx, doer, sync);
@@ -165,7 +166,7 @@ async function applyDifferences(
   return counts ?? { added: 0, removed: 0 };
 }
 
-function refuse({ records, allowEmpty }: CatalogSync): void {
-  const refusals = catalogRefusals(records, allowEmpty);
+async function refuse({ records, allowEmpty }: CatalogSync): Promise<void> {
+  const refusals = await inSlices(catalogRefusals(records, allowEmpty));
   if (refusals.length > 0) throw validationError(refusals);
 }

@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
 import { Registry } from 'prom-client';
-import { bind } from '../../common/binding/bind.js';
+import { binding } from '../../common/binding/bind.js';
 import { Clock } from '../../common/clock.js';
+import { sha256 } from '../../common/digest.js';
 import { BareAnswer } from '../../common/errors/bare-answer.js';
 import { DomainError, validationError } from '../../common/errors/domain-error.js';
 import { LOGGER, type Logger } from '../../common/http/logger.js';
+import { inSlices } from '../../common/steps.js';
 import { Settings } from '../../config/settings.js';
 import { type PullOutcome, ScheduledPull } from '../../platform/scheduled-pull.js';
 import { SourceClient } from '../../platform/source.client.js';
@@ -36,10 +37,10 @@ export class CatalogPull extends ScheduledPull {
     const limits = { maxBytes: this.settings.maxBodyBytes, signal };
     const { name, content } = await this.sources.open(source, limits);
     const bytes = await buffer(content);
-    const contentHash = createHash('sha256').update(bytes).digest('hex');
+    const contentHash = await sha256(bytes);
     if (contentHash === latest.contentHash) return 'unchanged';
     const doer = { userId: undefined, name: BY_SYNC };
-    const sync = { records: this.read(bytes), allowEmpty: false, contentHash };
+    const sync = { records: await this.read(bytes), allowEmpty: false, contentHash };
     const order = { since: latest.id, signal };
     const result = await this.catalog.syncUnlessOvertaken(doer, sync, order);
     if (!result) return 'unchanged';
@@ -47,8 +48,9 @@ export class CatalogPull extends ScheduledPull {
     return 'synced';
   }
 
-  private read(bytes: Buffer): CatalogRecord[] {
-    const { value, errors } = bind(SyncCatalog, { path: {}, query: {}, body: bytes }, this.clock);
+  private async read(bytes: Buffer): Promise<CatalogRecord[]> {
+    const parts = { path: {}, query: {}, body: bytes };
+    const { value, errors } = await inSlices(binding(SyncCatalog, parts, this.clock));
     if (errors.length > 0) throw validationError(errors);
     return value.records;
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { atOnce } from '../../common/steps.js';
 import { CatalogRecord } from './catalog.request.js';
 import { catalogRefusals } from './catalog.rules.js';
 
@@ -12,7 +13,7 @@ const record = (changes: Partial<CatalogRecord> = {}): CatalogRecord =>
     ...changes,
   });
 const told = (records: CatalogRecord[], allowEmpty = false) =>
-  catalogRefusals(records, allowEmpty).map(({ Field, Message }) => `${Field}: ${Message}`);
+  atOnce(catalogRefusals(records, allowEmpty)).map(({ Field, Message }) => `${Field}: ${Message}`);
 
 describe('what is wrong with a catalog', () => {
   test('nothing, of records that differ in any of the four ids, null being a value of its own', () => {

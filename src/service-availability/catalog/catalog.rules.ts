@@ -1,24 +1,31 @@
-import { brokenItemsAtOnce } from '../../common/binding/validate.js';
+import { brokenItems } from '../../common/binding/validate.js';
 import type { FieldError } from '../../common/errors/domain-error.js';
+import type { Steps } from '../../common/steps.js';
 import { CatalogRecord } from './catalog.request.js';
 
 /** A catalog that is wrong throughout is told of as far as somebody reads. */
 const REFUSALS_AT_MOST = 100;
+/** Records that are looked at in one step. */
+const STEP = 500;
 
 /** What is wrong with a catalog, by the position of the record: broken fields, then records that stand twice. */
-export function catalogRefusals(records: readonly CatalogRecord[], allowEmpty: boolean): FieldError[] {
+export function* catalogRefusals(
+  records: readonly CatalogRecord[],
+  allowEmpty: boolean,
+): Steps<FieldError[]> {
   if (records.length === 0 && !allowEmpty) {
     return [{ Field: 'Records', Message: 'Records must not be empty, unless allowEmpty is true.' }];
   }
-  const broken = brokenItemsAtOnce('Records', CatalogRecord, records, REFUSALS_AT_MOST);
-  return [...broken, ...repetitions(records, REFUSALS_AT_MOST - broken.length)];
+  const broken = yield* brokenItems('Records', CatalogRecord, records, REFUSALS_AT_MOST);
+  return [...broken, ...(yield* repetitions(records, REFUSALS_AT_MOST - broken.length))];
 }
 
-function repetitions(records: readonly CatalogRecord[], atMost: number): FieldError[] {
+function* repetitions(records: readonly CatalogRecord[], atMost: number): Steps<FieldError[]> {
   const positions = new Map<string, number>();
   const errors: FieldError[] = [];
   for (const [position, record] of records.entries()) {
     if (errors.length >= atMost) break;
+    if (position % STEP === STEP - 1) yield;
     const { insuranceCompanyId, productId, serviceOperationId, outsourceProcessId } = record;
     if (insuranceCompanyId === undefined || serviceOperationId === undefined) continue;
     const key = `${insuranceCompanyId} ${productId} ${serviceOperationId} ${outsourceProcessId}`;
