@@ -1,7 +1,9 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_FILTER } from '@nestjs/core';
+import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { Registry } from 'prom-client';
-import { BindPipe, MAX_BODY_BYTES } from './binding/bind.pipe.js';
+import { BindPipe } from './binding/bind.pipe.js';
+import { BodyRelease } from './binding/body-release.interceptor.js';
+import { BodyRoom, MAX_BODY_BYTES } from './binding/body-room.js';
 import { Clock } from './clock.js';
 import { DecryptionMetrics } from './crypto/decryption.metrics.js';
 import { ErrorFilter } from './errors/error.filter.js';
@@ -33,6 +35,8 @@ export class CommonModule {
         { provide: REQUEST_LIMITS, useValue: settings.requestLimits },
         RequestLimits,
         { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_INTERCEPTOR, useClass: BodyRelease },
+        BodyRoom,
         BindPipe,
         DecryptionMetrics,
         RetentionMetrics,
@@ -44,6 +48,7 @@ export class CommonModule {
         Registry,
         DecryptionMetrics,
         MAX_BODY_BYTES,
+        BodyRoom,
         BindPipe,
         RequestLimits,
         RetentionMetrics,

@@ -4,8 +4,9 @@ import { DomainError } from '../common/errors/domain-error.js';
 import { ErrorFilter } from '../common/errors/error.filter.js';
 
 /**
- * Errors of make and reject, their guard's and binder's included: documented refusals pass; whatever else happens, the
- * database away included, is one and the same 500 `JobState.TransitionError`.
+ * Errors of make and reject, their guard's and binder's included: documented refusals pass, and so does the one of a
+ * body that found no room, since nothing was tried; whatever else happens, the database away included, is one and the same
+ * 500 `JobState.TransitionError`.
  */
 @Catch()
 export class TransitionErrorFilter extends ErrorFilter {

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import {
   type ArgumentMetadata,
   createParamDecorator,
@@ -13,11 +12,10 @@ import { DomainError, validationError } from '../errors/domain-error.js';
 import { inSlices } from '../steps.js';
 import { binding, type RequestParts } from './bind.js';
 import { bodyLimitOf } from './body-limits.js';
+import { type BodyHold, BodyRoom, MAX_BODY_BYTES } from './body-room.js';
 import type { RequestClass } from './fields.js';
+import { readBytes } from './incoming-body.js';
 import { takesBody } from './plan.js';
-
-/** Injection token of the largest body that is read, in bytes. */
-export const MAX_BODY_BYTES = Symbol('MaxBodyBytes');
 
 /** Set on a request class whose field errors carry no code, as the interface shows for the job list. */
 const WITHOUT_CODE = new WeakSet<object>();
@@ -33,6 +31,7 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
   constructor(
     @Inject(MAX_BODY_BYTES) private readonly maxBodyBytes: number,
     private readonly clock: Clock,
+    private readonly room: BodyRoom,
   ) {}
 
   async transform(request: FastifyRequest, metadata: ArgumentMetadata): Promise<object> {
@@ -42,7 +41,9 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
       query: request.query as RequestParts['query'],
     };
     if (takesBody(target)) {
-      parts.body = await this.readBody(request, bodyLimitOf(target, this.maxBodyBytes));
+      request.bodyHold = this.room.hold();
+      request.rawBody = await readBytes(request, bodyLimitOf(target, this.maxBodyBytes), request.bodyHold);
+      parts.body = request.rawBody;
     }
     const { value, errors } = await inSlices(binding(target, parts, this.clock));
     if (errors.length > 0) {
@@ -52,22 +53,6 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
     }
     return value;
   }
-
-  private async readBody(request: FastifyRequest, limit: number): Promise<Buffer> {
-    if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
-      throw new DomainError(
-        'unsupported',
-        'General.UnsupportedMediaType',
-        'Content-Type must be application/json.',
-      );
-    }
-    if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? '')) {
-      const message = 'Content-Encoding must be identity: compressed bodies are not read.';
-      throw new DomainError('unsupported', 'General.UnsupportedMediaType', message);
-    }
-    request.rawBody = await bytesOf(request, limit);
-    return request.rawBody;
-  }
 }
 
 /** The handler's request class, bound and validated: `@Input() request: MakeEndorsementRequest`. */
@@ -76,29 +61,11 @@ const RequestItself = createParamDecorator((_: unknown, context: ExecutionContex
   context.switchToHttp().getRequest<FastifyRequest>(),
 );
 
-async function bytesOf(request: FastifyRequest, limit: number): Promise<Buffer> {
-  const tooLarge = () =>
-    new DomainError('tooLarge', 'General.PayloadTooLarge', `The body must be at most ${limit / 1024} KB.`);
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // Not destroyed on an early end: the connection must still carry the refusal.
-  for await (const chunk of (request.body as Readable).iterator({ destroyOnReturn: false })) {
-    size += (chunk as Buffer).length;
-    if (size > limit) break;
-    chunks.push(chunk as Buffer);
-  }
-  if (size > limit) {
-    // The rest is let through unread: a connection with half a body on it could neither be used again nor closed.
-    request.raw.resume();
-    throw tooLarge();
-  }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** The body's bytes, once the binder has read them. */
     rawBody?: Buffer;
+    /** The room that they take. */
+    bodyHold?: BodyHold;
   }
 }

@@ -13,6 +13,8 @@ export type ErrorKind =
   | 'failed'
   | 'badGateway'
   | 'unavailable'
+  /** Nothing was tried: there are too many like it. */
+  | 'busy'
   | 'gatewayTimeout';
 
 /** One field at fault: `Field` is a path in PascalCase such as `EndorsementPolicy.PolicyNumber`. */

@@ -22,6 +22,7 @@ const STATUS: Record<ErrorKind, number> = {
   failed: 500,
   badGateway: 502,
   unavailable: 503,
+  busy: 503,
   gatewayTimeout: 504,
 };
 

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { BodyRoom } from './body-room.js';
+
+const MEGABYTE = 1024 * 1024;
+const isReady = (promise: Promise<void>) => Promise.race([promise.then(() => true), sleep(20, false)]);
+
+describe('of bodies that arrive', () => {
+  test('only the one that began first is read on when all together are too many bytes', async () => {
+    const room = new BodyRoom(MEGABYTE);
+    const [first, second] = [room.hold(), room.hold()];
+    await first.add(3 * MEGABYTE);
+    await second.add(MEGABYTE);
+    const more = second.add(MEGABYTE);
+    expect(await isReady(more)).toBe(false);
+    await first.add(20 * MEGABYTE);
+    first.release();
+    expect(await isReady(more)).toBe(true);
+  });
+
+  test('the next one is read on as soon as the first is complete', async () => {
+    const room = new BodyRoom(MEGABYTE);
+    const [first, second] = [room.hold(), room.hold()];
+    await first.add(5 * MEGABYTE);
+    const more = second.add(MEGABYTE);
+    expect(await isReady(more)).toBe(false);
+    await first.complete();
+    expect(await isReady(more)).toBe(true);
+  });
+
+  describe('while others wait for room', () => {
+    afterEach(() => void vi.useRealTimers());
+
+    /** One body has come to a halt, another one waits behind it. */
+    async function shortOfRoom() {
+      vi.useFakeTimers();
+      const room = new BodyRoom(MEGABYTE);
+      const [first, second] = [room.hold(), room.hold()];
+      const given = { up: 0, way: 0 };
+      first.givenUp.catch(() => {
+        given.up += 1;
+        first.release();
+      });
+      await first.add(5 * MEGABYTE);
+      second.add(2 * MEGABYTE).then(
+        () => {
+          given.way += 1;
+        },
+        () => undefined,
+      );
+      return { room, first, second, given };
+    }
+
+    test('one that has come to a halt is given up', async () => {
+      const { given } = await shortOfRoom();
+      await vi.advanceTimersByTimeAsync(4_900);
+      expect(given).toEqual({ up: 0, way: 0 });
+      await vi.advanceTimersByTimeAsync(1_200);
+      expect(given).toEqual({ up: 1, way: 1 });
+    });
+
+    test('so is one of which next to nothing comes', async () => {
+      const { first, given } = await shortOfRoom();
+      for (let second = 0; second < 7; second++) {
+        await first.add(1_000);
+        await vi.advanceTimersByTimeAsync(1_000);
+      }
+      expect(given).toEqual({ up: 1, way: 1 });
+    });
+
+    test('one that comes at a fair pace is not', async () => {
+      const { first, given } = await shortOfRoom();
+      for (let second = 0; second < 15; second++) {
+        await first.add(100_000);
+        await vi.advanceTimersByTimeAsync(1_000);
+      }
+      expect(given).toEqual({ up: 0, way: 0 });
+      await first.complete();
+      await vi.advanceTimersByTimeAsync(10);
+      expect(given).toEqual({ up: 0, way: 1 });
+    });
+
+    test('who has waited too long is told to come again', async () => {
+      const { room, first } = await shortOfRoom();
+      const third = room.hold();
+      const refused = expect(third.add(MEGABYTE)).rejects.toMatchObject({ code: 'General.Unavailable' });
+      for (let second = 0; second < 21; second++) {
+        await first.add(100_000);
+        await vi.advanceTimersByTimeAsync(1_000);
+      }
+      await refused;
+    });
+  });
+
+  test('small ones are not counted', async () => {
+    const room = new BodyRoom(MEGABYTE);
+    await room.hold().add(20 * MEGABYTE);
+    const small = room.hold();
+    await small.add(64 * 1024);
+    await small.complete();
+  });
+});
+
+describe('of complete bodies', () => {
+  const complete = async (room: BodyRoom, bytes: number) => {
+    const hold = room.hold();
+    await hold.add(bytes);
+    const turn = hold.complete();
+    return { release: () => hold.release(), isBegun: await isReady(turn), turn };
+  };
+
+  test('as many become values as there is room for, until the requests of others have ended', async () => {
+    const room = new BodyRoom(32 * MEGABYTE);
+    const bodies = [];
+    for (const megabytes of [10, 6, 10, 20]) bodies.push(await complete(room, megabytes * MEGABYTE));
+    expect(bodies.map(({ isBegun }) => isBegun)).toEqual([true, true, false, false]);
+    bodies[0]?.release();
+    expect(await isReady(bodies[2]?.turn as Promise<void>)).toBe(true);
+    expect(await isReady(bodies[3]?.turn as Promise<void>)).toBe(false);
+    bodies[1]?.release();
+    bodies[2]?.release();
+    expect(await isReady(bodies[3]?.turn as Promise<void>)).toBe(true);
+  });
+
+  test('those of less than a megabyte do not wait for larger ones', async () => {
+    const room = new BodyRoom(32 * MEGABYTE);
+    await complete(room, 32 * MEGABYTE);
+    expect(await complete(room, 2 * MEGABYTE)).toMatchObject({ isBegun: false });
+    expect(await complete(room, MEGABYTE / 2)).toMatchObject({ isBegun: true });
+  });
+
+  test('a body whose sender has left takes no room any more', async () => {
+    const room = new BodyRoom(MEGABYTE);
+    const left = room.hold();
+    await left.add(20 * MEGABYTE);
+    left.release();
+    left.release();
+    expect(await complete(room, 5 * MEGABYTE)).toMatchObject({ isBegun: true });
+  });
+
+  test('one whose request has ended while it waited takes no room when its turn comes', async () => {
+    const room = new BodyRoom(32 * MEGABYTE);
+    const first = await complete(room, 32 * MEGABYTE);
+    const ended = await complete(room, 32 * MEGABYTE);
+    ended.release();
+    first.release();
+    expect(await complete(room, 32 * MEGABYTE)).toMatchObject({ isBegun: true });
+  });
+});
