@@ -25,7 +25,7 @@ async function verify(wanted: string | undefined): Promise<boolean> {
   try {
     const chain = new AuditChain(database.dataSource);
     let at = await chain.beginning();
-    const first = at.position;
+    let entries = 0;
     let found = wanted === undefined || at.hash.toString('hex') === wanted.toLowerCase();
     for (;;) {
       const links = await chain.after(at.position, LINKS_AT_ONCE);
@@ -33,14 +33,17 @@ async function verify(wanted: string | undefined): Promise<boolean> {
       const { last, broken } = follow(at, links);
       if (broken !== undefined) return refused(`Entry ${broken} is not what the chain says.`);
       found ||= links.some(({ hash }) => hash.toString('hex') === wanted?.toLowerCase());
+      entries += links.filter(({ entry }) => entry !== null).length;
       if (last) at = last;
     }
     const [stray]: { id: string }[] = await database.dataSource.query(WITHOUT_LINK);
     if (stray) return refused(`Entry ${stray.id} has no link in the chain.`);
+    const unexplained = await chain.unexplained();
+    if (unexplained) return refused(`Entry ${unexplained} is not where the chain and the retention left it.`);
     if (!found) return refused(`The hash ${wanted} is not in the chain.`);
-    say(
-      `${at.position - first} entries are what the chain says; its last hash is ${at.hash.toString('hex')}.`,
-    );
+    say(`${entries} entries are what the chain says; its last hash is ${at.hash.toString('hex')}.`);
+    const removedBefore = await chain.removedBefore();
+    if (removedBefore) say(`The retention has removed those before ${removedBefore}.`);
     return true;
   } finally {
     await database.close();

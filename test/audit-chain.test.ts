@@ -115,6 +115,31 @@ describe('the chain', () => {
     expect(await verification.look()).toMatchObject({ Broken: id });
   });
 
+  test('tells an entry as Broken that left before it had its link', async () => {
+    await write();
+    const id = await write();
+    await tamper('delete from admin_audit where id = $1', [id]);
+    await chain.extend();
+    expect(await freshLook()).toMatchObject({ Broken: id });
+  });
+
+  test.each([
+    ['of nothing', '-infinity'],
+    ['of all there was', 'now'],
+  ])(
+    'is followed whatever an anchor says: one made up, %s, hides no change and no removal',
+    async (_, until) => {
+      const ids = [await write(), await write(), await write()];
+      await chain.extend();
+      const anchor = `insert into audit_anchor select position, hash, $1 from audit_chain order by position desc limit 1`;
+      await tamper('update admin_audit set target = $2 where id = $1', [ids[1], 'other']);
+      await sql(anchor, [until]);
+      expect((await freshLook()).Broken).toBeOneOf(ids);
+      await tamper('delete from admin_audit where id = $1', [ids[1]]);
+      expect((await freshLook()).Broken).toBeOneOf(ids);
+    },
+  );
+
   test('tells the day’s last hash to the log', async () => {
     const lines: Record<string, unknown>[] = [];
     const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -172,13 +197,21 @@ describe('npm run audit:verify', () => {
     expect(waiting).toBeGreaterThan(0);
   });
 
-  test('ends with 1 and the entry when one was changed, or has no link', async () => {
+  test('ends with 1 and the entry when one was changed, is gone, or has no link', async () => {
     const id = await write();
     await write();
     await chain.extend();
     await tamper(`insert into admin_audit (user_name, action, target) values ('x', 'y', 'z')`);
     const [{ max: stray }] = await sql('select max(id) from admin_audit');
     expect(await verify()).toEqual({ code: 1, out: '', err: `Entry ${stray} has no link in the chain.\n` });
+    await tamper('delete from admin_audit where id = $1', [stray]);
+    const gone = await write();
+    await tamper('delete from admin_audit where id = $1', [gone]);
+    expect(await verify()).toEqual({
+      code: 1,
+      out: '',
+      err: `Entry ${gone} is not where the chain and the retention left it.\n`,
+    });
     await tamper(`update admin_audit set user_name = 'other' where id = $1`, [id]);
     expect(await verify()).toEqual({ code: 1, out: '', err: `Entry ${id} is not what the chain says.\n` });
   });

@@ -126,6 +126,28 @@ test('a month with an entry that has no link yet stays', async () => {
   expect(await look()).toMatchObject({ Broken: null });
 });
 
+test('what stays is verified, also what was linked before the last of the month that left', async () => {
+  await withPastMonths();
+  const entry = `insert into admin_audit (at, user_name, action, target) values ($1, 'clerk', 'a.b', 'c') returning id::int`;
+  const link = async (at: Date, chainedAt = at) => {
+    const [{ id }] = await sql(entry, [at]);
+    await chain.extend();
+    await tamper(`update audit_chain set chained_at = '${chainedAt.toISOString()}' where entry_id = ${id}`);
+    return id;
+  };
+  await link(inMonths(-3));
+  const stays = [await link(inMonths(-2)), await link(inMonths(-2))];
+  await link(inMonths(-3), inMonths(-2));
+  await keep(new Date(monthAfter(new Date(), -2).getTime() + 60 * 86_400_000));
+  expect(await monthsOf('admin_audit')).not.toContain(name(inMonths(-3)));
+  expect(await look()).toMatchObject({ Broken: null });
+  for (const id of stays) {
+    await tamper(`update admin_audit set target = 'x' where id = ${id}`);
+    expect(await look()).toMatchObject({ Broken: id });
+    await tamper(`update admin_audit set target = 'c' where id = ${id}`);
+  }
+});
+
 test('without AUDIT_RETENTION nothing leaves', async () => {
   const { running, dataSource, database } = service;
   const settings = new Settings({ DATABASE_URL: database.url, DATA_DIR: service.dataDirectory });

@@ -3,7 +3,18 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
 import { inTransaction } from '../../common/transaction.js';
 import { GENESIS, type Link, linkHash, type StoredLink } from './chain.rules.js';
-import { ANCHOR, APPEND, CHAINED, LAST_LINK, LINKS_AFTER, UNCHAINED } from './chain.sql.js';
+import {
+  ANCHOR,
+  ANCHOR_AT,
+  APPEND,
+  CHAINED,
+  FIRST_LINK,
+  LAST_LINK,
+  LINKS_AFTER,
+  REMOVED_BEFORE,
+  UNCHAINED,
+  UNEXPLAINED,
+} from './chain.sql.js';
 
 const CHAINED_AT_ONCE = 500;
 
@@ -37,15 +48,36 @@ export class AuditChain {
     return row && { ...asLink(row), entryId: row.entryId, chainedAt: row.chainedAt };
   }
 
-  /** Where what is kept of the chain begins: after what the retention removed, or at nothing. */
+  /**
+   * Where what is kept of the chain begins: at nothing, after the links that the retention removed, or with the first that
+   * it left. Links that are kept are followed, whatever the retention is said to have removed.
+   */
   async beginning(): Promise<Link> {
-    return (await anchor(this.dataSource.manager)) ?? GENESIS;
+    const [row]: Row[] = await this.dataSource.query(FIRST_LINK);
+    const first = row && asLink(row);
+    const anchored = await anchor(this.dataSource.manager);
+    if (!first || first.position === 1n) return first ? GENESIS : (anchored ?? GENESIS);
+    const [before]: Row[] = await this.dataSource.query(ANCHOR_AT, [first.position - 1n]);
+    if (before) return asLink(before);
+    return anchored && anchored.position >= first.position ? first : GENESIS;
+  }
+
+  /** The moment before which the retention has removed all entries, as PostgreSQL writes it. */
+  async removedBefore(): Promise<string | undefined> {
+    const [row]: { removedBefore: string | null }[] = await this.dataSource.query(REMOVED_BEFORE);
+    return row?.removedBefore ?? undefined;
+  }
+
+  /** An entry that is gone, or still there, as nothing that the service does explains. */
+  async unexplained(): Promise<string | undefined> {
+    const [row]: { id: string }[] = await this.dataSource.query(UNEXPLAINED);
+    return row?.id;
   }
 
   /** The links after a position, with their entries. */
   async after(position: bigint, limit: number): Promise<StoredLink[]> {
     const rows: Row[] = await this.dataSource.query(LINKS_AFTER, [position, limit]);
-    return rows.map((row) => ({ ...asLink(row), entryId: row.entryId, entry: row.entry }));
+    return rows.map(({ position: place, ...row }) => ({ ...row, position: BigInt(place) }));
   }
 
   private async extendOnce(tx: EntityManager): Promise<number> {
@@ -70,12 +102,7 @@ export class AuditChain {
   }
 }
 
-interface Row {
-  position: string;
-  hash: Buffer;
-  entryId: string;
-  entry: string | null;
-}
+type Row = Omit<StoredLink, 'position'> & { position: string };
 
 const asLink = ({ position, hash }: Pick<Row, 'position' | 'hash'>): Link => ({
   position: BigInt(position),

@@ -55,7 +55,7 @@ export class ChainVerification {
     const back = notBefore(isRoundOver ? undefined : this.again, beginning);
     const behind = Number(this.ahead.link.position - back.link.position);
     this.again = await this.walk(back, Math.min(LINKS_AT_A_LOOK - passed, behind));
-    const broken = this.again.broken ?? this.ahead.broken;
+    const broken = this.again.broken ?? this.ahead.broken ?? (await this.chain.unexplained());
     return {
       VerifiedUpTo: this.ahead.entryId === undefined ? null : Number(this.ahead.entryId),
       VerifiedAt: this.clock.withOffset(this.clock.now()),

@@ -6,7 +6,8 @@ const chained = (entries: readonly string[]): StoredLink[] => {
   let hash = GENESIS.hash;
   return entries.map((entry, index) => {
     hash = linkHash(hash, entry);
-    return { position: BigInt(index + 1), hash, entryId: String(100 + index), entry };
+    const link = { position: BigInt(index + 1), hash, entryId: String(100 + index), entry };
+    return { ...link, isRemoved: false, kept: null };
   });
 };
 const links = chained(['{"Id":1}', '{"Id":2}', '{"Id":3}']);
@@ -28,12 +29,23 @@ describe('a chain that is followed', () => {
     expect(follow(GENESIS, [])).toEqual({ last: undefined });
   });
 
+  test('is sound where the retention removed an entry', () => {
+    const removed = changed(1, { entry: null, isRemoved: true, kept: links[1]?.hash });
+    expect(follow(GENESIS, removed)).toEqual({ last: links[2] });
+  });
+
   test.each([
     ['an entry that was changed', changed(1, { entry: '{"Id":9}' }), '101'],
     ['an entry that is gone', changed(1, { entry: null }), '101'],
     ['a hash that was changed', changed(2, { hash: Buffer.alloc(32, 1) }), '102'],
     ['a link that was taken out', links.filter((_, index) => index !== 1), '102'],
     ['two entries that changed places', changed(0, { entry: '{"Id":2}' }), '100'],
+    ['a link that is not the one that was kept', changed(1, { kept: Buffer.alloc(32, 1) }), '101'],
+    [
+      'an entry of a removed time that is there and changed',
+      changed(1, { entry: '{}', isRemoved: true }),
+      '101',
+    ],
     ['another beginning', chained(['{"Id":0}', '{"Id":2}']).slice(1), '101'],
   ])('breaks at %s', (_, broken, entry) => {
     expect(follow(GENESIS, broken).broken).toBe(entry);

@@ -19,11 +19,15 @@ export function linkHash(previous: Buffer, entry: string): Buffer {
 export interface StoredLink extends Link {
   entryId: string;
   entry: string | null;
+  /** Whether the retention has removed the entries of that time. */
+  isRemoved: boolean;
+  /** The hash that the retention kept of this link. */
+  kept: Buffer | null;
 }
 
 /**
  * Follows the chain from a sound link: answers the last link that is sound too, and the entry of the first that is not:
- * changed, gone, or out of its place.
+ * changed, gone, or out of its place. What the retention removed is gone, and its links stand for themselves.
  */
 export function follow(
   from: Link,
@@ -32,10 +36,10 @@ export function follow(
   let previous = from;
   let last: StoredLink | undefined;
   for (const link of links) {
-    const { position, hash, entryId, entry } = link;
-    const isSound =
-      position === previous.position + 1n && entry !== null && hash.equals(linkHash(previous.hash, entry));
-    if (!isSound) return { last, broken: entryId };
+    const { position, hash, entryId, entry, isRemoved, kept } = link;
+    const isEntrySound = entry === null ? isRemoved : hash.equals(linkHash(previous.hash, entry));
+    const isKept = kept === null || hash.equals(kept);
+    if (position !== previous.position + 1n || !isEntrySound || !isKept) return { last, broken: entryId };
     last = link;
     previous = link;
   }

@@ -31,12 +31,23 @@ export const CHAINED = 'delete from audit_unchained where entry_id = any ($1::bi
 export const LAST_LINK = `
   select position, hash, entry_id as "entryId", chained_at as "chainedAt" from audit_chain order by position desc limit 1`;
 
+/** The oldest link that is kept. */
+export const FIRST_LINK = 'select position, hash from audit_chain order by position limit 1';
+
 /** The last link of what the retention has removed. */
 export const ANCHOR = 'select position, hash from audit_anchor order by position desc limit 1';
 
+/** The link at the position $1, if the retention kept it. */
+export const ANCHOR_AT = 'select position, hash from audit_anchor where position = $1';
+
+/** The moment before which the retention has removed all entries; null when it has removed none. */
+export const REMOVED_BEFORE = 'select max(removed_before)::text as "removedBefore" from audit_anchor';
+
 /** The links after the position $1 with their entries, at most $2. */
 export const LINKS_AFTER = `
-  select c.position, c.hash, c.entry_id as "entryId", case when e.id is not null then ${ENTRY} end as entry
+  select c.position, c.hash, c.entry_id as "entryId", case when e.id is not null then ${ENTRY} end as entry,
+         coalesce(c.entry_at < (select max(removed_before) from audit_anchor), false) as "isRemoved",
+         (select a.hash from audit_anchor a where a.position = c.position) as kept
   from (select * from audit_chain where position > $1 order by position limit $2) c
   left join lateral (select * from admin_audit where id = c.entry_id and at = c.entry_at offset 0) e on true
   order by c.position`;
@@ -48,3 +59,17 @@ export const WITHOUT_LINK = `
     and not exists (select from audit_chain c where c.entry_id = e.id)
     and not exists (select from audit_unchained u where u.entry_id = e.id)
   order by e.id limit 1`;
+
+/**
+ * An entry that left before it had its link, or one of a time whose months are all said to be removed: what the retention
+ * does leaves neither. Entries without a month of their own stay, however old.
+ */
+export const UNEXPLAINED = `
+  (select u.entry_id as id from (select * from audit_unchained order by entry_id limit 10000) u
+     left join lateral (select true as there from admin_audit where id = u.entry_id and at = u.entry_at offset 0) e on true
+   where e.there is null order by 1 limit 1)
+  union all
+  (select id from admin_audit
+   where at < (select max(removed_before) from audit_anchor) and tableoid <> 'admin_audit_default'::regclass
+   order by at limit 1)
+  limit 1`;

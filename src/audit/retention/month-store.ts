@@ -64,7 +64,7 @@ export async function lastLinkBefore(runner: QueryRunner, end: Date): Promise<Re
   return link;
 }
 
-/** Keeps the last hash, and drops an entries' month with the months of the chain that have no other links. */
+/** Keeps the last hashes, and drops an entries' month with the months of the chain that have no other links. */
 export async function dropMonth(
   tx: EntityManager,
   { name, end }: MonthPartition,
@@ -83,7 +83,14 @@ export async function dropMonth(
     );
   }
   await tx.query(`drop table ${name}`);
-  for (const partition of chain) {
-    if (partition.end <= end) await tx.query(`drop table ${partition.name}`);
+  for (const partition of chain.filter((month) => month.end <= end)) {
+    // The first link that stays may be one of an entry that stays: it is verified by the hash before it.
+    await tx.query(
+      `insert into audit_anchor (position, hash, removed_before)
+       select position, hash, $1 from ${partition.name} order by position desc limit 1
+       on conflict (position) do nothing`,
+      [end],
+    );
+    await tx.query(`drop table ${partition.name}`);
   }
 }
