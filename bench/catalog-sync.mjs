@@ -62,9 +62,9 @@ await benchmark(async ({ quick, rounds = quick ? 2 : 7 }) => {
 
 async function prepare(server, name, list, agents) {
   const url = await server.fresh(`catalog_${name}`);
+  await runMigrations({ url });
   const dataSource = await createDataSource({ url }, 2).initialize();
   endLater(() => dataSource.destroy());
-  await runMigrations(dataSource);
   await fill(url, agents);
   const clock = new Clock('Europe/Istanbul');
   const notifications = new NotificationsService(

@@ -129,9 +129,7 @@ async function measurePulls({ server, list, write, versions }) {
 
 async function prepare(server, name, agents = AGENTS) {
   const url = await server.fresh(`vehicles_${name}`);
-  const dataSource = await createDataSource({ url }, 2).initialize();
-  await runMigrations(dataSource);
-  await dataSource.destroy();
+  await runMigrations({ url });
   await withClient(url, (client) =>
     client.query(
       `insert into agent (name, paused_at) select 'Acente ' || n, now() from generate_series(1, ${agents}) n`,

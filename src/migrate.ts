@@ -1,20 +1,39 @@
 import { AuditService } from './audit/audit.service.js';
 import { AuditRetention } from './audit/retention/audit-retention.job.js';
 import { Clock } from './common/clock.js';
-import { runCommand, say } from './common/command-line.js';
+import { MisuseError, runCommand, say } from './common/command-line.js';
 import { createLogger } from './common/http/logger.js';
 import { Settings } from './config/settings.js';
-import { openDatabase } from './database/open-database.js';
+import { revertLastMigration } from './database/migrate.js';
+import { openDatabase, reachDatabase } from './database/open-database.js';
+import { readSchemaState, unknownMigrations } from './database/schema-state.js';
 import { Retention } from './notifications/retention.js';
 
-const usage = `Usage: npm run migrate
-Brings the schema up to date without serving, and makes and drops the partitions that time asks for. The service does the
-same by itself, unless its database role owns nothing.`;
+const usage = `Usage: npm run migrate -- [--revert [--yes]]
 
-await runCommand({ usage, options: {} }, async () => {
+Brings the schema up to date without serving, and makes and drops the partitions that time asks for. The service does the
+same by itself, unless its database role owns nothing.
+
+  --revert    takes the last migration back, and what only it could keep is lost: make a backup first
+  --yes       with --revert: even while the service is connected, when only the release before runs
+  --help      this text
+  --version   the version of the service`;
+const options = {
+  revert: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+} as const;
+
+await runCommand({ usage, options }, ({ values }) => {
+  if (values.yes && !values.revert) throw new MisuseError();
+  return values.revert ? revert(values.yes) : migrate();
+});
+
+async function migrate(): Promise<void> {
   const settings = new Settings(process.env);
   const { dataSource, close } = await openDatabase(settings, say);
   try {
+    const unknown = unknownMigrations(await readSchemaState((sql) => dataSource.query(sql)));
+    if (unknown) say(unknown);
     const clock = new Clock(settings.businessTimeZone);
     const logger = createLogger('warn');
     await new Retention(dataSource, settings, clock, logger).keep();
@@ -23,4 +42,15 @@ await runCommand({ usage, options: {} }, async () => {
     await close();
   }
   say('The database is up to date.');
-});
+}
+
+async function revert(whileServing: boolean): Promise<void> {
+  const { dataSource, connection, close } = await reachDatabase(new Settings(process.env), say);
+  try {
+    // Its sessions would be taken for a service's.
+    await dataSource.destroy();
+    say(`The migration ${await revertLastMigration(connection, { whileServing }, say)} was reverted.`);
+  } finally {
+    await close();
+  }
+}

@@ -7,7 +7,6 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { startService } from '../../dist/src/boot.js';
 import { Settings } from '../../dist/src/config/settings.js';
-import { createDataSource } from '../../dist/src/database/data-source.js';
 import { runMigrations } from '../../dist/src/database/migrate.js';
 import { AROUND, PAYLOAD, referanceNo, TYPE } from './notice.mjs';
 
@@ -35,9 +34,7 @@ export async function boot({ url, timeout }) {
 
 /** The side that makes deliveries due for agents 1 to n, whose platforms are the receivers. */
 export async function producer(url, receivers) {
-  const dataSource = await createDataSource({ url }).initialize();
-  await runMigrations(dataSource);
-  await dataSource.destroy();
+  await runMigrations({ url });
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   pool.on('error', () => undefined);
   await pool.query(

@@ -35,6 +35,7 @@ import {
   VehicleCatalogVersion,
   VehicleType,
 } from '../vehicle-catalog/vehicle-catalog.entity.js';
+import { SchemaRelease } from './schema-release.entity.js';
 
 /** The table of contents of the schema. */
 export const ENTITIES = [
@@ -73,4 +74,5 @@ export const ENTITIES = [
   VehicleCatalogVersion,
   VehicleCatalogChange,
   VehicleCatalogSync,
+  SchemaRelease,
 ];

@@ -1,27 +1,64 @@
-import type { DataSource, QueryRunner } from 'typeorm';
-import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
+import type { DatabaseConnection } from './data-source.js';
+import type { Log } from './embedded/embedded-postgres.js';
+import { type MigrationPatience, MigrationSession } from './migration-session.js';
+import { MIGRATIONS } from './migrations/index.js';
 
-const BETWEEN_TRIES_MS = 200;
-
-/** Brings the schema up to date; safe with any number of replicas starting at once. */
-export async function runMigrations(dataSource: DataSource): Promise<void> {
-  const runner = dataSource.createQueryRunner();
-  await lock(runner);
-  try {
-    await dataSource.runMigrations({ transaction: 'each' });
-  } finally {
-    await runner.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]);
-    await runner.release();
-  }
+/**
+ * Brings the schema up to date; safe with any number of replicas starting at once. Each migration is a transaction, or can
+ * be repeated. @throws Error that says which migration failed, what is waited for in vain, or that this release is too old
+ */
+export async function runMigrations(
+  connection: DatabaseConnection,
+  log?: Log,
+  patience?: MigrationPatience,
+): Promise<void> {
+  const work = async (session: MigrationSession) => {
+    // What needs no change waits for nobody: a newer release may be at work for long.
+    if ((await session.state()).pending.length === 0) return;
+    await session.takeTurn();
+    if ((await session.state()).pending.length === 0) return;
+    const next = async () => (await session.state()).pending[0];
+    await session.change((executor) => executor.executePendingMigrations(), next);
+  };
+  await MigrationSession.within(connection, work, log, patience);
 }
 
-/** Asked for again and again: a statement that waits would be waited for by an index that is built concurrently. */
-async function lock(runner: QueryRunner): Promise<void> {
-  for (;;) {
-    const [row]: { held: boolean }[] = await runner.query('select pg_try_advisory_lock($1) as held', [
-      ADVISORY_LOCKS.migration,
-    ]);
-    if (row?.held) return;
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS));
-  }
+/** What the service calls itself to PostgreSQL, whatever the connection is for. */
+const SESSIONS = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and application_name like 'zeyil-gateway%' and pid <> pg_backend_pid()`;
+
+/**
+ * Takes the last migration back and answers its name. Replicas of this release cannot work without it; those of the release
+ * before can. `whileServing` says that only such replicas run.
+ * @throws Error when there is none, when only a newer release knows how, or when the service runs
+ */
+export async function revertLastMigration(
+  connection: DatabaseConnection,
+  { whileServing }: { whileServing: boolean },
+  log?: Log,
+  patience?: MigrationPatience,
+): Promise<string> {
+  const work = async (session: MigrationSession) => {
+    await session.takeTurn();
+    const [last]: { name: string }[] = await session.runner.query(
+      'select name from migrations order by id desc limit 1',
+    );
+    if (!last) throw new Error('There is no migration to revert.');
+    if (!MIGRATIONS.some(({ name }) => name === last.name)) {
+      throw new Error(`The last migration, ${last.name}, is a newer release's: revert it with that release.`);
+    }
+    const [serving]: { count: number }[] = await session.runner.query(SESSIONS);
+    if (serving?.count && !whileServing) {
+      throw new Error(
+        `The service is connected to this database (sessions: ${serving.count}). Replicas of this release cannot work ` +
+          `without ${last.name}: stop them first, or repeat with --yes when only the release before runs.`,
+      );
+    }
+    await session.change(
+      (executor) => executor.undoLastMigration(),
+      async () => last.name,
+    );
+    return last.name;
+  };
+  return MigrationSession.within(connection, work, log, patience);
 }

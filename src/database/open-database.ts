@@ -1,24 +1,40 @@
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Settings } from '../config/settings.js';
-import { createDataSource } from './data-source.js';
+import { createDataSource, type DatabaseConnection } from './data-source.js';
 import { type Log, startEmbeddedPostgres } from './embedded/embedded-postgres.js';
 import { runMigrations } from './migrate.js';
 
 const TRIES = 15;
 const BETWEEN_TRIES_MS = 2_000;
 
-/** A connected data source whose schema is up to date; `close` also stops the server that was started for it. */
+/** A connected data source; `close` also stops the server that was started for it. */
 export interface OpenDatabase {
   dataSource: DataSource;
+  connection: DatabaseConnection;
   close(): Promise<void>;
 }
 
 /**
- * Connects to DATABASE_URL, or to the embedded server under DATA_DIR, and migrates. A database that starts at the same
- * time as the service gets half a minute. @throws Error whose message says what to do
+ * Connects to DATABASE_URL, or to the embedded server under DATA_DIR, and migrates.
+ * @throws Error whose message says what to do
  */
 export async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
+  const database = await reachDatabase(settings, log);
+  try {
+    await runMigrations(database.connection, log);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/**
+ * The same with the schema as it is. A database that starts at the same time as the service gets half a minute.
+ * @throws Error whose message says what to do
+ */
+export async function reachDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ directory: join(settings.dataDirectory, 'postgres'), log });
@@ -30,8 +46,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<OpenDa
   };
   try {
     await connect(dataSource, log);
-    await runMigrations(dataSource);
-    return { dataSource, close };
+    return { dataSource, connection, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { inTime } from '../common/in-time.js';
 import { type Finding, Readiness } from '../common/readiness.js';
 
 /** A connection that has fallen silent fails no query: a look ends before its answer is due. */
@@ -14,28 +14,14 @@ export class DatabaseChecks {
     private readonly dataSource: DataSource,
   ) {
     readiness.add({ name: 'database', look: () => this.answers() });
-    readiness.add({ name: 'schema', look: () => this.isMigrated() });
   }
 
   private async answers(): Promise<Finding> {
     try {
-      await inTime(this.dataSource.query('select 1'));
+      await inTime(this.dataSource.query('select 1'), SILENCE_MS);
       return {};
     } catch (cause) {
       return { missing: 'It does not answer.', cause };
     }
   }
-
-  /** A database that does not answer is the other check's to tell. */
-  private async isMigrated(): Promise<Finding> {
-    const isBehind = await inTime(this.dataSource.showMigrations()).catch(() => false);
-    return isBehind ? { missing: 'Its migrations are not done.' } : {};
-  }
-}
-
-function inTime<T>(answer: Promise<T>): Promise<T> {
-  const silence = sleep(SILENCE_MS, undefined, { ref: false }).then(() => {
-    throw new Error('The database is silent.');
-  });
-  return Promise.race([answer, silence]);
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDataSource } from '../../src/database/data-source.js';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
 import { runMigrations } from '../../src/database/migrate.js';
 import { connectionUrl, type DatabaseConnection, execute } from './database.js';
@@ -34,13 +33,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function migrateTemplate(connection: DatabaseConnection, template: string): Promise<void> {
   await execute(connection, `CREATE DATABASE ${template}`);
-  const dataSource = createDataSource({ url: connectionUrl({ ...connection, database: template }) });
-  await dataSource.initialize();
-  try {
-    await runMigrations(dataSource);
-  } finally {
-    await dataSource.destroy();
-  }
+  await runMigrations({ url: connectionUrl({ ...connection, database: template }) });
 }
 
 function givenServer(url: string): RunningServer {

@@ -11,3 +11,36 @@ export async function schemaDrift(dataSource: DataSource): Promise<string[]> {
     process.noDeprecation = false;
   }
 }
+
+/**
+ * Everything of the schema that statements can meet, one line each: columns, indexes, constraints, triggers, functions
+ * and sequences. Left out are partitions, whose names and number depend on the day, and sequences of identity
+ * columns, which no statement names.
+ */
+export async function schemaLines(dataSource: DataSource): Promise<string[]> {
+  const rows: { line: string }[] = await dataSource.query(`
+    with relations as (
+      select oid, relname, relkind from pg_class
+      where relnamespace = 'public'::regnamespace and not relispartition
+        and relname not in ('migrations', 'migrations_id_seq', 'PK_8c82d7f526340ab734260ea46be')
+        and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype = 'i' and relkind = 'S')
+    )
+    select format('%s %s', relkind, relname) as line from relations
+    union all
+    select format('column %s.%s %s null %s default %s identity %s', relname, attname, format_type(atttypid, atttypmod),
+      not attnotnull, pg_get_expr(adbin, adrelid), attidentity)
+    from relations join pg_attribute a on attrelid = relations.oid and attnum > 0 and not attisdropped
+    left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where relkind in ('r', 'p')
+    union all
+    select format('constraint %s.%s %s', relname, conname, pg_get_constraintdef(c.oid))
+    from relations join pg_constraint c on conrelid = relations.oid where contype <> 'n'
+    union all
+    select pg_get_indexdef(oid) from relations where relkind in ('i', 'I')
+    union all
+    select pg_get_triggerdef(t.oid) from relations join pg_trigger t on tgrelid = relations.oid where not tgisinternal
+    union all
+    select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
+    order by 1`);
+  return rows.map(({ line }) => line);
+}

@@ -11,6 +11,7 @@ import { DemoUsers1795300200100 } from './1795300200100-demo-users.js';
 import { AuditTrail1795300300000 } from './1795300300000-audit-trail.js';
 import { RemovedDocuments1795300400000 } from './1795300400000-removed-documents.js';
 import { Replicas1795400400000 } from './1795400400000-replicas.js';
+import { SchemaRelease1795400500000 } from './1795400500000-schema-release.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   AuditTrail1795300300000,
   RemovedDocuments1795300400000,
   Replicas1795400400000,
+  SchemaRelease1795400500000,
 ];

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
+import { type DatabaseConnection, dataSourceOptions } from './data-source.js';
+import type { Log } from './embedded/embedded-postgres.js';
+import { readSchemaState, type SchemaState } from './schema-state.js';
+
+/** How long a migration waits, in milliseconds. */
+export interface MigrationPatience {
+  /** For the lock of a table at a time: whoever wants the table meanwhile waits behind it. */
+  tableLock: number;
+  /** Between two tries, in which the others get their turn. */
+  betweenTries: number;
+  /** For the locks of tables in all. */
+  tableLocks: number;
+  /** For another process that migrates. */
+  otherProcess: number;
+}
+
+const PATIENCE: MigrationPatience = {
+  tableLock: 2_000,
+  betweenTries: 3_000,
+  tableLocks: 10 * 60_000,
+  otherProcess: 30 * 60_000,
+};
+
+const LOOK_EVERY_MS = 200;
+const TELL_EVERY_MS = 30_000;
+/** The lock was not to be had in time; this transaction was chosen to end a deadlock. */
+const WORTH_ANOTHER_TRY = ['55P03', '40P01'];
+
+/**
+ * A session that may change the schema. It is a connection of its own, whose end gives every lock back. A change may take
+ * as long as it takes, but must not keep others waiting.
+ */
+export class MigrationSession {
+  private constructor(
+    readonly runner: QueryRunner,
+    private readonly log: Log,
+    private readonly patience: MigrationPatience,
+  ) {}
+
+  /** Connects, works and disconnects. */
+  static async within<T>(
+    connection: DatabaseConnection,
+    work: (session: MigrationSession) => Promise<T>,
+    log: Log = () => undefined,
+    patience = PATIENCE,
+  ): Promise<T> {
+    const { extra, ...options } = dataSourceOptions(connection, 1);
+    const timeouts = `-c timezone=UTC -c statement_timeout=0 -c lock_timeout=${patience.tableLock}`;
+    const dataSource = new DataSource({
+      ...options,
+      entities: [],
+      // Otherwise a failure that is tried again stands on standard output, too.
+      logger: 'debug',
+      extra: { ...extra, statement_timeout: 0, options: timeouts },
+    });
+    await dataSource.initialize();
+    const runner = dataSource.createQueryRunner();
+    try {
+      return await work(new MigrationSession(runner, log, patience));
+    } finally {
+      await runner.release();
+      await dataSource.destroy();
+    }
+  }
+
+  /** @throws Error when this release is too old for the database */
+  async state(): Promise<SchemaState> {
+    const state = await readSchemaState((sql) => this.runner.query(sql));
+    if (state.refusal) throw new Error(`${state.refusal} Start that release, or a newer one.`);
+    return state;
+  }
+
+  /**
+   * Waits until no other process migrates, and keeps the others waiting until this session ends. The lock is asked for again
+   * and again: a statement that waits would be waited for by an index that is built concurrently.
+   * @throws Error that names the other's session when it takes too long
+   */
+  async takeTurn(): Promise<void> {
+    const since = performance.now();
+    for (let told = -Infinity; ; await sleep(LOOK_EVERY_MS)) {
+      const [row]: { held: boolean; holder: number | null }[] = await this.runner.query(TAKE_TURN, [
+        ADVISORY_LOCKS.migration,
+      ]);
+      if (row?.held) return;
+      const now = performance.now();
+      const other = `Another process (session ${row?.holder ?? 'unknown'}) migrates the database`;
+      if (now - since > this.patience.otherProcess) {
+        throw new Error(`${other} and did not end within ${minutes(this.patience.otherProcess)}.`);
+      }
+      if (now - told < TELL_EVERY_MS) continue;
+      this.log(`${other}; this one waits for it.`);
+      told = now;
+    }
+  }
+
+  /**
+   * Tries again while others hold a table that a migration needs; migrations that are done stay done. `next` names the one
+   * that is about to be changed. @throws Error that names the migration
+   */
+  async change(
+    execute: (executor: MigrationExecutor) => Promise<unknown>,
+    next: () => Promise<string | undefined>,
+  ): Promise<void> {
+    const executor = new MigrationExecutor(this.runner.dataSource, this.runner);
+    executor.transaction = 'each';
+    for (const since = performance.now(); ; await sleep(this.patience.betweenTries)) {
+      try {
+        await execute(executor);
+        return;
+      } catch (error) {
+        const { code = 'no SQLSTATE', message } = error as { code?: string; message: string };
+        const name = (await next().catch(() => undefined)) ?? 'under way';
+        if (!WORTH_ANOTHER_TRY.includes(code)) {
+          throw new Error(`The migration ${name} failed: ${message} (${code})`);
+        }
+        if (performance.now() - since > this.patience.tableLocks) {
+          const waited = minutes(this.patience.tableLocks);
+          throw new Error(`The migration ${name} needs a table that others had locked for ${waited}.`);
+        }
+        this.log(`The migration ${name} needs a table that others have locked; it is tried again.`);
+      }
+    }
+  }
+}
+
+const TAKE_TURN = `select pg_try_advisory_lock($1) as held, (
+  select pid from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid()
+    and database = (select oid from pg_database where datname = current_database())
+    and classid = 0 and objid = $1 and objsubid = 1) as holder`;
+
+function minutes(milliseconds: number): string {
+  return `${Math.ceil(milliseconds / 60_000)} minutes`;
+}

@@ -1,0 +1,50 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { LOGGER, type Logger } from '../common/http/logger.js';
+import { inTime } from '../common/in-time.js';
+import { type Finding, Readiness } from '../common/readiness.js';
+import { readSchemaState, unknownMigrations } from './schema-state.js';
+
+/** A connection that has fallen silent fails no query: a look ends before readiness has to answer. */
+const SILENCE_MS = 2_500;
+
+/**
+ * Readiness asks whether the schema is one that this release can work with: a newer replica may have changed it since
+ * this one was started.
+ */
+@Injectable()
+export class SchemaCheck implements OnApplicationBootstrap {
+  private warned: string | undefined;
+
+  constructor(
+    readiness: Readiness,
+    private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    readiness.add({ name: 'schema', look: () => this.look() });
+  }
+
+  /** The log is warned of unknown migrations at start, not at the first probe. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.look();
+  }
+
+  /** A database that does not answer is another check's to tell. */
+  private async look(): Promise<Finding> {
+    const read = readSchemaState((sql) => this.dataSource.query(sql));
+    const state = await inTime(read, SILENCE_MS).catch(() => undefined);
+    if (!state) return {};
+    const warning = unknownMigrations(state);
+    this.warnOf(warning);
+    if (state.refusal) return { missing: state.refusal, warning };
+    if (state.pending.length > 0) return { missing: 'Its migrations are not done.', warning };
+    return { warning };
+  }
+
+  private warnOf(warning: string | undefined): void {
+    if (warning && warning !== this.warned) {
+      this.logger.warn({ event: 'unknown migrations', message: warning });
+    }
+    this.warned = warning;
+  }
+}

@@ -1,0 +1,71 @@
+import { DataSource } from 'typeorm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dataSourceOptions } from '../src/database/data-source.js';
+import { revertLastMigration, runMigrations } from '../src/database/migrate.js';
+import { MIGRATIONS } from '../src/database/migrations/index.js';
+import { createTestDatabase, execute, type TestDatabase } from './support/database.js';
+import { PLANTED, withMigration } from './support/migrations.js';
+import { schemaDrift, schemaLines } from './support/schema.js';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+const revert = (whileServing = false) => revertLastMigration(database.connection, { whileServing });
+
+test('every migration can be taken back and made again: the schema is as it was before', async () => {
+  const look = { ...dataSourceOptions(database.connection, 1), extra: { application_name: 'test' } };
+  const dataSource = await new DataSource(look).initialize();
+  try {
+    const newest = await schemaLines(dataSource);
+    for (const { name } of MIGRATIONS.toReversed()) expect(await revert()).toBe(name);
+    expect(await schemaLines(dataSource)).toEqual([]);
+    await expect(revert()).rejects.toThrow('There is no migration to revert.');
+    const steps: string[][] = [];
+    const all = MIGRATIONS.splice(0);
+    for (const migration of all) {
+      steps.push(await schemaLines(dataSource));
+      MIGRATIONS.push(migration);
+      await runMigrations(database.connection);
+    }
+    for (const before of steps.toReversed()) {
+      const name = await revert();
+      expect(await schemaLines(dataSource), name).toEqual(before);
+    }
+    await runMigrations(database.connection);
+    expect(await schemaLines(dataSource)).toEqual(newest);
+    expect(await schemaDrift(dataSource)).toEqual([]);
+  } finally {
+    await dataSource.destroy();
+  }
+});
+
+describe('a revert', () => {
+  test('of what only a newer release knows is refused by name', async () => {
+    await withMigration(['create table planted ()'], () => runMigrations(database.connection));
+    await expect(revert()).rejects.toThrow(
+      `The last migration, ${PLANTED}, is a newer release's: revert it with that release.`,
+    );
+  });
+
+  test('that fails leaves the migration as it was', async () => {
+    const down = ['drop table planted', 'drop table missing'];
+    const work = async () => {
+      await runMigrations(database.connection);
+      await expect(revert()).rejects.toThrow(
+        `The migration ${PLANTED} failed: table "missing" does not exist`,
+      );
+      await execute(database.connection, 'select from planted');
+    };
+    await withMigration(['create table planted ()'], work, down);
+  });
+
+  test('is refused while the service is connected, unless the caller knows better', async () => {
+    const replica = await new DataSource(dataSourceOptions(database.connection, 1)).initialize();
+    await expect(revert()).rejects.toThrow(/^The service is connected to this database \(sessions: 1\)\./);
+    expect(await revert(true)).toBe(MIGRATIONS.at(-1)?.name);
+    await replica.destroy();
+  });
+});
