@@ -15,7 +15,7 @@ import { OutcomeRecorder } from './outcome-recorder.js';
 import { OutcomeReport } from './outcome-report.js';
 
 /** What falls due this soon is leased ahead and fired by a timer: retries leave on the millisecond. */
-export const LOOK_AHEAD_MS = 300;
+const LOOK_AHEAD_MS = 300;
 /** The schedule finds what no wake-up told of: other replicas' rows, expired leases, commits that took long. */
 const SCOUT_EVERY_MS = 1_000;
 const SCOUT_WITHIN_MS = 1_500;

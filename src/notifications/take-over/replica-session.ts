@@ -66,11 +66,16 @@ export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** @throws Error when there is no session */
-  async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<Row[]> {
+  async query<Row extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[],
+    withinMs = SILENCE_MS,
+  ): Promise<Row[]> {
     const { client } = this;
     if (!client) throw new Error('The session of this replica is lost.');
     try {
-      return (await client.query<Row>(sql, values)).rows;
+      const query = { text, values, query_timeout: withinMs };
+      return (await client.query<Row>(query)).rows;
     } catch (error) {
       // Whether it was the statement or the connection: a new session is as good and surely in order.
       this.lose(client);

@@ -24,11 +24,10 @@ export const LOOK = `
  * The token of a claim names its replica: eight hexadecimal digits of its number, in a UUID of version 8. Those of
  * earlier releases are of version 4 and belong to no replica.
  */
-const OF_DEAD = `claim_token::text like lpad(to_hex(dead.number), 8, '0') || '-____-8%'`;
+const OF_DEAD = `d.claim_token::text like lpad(to_hex(dead.number), 8, '0') || '-____-8%'`;
 
 /**
- * Frees what the replicas $1, whose processes have ended, had leased; claims look $2 milliseconds ahead. A claim may have
- * been under way when its process ended: everything is looked at once more after some seconds, and then the replica is
+ * Frees what the replicas $1, whose processes have ended, had leased. A claim may have been under way when its process ended: everything is looked at once more after some seconds, and then the replica is
  * forgotten. One process at a time does it for a replica; answers the agents, and how many leases of each.
  */
 export const TAKE_OVER = `
@@ -38,12 +37,10 @@ export const TAKE_OVER = `
       and pg_try_advisory_xact_lock_shared(${LOCK}, number)
     for update skip locked
   ), leased as materialized (
-    select d.id from dead cross join agent a cross join lateral (
-      select id from delivery
-      where agent_id = a.id and due_at <= statement_timestamp() + $2 * interval '1 millisecond'
-        and leased_until > statement_timestamp() and ${OF_DEAD}
-      for no key update skip locked
-    ) d
+    -- One look at the whole table: no index knows of leases, and lanes that are far behind are as long as the table.
+    select d.id from delivery d join dead on ${OF_DEAD}
+    where exists (select from dead) and d.leased_until > statement_timestamp()
+    for no key update of d skip locked
   ), taken as (
     update delivery set leased_until = null, claim_token = null
     where id = any (array(select id from leased))

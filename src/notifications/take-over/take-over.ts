@@ -6,13 +6,15 @@ import {
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
-import { Dispatcher, LOOK_AHEAD_MS } from '../dispatcher.js';
+import { Dispatcher } from '../dispatcher.js';
 import { type Peer, Peers } from './peers.js';
 import { LOOK, MISS, TAKE_OVER } from './replica.sql.js';
 import { ReplicaSession } from './replica-session.js';
 import { TakeOverMetrics } from './take-over.metrics.js';
 
 const LOOK_EVERY_MS = 500;
+/** A look at the whole table of live deliveries. */
+const TAKE_WITHIN_MS = 60_000;
 
 interface PeerRow extends Peer {
   missed: boolean;
@@ -74,10 +76,11 @@ export class TakeOver implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   private async take(dead: readonly number[]): Promise<void> {
     if (dead.length === 0 || !this.running) return;
-    const rows = await this.session.query<{ agentId: number; count: number }>(TAKE_OVER, [
-      dead,
-      LOOK_AHEAD_MS,
-    ]);
+    const rows = await this.session.query<{ agentId: number; count: number }>(
+      TAKE_OVER,
+      [dead],
+      TAKE_WITHIN_MS,
+    );
     if (rows.length === 0) return;
     const count = rows.reduce((sum, row) => sum + row.count, 0);
     this.metrics.takenOver(count);
