@@ -1,25 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pino from 'pino';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { Settings } from '../src/config/settings.js';
 import { createDataSource } from '../src/database/data-source.js';
 import type { ClaimedDelivery } from '../src/notifications/delivery.claim.js';
 import type { Outcome } from '../src/notifications/delivery.record.js';
 import { DeliveryStore } from '../src/notifications/delivery.store.js';
-import { OutcomeRecorder } from '../src/notifications/outcome-recorder.js';
+import { OutcomeJournal } from '../src/notifications/outcomes/outcome-journal.js';
+import { OutcomeRecorder } from '../src/notifications/outcomes/outcome-recorder.js';
+import { WriteGate } from '../src/notifications/outcomes/write-gate.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { startDatabaseProxy } from './support/database-proxy.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
+let dataDirectory: string;
 
 beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'zeyil-recorder-'));
   database = await createTestDatabase();
   dataSource = await createDataSource(database.connection, 4).initialize();
 });
 afterAll(async () => {
   await dataSource.destroy();
   await database.drop();
+  await rm(dataDirectory, { recursive: true });
 });
+
+async function startRecorder(
+  store: DeliveryStore,
+  onRecorded: (outcomes: readonly Outcome[], late: ReadonlySet<string>) => void = () => undefined,
+): Promise<OutcomeRecorder> {
+  const logger = pino({ level: 'silent' });
+  const gate = new WriteGate(store, logger);
+  const journal = new OutcomeJournal(new Settings({ DATA_DIR: dataDirectory }), logger);
+  const recorder = new OutcomeRecorder(store, gate, journal, logger);
+  recorder.tell(onRecorded);
+  await gate.start(() => recorder.resume());
+  onTestFinished(() => gate.stop());
+  return recorder;
+}
 
 it('an outcome that the server refuses is left to its lease, and those beside it are recorded', async () => {
   const store = new DeliveryStore(dataSource);
@@ -34,7 +57,7 @@ it('an outcome that the server refuses is left to its lease, and those beside it
     // PostgreSQL keeps no U+0000 in a text.
     delivered(claim, index === 2 ? 'text\0' : 'text'),
   );
-  const recorder = new OutcomeRecorder(store, pino({ level: 'silent' }), () => undefined);
+  const recorder = await startRecorder(store);
   for (const outcome of outcomes) recorder.add(outcome);
   await recorder.drain(Date.now() + 10_000);
 
@@ -95,13 +118,14 @@ it('two processes that record the same deliveries in opposite orders end each of
   const [lane] = await store.claim([{ agentId: agent.id, limit: 400, from: undefined }], 60_000, 0);
   const outcomes = (lane?.deliveries ?? []).map((claim) => delivered(claim, 'text'));
   let late = 0;
-  const recorders = [outcomes, [...outcomes].reverse()].map((order) => {
-    const recorder = new OutcomeRecorder(store, pino({ level: 'silent' }), (_, ids) => {
+  const orders = [outcomes, [...outcomes].reverse()].map(async (order) => {
+    const recorder = await startRecorder(store, (_, ids) => {
       late += ids.size;
     });
     for (const outcome of order) recorder.add(outcome);
     return recorder;
   });
+  const recorders = await Promise.all(orders);
   await Promise.all(recorders.map((recorder) => recorder.drain(Date.now() + 20_000)));
 
   expect(recorders.map((recorder) => recorder.backlog)).toEqual([0, 0]);
@@ -129,7 +153,7 @@ it('claims may go on as soon as what waited for the database is recorded', async
   );
   const [lane] = await store.claim([{ agentId: agent.id, limit: 1, from: undefined }], 60_000, 0);
   const behind: boolean[] = [];
-  const recorder = new OutcomeRecorder(store, pino({ level: 'silent' }), () => {
+  const recorder = await startRecorder(store, () => {
     behind.push(recorder.isBehind);
   });
   proxy.shut();

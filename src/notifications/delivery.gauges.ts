@@ -2,10 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { DeliveryStore } from './delivery.store.js';
+import { OutcomeJournal } from './outcomes/outcome-journal.js';
+import { OutcomeRecorder } from './outcomes/outcome-recorder.js';
+import { WriteGate } from './outcomes/write-gate.js';
+
+/** A walk along the index of lanes, from agent to agent: parked deliveries stand at the end of each. */
+const PARKED = `
+  select count(*)::int as count from agent a
+  cross join lateral (select from delivery d where d.agent_id = a.id and d.due_at = 'infinity') parked`;
 
 /**
- * What waits in the database, asked when it is scraped and without a scan. While the database is away the gauges are
- * NaN, and the rest of the page is answered all the same.
+ * What waits, asked when it is scraped and without a scan. While the database is away what only it knows is NaN, and the
+ * rest of the page is answered all the same.
  */
 @Injectable()
 export class DeliveryGauges {
@@ -13,15 +21,18 @@ export class DeliveryGauges {
     registry: Registry,
     private readonly dataSource: DataSource,
     private readonly store: DeliveryStore,
+    private readonly recorder: OutcomeRecorder,
+    gate: WriteGate,
+    journal: OutcomeJournal,
   ) {
     const registers = [registry];
-    const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
       new Gauge({
         name,
         help,
         registers,
         async collect() {
-          this.set(await read().catch(() => Number.NaN));
+          this.set(await Promise.resolve(read()).catch(() => Number.NaN));
         },
       });
     gauge(
@@ -30,9 +41,29 @@ export class DeliveryGauges {
       () => this.pending(),
     );
     gauge(
+      'zeyil_deliveries_parked',
+      'Deliveries that are sent no more until an administrator resends them, since eight claims in a row ended without an outcome.',
+      () => this.parked(),
+    );
+    gauge(
       'zeyil_delivery_oldest_due_age_seconds',
-      'How long the oldest delivery that is due has been waiting to be claimed; 0 when none is due. Paused agents do not count.',
+      'How long the oldest delivery that is due has been waiting to be claimed, or what came of an attempt to be recorded; 0 when nothing waits. Paused agents do not count.',
       () => this.oldestDueAge(),
+    );
+    gauge(
+      'zeyil_outcomes_unrecorded',
+      'Attempts of this process whose outcome is not in the database yet.',
+      () => recorder.backlog,
+    );
+    gauge(
+      'zeyil_outcomes_journaled',
+      'Outcomes that this process keeps on disk because the database does not take them.',
+      () => journal.size,
+    );
+    gauge(
+      'zeyil_deliveries_held',
+      '1 while the database does not take outcomes: nothing is claimed or sent. 0 otherwise.',
+      () => (gate.isOpen && !recorder.isBehind ? 0 : 1),
     );
   }
 
@@ -42,8 +73,18 @@ export class DeliveryGauges {
     return row?.count ?? 0;
   }
 
+  private async parked(): Promise<number> {
+    const [row]: { count: number }[] = await this.dataSource.query(PARKED);
+    return row?.count ?? 0;
+  }
+
+  /** What this process knows itself counts also while the database cannot be asked. */
   private async oldestDueAge(): Promise<number> {
-    const lanes = await this.store.scout(0);
-    return Math.max(0, ...lanes.map(({ dueIn }) => -dueIn)) / 1000;
+    const unrecorded = this.recorder.isBehind ? this.recorder.oldestAge : 0;
+    const lanes = await this.store.scout(0).catch((error: unknown) => {
+      if (unrecorded === 0) throw error;
+      return [];
+    });
+    return Math.max(0, unrecorded, ...lanes.map(({ dueIn }) => -dueIn)) / 1000;
   }
 }

@@ -16,6 +16,8 @@ export interface Outcome {
   attemptOnLadder: number;
   /** Milliseconds from the due moment to the start of the attempt. */
   lateMs: number;
+  /** An earlier try to record it failed, or it was read from a journal: the database may have it all the same. */
+  mayBeRecorded?: boolean;
   attempt: {
     number: number;
     subReferanceNo: string;
@@ -71,6 +73,31 @@ export const RECORD = `
     on conflict do nothing
   )
   select o.delivery_id as "deliveryId" from outcome o left join counted c on c.id = o.delivery_id where c.id is null`;
+
+/** Of the attempts with the sub-references $2 of the deliveries $1, those that are recorded. */
+export const RECORDED = `
+  select sub_referance_no as no from finished_delivery where id = any ($1::bigint[]) and sub_referance_no = any ($2)
+  union all
+  select sub_referance_no from delivery_attempt where delivery_id = any ($1::bigint[]) and sub_referance_no = any ($2)`;
+
+/** Prolongs by $3 milliseconds the leases of the deliveries $1 under the claims $2 whose outcomes wait. */
+export const PROLONG = `
+  update delivery d set leased_until = statement_timestamp() + $3 * interval '1 millisecond'
+  from unnest($1::bigint[], $2::uuid[]) as o (id, claim_token)
+  where d.id = o.id and d.claim_token = o.claim_token`;
+
+/**
+ * A record that is undone, of the size of a page: whether the database takes outcomes shows only where it must find room.
+ * Nothing of it waits long.
+ */
+export const tryRecord = (filler: string) => `
+  begin; set local lock_timeout = '2s'; set local statement_timeout = '4s';
+  insert into finished_delivery (id, notification_id, agent_id, type, referance_no, state, attempts, created_at,
+                                 response_excerpt)
+  values (-(random() * 1e15)::bigint, 0, 0, 0, '', 'Dropped', 0, now(), '${filler}');
+  insert into delivery_attempt (delivery_id, started_at, number, sub_referance_no, duration_ms, verdict)
+  values (-(random() * 1e15)::bigint, now(), 0, '', 0, 'Late');
+  rollback`;
 
 /**
  * The parameters of RECORD; `waitMs` shrinks by the time that has passed since each attempt ended. Claims and texts are

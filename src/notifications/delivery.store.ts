@@ -14,8 +14,8 @@ import {
   SCOUT,
   type Wanted,
 } from './delivery.claim.js';
-import { forgetsPayload, recordAndForget } from './delivery.forget.js';
-import { type Outcome, plainArray, RECORD, recordParameters } from './delivery.record.js';
+import { type Outcome, plainArray } from './delivery.record.js';
+import { prolongLeases, recordOutcomes, tryToRecord } from './outcomes/outcome.store.js';
 import { newClaimToken } from './take-over/claim-token.js';
 import { ReplicaSession } from './take-over/replica-session.js';
 
@@ -36,6 +36,8 @@ export class DeliveryStore {
   private readonly readings = new Turns(LARGE_READ_AT_ONCE);
 
   private readonly unanswered: UnansweredClaim[] = [];
+  /** Claims that could not be given back. */
+  private readonly unreturned: ClaimedDelivery[] = [];
 
   constructor(
     private readonly dataSource: DataSource,
@@ -59,10 +61,11 @@ export class DeliveryStore {
   }
 
   /**
-   * Gives back what claims leased whose answer was lost on the way, instead of waiting for the ends of their leases;
-   * `lookAheadMs` is that of the claims.
+   * Gives back what claims leased whose answer was lost on the way, instead of waiting for the ends of their leases, and
+   * what could not be given back before; `lookAheadMs` is that of the claims.
    */
   async handBackUnanswered(lookAheadMs: number): Promise<void> {
+    if (this.unreturned.length > 0) await this.handBack(this.unreturned.splice(0));
     const count = this.unanswered.length;
     const claims = this.unanswered.filter(({ until }) => until > performance.now());
     if (claims.length > 0) {
@@ -118,36 +121,38 @@ export class DeliveryStore {
     return payload;
   }
 
+  /** See `recordOutcomes`. */
+  record(outcomes: readonly Outcome[]): Promise<Set<string>> {
+    return recordOutcomes(this.pool, outcomes);
+  }
+
+  /** See `prolongLeases`. */
+  prolong(outcomes: readonly Outcome[], leaseMs: number): Promise<void> {
+    return prolongLeases(this.pool, outcomes, leaseMs);
+  }
+
+  /** See `tryToRecord`. */
+  tryWrite(): Promise<void> {
+    return tryToRecord(this.pool);
+  }
+
   /**
-   * Records attempts, moves their deliveries and forgets what has arrived; answers the ids of those that came too late to
-   * move anything.
+   * Gives back claims whose attempt never began; they are due as before.
+   * @throws Error when they could not be given back; then the next call of `handBackUnanswered` does it
    */
-  async record(outcomes: readonly Outcome[]): Promise<Set<string>> {
-    if (!outcomes.some(forgetsPayload)) return this.recordBy(this.pool, outcomes);
-    return recordAndForget(this.pool, outcomes, (client) => this.recordBy(client, outcomes));
-  }
-
-  private async recordBy(
-    session: pg.Pool | pg.PoolClient,
-    outcomes: readonly Outcome[],
-  ): Promise<Set<string>> {
-    const values = recordParameters(outcomes);
-    const { rows } = await session.query<{ deliveryId: string }>({
-      name: 'record-outcomes',
-      text: RECORD,
-      values,
-    });
-    return new Set(rows.map((row) => row.deliveryId));
-  }
-
-  /** Gives back claims whose attempt never began; they are due as before. */
   async handBack(claims: readonly ClaimedDelivery[]): Promise<void> {
-    await this.pool.query(
-      `update delivery d set leased_until = null, claim_token = null, started = started - 1
-       from unnest($1::bigint[], $2::uuid[]) as h (id, claim_token)
-       where d.id = h.id and d.claim_token = h.claim_token`,
-      [claims.map((claim) => claim.id), claims.map((claim) => claim.claimToken)],
-    );
+    try {
+      await this.pool.query(
+        `update delivery d set leased_until = null, claim_token = null, started = started - 1
+         from unnest($1::bigint[], $2::uuid[]) as h (id, claim_token)
+         where d.id = h.id and d.claim_token = h.claim_token`,
+        [claims.map((claim) => claim.id), claims.map((claim) => claim.claimToken)],
+      );
+    } catch (error) {
+      // A claim that nobody used must not count as one that died.
+      this.unreturned.push(...claims);
+      throw error;
+    }
   }
 
   /** Every lane with something due within `withinMs`, and in how many milliseconds its first delivery is. */

@@ -10,9 +10,11 @@ import { Attempts } from './attempts.js';
 import type { ClaimedDelivery, Wanted } from './delivery.claim.js';
 import type { Outcome } from './delivery.record.js';
 import { DeliveryStore } from './delivery.store.js';
-import { type AttemptEnd, Lane, nextClaim, type Wish } from './lane.js';
-import { OutcomeRecorder } from './outcome-recorder.js';
+import { type AttemptEnd, type Lane, nextClaim } from './lane.js';
+import { Lanes } from './lanes.js';
 import { OutcomeReport } from './outcome-report.js';
+import { OutcomeRecorder } from './outcomes/outcome-recorder.js';
+import { WriteGate } from './outcomes/write-gate.js';
 
 /** What falls due this soon is leased ahead and fired by a timer: retries leave on the millisecond. */
 const LOOK_AHEAD_MS = 300;
@@ -34,10 +36,9 @@ const STOP_WITHIN_MS = 16_000;
  */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly lanes = new Map<number, Lane>();
+  private readonly lanes = new Lanes();
   private underWay = 0;
   private onLastEnd: (() => void) | undefined;
-  private readonly recorder: OutcomeRecorder;
   private nextLook: NodeJS.Timeout | undefined;
   private claiming = false;
   private scouting = false;
@@ -45,19 +46,27 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private claims = Promise.resolve();
   private looks = Promise.resolve();
   private running = false;
+  /** Something that is leased waits for the database to take outcomes again. */
+  private holdsBack = false;
 
   constructor(
     private readonly store: DeliveryStore,
+    private readonly gate: WriteGate,
+    private readonly recorder: OutcomeRecorder,
     private readonly attempts: Attempts,
     private readonly report: OutcomeReport,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {
-    this.recorder = new OutcomeRecorder(store, logger, (outcomes, late) => this.recorded(outcomes, late));
-  }
+  ) {}
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
+    this.recorder.tell((outcomes, late) => this.recorded(outcomes, late));
+    await this.recorder.adopt();
     this.running = true;
-    this.scout();
+    void this.gate.start(() => {
+      this.recorder.resume();
+      this.goOn();
+      this.scout();
+    });
   }
 
   /** Stops claiming, gives back what has not begun, lets the attempts in flight end and records them. */
@@ -65,19 +74,21 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     const deadline = Date.now() + STOP_WITHIN_MS;
     this.running = false;
     clearTimeout(this.nextLook);
-    const unsent = [...this.lanes.values()].flatMap((lane) => lane.empty());
-    const handedBack = Promise.all([this.attempts.giveBack(unsent), this.claims, this.looks])
+    const handedBack = Promise.all([this.attempts.giveBack(this.lanes.empty()), this.claims, this.looks])
       .then(() => this.store.handBackUnanswered(LOOK_AHEAD_MS))
       .catch((error) => this.warn('claims not given back', error));
     await within(STOP_WITHIN_MS, Promise.all([handedBack, this.attemptsEnded()]));
     await this.recorder.drain(Math.max(deadline, Date.now() + 1_000));
+    this.gate.stop();
+    // What could not be given back above.
+    if (this.gate.isOpen) await this.store.handBackUnanswered(LOOK_AHEAD_MS).catch(() => undefined);
   }
 
   /** Looks for due deliveries of these agents now; called after a commit that made some due. */
   wake(agentIds: readonly number[]): void {
     const now = performance.now();
     for (const agentId of agentIds) {
-      const lane = this.lane(agentId);
+      const lane = this.lanes.of(agentId);
       lane.searchFromBeginning();
       lane.expect(now);
     }
@@ -86,7 +97,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   @Interval(SCOUT_EVERY_MS)
   protected scout(): void {
-    if (this.running && !this.scouting) this.looks = this.scoutOnce();
+    void this.recorder.protect(this.attempts.leaseMs);
+    if (this.running && this.gate.isOpen && !this.scouting) this.looks = this.scoutOnce();
   }
 
   private async scoutOnce(): Promise<void> {
@@ -95,13 +107,14 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       const due = await this.store.scout(SCOUT_WITHIN_MS);
       const now = performance.now();
       for (const { agentId, dueIn } of due) {
-        const lane = this.lane(agentId);
+        const lane = this.lanes.of(agentId);
         lane.searchFromBeginning();
         lane.expect(now + dueIn);
       }
       this.look();
       await this.tidy(now);
     } catch (error) {
+      this.gate.failed(error);
       this.warn('due deliveries not looked for', error);
     } finally {
       this.scouting = false;
@@ -110,12 +123,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Forgets idle lanes and gives back what has waited too long for a slot, and what nobody heard that it was claimed. */
   private async tidy(now: number): Promise<void> {
-    const stuck: ClaimedDelivery[] = [];
-    for (const [agentId, lane] of this.lanes) {
-      if (lane.isIdle) this.lanes.delete(agentId);
-      else stuck.push(...lane.takeOverdue(now - QUEUED_AT_MOST_MS));
-    }
-    await this.attempts.giveBack(stuck);
+    await this.attempts.giveBack(this.lanes.tidy(now - QUEUED_AT_MOST_MS));
     // Not before the scout: the next one finds it, and a failure here must not keep it from looking.
     await this.store.handBackUnanswered(LOOK_AHEAD_MS);
   }
@@ -134,6 +142,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
         await this.claim(wanted);
       }
     } catch (error) {
+      this.gate.failed(error);
       this.warn('deliveries not claimed', error);
     } finally {
       this.claiming = false;
@@ -142,19 +151,13 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private wantedClaims(now: number): Wanted[] {
-    // Outcomes that have waited for the database may be of deliveries whose lease has ended meanwhile.
-    if (this.recorder.isBehind || this.recorder.backlog > UNRECORDED_AT_MOST) return [];
-    const wishes: Wish[] = [];
-    for (const lane of this.lanes.values()) {
-      const wish = lane.wants(now, LOOK_AHEAD_MS);
-      if (wish) wishes.push(wish);
-    }
-    return nextClaim(LEASED_AT_MOST - this.leased(), wishes);
+    if (!this.mayBegin || this.recorder.backlog > UNRECORDED_AT_MOST) return [];
+    return nextClaim(LEASED_AT_MOST - this.lanes.leased, this.lanes.wishes(now, LOOK_AHEAD_MS));
   }
 
   private async claim(wanted: readonly Wanted[]): Promise<void> {
     const limits = new Map(wanted.map(({ agentId, limit }) => [agentId, limit]));
-    for (const { agentId } of wanted) this.lane(agentId).claiming();
+    for (const { agentId } of wanted) this.lanes.of(agentId).claiming();
     const claims = await this.store.claim(wanted, this.attempts.leaseMs, LOOK_AHEAD_MS);
     if (!this.running) {
       await this.attempts.giveBack(claims.flatMap(({ deliveries }) => deliveries));
@@ -162,11 +165,16 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     }
     const now = performance.now();
     for (const claim of claims) {
-      const lane = this.lane(claim.agentId);
+      const lane = this.lanes.of(claim.agentId);
       lane.claimed(claim, limits.get(claim.agentId) ?? 0, now);
       for (const parked of claim.parked) this.report.parked(parked);
       for (const delivery of claim.deliveries) this.take(lane, delivery);
     }
+  }
+
+  /** What is sent while its outcome could not be recorded, would be sent again. */
+  private get mayBegin(): boolean {
+    return this.gate.isOpen && !this.recorder.isBehind;
   }
 
   private take(lane: Lane, claim: ClaimedDelivery): void {
@@ -181,8 +189,26 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private enqueue(lane: Lane, claim: ClaimedDelivery): void {
-    if (lane.hasSlotFor(claim)) this.begin(lane, claim);
+    if (this.mayBegin && lane.hasSlotFor(claim)) this.begin(lane, claim);
     else lane.queue.push(claim);
+    this.holdsBack ||= !this.mayBegin;
+  }
+
+  /** Begins what waits in a lane. */
+  private beginNext(lane: Lane): void {
+    this.holdsBack ||= !this.mayBegin;
+    while (this.running && this.mayBegin) {
+      const next = lane.next();
+      if (!next) break;
+      this.begin(lane, next);
+    }
+  }
+
+  /** After an outage: what was leased goes out, unless its lease has come near its end. */
+  private goOn(): void {
+    if (!this.holdsBack || !this.mayBegin) return;
+    this.holdsBack = false;
+    this.lanes.each((lane) => this.beginNext(lane));
   }
 
   private begin(lane: Lane, claim: ClaimedDelivery): void {
@@ -197,11 +223,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     if (outcome) this.recorder.add(outcome);
     const now = performance.now();
     lane.attemptEnded(now, claim, endOf(outcome));
-    while (this.running) {
-      const next = lane.next();
-      if (!next) break;
-      this.begin(lane, next);
-    }
+    this.beginNext(lane);
     if (lane.wants(now, LOOK_AHEAD_MS)?.isPressing) this.look();
     if (this.underWay === 0) this.onLastEnd?.();
   }
@@ -218,38 +240,20 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       const isLate = late.has(outcome.deliveryId);
       this.report.recorded(outcome, isLate);
       if (!isLate && outcome.verdict === 'Retry') {
-        this.lane(outcome.agentId).expect(outcome.endedAt + outcome.waitMs);
+        this.lanes.of(outcome.agentId).expect(outcome.endedAt + outcome.waitMs);
       }
     }
+    this.goOn();
     this.look();
   }
 
   private sleepUntilNextDue(): void {
     clearTimeout(this.nextLook);
     const now = performance.now();
-    let next = Number.POSITIVE_INFINITY;
-    for (const lane of this.lanes.values()) {
-      if (lane.nextDueAt !== undefined && lane.nextDueAt > now + LOOK_AHEAD_MS) {
-        next = Math.min(next, lane.nextDueAt);
-      }
-    }
+    const next = this.lanes.nextDueAfter(now + LOOK_AHEAD_MS);
     if (next < now + SCOUT_WITHIN_MS) {
       this.nextLook = setTimeout(() => this.look(), next - now - LOOK_AHEAD_MS + 1);
     }
-  }
-
-  private leased(): number {
-    let count = 0;
-    for (const lane of this.lanes.values()) count += lane.inFlight + lane.queue.length + lane.timers.size;
-    return count;
-  }
-
-  private lane(agentId: number): Lane {
-    const known = this.lanes.get(agentId);
-    if (known) return known;
-    const lane = new Lane(agentId);
-    this.lanes.set(agentId, lane);
-    return lane;
   }
 
   private warn(event: string, error: unknown): void {

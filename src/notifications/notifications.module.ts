@@ -14,6 +14,9 @@ import { DeliveryStore } from './delivery.store.js';
 import { Dispatcher } from './dispatcher.js';
 import { NotificationsService } from './notifications.service.js';
 import { OutcomeReport } from './outcome-report.js';
+import { OutcomeJournal } from './outcomes/outcome-journal.js';
+import { OutcomeRecorder } from './outcomes/outcome-recorder.js';
+import { WriteGate } from './outcomes/write-gate.js';
 import { PayloadCipher } from './payload-cipher.service.js';
 import { Retention } from './retention.js';
 import { ReplicaSession } from './take-over/replica-session.js';
@@ -33,6 +36,9 @@ import { TakeOverMetrics } from './take-over/take-over.metrics.js';
     Retention,
     Attempts,
     OutcomeReport,
+    WriteGate,
+    OutcomeJournal,
+    OutcomeRecorder,
     Dispatcher,
     TakeOver,
     NotificationsService,

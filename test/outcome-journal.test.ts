@@ -1,0 +1,199 @@
+import { appendFile, mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import type { DataSource } from 'typeorm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Settings } from '../src/config/settings.js';
+import { createDataSource } from '../src/database/data-source.js';
+import type { Outcome } from '../src/notifications/delivery.record.js';
+import { OutcomeJournal } from '../src/notifications/outcomes/outcome-journal.js';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { full } from './support/database-faults.js';
+import { startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
+import { type ServiceProcess, startServiceProcess } from './support/process.js';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'zeyil-journal-'));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+const files = async () => (await readdir(join(directory, 'journal')).catch(() => [])).sort();
+
+describe('a process that is killed in an outage of the database', () => {
+  let database: TestDatabase;
+  let direct: DataSource;
+  let platform: TestPlatform;
+  let service: ServiceProcess;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    direct = await createDataSource(database.connection, 2).initialize();
+    platform = await startTestPlatform();
+  });
+  afterAll(async () => {
+    service.child.kill('SIGKILL');
+    await direct.destroy();
+    await platform.close();
+    await database.drop();
+  });
+
+  const start = async () => {
+    service = await startServiceProcess({ DATABASE_URL: database.url, DATA_DIR: directory });
+  };
+
+  test.each(['SIGKILL', 'SIGTERM'] as const)(
+    'by %s has what platforms had answered on disk; the next one records it and sends nothing again',
+    async (signal) => {
+      const fault = full(database, ['finished_delivery']);
+      platform.answer(succeed);
+      platform.attempts.length = 0;
+      await start();
+      await fault.begin();
+      const [agent] = await direct.query(
+        `insert into agent (name, platform_url) values ('Acente', $1) returning id`,
+        [platform.url],
+      );
+      await direct.query(
+        `with announced as (
+           insert into notification (id, type, payload) select nextval('notification_no'), 101, '{}'
+           from generate_series(1, 4) returning id)
+         insert into delivery (notification_id, agent_id, type, referance_no)
+         select id, $1, 101, 'r' || id from announced`,
+        [agent.id],
+      );
+      await platform.until((attempts) => attempts.length === 4);
+      if (signal === 'SIGKILL') await expect.poll(files, { timeout: 10_000 }).toHaveLength(1);
+      await service.kill(signal);
+      const [journal = ''] = await files();
+      expect((await stat(join(directory, 'journal', journal))).mode & 0o777).toBe(0o600);
+
+      // The leases have ended, and the database is as it was before the next process looks.
+      await direct.query(`update delivery set leased_until = now() - interval '1 second'`);
+      await fault.end();
+      await start();
+      const ended = () =>
+        direct.query(`select state, attempts from finished_delivery where agent_id = $1`, [agent.id]);
+      await expect
+        .poll(ended, { timeout: 10_000 })
+        .toEqual(Array(4).fill({ state: 'Delivered', attempts: 1 }));
+      await expect.poll(files).toEqual([]);
+      expect(platform.attempts).toHaveLength(4);
+      await service.kill('SIGTERM');
+    },
+    60_000,
+  );
+
+  test('starts although the database takes no outcomes, claims nothing then, and goes on by itself', async () => {
+    const fault = full(database, ['finished_delivery']);
+    await fault.begin();
+    platform.attempts.length = 0;
+    await direct.query(
+      `insert into delivery (notification_id, agent_id, type, referance_no)
+       select notification_id, agent_id, type, 'again' from finished_delivery limit 1`,
+    );
+    await start();
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(await direct.query('select started from delivery')).toEqual([{ started: 0 }]);
+    expect(platform.attempts).toEqual([]);
+    await fault.end();
+    await platform.until((attempts) => attempts.length === 1);
+    await service.kill('SIGTERM');
+  }, 60_000);
+});
+
+describe('the journal', () => {
+  const open = () => new OutcomeJournal(new Settings({ DATA_DIR: directory }), pino({ level: 'silent' }));
+  const outcome = (no: string): Outcome => ({
+    deliveryId: '1',
+    notificationId: '1',
+    agentId: 1,
+    claimToken: 'c',
+    verdict: 'Retry',
+    waitMs: 60_000,
+    endedAt: performance.now(),
+    type: 101,
+    attemptOnLadder: 1,
+    lateMs: 0,
+    attempt: {
+      number: 1,
+      subReferanceNo: no,
+      startedAt: 0,
+      durationMs: 1,
+      httpStatus: 200,
+      error: null,
+      responseExcerpt: 'çok\nsatırlı "metin"',
+    },
+  });
+  const numbers = (outcomes: Outcome[]) => outcomes.map(({ attempt }) => attempt.subReferanceNo);
+
+  test('gives back what was kept, as what may be recorded, with the wait that is left', async () => {
+    const kept = { ...outcome('a'), endedAt: performance.now() - 5_000 };
+    await open().keep([kept]);
+    const [read] = await open().adopt();
+    expect(read).toEqual({ ...kept, endedAt: expect.any(Number), mayBeRecorded: true });
+    expect(Math.abs((read?.endedAt ?? 0) - kept.endedAt)).toBeLessThan(1_000);
+  });
+
+  test('keeps each outcome once, and none when all are recorded', async () => {
+    const journal = open();
+    const first = outcome('a');
+    await journal.keep([first]);
+    await journal.keep([first, outcome('b')]);
+    expect(journal.size).toBe(2);
+    await journal.clear();
+    expect([journal.size, await files()]).toEqual([0, []]);
+    await journal.keep([outcome('c')]);
+    expect(numbers(await open().adopt())).toEqual(['c']);
+  });
+
+  test('a line that the end of the process tore, or that is damaged, is passed over', async () => {
+    await open().keep([outcome('a'), outcome('b')]);
+    const [name = ''] = await files();
+    const path = join(directory, 'journal', name);
+    await appendFile(path, '00000000 {"deliveryId":"1"}\nxyz\n12345678 {"deliv');
+    expect(numbers(await open().adopt())).toEqual(['a', 'b']);
+  });
+
+  test('of several processes that start at once one adopts a file', async () => {
+    await open().keep([outcome('a')]);
+    const adopted = await Promise.all([open(), open(), open()].map((journal) => journal.adopt()));
+    expect(adopted.flat()).toHaveLength(1);
+  });
+
+  test('the file of a process that may live is left to it; an old one is adopted', async () => {
+    await open().keep([outcome('a')]);
+    const [name = ''] = await files();
+    const rest = name.split('.').slice(-2).join('.');
+    const elsewhere = join(directory, 'journal', `outcomes.v1.another-host.1.${rest}`);
+    const parent = `outcomes.v1.${hostname()}.${process.ppid}.${rest}`;
+    await rename(join(directory, 'journal', name), join(directory, 'journal', parent));
+    await writeFile(elsewhere, '');
+    expect(await open().adopt()).toEqual([]);
+    const old = new Date(Date.now() - 90_000);
+    await utimes(join(directory, 'journal', parent), old, old);
+    expect(numbers(await open().adopt())).toEqual(['a']);
+  });
+
+  test('a process whose file was adopted while it was paused begins another with all that waits', async () => {
+    const journal = open();
+    const outcomes = [outcome('a'), outcome('b')];
+    await journal.keep(outcomes.slice(0, 1));
+    await rm(join(directory, 'journal'), { recursive: true });
+    await journal.keep(outcomes);
+    expect(numbers(await open().adopt())).toEqual(['a', 'b']);
+  });
+
+  test('a disk that takes nothing either is survived, and written to once it does', async () => {
+    await writeFile(join(directory, 'journal'), 'no directory');
+    const journal = open();
+    const outcomes = [outcome('a')];
+    await journal.keep(outcomes);
+    expect(journal.size).toBe(0);
+    await rm(join(directory, 'journal'));
+    await mkdir(join(directory, 'journal'));
+    await journal.keep(outcomes);
+    expect(journal.size).toBe(1);
+  });
+});

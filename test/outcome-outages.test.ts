@@ -1,0 +1,119 @@
+import type { DataSource } from 'typeorm';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createDataSource } from '../src/database/data-source.js';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { type DatabaseFault, full, readOnly } from './support/database-faults.js';
+import { type Deliveries, startDeliveries, status } from './support/deliveries.js';
+
+const RECORDS = ['finished_delivery', 'delivery_attempt'];
+const FAULTS: readonly [string, (database: TestDatabase) => DatabaseFault][] = [
+  ['read-only', readOnly],
+  ['full', (database) => full(database, RECORDS)],
+];
+
+let database: TestDatabase;
+let on: Deliveries;
+/** The database, whatever becomes of the service. */
+let direct: DataSource;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  on = await startDeliveries({ DATABASE_URL: database.url, PLATFORM_TIMEOUT: '20s' });
+});
+afterEach(async () => {
+  await direct.destroy();
+  on.platform.attempts.length = 0;
+});
+afterAll(async () => {
+  await on.stop();
+  await database.drop();
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const connect = async () => {
+  direct = await createDataSource(database.connection, 2).initialize();
+};
+const gauge = async (name: string) => {
+  const { text } = await on.service.anonymous.get('/metrics');
+  return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+};
+const states = () =>
+  direct.query('select state, count(*)::int as count from finished_delivery group by 1 order by 1');
+const sent = () => new Set(on.platform.attempts.map(({ referanceNo }) => referanceNo)).size;
+
+test.each(FAULTS)(
+  'a database that is %s leads to no second attempt: what platforms answered is recorded afterwards',
+  async (_, faultOf) => {
+    await connect();
+    await direct.query('truncate finished_delivery, delivery');
+    const fault = faultOf(database);
+    let release: (() => void) | undefined;
+    const broken = new Promise<void>((resolve) => (release = resolve));
+    on.platform.answer(async (attempt, response) => {
+      await broken;
+      return status(200)(attempt, response);
+    });
+    // More than an agent has slots: some are under way, the others due.
+    for (let n = 0; n < 40; n++) await on.publish(10);
+    await on.platform.until((attempts) => attempts.length >= 4);
+    await fault.begin();
+    onTestFinished(() => fault.end().catch(() => undefined));
+    release?.();
+    await expect.poll(() => gauge('zeyil_outcomes_unrecorded'), { timeout: 10_000 }).toBeGreaterThan(0);
+    // Leases end meanwhile, as in an outage of half a minute.
+    await direct
+      .query(`update delivery set leased_until = now() - interval '1 second'`)
+      .catch(() => undefined);
+    await pause(5_000);
+
+    expect(sent()).toBe(on.platform.attempts.length);
+    expect(await gauge('zeyil_deliveries_held')).toBe(1);
+    expect(await gauge('zeyil_delivery_oldest_due_age_seconds')).toBeGreaterThan(1);
+    expect(await gauge('zeyil_outcomes_journaled')).toBe(await gauge('zeyil_outcomes_unrecorded'));
+
+    await fault.end();
+    await expect.poll(states, { timeout: 10_000 }).toEqual([{ state: 'Delivered', count: 40 }]);
+    expect(on.platform.attempts).toHaveLength(40);
+    expect(sent()).toBe(40);
+    await expect.poll(() => gauge('zeyil_deliveries_held')).toBe(0);
+    expect(await gauge('zeyil_outcomes_unrecorded')).toBe(0);
+    await expect.poll(() => gauge('zeyil_outcomes_journaled')).toBe(0);
+  },
+);
+
+test('claims that wait out an outage do not count as dead: nothing is parked, whatever their number', async () => {
+  await connect();
+  await direct.query('truncate finished_delivery, delivery');
+  on.platform.answer(status(200));
+  const fault = full(database, RECORDS);
+  const id = await on.publish(10);
+  await on.untilState(id, 'Delivered');
+  for (let outage = 1; outage <= 9; outage++) {
+    await fault.begin();
+    await on.publish(10);
+    await pause(300);
+    await fault.end();
+  }
+  await expect.poll(states, { timeout: 10_000 }).toEqual([{ state: 'Delivered', count: 10 }]);
+  expect(sent()).toBe(10);
+  expect(on.platform.attempts).toHaveLength(10);
+  expect(await gauge('zeyil_deliveries_parked')).toBe(0);
+});
+
+test('a lock that is not to be had in time, and a statement that takes too long, only delay what is recorded', async () => {
+  await connect();
+  await direct.query('truncate finished_delivery, delivery');
+  on.platform.answer(status(200));
+  for (const state of ['55P03', '57014', '40001', '42501', 'XX000']) {
+    await direct.query(`
+      create function delayed() returns trigger language plpgsql as $$ begin
+        raise exception 'not now' using errcode = '${state}'; end $$;
+      create trigger delayed before insert on finished_delivery for each row execute function delayed()`);
+    await on.publish(10).catch(() => undefined);
+    // More often than an outcome at fault is tried.
+    await pause(4_000);
+    await direct.query('drop function delayed cascade');
+  }
+  await expect.poll(states, { timeout: 15_000 }).toEqual([{ state: 'Delivered', count: 5 }]);
+  expect(on.platform.attempts).toHaveLength(5);
+}, 60_000);

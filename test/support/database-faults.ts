@@ -1,0 +1,41 @@
+import { execute, type TestDatabase } from './database.js';
+
+/** A fault of a database of the test's own, and its end. */
+export interface DatabaseFault {
+  begin(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Takes no writes, in any session: as after a fail-over, or when an administrator says so. */
+export function readOnly({ connection }: TestDatabase): DatabaseFault {
+  const { database } = connection;
+  const server = { ...connection, database: 'postgres' };
+  return {
+    begin: async () => {
+      await execute(server, `alter database ${database} set default_transaction_read_only = on`);
+      await execute(
+        server,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`,
+      );
+    },
+    end: () => execute(server, `alter database ${database} reset default_transaction_read_only`),
+  };
+}
+
+/** Inserts into these tables find no room, as on a full disk; updates within a page go on, as they do there. */
+export function full({ connection }: TestDatabase, tables: readonly string[]): DatabaseFault {
+  const triggers = tables.map(
+    (table) =>
+      `create trigger full_disk before insert on ${table} for each row execute function full_disk();`,
+  );
+  return {
+    begin: () =>
+      execute(
+        connection,
+        `create function full_disk() returns trigger language plpgsql as $$ begin
+           raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+         ${triggers.join('\n')}`,
+      ),
+    end: () => execute(connection, 'drop function full_disk cascade'),
+  };
+}
