@@ -66,6 +66,12 @@ describe('a password', () => {
     expect(problemOf(password, 'root')).toBe(COMMON);
   });
 
+  test('accents that came apart from their letters make it no longer', () => {
+    const message = 'Password must be at least 12 characters.';
+    expect(problemOf('ş1é2ğ3ü4ö5ç'.normalize('NFD'), 'root')).toBe(message);
+    expect(problemOf('ş1é2ğ3ü4ö5ç6'.normalize('NFD'), 'root')).toBeUndefined();
+  });
+
   test.each([
     ['a password for user-1', 'user-1'],
     ['ahmet.yilmaz-7Gk', 'ahmet.yilmaz'],

@@ -7,6 +7,7 @@ const USER_NAME = new RegExp(
   SCRIPTS.map((script) => `^(?:(?=\\p{L})\\p{Script=${script}}|[\\d._@-])+$`).join('|'),
   'u',
 );
+const PASSWORD_LENGTH = 12;
 /** Characters beside the user name that make a password more than the user name. */
 const MORE_THAN_THE_NAME = 4;
 
@@ -14,8 +15,8 @@ const MORE_THAN_THE_NAME = 4;
 export const newPasswordText = (name: 'Password' | 'NewPassword') =>
   ({
     maxLength: 200,
-    pattern: /^.{12}/su,
-    message: `${name} must be at least 12 characters.`,
+    pattern: new RegExp(`^.{${PASSWORD_LENGTH}}`, 'su'),
+    message: tooShort(name),
     description:
       'At least 12 characters; neither the user name, or little more than that, nor among the most common passwords.',
   }) satisfies TextRules;
@@ -29,13 +30,21 @@ export function userNameProblem(field: string, userName: string): string | undef
   return `${field} must consist of letters of one script, digits and the characters . _ - @.`;
 }
 
-/** What is wrong with a new password, apart from its length of 12 to 200 characters; the message begins with `field`. */
+/**
+ * What is wrong with a new password of at most 200 characters; the message begins with `field`. A letter and its accent are
+ * one character, however they came.
+ */
 export function passwordProblem(field: string, password: string, userName: string): string | undefined {
+  if ([...password.normalize('NFC')].length < PASSWORD_LENGTH) return tooShort(field);
   if (isLittleMoreThan(folded(userName), folded(password))) {
     return `${field} must not be the user name or little more.`;
   }
   if (!commonPasswords().test(folded(password))) return undefined;
   return `${field} must not be among the most common passwords.`;
+}
+
+function tooShort(field: string): string {
+  return `${field} must be at least ${PASSWORD_LENGTH} characters.`;
 }
 
 /**
