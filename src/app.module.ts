@@ -1,15 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
-import type { DataSource } from 'typeorm';
 import { AgentsModule } from './agents/agents.module.js';
 import { ApiDocsModule } from './api-docs/api-docs.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { Clock } from './common/clock.js';
 import { CommonModule } from './common/common.module.js';
 import type { Logger } from './common/http/logger.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
+import type { OpenDatabase } from './database/open-database.js';
 import { EndorsementsModule } from './endorsements/endorsements.module.js';
 import { HealthModule } from './health/health.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -23,13 +24,13 @@ import { VehicleCatalogModule } from './vehicle-catalog/vehicle-catalog.module.j
 /** The composition root: what everything stands on, then the modules in the order in which a request's data flows. */
 @Module({})
 export class AppModule {
-  static with(settings: Settings, dataSource: DataSource, logger: Logger): DynamicModule {
+  static with(settings: Settings, { dataSource, time }: OpenDatabase, logger: Logger): DynamicModule {
     return {
       module: AppModule,
       imports: [
         ConfigModule.with(settings),
-        CommonModule.with(settings, logger),
-        DatabaseModule.with(dataSource),
+        CommonModule.with(settings, logger, new Clock(settings.businessTimeZone, time)),
+        DatabaseModule.with(dataSource, time),
         ScheduleModule.forRoot(),
         AuthModule,
         AuditModule,

@@ -38,7 +38,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
     });
     stops.push(database.close);
     const app = await NestFactory.create<NestFastifyApplication>(
-      AppModule.with(settings, database.dataSource, logger),
+      AppModule.with(settings, database, logger),
       createAdapter(settings, logger),
       { bodyParser: false, logger: nestLogger(logger), abortOnError: false },
     );

@@ -41,8 +41,8 @@ async function importList(path: string, dryRun: boolean, confirm: boolean): Prom
   const list = await listAt(path);
   const database = await openDatabase(settings, say);
   try {
-    const { dataSource } = database;
-    const clock = new Clock(settings.businessTimeZone);
+    const { dataSource, time } = database;
+    const clock = new Clock(settings.businessTimeZone, time);
     const payloads = new PayloadCipher(settings, new DecryptionMetrics(new Registry()));
     const notifications = new NotificationsService(clock, { wake: () => undefined }, payloads);
     const audit = new AuditService();

@@ -30,11 +30,11 @@ await runCommand({ usage, options }, ({ values }) => {
 
 async function migrate(): Promise<void> {
   const settings = new Settings(process.env);
-  const { dataSource, close } = await openDatabase(settings, say);
+  const { dataSource, time, close } = await openDatabase(settings, say);
   try {
     const unknown = unknownMigrations(await readSchemaState((sql) => dataSource.query(sql)));
     if (unknown) say(unknown);
-    const clock = new Clock(settings.businessTimeZone);
+    const clock = new Clock(settings.businessTimeZone, time);
     const logger = createLogger('warn');
     await new Retention(dataSource, settings, clock, logger).keep();
     await new AuditRetention(dataSource, settings, clock, new AuditService(), logger).keep();

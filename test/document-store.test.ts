@@ -134,6 +134,13 @@ describe.each([
     await store.removeUnfinished(new Date());
   });
 
+  test('tells when a document was stored, and of none that is not there', async () => {
+    const key = newDocumentKey();
+    expect(await store.storedAt(key)).toBeUndefined();
+    await store.put(key, Buffer.from('content'));
+    expect(Math.abs(Number(await store.storedAt(key)) - Date.now())).toBeLessThan(5_000);
+  });
+
   test('a store that is merely checked or cleaned keeps its documents', async () => {
     const key = newDocumentKey();
     await store.put(key, Buffer.from('content'));

@@ -6,6 +6,7 @@ import { Test } from '@nestjs/testing';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Clock } from '../src/common/clock.js';
 import { DecryptionMetrics } from '../src/common/crypto/decryption.metrics.js';
 import { LOGGER } from '../src/common/http/logger.js';
 import { ConfigModule } from '../src/config/config.module.js';
@@ -131,7 +132,7 @@ describe('the sweeper', () => {
   });
   const sweeper = () => {
     const logger = pino({}, { write: (line) => void logged.push(line) });
-    return new DocumentSweeper(store, references, removals, logger);
+    return new DocumentSweeper(store, references, removals, new Clock('UTC'), logger);
   };
 
   test('never sweeps twice at once: a second call waits for the first', async () => {
@@ -164,6 +165,28 @@ describe('the sweeper', () => {
     expect(server.objects.size).toBe(0);
   });
 
+  test('removes nothing from a store whose clock is off: what has just come looks old', async () => {
+    for (const hours of [-48, 48, -2]) {
+      server.ahead = hours * HOUR;
+      const key = newDocumentKey();
+      await store.put(key, Buffer.from('its row is not committed yet'));
+      await sweeper().sweep();
+      expect([hours, [...server.objects.keys()]]).toEqual([hours, [key]]);
+      expect(logged.pop()).toMatch(
+        /document store's clock is -?\d+ s ahead of the database's; nothing is swept/,
+      );
+      server.objects.clear();
+    }
+  });
+
+  test('goes by the store’s own clock, and leaves nothing of its question to it', async () => {
+    server.ahead = -0.9 * HOUR;
+    const young = stored(24.5, { named: false });
+    stored(25.5, { named: false });
+    await sweeper().sweep();
+    expect([...server.objects.keys()]).toEqual([young]);
+  });
+
   test('ends its sweep before the process does', async () => {
     storedMany(600, { named: true });
     const one = sweeper();
@@ -176,7 +199,12 @@ describe('the sweeper', () => {
 
 /** What of the common module the documents need; the rest needs an HTTP server. */
 class Common {}
-const common = [{ provide: LOGGER, useValue: pino({ enabled: false }) }, Registry, DecryptionMetrics];
+const common = [
+  { provide: LOGGER, useValue: pino({ enabled: false }) },
+  { provide: Clock, useValue: new Clock('UTC') },
+  Registry,
+  DecryptionMetrics,
+];
 
 describe('the documents module', () => {
   let root: string;

@@ -3,16 +3,16 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
 import { type Caller, originOf } from '../access/access.js';
+import { Clock } from '../common/clock.js';
 import { BareAnswer } from '../common/errors/bare-answer.js';
 import { Settings } from '../config/settings.js';
 import { AccessTokens } from './access-tokens.js';
 import { holderOf, standingOf } from './claims.js';
 import { Standing } from './standing.js';
+import { type TimeRefusal, timeRefusal } from './token-times.rules.js';
 
 /** What the JWT library says, by the beginning of its message, what the log is told and what the caller. */
 const CAUSES: readonly [beginning: string, refusal: string, description: string][] = [
-  ['jwt expired', 'expired', 'The token is expired'],
-  ['jwt not active', 'not valid yet', 'The token is not valid yet'],
   ['invalid signature', 'signature', 'The token signature is not valid'],
   ['jwt signature', 'signature', 'The token has no signature'],
   ['invalid algorithm', 'algorithm', 'The token signature is not of the expected algorithm'],
@@ -20,12 +20,21 @@ const CAUSES: readonly [beginning: string, refusal: string, description: string]
   ['jwt audience', 'audience', 'The token is for another audience'],
 ];
 
+/** The same of the token's times, which are compared here: the library would ask this machine's clock. */
+const TIMES: Readonly<Record<TimeRefusal, readonly [refusal: string, description: string]>> = {
+  endless: ['malformed', 'The token is malformed: it has no expiry'],
+  malformed: ['malformed', 'The token is malformed'],
+  expired: ['expired', 'The token is expired'],
+  'not valid yet': ['not valid yet', 'The token is not valid yet'],
+};
+
 /** Reads callers from bearer tokens. Only HS256 is accepted, with any of the configured secrets. */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy) {
   constructor(
     tokens: AccessTokens,
     settings: Settings,
+    private readonly clock: Clock,
     private readonly standing: Standing,
   ) {
     super({
@@ -37,16 +46,18 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
       algorithms: ['HS256'],
       issuer: settings.jwt.issuer,
       audience: settings.jwt.audience,
+      ignoreExpiration: true,
+      jsonWebTokenOptions: { ignoreNotBefore: true },
     });
   }
 
   /**
-   * @throws BareAnswer for a token that would never expire, and for one that was taken back
+   * @throws BareAnswer for a token whose time is over, has not come or never ends, and for one that was taken back
    * @throws DomainError General.Unavailable when the database cannot tell whether it was
    */
   async validate(request: FastifyRequest, claims: Readonly<Record<string, unknown>>): Promise<Caller> {
-    const { exp } = claims;
-    if (exp === undefined) throw unauthenticated('malformed', 'The token is malformed: it has no expiry');
+    const refused = timeRefusal(claims, this.clock.now().getTime() / 1000);
+    if (refused) throw unauthenticated(...TIMES[refused]);
     if (!(await this.standing.holds(standingOf(claims))))
       throw unauthenticated('revoked', 'The token was revoked');
     return { ...holderOf(claims), ...originOf(request) };

@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
 import { Access, AnyRole, type Caller, CurrentCaller, Public } from '../access/access.js';
+import { Clock } from '../common/clock.js';
 import { CommonModule } from '../common/common.module.js';
 import { createAdapter } from '../common/http/adapter.js';
 import { createLogger } from '../common/http/logger.js';
@@ -69,7 +70,7 @@ async function start(secrets: string): Promise<NestFastifyApplication> {
   const guard = { provide: APP_GUARD, useClass: AccessGuard };
   const root = {
     module: class {},
-    imports: [ConfigModule.with(settings), CommonModule.with(settings, logger)],
+    imports: [ConfigModule.with(settings), CommonModule.with(settings, logger, new Clock('UTC'))],
     providers: [guard, AccessTokenStrategy, AccessTokens, Standing, dataSource],
     controllers: [Probe],
   };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, LessThan } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { afterCommit, requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
@@ -89,8 +89,7 @@ export class RefreshTokens {
 
   /** Removes what has expired, and with it the mark of a session's end once no access token of it can be left. */
   async purge(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - this.settings.jwt.accessTtl);
-    await this.dataSource.manager.delete(RefreshToken, { expiresAt: LessThan(before) });
+    await this.dataSource.query(REMOVE_EXPIRED, [this.settings.jwt.accessTtl]);
   }
 
   /** Unix milliseconds. */
@@ -98,6 +97,10 @@ export class RefreshTokens {
     return startedAt.getTime() + this.settings.jwt.refreshFamilyTtl;
   }
 }
+
+/** $1 how long an access token lives, in milliseconds. */
+const REMOVE_EXPIRED = `
+  delete from refresh_token where expires_at < clock_timestamp() - $1 * interval '1 millisecond'`;
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');

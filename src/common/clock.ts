@@ -10,16 +10,53 @@ const DATE_TIME =
 const LENGTH = 35;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The present moment, and the business time zone's way of reading and writing moments. Injected by this class. */
+/** What tells the present moment, in milliseconds since 1970. */
+export interface TimeSource {
+  now(): number;
+}
+
+/** Beyond it a machine's clock is off: one of it and the database's is wrong, and it is not known which. Milliseconds. */
+const OFF_BEYOND_MS = 30_000;
+
+/**
+ * The present moment by the database's clock, which all replicas share, and the business time zone's way of reading and
+ * writing moments. Injected by this class.
+ */
 export class Clock {
   private readonly offsets: ZoneOffsets;
 
-  constructor(readonly timeZone: string) {
+  /** @param time where there is no database, the machine's clock */
+  constructor(
+    readonly timeZone: string,
+    private readonly time: TimeSource = Date,
+  ) {
     this.offsets = new ZoneOffsets(timeZone);
   }
 
   now(): Date {
-    return new Date();
+    return new Date(this.time.now());
+  }
+
+  /** By how many milliseconds this machine's clock is ahead of the database's. */
+  get skew(): number {
+    return Date.now() - this.time.now();
+  }
+
+  /** Whether the two differ so much that nothing may be deleted by its age, and the service is not ready. */
+  get isOff(): boolean {
+    return Math.abs(this.skew) > OFF_BEYOND_MS;
+  }
+
+  /** Before anything is removed by its age. @throws Error that says by how much the clocks differ */
+  assertAgreed(): void {
+    if (this.isOff) throw new Error(`${this.skewInWords()} Nothing is removed by its age.`);
+  }
+
+  /** For people, to a tenth of a second. */
+  skewInWords(): string {
+    const { skew } = this;
+    const seconds = (Math.abs(skew) / 1_000).toFixed(1);
+    return `This machine's clock is ${seconds} s ${skew < 0 ? 'behind' : 'ahead of'} the database's.`;
   }
 
   /** Reads a date-time; without offset it is in the business zone, a bare date is that day's midnight there. */

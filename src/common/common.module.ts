@@ -15,7 +15,6 @@ import { RetentionMetrics } from './retention-round.js';
 /** What of the settings the common parts need. */
 export interface CommonSettings {
   maxBodyBytes: number;
-  businessTimeZone: string;
   requestLimits: RequestLimitSettings;
 }
 
@@ -23,12 +22,12 @@ export interface CommonSettings {
 @Global()
 @Module({})
 export class CommonModule {
-  static with(settings: CommonSettings, logger: Logger): DynamicModule {
+  static with(settings: CommonSettings, logger: Logger, clock: Clock): DynamicModule {
     return {
       module: CommonModule,
       providers: [
         { provide: LOGGER, useValue: logger },
-        { provide: Clock, useValue: new Clock(settings.businessTimeZone) },
+        { provide: Clock, useValue: clock },
         // Not prom-client's global one: two applications in one process must not mix.
         { provide: Registry, useFactory: () => new Registry() },
         { provide: MAX_BODY_BYTES, useValue: settings.maxBodyBytes },

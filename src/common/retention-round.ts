@@ -36,6 +36,10 @@ export interface BatchEnd {
   id: string;
 }
 
+/** How old is too old, the database says. $1 the lock, $2 how long is kept, in milliseconds. */
+const BEGIN = `
+  select pg_try_advisory_lock($1) as held, clock_timestamp() - $2 * interval '1 millisecond' as before`;
+
 /** Counters of what this process removed because it had had its time. */
 @Injectable()
 export class RetentionMetrics {
@@ -98,7 +102,7 @@ export abstract class RetentionRound implements OnModuleDestroy {
   run(): Promise<void> {
     const { what, keptFor } = this.retained;
     if (keptFor === undefined) return Promise.resolve();
-    this.running ??= this.round(new Date(this.clock.now().getTime() - keptFor))
+    this.running ??= this.round(keptFor)
       .catch((error: unknown): RoundOutcome => {
         this.logger.error({ event: 'retention failed', what, error: describeError(error) });
         return 'failed';
@@ -126,16 +130,15 @@ export abstract class RetentionRound implements OnModuleDestroy {
   ): Promise<{ removed: number; last: BatchEnd | undefined }>;
 
   /** The lock is a session's: it ends with it, whatever becomes of this process. */
-  private async round(before: Date): Promise<RoundOutcome> {
+  private async round(keptFor: number): Promise<RoundOutcome> {
     const { lock } = this.retained;
+    this.clock.assertAgreed();
     const session = this.dataSource.createQueryRunner();
     try {
-      const [row]: { held: boolean }[] = await session.query('select pg_try_advisory_lock($1) as held', [
-        lock,
-      ]);
+      const [row]: { held: boolean; before: Date }[] = await session.query(BEGIN, [lock, keptFor]);
       if (!row?.held) return 'elsewhere';
       try {
-        return await this.removeAll(before);
+        return await this.removeAll(row.before);
       } finally {
         await session.query('select pg_advisory_unlock($1)', [lock]);
       }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
+import { DatabaseTime } from '../common/database-time.js';
 import type { Settings } from '../config/settings.js';
 import { createDataSource, type DatabaseConnection } from './data-source.js';
 import { type Log, startEmbeddedPostgres } from './embedded/embedded-postgres.js';
@@ -12,6 +13,7 @@ const BETWEEN_TRIES_MS = 2_000;
 export interface OpenDatabase {
   dataSource: DataSource;
   connection: DatabaseConnection;
+  time: DatabaseTime;
   close(): Promise<void>;
 }
 
@@ -46,7 +48,8 @@ export async function reachDatabase(settings: Settings, log: Log): Promise<OpenD
   };
   try {
     await connect(dataSource, log);
-    return { dataSource, connection, close };
+    const time = await DatabaseTime.of(dataSource);
+    return { dataSource, connection, time, close };
   } catch (error) {
     await close();
     throw error;

@@ -24,6 +24,9 @@ export abstract class DocumentStore {
   /** Every document, in no order; what is added or removed meanwhile may or may not be listed. */
   abstract list(): AsyncIterable<StoredDocument>;
 
+  /** When a document was stored, by the store's own clock; undefined when it is not there. */
+  abstract storedAt(key: string): Promise<Date | undefined>;
+
   /** Removes what writes cut short before `olderThan` left behind; no document is touched. */
   abstract removeUnfinished(olderThan: Date): Promise<void>;
 

@@ -1,6 +1,8 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Cron, Timeout } from '@nestjs/schedule';
+import { Clock } from '../common/clock.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
+import { newDocumentKey } from './document-names.js';
 import { DocumentReferences } from './document-references.js';
 import { DocumentRemovals } from './document-removals.js';
 import { DocumentStore } from './document-store.js';
@@ -8,6 +10,8 @@ import { sweepOrphans } from './sweep-orphans.js';
 
 /** A document is stored before the row that names it; a transaction still under way may yet name a young one. */
 const YOUNG_MS = 24 * 3_600_000;
+/** A store whose clock is off by more may have been set since a document came, and not know how young that is. */
+const STORE_OFF_BEYOND_MS = 3_600_000;
 const AFTER_START_MS = 60_000;
 
 /**
@@ -24,6 +28,7 @@ export class DocumentSweeper implements OnModuleDestroy {
     private readonly store: DocumentStore,
     private readonly references: DocumentReferences,
     private readonly removals: DocumentRemovals,
+    private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -56,9 +61,22 @@ export class DocumentSweeper implements OnModuleDestroy {
       new Set([...(await this.references.areNamed(keys)), ...(await this.removals.areWaiting(keys))]),
   };
 
+  /** Unix milliseconds by the clock that dates the documents. @throws Error when it is off, or the store fails */
+  private async presentOfStore(): Promise<number> {
+    const probe = newDocumentKey();
+    await this.store.put(probe, Buffer.from('.'));
+    const stored = await this.store.storedAt(probe).finally(() => this.store.remove(probe));
+    if (!stored) throw new Error('The document store does not list what it took; nothing is swept.');
+    const ahead = stored.getTime() - this.clock.now().getTime();
+    if (Math.abs(ahead) < STORE_OFF_BEYOND_MS) return stored.getTime();
+    throw new Error(
+      `The document store's clock is ${Math.round(ahead / 1_000)} s ahead of the database's; nothing is swept.`,
+    );
+  }
+
   private async sweepOnce(): Promise<void> {
     try {
-      const olderThan = new Date(Date.now() - YOUNG_MS);
+      const olderThan = new Date((await this.presentOfStore()) - YOUNG_MS);
       const result = await sweepOrphans(this.store, this.accounted, olderThan, this.stop.signal);
       if (result.failed > 0) this.logger.warn(result, 'documents that no row names could not all be removed');
       else if (result.removed > 0) this.logger.info(result, 'documents that no row names were removed');

@@ -67,6 +67,10 @@ export class EncryptedDocumentStore extends DocumentStore implements OnApplicati
     return this.backend.list();
   }
 
+  override storedAt(key: string): Promise<Date | undefined> {
+    return this.backend.storedAt(key);
+  }
+
   override removeUnfinished(olderThan: Date): Promise<void> {
     return this.backend.removeUnfinished(olderThan);
   }

@@ -121,6 +121,13 @@ export class FolderDocumentStore extends DocumentBackend {
     }
   }
 
+  override async storedAt(key: string): Promise<Date | undefined> {
+    assertDocumentKey(key);
+    return writtenAt(this.path(key)).catch((error) => {
+      throw this.failure('could not be listed', error);
+    });
+  }
+
   override async removeUnfinished(olderThan: Date): Promise<void> {
     try {
       for await (const draft of await opendir(this.unfinished())) {

@@ -3,6 +3,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  type ListObjectsV2CommandInput,
   type ListObjectsV2CommandOutput,
   PutObjectCommand,
   type PutObjectCommandInput,
@@ -113,7 +114,7 @@ export class S3DocumentStore extends DocumentBackend {
   override async *list(): AsyncIterable<StoredDocument> {
     let page: ListObjectsV2CommandOutput | undefined;
     do {
-      page = await this.page(page?.NextContinuationToken);
+      page = await this.page({ ContinuationToken: page?.NextContinuationToken });
       for (const { Key, LastModified } of page.Contents ?? []) {
         const key = Key?.slice(this.prefix.length);
         if (key && isDocumentKey(key) && LastModified) yield { key, storedAt: LastModified };
@@ -121,12 +122,18 @@ export class S3DocumentStore extends DocumentBackend {
     } while (page.IsTruncated && page.NextContinuationToken);
   }
 
+  override async storedAt(key: string): Promise<Date | undefined> {
+    const { Key } = this.object(key);
+    const { Contents } = await this.page({ Prefix: Key, MaxKeys: 1 });
+    return Contents?.[0]?.LastModified;
+  }
+
   /** An object exists only once all of it has arrived, so there is nothing to remove. */
   override async removeUnfinished(): Promise<void> {}
 
   /** Asks for one name of the list: the right that the sweeper needs as well. */
   override async check(): Promise<void> {
-    await this.page(undefined, 1);
+    await this.page({ MaxKeys: 1 });
   }
 
   /** Closes the connections that are kept for the next call. */
@@ -139,10 +146,10 @@ export class S3DocumentStore extends DocumentBackend {
     return { Bucket: this.bucket, Key: `${this.prefix}${key}` };
   }
 
-  private page(ContinuationToken?: string, MaxKeys?: number): Promise<ListObjectsV2CommandOutput> {
+  private page(which: Partial<ListObjectsV2CommandInput>): Promise<ListObjectsV2CommandOutput> {
     const { bucket: Bucket, prefix: Prefix } = this;
     return this.client
-      .send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken, MaxKeys }))
+      .send(new ListObjectsV2Command({ Bucket, Prefix, ...which }))
       .catch((error) => Promise.reject(failure('list its documents', error)));
   }
 }

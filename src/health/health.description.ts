@@ -19,7 +19,8 @@ export const READY: OperationDescription = {
   tag: HEALTH,
   summary: { en: 'Requests can be served', tr: 'İstekler karşılanabiliyor' },
   details:
-    'What an endorsement needs is looked at by name: `database` answers, and its `schema` is the one this release needs. ' +
+    'What an endorsement needs is looked at by name: `database` answers, and its `schema` is the one this release needs, ' +
+    'and the `clock` of the machine is within 30 seconds of the database’s. ' +
     'What was seen stands for a second. A warning alone keeps the answer 200.',
   answers: {
     200: json(HEALTH_ANSWER),

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ClockWatch } from './clock-watch.job.js';
 import { DatabaseChecks } from './database-checks.js';
 import { HealthController } from './health.controller.js';
 import { HttpMetrics } from './http-metrics.js';
@@ -7,6 +8,6 @@ import { ServiceMetrics } from './service-metrics.js';
 
 @Module({
   controllers: [HealthController, MetricsController],
-  providers: [DatabaseChecks, HttpMetrics, ServiceMetrics],
+  providers: [DatabaseChecks, ClockWatch, HttpMetrics, ServiceMetrics],
 })
 export class HealthModule {}

@@ -11,13 +11,17 @@ const LAST_ATTEMPT = { IsLastAttemptToReDelivery: 'true' };
 
 /** One attempt: what it sends, and what its answer means. */
 export class Attempt {
-  /** Milliseconds since 1970. */
-  private readonly startedAt = Date.now();
   /** On performance.now()'s scale. */
   private readonly start = performance.now();
-  private readonly subReferanceNo = newSubReferanceNo(this.startedAt);
+  private readonly subReferanceNo: string;
 
-  constructor(private readonly claim: ClaimedDelivery) {}
+  /** @param startedAt milliseconds since 1970 */
+  constructor(
+    private readonly claim: ClaimedDelivery,
+    private readonly startedAt: number,
+  ) {
+    this.subReferanceNo = newSubReferanceNo(startedAt);
+  }
 
   body(payload: string): string {
     const { referanceNo, type } = this.claim;

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.js';
+import { Clock } from '../common/clock.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { Settings } from '../config/settings.js';
 import { PlatformClient } from '../platform/platform.client.js';
@@ -21,6 +22,7 @@ export class Attempts {
     private readonly agents: AgentsService,
     private readonly platform: PlatformClient,
     private readonly payloads: PayloadCipher,
+    private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -44,7 +46,7 @@ export class Attempts {
       return;
     }
     try {
-      const attempt = new Attempt(claim);
+      const attempt = new Attempt(claim, this.clock.now().getTime());
       const endpoint = this.agents.endpoint(claim.endpoint);
       this.platform.push(endpoint, attempt.body(payload), attempt.headers, (answer) =>
         done(attempt.outcome(answer, this.settings.notificationRetryWaits)),

@@ -71,14 +71,14 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Stops claiming, gives back what has not begun, lets the attempts in flight end and records them. */
   async beforeApplicationShutdown(): Promise<void> {
-    const deadline = Date.now() + STOP_WITHIN_MS;
+    const deadline = performance.now() + STOP_WITHIN_MS;
     this.running = false;
     clearTimeout(this.nextLook);
     const handedBack = Promise.all([this.attempts.giveBack(this.lanes.empty()), this.claims, this.looks])
       .then(() => this.store.handBackUnanswered(LOOK_AHEAD_MS))
       .catch((error) => this.warn('claims not given back', error));
     await within(STOP_WITHIN_MS, Promise.all([handedBack, this.attemptsEnded()]));
-    await this.recorder.drain(Math.max(deadline, Date.now() + 1_000));
+    await this.recorder.drain(Math.max(deadline, performance.now() + 1_000));
     this.gate.stop();
     // What could not be given back above.
     if (this.gate.isOpen) await this.store.handBackUnanswered(LOOK_AHEAD_MS).catch(() => undefined);

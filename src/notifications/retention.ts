@@ -3,6 +3,7 @@ import { Cron, Timeout } from '@nestjs/schedule';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
+import { timeOf } from '../common/database-time.js';
 import { sqlState } from '../common/errors/database-errors.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { ownsTable } from '../common/table-owner.js';
@@ -42,7 +43,7 @@ export class Retention implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.locked((runner) => this.createWeeks(runner, this.clock.now()));
+    await this.locked(async (runner) => this.createWeeks(runner, await presentOf(runner)));
   }
 
   @Timeout(AFTER_START_MS)
@@ -55,10 +56,15 @@ export class Retention implements OnModuleInit, OnModuleDestroy {
     return this.keep();
   }
 
-  /** Makes what is missing and removes what has had its time, as of `now`. Never rejects: the next night tries again. */
-  keep(now = this.clock.now()): Promise<void> {
+  /**
+   * Makes what is missing and removes what has had its time, as of `at`, or of now by the database's clock. Never rejects:
+   * the next night tries again.
+   */
+  keep(at?: Date): Promise<void> {
     return this.locked(async (runner) => {
+      const now = at ?? (await presentOf(runner));
       await this.createWeeks(runner, now);
+      this.clock.assertAgreed();
       for (const table of PARTITIONED) await this.removeOld(runner, table, now);
     });
   }
@@ -147,8 +153,8 @@ export class Retention implements OnModuleInit, OnModuleDestroy {
 
   /** Whoever has held the lock for so long does what there is to do. */
   private async lock(runner: QueryRunner): Promise<boolean> {
-    const deadline = Date.now() + LOCK_WITHIN_MS;
-    while (!this.stopping && Date.now() < deadline) {
+    const deadline = performance.now() + LOCK_WITHIN_MS;
+    while (!this.stopping && performance.now() < deadline) {
       const [row]: { held: boolean }[] = await runner.query('select pg_try_advisory_lock($1) as held', [
         ADVISORY_LOCKS.retention,
       ]);
@@ -159,4 +165,5 @@ export class Retention implements OnModuleInit, OnModuleDestroy {
   }
 }
 
+const presentOf = async (runner: QueryRunner) => new Date(await timeOf(runner));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -41,14 +41,12 @@ export class StatusChangeService {
 
   /** Opens the record that is due longest, unless another replica is about it. Answers whether there was one. */
   async reopenNext(): Promise<boolean> {
-    const now = this.clock.now();
-    const due: unknown[] = await this.dataSource.query(`${DUE} limit 1`, [now]);
+    const due: unknown[] = await this.dataSource.query(`${DUE} limit 1`);
     if (due.length === 0) return false;
     return inTransaction(this.dataSource, async (tx) => {
       await lockCatalog(tx, 'together');
       const [record]: { id: number; reason: string }[] = await tx.query(
         `${DUE} order by reopen_at limit 1 for no key update skip locked`,
-        [now],
       );
       if (!record) return false;
       const reason = reopeningReason(record.reason);
@@ -117,7 +115,7 @@ export class StatusChangeService {
 
 const targetOf = (id: number) => `service availability ${id}`;
 
-const DUE = 'select id, reason from service_availability where reopen_at <= $1';
+const DUE = 'select id, reason from service_availability where reopen_at <= statement_timestamp()';
 
 const CANCEL_REOPENING = `
   with cancelled as (

@@ -11,8 +11,8 @@ import { Evaluator } from '../../src/service-availability/evaluation/evaluator.j
 import { type Availability, startAvailability } from './availability.js';
 import type { Answer, Client } from './client.js';
 
-/** Turns only when a test says so, not by its schedule. */
-const BY_HAND = { AVAILABILITY_EVALUATION_INTERVAL: '1h' };
+/** Turns only when a test says so, not by its schedule; callers are to outlive hours that pass at once. */
+const BY_HAND = { AVAILABILITY_EVALUATION_INTERVAL: '1h', ACCESS_TOKEN_TTL: '30d' };
 const MINUTE = 60_000;
 
 /** One process that evaluates; its clock is the test's. */

@@ -31,6 +31,8 @@ export interface S3Server {
   requests: string[];
   /** Refuses objects that are not to be encrypted so, as a bucket's policy may. */
   requiredEncryption: string | undefined;
+  /** By how many milliseconds its clock is ahead. */
+  ahead: number;
   /** Runs before a request is read; returns true when it has dealt with the request itself. */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
   close(): Promise<void>;
@@ -60,6 +62,7 @@ export async function startS3Server(): Promise<S3Server> {
     objects,
     requests: [],
     requiredEncryption: undefined,
+    ahead: 0,
     intercept: undefined,
     close: () => {
       http.closeAllConnections();
@@ -69,7 +72,11 @@ export async function startS3Server(): Promise<S3Server> {
   return s3;
 }
 
-function answer({ objects, requiredEncryption }: S3Server, request: IncomingMessage, body: Buffer): Answer {
+function answer(
+  { objects, requiredEncryption, ahead }: S3Server,
+  request: IncomingMessage,
+  body: Buffer,
+): Answer {
   const problem = signatureProblem(request, body, S3_ACCOUNT);
   if (problem) return refusal(403, problem);
   if (usesNewerChecksums(request)) return refusal(501, 'NotImplemented');
@@ -83,7 +90,7 @@ function answer({ objects, requiredEncryption }: S3Server, request: IncomingMess
       const encryption = encryptionAskedFor(request);
       if (requiredEncryption && encryption.algorithm !== requiredEncryption)
         return refusal(403, 'AccessDenied');
-      objects.set(key, { content: body, lastModified: new Date(), encryption });
+      objects.set(key, { content: body, lastModified: new Date(Date.now() + ahead), encryption });
       return { status: 200 };
     }
     case 'GET':

@@ -3,6 +3,7 @@ import { Cron } from '@nestjs/schedule';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
 import { Clock } from '../../common/clock.js';
+import { timeOf } from '../../common/database-time.js';
 import { sqlState } from '../../common/errors/database-errors.js';
 import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
 import { ownsTable } from '../../common/table-owner.js';
@@ -50,12 +51,16 @@ export class AuditRetention implements OnModuleInit {
     return this.keep();
   }
 
-  /** Makes what is missing and removes what has had its time, as of `now`. Never rejects: the next night tries again. */
-  async keep(now = this.clock.now()): Promise<void> {
+  /**
+   * Makes what is missing and removes what has had its time, as of `at`, or of now by the database's clock. Never rejects:
+   * the next night tries again.
+   */
+  async keep(at?: Date): Promise<void> {
     const runner = this.dataSource.createQueryRunner();
     try {
       if (!(await ownsTable(runner, 'admin_audit')) || !(await lock(runner))) return;
       try {
+        const now = at ?? new Date(await timeOf(runner));
         await this.createMonths(runner, now);
         await this.dropMonths(runner, now);
       } finally {
@@ -80,6 +85,7 @@ export class AuditRetention implements OnModuleInit {
   private async dropMonths(runner: QueryRunner, now: Date): Promise<void> {
     const { auditRetention } = this.settings;
     if (auditRetention === undefined) return;
+    this.clock.assertAgreed();
     const [entries, links] = MONTHLY;
     for (const month of await monthsOf(runner, entries)) {
       if (!isOver(month.end, auditRetention, now)) break;

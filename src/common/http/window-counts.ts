@@ -13,7 +13,8 @@ export class WindowCounts implements FastifyRateLimitStore {
 
   /** @param timeWindow milliseconds, as is the `ttl` of the answer */
   incr(sender: string, answer: Answer, timeWindow: number): void {
-    const now = Date.now();
+    // Whole, so that what is left of a window is never a little more than it.
+    const now = Math.round(performance.now());
     const known = this.windows.get(sender);
     const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + timeWindow };
     window.count += 1;

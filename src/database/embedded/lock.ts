@@ -28,7 +28,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
 
 /** A hard link appears at once and with its content, so nobody ever reads a lock without a holder. */
 async function take(file: string, claim: string): Promise<void> {
-  const deadline = Date.now() + WAIT_MS;
+  const deadline = performance.now() + WAIT_MS;
   for (;;) {
     try {
       await link(claim, file);
@@ -38,7 +38,7 @@ async function take(file: string, claim: string): Promise<void> {
     }
     const holder = await readFile(file, 'utf8').catch(() => undefined);
     if (holder !== undefined && !isRunning(holder)) await removeStale(file, holder);
-    else if (Date.now() > deadline) {
+    else if (performance.now() > deadline) {
       throw new Error(
         `Process ${holder?.split('-')[0]} has held ${file} for too long; remove it if that is no gateway.`,
       );

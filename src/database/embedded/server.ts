@@ -97,9 +97,9 @@ async function untilReady(place: Place, child: ChildProcess, logSize: number): P
 }
 
 async function untilGone({ dataDirectory }: Place, pid: number, limitMs: number): Promise<boolean> {
-  const deadline = Date.now() + limitMs;
+  const deadline = performance.now() + limitMs;
   while (serverProcesses(dataDirectory, pid).includes(pid)) {
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await sleep(POLL_MS);
   }
   return true;

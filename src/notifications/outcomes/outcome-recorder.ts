@@ -94,9 +94,12 @@ export class OutcomeRecorder {
     if (performance.now() - this.adoptedAt > ADOPT_EVERY_MS) await this.adopt();
   }
 
-  /** Resolves when everything added so far is recorded; when `deadline` passes before, what is left is kept on disk. */
+  /**
+   * Resolves when everything added so far is recorded. When `deadline`, on performance.now()'s scale, passes before, what is
+   * left is kept on disk.
+   */
   async drain(deadline: number): Promise<void> {
-    while (this.backlog > 0 && Date.now() < deadline) {
+    while (this.backlog > 0 && performance.now() < deadline) {
       const pause = new Promise((resolve) => setTimeout(resolve, DRAIN_LOOK_MS));
       await (this.gate.isOpen ? Promise.race([this.flush(), pause]) : pause);
     }

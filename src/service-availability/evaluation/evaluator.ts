@@ -2,7 +2,6 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
-import { Clock } from '../../common/clock.js';
 import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
 import { inTransaction } from '../../common/transaction.js';
 import { HOUR, MINUTE } from '../../config/duration.js';
@@ -26,7 +25,6 @@ export class Evaluator implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly settings: Settings,
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
     private readonly evaluation: EvaluationService,
     private readonly metrics: EvaluationMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -60,9 +58,8 @@ export class Evaluator implements OnApplicationBootstrap, OnModuleDestroy {
   /** Never rejects: a failure is logged, and the next time tries again. Every replica does it; twice does no harm. */
   @Interval(10 * MINUTE)
   async removeOld(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - KEPT_FOR);
     try {
-      for (const statement of REMOVE_OLD) await this.dataSource.query(statement, [before]);
+      for (const statement of REMOVE_OLD) await this.dataSource.query(statement, [KEPT_FOR]);
     } catch (error) {
       this.logger.warn({ event: 'old outcomes not removed', error: describeError(error) });
     }
@@ -76,10 +73,10 @@ export class Evaluator implements OnApplicationBootstrap, OnModuleDestroy {
       ]);
       if (!lock?.held) return 'elsewhere';
       let outcome: RoundOutcome = 'done';
-      const end = Date.now() + ROUND_AT_MOST_MS;
+      const end = performance.now() + ROUND_AT_MOST_MS;
       for (const id of await this.evaluation.due(tx)) {
         // What is left is judged anew in the next round.
-        if (this.stopping || Date.now() > end) break;
+        if (this.stopping || performance.now() > end) break;
         // One that cannot be changed must not keep the others from it.
         await this.evaluation.evaluate(id).catch((error: unknown) => {
           this.logger.warn({ event: 'service not evaluated', id, error: describeError(error) });

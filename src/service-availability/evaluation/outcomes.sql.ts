@@ -34,10 +34,10 @@ export const COUNT = `
   on conflict (minute, service_availability_id)
   do update set calls = c.calls + excluded.calls, failures = c.failures + excluded.failures`;
 
-/** What is no longer judged by, or repeated: outcomes and their repeats are taken for an hour. $1 before. */
+/** What is no longer judged by, or repeated: outcomes and their repeats are taken for an hour. $1 milliseconds. */
 export const REMOVE_OLD = [
-  'delete from service_outcome_count where minute < $1',
-  'delete from service_outcome_batch where received_at < $1',
+  `delete from service_outcome_count where minute < clock_timestamp() - $1 * interval '1 millisecond'`,
+  `delete from service_outcome_batch where received_at < clock_timestamp() - $1 * interval '1 millisecond'`,
 ];
 
 /** What was reported of each record, for the audit. $1 records, null where the catalog has none; $2 outcomes. */

@@ -83,7 +83,9 @@ export class SyncJournal {
 
   /** Records why a sync failed, unless its outcome is known. */
   async fail(id: number, order: SyncOrder, error: string, comparison?: Comparison): Promise<void> {
-    const [sets, values] = comparison ? [FINISHED, figures(comparison)] : ['finished_at = now()', []];
+    const [sets, values] = comparison
+      ? [FINISHED, figures(comparison)]
+      : ['finished_at = clock_timestamp()', []];
     await inTransaction(this.dataSource, async (tx) => {
       const [, failed]: [unknown, number] = await tx.query(
         `update vehicle_catalog_sync set state = 'Failed', error = $2, ${sets} where id = $1 and state = 'Running'`,
@@ -105,7 +107,7 @@ export class SyncJournal {
   async failAbandoned(): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const [failed]: [{ id: number; startedBy: string }[], number] = await tx.query(
-        `update vehicle_catalog_sync set state = 'Failed', error = $1, finished_at = now()
+        `update vehicle_catalog_sync set state = 'Failed', error = $1, finished_at = clock_timestamp()
          where state = 'Running' and ${SESSION_IS_GONE} returning id, started_by as "startedBy"`,
         [ABANDONED],
       );
@@ -211,7 +213,7 @@ const targetOf = (id: number) => `vehicle catalog sync ${id}`;
 
 /** Of a sync that made the catalog what its content says. */
 const DONE = `state = 'Succeeded' and not dry_run`;
-const FINISHED = `phase = 'Finished', finished_at = now(), done = $3, total = $3, added = $4, updated = $5,
+const FINISHED = `phase = 'Finished', finished_at = clock_timestamp(), done = $3, total = $3, added = $4, updated = $5,
   deactivated = $6, unchanged = $7, biggest_moves = $8`;
 
 function figures(comparison: Comparison): unknown[] {

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
 import { Settings } from '../../config/settings.js';
 import type { ListInFile } from '../sync/sync.order.js';
 
@@ -16,7 +17,10 @@ const NAME_AT_MOST = 200;
 export class ListFiles implements OnApplicationBootstrap {
   private readonly directory: string;
 
-  constructor(settings: Settings) {
+  constructor(
+    settings: Settings,
+    private readonly clock: Clock,
+  ) {
     this.directory = join(settings.dataDirectory, 'vehicle-lists');
   }
 
@@ -25,7 +29,8 @@ export class ListFiles implements OnApplicationBootstrap {
     const names = await readdir(this.directory).catch(() => []);
     for (const path of names.map((name) => join(this.directory, name))) {
       const age = await stat(path).then(
-        ({ mtimeMs }) => Date.now() - mtimeMs,
+        // A file that is in use must not look old because a clock was set since, on this machine or wherever.
+        ({ mtimeMs }) => Math.min(Date.now(), this.clock.now().getTime()) - mtimeMs,
         () => 0,
       );
       if (age > FORGOTTEN_MS) await rm(path, { force: true });

@@ -1,0 +1,78 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Gauge, Registry } from 'prom-client';
+import { Clock } from '../common/clock.js';
+import { DatabaseTime } from '../common/database-time.js';
+import { LOGGER, type Logger } from '../common/http/logger.js';
+import { type Finding, Readiness } from '../common/readiness.js';
+
+const MEASURE_EVERY_MS = 5_000;
+/** What a machine that keeps its clock by the network is never off by. */
+const WARN_BEYOND_MS = 2_000;
+
+/**
+ * Measures the database's time, again and again, and tells how far this machine's clock is from it: the service itself does
+ * not go by that clock, but logs are dated by it, and other programs of the machine.
+ */
+@Injectable()
+export class ClockWatch implements OnApplicationBootstrap {
+  private measuring = false;
+  /** What was warned of last; 0 when the clocks agreed since. */
+  private warnedOf = 0;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly time: DatabaseTime,
+    @Inject(LOGGER) private readonly logger: Logger,
+    registry: Registry,
+    readiness: Readiness,
+  ) {
+    readiness.add({ name: 'clock', look: () => this.finding() });
+    new Gauge({
+      name: 'zeyil_clock_skew_seconds',
+      help: "How far this machine's clock is ahead of the database's; negative when it is behind.",
+      registers: [registry],
+      collect() {
+        this.set(clock.skew / 1_000);
+      },
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.tell();
+  }
+
+  /** Never rejects: while the database is away the time goes on as it was. */
+  @Interval(MEASURE_EVERY_MS)
+  async look(): Promise<void> {
+    if (this.measuring) return;
+    this.measuring = true;
+    await this.time.measure().catch(() => undefined);
+    this.measuring = false;
+    this.tell();
+  }
+
+  private finding(): Finding {
+    if (this.clock.isOff) return { missing: this.clock.skewInWords() };
+    return this.isMuch ? { warning: this.clock.skewInWords() } : {};
+  }
+
+  private get isMuch(): boolean {
+    return Math.abs(this.clock.skew) > WARN_BEYOND_MS;
+  }
+
+  /** Once, and again when it has become half as much more, or turned. */
+  private tell(): void {
+    const { skew } = this.clock;
+    if (
+      this.isMuch &&
+      Math.abs(skew - this.warnedOf) > Math.max(WARN_BEYOND_MS, Math.abs(this.warnedOf) / 2)
+    ) {
+      this.warnedOf = skew;
+      this.logger.warn({ event: "this machine's clock is off", skewSeconds: skew / 1_000 });
+    } else if (this.warnedOf !== 0 && Math.abs(skew) < WARN_BEYOND_MS / 2) {
+      this.warnedOf = 0;
+      this.logger.info({ event: "this machine's clock agrees again", skewSeconds: skew / 1_000 });
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Availability, record, startAvailability } from './support/availability.js';
+import { Client } from './support/client.js';
+import type { ServiceProcess } from './support/process.js';
+import { startServiceProcess } from './support/process.js';
+import { JWT_SECRET } from './support/tokens.js';
+import { makeUser, PASSWORD, type Tokens } from './support/users.js';
+import { wallClock } from './support/wall-clock.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+/** Fewer than the minutes by which clocks are off here: by such a clock a token is expired, or not valid yet. */
+const SHARED = {
+  JWT_SECRETS: JWT_SECRET,
+  ACCESS_TOKEN_TTL: '5m',
+  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+};
+
+/** In this process, with the clock of the database. */
+let right: Availability;
+let replicas: ServiceProcess[];
+beforeAll(async () => {
+  right = await startAvailability(SHARED);
+});
+beforeEach(() => {
+  replicas = [];
+});
+afterEach(async () => {
+  await Promise.all(replicas.map((replica) => replica.kill('SIGKILL')));
+});
+afterAll(() => right.stop());
+
+/** A replica on a machine whose clock is ahead by so many milliseconds. */
+async function replica(ahead: number, variables: Record<string, string> = {}) {
+  const clock = await wallClock(ahead);
+  const service = await startServiceProcess({
+    DATABASE_URL: right.service.database.url,
+    DATA_DIR: `${right.service.dataDirectory}/replica-${replicas.length}`,
+    LOG_LEVEL: 'info',
+    ...SHARED,
+    ...clock.variables,
+    ...variables,
+  });
+  replicas.push(service);
+  return { service, set: (moved: number) => clock.set(service, moved), caller: new Client(service.url) };
+}
+
+const signedIn = async (caller: Client, userName: string) =>
+  (await caller.post('/api/authentication/login', { userName, password: PASSWORD })).response<Tokens>();
+const ready = async (caller: Client) => {
+  const answer = await caller.get('/health/ready');
+  const { Missing, Warnings } = answer.json<{ Missing: string[]; Warnings: string[] }>();
+  return { status: answer.status, Missing, Warnings };
+};
+const skew = async (caller: Client) =>
+  Number(/^zeyil_clock_skew_seconds (\S+)$/m.exec((await caller.get('/metrics')).text)?.[1]);
+
+interface Shown {
+  CreatedAt: string;
+  FinishedAt: string;
+  AttemptLog: { StartedAt: string }[];
+}
+/** The moment in UTC with which a number begins: `20261120151617123`. */
+const stampOf = (number: string) =>
+  number.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3}).*$/, '$1-$2-$3T$4:$5:$6.$7Z');
+
+describe('a replica whose clock is off', () => {
+  test.each([
+    [
+      '120 days ahead',
+      120 * DAY,
+      /^clock: This machine's clock is 10368\d\d\d\.\d s ahead of the database's\.$/,
+    ],
+    [
+      'ten minutes behind',
+      -10 * MINUTE,
+      /^clock: This machine's clock is (600|599)\.\d s behind the database's\.$/,
+    ],
+  ])('%s names `clock`, and is not ready', async (_, ahead, said) => {
+    const { caller, service } = await replica(ahead);
+    expect(await ready(caller)).toEqual({
+      status: 503,
+      Missing: [expect.stringMatching(said)],
+      Warnings: [],
+    });
+    expect((await caller.get('/health/live')).status).toBe(200);
+    expect(Math.abs((await skew(caller)) - ahead / SECOND)).toBeLessThan(2);
+    expect(service.output().match(/this machine's clock is off/g)).toHaveLength(1);
+  });
+
+  test.each([20 * SECOND, -20 * SECOND])(
+    'by %i ms is ready, with a warning, and its tokens are accepted elsewhere',
+    async (ahead) => {
+      const { caller } = await replica(ahead);
+      const warning = expect.stringMatching(/^clock: This machine's clock is (19|20)\.\d s /);
+      expect(await ready(caller)).toEqual({ status: 200, Missing: [], Warnings: [warning] });
+      const { userName } = await makeUser(right.service, { roles: ['Operator'] });
+      const { AccessToken } = await signedIn(caller, userName);
+      expect((await new Client(right.service.url, AccessToken).get('/api/codes')).status).toBe(200);
+    },
+  );
+});
+
+describe('tokens of replicas whose clocks are ten minutes apart', () => {
+  test('are accepted by each other, refreshed by each other, and end when they say, everywhere', async () => {
+    const { caller: behind, service: slow } = await replica(-10 * MINUTE);
+    const { caller: ahead, service: fast } = await replica(10 * MINUTE);
+    const urls = [slow.url, fast.url, right.service.url];
+    const { userName } = await makeUser(right.service, { roles: ['Operator'] });
+    const statuses = (token: string) =>
+      Promise.all(urls.map(async (url) => (await new Client(url, token).get('/api/codes')).status));
+    for (const at of [behind, ahead, right.service.anonymous]) {
+      const tokens = await signedIn(at, userName);
+      expect(await statuses(tokens.AccessToken)).toEqual([200, 200, 200]);
+      expect(Math.abs(Date.parse(tokens.Expiration) - Date.now() - 5 * MINUTE)).toBeLessThan(5 * SECOND);
+      let { RefreshToken } = tokens;
+      for (const elsewhere of [behind, ahead, right.service.anonymous]) {
+        const answer = await elsewhere.post('/api/authentication/refresh-token', {
+          refreshToken: RefreshToken,
+        });
+        expect(answer.status).toBe(200);
+        ({ RefreshToken } = answer.response<Tokens>());
+      }
+    }
+  });
+
+  test('that have expired are refused by the one that is behind, too', async () => {
+    const { service } = await replica(-10 * MINUTE);
+    const short = await replica(10 * MINUTE, { ACCESS_TOKEN_TTL: '1s' });
+    const { userName } = await makeUser(right.service, { roles: ['Operator'] });
+    const { AccessToken } = await signedIn(short.caller, userName);
+    await sleep(2 * SECOND);
+    const answer = await new Client(service.url, AccessToken).get('/api/codes');
+    expect(answer.headers.get('www-authenticate')).toContain('The token is expired');
+  });
+});
+
+test('notifications of a replica that is ten minutes ahead are dated by the database’s clock', async () => {
+  const { service } = await replica(10 * MINUTE);
+  const agent = await right.service.createAgent({ platformUrl: right.platform.url });
+  const administrator = new Client(service.url, right.administrator.token);
+  const count = 10;
+  for (let sent = 0; sent < count; sent++) {
+    const answer = await administrator.post(`/api/admin/agents/${agent}/test-notification`);
+    expect(answer.status).toBe(204);
+  }
+  const page = () => administrator.get(`/api/admin/deliveries?agentId=${agent}&state=Delivered`);
+  const items = async () => (await page()).response<{ Items: { Id: number }[] }>().Items;
+  await expect.poll(async () => (await items()).length, { timeout: 10 * SECOND }).toBe(count);
+  const moments: string[] = right.platform.attempts.flatMap(({ referanceNo, subReferanceNo, payload }) => [
+    stampOf(referanceNo.slice(String(agent).length + 1)),
+    stampOf(subReferanceNo),
+    (JSON.parse(payload) as { SentAt: string }).SentAt,
+  ]);
+  for (const { Id } of await items()) {
+    const shown = (await administrator.get(`/api/admin/deliveries/${Id}`)).response<Shown>();
+    moments.push(shown.CreatedAt, shown.FinishedAt, ...shown.AttemptLog.map(({ StartedAt }) => StartedAt));
+  }
+  expect(moments).toHaveLength(6 * count);
+  for (const moment of moments) expect(Math.abs(Date.parse(moment) - Date.now())).toBeLessThan(MINUTE);
+});
+
+describe('a closing with an end', () => {
+  let id: number;
+  beforeEach(async () => {
+    await right.reset();
+    await right.sync([record(110, 111, 14)]);
+    id = await right.idOf(110, 111, 14);
+  });
+  const status = async () => (await right.catalog())[0]?.Status;
+  const closing = (forMs: number) => ({
+    status: 'ManualDisabled',
+    reason: 'Bakım',
+    until: new Date(Date.now() + forMs).toISOString(),
+  });
+
+  test('of two minutes is not re-opened early by a replica whose clock is ten minutes ahead', async () => {
+    await replica(10 * MINUTE);
+    expect((await right.setStatus(id, closing(2 * MINUTE))).status).toBe(200);
+    await sleep(4 * SECOND);
+    expect(await status()).toBe('ManualDisabled');
+  });
+
+  test('is taken by such a replica, and re-opened when it ends by the database’s clock', async () => {
+    const { service } = await replica(10 * MINUTE);
+    const administrator = new Client(service.url, right.administrator.token);
+    const path = `/api/admin/service-availabilities/${id}/status`;
+    expect((await administrator.post(path, closing(4 * SECOND))).status).toBe(200);
+    await sleep(2 * SECOND);
+    expect(await status()).toBe('ManualDisabled');
+    await expect.poll(status, { timeout: 15 * SECOND, interval: 200 }).toBe('Active');
+  });
+});
+
+describe('a clock that is set while the service runs', () => {
+  test('changes no moment that the service records; only readiness tells of it', async () => {
+    const { caller, service, set } = await replica(0);
+    expect(await ready(caller)).toMatchObject({ status: 200, Missing: [], Warnings: [] });
+    const { userName } = await makeUser(right.service, { roles: ['Operator'] });
+    for (const step of [DAY, -DAY, 0]) {
+      await set(step);
+      await expect.poll(async () => Math.abs((await skew(caller)) - step / SECOND)).toBeLessThan(2);
+      await expect.poll(async () => (await ready(caller)).status).toBe(step === 0 ? 200 : 503);
+      const told = step === 0 ? 'agrees again' : "this machine's clock is off";
+      await expect.poll(() => service.output(), { timeout: 15 * SECOND }).toContain(told);
+      const { AccessToken, Expiration } = await signedIn(caller, userName);
+      expect(Math.abs(Date.parse(Expiration) - Date.now() - 5 * MINUTE)).toBeLessThan(5 * SECOND);
+      expect((await new Client(right.service.url, AccessToken).get('/api/codes')).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ServiceProcess } from './process.js';
+
+const PRELOADED = pathToFileURL(fileURLToPath(new URL('shifted-clock.mjs', import.meta.url))).href;
+
+/** The clock of a machine on which a process of the service runs. */
+export interface WallClock {
+  /** For the process: with them its clock is ahead of this machine's. */
+  variables: { NODE_OPTIONS: string; CLOCK_SHIFT_FILE: string };
+  /** Sets the clock of the running process; it is seen to a moment later. */
+  set(service: ServiceProcess, ahead: number): Promise<void>;
+}
+
+/** @param ahead milliseconds; negative when it is behind */
+export async function wallClock(ahead: number): Promise<WallClock> {
+  const CLOCK_SHIFT_FILE = join(tmpdir(), `zeyil-clock-${randomUUID()}`);
+  await writeFile(CLOCK_SHIFT_FILE, String(ahead));
+  return {
+    variables: { NODE_OPTIONS: `--import ${PRELOADED}`, CLOCK_SHIFT_FILE },
+    set: async (service, moved) => {
+      await writeFile(CLOCK_SHIFT_FILE, String(moved));
+      service.child.kill('SIGUSR2');
+    },
+  };
+}
