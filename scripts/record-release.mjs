@@ -1,0 +1,57 @@
+// Records what this release asks of the database: every statement of a run through all operations of the API and all
+// notifications, with its parameters, in order. test/release-before.test.ts replays it on the schema of later releases.
+// To be run when a release is made: npm run release:record
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const TOUR = 'test/api-docs-answers.test.ts';
+const FOLDER = 'test/releases';
+/** Making the partitions of these weeks fails in another week, when they exist or overlap others. */
+const DATED = /_20\d{6}\b|^lock table \w+_default/;
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const folder = mkdtempSync(join(tmpdir(), 'zeyil-release-'));
+try {
+  const file = join(folder, 'statements');
+  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', TOUR], {
+    env: {
+      ...process.env,
+      NODE_OPTIONS: `--import=${pathToFileURL('scripts/statement-recorder.mjs')}`,
+      RECORD_STATEMENTS: file,
+    },
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('The tour failed: nothing is recorded.');
+  const lines = compact(readFileSync(file, 'utf8'));
+  for (const name of readdirSync(FOLDER)) rmSync(join(FOLDER, name));
+  writeFileSync(join(FOLDER, `${version}.jsonl`), `${lines.join('\n')}\n`);
+  console.log(`Recorded ${lines.length} lines for release ${version}.`);
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** One line for each statement (its text) when it first comes, and one for each run of it; in the order they were asked. */
+function compact(recorded) {
+  const runs = recorded
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter(({ sql }) => !DATED.test(sql));
+  const numbers = new Map();
+  const sessions = new Map();
+  const number = (map, key) => {
+    if (!map.has(key)) map.set(key, map.size);
+    return map.get(key);
+  };
+  const lines = [];
+  for (const { session, sql, values, copied, code } of runs.sort((a, b) => a.order - b.order)) {
+    if (!numbers.has(sql)) lines.push(JSON.stringify({ sql }));
+    const run = { session: number(sessions, session), statement: number(numbers, sql), values, copied, code };
+    lines.push(JSON.stringify(run));
+  }
+  return lines;
+}

@@ -1,0 +1,63 @@
+// Loaded before a process's own code (node --import): writes every statement that it sends to a test's database to the file
+// RECORD_STATEMENTS, one JSON line each, when its answer has come. See record-release.mjs.
+import { appendFileSync } from 'node:fs';
+import pg from 'pg';
+import utils from 'pg/lib/utils.js';
+
+const TEST_DATABASE = /^zeyil_test_/;
+let order = 0;
+let sessions = 0;
+const numbers = new WeakMap();
+
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function (statement, ...rest) {
+  if (!TEST_DATABASE.test(this.database)) return query.call(this, statement, ...rest);
+  if (!numbers.has(this)) numbers.set(this, ++sessions);
+  const given = typeof statement === 'string' ? { text: statement } : statement;
+  const values = given.values ?? (Array.isArray(rest[0]) ? rest[0] : undefined);
+  const run = { order: ++order, session: numbers.get(this), sql: given.text, values: values?.map(wire) };
+  const told = (code) =>
+    appendFileSync(process.env.RECORD_STATEMENTS, `${JSON.stringify({ ...run, code })}\n`);
+  if (typeof given.submit === 'function') {
+    listen(given, run, told);
+    return query.call(this, statement, ...rest);
+  }
+  const callback = rest.at(-1);
+  if (typeof callback === 'function') {
+    rest[rest.length - 1] = (error, result) => {
+      told(error?.code);
+      callback(error, result);
+    };
+    return query.call(this, statement, ...rest);
+  }
+  const answer = query.call(this, statement, ...rest);
+  answer.then(
+    () => told(),
+    (error) => told(error.code),
+  );
+  return answer;
+};
+
+/** As the driver sends it: text, or bytes in base64. */
+function wire(value) {
+  const sent = utils.prepareValue(value);
+  return Buffer.isBuffer(sent) ? { bytes: sent.toString('base64') } : sent;
+}
+
+/** A COPY is a stream: what is written to it belongs to the statement. */
+function listen(stream, run, told) {
+  const { _write, _writev } = stream;
+  const keep = (chunk) => {
+    run.copied = (run.copied ?? '') + chunk;
+  };
+  stream._write = (chunk, encoding, done) => {
+    keep(chunk);
+    _write.call(stream, chunk, encoding, done);
+  };
+  stream._writev = (chunks, done) => {
+    for (const { chunk } of chunks) keep(chunk);
+    _writev.call(stream, chunks, done);
+  };
+  stream.once('finish', () => told());
+  stream.once('error', (error) => told(error.code));
+}

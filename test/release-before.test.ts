@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, execute, type TestDatabase } from './support/database.js';
+import { readRecordedRelease, replay } from './support/recorded-release.js';
+
+const before = readRecordedRelease();
+/** Where rows are in the end, when statements did what they did in that release. */
+const WRITTEN = [
+  'refresh_token',
+  'admin_audit',
+  'job',
+  'job_file',
+  'endorsement',
+  'idempotency_key',
+  'notification',
+  'delivery_attempt',
+  'finished_delivery',
+  'outgoing_log',
+  'parameter_value',
+  'vehicle_type',
+  'service_availability',
+  'service_outcome_count',
+];
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+describe('the release before', () => {
+  test('its dispatcher and its requests run on the new schema', async () => {
+    expect(await replay(before, database.connection)).toEqual([]);
+    const client = new pg.Client(database.connection);
+    await client.connect();
+    const empty: string[] = [];
+    for (const table of WRITTEN) {
+      const { rowCount } = await client.query(`select from ${table} limit 1`);
+      if (rowCount === 0) empty.push(table);
+    }
+    await client.end();
+    expect(empty).toEqual([]);
+  }, 120_000);
+
+  test.each([
+    ['drops a column', 'alter table delivery drop claim_token'],
+    ['renames one', 'alter table job rename owner_id to holder_id'],
+    ['wants a value that old code does not give', 'alter table agent add tier integer not null'],
+    ['narrows a type', 'alter table parameter_value alter parameter_value type varchar(3)'],
+    ['drops a table', 'drop table service_outcome_batch'],
+  ])(
+    'a migration that %s is found out',
+    async (_how, statement) => {
+      await execute(database.connection, statement);
+      expect(await replay(before, database.connection)).not.toEqual([]);
+    },
+    120_000,
+  );
+});
