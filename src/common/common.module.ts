@@ -7,7 +7,8 @@ import { BodyRoom, MAX_BODY_BYTES } from './binding/body-room.js';
 import { Clock } from './clock.js';
 import { DecryptionMetrics } from './crypto/decryption.metrics.js';
 import { ErrorFilter } from './errors/error.filter.js';
-import { LOGGER, type Logger } from './http/logger.js';
+import { LOGGER, type Logger, outageLogOf } from './http/logger.js';
+import { measureOutage } from './http/outage-log.js';
 import { REQUEST_LIMITS, type RequestLimitSettings, RequestLimits } from './http/request-limits.js';
 import { Readiness } from './readiness.js';
 import { RetentionMetrics } from './retention-round.js';
@@ -29,7 +30,14 @@ export class CommonModule {
         { provide: LOGGER, useValue: logger },
         { provide: Clock, useValue: clock },
         // Not prom-client's global one: two applications in one process must not mix.
-        { provide: Registry, useFactory: () => new Registry() },
+        {
+          provide: Registry,
+          useFactory: () => {
+            const registry = new Registry();
+            measureOutage(outageLogOf(logger), registry);
+            return registry;
+          },
+        },
         { provide: MAX_BODY_BYTES, useValue: settings.maxBodyBytes },
         { provide: REQUEST_LIMITS, useValue: settings.requestLimits },
         RequestLimits,

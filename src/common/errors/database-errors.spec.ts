@@ -78,6 +78,8 @@ test.each([
   ['a transaction that got into another’s way', wrapped(server('40001'))],
   ['a missing table', wrapped(server('42P01'))],
   ['a file without permission', system('EACCES')],
+  ['a file that is not there', Object.assign(system('ENOENT'), { path: '/documents/a' })],
+  ['an S3 server that cannot be reached', Object.assign(system('ECONNREFUSED'), { $metadata: {} })],
   ['an error without code', new Error('something else')],
   ['no error at all', 'ECONNREFUSED'],
 ])('%s does not', (_, error) => {

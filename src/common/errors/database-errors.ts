@@ -44,7 +44,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const inner = driverError(error);
   if (!(inner instanceof Error)) return false;
   const code = (inner as NodeJS.ErrnoException).code ?? '';
-  return NETWORK.has(code) || UNAVAILABLE.test(code) || DRIVER_TEXT.test(inner.message);
+  if (NETWORK.has(code)) return !isOfDocuments(inner);
+  return UNAVAILABLE.test(code) || DRIVER_TEXT.test(inner.message);
+}
+
+/** Errors of the file system name a path, those of the S3 client carry its own account of the call. */
+function isOfDocuments(error: Error): boolean {
+  return 'path' in error || '$metadata' in error;
 }
 
 /** The SQLSTATE with which the server refused a statement. */

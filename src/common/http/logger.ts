@@ -1,14 +1,45 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
 import { QueryFailedError } from 'typeorm';
+import { isDatabaseUnavailable } from '../errors/database-errors.js';
+import { OutageLog } from './outage-log.js';
 
 export type { Logger };
 /** Injection token of the process's one logger. */
 export const LOGGER = Symbol('Logger');
 
-/** One JSON line per event on standard output. */
+/** Descriptions of errors that say that the database is unavailable. */
+const OUTAGES = new WeakSet<object>();
+const OUTAGE_LOGS = new WeakMap<Logger, OutageLog>();
+/** Told once when it begins, with words for it: no such line is one of many. */
+const NEWS = 'not ready';
+const TOO_FEW_HANDLES = new Set(['EMFILE', 'ENFILE']);
+
+/** One JSON line per event on standard output; failures of an unavailable database are counted and told once a second. */
 export function createLogger(level: string): Logger {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  const outage = new OutageLog(() => logger);
+  const logger = pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    hooks: {
+      logMethod(args, method) {
+        const { event, error } = (args[0] ?? {}) as { event?: string; error?: Record<string, unknown> };
+        if (error && OUTAGES.has(error) && event !== NEWS) {
+          outage.count(event ?? 'unnamed', error['code'] ?? error['message']);
+        } else {
+          method.apply(this, args);
+        }
+      },
+    },
+  });
+  OUTAGE_LOGS.set(logger, outage);
+  return logger;
+}
+
+/** What a logger of this process knows of outages. */
+export function outageLogOf(logger: Logger): OutageLog | undefined {
+  return OUTAGE_LOGS.get(logger);
 }
 
 /**
@@ -16,13 +47,22 @@ export function createLogger(level: string): Logger {
  * parameters can carry personal data.
  */
 export function describeError(error: unknown): Record<string, unknown> {
+  const description = describe(error);
+  if (isDatabaseUnavailable(error)) OUTAGES.add(description);
+  return description;
+}
+
+function describe(error: unknown): Record<string, unknown> {
   if (error instanceof QueryFailedError) {
     const { code, constraint, table, routine } = error.driverError as Record<string, unknown>;
     return { type: error.name, code, constraint, table, routine, frames: framesOf(error) };
   }
   if (error instanceof Error) {
     const code = (error as NodeJS.ErrnoException).code;
-    return { type: error.name, code, message: error.message, frames: framesOf(error) };
+    const hint = TOO_FEW_HANDLES.has(code ?? '')
+      ? 'Too few file handles: raise the limit (ulimit -n).'
+      : undefined;
+    return { type: error.name, code, message: error.message, hint, frames: framesOf(error) };
   }
   return { type: typeof error };
 }

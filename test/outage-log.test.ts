@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from './support/client.js';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { readOnly } from './support/database-faults.js';
+import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
+import { type ServiceProcess, startServiceProcess } from './support/process.js';
+
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let dataDirectory: string;
+let service: ServiceProcess;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startDatabaseProxy(database);
+  dataDirectory = await mkdtemp(join(tmpdir(), 'zeyil-outage-log-'));
+  service = await startServiceProcess({ DATABASE_URL: proxy.url, DATA_DIR: dataDirectory });
+});
+afterAll(async () => {
+  await service.kill('SIGKILL');
+  await proxy.close();
+  await database.drop();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+interface Line {
+  event: string;
+  time: string;
+  count?: number;
+  failed?: Record<string, number>;
+}
+const lines = (): Line[] =>
+  service
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.includes('"time"'))
+    .map((line) => JSON.parse(line));
+
+const gauge = async () => {
+  const { text } = await new Client(service.url).get('/metrics');
+  return Number(/^zeyil_database_unavailable (\d)$/m.exec(text)?.[1]);
+};
+
+test.each([
+  ['away', async () => proxy.shut(), async () => proxy.open()],
+  ['read-only', () => readOnly(database).begin(), () => readOnly(database).end()],
+] as const)(
+  'a database that is %s is one warning a second without stacks, and a line when it is back',
+  async (_, begin, end) => {
+    const before = lines().length;
+    await begin();
+    const login = { userName: 'somebody', password: 'a password' };
+    const until = performance.now() + 4_000;
+    let asked = 0;
+    while (performance.now() < until) {
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => new Client(service.url).post('/api/authentication/login', login)),
+      );
+      asked += answers.length;
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    }
+    expect(await gauge()).toBe(1);
+    await end();
+    const since = () => lines().slice(before);
+    const isBack = () => since().some(({ event }) => event === 'database available again');
+    await expect.poll(isBack, { timeout: 15_000 }).toBe(true);
+
+    const told = since().filter(({ event }) => event === 'database unavailable');
+    const moments = told.map(({ time }) => Date.parse(time));
+    for (const [index, moment] of moments.entries()) {
+      if (index > 0) expect(moment - (moments[index - 1] ?? 0)).toBeGreaterThan(900);
+    }
+    const counted = told.reduce((sum, { failed }) => sum + (failed?.['unexpected error'] ?? 0), 0);
+    expect(counted).toBe(asked);
+    expect(since().some((line) => line.event === 'unexpected error')).toBe(false);
+    expect(await gauge()).toBe(0);
+    expect(told.map((line) => JSON.stringify(line)).join()).not.toContain('    at ');
+  },
+);
