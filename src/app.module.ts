@@ -6,6 +6,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { Clock } from './common/clock.js';
 import { CommonModule } from './common/common.module.js';
+import type { DatabasePools } from './common/database-pools.js';
 import type { Logger } from './common/http/logger.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
@@ -24,13 +25,18 @@ import { VehicleCatalogModule } from './vehicle-catalog/vehicle-catalog.module.j
 /** The composition root: what everything stands on, then the modules in the order in which a request's data flows. */
 @Module({})
 export class AppModule {
-  static with(settings: Settings, { dataSource, time }: OpenDatabase, logger: Logger): DynamicModule {
+  static with(
+    settings: Settings,
+    { dataSource, time }: OpenDatabase,
+    pools: DatabasePools,
+    logger: Logger,
+  ): DynamicModule {
     return {
       module: AppModule,
       imports: [
         ConfigModule.with(settings),
         CommonModule.with(settings, logger, new Clock(settings.businessTimeZone, time)),
-        DatabaseModule.with(dataSource, time),
+        DatabaseModule.with(dataSource, pools, time),
         ScheduleModule.forRoot(),
         AuthModule,
         AuditModule,

@@ -6,7 +6,10 @@ import { UserBootstrapService } from './auth/user-bootstrap.service.js';
 import { createAdapter } from './common/http/adapter.js';
 import { createLogger, describeError, nestLogger } from './common/http/logger.js';
 import type { Settings } from './config/settings.js';
+import { servingOptions } from './database/data-source.js';
+import type { Log } from './database/embedded/embedded-postgres.js';
 import { openDatabase } from './database/open-database.js';
+import { endPools, openPools } from './database/pools.js';
 
 /** Longer than the usual time-out of a platform, and within the stop's 20 seconds. */
 const CONNECTIONS_END_WITHIN_MS = 16_000;
@@ -32,13 +35,16 @@ export async function startService(settings: Settings): Promise<RunningService> 
     }
   };
   try {
-    const database = await openDatabase(settings, (message, level = 'info') => {
+    const say: Log = (message, level = 'info') => {
       // Where the database of a sandbox lives is nobody's worry.
       logger[settings.production ? level : 'info']({ event: 'database', message });
-    });
+    };
+    const database = await openDatabase(settings, say, servingOptions);
     stops.push(database.close);
+    const pools = openPools(database);
+    stops.push(() => endPools(pools));
     const app = await NestFactory.create<NestFastifyApplication>(
-      AppModule.with(settings, database, logger),
+      AppModule.with(settings, database, pools, logger),
       createAdapter(settings, logger),
       { bodyParser: false, logger: nestLogger(logger), abortOnError: false },
     );

@@ -5,6 +5,7 @@ import { createDataSource } from '../src/database/data-source.js';
 import { DeliveryStore } from '../src/notifications/delivery.store.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
+import { poolsOf } from './support/pools.js';
 
 const LEASE_MS = 60_000;
 
@@ -30,8 +31,8 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  other = new DeliveryStore(direct);
-  unlucky = new DeliveryStore(through);
+  other = new DeliveryStore(poolsOf(direct));
+  unlucky = new DeliveryStore(poolsOf(through));
   const [agent] = await direct.query('insert into agent (name) values ($1) returning id', [randomUUID()]);
   agentId = agent.id;
   await direct.query(

@@ -14,6 +14,7 @@ import { OutcomeRecorder } from '../src/notifications/outcomes/outcome-recorder.
 import { WriteGate } from '../src/notifications/outcomes/write-gate.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { startDatabaseProxy } from './support/database-proxy.js';
+import { poolsOf } from './support/pools.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -45,7 +46,7 @@ async function startRecorder(
 }
 
 it('an outcome that the server refuses is left to its lease, and those beside it are recorded', async () => {
-  const store = new DeliveryStore(dataSource);
+  const store = new DeliveryStore(poolsOf(dataSource));
   const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
   await dataSource.query(
     `insert into delivery (notification_id, agent_id, type, referance_no)
@@ -70,7 +71,7 @@ it('an outcome that the server refuses is left to its lease, and those beside it
 });
 
 it('outcomes recorded together keep each its own answer, error and claim', async () => {
-  const store = new DeliveryStore(dataSource);
+  const store = new DeliveryStore(poolsOf(dataSource));
   const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
   const claim = async (limit: number) => {
     const [lane] = await store.claim([{ agentId: agent.id, limit, from: undefined }], 60_000, 0);
@@ -108,7 +109,7 @@ it('outcomes recorded together keep each its own answer, error and claim', async
 });
 
 it('two processes that record the same deliveries in opposite orders end each of them once', async () => {
-  const store = new DeliveryStore(dataSource);
+  const store = new DeliveryStore(poolsOf(dataSource));
   const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
   await dataSource.query(
     `insert into delivery (notification_id, agent_id, type, referance_no)
@@ -145,7 +146,7 @@ it('claims may go on as soon as what waited for the database is recorded', async
     await through.destroy();
     await proxy.close();
   });
-  const store = new DeliveryStore(through);
+  const store = new DeliveryStore(poolsOf(through));
   const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
   await dataSource.query(
     `insert into delivery (notification_id, agent_id, type, referance_no) values (1, $1, 101, 'r')`,

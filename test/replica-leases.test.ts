@@ -6,6 +6,7 @@ import { DeliveryStore } from '../src/notifications/delivery.store.js';
 import { newClaimToken } from '../src/notifications/take-over/claim-token.js';
 import { HOLD, LOOK, MISS, REGISTER, TAKE_OVER } from '../src/notifications/take-over/replica.sql.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { poolsOf } from './support/pools.js';
 
 let database: TestDatabase;
 /** The session of a survivor, and that of another replica, which lives. */
@@ -60,7 +61,7 @@ const held = async () =>
 
 test('what a dead replica leased is free; the claim counts, since it may have killed it', async () => {
   const dataSource = await createDataSource(database.connection, 2).initialize();
-  const store = new DeliveryStore(dataSource, { number: dead });
+  const store = new DeliveryStore(poolsOf(dataSource), { number: dead });
   await survivor.query(
     `insert into delivery (notification_id, agent_id, type, referance_no)
      select 1, $1, 101, 'r' from generate_series(1, 3)`,

@@ -1,16 +1,9 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { DatabasePools } from '../common/database-pools.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import type { TokenStanding } from './claims.js';
 import { RecentLooks } from './recent-looks.js';
-
-/** Statements run at a time: one of each of the three looks. */
-const CONNECTIONS = 3;
-/** A table that is locked for longer refuses callers instead of keeping them; two looks come one after the other. */
-const LOCK_TIMEOUT_MS = 1_000;
-/** A connection that is silent for longer is given up, and the next look gets another. */
-const SILENCE_MS = 5_000;
 
 interface UserStanding {
   id: number;
@@ -43,9 +36,7 @@ const INACTIVE_AGENTS = {
  * one table is asked by each look, so that a lock on agents or sessions stops only callers who have one.
  */
 @Injectable()
-export class Standing implements OnApplicationShutdown {
-  /** Of its own: callers are told in time what they may, however busy the other connections are. */
-  private readonly pool: pg.Pool;
+export class Standing {
   private readonly users = new RecentLooks<number, UserStanding>((ids) => this.rows(USERS, ids));
   private readonly endedSessions = new RecentLooks<string, { id: string }>((ids) =>
     this.rows(ENDED_SESSIONS, ids),
@@ -54,9 +45,7 @@ export class Standing implements OnApplicationShutdown {
     this.rows(INACTIVE_AGENTS, ids),
   );
 
-  constructor(dataSource: DataSource) {
-    this.pool = poolBeside(dataSource.options);
-  }
+  constructor(private readonly pools: DatabasePools) {}
 
   /**
    * A token that names no user here stands for itself. One without epoch, made elsewhere or by an earlier release, holds
@@ -85,10 +74,6 @@ export class Standing implements OnApplicationShutdown {
     this.endedSessions.forget(sessionId);
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.pool.end();
-  }
-
   /** A token newer than the answer at hand was issued by another replica, after a change that this one has not seen. */
   private async userOf(id: number, epoch: number | undefined): Promise<UserStanding | undefined> {
     const known = await this.users.get(id);
@@ -99,7 +84,7 @@ export class Standing implements OnApplicationShutdown {
 
   private async rows<K, V extends { id: K }>(query: pg.QueryConfig, ids: K[]): Promise<ReadonlyMap<K, V>> {
     try {
-      const { rows } = await this.pool.query<V>({ ...query, values: [ids] });
+      const { rows } = await this.pools.access.query<V>({ ...query, values: [ids] });
       return new Map(rows.map((row) => [row.id, row]));
     } catch (cause) {
       const message = 'The service cannot reach its database at the moment.';
@@ -117,19 +102,4 @@ export class Standing implements OnApplicationShutdown {
 function isOfPresentAccess({ epoch, issuedAt }: TokenStanding, { epoch: present, changedAt }: UserStanding) {
   if (epoch !== undefined) return epoch === present;
   return changedAt === null || (issuedAt !== undefined && issuedAt * 1000 >= changedAt);
-}
-
-function poolBeside(options: DataSourceOptions): pg.Pool {
-  if (options.type !== 'postgres') throw new Error('Access is looked up in PostgreSQL.');
-  const { url, host, port, username, database } = options;
-  const pool = new pg.Pool({
-    ...(url === undefined ? { host, port, user: username, database } : { connectionString: url }),
-    ...options.extra,
-    max: CONNECTIONS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    query_timeout: SILENCE_MS,
-  });
-  // A session that ends while it is idle is replaced at the next look.
-  pool.on('error', () => undefined);
-  return pool;
 }

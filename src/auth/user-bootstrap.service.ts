@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
-import { inTransaction } from '../common/transaction.js';
+import { holdLock, inTransaction } from '../common/transaction.js';
 import type { Settings } from '../config/settings.js';
 import { passwordProblem, userNameProblem } from './credential.rules.js';
 import { User } from './user.entity.js';
@@ -23,7 +23,7 @@ export class UserBootstrapService {
   async bootstrap({ bootstrapAdministrator, production }: Settings): Promise<void> {
     if (production) await this.refuseDemoUsers();
     await inTransaction(this.dataSource, async (tx) => {
-      await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.firstAdministrator]);
+      await holdLock(tx, ADVISORY_LOCKS.firstAdministrator);
       if (await tx.exists(User)) return;
       if (bootstrapAdministrator) {
         if (production) refuseWeak(bootstrapAdministrator);

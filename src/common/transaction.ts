@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { AdvisoryLock } from './advisory-locks.js';
 
 const AFTER_COMMIT = new WeakMap<EntityManager, (() => void)[]>();
 
@@ -46,4 +47,22 @@ export function afterCommit(tx: EntityManager, callback: () => void): void {
 /** Guards functions that only make sense inside another's transaction. */
 export function requireTransaction(tx: EntityManager): void {
   if (!tx.queryRunner?.isTransactionActive) throw new Error('This must run inside a transaction.');
+}
+
+/**
+ * Holds an advisory lock until the transaction ends, and waits for it as long as others hold it: unlike a table that is
+ * locked, which nobody who serves requests waits for, it is let go when their work is done.
+ */
+export async function holdLock(
+  tx: EntityManager,
+  lock: AdvisoryLock,
+  as: 'alone' | 'together' = 'alone',
+): Promise<void> {
+  requireTransaction(tx);
+  const wait = as === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
+  await tx.query(
+    `select set_config('lock_timeout', '0', true), ${wait}($1), set_config('lock_timeout', patience.usual, true)
+     from (select current_setting('lock_timeout') as usual offset 0) patience`,
+    [lock],
+  );
 }

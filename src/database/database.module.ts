@@ -1,21 +1,28 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { DatabasePools } from '../common/database-pools.js';
 import { DatabaseTime } from '../common/database-time.js';
+import { PoolMetrics } from './pool.metrics.js';
 import { SchemaCheck } from './schema.check.js';
 
-/** Hands the one connected DataSource of the process, and its time, to every module, and watches its schema. */
+/**
+ * Hands the one connected DataSource of the process, the pools beside it and the database's time to every module, and
+ * watches its schema.
+ */
 @Global()
 @Module({})
 export class DatabaseModule {
-  static with(dataSource: DataSource, time: DatabaseTime): DynamicModule {
+  static with(dataSource: DataSource, pools: DatabasePools, time: DatabaseTime): DynamicModule {
     return {
       module: DatabaseModule,
       providers: [
         { provide: DataSource, useValue: dataSource },
+        { provide: DatabasePools, useValue: pools },
         { provide: DatabaseTime, useValue: time },
+        PoolMetrics,
         SchemaCheck,
       ],
-      exports: [DataSource, DatabaseTime],
+      exports: [DataSource, DatabasePools, DatabaseTime],
     };
   }
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { DatabaseTime } from '../common/database-time.js';
 import type { Settings } from '../config/settings.js';
-import { createDataSource, type DatabaseConnection } from './data-source.js';
+import { type DatabaseConnection, dataSourceOptions } from './data-source.js';
 import { type Log, startEmbeddedPostgres } from './embedded/embedded-postgres.js';
 import { runMigrations } from './migrate.js';
 
@@ -18,11 +18,16 @@ export interface OpenDatabase {
 }
 
 /**
- * Connects to DATABASE_URL, or to the embedded server under DATA_DIR, and migrates.
+ * Connects to DATABASE_URL, or to the embedded server under DATA_DIR, and migrates. `optionsOf` says how its connections
+ * are used.
  * @throws Error whose message says what to do
  */
-export async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
-  const database = await reachDatabase(settings, log);
+export async function openDatabase(
+  settings: Settings,
+  log: Log,
+  optionsOf = dataSourceOptions,
+): Promise<OpenDatabase> {
+  const database = await reachDatabase(settings, log, optionsOf);
   try {
     await runMigrations(database.connection, log);
     return database;
@@ -36,12 +41,16 @@ export async function openDatabase(settings: Settings, log: Log): Promise<OpenDa
  * The same with the schema as it is. A database that starts at the same time as the service gets half a minute.
  * @throws Error whose message says what to do
  */
-export async function reachDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
+export async function reachDatabase(
+  settings: Settings,
+  log: Log,
+  optionsOf = dataSourceOptions,
+): Promise<OpenDatabase> {
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ directory: join(settings.dataDirectory, 'postgres'), log });
   const connection = embedded?.connection ?? { url: settings.databaseUrl ?? '' };
-  const dataSource = createDataSource(connection, settings.databasePoolSize);
+  const dataSource = new DataSource(optionsOf(connection, settings.databasePoolSize));
   const close = async () => {
     if (dataSource.isInitialized) await dataSource.destroy();
     await embedded?.stop();

@@ -1,12 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DatabasePools } from '../common/database-pools.js';
 import { LOGGER, type Logger } from '../common/http/logger.js';
-import { inTime } from '../common/in-time.js';
 import { type Finding, Readiness } from '../common/readiness.js';
 import { readSchemaState, unknownMigrations } from './schema-state.js';
-
-/** A connection that has fallen silent fails no query: a look ends before readiness has to answer. */
-const SILENCE_MS = 2_500;
 
 /**
  * Readiness asks whether the schema is one that this release can work with: a newer replica may have changed it since
@@ -18,7 +14,7 @@ export class SchemaCheck implements OnApplicationBootstrap {
 
   constructor(
     readiness: Readiness,
-    private readonly dataSource: DataSource,
+    private readonly pools: DatabasePools,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     readiness.add({ name: 'schema', look: () => this.look() });
@@ -31,8 +27,9 @@ export class SchemaCheck implements OnApplicationBootstrap {
 
   /** A database that does not answer is another check's to tell. */
   private async look(): Promise<Finding> {
-    const read = readSchemaState((sql) => this.dataSource.query(sql));
-    const state = await inTime(read, SILENCE_MS).catch(() => undefined);
+    const state = await readSchemaState(async (sql) => (await this.pools.probes.query(sql)).rows).catch(
+      () => undefined,
+    );
     if (!state) return {};
     const warning = unknownMigrations(state);
     this.warnOf(warning);

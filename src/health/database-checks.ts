@@ -1,24 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { inTime } from '../common/in-time.js';
+import { DatabasePools } from '../common/database-pools.js';
 import { type Finding, Readiness } from '../common/readiness.js';
 
-/** A connection that has fallen silent fails no query: a look ends before its answer is due. */
-const SILENCE_MS = 2_500;
-
-/** What readiness asks the database. */
+/** What readiness asks the database, over a connection of its own that gives up before a probe's answer is due. */
 @Injectable()
 export class DatabaseChecks {
   constructor(
     readiness: Readiness,
-    private readonly dataSource: DataSource,
+    private readonly pools: DatabasePools,
   ) {
     readiness.add({ name: 'database', look: () => this.answers() });
   }
 
   private async answers(): Promise<Finding> {
     try {
-      await inTime(this.dataSource.query('select 1'), SILENCE_MS);
+      await this.pools.probes.query('select 1');
       return {};
     } catch (cause) {
       return { missing: 'It does not answer.', cause };

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { DataSource } from 'typeorm';
 import type { StoredEndpoint } from '../agents/endpoint.rules.js';
+import { DatabasePools } from '../common/database-pools.js';
 import { Turns } from '../common/turns.js';
 import {
   CLAIM,
@@ -32,18 +32,23 @@ interface UnansweredClaim {
 /** The statements of the dispatcher. Retries are timed by the database's clock, whatever the replicas' clocks say. */
 @Injectable()
 export class DeliveryStore {
-  /** Large payloads are read side by side, but requests need connections too. */
+  /** Large payloads are read side by side, but claims and outcomes need connections too. */
   private readonly readings = new Turns(LARGE_READ_AT_ONCE);
 
   private readonly unanswered: UnansweredClaim[] = [];
   /** Claims that could not be given back. */
   private readonly unreturned: ClaimedDelivery[] = [];
 
+  /** The driver's own: it prepares statements, which TypeORM's runner does not. */
+  private readonly pool: pg.Pool;
+
   constructor(
-    private readonly dataSource: DataSource,
+    { dispatcher }: DatabasePools,
     // Without one, claims belong to no replica and end with their leases.
     @Inject(ReplicaSession) private readonly replica: Pick<ReplicaSession, 'number'> = { number: undefined },
-  ) {}
+  ) {
+    this.pool = dispatcher;
+  }
 
   /**
    * Leases what is due within `lookAheadMs` in the wanted lanes. Lanes that are paused are missing in the answer.
@@ -173,11 +178,6 @@ export class DeliveryStore {
       first.lane.createdTo,
     ]);
     return new Map(found.map(({ id, payload }) => [id, payload]));
-  }
-
-  /** The driver's own pool: it prepares statements, which TypeORM's runner does not. */
-  private get pool(): pg.Pool {
-    return (this.dataSource.driver as unknown as { master: pg.Pool }).master;
   }
 }
 

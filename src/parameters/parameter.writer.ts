@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { notFound, validationError } from '../common/errors/domain-error.js';
 import { RawJson } from '../common/json/stringify.js';
 import { inSlices, type Steps } from '../common/steps.js';
-import { requireTransaction } from '../common/transaction.js';
+import { holdLock } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { NotificationsService, type Select } from '../notifications/notifications.service.js';
 import type { ChangeSummary } from './parameter.answers.js';
@@ -39,8 +39,7 @@ export class ParameterWriter {
    * the last one left, none meets another's locks half-way, and notifications are numbered in the order of the changes.
    */
   async lock(tx: EntityManager): Promise<void> {
-    requireTransaction(tx);
-    await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.parameterWriters]);
+    await holdLock(tx, ADVISORY_LOCKS.parameterWriters);
   }
 
   /** One value as answers show it. @throws DomainError General.NotFound */

@@ -53,10 +53,12 @@ export async function startSandbox(
 async function alone(dataSource: DataSource, seed: () => Promise<void>): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
+    await runner.query('set lock_timeout = 0');
     await runner.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.sandboxSeeding]);
     await seed();
   } finally {
     await runner.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.sandboxSeeding]);
+    await runner.query('reset lock_timeout');
     await runner.release();
   }
 }

@@ -6,6 +6,7 @@ import type { ClaimedDelivery } from '../../src/notifications/delivery.claim.js'
 import type { Outcome } from '../../src/notifications/delivery.record.js';
 import { DeliveryStore } from '../../src/notifications/delivery.store.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { poolsOf } from '../support/pools.js';
 
 const LEASE_MS = 60_000;
 const WAIT_MS = 10_000;
@@ -171,7 +172,7 @@ function outcomeOf(claim: ClaimedDelivery, verdict: Outcome['verdict']): Outcome
 
 it('a delivery whose claims die eight times without an outcome is parked, and others go on', async () => {
   const [agent] = await dataSource.query(`insert into agent (name) values ('poison') returning id`);
-  const store = new DeliveryStore(dataSource);
+  const store = new DeliveryStore(poolsOf(dataSource));
   const real: Real = { dataSource, store, held: [], agentId: agent.id };
   const model: Model = { now: 0, live: new Map(), final: new Map() };
   await new Publish().run(model, real);
@@ -221,7 +222,12 @@ it('every delivery is what the model says, over random claims, outcomes, late ou
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
       const [agent] = await dataSource.query(`insert into agent (name) values ('model') returning id`);
-      const real: Real = { dataSource, store: new DeliveryStore(dataSource), held: [], agentId: agent.id };
+      const real: Real = {
+        dataSource,
+        store: new DeliveryStore(poolsOf(dataSource)),
+        held: [],
+        agentId: agent.id,
+      };
       const model: Model = { now: 0, live: new Map(), final: new Map() };
       await fc.asyncModelRun(() => ({ model, real }), sequence);
       await compare(real, model);

@@ -9,6 +9,7 @@ import { answerBrokenHttp, refuseTunnel } from './broken-http.js';
 import { rememberRoutes } from './known-routes.js';
 import type { Logger } from './logger.js';
 import { oddity } from './odd-requests.js';
+import { withinArea } from './request-area.js';
 import { SECURITY_HEADERS, strictTransport } from './security-headers.js';
 
 /** What of the settings the HTTP face needs. */
@@ -57,6 +58,9 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
   fastify.setReplySerializer(stringifyJson);
   rememberRoutes(fastify);
   answerInsteadOfNode(fastify);
+  fastify.addHook('onRequest', ({ method, routeOptions }, _reply, done) =>
+    withinArea(method, routeOptions.url, done),
+  );
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
     // Fastify refuses what is no media type before the guard runs; the binder says 415, and only to those with access.

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ConnectionTurns, type Turn } from './connection-turns.js';
+
+let now: number;
+let turns: ConnectionTurns;
+beforeEach(() => {
+  vi.useFakeTimers();
+  now = 0;
+  // Six for whoever comes, two that are kept for others.
+  turns = new ConnectionTurns(8, () => now);
+});
+
+/** What became of one who asked for a connection. */
+function ask(area: string): { turn?: Turn; error?: Error } {
+  const asked: { turn?: Turn; error?: Error } = {};
+  turns.take(
+    area,
+    (turn) => (asked.turn = turn),
+    (error) => (asked.error = error),
+  );
+  return asked;
+}
+const many = (count: number, area: string) => Array.from({ length: count }, () => ask(area));
+const held = (asked: { turn?: Turn }[]) => asked.filter(({ turn }) => turn).length;
+const refused = (asked: { error?: Error }[]) => asked.filter(({ error }) => error).length;
+function end(...asked: { turn?: Turn }[]): void {
+  for (const { turn } of asked) if (turn) turns.end(turn);
+}
+function pass(ms: number): void {
+  now += ms;
+  vi.advanceTimersByTime(ms);
+}
+
+describe('connections to the database', () => {
+  test('one noun never holds all of them, several may', () => {
+    expect(held([...many(3, 'read a'), ...many(20, 'write a')])).toBe(6);
+    expect(held(many(20, 'b'))).toBe(2);
+    expect(held(many(20, 'c'))).toBe(0);
+    expect(turns.waiting).toBe(17 + 18 + 20);
+  });
+
+  test('go to those who wait in their order', () => {
+    const [first, second] = [...many(6, 'a'), ...many(2, 'b')];
+    const waiting = [ask('c'), ask('d')];
+    end(first ?? {});
+    expect(waiting.map(({ turn }) => turn?.area)).toEqual(['c', undefined]);
+    end(second ?? {});
+    expect(waiting.map(({ turn }) => turn?.area)).toEqual(['c', 'd']);
+  });
+
+  test('the last ones are not for an area that has held one for a second', () => {
+    many(3, 'a');
+    many(3, 'b');
+    pass(1_000);
+    expect(held(many(3, 'a'))).toBe(0);
+    expect(held(many(2, 'c'))).toBe(2);
+    expect(turns.waiting).toBe(3);
+  });
+
+  test('nor for five seconds for one that waited for a lock in vain', () => {
+    many(6, 'b');
+    const locked = ask('a');
+    if (locked.turn) turns.heldUp(locked.turn);
+    end(locked);
+    expect(held([ask('a')])).toBe(0);
+    expect(held([ask('c')])).toBe(1);
+    pass(5_000);
+    expect(held([ask('a')])).toBe(1);
+  });
+
+  test('half of them are not for an area that waited for a lock in vain', () => {
+    const locked = many(4, 'write a');
+    for (const { turn } of locked) if (turn) turns.heldUp(turn);
+    expect(held(many(5, 'write a'))).toBe(0);
+    expect(held(many(5, 'read a'))).toBe(2);
+    expect(held(many(5, 'read b'))).toBe(2);
+  });
+
+  test('when a lock is not to be had, those who waited a second for its holders are refused, and others begin', () => {
+    const locked = [...many(6, 'a'), ...many(2, 'b')];
+    const [more, others] = [many(20, 'a'), many(20, 'c')];
+    pass(1_000);
+    for (const { turn } of locked) if (turn) turns.heldUp(turn);
+    expect([held(more), refused(more)]).toEqual([0, 20]);
+    end(...locked);
+    expect([held(others), refused(others)]).toEqual([6, 0]);
+  });
+
+  test.each([
+    ['five seconds', 'c', 5_000],
+    ['a second in an area that waits for a lock', 'a', 1_000],
+  ])('are waited for no longer than %s', (_, area, ms) => {
+    const [locked] = many(6, 'a');
+    many(2, 'b');
+    if (locked?.turn) turns.heldUp(locked.turn);
+    const waiting = ask(area);
+    pass(ms - 1);
+    expect(waiting.error).toBeUndefined();
+    pass(1);
+    expect(waiting.error).toMatchObject({ code: '53300' });
+    expect(turns.waiting).toBe(0);
+  });
+
+  test('are waited for by a thousand at most', () => {
+    many(6, 'a');
+    expect(refused(many(1_010, 'a'))).toBe(10);
+    expect(turns.waiting).toBe(1_000);
+  });
+
+  test('are at least one for others, however few there are', () => {
+    turns = new ConnectionTurns(2, () => now);
+    expect(held(many(5, 'a'))).toBe(1);
+    expect(held(many(1, 'b'))).toBe(1);
+  });
+});

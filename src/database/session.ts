@@ -1,0 +1,21 @@
+import pg from 'pg';
+
+const READ_ONLY = '25006';
+
+/** Every session of the service. It emits `refused` with the SQLSTATE of each statement that the server refuses. */
+export class Session extends pg.Client {
+  /** How often the pool has given it to somebody; it drops one that has served for `maxUses` when it comes back. */
+  protected _poolUseCount = 0;
+
+  constructor(options?: pg.ClientConfig) {
+    super(options);
+    // A session that ends in the instant between its pool and its user would otherwise be an error that nobody listens
+    // to, and the end of the process. Whoever uses it hears of it by the failure of his query.
+    this.on('error', () => undefined);
+    this.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+      // What a session may write was decided when it began: this one would refuse all when others are long free again.
+      if (code === READ_ONLY) this._poolUseCount = Number.POSITIVE_INFINITY;
+      this.emit('refused', code);
+    });
+  }
+}
