@@ -3,7 +3,8 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { DataSource } from 'typeorm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Clock } from '../src/common/clock.js';
 import { Settings } from '../src/config/settings.js';
 import { createDataSource } from '../src/database/data-source.js';
 import type { Outcome } from '../src/notifications/delivery.record.js';
@@ -104,7 +105,10 @@ describe('a process that is killed in an outage of the database', () => {
 });
 
 describe('the journal', () => {
-  const open = () => new OutcomeJournal(new Settings({ DATA_DIR: directory }), pino({ level: 'silent' }));
+  /** As a database tells it, whatever this machine's clock says. */
+  const clock = new Clock('UTC', { now: () => 1_800_000_000_000 + performance.now() });
+  const open = () =>
+    new OutcomeJournal(new Settings({ DATA_DIR: directory }), clock, pino({ level: 'silent' }));
   const outcome = (no: string): Outcome => ({
     deliveryId: '1',
     notificationId: '1',
@@ -131,7 +135,10 @@ describe('the journal', () => {
   test('gives back what was kept, as what may be recorded, with the wait that is left', async () => {
     const kept = { ...outcome('a'), endedAt: performance.now() - 5_000 };
     await open().keep([kept]);
+    // As if the machine's clock was set before the next process started.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
     const [read] = await open().adopt();
+    vi.useRealTimers();
     expect(read).toEqual({ ...kept, endedAt: expect.any(Number), mayBeRecorded: true });
     expect(Math.abs((read?.endedAt ?? 0) - kept.endedAt)).toBeLessThan(1_000);
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { Clock } from '../src/common/clock.js';
 import { Settings } from '../src/config/settings.js';
 import { createDataSource } from '../src/database/data-source.js';
 import type { ClaimedDelivery } from '../src/notifications/delivery.claim.js';
@@ -37,7 +38,7 @@ async function startRecorder(
 ): Promise<OutcomeRecorder> {
   const logger = pino({ level: 'silent' });
   const gate = new WriteGate(store, logger);
-  const journal = new OutcomeJournal(new Settings({ DATA_DIR: dataDirectory }), logger);
+  const journal = new OutcomeJournal(new Settings({ DATA_DIR: dataDirectory }), new Clock('UTC'), logger);
   const recorder = new OutcomeRecorder(store, gate, journal, logger);
   recorder.tell(onRecorded);
   await gate.start(() => recorder.resume());

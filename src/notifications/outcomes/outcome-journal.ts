@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
 import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
 import { Settings } from '../../config/settings.js';
 import type { Outcome } from '../delivery.record.js';
@@ -32,6 +33,7 @@ export class OutcomeJournal {
 
   constructor(
     settings: Settings,
+    private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.directory = join(settings.dataDirectory, 'journal');
@@ -86,7 +88,7 @@ export class OutcomeJournal {
     const mine = join(this.directory, newJournalName());
     if ((await rename(path, mine).catch(unlessMissing)) === null) return [];
     this.paths.push(mine);
-    const { outcomes, unreadable } = readJournal(await readFile(mine, 'utf8'));
+    const { outcomes, unreadable } = readJournal(await readFile(mine, 'utf8'), this.clock.now().getTime());
     this.logger.warn({ event: 'outcomes adopted', count: outcomes.length, unreadable });
     return outcomes;
   }
@@ -98,7 +100,8 @@ export class OutcomeJournal {
     const file = await open(this.path, 'a', 0o600);
     if (isNew) this.paths.push(this.path);
     try {
-      await file.appendFile(outcomes.map(journalLine).join(''));
+      const now = this.clock.now().getTime();
+      await file.appendFile(outcomes.map((outcome) => journalLine(outcome, now)).join(''));
       await file.datasync();
     } finally {
       await file.close();
