@@ -16,7 +16,8 @@ afterEach(() => database.drop());
 const revert = (whileServing = false) => revertLastMigration(database.connection, { whileServing });
 
 test('every migration can be taken back and made again: the schema is as it was before', async () => {
-  const look = { ...dataSourceOptions(database.connection, 1), extra: { application_name: 'test' } };
+  const { extra, ...options } = dataSourceOptions(database.connection, 1);
+  const look = { ...options, extra: { ...extra, application_name: 'test' } };
   const dataSource = await new DataSource(look).initialize();
   try {
     const newest = await schemaLines(dataSource);
