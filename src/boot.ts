@@ -10,6 +10,7 @@ import { servingOptions } from './database/data-source.js';
 import type { Log } from './database/embedded/embedded-postgres.js';
 import { openDatabase } from './database/open-database.js';
 import { endPools, openPools } from './database/pools.js';
+import { refuseToStartWith, warnOfFewFileHandles } from './start-problems.js';
 
 /** Longer than the usual time-out of a platform, and within the stop's 20 seconds. */
 const CONNECTIONS_END_WITHIN_MS = 16_000;
@@ -28,6 +29,8 @@ export interface RunningService {
 export async function startService(settings: Settings): Promise<RunningService> {
   const logger = createLogger(settings.logLevel);
   for (const message of settings.warnings) logger.warn({ event: 'weak setting', message });
+  await warnOfFewFileHandles(settings, logger);
+  await refuseToStartWith(settings);
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of stops.splice(0).reverse()) {

@@ -11,13 +11,23 @@ export interface LocalSecrets {
 /** Reads `<dataDirectory>/secrets.json`, making it at first use. Two first starts at once agree on one file. */
 export function localSecrets(dataDirectory: string): LocalSecrets {
   const path = join(dataDirectory, 'secrets.json');
-  const stored = read(path) ?? make(path, dataDirectory);
+  const stored = readOrMake(path, dataDirectory);
   return { jwtSecret: stored.jwtSecret, encryptionKey: Buffer.from(stored.encryptionKey, 'base64') };
 }
 
 interface StoredSecrets {
   jwtSecret: string;
   encryptionKey: string;
+}
+
+function readOrMake(path: string, dataDirectory: string): StoredSecrets {
+  try {
+    return read(path) ?? make(path, dataDirectory);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new Error(`${path} cannot be read or made (${code}); see DATA_DIR.`, { cause: error });
+  }
 }
 
 function read(path: string): StoredSecrets | undefined {

@@ -4,6 +4,7 @@ import { DatabaseTime } from '../common/database-time.js';
 import type { Settings } from '../config/settings.js';
 import { type DatabaseConnection, dataSourceOptions } from './data-source.js';
 import { type Log, startEmbeddedPostgres } from './embedded/embedded-postgres.js';
+import { lastingRefusal } from './lasting-refusal.js';
 import { runMigrations } from './migrate.js';
 
 const TRIES = 15;
@@ -71,10 +72,30 @@ async function connect(dataSource: DataSource, log: Log): Promise<void> {
       await dataSource.initialize();
       return;
     } catch (error) {
-      const { code = 'no answer' } = error as { code?: string };
-      if (attempt === TRIES) throw new Error(`The database cannot be reached (${code}); see DATABASE_URL.`);
-      log(`The database is not reached yet (${code}).`);
+      const refusal = lastingRefusal(error);
+      if (refusal !== undefined) throw new Error(refusal);
+      if (attempt === TRIES) throw new Error(unreached(error));
+      log(`The database is not reached yet (${codeOf(error)}).`);
       await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS));
     }
   }
+}
+
+/** Why DATABASE_URL leads nowhere at this moment; undefined when it does not, or there is none. */
+export async function databaseProblem({ databaseUrl }: Settings): Promise<string | undefined> {
+  if (databaseUrl === undefined) return undefined;
+  const dataSource = new DataSource(dataSourceOptions({ url: databaseUrl }, 1));
+  try {
+    await dataSource.initialize();
+    await dataSource.destroy();
+    return undefined;
+  } catch (error) {
+    return lastingRefusal(error) ?? unreached(error);
+  }
+}
+
+const unreached = (error: unknown) => `The database cannot be reached (${codeOf(error)}); see DATABASE_URL.`;
+
+function codeOf(error: unknown): string {
+  return (error as { code?: string }).code ?? 'no answer';
 }

@@ -1,0 +1,29 @@
+import { sqlState } from '../common/errors/database-errors.js';
+
+const WORDS: Readonly<Record<string, string>> = {
+  '28P01': 'it refuses the password',
+  '28000': 'it does not let the user in: there is no such role, or pg_hba.conf says so',
+  '3D000': 'the database that it names does not exist',
+  '42501': 'its user may not connect to the database',
+};
+/** As Node.js and OpenSSL call a certificate that they do not accept. */
+const CERTIFICATE = /^(ERR_TLS_|ERR_SSL_|DEPTH_|SELF_SIGNED_|UNABLE_TO_|CERT_|HOSTNAME_)/;
+
+/**
+ * Why a connection was refused, in words for whoever starts the service, when waiting does not mend it; undefined for a
+ * database that may only be late.
+ */
+export function lastingRefusal(error: unknown): string | undefined {
+  const { code, path, message = '' } = error as { code?: string; path?: string; message?: string };
+  const words = WORDS[sqlState(error) ?? ''];
+  if (words) return told(words, code);
+  if (message.startsWith('SASL')) return told('it asks for a password, and there is none or an empty one');
+  if (/does not support SSL/.test(message)) return told('the server offers no TLS, which sslmode asks for');
+  if (CERTIFICATE.test(code ?? '')) return told('the certificate of the server is not accepted', code);
+  if (path !== undefined) return told(`its file ${path} cannot be read`, code);
+  return undefined;
+}
+
+function told(words: string, code?: string): string {
+  return `The database cannot be used: ${words}${code === undefined ? '' : ` (${code})`}; see DATABASE_URL.`;
+}

@@ -1,0 +1,49 @@
+import { access, constants, mkdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { Logger } from './common/http/logger.js';
+import type { Settings } from './config/settings.js';
+import { databaseProblem } from './database/open-database.js';
+
+/** Of callers, platforms, documents and the S3 client; connections to the database come on top. */
+const FILE_HANDLES = 1_000;
+
+/** @throws Error naming in its lines everything that keeps the service from starting and can be seen beforehand */
+export async function refuseToStartWith(settings: Settings): Promise<void> {
+  const found = await Promise.all([unwritableData(settings), takenPort(settings)]);
+  const problems = found.filter((problem) => problem !== undefined);
+  if (problems.length === 0) return;
+  const ofDatabase = await databaseProblem(settings);
+  throw new Error([...problems, ...(ofDatabase === undefined ? [] : [ofDatabase])].join('\n'));
+}
+
+/** Node.js has raised the limit of its process to the highest one that it may have. */
+export async function warnOfFewFileHandles({ databasePoolSize }: Settings, logger: Logger): Promise<void> {
+  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
+  const limit = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1]);
+  const wanted = databasePoolSize + FILE_HANDLES;
+  if (limit < wanted)
+    logger.warn({ event: 'few file handles', limit, wanted, see: 'ulimit -n, LimitNOFILE' });
+}
+
+/** A full disk is no reason: what can be read is served. */
+async function unwritableData({ dataDirectory }: Settings): Promise<string | undefined> {
+  try {
+    await mkdir(dataDirectory, { recursive: true });
+    await access(dataDirectory, constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOSPC' ? undefined : `${dataDirectory} cannot be written (${code}); see DATA_DIR.`;
+  }
+}
+
+function takenPort({ host, port }: Settings): Promise<string | undefined> {
+  if (port === 0) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      resolve(`Cannot listen on ${host}:${port} (${code}); see HOST and PORT.`),
+    );
+    server.listen({ host, port }, () => server.close(() => resolve(undefined)));
+  });
+}

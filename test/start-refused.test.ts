@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { connectionUrl, createTestDatabase, type TestDatabase } from './support/database.js';
+import { startTlsDatabase } from './support/tls-database.js';
+
+const run = promisify(execFile);
+
+let database: TestDatabase;
+let directory: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'zeyil-start-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(directory, { recursive: true });
+});
+
+/** What the service says when it ends by itself; it must not take long. */
+async function refusal(variables: Record<string, string>): Promise<{ lines: string[]; seconds: number }> {
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: join(directory, 'data'),
+    PORT: '0',
+    SANDBOX: 'false',
+    DATABASE_URL: database.url,
+    ...variables,
+  };
+  const began = performance.now();
+  const ended = await run(process.execPath, ['dist/src/main.js'], { env, timeout: 60_000 }).catch(
+    (error: { code: number; stderr: string }) => error,
+  );
+  expect(ended).toMatchObject({ code: 1 });
+  return { lines: ended.stderr.trim().split('\n'), seconds: (performance.now() - began) / 1_000 };
+}
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A server that answers every start of a session with this refusal, as PostgreSQL writes it. */
+const refusing = (state: string) =>
+  createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      const fields = Buffer.from(`SFATAL\0VFATAL\0C${state}\0Mno\0\0`);
+      const head = Buffer.alloc(5, 'E');
+      head.writeInt32BE(fields.length + 4, 1);
+      socket.end(Buffer.concat([head, fields]));
+    });
+  });
+
+describe('the start stops at once, in words, at what waiting does not mend', () => {
+  test.each([
+    ['a wrong password', '28P01', 'it refuses the password (28P01)'],
+    ['a user that may not connect', '42501', 'its user may not connect to the database (42501)'],
+  ])('%s', async (_, state, words) => {
+    const port = await listening(refusing(state));
+    const { lines, seconds } = await refusal({ DATABASE_URL: `postgresql://u:p@127.0.0.1:${port}/d` });
+    expect(lines).toEqual([`The database cannot be used: ${words}; see DATABASE_URL.`]);
+    expect(seconds).toBeLessThan(15);
+  });
+
+  test.each([
+    ['a role that does not exist', { user: 'nobody_knows' }, 'it does not let the user in', '28000'],
+    [
+      'a database that does not exist',
+      { database: 'nowhere' },
+      'the database that it names does not exist',
+      '3D000',
+    ],
+  ])('%s', async (_, changes, words, state) => {
+    const url = connectionUrl({ ...database.connection, ...changes });
+    const { lines } = await refusal({ DATABASE_URL: url });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`The database cannot be used: ${words}`);
+    expect(lines[0]).toContain(`(${state}); see DATABASE_URL.`);
+  });
+
+  test('TLS that the server does not offer, and a file that DATABASE_URL names and that is not there', async () => {
+    const server = await startTlsDatabase(database, undefined);
+    const { user, database: name } = database.connection;
+    const url = (query: string) => `postgresql://${user}@127.0.0.1:${server.port}/${name}?${query}`;
+    expect((await refusal({ DATABASE_URL: url('sslmode=require') })).lines).toEqual([
+      'The database cannot be used: the server offers no TLS, which sslmode asks for; see DATABASE_URL.',
+    ]);
+    const missing = join(directory, 'missing.pem');
+    expect((await refusal({ DATABASE_URL: url(`sslmode=verify-ca&sslrootcert=${missing}`) })).lines).toEqual([
+      `The database cannot be used: its file ${missing} cannot be read (ENOENT); see DATABASE_URL.`,
+    ]);
+    await server.close();
+  });
+});
+
+test('everything that keeps the service from starting is named at once', async () => {
+  const port = await listening(createServer());
+  const file = join(directory, 'file');
+  await writeFile(file, '');
+  const url = connectionUrl({ ...database.connection, database: 'nowhere' });
+  const { lines } = await refusal({
+    NODE_ENV: 'production',
+    JWT_SECRETS: '3kPq9vT2xWm7LcY5nRb8sDf4gHj6zQa1',
+    ENCRYPTION_KEY: Buffer.from('3kPq9vT2xWm7LcY5nRb8sDf4gHj6zQa1').toString('base64'),
+    DATA_DIR: join(file, 'data'),
+    PORT: String(port),
+    DATABASE_URL: url,
+  });
+  expect(lines).toEqual([
+    `${join(file, 'data')} cannot be written (ENOTDIR); see DATA_DIR.`,
+    `Cannot listen on 127.0.0.1:${port} (EADDRINUSE); see HOST and PORT.`,
+    'The database cannot be used: the database that it names does not exist (3D000); see DATABASE_URL.',
+  ]);
+});
+
+test('secrets that cannot be made, since DATA_DIR cannot be written, are told so', async () => {
+  const file = join(directory, 'another');
+  await writeFile(file, '');
+  const { lines } = await refusal({ DATA_DIR: file });
+  expect(lines).toEqual([`${join(file, 'secrets.json')} cannot be read or made (ENOTDIR); see DATA_DIR.`]);
+});
