@@ -1,6 +1,13 @@
 import pg from 'pg';
 
 const READ_ONLY = '25006';
+/** What the server says of this setting when a session begins, and whenever it changes. */
+const BEGINS_READ_ONLY = 'default_transaction_read_only';
+
+interface ParameterStatus {
+  parameterName: string;
+  parameterValue: string;
+}
 
 /** Every session of the service. It emits `refused` with the SQLSTATE of each statement that the server refuses. */
 export class Session extends pg.Client {
@@ -12,8 +19,13 @@ export class Session extends pg.Client {
     // A session that ends in the instant between its pool and its user would otherwise be an error that nobody listens
     // to, and the end of the process. Whoever uses it hears of it by the failure of his query.
     this.on('error', () => undefined);
+    // What a session may write was decided when it began: one that is read-only would refuse all when others are long free
+    // again. It is used once.
+    this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
+      if (parameterName === BEGINS_READ_ONLY)
+        this._poolUseCount = parameterValue === 'on' ? Number.POSITIVE_INFINITY : 0;
+    });
     this.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
-      // What a session may write was decided when it began: this one would refuse all when others are long free again.
       if (code === READ_ONLY) this._poolUseCount = Number.POSITIVE_INFINITY;
       this.emit('refused', code);
     });
