@@ -87,6 +87,29 @@ describe('resend by filter', () => {
     await on.platform.until((attempts) => attempts.length === 3, 3_000);
   });
 
+  test('the state Parked sends parked deliveries again, each within its pace and with a fresh ladder', async () => {
+    await on.administrator.post(`/api/admin/agents/${agentId}/pause`);
+    const parked: number[] = [];
+    for (let n = 0; n < 3; n++) parked.push(await on.publish(101, {}, [agentId]));
+    const sql = `update delivery set due_at = 'infinity', started = 9, finished = 1 where id = any ($1)`;
+    await on.service.dataSource.query(sql, [parked]);
+
+    expect(await count({ filter: { agentId }, dryRun: true })).toBe(3);
+    expect(await count({ filter: { agentId, state: 'Parked' }, dryRun: true })).toBe(3);
+    expect(await count({ filter: { agentId, state: 'Parked', type: 10 } })).toBe(0);
+    expect(await count({ filter: { agentId, state: 'Parked' }, limit: 2, perSecond: 2 })).toBe(2);
+    expect(await count({ filter: { agentId, state: 'Parked' } })).toBe(1);
+    const shown = await Promise.all(parked.map(on.show));
+    expect(shown.map(({ State, Attempts }) => [State, Attempts])).toEqual(Array(3).fill(['Pending', 1]));
+    const [first = 0, second = 0] = shown.map(({ NextAttemptAt }) => Date.parse(NextAttemptAt ?? ''));
+    expect(second - first).toBe(500);
+    const [, newest] = await on.audit();
+    expect(newest).toMatchObject({ Action: 'delivery.resendMany', Details: { Count: 2 } });
+    await on.administrator.post(`/api/admin/agents/${agentId}/resume`);
+    for (const id of parked) await on.untilState(id, 'Delivered');
+    expect(await statesOf()).toEqual(['Dropped', 'Exhausted', 'Dropped']);
+  });
+
   test('leaves out what is pending and what has no payload any more', async () => {
     await on.administrator.post(`/api/admin/agents/${agentId}/pause`);
     await on.publish(10, {}, [agentId]);
@@ -132,7 +155,7 @@ describe('resend by filter', () => {
     [{ filter: { type: 8, referanceNo: ' ' } }, { 'Filter.ReferanceNo': 'ReferanceNo is required.' }],
     [
       { filter: { state: 'Pending' } },
-      { 'Filter.State': 'State must be one of Delivered, Dropped, Exhausted, Cancelled.' },
+      { 'Filter.State': 'State must be one of Delivered, Dropped, Exhausted, Cancelled, Parked.' },
     ],
     [{ filter: { type: 9 } }, { 'Filter.Type': 'Type must be one of 3, 8, 10, 13, 101, 102, 103, 104.' }],
     [{ filter: { agentId: 0 } }, { 'Filter.AgentId': 'AgentId must be greater than 0.' }],

@@ -54,7 +54,7 @@ export const RESEND_DELIVERIES: OperationDescription = {
   tag: DELIVERIES,
   summary: { en: 'Send deliveries again by filter', tr: 'Teslimatları toplu olarak yeniden gönder' },
   details:
-    'The oldest `limit` final deliveries that fit the filter (10000 unless it says less); repeat the call for the next ones. At most `perSecond` of them (50) become due each second. With `dryRun` they are only counted. The filter needs at least one field; without `state`, delivered ones fit as well. Those whose payload is gone never fit.',
+    'The oldest `limit` final deliveries that fit the filter (10000 unless it says less); repeat the call for the next ones. At most `perSecond` of them (50) become due each second. With `dryRun` they are only counted. The filter needs at least one field; without `state`, delivered ones fit as well, and parked ones do not. Those whose payload is gone never fit.',
   answers: {
     200: envelope(inline<{ Count: number }>({ Count: int32('Deliveries that are sent again.', 120) })),
   },

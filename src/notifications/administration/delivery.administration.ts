@@ -14,19 +14,22 @@ import { type DeliveryFilter, filterSql } from './delivery.filter.js';
 import type { DeliveryPayload } from './delivery.items.js';
 import {
   CANCEL,
+  countParked,
   countResendable,
   READ_PAYLOAD,
-  RESEND_PARKED,
   RESENT,
   resendFinal,
+  resendParked,
 } from './delivery.moves.js';
 
-/** A resend by filter: the oldest `limit` final deliveries, of which `perSecond` become due each second. */
+/** A resend by filter: the oldest `limit` final or, by that state, parked deliveries, of which `perSecond` become due each second. */
 export interface BulkResend {
   filter: DeliveryFilter;
   limit: number;
   perSecond: number;
 }
+
+const ONE = { limit: '1', perSecond: '1' };
 
 interface Moved {
   id: string;
@@ -63,20 +66,24 @@ export class DeliveryAdministration {
    */
   async resend(caller: Caller, id: bigint): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      const final: Moved[] = await tx.query(resendFinal('d.id = $1', { limit: '1', perSecond: '1' }), [id]);
-      const moved = final[0] ?? (await this.resendParked(tx, id));
+      const final: Moved[] = await tx.query(resendFinal('d.id = $1', ONE), [id]);
+      const [parked]: Moved[] = final.length > 0 ? [] : await tx.query(resendParked('d.id = $1', ONE), [id]);
+      const moved = final[0] ?? parked;
       if (!moved) throw await refused(tx, id, 'The delivery is pending already.');
       await this.record(tx, caller, 'delivery.resend', moved, 'Pending');
       afterCommit(tx, () => this.dispatcher.wake([moved.agentId]));
     });
   }
 
-  /** Sends final deliveries again and answers how many. */
+  /** Sends final or parked deliveries again and answers how many. */
   async resendMany(caller: Caller, { filter, limit, perSecond }: BulkResend): Promise<number> {
     return inTransaction(this.dataSource, async (tx) => {
-      const { whereFinal, values } = filterSql(filter, this.clock);
-      const place = { limit: `$${values.length + 1}`, perSecond: `$${values.length + 2}` };
-      const sql = resendFinal(whereFinal, place, 'skip locked');
+      const { whereLive, whereFinal, values } = filterSql(filter, this.clock);
+      const pace = { limit: `$${values.length + 1}`, perSecond: `$${values.length + 2}` };
+      const sql =
+        filter.state === 'Parked'
+          ? resendParked(whereLive, pace, 'skip locked')
+          : resendFinal(whereFinal, pace, 'skip locked');
       const moved: Moved[] = await tx.query(sql, [...values, limit, perSecond]);
       if (moved.length === 0) return 0;
       const details = { Filter: filter, Limit: limit, PerSecond: perSecond, Count: moved.length };
@@ -91,8 +98,10 @@ export class DeliveryAdministration {
 
   /** How many deliveries `resendMany` would send again now. */
   async countResendable({ filter, limit }: Omit<BulkResend, 'perSecond'>): Promise<number> {
-    const { whereFinal, values } = filterSql(filter, this.clock);
-    const sql = countResendable(whereFinal, `$${values.length + 1}`);
+    const { whereLive, whereFinal, values } = filterSql(filter, this.clock);
+    const limitAt = `$${values.length + 1}`;
+    const sql =
+      filter.state === 'Parked' ? countParked(whereLive, limitAt) : countResendable(whereFinal, limitAt);
     const [row]: { count: number }[] = await this.dataSource.query(sql, [...values, limit]);
     return row?.count ?? 0;
   }
@@ -132,11 +141,6 @@ export class DeliveryAdministration {
       await this.record(tx, caller, 'delivery.cancel', cancelled, 'Cancelled');
       afterCommit(tx, () => this.metrics.ended(cancelled.type, 'Cancelled'));
     });
-  }
-
-  private async resendParked(tx: EntityManager, id: bigint): Promise<Moved | undefined> {
-    const [parked]: Moved[] = await tx.query(RESEND_PARKED, [id]);
-    return parked;
   }
 
   private async record(

@@ -6,16 +6,17 @@ const PAYLOAD_KEPT = `exists (
   where n.id = d.notification_id and n.created_at = d.created_at and n.payload is not null
 )`;
 
+/** How many at most, and how many of them become due each second: parameters or literals of the statement. */
+interface ResendPace {
+  limit: string;
+  perSecond: string;
+}
+
 /**
- * Moves final deliveries that `where` picks (a condition on `d`) back among the live ones, oldest first. `perSecond`
- * spreads the moments at which they become due, the first of them at once. Both are parameters or literals of the
- * statement. Answers a row for each that it moved.
+ * Moves final deliveries that `where` picks (a condition on `d`) back among the live ones, oldest first. The
+ * first of them is due at once. Answers a row for each that it moved.
  */
-export function resendFinal(
-  where: string,
-  { limit, perSecond }: { limit: string; perSecond: string },
-  whenLocked = '',
-): string {
+export function resendFinal(where: string, { limit, perSecond }: ResendPace, whenLocked = ''): string {
   return `
   with picked as materialized (
     select d.id, d.finished_at from finished_delivery d
@@ -40,7 +41,7 @@ export function resendFinal(
   select id, agent_id as "agentId", referance_no as "referanceNo", type, state, attempts from moved`;
 }
 
-/** What `resendFinal` moved, for the audit. $1 deliveries, $2 the states that they were in. */
+/** What was moved, for the audit. $1 deliveries, $2 the states that they were in. */
 export const RESENT = `
   select 'delivery ' || id, jsonb_build_object('State', state), jsonb_build_object('State', 'Pending')
   from unnest($1::bigint[], $2::text[]) moved (id, state) order by id`;
@@ -51,17 +52,31 @@ export function countResendable(where: string, limit: string): string {
     from (select from finished_delivery d where ${where} and ${PAYLOAD_KEPT} limit ${limit}) d`;
 }
 
-/** Makes the parked delivery $1 due, with a fresh ladder. */
-export const RESEND_PARKED = `
-  with sent as (
-    update delivery
-    set due_at = statement_timestamp(), claim_token = null, leased_until = null, started = 0, finished = 0,
+const PARKED = `d.due_at = 'infinity'`;
+
+/** Makes parked deliveries that `where` picks due again, with a fresh ladder; otherwise as `resendFinal`. */
+export function resendParked(where: string, { limit, perSecond }: ResendPace, whenLocked = ''): string {
+  return `
+  with picked as materialized (
+    select d.id from delivery d where ${where} and ${PARKED} order by d.id limit ${limit} for update of d ${whenLocked}
+  ), placed as (
+    select id, row_number() over (order by id) - 1 as place from picked
+  ), sent as (
+    update delivery d
+    set due_at = statement_timestamp() + place / ${perSecond}::float8 * interval '1 second',
+        claim_token = null, leased_until = null, started = 0, finished = 0,
         earlier_attempts = earlier_attempts + finished
-    where id = $1 and due_at = 'infinity'
-    returning id, agent_id, referance_no, type, earlier_attempts
+    from placed where d.id = placed.id
+    returning d.id, agent_id, referance_no, type, earlier_attempts
   )
   select id, agent_id as "agentId", referance_no as "referanceNo", type, 'Parked' as state, earlier_attempts as attempts
   from sent`;
+}
+
+/** How many rows `resendParked` would move. */
+export function countParked(where: string, limit: string): string {
+  return `select count(*)::int as count from (select from delivery d where ${where} and ${PARKED} limit ${limit}) d`;
+}
 
 /** Ends the live delivery $1 unless it is in flight. */
 export const CANCEL = `

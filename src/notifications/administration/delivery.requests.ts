@@ -27,6 +27,7 @@ import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification.
 import type { DeliveryFilter } from './delivery.filter.js';
 
 export const STATES: readonly DeliveryState[] = ['Pending', ...FINAL_STATES, 'Parked'];
+const RESENDABLE = [...FINAL_STATES, 'Parked'] as const;
 const TYPE_LIST = NOTIFICATION_TYPE_CODES.join(', ');
 const MAX_INT32 = 2_147_483_647;
 const REFERANCE_NO_LENGTH = 200;
@@ -100,11 +101,11 @@ export class ListDeliveries extends PageQuery implements DeliveryFilter {
   httpStatus?: number;
 }
 
-/** The same in a body; only final deliveries can be sent again by filter. */
+/** The same in a body; without a state it means final deliveries. */
 export class ResendFilter implements DeliveryFilter {
   @NotBlank()
-  @Text({ oneOf: FINAL_STATES })
-  state?: (typeof FINAL_STATES)[number];
+  @Text({ oneOf: RESENDABLE })
+  state?: (typeof RESENDABLE)[number];
 
   @Int32({ oneOf: NOTIFICATION_TYPE_CODES })
   type?: NotificationType;
