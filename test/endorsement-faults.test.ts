@@ -115,6 +115,28 @@ describe('a document store that fails', () => {
     expect((await bench.make(jobId)).status).toBe(204);
   });
 
+  test('is 503 `General.Unavailable` with `Retry-After` for all else that needs it, and nothing is recorded', async () => {
+    const jobId = await bench.requestedJob();
+    expect((await bench.make(jobId)).status).toBe(204);
+    const [file] = (await bench.actions(jobId)).flatMap(({ Files }) => Files);
+    const other = await bench.requestedJob();
+    await bench.reject(other);
+    const before = await bench.traces();
+    const { endorsementPdf } = endorsement();
+    for (const call of [
+      () => bench.insurer.get(`/api/offline/jobs/${jobId}/files/${file?.Id}`),
+      () => bench.platform.put(`/api/platform/jobs/${other}/transfer-documents/ZeyilPdf`, endorsementPdf),
+      () =>
+        bench.platform.post(`/api/platform/jobs/${other}/endorsement-requests`, { files: [endorsementPdf] }),
+    ]) {
+      const answer = await withoutStore(call);
+      expect([answer.status, answer.code]).toEqual([503, 'General.Unavailable']);
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(answer.message).toBe('The service cannot use its document store at the moment.');
+    }
+    expect(await bench.traces()).toEqual(before);
+  });
+
   test('is not needed when both documents come from the transfer', async () => {
     const jobId = await bench.requestedJob();
     for (const kind of ['ZeyilPdf', 'BilgilendirmeFormu']) {

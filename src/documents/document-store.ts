@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { DomainError } from '../common/errors/domain-error.js';
 
 /** One document as the store knows it; `storedAt` is the moment its content was written. */
 export interface StoredDocument {
@@ -55,6 +56,14 @@ export class DocumentStoreError extends Error {
     super(message, options);
     this.name = 'DocumentStoreError';
   }
+}
+
+/** What a caller is answered whose request needs a store that fails; any other error is answered as it is. */
+export function unavailableStore(error: unknown): unknown {
+  if (!(error instanceof DocumentStoreError)) return error;
+  const message = 'The service cannot use its document store at the moment.';
+  const details = { retryAfterSeconds: 5 };
+  return new DomainError('unavailable', 'General.Unavailable', message, details, { cause: error });
 }
 
 /** No document is stored under the key. */

@@ -6,7 +6,7 @@ import { DomainError } from '../common/errors/domain-error.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { newDocumentKey } from '../documents/document-names.js';
 import { DocumentReferences } from '../documents/document-references.js';
-import { DocumentStore } from '../documents/document-store.js';
+import { DocumentStore, unavailableStore } from '../documents/document-store.js';
 import type { FileKind } from './job.stages.js';
 
 /** A file whose bytes are in the document store and whose row is still to be written. */
@@ -31,6 +31,7 @@ export class JobDocuments {
    * Stores the contents, then runs `record`, which writes their rows in one transaction and may answer false when it
    * wrote none. Without rows the contents are removed; when the outcome is unknown (the database went away) the sweeper
    * decides later.
+   * @throws DomainError General.Unavailable when the store does not take them
    */
   async storing(
     files: readonly { kind: FileKind; fileName: string; contentType: string; bytes: Buffer }[],
@@ -50,7 +51,7 @@ export class JobDocuments {
       if ((await record(stored)) === false) await this.discard(stored);
     } catch (error) {
       if (isCertain(error)) await this.discard(stored);
-      throw error instanceof StoreFailure ? error.cause : error;
+      throw error instanceof StoreFailure ? unavailableStore(error.cause) : error;
     }
   }
 

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { DomainError, notFound } from '../common/errors/domain-error.js';
 import { RawJson } from '../common/json/stringify.js';
-import { DocumentMissingError, DocumentStore } from '../documents/document-store.js';
+import { DocumentMissingError, DocumentStore, unavailableStore } from '../documents/document-store.js';
 import { JobFile } from './job.entity.js';
 import { localMoment } from './job.sql.js';
 
@@ -25,7 +25,8 @@ export class JobReads {
 
   /**
    * A file and its bytes; read or destroy the stream.
-   * @throws DomainError General.NotFound for a file that the job does not have, or whose bytes are not kept any more
+   * @throws DomainError General.NotFound for a file that the job does not have, or whose bytes are not kept any more,
+   *   General.Unavailable when the store fails
    */
   async file(jobId: number, fileId: number): Promise<{ file: JobFile; content: Readable }> {
     const { file, storeKey } = await this.keptFile(jobId, fileId);
@@ -34,7 +35,7 @@ export class JobReads {
     } catch (error) {
       // It may have been replaced, or its job erased, since the row was read.
       if (error instanceof DocumentMissingError) await this.keptFile(jobId, fileId);
-      throw error;
+      throw unavailableStore(error);
     }
   }
 
