@@ -33,20 +33,36 @@ const NEVER: Readonly<Record<string, string>> = {
       and state_change < now() - interval '5 seconds'`,
 };
 
-/** What in the database and the document store does not fit together. */
-export async function contradictions(database: pg.Client, dataDirectory: string): Promise<string[]> {
+/** What in the database contradicts itself. */
+export async function rowContradictions(database: Pick<pg.Client, 'query'>): Promise<string[]> {
   const problems: string[] = [];
   for (const [problem, query] of Object.entries(NEVER)) {
     const { rows } = await database.query<{ id: string }>(query);
     if (rows.length > 0) problems.push(`${problem}: ${rows.slice(0, 5).map(({ id }) => id)}`);
   }
-  const names = await readdir(join(dataDirectory, 'documents'), { recursive: true });
-  const stored = new Set(names.map((name) => basename(name)).filter((name) => name.length > 20));
+  return problems;
+}
+
+/** Keys of documents that a row names and that are not stored, and of those that are stored and named by none. */
+export async function strayDocuments(
+  database: Pick<pg.Client, 'query'>,
+  stored: readonly string[],
+): Promise<{ lost: string[]; unnamed: string[] }> {
   const { rows } = await database.query<{ key: string }>(
     'select distinct store_key as key from job_file where store_key is not null',
   );
-  const lost = rows.filter(({ key }) => !stored.delete(key));
+  const unnamed = new Set(stored);
+  const lost = rows.map(({ key }) => key).filter((key) => !unnamed.delete(key));
+  return { lost, unnamed: [...unnamed] };
+}
+
+/** What in the database and the document folder does not fit together. */
+export async function contradictions(database: pg.Client, dataDirectory: string): Promise<string[]> {
+  const problems = await rowContradictions(database);
+  const names = await readdir(join(dataDirectory, 'documents'), { recursive: true });
+  const stored = names.map((name) => basename(name)).filter((name) => name.length > 20);
+  const { lost, unnamed } = await strayDocuments(database, stored);
   if (lost.length > 0) problems.push(`files are not in the document store: ${lost.length}`);
-  if (stored.size > 0) problems.push(`documents have no row: ${[...stored].slice(0, 5)}`);
+  if (unnamed.length > 0) problems.push(`documents have no row: ${unnamed.slice(0, 5)}`);
   return problems;
 }

@@ -13,9 +13,9 @@ export interface DatabaseProxy {
   open(): void;
   /**
    * Breaks the connection on which the next COMMIT travels: before the server gets it, or once the server has carried it
-   * out, so that nobody hears of the success.
+   * out, so that nobody hears of the success. The answered function takes that back.
    */
-  breakNextCommit(moment: 'before' | 'after'): void;
+  breakNextCommit(moment: 'before' | 'after'): () => void;
   /** Breaks the connection of the next claim once the server has leased, so that nobody hears what. */
   breakNextClaim(): void;
   close(): Promise<void>;
@@ -26,7 +26,9 @@ const CLAIM = Buffer.from('claim-deliveries\0');
 /** A simple-query COMMIT as node-postgres sends it: `Q`, length 11, the text, a zero byte. */
 const COMMIT = Buffer.concat([Buffer.from('Q'), Buffer.from([0, 0, 0, 11]), Buffer.from('COMMIT\0')]);
 
-export async function startDatabaseProxy({ connection }: TestDatabase): Promise<DatabaseProxy> {
+export async function startDatabaseProxy({
+  connection,
+}: Pick<TestDatabase, 'connection'>): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
   let isOpen = true;
   let isStalled = false;
@@ -85,6 +87,9 @@ export async function startDatabaseProxy({ connection }: TestDatabase): Promise<
     },
     breakNextCommit: (moment) => {
       breaking = { mark: COMMIT, moment };
+      return () => {
+        breaking = undefined;
+      };
     },
     breakNextClaim: () => {
       breaking = { mark: CLAIM, moment: 'after' };

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 
 /** The built service as a process of its own, to be killed. */
 export interface ServiceProcess {
@@ -10,15 +11,24 @@ export interface ServiceProcess {
   child: ChildProcess;
   /** Everything it wrote to standard output so far. */
   output(): string;
+  /** The same of standard error. */
+  errors(): string;
   kill(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Starts `node dist/src/main.js` with these variables only and waits until it listens. */
-export async function startServiceProcess(variables: Record<string, string>): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/src/main.js'], {
+/**
+ * Starts `node dist/src/main.js` with these variables only and waits until it listens. Modules that are preloaded into it
+ * may exchange messages with `child`.
+ */
+export async function startServiceProcess(
+  variables: Record<string, string>,
+  preloaded: readonly string[] = [],
+): Promise<ServiceProcess> {
+  const flags = ['--enable-source-maps', ...preloaded.flatMap((path) => ['--import', path])];
+  const child = spawn(process.execPath, [...flags, 'dist/src/main.js'], {
     env: { PATH: process.env['PATH'], PORT: '0', SIMULATOR_PORT: '0', SANDBOX: 'false', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+    stdio: ['ignore', 'pipe', 'pipe', ...(preloaded.length > 0 ? ['ipc' as const] : [])],
+  }) as ChildProcessByStdio<null, Readable, Readable>;
   let output = '';
   let errors = '';
   child.stdout.on('data', (chunk) => {
@@ -41,6 +51,7 @@ export async function startServiceProcess(variables: Record<string, string>): Pr
     pid: child.pid ?? 0,
     child,
     output: () => output,
+    errors: () => errors,
     kill: async (signal) => {
       child.kill(signal);
       const [code, by] = await exited;

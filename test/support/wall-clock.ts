@@ -11,8 +11,8 @@ const PRELOADED = pathToFileURL(fileURLToPath(new URL('shifted-clock.mjs', impor
 export interface WallClock {
   /** For the process: with them its clock is ahead of this machine's. */
   variables: { NODE_OPTIONS: string; CLOCK_SHIFT_FILE: string };
-  /** Sets the clock of the running process; it is seen to a moment later. */
-  set(service: ServiceProcess, ahead: number): Promise<void>;
+  /** Sets the clock; a process that runs sees to it a moment later. */
+  set(service: ServiceProcess | undefined, ahead: number): Promise<void>;
 }
 
 /** @param ahead milliseconds; negative when it is behind */
@@ -23,7 +23,7 @@ export async function wallClock(ahead: number): Promise<WallClock> {
     variables: { NODE_OPTIONS: `--import ${PRELOADED}`, CLOCK_SHIFT_FILE },
     set: async (service, moved) => {
       await writeFile(CLOCK_SHIFT_FILE, String(moved));
-      service.child.kill('SIGUSR2');
+      service?.child.kill('SIGUSR2');
     },
   };
 }

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { SeenAttempt } from '../platforms.js';
+import type { Life } from '../replica.js';
+import { type FinishedRow, type KnownDelivery, problemsOf, sentAgain } from './delivery.rules.js';
+
+const ROW: FinishedRow = { id: '1', referanceNo: '7_1_0_0', type: 8, state: 'Delivered', attempts: 2 };
+
+function attempt(at: number, changes: Partial<SeenAttempt> = {}): SeenAttempt {
+  return {
+    referanceNo: ROW.referanceNo,
+    subReferanceNo: `sub-${at}`,
+    type: ROW.type,
+    content: 'payload',
+    isMarkedLast: false,
+    from: 'a',
+    at,
+    endedAt: at + 10,
+    isAccepted: false,
+    hasSuccessStatus: false,
+    ...changes,
+  };
+}
+
+function life(changes: Partial<Life> = {}): Life {
+  const endedAt = Number.POSITIVE_INFINITY;
+  return { address: 'a', replica: 0, bornAt: 0, endedAt, wasKilled: false, lapses: [], ...changes };
+}
+
+const SUCCESS = { isAccepted: true, hasSuccessStatus: true };
+
+/** A delivery whose first attempt failed and whose second one, after the wait, succeeded. */
+function delivery(changes: Partial<KnownDelivery> = {}): KnownDelivery {
+  const attempts = changes.attempts ?? [attempt(1_000), attempt(1_215, SUCCESS)];
+  const log = attempts.map(({ subReferanceNo, isAccepted }, index) => ({
+    number: index + 1,
+    subReferanceNo,
+    verdict: isAccepted ? 'Delivered' : 'Retry',
+    durationMs: 10,
+    error: null,
+  }));
+  return {
+    row: { ...ROW, attempts: attempts.length },
+    attempts,
+    log,
+    lives: new Map([['a', life()]]),
+    ...changes,
+  };
+}
+
+test('a delivery that failed, waited and succeeded breaks no rule', () => {
+  expect(problemsOf(delivery())).toEqual([]);
+});
+
+describe('these are found', () => {
+  test.each<[string, RegExp, KnownDelivery]>([
+    ['a success that its platform never gave', /NEVER ACCEPTED/, delivery({ attempts: [attempt(1_000)] })],
+    ['more attempts than the type allows', /TOO MANY/, delivery({ row: { ...ROW, attempts: 7 } })],
+    ['giving up early', /GIVEN UP/, delivery({ row: { ...ROW, state: 'Exhausted' } })],
+    [
+      'another payload',
+      /OTHER CONTENT/,
+      delivery({ attempts: [attempt(1_000), attempt(1_215, { ...SUCCESS, content: 'another' })] }),
+    ],
+    [
+      'a SubReferanceNo used twice',
+      /used twice/,
+      delivery({ attempts: [attempt(1_000), attempt(1_215, { ...SUCCESS, subReferanceNo: 'sub-1000' })] }),
+    ],
+    [
+      'a gap in the attempt log',
+      /gaps/,
+      delivery({ log: [{ number: 2, subReferanceNo: 'x', verdict: 'Retry', durationMs: 1, error: null }] }),
+    ],
+    [
+      'attempts that overlap',
+      /OVERLAP/,
+      delivery({ attempts: [attempt(1_000, { endedAt: 1_500 }), attempt(1_300, SUCCESS)] }),
+    ],
+    [
+      'an attempt after a success',
+      /SENT AGAIN/,
+      delivery({ attempts: [attempt(1_000, SUCCESS), attempt(1_215, SUCCESS)] }),
+    ],
+    ['a wait cut short', /TOO SOON/, delivery({ attempts: [attempt(1_000), attempt(1_110, SUCCESS)] })],
+    [
+      'a mark on an attempt that is not the last',
+      /HEADER on/,
+      delivery({ attempts: [attempt(1_000, { isMarkedLast: true }), attempt(1_215, SUCCESS)] }),
+    ],
+  ])('%s', (_, problem, known) => {
+    expect(problemsOf(known).join()).toMatch(problem);
+  });
+});
+
+describe('a repeat after a success is forgiven and counted', () => {
+  const attempts = [attempt(1_000, SUCCESS), attempt(1_215, SUCCESS)];
+  const hindered = (changes: Partial<Life>) => delivery({ attempts, lives: new Map([['a', life(changes)]]) });
+
+  test('when the process was killed right after it', () => {
+    const known = hindered({ wasKilled: true, endedAt: 1_012 });
+    expect(problemsOf(known)).toEqual([]);
+    expect(sentAgain(known)).toEqual(['killed']);
+  });
+
+  test('when the process was paused or cut off from the database', () => {
+    for (const why of ['paused', 'cut off'] as const)
+      expect(sentAgain(hindered({ lapses: [{ why, from: 1_005, to: 1_100 }] }))).toEqual([why]);
+  });
+
+  test('but not when it was killed long after', () => {
+    const late = [attempt(1_000, SUCCESS), attempt(9_000, SUCCESS)];
+    const lives = new Map([['a', life({ wasKilled: true, endedAt: 8_000 })]]);
+    expect(problemsOf(delivery({ attempts: late, lives })).join()).toMatch(/SENT AGAIN/);
+  });
+});
+
+test('a success that came after the time-out of its attempt was none', () => {
+  const attempts = [attempt(1_000, SUCCESS), attempt(1_215, SUCCESS)];
+  const log = [
+    { number: 1, subReferanceNo: 'sub-1000', verdict: 'Retry', durationMs: 800, error: 'timeout' },
+    { number: 2, subReferanceNo: 'sub-1215', verdict: 'Delivered', durationMs: 10, error: null },
+  ];
+  expect(problemsOf(delivery({ attempts, log }))).toEqual([]);
+});
+
+test('an overlap is forgiven when its process was paused, not when it was only cut off', () => {
+  const attempts = [attempt(1_000, { endedAt: 1_500 }), attempt(1_300, SUCCESS)];
+  const overlapOf = (why: 'paused' | 'cut off') =>
+    problemsOf(
+      delivery({ attempts, lives: new Map([['a', life({ lapses: [{ why, from: 1_005, to: 1_400 }] })]]) }),
+    );
+  expect(overlapOf('paused').join()).not.toMatch(/OVERLAP/);
+  expect(overlapOf('cut off').join()).toMatch(/OVERLAP/);
+});

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { sweepOrphans } from '../../../src/documents/sweep-orphans.js';
+import { strayDocuments } from '../../fuzz/consistency.js';
+import { connectionUrl } from '../../support/database.js';
+import type { Findings } from '../findings.js';
+import type { Stage } from '../stage.js';
+
+const CHAINED_WITHIN_MS = 90_000;
+const run = promisify(execFile);
+
+/** What can be known at the end only: the audit's chain, the documents after a sweep, and that replicas stop in order. */
+export async function checkEnd({ database, documents, replicas }: Stage, findings: Findings): Promise<void> {
+  await untilChained(database, findings);
+  for (const replica of replicas) {
+    const code = await replica.end('SIGTERM');
+    if (code !== 0) findings.add(`STOP: a replica ended with ${code}`);
+  }
+  const env = { PATH: process.env['PATH'], DATABASE_URL: connectionUrl(database.connection) };
+  await run(process.execPath, ['dist/src/verify-audit.js'], { env }).catch((error: Error) =>
+    findings.add(`AUDIT: ${error.message}`),
+  );
+  const store = await documents.store();
+  const areNamed = async (keys: readonly string[]) => {
+    const { unnamed } = await strayDocuments(database.pool, keys);
+    return new Set(keys.filter((key) => !unnamed.includes(key)));
+  };
+  const { failed } = await sweepOrphans(store, { areNamed }, new Date(Date.now() + 60_000));
+  const { lost, unnamed } = await strayDocuments(database.pool, await documents.keys());
+  if (failed > 0 || lost.length > 0 || unnamed.length > 0)
+    findings.add(`DOCUMENTS after the sweep: ${lost.length} lost, ${unnamed.length} named by no row`);
+}
+
+async function untilChained(database: Stage['database'], findings: Findings): Promise<void> {
+  const deadline = performance.now() + CHAINED_WITHIN_MS;
+  const left = async () => (await database.rows('select from audit_unchained limit 1')).length;
+  while ((await left()) > 0) {
+    if (performance.now() > deadline)
+      return findings.add(`AUDIT: entries without a link after ${CHAINED_WITHIN_MS} ms`);
+    await sleep(500);
+  }
+}

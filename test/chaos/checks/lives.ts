@@ -1,0 +1,18 @@
+import type { Life } from '../replica.js';
+
+/** How long an outcome may take to be recorded when nothing hinders it, in milliseconds. */
+const RECORDED_WITHIN_MS = 2_000;
+
+/** What may keep a process from recording what came of an attempt; `unknown` where processes cannot be told apart. */
+export type Hindrance = 'killed' | 'paused' | 'cut off' | 'unknown';
+
+/** What hindered a life between the beginning of its attempt and another one of the same delivery, if anything did. */
+export function hindrance(life: Life | undefined, from: number, to: number): Hindrance | undefined {
+  if (!life) return 'unknown';
+  const lapses = life.lapses.filter((lapse) => lapse.from < to && lapse.to > from);
+  // What hinders once keeps the outcome waiting, so that a later kill matters as well.
+  const last = Math.max(from, ...lapses.map((lapse) => Math.min(lapse.to, to)));
+  const diedInTime = life.endedAt > from && life.endedAt < Math.min(to, last + RECORDED_WITHIN_MS);
+  if (life.wasKilled && diedInTime) return 'killed';
+  return lapses.find(({ why }) => why === 'paused')?.why ?? lapses[0]?.why;
+}

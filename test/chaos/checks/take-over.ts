@@ -1,0 +1,54 @@
+import { FAULTS } from '../faults/kinds.js';
+import type { Findings } from '../findings.js';
+import type { History } from '../history.js';
+import type { SeenAttempt } from '../platforms.js';
+import type { Life } from '../replica.js';
+
+const TAKEN_OVER_WITHIN_MS = 2_000;
+const ENOUGH = 20;
+
+/** How long after a kill -9 until another process began what the dead one had been at, in milliseconds. */
+export interface TakeOver {
+  ms: number;
+  /** Whether nothing else was wrong meanwhile that could have kept a survivor. */
+  isClean: boolean;
+}
+
+/** Every attempt that was under way when its process was killed and was begun anew by another. */
+export function takeOvers(
+  ledger: readonly SeenAttempt[],
+  lives: ReadonlyMap<string, Life>,
+  history: History,
+): TakeOver[] {
+  const found: TakeOver[] = [];
+  for (const [index, attempt] of ledger.entries()) {
+    const life = lives.get(attempt.from);
+    if (!life?.wasKilled || attempt.at > life.endedAt) continue;
+    if (attempt.isAccepted || (attempt.endedAt ?? 0) < life.endedAt) continue;
+    const next = ledger.find(
+      (later, place) =>
+        place > index && later.referanceNo === attempt.referanceNo && later.from !== attempt.from,
+    );
+    if (!next) continue;
+    const others = history
+      .during(life.endedAt, next.at, 1_000)
+      .filter(
+        ({ kind, target }) => FAULTS[kind].disturbsCallers && !(kind === 'kill' && target === life.replica),
+      );
+    found.push({ ms: next.at - life.endedAt, isClean: others.length === 0 });
+  }
+  return found;
+}
+
+/** The 99th of a hundred clean take-overs has begun within the promised time. Fewer than a score say nothing. */
+export function checkTakeOvers(found: readonly TakeOver[], findings: Findings): void {
+  const clean = found.filter(({ isClean }) => isClean).map(({ ms }) => ms);
+  const p99 = Math.round(percentile(clean, 0.99));
+  if (clean.length >= ENOUGH && p99 > TAKEN_OVER_WITHIN_MS)
+    findings.add(`TAKE-OVER: p99 of ${clean.length} is ${p99} ms, not ${TAKEN_OVER_WITHIN_MS}`);
+}
+
+/** The value that this share of all do not exceed; 0 of none. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? 0;
+}

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/database/embedded/embedded-postgres.js';
+import { oneOf } from './random.js';
+
+/** A crash of the server must not lose what it has confirmed, but the machine does not crash. */
+const SERVER = { fsync: 'off', full_page_writes: 'off', max_connections: '200' };
+/** This session sees to the faults: none of them is meant for it. */
+const OWN_SESSION = { application_name: 'chaos', options: '-c default_transaction_read_only=off' };
+const NOT_OWN = `datname = current_database() and application_name <> 'chaos' and pid <> pg_backend_pid()`;
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Tables whose lock hurts in different ways. */
+const LOCKED: readonly string[] = [
+  'job',
+  'job_action',
+  'delivery',
+  'notification',
+  'app_user',
+  'agent',
+  'parameter_value',
+];
+
+/** A PostgreSQL server of the run's own, and what may befall it. */
+export class ChaosDatabase {
+  readonly pool: pg.Pool;
+
+  private constructor(private readonly server: EmbeddedPostgres) {
+    this.pool = new pg.Pool({ ...server.connection, ...OWN_SESSION, max: 4 });
+    this.pool.on('error', () => undefined);
+  }
+
+  static async start(directory: string): Promise<ChaosDatabase> {
+    return new ChaosDatabase(
+      await startEmbeddedPostgres({ directory, log: () => undefined, settings: SERVER }),
+    );
+  }
+
+  get connection(): EmbeddedPostgres['connection'] {
+    return this.server.connection;
+  }
+
+  /** Rows of a statement, on a session that read-only spells spare. */
+  async rows<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
+    return (await this.pool.query<T>(sql, values)).rows;
+  }
+
+  /** Stops the server, fast or at once as a crash would; the one who started it starts it again within seconds. */
+  async restart(isFast: boolean): Promise<void> {
+    const [row] = await this.rows<{ pid: string; since: string }>(
+      `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid, pg_postmaster_start_time()::text as since`,
+    );
+    process.kill(Number(row?.pid), isFast ? 'SIGINT' : 'SIGQUIT');
+    const isBack = async () => {
+      const [now] = await this.rows<{ since: string }>('select pg_postmaster_start_time()::text as since');
+      return now !== undefined && now.since !== row?.since;
+    };
+    while (!(await isBack().catch(() => false))) await sleep(50);
+  }
+
+  /** Ends one session of the service, each second one, or all. */
+  async terminate(way: number): Promise<void> {
+    const which = way < 1 / 3 ? 'limit 1' : way < 2 / 3 ? 'and pid % 2 = 0' : '';
+    await this.rows(
+      `select pg_terminate_backend(pid) from (select pid from pg_stat_activity where ${NOT_OWN} ${which}) s`,
+    );
+  }
+
+  /** Every transaction that begins from now on cannot write; the answered function ends that. */
+  readOnly(): Promise<() => Promise<void>> {
+    return this.setting('default_transaction_read_only');
+  }
+
+  /** Every insert and update fails as on a full disk; the answered function ends that. Needs `prepareFull`. */
+  full(): Promise<() => Promise<void>> {
+    return this.setting('chaos.is_full');
+  }
+
+  /** Triggers that fail as a full disk does while they are told to: a disk that is really full needs root. */
+  async prepareFull(): Promise<void> {
+    await this.rows(`
+      create function chaos_full() returns trigger language plpgsql as $$
+      begin
+        if current_setting('chaos.is_full', true) = 'on' then
+          raise exception 'could not extend file: No space left on device' using errcode = '53100';
+        end if;
+        return null;
+      end $$`);
+    const tables = await this.rows<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+    );
+    for (const { name } of tables)
+      await this.rows(
+        `create trigger chaos_full before insert or update on ${name} for each statement execute function chaos_full()`,
+      );
+  }
+
+  /** Locks one table for so long; when it cannot be had within a second, since a paused replica holds it, not at all. */
+  async lock(way: number, holdMs: number): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('set local lock_timeout = 1000');
+      await client.query(`lock table ${oneOf(LOCKED, () => way)} in access exclusive mode`);
+      await sleep(holdMs);
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== LOCK_NOT_AVAILABLE) throw error;
+    } finally {
+      client.release(true);
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.pool.end();
+    await this.server.stop();
+  }
+
+  private async setting(name: string): Promise<() => Promise<void>> {
+    await this.set(`alter system set ${name} = on`);
+    return () => this.set(`alter system reset ${name}`);
+  }
+
+  private async set(statement: string): Promise<void> {
+    await this.rows(statement);
+    await this.rows('select pg_reload_conf()');
+  }
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChaosDatabase } from '../database.js';
+import type { ChaosDocuments } from '../documents.js';
+import type { PlannedFault } from '../plan.js';
+import type { Platforms } from '../platforms.js';
+import type { Replica } from '../replica.js';
+import type { FaultKind } from './kinds.js';
+
+/** What faults befall. */
+export interface Victims {
+  replicas: readonly Replica[];
+  database: ChaosDatabase;
+  documents: ChaosDocuments;
+  platforms: Platforms;
+}
+
+/** Lets a fault come and go; resolves when what it befell is as before, but for what it broke. */
+type Course = (victims: Victims, fault: PlannedFault) => Promise<void>;
+
+const SECOND = 1_000;
+/** Ahead, in milliseconds: what is warned of, what ends tokens, and what ends retention. */
+const CLOCK_STEPS = [5 * SECOND, 600 * SECOND, 120 * 86_400 * SECOND];
+
+const COURSES: Readonly<Record<FaultKind, Course>> = {
+  kill: async ({ replicas }, { target, holdMs }) => {
+    await replicas[target]?.end('SIGKILL');
+    await sleep(holdMs);
+    await replicas[target]?.start();
+  },
+  pause: async ({ replicas }, { target, holdMs }) => {
+    const resume = replicas[target]?.pause();
+    await sleep(holdMs);
+    resume?.();
+  },
+  roll: async ({ replicas }) => {
+    for (const replica of replicas) {
+      const code = await replica.end('SIGTERM');
+      if (code !== 0) throw new Error(`A replica that was told to stop ended with ${code}.`);
+      await replica.start();
+      await untilReady(replica);
+    }
+  },
+  restart: async (victims, { way }) => {
+    const ended = cutOff(victims.replicas);
+    await victims.database.restart(way < 0.5);
+    ended();
+  },
+  terminate: async ({ replicas, database }, { way }) => {
+    const ended = cutOff(replicas);
+    await database.terminate(way);
+    ended();
+  },
+  readOnly: async ({ replicas, database }, { holdMs }) => {
+    const ended = cutOff(replicas);
+    const writable = await database.readOnly();
+    await sleep(holdMs);
+    await writable();
+    ended();
+  },
+  full: async ({ replicas, database }, { holdMs }) => {
+    const ended = cutOff(replicas);
+    const emptied = await database.full();
+    await sleep(holdMs);
+    await emptied();
+    ended();
+  },
+  lock: ({ database }, { way, holdMs }) => database.lock(way, holdMs),
+  lostCommit: async ({ replicas }, { target, way, holdMs }) => {
+    const disarm = replicas[target]?.link.breakNextCommit(way < 0.5 ? 'before' : 'after');
+    await sleep(holdMs);
+    disarm?.();
+  },
+  cut: async ({ replicas }, { target, way, holdMs }) => {
+    const replica = replicas[target];
+    const ended = replica?.lapse('cut off');
+    if (way < 0.5) replica?.link.shut();
+    else replica?.link.stall();
+    await sleep(holdMs);
+    replica?.link.open();
+    ended?.();
+  },
+  documents: async ({ documents }, { way, holdMs }) => {
+    const bringBack = await documents.takeAway(way);
+    await sleep(holdMs);
+    await bringBack();
+  },
+  platform: async ({ platforms }, { target, way, holdMs }) => {
+    const recover = platforms.befall(target, way);
+    await sleep(holdMs);
+    recover();
+  },
+  clock: async ({ replicas }, { target, way, holdMs }) => {
+    await replicas[target]?.setClock(clockShift(way));
+    await sleep(holdMs);
+    await replicas[target]?.setClock(0);
+  },
+};
+
+/** Lets a fault come and go. */
+export function befall(victims: Victims, fault: PlannedFault): Promise<void> {
+  return COURSES[fault.kind](victims, fault);
+}
+
+/** By how much a fault of this way shifts the clock of a replica, in milliseconds: ahead or behind. */
+export function clockShift(way: number): number {
+  const step = CLOCK_STEPS[Math.floor(way * CLOCK_STEPS.length)] ?? 0;
+  return Math.floor(way * 1_000) % 2 === 0 ? step : -step;
+}
+
+/** No replica can record anything: each notes so in its life. */
+function cutOff(replicas: readonly Replica[]): () => void {
+  const ends = replicas.map((replica) => replica.lapse('cut off'));
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+async function untilReady({ url }: Replica): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await sleep(50);
+  }
+}

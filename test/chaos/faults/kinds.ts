@@ -1,0 +1,115 @@
+/** What cannot suffer two faults at the same time; a fault whose thing is busy is passed over. */
+export type Thing = 'replica' | 'database' | 'link' | 'documents' | 'platform' | 'clock';
+
+export interface FaultRules {
+  /** What it is, in words. */
+  about: string;
+  touches: Thing;
+  /** How often it is drawn, beside the others. */
+  weight: number;
+  /** From the shortest to the longest that it lasts, in milliseconds. */
+  holdMs: readonly [number, number];
+  /** Whether a caller may get another answer than a success because of it. */
+  disturbsCallers: boolean;
+  /** Whether it waits for everything else to be well, and keeps other faults away. */
+  isAlone?: boolean;
+}
+
+const RULES = {
+  kill: {
+    about: 'kill -9 of a replica, started again after a while',
+    touches: 'replica',
+    weight: 22,
+    holdMs: [10, 2_000],
+    disturbsCallers: true,
+  },
+  pause: {
+    about: 'SIGSTOP of a replica, SIGCONT after a while',
+    touches: 'replica',
+    weight: 10,
+    holdMs: [100, 40_000],
+    disturbsCallers: true,
+  },
+  roll: {
+    about: 'rolling restart: SIGTERM to one replica after the other, each started again before the next',
+    touches: 'replica',
+    weight: 3,
+    holdMs: [1, 1],
+    disturbsCallers: false,
+    isAlone: true,
+  },
+  restart: {
+    about: 'restart of PostgreSQL, fast or immediate',
+    touches: 'database',
+    weight: 4,
+    holdMs: [1, 1],
+    disturbsCallers: true,
+  },
+  terminate: {
+    about: 'pg_terminate_backend of one, some or all sessions',
+    touches: 'database',
+    weight: 8,
+    holdMs: [1, 1],
+    disturbsCallers: true,
+  },
+  readOnly: {
+    about: 'a database that takes no writes (default_transaction_read_only)',
+    touches: 'database',
+    weight: 6,
+    holdMs: [200, 9_000],
+    disturbsCallers: true,
+  },
+  full: {
+    about: 'a database that is full: every insert and update fails with SQLSTATE 53100',
+    touches: 'database',
+    weight: 6,
+    holdMs: [200, 9_000],
+    disturbsCallers: true,
+  },
+  lock: {
+    about: 'one table locked against everything',
+    touches: 'database',
+    weight: 5,
+    holdMs: [200, 6_000],
+    disturbsCallers: true,
+  },
+  lostCommit: {
+    about: 'the connection of the next COMMIT breaks, before or after the server has it',
+    touches: 'link',
+    weight: 8,
+    holdMs: [300, 600],
+    disturbsCallers: true,
+  },
+  cut: {
+    about: 'no network between one replica and the database: connections broken, or silent',
+    touches: 'link',
+    weight: 7,
+    holdMs: [100, 20_000],
+    disturbsCallers: true,
+  },
+  documents: {
+    about: 'the document store is away: a folder that is gone, or an S3 server that refuses, hangs or fails',
+    touches: 'documents',
+    weight: 5,
+    holdMs: [300, 30_000],
+    disturbsCallers: true,
+  },
+  platform: {
+    about: 'a platform that hangs, resets, is slow, answers 500, refuses or lies',
+    touches: 'platform',
+    weight: 10,
+    holdMs: [300, 8_000],
+    disturbsCallers: false,
+  },
+  clock: {
+    about: 'the clock of a replica steps by seconds, minutes or months, and back',
+    touches: 'clock',
+    weight: 6,
+    holdMs: [500, 40_000],
+    disturbsCallers: false,
+  },
+} as const satisfies Record<string, FaultRules>;
+export type FaultKind = keyof typeof RULES;
+
+/** Every fault. The order is part of what a seed means. */
+export const FAULTS: Readonly<Record<FaultKind, FaultRules>> = RULES;
