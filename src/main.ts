@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ApiDocs } from './api-docs/api-docs.service.js';
 import { startService } from './boot.js';
 import { runCommand } from './common/command-line.js';
+import { isDatabaseUnavailable } from './common/errors/database-errors.js';
 import { describeError } from './common/http/logger.js';
 import { SettingsError } from './config/environment.js';
 import { Settings } from './config/settings.js';
@@ -40,8 +41,16 @@ async function serve(): Promise<void> {
       );
     }
   } catch (error) {
-    const known = error instanceof SettingsError || (error instanceof Error && error.constructor === Error);
-    process.stderr.write(`${known ? error.message : JSON.stringify(describeError(error), null, 2)}\n`);
+    process.stderr.write(`${wordsFor(error)}\n`);
     process.exit(1);
   }
+}
+
+function wordsFor(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
+  if (error instanceof Error && error.constructor === Error) return error.message;
+  const description = describeError(error);
+  return isDatabaseUnavailable(error)
+    ? `The database did not take what a start writes (${description['code']}); see DATABASE_URL.`
+    : JSON.stringify(description, null, 2);
 }

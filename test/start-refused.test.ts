@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { Client } from './support/client.js';
 import { connectionUrl, createTestDatabase, type TestDatabase } from './support/database.js';
+import { readOnly } from './support/database-faults.js';
+import { startServiceProcess } from './support/process.js';
 import { startTlsDatabase } from './support/tls-database.js';
 
 const run = promisify(execFile);
@@ -125,4 +128,31 @@ test('secrets that cannot be made, since DATA_DIR cannot be written, are told so
   await writeFile(file, '');
   const { lines } = await refusal({ DATA_DIR: file });
   expect(lines).toEqual([`${join(file, 'secrets.json')} cannot be read or made (ENOTDIR); see DATA_DIR.`]);
+});
+
+test('a database that takes no writes keeps no service from starting; what a first start must write is told', async () => {
+  const fault = readOnly(database);
+  await fault.begin();
+  onTestFinished(() => fault.end());
+  const directoryOfOne = join(directory, 'read-only');
+  const service = await startServiceProcess({ DATABASE_URL: database.url, DATA_DIR: directoryOfOne });
+  expect((await new Client(service.url).get('/health/live')).status).toBe(200);
+  await service.kill('SIGTERM');
+  const first = { BOOTSTRAP_ADMIN_USER: 'first', BOOTSTRAP_ADMIN_PASSWORD: 'the first password' };
+  expect((await refusal(first)).lines).toEqual([
+    'The database did not take what a start writes (25006); see DATABASE_URL.',
+  ]);
+}, 60_000);
+
+test('few file handles are warned of', async () => {
+  const script = `ulimit -n 400 && exec ${process.execPath} dist/src/main.js`;
+  const env = { PATH: process.env['PATH'], DATA_DIR: join(directory, 'few'), PORT: '0', SANDBOX: 'false' };
+  const { stdout } = await run('sh', ['-c', script], {
+    env: { ...env, DATABASE_URL: connectionUrl({ ...database.connection, database: 'nowhere' }) },
+  }).catch((error: { stdout: string }) => error);
+  expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({
+    event: 'few file handles',
+    limit: 400,
+    wanted: 1_020,
+  });
 });

@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Doer } from '../../audit/audit.service.js';
+import { isDatabaseUnavailable } from '../../common/errors/database-errors.js';
 import { conflict, notFound } from '../../common/errors/domain-error.js';
 import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
 import { inTransaction, inTrialTransaction, undoTrial } from '../../common/transaction.js';
@@ -50,8 +51,12 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** What the database does not take now, the next sync or start does: what can be read is served. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.journal.failAbandoned();
+    await this.journal.failAbandoned().catch((error: unknown) => {
+      if (!isDatabaseUnavailable(error)) throw error;
+      this.logger.warn({ event: 'abandoned syncs not ended', error: describeError(error) });
+    });
   }
 
   /** Lets what runs come to nothing, and waits until that is recorded. */
