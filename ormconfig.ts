@@ -1,4 +1,6 @@
 import { createDataSource } from './src/database/data-source.js';
 
-/** The data source of the TypeORM command line; DATABASE_URL says where. */
-export default createDataSource({ url: process.env['DATABASE_URL'] ?? 'postgresql:///zeyil' });
+const { DATABASE_URL_DIRECT, DATABASE_URL } = process.env;
+
+/** The data source of the TypeORM command line; DATABASE_URL says where, DATABASE_URL_DIRECT beside a pooler. */
+export default createDataSource({ url: DATABASE_URL_DIRECT || DATABASE_URL || 'postgresql:///zeyil' });

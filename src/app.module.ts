@@ -27,7 +27,7 @@ import { VehicleCatalogModule } from './vehicle-catalog/vehicle-catalog.module.j
 export class AppModule {
   static with(
     settings: Settings,
-    { dataSource, time }: OpenDatabase,
+    { dataSource, direct, time }: OpenDatabase,
     pools: DatabasePools,
     logger: Logger,
   ): DynamicModule {
@@ -36,7 +36,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(settings),
         CommonModule.with(settings, logger, new Clock(settings.businessTimeZone, time)),
-        DatabaseModule.with(dataSource, pools, time),
+        DatabaseModule.with(dataSource, direct, pools, time),
         ScheduleModule.forRoot(),
         AuthModule,
         AuditModule,

@@ -30,14 +30,14 @@ await runCommand({ usage, options }, ({ values }) => {
 
 async function migrate(): Promise<void> {
   const settings = new Settings(process.env);
-  const { dataSource, time, close } = await openDatabase(settings, say);
+  const { direct, time, close } = await openDatabase(settings, say);
   try {
-    const unknown = unknownMigrations(await readSchemaState((sql) => dataSource.query(sql)));
+    const unknown = unknownMigrations(await readSchemaState((sql) => direct.query(sql)));
     if (unknown) say(unknown);
     const clock = new Clock(settings.businessTimeZone, time);
     const logger = createLogger('warn');
-    await new Retention(dataSource, settings, clock, logger).keep();
-    await new AuditRetention(dataSource, settings, clock, new AuditService(), logger).keep();
+    await new Retention(direct, settings, clock, logger).keep();
+    await new AuditRetention(direct, settings, clock, new AuditService(), logger).keep();
   } finally {
     await close();
   }
@@ -45,10 +45,10 @@ async function migrate(): Promise<void> {
 }
 
 async function revert(whileServing: boolean): Promise<void> {
-  const { dataSource, connection, close } = await reachDatabase(new Settings(process.env), say);
+  const { dataSource, direct, connection, close } = await reachDatabase(new Settings(process.env), say);
   try {
-    // Its sessions would be taken for a service's.
-    await dataSource.destroy();
+    // Their sessions would be taken for a service's.
+    for (const source of new Set([dataSource, direct])) await source.destroy();
     say(`The migration ${await revertLastMigration(connection, { whileServing }, say)} was reverted.`);
   } finally {
     await close();

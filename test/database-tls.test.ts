@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDataSource } from '../src/database/data-source.js';
 import { selfSigned } from './support/certificates.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { startServiceProcess } from './support/process.js';
 import { startTlsDatabase, type TlsDatabase } from './support/tls-database.js';
 
 const NAMES = ['localhost', 'database.example', '127.0.0.1'] as const;
@@ -127,6 +128,24 @@ describe('sslmode of DATABASE_URL', () => {
       'The server does not support SSL connections',
     );
     expect(withoutTls.came).toEqual([]);
+  });
+
+  test('every connection of the service comes with TLS, whatever it is for, and so do those past a pooler', async () => {
+    const verified = (name: (typeof NAMES)[number]) =>
+      urlOf(servers[name], name, `sslmode=verify-full&sslrootcert=${authority(name)}`);
+    const before = NAMES.map((name) => servers[name]?.came.length);
+    const service = await startServiceProcess({
+      DATA_DIR: directory,
+      DATABASE_URL: verified('localhost'),
+      DATABASE_URL_DIRECT: verified('127.0.0.1'),
+    });
+    const ready = await fetch(`${service.url}/health/ready`);
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    await service.kill('SIGTERM');
+    expect(ready.status).toBe(200);
+    expect(metrics).toContain('zeyil_replica_session_held 1');
+    const came = NAMES.map((name, i) => servers[name]?.came.slice(before[i]));
+    expect(came.map((connections) => [...new Set(connections)].join())).toEqual(['with TLS', '', 'with TLS']);
   });
 
   test('a start with it writes no warnings', async () => {

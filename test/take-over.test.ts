@@ -149,5 +149,5 @@ describe('a living replica whose sessions are gone keeps its leases', () => {
     await platform.until((attempts) => attempts.length === 2, 25_000);
     expect((platform.attempts[1]?.at ?? 0) - paused).toBeGreaterThan(12_000);
     holder.child.kill('SIGCONT');
-  });
+  }, 60_000);
 });

@@ -43,6 +43,8 @@ export class Settings {
   /** Requests of one sender in ten seconds; 0 is no limit. */
   readonly requestLimits: { perAddress: number; perCaller: number };
   readonly databaseUrl?: string;
+  /** Leads to the database itself, when databaseUrl leads to a pooler in transaction mode. */
+  readonly databaseUrlDirect?: string;
   readonly databasePoolSize: number;
   readonly jwt: {
     secrets: string[];
@@ -106,6 +108,10 @@ export class Settings {
       perCaller: env.or('REQUESTS_PER_CALLER', as.limit, 10_000),
     };
     this.databaseUrl = env.optional('DATABASE_URL', as.postgresUrl);
+    this.databaseUrlDirect = env.optional('DATABASE_URL_DIRECT', as.postgresUrl);
+    if (this.databaseUrlDirect && !this.databaseUrl) {
+      env.refuse('DATABASE_URL_DIRECT goes with DATABASE_URL, which leads to the pooler.');
+    }
     this.databasePoolSize = env.or('DATABASE_POOL_SIZE', as.integer(2, 200), 20);
     this.bootstrapAdministrator = readBootstrapAdministrator(env, this.production);
     this.platform = {

@@ -3,12 +3,16 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeCaseNaming } from './naming.js';
+import { PooledSession } from './pooled-session.js';
 import { RequestPool } from './request-pool.js';
 import { Session } from './session.js';
 
-/** Where PostgreSQL is: a URL, or the socket directory of the embedded server. */
+/**
+ * Where PostgreSQL is: a URL, or the socket directory of the embedded server. With `direct`, `url` leads to a pooler in
+ * transaction mode and `direct` to the database itself.
+ */
 export type DatabaseConnection =
-  | { url: string }
+  | { url: string; direct?: string }
   | { host: string; port?: number; user: string; database: string };
 
 /** Callers of a table that is locked for longer are answered 503: the others need connections, too. */
@@ -17,13 +21,23 @@ const LOCK_TIMEOUT_MS = 1_000;
 // A Date becomes UTC text, whatever the zone of the process; local text is off by seconds for dates before 1911.
 pg.defaults.parseInputDatesAsUTC = true;
 
+/** Whether a transaction may have another session than the one before. */
+export function isPooled(connection: DatabaseConnection): boolean {
+  return 'url' in connection && connection.direct !== undefined;
+}
+
+/** The same database, past the pooler. */
+export function directly(connection: DatabaseConnection): DatabaseConnection {
+  return 'url' in connection ? { url: connection.direct ?? connection.url } : connection;
+}
+
 /** How every connection of the service is made, whatever it is for. */
 export function sessionConfig(connection: DatabaseConnection): pg.PoolConfig & { Client: typeof pg.Client } {
   const address =
     'url' in connection ? { connectionString: asLibpqReads(connection.url) } : { ...connection };
   return {
     ...address,
-    Client: Session,
+    Client: isPooled(connection) ? PooledSession : Session,
     application_name: 'zeyil-gateway',
     options: '-c timezone=UTC',
     connectionTimeoutMillis: 5_000,

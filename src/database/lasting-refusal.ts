@@ -1,4 +1,5 @@
 import { sqlState } from '../common/errors/database-errors.js';
+import { POOLED } from './session-check.js';
 
 const WORDS: Readonly<Record<string, string>> = {
   '28P01': 'it refuses the password',
@@ -17,6 +18,8 @@ export function lastingRefusal(error: unknown): string | undefined {
   const { code, path, message = '' } = error as { code?: string; path?: string; message?: string };
   const words = WORDS[sqlState(error) ?? ''];
   if (words) return told(words, code);
+  // PgBouncer's, of what the sessions of the service are set to at their start.
+  if (message.startsWith('unsupported startup parameter')) return POOLED;
   if (message.startsWith('SASL')) return told('it asks for a password, and there is none or an empty one');
   if (/does not support SSL/.test(message)) return told('the server offers no TLS, which sslmode asks for');
   if (CERTIFICATE.test(code ?? '')) return told('the certificate of the server is not accepted', code);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
-import { type DatabaseConnection, dataSourceOptions } from './data-source.js';
+import { type DatabaseConnection, dataSourceOptions, directly } from './data-source.js';
 import type { Log } from './embedded/embedded-postgres.js';
 import { readSchemaState, type SchemaState } from './schema-state.js';
 
@@ -47,7 +47,7 @@ export class MigrationSession {
     log: Log = () => undefined,
     patience = PATIENCE,
   ): Promise<T> {
-    const { extra, ...options } = dataSourceOptions(connection, 1);
+    const { extra, ...options } = dataSourceOptions(directly(connection), 1);
     const timeouts = `-c timezone=UTC -c statement_timeout=0 -c lock_timeout=${patience.tableLock}`;
     const dataSource = new DataSource({
       ...options,

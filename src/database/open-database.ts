@@ -2,17 +2,28 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { DatabaseTime } from '../common/database-time.js';
 import type { Settings } from '../config/settings.js';
-import { type DatabaseConnection, dataSourceOptions } from './data-source.js';
+import {
+  createDataSource,
+  type DatabaseConnection,
+  dataSourceOptions,
+  directly,
+  isPooled,
+} from './data-source.js';
 import { type Log, startEmbeddedPostgres } from './embedded/embedded-postgres.js';
 import { lastingRefusal } from './lasting-refusal.js';
 import { runMigrations } from './migrate.js';
+import { requireSessions } from './session-check.js';
 
+/** What holds a lock, and the transactions that it makes meanwhile. */
+const DIRECT_POOL_SIZE = 4;
 const TRIES = 15;
 const BETWEEN_TRIES_MS = 2_000;
 
 /** A connected data source; `close` also stops the server that was started for it. */
 export interface OpenDatabase {
   dataSource: DataSource;
+  /** Its connections are sessions of the server; the same data source unless a pooler stands between. */
+  direct: DataSource;
   connection: DatabaseConnection;
   time: DatabaseTime;
   close(): Promise<void>;
@@ -50,16 +61,20 @@ export async function reachDatabase(
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ directory: join(settings.dataDirectory, 'postgres'), log });
-  const connection = embedded?.connection ?? { url: settings.databaseUrl ?? '' };
+  const { databaseUrl = '', databaseUrlDirect } = settings;
+  const connection = embedded?.connection ?? { url: databaseUrl, direct: databaseUrlDirect };
   const dataSource = new DataSource(optionsOf(connection, settings.databasePoolSize));
+  const direct = isPooled(connection) ? createDataSource(directly(connection), DIRECT_POOL_SIZE) : dataSource;
   const close = async () => {
-    if (dataSource.isInitialized) await dataSource.destroy();
+    for (const source of new Set([direct, dataSource])) if (source.isInitialized) await source.destroy();
     await embedded?.stop();
   };
   try {
-    await connect(dataSource, log);
+    await connect(direct, log);
+    await requireSessions(direct);
+    if (direct !== dataSource) await connect(dataSource, log);
     const time = await DatabaseTime.of(dataSource);
-    return { dataSource, connection, time, close };
+    return { dataSource, direct, connection, time, close };
   } catch (error) {
     await close();
     throw error;
@@ -82,9 +97,12 @@ async function connect(dataSource: DataSource, log: Log): Promise<void> {
 }
 
 /** Why DATABASE_URL leads nowhere at this moment; undefined when it does not, or there is none. */
-export async function databaseProblem({ databaseUrl }: Settings): Promise<string | undefined> {
+export async function databaseProblem({
+  databaseUrl,
+  databaseUrlDirect,
+}: Settings): Promise<string | undefined> {
   if (databaseUrl === undefined) return undefined;
-  const dataSource = new DataSource(dataSourceOptions({ url: databaseUrl }, 1));
+  const dataSource = new DataSource(dataSourceOptions({ url: databaseUrl, direct: databaseUrlDirect }, 1));
   try {
     await dataSource.initialize();
     await dataSource.destroy();

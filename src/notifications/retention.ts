@@ -4,6 +4,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
 import { timeOf } from '../common/database-time.js';
+import { DIRECT_DATA_SOURCE } from '../common/direct-data-source.js';
 import { sqlState } from '../common/errors/database-errors.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { ownsTable } from '../common/table-owner.js';
@@ -36,7 +37,7 @@ export class Retention implements OnModuleInit, OnModuleDestroy {
   private running: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly dataSource: DataSource,
+    @Inject(DIRECT_DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly settings: Settings,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
+import { DIRECT_DATA_SOURCE } from '../common/direct-data-source.js';
 import { LOGGER, type Logger } from '../common/http/logger.js';
 import { type BatchEnd, RetentionMetrics, RetentionRound } from '../common/retention-round.js';
 import { Settings } from '../config/settings.js';
@@ -18,7 +19,7 @@ const BATCH = 50;
 @Injectable()
 export class JobRetention extends RetentionRound {
   constructor(
-    dataSource: DataSource,
+    @Inject(DIRECT_DATA_SOURCE) dataSource: DataSource,
     { jobRetention }: Settings,
     clock: Clock,
     @Inject(LOGGER) logger: Logger,

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
+import { DIRECT_DATA_SOURCE } from '../common/direct-data-source.js';
 import { LOGGER, type Logger } from '../common/http/logger.js';
 import { type BatchEnd, RetentionMetrics, RetentionRound } from '../common/retention-round.js';
 import { Settings } from '../config/settings.js';
@@ -15,7 +16,7 @@ const BATCH = 500;
 @Injectable()
 export class OutgoingLogRetention extends RetentionRound {
   constructor(
-    dataSource: DataSource,
+    @Inject(DIRECT_DATA_SOURCE) dataSource: DataSource,
     { outgoingLogRetention }: Settings,
     clock: Clock,
     @Inject(LOGGER) logger: Logger,

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { AgentsService } from '../agents/agents.service.js';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
+import { DIRECT_DATA_SOURCE } from '../common/direct-data-source.js';
 import type { Logger } from '../common/http/logger.js';
 import { inTransaction } from '../common/transaction.js';
 import type { Settings } from '../config/settings.js';
@@ -35,7 +36,7 @@ export async function startSandbox(
     log: (message) => logger.info({ event: 'simulator', message }),
   });
   stops.unshift(() => simulator.close());
-  await alone(app.get(DataSource), async () => {
+  await alone(app.get<DataSource>(DIRECT_DATA_SOURCE), async () => {
     // What has a source comes from there alone: the gates would not let its list replace the demo's.
     const { vehicleList, serviceCatalog } = settings;
     // Before there are agents: the simulator shall show what its visitor does.

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { DIRECT_DATA_SOURCE } from '../../common/direct-data-source.js';
 import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
 import { Settings } from '../../config/settings.js';
 import { type Door, openDoor } from './door.js';
@@ -31,7 +32,7 @@ export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     private readonly settings: Settings,
-    private readonly dataSource: DataSource,
+    @Inject(DIRECT_DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly metrics: TakeOverMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -98,7 +99,7 @@ export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
   private async open({ addresses, port }: Door): Promise<void> {
     if (this.client) return;
     const client = new pg.Client({
-      ...connectionOptions(this.dataSource.options),
+      ...this.dataSource.options.extra,
       query_timeout: SILENCE_MS,
     });
     client.on('error', () => this.lose(client)).on('end', () => this.lose(client));
@@ -133,13 +134,4 @@ export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms).unref());
-}
-
-function connectionOptions(options: DataSourceOptions): pg.ClientConfig {
-  if (options.type !== 'postgres') throw new Error('Replicas meet in PostgreSQL.');
-  const { url, host, port, username, database } = options;
-  return {
-    ...(url === undefined ? { host, port, user: username, database } : { connectionString: url }),
-    ...options.extra,
-  };
 }

@@ -1,0 +1,39 @@
+import type { DataSource, QueryRunner } from 'typeorm';
+
+/** Another client may take the server's session in the very moment. */
+const TRIES = 3;
+
+const BACKEND = 'select pg_backend_pid() as pid';
+
+/**
+ * Sees whether two transactions of one connection have the same session of the server, though somebody else may want it.
+ * @throws Error that names the setting when they have not: locks would be held by nobody, or for ever
+ */
+export async function requireSessions(dataSource: DataSource): Promise<void> {
+  const runners = [dataSource.createQueryRunner(), dataSource.createQueryRunner()] as const;
+  try {
+    for (let i = 0; i < TRIES; i++) if (await changesSession(...runners)) throw new Error(POOLED);
+  } finally {
+    await Promise.all(runners.map((runner) => runner.release()));
+  }
+}
+
+/** What the start is refused with when sessions are a pooler's. */
+export const POOLED =
+  'A pooler in transaction mode stands before the database: DATABASE_URL_DIRECT must lead to the database itself.';
+
+async function changesSession(one: QueryRunner, other: QueryRunner): Promise<boolean> {
+  const before = await backend(one);
+  await other.startTransaction();
+  try {
+    await backend(other);
+    return (await backend(one)) !== before;
+  } finally {
+    await other.rollbackTransaction();
+  }
+}
+
+async function backend(runner: QueryRunner): Promise<number | undefined> {
+  const [row]: { pid: number }[] = await runner.query(BACKEND);
+  return row?.pid;
+}
