@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
 import { UserBootstrapService } from './auth/user-bootstrap.service.js';
 import { createAdapter } from './common/http/adapter.js';
 import { createLogger, describeError, nestLogger } from './common/http/logger.js';
+import { Readiness } from './common/readiness.js';
+import { RefusedWrites } from './common/refused-writes.js';
 import type { Settings } from './config/settings.js';
 import { servingOptions } from './database/data-source.js';
 import type { Log } from './database/embedded/embedded-postgres.js';
@@ -21,8 +24,11 @@ export interface RunningService {
   app: NestFastifyApplication;
   /** Where the platform simulator listens, in a sandbox. */
   simulatorUrl?: string;
-  /** Stops accepting, finishes what runs, hands deliveries back and stops what this process started. */
-  stop(): Promise<void>;
+  /**
+   * Is no longer ready, and serves on for SHUTDOWN_DELAY, unless `hurry` ends that. Then it stops accepting, finishes what
+   * runs, hands deliveries back and stops what this process started.
+   */
+  stop(hurry?: AbortSignal): Promise<void>;
 }
 
 /** Starts everything that the settings ask for; what was started is stopped again when a later step fails. */
@@ -32,7 +38,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
   await warnOfFewFileHandles(settings, logger);
   await refuseToStartWith(settings);
   const stops: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
+  const end = async () => {
     for (const step of stops.splice(0).reverse()) {
       await step().catch((error) => logger.warn({ event: 'stop', error: describeError(error) }));
     }
@@ -42,9 +48,10 @@ export async function startService(settings: Settings): Promise<RunningService> 
       // Where the database of a sandbox lives is nobody's worry.
       logger[settings.production ? level : 'info']({ event: 'database', message });
     };
-    const database = await openDatabase(settings, say, servingOptions);
+    const refusedWrites = new RefusedWrites();
+    const database = await openDatabase(settings, say, servingOptions(refusedWrites));
     stops.push(database.close);
-    const pools = openPools(database);
+    const pools = openPools(database, refusedWrites);
     stops.push(() => endPools(pools));
     const app = await NestFactory.create<NestFastifyApplication>(
       AppModule.with(settings, database, pools, logger),
@@ -58,17 +65,39 @@ export async function startService(settings: Settings): Promise<RunningService> 
       ? await (await import('./sandbox/sandbox.js')).startSandbox(app, settings, logger, stops)
       : undefined;
     await listen(app, settings);
+    const stopping = announceStop(app);
     const { port } = app.getHttpServer().address() as AddressInfo;
     return {
       url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
       app,
       simulatorUrl,
-      stop,
+      stop: async (hurry) => {
+        stopping();
+        await sleep(settings.shutdownDelay, undefined, { signal: hurry }).catch(() => undefined);
+        await end();
+      },
     };
   } catch (error) {
-    await stop();
+    await end();
     throw error;
   }
+}
+
+/**
+ * What is answered from the call on closes its connection, so that none is left that the stop would have to cut between two
+ * requests, and probes hear of it at once.
+ */
+function announceStop(app: NestFastifyApplication): () => void {
+  const fastify = app.getHttpAdapter().getInstance();
+  const missing = 'It stops, and serves only what still comes.';
+  app.get(Readiness).add({
+    name: 'stopping',
+    standsFor: 0,
+    look: () => (fastify.isStopping ? { missing } : {}),
+  });
+  return () => {
+    fastify.isStopping = true;
+  };
 }
 
 /**

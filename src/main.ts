@@ -8,7 +8,7 @@ import { describeError } from './common/http/logger.js';
 import { SettingsError } from './config/environment.js';
 import { Settings } from './config/settings.js';
 
-/** What is not finished by then is left to the leases and to crash recovery, which must hold anyway. */
+/** After SHUTDOWN_DELAY. What is not finished by then is left to the leases and to crash recovery, which must hold anyway. */
 const STOP_WITHIN_MS = 18_000;
 
 const usage = `Usage: npm start
@@ -22,12 +22,14 @@ async function serve(): Promise<void> {
     const service = await startService(settings);
     // Made once, and now: its first reader would hold everybody else up for a fifth of a second.
     void service.app.get(ApiDocs).json;
+    const hurry = new AbortController();
     let stopping = false;
     const stop = () => {
-      if (stopping) return;
+      // Whoever asks again does not want to wait for a balancer.
+      if (stopping) return hurry.abort();
       stopping = true;
-      setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
-      void service.stop().finally(() => process.exit(0));
+      setTimeout(() => process.exit(0), settings.shutdownDelay + STOP_WITHIN_MS).unref();
+      void service.stop(hurry.signal).finally(() => process.exit(0));
     };
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);

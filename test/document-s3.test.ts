@@ -163,16 +163,42 @@ describe('a failure of the S3 server', () => {
     const timers: NodeJS.Timeout[] = [];
     server.intercept = (_request, response) => Boolean(timers.push(setInterval(signOfLife, 100, response)));
     const started = Date.now();
-    await expect(storeWith().check()).rejects.toThrow(/TimeoutError|ETIMEDOUT/);
+    await expect(storeWith().check()).rejects.toThrow(/take a document: (TimeoutError|ETIMEDOUT)/);
     for (const timer of timers) clearInterval(timer);
     expect(Date.now() - started).toBeLessThan(5_000);
+  });
+
+  test('a server whose answers drip costs one call no more than its time, repeats and all', async () => {
+    const timers: NodeJS.Timeout[] = [];
+    const drip = (response: ServerResponse) => response.write(' ');
+    server.intercept = (request, response) => {
+      request.resume();
+      response.writeHead(500, { 'content-type': 'application/xml' });
+      return Boolean(timers.push(setInterval(drip, 100, response)));
+    };
+    const store = storeWith();
+    const calls = [store.put(newDocumentKey(), CONTENT), store.remove(newDocumentKey()), store.check()];
+    const started = performance.now();
+    for (const { reason } of (await Promise.allSettled(calls)) as PromiseRejectedResult[])
+      expect(reason.message).toMatch(/TimeoutError/);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    for (const timer of timers) clearInterval(timer);
+  });
+
+  test('a server that takes no writes shows it at the check, and nothing is left there by it', async () => {
+    const store = storeWith();
+    await store.check();
+    expect(server.objects.size).toBe(0);
+    server.intercept = (request, response) =>
+      request.method === 'PUT' && Boolean(response.writeHead(403).end());
+    await expect(store.check()).rejects.toThrow(/take a document: .*HTTP 403/);
   });
 
   test('a server that is away or overloaded is told apart', async () => {
     server.intercept = (_request, response) => Boolean(response.writeHead(503).end());
     await expect(storeWith().put(newDocumentKey(), CONTENT)).rejects.toThrow(/HTTP 503/);
     const endpoint = `http://127.0.0.1:${await closedPort()}`;
-    await expect(storeWith({ endpoint }).check()).rejects.toThrow(/list its documents: ECONNREFUSED/);
+    await expect(storeWith({ endpoint }).check()).rejects.toThrow(/take a document: ECONNREFUSED/);
   });
 });
 

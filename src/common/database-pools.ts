@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { RefusedWrites } from './refused-writes.js';
 
 /**
  * The connections of this process, apart by purpose: none of them waits for another's to be free. Injected by this class;
@@ -14,5 +15,7 @@ export class DatabasePools {
     readonly probes: pg.Pool,
     /** Claims, outcomes and payloads of deliveries. */
     readonly dispatcher: pg.Pool,
+    /** What the server refused in any of them. */
+    readonly refusedWrites: RefusedWrites,
   ) {}
 }

@@ -30,6 +30,8 @@ export class Settings {
   readonly sandbox: boolean;
   readonly host: string;
   readonly port: number;
+  /** How long a stop still serves, so that a balancer sees that it is no longer ready. */
+  readonly shutdownDelay: number;
   readonly simulatorPort: number;
   /** Where other replicas see that this process lives; 0 is any free port. */
   readonly replicaPort: number;
@@ -95,6 +97,11 @@ export class Settings {
     if (this.production && this.sandbox) env.refuse('SANDBOX must not be true with NODE_ENV=production.');
     this.host = env.or('HOST', as.text, '127.0.0.1');
     this.port = env.or('PORT', as.integer(0, 65535), 3000);
+    this.shutdownDelay = env.or(
+      'SHUTDOWN_DELAY',
+      as.durationBetween('0s', '5m'),
+      this.production ? 5_000 : 0,
+    );
     this.simulatorPort = env.or('SIMULATOR_PORT', as.integer(0, 65535), 3001);
     this.replicaPort = env.or('REPLICA_PORT', as.integer(0, 65535), 0);
     this.dataDirectory = resolve(env.or('DATA_DIR', as.text, '.data'));

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { RefusedWrites } from '../common/refused-writes.js';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeCaseNaming } from './naming.js';
@@ -66,12 +67,12 @@ export function dataSourceOptions(connection: DatabaseConnection, poolSize = 20)
 }
 
 /** The same for a process that answers requests: its connections are taken by turns, and no lock is waited for long. */
-export function servingOptions(connection: DatabaseConnection, poolSize?: number): DataSourceOptions {
-  return {
+export function servingOptions(refusedWrites: RefusedWrites) {
+  return (connection: DatabaseConnection, poolSize?: number): DataSourceOptions => ({
     ...dataSourceOptions(connection, poolSize),
     driver: { ...pg, Pool: RequestPool },
-    extra: { ...sessionConfig(connection), lock_timeout: LOCK_TIMEOUT_MS },
-  };
+    extra: { ...sessionConfig(connection), lock_timeout: LOCK_TIMEOUT_MS, refusedWrites },
+  });
 }
 
 /**

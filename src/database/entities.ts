@@ -5,6 +5,7 @@ import { RefreshToken } from '../auth/refresh-token.entity.js';
 import { User } from '../auth/user.entity.js';
 import { DocumentRemoval } from '../documents/document-removal.entity.js';
 import { Endorsement, EndorsementInstallment, IdempotencyKey } from '../endorsements/endorsement.entity.js';
+import { WriteProbe } from '../health/write-probe.entity.js';
 import {
   Delivery,
   DeliveryAttempt,
@@ -75,4 +76,5 @@ export const ENTITIES = [
   VehicleCatalogChange,
   VehicleCatalogSync,
   SchemaRelease,
+  WriteProbe,
 ];

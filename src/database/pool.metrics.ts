@@ -12,7 +12,8 @@ export class PoolMetrics {
       labelNames: ['pool', 'state'],
       registers: [registry],
       collect() {
-        for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        for (const pool of ['requests', 'access', 'probes', 'dispatcher'] as const) {
+          const { totalCount, idleCount, waitingCount } = pools[pool];
           this.set({ pool, state: 'in use' }, totalCount - idleCount);
           this.set({ pool, state: 'idle' }, idleCount);
           this.set({ pool, state: 'waiting' }, waitingCount);

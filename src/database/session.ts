@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { RefusedWrites } from '../common/refused-writes.js';
 
 const READ_ONLY = '25006';
 /** What the server says of this setting when a session begins, and whenever it changes. */
@@ -9,12 +10,15 @@ interface ParameterStatus {
   parameterValue: string;
 }
 
+/** How a session is opened, and who is told of what the server refuses. */
+export type SessionConfig = pg.ClientConfig & { refusedWrites?: RefusedWrites };
+
 /** Every session of the service. It emits `refused` with the SQLSTATE of each statement that the server refuses. */
 export class Session extends pg.Client {
   /** How often the pool has given it to somebody; it drops one that has served for `maxUses` when it comes back. */
   protected _poolUseCount = 0;
 
-  constructor(options?: pg.ClientConfig) {
+  constructor(options?: SessionConfig) {
     super(options);
     // A session that ends in the instant between its pool and its user would otherwise be an error that nobody listens
     // to, and the end of the process. Whoever uses it hears of it by the failure of his query.
@@ -27,6 +31,7 @@ export class Session extends pg.Client {
     });
     this.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
       if (code === READ_ONLY) this._poolUseCount = Number.POSITIVE_INFINITY;
+      options?.refusedWrites?.note(code ?? '');
       this.emit('refused', code);
     });
   }

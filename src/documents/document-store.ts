@@ -31,7 +31,7 @@ export abstract class DocumentStore {
   /** Removes what writes cut short before `olderThan` left behind; no document is touched. */
   abstract removeUnfinished(olderThan: Date): Promise<void>;
 
-  /** Resolves when the store can be used now; its error's message says in one sentence why not. */
+  /** Resolves when a document could be stored and removed now; its error's message says in one sentence why not. */
   abstract check(): Promise<void>;
 }
 

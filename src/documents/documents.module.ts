@@ -5,11 +5,13 @@ import { LOGGER, type Logger } from '../common/http/logger.js';
 import { Settings } from '../config/settings.js';
 import { openDocumentBackend } from './document-backend.js';
 import { DocumentStore } from './document-store.js';
+import { DocumentsReadiness } from './documents.readiness.js';
 import { EncryptedDocumentStore } from './encrypted-document-store.js';
 
 /** Provides the DocumentStore that the settings choose; a folder that cannot be written stops the start. */
 @Module({
   providers: [
+    DocumentsReadiness,
     {
       provide: DocumentStore,
       inject: [Settings, DecryptionMetrics, LOGGER],

@@ -16,6 +16,7 @@ const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
 /** Longer than a shard's name, so that it is never taken for one. */
 const UNFINISHED = 'unfinished';
+const PROBE = Buffer.alloc(4 * 1024);
 
 /** Keeps each document in `<directory>/<first two characters of the key>/<key>`. */
 export class FolderDocumentStore extends DocumentBackend {
@@ -140,16 +141,18 @@ export class FolderDocumentStore extends DocumentBackend {
     }
   }
 
-  /** Writes and removes a byte: permissions alone do not show a full or read-only file system. */
+  /** Does what a put does: permissions alone do not show a full or read-only file system. */
   override async check(): Promise<void> {
-    const probe = this.unfinished(`probe.${randomBytes(6).toString('hex')}`);
+    const name = `probe.${randomBytes(6).toString('hex')}`;
+    const [draft, path] = [this.unfinished(name), join(this.directory, name)];
     try {
-      const handle = await open(probe, 'wx', FILE_MODE);
-      await handle.writeFile('.').finally(() => handle.close());
+      const handle = await open(draft, 'wx', FILE_MODE);
+      await handle.writeFile(PROBE).finally(() => handle.close());
+      await rename(draft, path);
     } catch (error) {
       throw this.failure('cannot be written', error);
     } finally {
-      await rm(probe, { force: true }).catch(() => undefined);
+      await Promise.all([draft, path].map((probe) => rm(probe, { force: true }).catch(() => undefined)));
     }
   }
 

@@ -20,14 +20,19 @@ import {
   type StoredDocument,
 } from './document-store.js';
 
-/** Milliseconds. `idle` also bounds a download in which neither side moves a byte. */
+/** Milliseconds. */
 export interface S3Timeouts {
   connect: number;
+  /** One call, repeats and all: until its answer is there, or, of a download, begins. */
   answer: number;
+  /** Of a download in which neither side moves a byte. */
   idle: number;
 }
 
-const TIMEOUTS: S3Timeouts = { connect: 3_000, answer: 30_000, idle: 30_000 };
+/** A server that hangs costs its caller less than ten seconds. */
+const TIMEOUTS: S3Timeouts = { connect: 3_000, answer: 9_000, idle: 9_000 };
+/** No key of a document; the sweeper leaves it alone. */
+const PROBE = 'readiness-probe';
 
 /** Keeps each document as the object `<prefix>/<key>` of one bucket of an S3-compatible server. */
 export class S3DocumentStore extends DocumentBackend {
@@ -37,7 +42,10 @@ export class S3DocumentStore extends DocumentBackend {
   private readonly encryption: Pick<PutObjectCommandInput, 'ServerSideEncryption' | 'SSEKMSKeyId'>;
 
   /** Makes no call. Without an access key the SDK's own chain (environment, instance role) gives one. */
-  constructor(settings: Extract<DocumentStoreSettings, { kind: 's3' }>, timeouts = TIMEOUTS) {
+  constructor(
+    settings: Extract<DocumentStoreSettings, { kind: 's3' }>,
+    private readonly timeouts = TIMEOUTS,
+  ) {
     super();
     const { accessKeyId, secretAccessKey } = settings;
     const folder = settings.prefix.replace(/^\/+|\/+$/g, '');
@@ -67,18 +75,13 @@ export class S3DocumentStore extends DocumentBackend {
   }
 
   override async put(key: string, content: Buffer): Promise<void> {
-    const command = new PutObjectCommand({
-      ...this.object(key),
-      ...this.encryption,
-      Body: content,
-      ContentLength: content.length,
-    });
-    await this.client.send(command).catch((error) => Promise.reject(failure('take a document', error)));
+    await this.write(this.object(key), content);
   }
 
   override async open(key: string): Promise<Readable> {
     const command = new GetObjectCommand(this.object(key));
-    const { Body } = await this.client.send(command).catch((error) => {
+    const answer = this.inTime((abortSignal) => this.client.send(command, { abortSignal }));
+    const { Body } = await answer.catch((error) => {
       throw isMissing(error) ? new DocumentMissingError(key) : failure('give a document', error);
     });
     if (!(Body instanceof Readable))
@@ -89,8 +92,10 @@ export class S3DocumentStore extends DocumentBackend {
   override async start(key: string, count: number): Promise<Buffer> {
     const command = new GetObjectCommand({ ...this.object(key), Range: `bytes=0-${count - 1}` });
     try {
-      const { Body } = await this.client.send(command);
-      return Buffer.from((await Body?.transformToByteArray()) ?? []);
+      return await this.inTime(async (abortSignal) => {
+        const { Body } = await this.client.send(command, { abortSignal });
+        return Buffer.from((await Body?.transformToByteArray()) ?? []);
+      });
     } catch (error) {
       if (isMissing(error)) throw new DocumentMissingError(key);
       // An empty object has no first byte.
@@ -106,9 +111,7 @@ export class S3DocumentStore extends DocumentBackend {
   }
 
   override async remove(key: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand(this.object(key))).catch((error) => {
-      if (!isMissing(error)) throw failure('remove a document', error);
-    });
+    await this.erase(this.object(key));
   }
 
   override async *list(): AsyncIterable<StoredDocument> {
@@ -131,9 +134,11 @@ export class S3DocumentStore extends DocumentBackend {
   /** An object exists only once all of it has arrived, so there is nothing to remove. */
   override async removeUnfinished(): Promise<void> {}
 
-  /** Asks for one name of the list: the right that the sweeper needs as well. */
+  /** Always the same object, so that none is left behind whatever happens. */
   override async check(): Promise<void> {
-    await this.page({ MaxKeys: 1 });
+    const probe = { Bucket: this.bucket, Key: `${this.prefix}${PROBE}` };
+    await this.write(probe, Buffer.from('.'));
+    await this.erase(probe);
   }
 
   /** Closes the connections that are kept for the next call. */
@@ -146,13 +151,44 @@ export class S3DocumentStore extends DocumentBackend {
     return { Bucket: this.bucket, Key: `${this.prefix}${key}` };
   }
 
+  private async write(place: { Bucket: string; Key: string }, content: Buffer): Promise<void> {
+    const size = { ContentLength: content.length };
+    const command = new PutObjectCommand({ ...place, ...this.encryption, Body: content, ...size });
+    await this.inTime((abortSignal) => this.client.send(command, { abortSignal })).catch((error) => {
+      throw failure('take a document', error);
+    });
+  }
+
+  private async erase(place: { Bucket: string; Key: string }): Promise<void> {
+    const command = new DeleteObjectCommand(place);
+    await this.inTime((abortSignal) => this.client.send(command, { abortSignal })).catch((error) => {
+      if (!isMissing(error)) throw failure('remove a document', error);
+    });
+  }
+
   private page(which: Partial<ListObjectsV2CommandInput>): Promise<ListObjectsV2CommandOutput> {
     const { bucket: Bucket, prefix: Prefix } = this;
-    return this.client
-      .send(new ListObjectsV2Command({ Bucket, Prefix, ...which }))
-      .catch((error) => Promise.reject(failure('list its documents', error)));
+    const command = new ListObjectsV2Command({ Bucket, Prefix, ...which });
+    return this.inTime((abortSignal) => this.client.send(command, { abortSignal })).catch((error) => {
+      throw failure('list its documents', error);
+    });
+  }
+
+  /** The time-outs of the SDK are of one attempt, and begin anew with every byte. */
+  private async inTime<T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(), this.timeouts.answer);
+    try {
+      return await call(over.signal);
+    } catch (error) {
+      throw over.signal.aborted ? TIMED_OUT : error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }
+
+const TIMED_OUT = { name: 'TimeoutError' };
 
 /** Some servers answer 404 without the name NoSuchKey; a bucket that is not there is another matter. */
 function isMissing(error: unknown): boolean {

@@ -1,6 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { DatabasePools } from '../common/database-pools.js';
+import { sqlState } from '../common/errors/database-errors.js';
 import { type Finding, Readiness } from '../common/readiness.js';
+
+/**
+ * What an endorsement needs of the database, undone at once: a row, and room on the disk, which a row may find in a page
+ * that is there already. So little memory makes the sort write some 400 KB to a file, which leaves nothing behind.
+ */
+const TRIAL = `begin;
+  insert into write_probe values (gen_random_uuid());
+  set local work_mem = '64kB';
+  select count(*) from (select n, repeat('.', 400) from generate_series(1, 1000) n order by n desc offset 0) rows;
+  rollback`;
+/** A refused write elsewhere is believed for so long, though the trial succeeds. */
+const REFUSAL_STANDS_MS = 5_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+const TOO_MANY_CONNECTIONS = '53300';
+const TAKES_NO_WRITES = 'It takes no writes.';
 
 /** What readiness asks the database, over a connection of its own that gives up before a probe's answer is due. */
 @Injectable()
@@ -9,15 +25,20 @@ export class DatabaseChecks {
     readiness: Readiness,
     private readonly pools: DatabasePools,
   ) {
-    readiness.add({ name: 'database', look: () => this.answers() });
+    readiness.add({ name: 'database', look: () => this.takesWrites() });
   }
 
-  private async answers(): Promise<Finding> {
+  private async takesWrites(): Promise<Finding> {
     try {
-      await this.pools.probes.query('select 1');
-      return {};
+      await this.pools.probes.query(TRIAL);
     } catch (cause) {
-      return { missing: 'It does not answer.', cause };
+      const state = sqlState(cause);
+      if (state === TOO_MANY_CONNECTIONS) return { warning: 'It has no connection to spare.', cause };
+      // Somebody works on the very table of the trial: whether others can be written is not known.
+      if (state !== LOCK_NOT_AVAILABLE) {
+        return { missing: state === undefined ? 'It does not answer.' : TAKES_NO_WRITES, cause };
+      }
     }
+    return this.pools.refusedWrites.within(REFUSAL_STANDS_MS) ? { missing: TAKES_NO_WRITES } : {};
   }
 }

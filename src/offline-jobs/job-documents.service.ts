@@ -50,16 +50,21 @@ export class JobDocuments {
       if (failed) throw new StoreFailure('put', { cause: failed.reason });
       if ((await record(stored)) === false) await this.discard(stored);
     } catch (error) {
+      if (error instanceof StoreFailure) {
+        // Removed in the same store that has just failed: nobody waits for that. What stays, the sweeper finds.
+        void this.discard(stored);
+        throw unavailableStore(error.cause);
+      }
       if (isCertain(error)) await this.discard(stored);
-      throw error instanceof StoreFailure ? unavailableStore(error.cause) : error;
+      throw error;
     }
   }
 
   private async discard(stored: readonly StoredFile[]): Promise<void> {
-    for (const { storeKey } of stored) {
-      await this.store.remove(storeKey).catch((error) => {
-        this.logger.warn({ event: 'document not removed', error: describeError(error) });
-      });
+    const removals = await Promise.allSettled(stored.map(({ storeKey }) => this.store.remove(storeKey)));
+    for (const removal of removals) {
+      if (removal.status === 'fulfilled') continue;
+      this.logger.warn({ event: 'document not removed', error: describeError(removal.reason) });
     }
   }
 }

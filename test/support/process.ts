@@ -26,7 +26,14 @@ export async function startServiceProcess(
 ): Promise<ServiceProcess> {
   const flags = ['--enable-source-maps', ...preloaded.flatMap((path) => ['--import', path])];
   const child = spawn(process.execPath, [...flags, 'dist/src/main.js'], {
-    env: { PATH: process.env['PATH'], PORT: '0', SIMULATOR_PORT: '0', SANDBOX: 'false', ...variables },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      SIMULATOR_PORT: '0',
+      SANDBOX: 'false',
+      SHUTDOWN_DELAY: '0s',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe', ...(preloaded.length > 0 ? ['ipc' as const] : [])],
   }) as ChildProcessByStdio<null, Readable, Readable>;
   let output = '';

@@ -44,6 +44,7 @@ export async function startTestService(variables: Record<string, string> = {}): 
     PORT: '0',
     SIMULATOR_PORT: '0',
     SANDBOX: 'false',
+    SHUTDOWN_DELAY: '0s',
     LOG_LEVEL: 'silent',
     ...variables,
   });

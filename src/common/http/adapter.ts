@@ -51,6 +51,7 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
     clientErrorHandler: answerBrokenHttp,
   });
   const fastify: FastifyInstance = adapter.getInstance();
+  fastify.decorate('isStopping', false);
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   // Reads nothing by itself: the handler of an upload asks for the parts, after the guard.
@@ -72,7 +73,7 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
   fastify.addHook('preParsing', ({ raw }, _reply, _payload, done) => done(oddity(raw) ?? null));
   // A caller who is answered while the service stops sends its next request elsewhere.
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
-    if (!fastify.server.listening) reply.header('connection', 'close');
+    if (fastify.isStopping || !fastify.server.listening) reply.header('connection', 'close');
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
@@ -93,6 +94,10 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set when a stop begins. */
+    isStopping: boolean;
+  }
   interface FastifyRequest {
     /** Who called, for the log; set by the access guard. */
     callerId?: string;

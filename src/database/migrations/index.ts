@@ -10,6 +10,7 @@ import { TokenRevocation1795300200000 } from './1795300200000-token-revocation.j
 import { DemoUsers1795300200100 } from './1795300200100-demo-users.js';
 import { AuditTrail1795300300000 } from './1795300300000-audit-trail.js';
 import { RemovedDocuments1795300400000 } from './1795300400000-removed-documents.js';
+import { WriteProbe1795400200000 } from './1795400200000-write-probe.js';
 import { Replicas1795400400000 } from './1795400400000-replicas.js';
 import { SchemaRelease1795400500000 } from './1795400500000-schema-release.js';
 
@@ -27,6 +28,7 @@ export const MIGRATIONS = [
   DemoUsers1795300200100,
   AuditTrail1795300300000,
   RemovedDocuments1795300400000,
+  WriteProbe1795400200000,
   Replicas1795400400000,
   SchemaRelease1795400500000,
 ];

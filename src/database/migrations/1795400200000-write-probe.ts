@@ -1,0 +1,17 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Where readiness tries whether the database takes writes. */
+export class WriteProbe1795400200000 implements MigrationInterface {
+  name = 'WriteProbe1795400200000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`CREATE TABLE write_probe (
+        id uuid NOT NULL,
+        CONSTRAINT "PK_write_probe" PRIMARY KEY (id)
+    )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE write_probe');
+  }
+}

@@ -1,0 +1,100 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from './support/client.js';
+import { execute } from './support/database.js';
+import { S3_ACCOUNT, S3_BUCKET, startS3Server } from './support/s3-server.js';
+import { startTestService, type TestService } from './support/service.js';
+
+let service: TestService;
+let administrator: Client;
+beforeAll(async () => {
+  service = await startTestService();
+  administrator = await service.as({ roles: ['Administrator'] });
+});
+afterAll(() => service.stop());
+
+const missing = async (of = service) => {
+  const answer = await of.anonymous.get('/health/ready');
+  const { Missing } = answer.json() as { Missing: string[] };
+  return [answer.status, ...Missing.map((entry) => entry.replace(/: .*/, ''))];
+};
+const soon = { timeout: 3_000, interval: 200 };
+
+describe('readiness', () => {
+  /** By the server's own database: this one takes no such statement while it is read-only. */
+  const byServer = (statement: string) =>
+    execute({ ...service.database.connection, database: 'postgres' }, statement);
+  const name = () => service.database.connection.database;
+  const alter = (what: string) => byServer(`alter database "${name()}" ${what}`);
+
+  afterEach(async () => {
+    await alter('reset default_transaction_read_only');
+    await service.dataSource.query('drop trigger if exists full_disk on agent').catch(() => undefined);
+    await expect.poll(() => missing(), { timeout: 15_000, interval: 200 }).toEqual([200]);
+  });
+
+  test('names the database within 3 s of a write that was refused since it is read-only, and is given when it is not', async () => {
+    await alter('set default_transaction_read_only = on');
+    await byServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}'`);
+    await expect
+      .poll(async () => (await administrator.post('/api/admin/agents', { name: 'A' })).status)
+      .toBe(503);
+    await expect.poll(() => missing(), soon).toEqual([503, 'database']);
+  });
+
+  test('names the database within 3 s of a write that was refused since a disk is full, whichever', async () => {
+    await service.dataSource.query(`
+      create or replace function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception using errcode = '53100', message = 'could not extend file'; end $$;
+      create trigger full_disk before insert on agent execute function full_disk()`);
+    expect((await administrator.post('/api/admin/agents', { name: 'A' })).status).toBe(503);
+    await expect.poll(() => missing(), soon).toEqual([503, 'database']);
+  });
+
+  test('is given while the table that it writes to is locked, and it leaves no row there', async () => {
+    const locker = new pg.Client(service.database.connection);
+    await locker.connect();
+    await locker.query('begin; lock table write_probe in access exclusive mode');
+    await sleep(1_100);
+    expect(await missing()).toEqual([200]);
+    await locker.end();
+    await sleep(1_100);
+    expect(await missing()).toEqual([200]);
+    expect(await service.dataSource.query('select * from write_probe')).toEqual([]);
+  });
+
+  test('names the documents when their folder cannot be written, and says nothing of where it is', async () => {
+    const documents = join(service.dataDirectory, 'documents');
+    await rename(documents, `${documents}.away`);
+    await expect.poll(() => missing(), { timeout: 10_000, interval: 500 }).toEqual([503, 'documents']);
+    expect((await service.anonymous.get('/health/ready')).text).not.toContain(service.dataDirectory);
+    await rename(`${documents}.away`, documents);
+  });
+});
+
+describe('readiness with S3', () => {
+  test.each([
+    ['a wrong bucket', { S3_BUCKET: 'another' }],
+    ['a wrong key', { S3_SECRET_ACCESS_KEY: 'another-secret' }],
+    ['a server that is silent', {}],
+  ])('names the documents with %s', async (what, change) => {
+    const s3 = await startS3Server();
+    const { accessKeyId, secretAccessKey } = S3_ACCOUNT;
+    const variables = {
+      DOCUMENT_STORE: 's3',
+      S3_ENDPOINT: s3.endpoint,
+      S3_BUCKET,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    };
+    const of = await startTestService({ ...variables, ...change });
+    if (what.includes('silent')) s3.intercept = () => true;
+    for (let n = 0; n < 20; n++) expect(await missing(of)).toEqual([503, 'documents']);
+    expect(s3.requests.length).toBeLessThan(10);
+    await of.stop();
+    await s3.close();
+  });
+});

@@ -1,0 +1,58 @@
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What stands before the replicas: it asks each for readiness, sends by turns, and repeats nothing. */
+export interface Balancer {
+  url: string;
+  /** Replicas by their URLs, ready or not. */
+  replicas: Set<string>;
+  /** Those that were ready when they were last asked. */
+  ready: Set<string>;
+  close(): Promise<void>;
+}
+
+const ASKED_EVERY_MS = 200;
+
+/** Keeps its connections to the replicas, as balancers do. */
+export async function startBalancer(): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true });
+  const replicas = new Set<string>();
+  const ready = new Set<string>();
+  let turn = 0;
+  const ask = async (replica: string) => {
+    const answer = await fetch(`${replica}/health/ready`).catch(() => undefined);
+    if (answer?.status === 200 && replicas.has(replica)) ready.add(replica);
+    else ready.delete(replica);
+  };
+  const asking = setInterval(() => {
+    for (const replica of replicas) void ask(replica);
+  }, ASKED_EVERY_MS);
+  const server = createServer((incoming, outgoing) => {
+    const chosen = [...ready][turn++ % Math.max(ready.size, 1)];
+    if (!chosen) {
+      outgoing.writeHead(502).end('no replica is ready');
+      return;
+    }
+    const { method, headers, url } = incoming;
+    const sent = request(chosen + url, { method, headers, agent }, (answer) => {
+      const { connection: _, ...others } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, others);
+      answer.pipe(outgoing);
+      answer.on('error', () => outgoing.destroy());
+    });
+    sent.on('error', ({ message }) => outgoing.writeHead(502).end(message));
+    incoming.pipe(sent);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    replicas,
+    ready,
+    close: async () => {
+      clearInterval(asking);
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
