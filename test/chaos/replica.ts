@@ -88,6 +88,8 @@ export class Replica {
       try {
         const started = await startServiceProcess(variables, ['./test/chaos/preload.mjs']);
         this.process = started;
+        // The clock may have been set since the process read it.
+        started.child.kill('SIGUSR2');
         this.read = 0;
         started.child.once('exit', (code, signal) => {
           if (this.process === started) void this.afterCrash(`${code ?? signal}`);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkEnd } from './checks/end.js';
+import { checkEnd, checkMemory } from './checks/end.js';
 import { checkTakeOvers } from './checks/take-over.js';
 import { Director } from './faults/director.js';
 import { Findings } from './findings.js';
@@ -86,6 +86,7 @@ class Run {
       options.progress?.(figures);
     }
     figures.memory = await Promise.all(stage.replicas.map((replica) => replica.memory()));
+    checkMemory(figures.memory, this.findings);
     checkTakeOvers(figures.takeOvers, this.findings);
     await checkEnd(stage, this.findings);
     figures.seconds = (performance.now() - startedAt) / 1_000;

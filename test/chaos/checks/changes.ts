@@ -46,14 +46,14 @@ export async function checkChanges(
     for (const { key, certainty, jobId } of asked) {
       const about = `${what} ${key}${jobId === undefined ? '' : ` of job ${jobId}`}`;
       const found = written.get(key);
-      if (certainty === 'done' && !found) findings.add(`LOST: ${about} was answered with a success`);
-      if (certainty === 'refused' && found) findings.add(`REFUSED, but there: ${about}`);
+      if (certainty === 'done' && !found) findings.add(`LOST: a success of ${what}`, about);
+      if (certainty === 'refused' && found) findings.add(`REFUSED, but there: ${what}`, about);
       if (!found) continue;
-      if (found.rows > 1) findings.add(`DOUBLED: ${about} is there ${found.rows} times`);
+      if (found.rows > 1) findings.add(`DOUBLED: ${what}`, `${about} is there ${found.rows} times`);
       const { announced } = found;
-      if (announced === 0) findings.add(`NOT ANNOUNCED: ${about} has no notification`);
+      if (announced === 0) findings.add(`NOT ANNOUNCED: ${what}`, about);
       if (announced !== null && announced > 1 && !ANNOUNCED_AT_LEAST_ONCE.has(what))
-        findings.add(`ANNOUNCED TWICE: ${about} has ${announced} notifications`);
+        findings.add(`ANNOUNCED TWICE: ${what}`, `${about} has ${announced} notifications`);
     }
   }
 }

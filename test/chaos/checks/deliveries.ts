@@ -51,11 +51,25 @@ export class DeliveryChecks {
       this.settled.add(referanceNo);
       sent.delete(referanceNo);
     }
+    for (const referanceNo of await this.newlyParked()) sent.delete(referanceNo);
     for (const [referanceNo, [attempt]] of sent) {
       const why = this.settled.has(referanceNo) ? 'after its final state' : 'though no change announced it';
-      this.findings.add(`SENT ${why}: ${referanceNo} of type ${attempt?.type}`);
+      this.findings.add(`SENT ${why}`, `${referanceNo} of type ${attempt?.type}`);
     }
     return figures;
+  }
+
+  /** Deliveries that were given up on since the last look: no fault of this run is theirs. */
+  private async newlyParked(): Promise<string[]> {
+    const rows = await this.database.rows<{ referanceNo: string }>(
+      `select referance_no as "referanceNo" from delivery where due_at = 'infinity'`,
+    );
+    const parked = rows.map(({ referanceNo }) => referanceNo).filter((one) => !this.settled.has(one));
+    for (const referanceNo of parked) {
+      this.findings.add('PARKED', referanceNo);
+      this.settled.add(referanceNo);
+    }
+    return parked;
   }
 }
 

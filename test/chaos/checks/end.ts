@@ -5,10 +5,20 @@ import { sweepOrphans } from '../../../src/documents/sweep-orphans.js';
 import { strayDocuments } from '../../fuzz/consistency.js';
 import { connectionUrl } from '../../support/database.js';
 import type { Findings } from '../findings.js';
+import type { Memory } from '../replica.js';
 import type { Stage } from '../stage.js';
 
 const CHAINED_WITHIN_MS = 90_000;
 const run = promisify(execFile);
+
+/** What is left after garbage collection is no more than this, however long a replica has run; in bytes. */
+const HEAP_AT_MOST = 128 * 1_048_576;
+
+/** Replicas have not kept what they do not need. */
+export function checkMemory(memory: readonly (Memory | undefined)[], findings: Findings): void {
+  for (const one of memory)
+    if (one && one.heapUsed > HEAP_AT_MOST) findings.add(`MEMORY: a replica keeps ${one.heapUsed} bytes`);
+}
 
 /** What can be known at the end only: the audit's chain, the documents after a sweep, and that replicas stop in order. */
 export async function checkEnd({ database, documents, replicas }: Stage, findings: Findings): Promise<void> {
