@@ -66,6 +66,18 @@ describe('readiness', () => {
     expect(await service.dataSource.query('select * from write_probe')).toEqual([]);
   });
 
+  test('tries whether there is room on the disk of the database', async () => {
+    const written = async () => {
+      const sql = 'select temp_bytes::int as bytes from pg_stat_database where datname = current_database()';
+      const [row]: { bytes: number }[] = await service.dataSource.query(sql);
+      return row?.bytes ?? 0;
+    };
+    const before = await written();
+    await sleep(1_100);
+    expect(await missing()).toEqual([200]);
+    await expect.poll(written, { timeout: 5_000 }).toBeGreaterThan(before + 300_000);
+  });
+
   test('names the documents when their folder cannot be written, and says nothing of where it is', async () => {
     const documents = join(service.dataDirectory, 'documents');
     await rename(documents, `${documents}.away`);

@@ -10,7 +10,9 @@ import { type Finding, Readiness } from '../common/readiness.js';
 const TRIAL = `begin;
   insert into write_probe values (gen_random_uuid());
   set local work_mem = '64kB';
-  select count(*) from (select n, repeat('.', 400) from generate_series(1, 1000) n order by n desc offset 0) rows;
+  select count(filler) from (
+    select repeat('.', 400) as filler from generate_series(1, 1000) n order by n desc offset 0
+  ) rows;
   rollback`;
 /** A refused write elsewhere is believed for so long, though the trial succeeds. */
 const REFUSAL_STANDS_MS = 5_000;
