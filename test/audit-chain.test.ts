@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuditChain } from '../src/audit/chain/audit-chain.service.js';
 import { ChainJob } from '../src/audit/chain/chain.job.js';
@@ -35,6 +36,13 @@ async function tamper(statement: string, values: unknown[] = []): Promise<void> 
 }
 /** A look that remembers none before it. */
 const freshLook = () => new ChainVerification(chain, service.running.app.get(Clock)).look();
+
+/** What alerts see after a round. */
+async function gauge(verification: ChainVerification): Promise<string | undefined> {
+  const registry = new Registry();
+  await new ChainJob(chain, verification, service.running.app.get(LOGGER), registry).extend();
+  return /^zeyil_audit_chain_broken .*/m.exec(await registry.metrics())?.[0];
+}
 
 /** Another beginning for each test. */
 beforeEach(async () => {
@@ -87,7 +95,7 @@ describe('the chain', () => {
   test('reaches an entry with the next round, and `GET /api/admin/audit/chain` says so', async () => {
     const id = await write();
     const { app } = service.running;
-    await new ChainJob(chain, app.get(ChainVerification), app.get(LOGGER)).extend();
+    await new ChainJob(chain, app.get(ChainVerification), app.get(LOGGER), new Registry()).extend();
     await expect
       .poll(async () => (await operator.get('/api/admin/audit/chain')).response(), { timeout: 5_000 })
       .toEqual({ VerifiedUpTo: id, VerifiedAt: expect.stringContaining('+03:00'), Broken: null });
@@ -109,10 +117,12 @@ describe('the chain', () => {
     await chain.extend();
     const verification = new ChainVerification(chain, service.running.app.get(Clock));
     expect(await verification.look()).toMatchObject({ Broken: null });
+    expect(await gauge(verification)).toBe('zeyil_audit_chain_broken 0');
     await tamper(statement, [id]);
     expect(await freshLook()).toMatchObject({ Broken: id });
     await new Promise((resolve) => setTimeout(resolve, 1_050));
     expect(await verification.look()).toMatchObject({ Broken: id });
+    expect(await gauge(verification)).toBe('zeyil_audit_chain_broken 1');
   });
 
   test('tells an entry as Broken that left before it had its link', async () => {
@@ -144,7 +154,12 @@ describe('the chain', () => {
     const lines: Record<string, unknown>[] = [];
     const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
     await write();
-    await new ChainJob(chain, service.running.app.get(ChainVerification), logger).tellLastHash();
+    await new ChainJob(
+      chain,
+      service.running.app.get(ChainVerification),
+      logger,
+      new Registry(),
+    ).tellLastHash();
     const [last] = await sql(`select encode(hash, 'hex') as hash, entry_id as "entryId" from audit_chain`);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'audit chain', position: '1', ...last }));
   });

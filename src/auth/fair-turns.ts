@@ -10,10 +10,14 @@ export class FairTurns {
   private readonly lines = new Map<string, Waiting[]>();
   private waiting = 0;
 
-  /** @param room how many works may wait in all */
+  /**
+   * @param room how many works may wait in all
+   * @param refused is called for each work that there was no room for
+   */
   constructor(
     private free: number,
     private readonly room: number,
+    private readonly refused: () => void = () => undefined,
   ) {}
 
   /**
@@ -48,6 +52,7 @@ export class FairTurns {
     const last = line.pop();
     if (line.length === 0) this.lines.delete(sender);
     this.waiting -= 1;
+    this.refused();
     last?.refuse(
       new DomainError('unavailable', 'General.Unavailable', 'Too many passwords wait to be checked.', {
         retryAfterSeconds: TRY_AGAIN_SECONDS,

@@ -1,10 +1,11 @@
 import { hash } from '@node-rs/argon2';
+import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { Passwords } from './passwords.js';
 
 const ONE = 'şifre güçlü olsun'.normalize('NFC');
 const OTHER = ONE.normalize('NFD');
-const passwords = new Passwords();
+const passwords = new Passwords(new Registry());
 const matches = (stored: string, typed: string) =>
   passwords.matches(stored, typed, '192.0.2.1', async () => undefined);
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
+import { Counter, Registry } from 'prom-client';
 import { addressGroup } from '../common/net/address-group.js';
 import { FairTurns } from './fair-turns.js';
 
@@ -20,7 +21,16 @@ const MAY_WAIT = 256;
 @Injectable()
 export class Passwords {
   private readonly decoy = hash(randomBytes(16).toString('hex'), COST);
-  private readonly turns = new FairTurns(AT_ONCE, MAY_WAIT);
+  private readonly turns: FairTurns;
+
+  constructor(registry: Registry) {
+    const refused = new Counter({
+      name: 'zeyil_password_checks_refused_total',
+      help: 'Passwords that were not checked or set since too many waited: answered 503.',
+      registers: [registry],
+    });
+    this.turns = new FairTurns(AT_ONCE, MAY_WAIT, () => refused.inc());
+  }
 
   /** Hashes a password for storage. @throws DomainError General.Unavailable when too many passwords wait */
   hash(password: string): Promise<string> {

@@ -39,6 +39,7 @@ export class ConnectionTurns {
   private readonly held = new Set<Turn>();
   private readonly heldUpUntil = new Map<string, number>();
   private queue: Waiting[] = [];
+  private refusals = 0;
 
   constructor(
     private readonly connections: number,
@@ -51,6 +52,11 @@ export class ConnectionTurns {
     return this.queue.length;
   }
 
+  /** How many have been refused so far. */
+  get refused(): number {
+    return this.refusals;
+  }
+
   /** Calls `begin` when it is the area's turn, at once if it can be; `refuse` when it waited too long or too many do. */
   take(area: string, begin: Waiting['begin'], refuse: Waiting['refuse']): void {
     const turn = { area, since: this.now() };
@@ -58,7 +64,7 @@ export class ConnectionTurns {
       this.held.add(turn);
       begin(turn);
     } else if (this.queue.length >= WAITING_AT_MOST) {
-      refuse(new ConnectionsBusyError());
+      this.refuse({ ...turn, begin, refuse });
     } else {
       const waiting: Waiting = { ...turn, begin, refuse };
       const ms = this.isHeldUp(area) ? HELD_UP_WAITS_MS : WAITS_MS;
@@ -119,6 +125,7 @@ export class ConnectionTurns {
 
   private refuse({ timer, refuse }: Waiting): void {
     clearTimeout(timer);
+    this.refusals += 1;
     refuse(new ConnectionsBusyError());
   }
 }

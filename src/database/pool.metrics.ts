@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import { DatabasePools } from '../common/database-pools.js';
+import { RequestPool } from './request-pool.js';
 
 /** How busy the connections to the database are. */
 @Injectable()
@@ -18,6 +19,15 @@ export class PoolMetrics {
           this.set({ pool, state: 'idle' }, idleCount);
           this.set({ pool, state: 'waiting' }, waitingCount);
         }
+      },
+    });
+    new Counter({
+      name: 'zeyil_database_connections_refused_total',
+      help: 'Callers that got no connection for requests in time, or found too many waiting: answered 503.',
+      registers: [registry],
+      collect() {
+        this.reset();
+        if (pools.requests instanceof RequestPool) this.inc(pools.requests.refused);
       },
     });
   }

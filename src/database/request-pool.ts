@@ -31,6 +31,11 @@ export class RequestPool extends pg.Pool {
     Object.defineProperty(this, 'waitingCount', { get: () => this.turns.waiting });
   }
 
+  /** How many callers have got no connection so far, since it took too long or too many waited. */
+  get refused(): number {
+    return this.turns.refused;
+  }
+
   /** @throws Error 53300 when it takes too long, or too many wait */
   override connect(): Promise<pg.PoolClient>;
   override connect(taken: Taken): void;

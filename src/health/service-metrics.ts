@@ -3,7 +3,7 @@ import { Gauge, Registry } from 'prom-client';
 import { Readiness } from '../common/readiness.js';
 import { serviceVersion } from '../common/version.js';
 
-/** Which release this is, and whether it is ready, by the looks that probes share. */
+/** Which release this is, and what readiness finds, by the looks that probes share. */
 @Injectable()
 export class ServiceMetrics {
   constructor(registry: Registry, readiness: Readiness) {
@@ -21,6 +21,15 @@ export class ServiceMetrics {
       registers,
       async collect() {
         for (const { name, missing } of await readiness.look()) this.set({ check: name }, missing ? 0 : 1);
+      },
+    });
+    new Gauge({
+      name: 'zeyil_readiness_warning',
+      help: 'Whether what the check looks at deserves attention although requests are served: 1 or 0. GET /health/ready says why.',
+      labelNames: ['check'],
+      registers,
+      async collect() {
+        for (const { name, warning } of await readiness.look()) this.set({ check: name }, warning ? 1 : 0);
       },
     });
   }

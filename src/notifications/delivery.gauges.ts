@@ -26,30 +26,54 @@ export class DeliveryGauges {
     journal: OutcomeJournal,
   ) {
     const registers = [registry];
-    const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    const asked = new Map<string, Promise<number>>();
+    const gauge = (name: string, help: string, read: () => number) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
+    /** Of the database. */
+    const askedGauge = (name: string, help: string, ask: () => Promise<number>) =>
       new Gauge({
         name,
         help,
         registers,
         async collect() {
-          this.set(await Promise.resolve(read()).catch(() => Number.NaN));
+          const answer = ask().catch(() => Number.NaN);
+          asked.set(name, answer);
+          this.set(await answer);
         },
       });
-    gauge(
+    askedGauge(
       'zeyil_deliveries_pending',
       'Live deliveries, an estimate from the statistics of PostgreSQL: it may lag by a second and is off after a crash until the next vacuum.',
       () => this.pending(),
     );
-    gauge(
+    askedGauge(
       'zeyil_deliveries_parked',
       'Deliveries that are sent no more until an administrator resends them, since eight claims in a row ended without an outcome.',
       () => this.parked(),
     );
-    gauge(
+    askedGauge(
       'zeyil_delivery_oldest_due_age_seconds',
       'How long the oldest delivery that is due has been waiting to be claimed, or what came of an attempt to be recorded; 0 when nothing waits. Paused agents do not count.',
       () => this.oldestDueAge(),
     );
+    // NaN compares with nothing: an alert on those three is silent while they are. Registered after them, so that it is
+    // collected after they have asked.
+    new Gauge({
+      name: 'zeyil_gauge_unreadable',
+      help: '1 while a gauge that only the database can tell is NaN, since it does not answer; 0 otherwise.',
+      labelNames: ['gauge'],
+      registers,
+      async collect() {
+        for (const [gauge, answer] of asked) this.set({ gauge }, Number.isNaN(await answer) ? 1 : 0);
+      },
+    });
     gauge(
       'zeyil_outcomes_unrecorded',
       'Attempts of this process whose outcome is not in the database yet.',

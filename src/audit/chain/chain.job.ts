@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Cron, Interval } from '@nestjs/schedule';
+import { Gauge, Registry } from 'prom-client';
 import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
 import { AuditChain } from './audit-chain.service.js';
 import { ChainVerification } from './chain-verification.service.js';
@@ -11,12 +12,20 @@ const EVERY_MS = 30_000;
 export class ChainJob implements OnModuleDestroy {
   private stopping = false;
   private running: Promise<void> | undefined;
+  private readonly broken: Gauge;
 
   constructor(
     private readonly chain: AuditChain,
     private readonly verification: ChainVerification,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    registry: Registry,
+  ) {
+    this.broken = new Gauge({
+      name: 'zeyil_audit_chain_broken',
+      help: '1 once an audit entry or link was found that was changed, removed or slipped in; 0 otherwise.',
+      registers: [registry],
+    });
+  }
 
   /** Joins the round that is under way, if any. Never rejects: a failure is logged, and the next round tries again. */
   @Interval(EVERY_MS)
@@ -56,6 +65,7 @@ export class ChainJob implements OnModuleDestroy {
     try {
       await this.chain.extend(() => !this.stopping);
       const { Broken } = await this.verification.look();
+      this.broken.set(Broken === null ? 0 : 1);
       if (Broken !== null) this.logger.error({ event: 'audit chain broken', entryId: Broken });
     } catch (error) {
       this.logger.warn({ event: 'audit chain not extended', error: describeError(error) });

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Registry } from 'prom-client';
 
+const KINDS = ['document', 'payload'] as const;
+
 /** Counts what could not be decrypted when it was needed: a key that was dropped too early, or stored bytes at fault. */
 @Injectable()
 export class DecryptionMetrics {
@@ -13,9 +15,11 @@ export class DecryptionMetrics {
       labelNames: ['kind'],
       registers: [registry],
     });
+    // From the start: an increase over a series that begins with 1 is none.
+    for (const kind of KINDS) this.failures.inc({ kind }, 0);
   }
 
-  failed(kind: 'document' | 'payload'): void {
+  failed(kind: (typeof KINDS)[number]): void {
     this.failures.inc({ kind });
   }
 }

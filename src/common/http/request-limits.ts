@@ -53,6 +53,8 @@ export class RequestLimits {
         ['address', perAddress, address],
         ['caller', perCaller, caller],
       ] as const) {
+        // From the start: an increase over a series that begins with 1 is none.
+        this.refused.inc({ by }, 0);
         if (max > 0) this.limiters.set(by, fastify.createRateLimit({ max, keyGenerator }));
       }
     });

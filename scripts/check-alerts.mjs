@@ -1,0 +1,23 @@
+// Holds deploy/prometheus/alerts.yml to Prometheus's grammar and to its own tests. Ends with 1 when something is wrong, and with
+// 2 when it could not look: promtool is missing, or an argument is not known.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('../deploy/prometheus', import.meta.url)));
+
+if (process.argv.length > 2) end(2, `Unknown argument: ${process.argv[2]}`);
+for (const what of [
+  ['check', 'rules', 'alerts.yml'],
+  ['test', 'rules', 'alerts.test.yml'],
+]) {
+  const { error, status } = spawnSync('promtool', what, { stdio: 'inherit' });
+  if (error?.code === 'ENOENT')
+    end(2, 'promtool is missing. Debian has it in the package prometheus (its server need not run).');
+  if (error) end(2, error.message);
+  if (status !== 0) end(1, `promtool ${what.join(' ')} found faults.`);
+}
+
+function end(code, message) {
+  console.error(message);
+  process.exit(code);
+}
