@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,13 +119,13 @@ it('two processes that record the same deliveries in opposite orders end each of
     [agent.id],
   );
   const [lane] = await store.claim([{ agentId: agent.id, limit: 400, from: undefined }], 60_000, 0);
-  const outcomes = (lane?.deliveries ?? []).map((claim) => delivered(claim, 'text'));
+  const claims = lane?.deliveries ?? [];
   let late = 0;
-  const orders = [outcomes, [...outcomes].reverse()].map(async (order) => {
+  const orders = [claims, [...claims].reverse()].map(async (order) => {
     const recorder = await startRecorder(store, (_, ids) => {
       late += ids.size;
     });
-    for (const outcome of order) recorder.add(outcome);
+    for (const claim of order) recorder.add(delivered(claim, 'text'));
     return recorder;
   });
   const recorders = await Promise.all(orders);
@@ -180,7 +181,7 @@ function delivered(claim: ClaimedDelivery, responseExcerpt: string): Outcome {
   const { id: deliveryId, notificationId, agentId, claimToken, type, attempt: attemptOnLadder } = claim;
   const attempt = {
     number: claim.attemptNumber,
-    subReferanceNo: 's',
+    subReferanceNo: randomUUID(),
     startedAt: Date.now(),
     durationMs: 1,
     httpStatus: 200,
