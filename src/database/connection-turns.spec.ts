@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConnectionTurns, type Turn } from './connection-turns.js';
 
 let now: number;
@@ -9,6 +9,7 @@ beforeEach(() => {
   // Six for whoever comes, two that are kept for others.
   turns = new ConnectionTurns(8, () => now);
 });
+afterEach(() => void vi.useRealTimers());
 
 /** What became of one who asked for a connection. */
 function ask(area: string): { turn?: Turn; error?: Error } {
