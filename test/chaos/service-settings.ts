@@ -2,7 +2,7 @@ import { ADMIN } from './world.js';
 
 /** Waits of the ladder, in milliseconds: short, so that whole ladders end between two looks. */
 export const WAITS = [200, 300, 400, 500];
-export const PLATFORM_TIMEOUT_MS = 800;
+export const PLATFORM_TIMEOUT_MS = 1_200;
 /** Longer than a balancer needs to hear of it. */
 const SHUTDOWN_DELAY_MS = 600;
 const JWT_SECRET = 'the secret that signs the tokens of chaos';

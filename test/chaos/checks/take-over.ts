@@ -6,11 +6,13 @@ import type { Life } from '../replica.js';
 
 const TAKEN_OVER_WITHIN_MS = 2_000;
 const ENOUGH = 20;
+/** How long it may take until one who was hindered is at work again, and one who was started has begun. */
+const RECOVERED_WITHIN_MS = 3_000;
 
 /** How long after a kill -9 until another process began what the dead one had been at, in milliseconds. */
 export interface TakeOver {
   ms: number;
-  /** Whether nothing else was wrong meanwhile that could have kept a survivor. */
+  /** Whether the database was well meanwhile, and one other replica had nothing that hindered it. */
   isClean: boolean;
 }
 
@@ -30,14 +32,26 @@ export function takeOvers(
         place > index && later.referanceNo === attempt.referanceNo && later.from !== attempt.from,
     );
     if (!next) continue;
-    const others = history
-      .during(life.endedAt, next.at, 1_000)
-      .filter(
-        ({ kind, target }) => FAULTS[kind].disturbsCallers && !(kind === 'kill' && target === life.replica),
-      );
-    found.push({ ms: next.at - life.endedAt, isClean: others.length === 0 });
+    const isClean = isUntouched(history, life.endedAt, next.at) && hasSurvivor(lives, life, next.at);
+    found.push({ ms: next.at - life.endedAt, isClean });
   }
   return found;
+}
+
+function isUntouched(history: History, from: number, to: number): boolean {
+  return !history
+    .during(from, to, RECOVERED_WITHIN_MS)
+    .some(({ kind }) => FAULTS[kind].touches === 'database');
+}
+
+function hasSurvivor(lives: ReadonlyMap<string, Life>, dead: Life, until: number): boolean {
+  return [...lives.values()].some(
+    ({ replica, bornAt, endedAt, lapses }) =>
+      replica !== dead.replica &&
+      bornAt + RECOVERED_WITHIN_MS < dead.endedAt &&
+      endedAt > until &&
+      !lapses.some(({ from, to }) => from < until && to + RECOVERED_WITHIN_MS > dead.endedAt),
+  );
 }
 
 /** The 99th of a hundred clean take-overs has begun within the promised time. Fewer than a score say nothing. */

@@ -56,14 +56,14 @@ const RULES = {
     about: 'a database that takes no writes (default_transaction_read_only)',
     touches: 'database',
     weight: 6,
-    holdMs: [200, 9_000],
+    holdMs: [500, 12_000],
     disturbsCallers: true,
   },
   full: {
     about: 'a database that is full: every insert and update fails with SQLSTATE 53100',
     touches: 'database',
     weight: 6,
-    holdMs: [200, 9_000],
+    holdMs: [500, 12_000],
     disturbsCallers: true,
   },
   lock: {
@@ -91,7 +91,7 @@ const RULES = {
     about: 'the document store is away: a folder that is gone, or an S3 server that refuses, hangs or fails',
     touches: 'documents',
     weight: 5,
-    holdMs: [300, 30_000],
+    holdMs: [1_000, 32_000],
     disturbsCallers: true,
   },
   platform: {
@@ -105,7 +105,7 @@ const RULES = {
     about: 'the clock of a replica steps by seconds, minutes or months, and back',
     touches: 'clock',
     weight: 6,
-    holdMs: [500, 40_000],
+    holdMs: [1_000, 45_000],
     disturbsCallers: false,
   },
 } as const satisfies Record<string, FaultRules>;
