@@ -46,11 +46,13 @@ export class Inspector {
     await checkFeeds(stage.database, readers, findings);
     await checkParameters(stage.database, tools, findings);
     await checkFiles(stage.database, tools, findings);
-    checkLogs(stage.replicas, findings);
-    for (const { what, from, to, status, code } of ledger.takeUnexcused(history)) {
+    const causes = checkLogs(stage.replicas, findings);
+    for (const { what, from, to, status, code, requestId = '' } of ledger.takeUnexcused(history)) {
       const faults = history.during(from, to, 10_000).map(({ kind }) => kind);
       const after = `${Math.round(to - from)} ms, after ${faults.join(', ') || 'nothing'}`;
-      findings.add(`FAILED without need: ${what}: ${status} ${code}`, after);
+      const cause =
+        causes.requests.get(requestId) ?? causes.outages.filter((line) => line.includes(wallTime(to)));
+      findings.add(`FAILED without need: ${what}: ${status} ${code}`, `${after}: ${cause}`);
     }
     for (const replica of stage.replicas)
       for (const crash of replica.crashes.splice(0))
@@ -73,4 +75,9 @@ export class Inspector {
     for (const row of await waiting())
       findings.add(`NOT ENDED within ${ENDED_WITHIN_MS} ms: ${JSON.stringify(row)}`);
   }
+}
+
+/** The second of a moment of performance.now(), as logs write it. */
+function wallTime(moment: number): string {
+  return new Date(performance.timeOrigin + moment).toISOString().slice(0, 19);
 }

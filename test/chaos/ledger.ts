@@ -22,7 +22,8 @@ export interface Heard {
   status?: number;
   /** The envelope's code, or the balancer's word. */
   code?: string;
-  replica?: string;
+  /** By which the logs know it. */
+  requestId?: string;
 }
 
 /** The kind of fault that was about: none, this one alone, or several. */

@@ -2,17 +2,41 @@ import type { Findings } from '../findings.js';
 import type { Replica } from '../replica.js';
 
 /** Errors whose answers the ledger judges: it knows which faults were about. */
-const JUDGED = /"code":"(General.Unavailable|JobState.TransitionError)"/;
+const JUDGED = new Set(['General.Unavailable', 'JobState.TransitionError']);
 
-/** Error lines of the replicas' logs that no caller was answered for. */
-export function checkLogs(replicas: readonly Replica[], findings: Findings): void {
+/** Once a minute after a start: a sweep that meets a store that is away. */
+const SWEEP_FAILED = 'the document sweep failed';
+
+interface Line {
+  level?: number;
+  event?: string;
+  code?: string;
+  requestId?: string;
+  reason?: unknown;
+  time?: string;
+  msg?: string;
+}
+
+/** What the logs say of causes: by the ids of requests, and of a database that was away by the second. */
+export interface LoggedCauses {
+  requests: Map<string, string>;
+  outages: string[];
+}
+
+/** Error lines of the replicas' logs that no caller was answered for are findings; answers the causes of the others. */
+export function checkLogs(replicas: readonly Replica[], findings: Findings): LoggedCauses {
+  const causes: LoggedCauses = { requests: new Map(), outages: [] };
   for (const replica of replicas) {
-    for (const line of replica.takeLines()) {
-      const { level } = JSON.parse(line) as { level?: number };
-      if (level === undefined || level < 50 || JUDGED.test(line)) continue;
-      findings.add(`LOGGED: ${withOwnFrames(line).slice(0, 900)}`);
+    for (const text of replica.takeLines()) {
+      const line = JSON.parse(text) as Line;
+      if (line.event === 'database unavailable') causes.outages.push(`${line.time} ${line.reason}`);
+      if (line.level === undefined || line.level < 50 || line.msg === SWEEP_FAILED) continue;
+      if (line.requestId && JUDGED.has(line.code ?? ''))
+        causes.requests.set(line.requestId, withOwnFrames(text));
+      else findings.add(`LOGGED: ${withOwnFrames(text).slice(0, 900)}`);
     }
   }
+  return causes;
 }
 
 /** The line with no other places in the code than our own. */

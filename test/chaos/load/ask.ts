@@ -53,6 +53,7 @@ export class Voice {
       });
       answer = new Answer(response.status, response.headers, await response.text());
       heard.status = answer.status;
+      heard.requestId = answer.headers.get('x-request-id') ?? undefined;
       heard.code = answer.headers.get('x-balancer') ?? codeIn(answer);
     } catch (error) {
       heard.code = (error as Error).name;
