@@ -89,6 +89,7 @@ class Run {
     checkMemory(figures.memory, this.findings);
     checkTakeOvers(figures.takeOvers, this.findings);
     await checkEnd(stage, this.findings);
+    this.history.close();
     figures.seconds = (performance.now() - startedAt) / 1_000;
     return figures;
   }

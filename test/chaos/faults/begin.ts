@@ -23,6 +23,8 @@ const CLOCK_STEPS = [5 * SECOND, 600 * SECOND, 120 * 86_400 * SECOND];
 
 const COURSES: Readonly<Record<FaultKind, Course>> = {
   kill: async ({ replicas }, { target, holdMs }) => {
+    // Without a replica there is no load, and little to be learned.
+    if (!replicas.some(({ number, url }) => number !== target && url !== undefined)) return;
     await replicas[target]?.end('SIGKILL');
     await sleep(holdMs);
     await replicas[target]?.start();
