@@ -26,6 +26,7 @@ beforeAll(async () => {
   const store = ['document-store.ts', 'document-names.ts', 'folder-document-store.ts'];
   await compileInto(program, [
     ...store.map((file) => `src/documents/${file}`),
+    'src/common/errors/domain-error.ts',
     'test/support/document-writer.ts',
   ]);
 });

@@ -58,9 +58,12 @@ export class DocumentStoreError extends Error {
   }
 }
 
+/** The store answered, but with what cannot be decrypted: that is not over in a moment. */
+export class UndecipherableDocumentError extends DocumentStoreError {}
+
 /** What a caller is answered whose request needs a store that fails; any other error is answered as it is. */
 export function unavailableStore(error: unknown): unknown {
-  if (!(error instanceof DocumentStoreError)) return error;
+  if (!(error instanceof DocumentStoreError) || error instanceof UndecipherableDocumentError) return error;
   const message = 'The service cannot use its document store at the moment.';
   const details = { retryAfterSeconds: 5 };
   return new DomainError('unavailable', 'General.Unavailable', message, details, { cause: error });

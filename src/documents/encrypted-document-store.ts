@@ -11,8 +11,9 @@ import type { Logger } from '../common/http/logger.js';
 import {
   type DocumentBackend,
   DocumentStore,
-  DocumentStoreError,
+  type DocumentStoreError,
   type StoredDocument,
+  UndecipherableDocumentError,
 } from './document-store.js';
 
 /** What the content of a document is bound to: it cannot be decrypted in another one's place. */
@@ -90,5 +91,5 @@ export class EncryptedDocumentStore extends DocumentStore implements OnApplicati
 }
 
 function undecipherable(key: string, { message }: DecryptionError): DocumentStoreError {
-  return new DocumentStoreError(`The document ${key} cannot be decrypted: ${message}.`);
+  return new UndecipherableDocumentError(`The document ${key} cannot be decrypted: ${message}.`);
 }
