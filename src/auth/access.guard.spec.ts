@@ -6,9 +6,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
+import { poolsOf } from '../../test/support/pools.js';
 import { Access, AnyRole, type Caller, CurrentCaller, Public } from '../access/access.js';
 import { Clock } from '../common/clock.js';
 import { CommonModule } from '../common/common.module.js';
+import { DatabasePools } from '../common/database-pools.js';
 import { createAdapter } from '../common/http/adapter.js';
 import { createLogger } from '../common/http/logger.js';
 import { ConfigModule } from '../config/config.module.js';
@@ -54,6 +56,7 @@ const OTHER_SECRET = 'another secret of at least 32 bytes';
 const ORIGIN = { requestId: expect.any(String), address: '127.0.0.1' };
 const applications: NestFastifyApplication[] = [];
 let database: TestDatabase;
+let dataSource: DataSource | undefined;
 let origin: string;
 let rotated: string;
 let issue: (user: Partial<User>) => string;
@@ -65,19 +68,20 @@ async function start(secrets: string): Promise<NestFastifyApplication> {
     ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
   });
   const logger = createLogger('silent');
-  const { url } = database;
-  const dataSource = { provide: DataSource, useValue: new DataSource({ type: 'postgres', url }) };
+  dataSource ??= await new DataSource({ type: 'postgres', url: database.url }).initialize();
+  const pools = { provide: DatabasePools, useValue: poolsOf(dataSource) };
   const guard = { provide: APP_GUARD, useClass: AccessGuard };
   const root = {
     module: class {},
     imports: [ConfigModule.with(settings), CommonModule.with(settings, logger, new Clock('UTC'))],
-    providers: [guard, AccessTokenStrategy, AccessTokens, Standing, dataSource],
+    providers: [guard, AccessTokenStrategy, AccessTokens, Standing, pools],
     controllers: [Probe],
   };
   const adapter = createAdapter(settings, logger);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     bodyParser: false,
     logger: false,
+    abortOnError: false,
   });
   await app.listen(0, '127.0.0.1');
   applications.push(app);
@@ -98,6 +102,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const app of applications) await app.close();
+  await dataSource?.destroy();
   await database.drop();
 });
 
