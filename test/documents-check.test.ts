@@ -49,7 +49,8 @@ describe('npm run documents:check', () => {
         'the beginning of a document is given alone',
         expect.stringMatching(/^8 bytes were asked for; 25 came/),
       ],
-      ['of 1100 documents each is listed once', 'Only 7 are listed.'],
+      // Documents of the earlier steps may stand on the only page too.
+      ['of 1100 documents each is listed once', expect.stringMatching(/^Only [1-7] are listed\.$/)],
       ['a bucket that does not exist is refused', 'It was accepted.'],
       ['what was stored is removed', '7 documents are left.'],
     ]);

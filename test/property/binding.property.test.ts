@@ -102,6 +102,16 @@ describe.each([
   });
 });
 
+test.each([
+  ['{"productId":[],"PRODUCTID":null,"productId":1}', false],
+  ['{"productId":1,"PRODUCTID":null,"productId":[]}', true],
+  ['{"productId":1,"PRODUCTID":null}', true],
+])('of names that differ in case only the last in the text counts: %s', async (members, isRefused) => {
+  const answer = await bench.insurer.post(`${makePath(jobId)}?dryRun=true`, members);
+  expectPredicted(answer, predict(members), 200);
+  expect(answer.text.includes('productId') || 'ProductId' in answer.fields).toBe(isRefused);
+});
+
 test('the bodies are of every class, so that the properties prove something', () => {
   const classes = (arbitrary: fc.Arbitrary<string>) => {
     const counts: Record<string, number> = {};

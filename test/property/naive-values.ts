@@ -5,7 +5,10 @@ export class JsonNumber {
 }
 export type Json = null | boolean | string | JsonNumber | Json[] | { [name: string]: Json };
 
-/** Undefined when it is no JSON. Numbers keep their text: they are tagged before a second parse. */
+/**
+ * Undefined when it is no JSON. A member stands where its name was last written: of names that differ in case only, the
+ * last one in the text counts. Numbers keep their text and names get their place in front, which a second parse reads.
+ */
 export function readJson(body: string): Json | undefined {
   const json = body.replace(/^\ufeff/, '');
   try {
@@ -14,14 +17,25 @@ export function readJson(body: string): Json | undefined {
     return undefined;
   }
   const tagged = json.replace(
-    /("(?:[^"\\]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g,
-    (_, string: string | undefined, number: string) => string ?? `{"#number":"${number}"}`,
+    /"((?:[^"\\]|\\.)*"\s*:)|("(?:[^"\\]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g,
+    (_, name?: string, string?: string, number?: string, place?: number) =>
+      name ? `"${place}:${name}` : (string ?? `{"#number":"${number}"}`),
   );
-  return JSON.parse(tagged, (_, value: unknown) =>
-    isObject(value as Json) && Object.hasOwn(value as object, '#number')
-      ? new JsonNumber((value as Record<string, string>)['#number'] ?? '')
-      : value,
-  ) as Json;
+  return JSON.parse(tagged, (_, value: Json) => {
+    if (!isObject(value)) return value;
+    const number = Object.hasOwn(value, '#number') ? value['#number'] : undefined;
+    return typeof number === 'string' ? new JsonNumber(number) : inTheirPlaces(value);
+  }) as Json;
+}
+
+function inTheirPlaces(tagged: Record<string, Json>): Record<string, Json> {
+  const members = new Map<string, Json>();
+  for (const [tag, value] of Object.entries(tagged)) {
+    const name = tag.slice(tag.indexOf(':') + 1);
+    members.delete(name);
+    members.set(name, value);
+  }
+  return Object.fromEntries(members);
 }
 
 /** A JSON object. */
