@@ -84,6 +84,18 @@ describe('the document folder', () => {
     );
   });
 
+  test('a folder on a disk without room stops the start with a sentence that names it', async () => {
+    const limited = `trap '' XFSZ; ulimit -f 4; exec "$0" "$@"`;
+    const child = spawn('sh', ['-c', limited, process.execPath, writer(), directory, '1', '1']);
+    const said = text(child.stderr);
+    await once(child, 'close');
+    expect(await said).toBe(
+      `DocumentStoreError: The document folder ${directory} cannot be written: EFBIG.\n`,
+    );
+    expect(await readdir(directory)).toEqual(['unfinished']);
+    expect(await drafts()).toEqual([]);
+  });
+
   test('a document whose exchange fails stays as it was', async () => {
     const store = await FolderDocumentStore.at(directory);
     const key = newDocumentKey();

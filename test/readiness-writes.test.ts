@@ -92,6 +92,7 @@ describe('readiness with S3', () => {
     ['a wrong bucket', { S3_BUCKET: 'another' }],
     ['a wrong key', { S3_SECRET_ACCESS_KEY: 'another-secret' }],
     ['a server that is silent', {}],
+    ['a bucket that takes nothing and can be read', {}],
   ])('names the documents with %s', async (what, change) => {
     const s3 = await startS3Server();
     const { accessKeyId, secretAccessKey } = S3_ACCOUNT;
@@ -104,6 +105,9 @@ describe('readiness with S3', () => {
     };
     const of = await startTestService({ ...variables, ...change });
     if (what.includes('silent')) s3.intercept = () => true;
+    if (what.includes('takes nothing')) {
+      s3.intercept = ({ method }, response) => method === 'PUT' && Boolean(response.writeHead(403).end());
+    }
     for (let n = 0; n < 20; n++) expect(await missing(of)).toEqual([503, 'documents']);
     expect(s3.requests.length).toBeLessThan(10);
     await of.stop();

@@ -13,7 +13,10 @@ export interface StoredDocument {
  * Except where it says otherwise, a method rejects with DocumentStoreError when the backend fails.
  */
 export abstract class DocumentStore {
-  /** Durable when it resolves; when it rejects, nothing can be opened under the key. */
+  /**
+   * Durable when it resolves. When it rejects, the content may still be there, or come to be (the answer alone was lost):
+   * remove it; what cannot be removed either, the sweep removes.
+   */
   abstract put(key: string, content: Buffer): Promise<void>;
 
   /** Streams one document; rejects with DocumentMissingError when it is not there. Read or destroy the stream. */
@@ -31,7 +34,7 @@ export abstract class DocumentStore {
   /** Removes what writes cut short before `olderThan` left behind; no document is touched. */
   abstract removeUnfinished(olderThan: Date): Promise<void>;
 
-  /** Resolves when a document could be stored and removed now; its error's message says in one sentence why not. */
+  /** Resolves when documents can be stored and removed; its error's message says in one sentence why not. */
   abstract check(): Promise<void>;
 }
 
@@ -45,6 +48,14 @@ export abstract class DocumentBackend extends DocumentStore {
    * is there. A document that was removed a moment ago comes back by it.
    */
   abstract replace(key: string, content: Buffer): Promise<void>;
+
+  /** Writes and removes something that is no document. */
+  abstract override check(): Promise<void>;
+
+  /** Resolves when the place of the documents answers; shows it cheaper than `check` where a write leaves or costs something. */
+  look(): Promise<void> {
+    return this.check();
+  }
 
   /** Ends what is kept for the next call. */
   onApplicationShutdown(): void {}

@@ -7,6 +7,7 @@ import { openDocumentBackend } from './document-backend.js';
 import { DocumentStore } from './document-store.js';
 import { DocumentsReadiness } from './documents.readiness.js';
 import { EncryptedDocumentStore } from './encrypted-document-store.js';
+import { WatchedDocumentStore } from './watched-document-store.js';
 
 /** Provides the DocumentStore that the settings choose; a folder that cannot be written stops the start. */
 @Module({
@@ -16,7 +17,7 @@ import { EncryptedDocumentStore } from './encrypted-document-store.js';
       provide: DocumentStore,
       inject: [Settings, DecryptionMetrics, LOGGER],
       useFactory: async (settings: Settings, metrics: DecryptionMetrics, logger: Logger) => {
-        const backend = await openDocumentBackend(settings.documentStore);
+        const backend = new WatchedDocumentStore(await openDocumentBackend(settings.documentStore));
         const keys = new KeyRing(settings.encryptionKeys);
         return new EncryptedDocumentStore(backend, keys, settings.encryptDocuments, metrics, logger);
       },

@@ -16,7 +16,9 @@ const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
 /** Longer than a shard's name, so that it is never taken for one. */
 const UNFINISHED = 'unfinished';
-const PROBE = Buffer.alloc(4 * 1024);
+/** No document and no shard. One name for good, so that killed processes leave one file at most. */
+const PROBE = 'readiness-probe';
+const PROBE_CONTENT = Buffer.alloc(4 * 1024);
 
 /** Keeps each document in `<directory>/<first two characters of the key>/<key>`. */
 export class FolderDocumentStore extends DocumentBackend {
@@ -143,11 +145,11 @@ export class FolderDocumentStore extends DocumentBackend {
 
   /** Does what a put does: permissions alone do not show a full or read-only file system. */
   override async check(): Promise<void> {
-    const name = `probe.${randomBytes(6).toString('hex')}`;
-    const [draft, path] = [this.unfinished(name), join(this.directory, name)];
+    const draft = this.unfinished(`${PROBE}.${randomBytes(6).toString('hex')}`);
+    const path = join(this.directory, PROBE);
     try {
       const handle = await open(draft, 'wx', FILE_MODE);
-      await handle.writeFile(PROBE).finally(() => handle.close());
+      await handle.writeFile(PROBE_CONTENT).finally(() => handle.close());
       await rename(draft, path);
     } catch (error) {
       throw this.failure('cannot be written', error);

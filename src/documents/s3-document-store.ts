@@ -31,7 +31,7 @@ export interface S3Timeouts {
 
 /** A server that hangs costs its caller less than ten seconds. */
 const TIMEOUTS: S3Timeouts = { connect: 3_000, answer: 9_000, idle: 9_000 };
-/** No key of a document; the sweeper leaves it alone. */
+/** No key of a document; the sweep leaves it alone. One name for good: rules of buckets name it. */
 const PROBE = 'readiness-probe';
 
 /** Keeps each document as the object `<prefix>/<key>` of one bucket of an S3-compatible server. */
@@ -139,6 +139,11 @@ export class S3DocumentStore extends DocumentBackend {
     const probe = { Bucket: this.bucket, Key: `${this.prefix}${PROBE}` };
     await this.write(probe, Buffer.from('.'));
     await this.erase(probe);
+  }
+
+  /** A list of one name: it needs no more permissions than the sweep, and leaves no version in a bucket that keeps them. */
+  override async look(): Promise<void> {
+    await this.page({ MaxKeys: 1 });
   }
 
   /** Closes the connections that are kept for the next call. */

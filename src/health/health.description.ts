@@ -21,7 +21,7 @@ export const READY: OperationDescription = {
   details:
     'What an endorsement needs is looked at by name: `database` takes writes, and its `schema` is the one this release needs, ' +
     '`documents` can be stored, the `clock` of the machine is within 30 seconds of the database’s, and the service is not ' +
-    '`stopping`. What was seen stands for a second, of documents for five. A warning alone keeps the answer 200.',
+    '`stopping`. What was seen stands for a second, of documents for five while they can be stored. A warning alone keeps the answer 200.',
   answers: {
     200: json(HEALTH_ANSWER),
     503: json(HEALTH_ANSWER, 'Not ready; `Retry-After` says when to ask again.'),

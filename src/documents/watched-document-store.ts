@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream';
+import { DocumentBackend, DocumentStoreError, type StoredDocument } from './document-store.js';
+
+/** So long a success stands, of a document as of a look. */
+const STANDS_FOR_MS = 5_000;
+/** A try leaves a version and a delete marker in a bucket that keeps versions, and may be billed. */
+const TRIED_EVERY_MS = 5 * 60_000;
+
+/**
+ * Passes on what is asked of a backend, and knows from what became of it whether documents can be stored. So its `check`
+ * writes seldom: at first, then every five minutes, and after a failure until a write succeeded.
+ */
+export class WatchedDocumentStore extends DocumentBackend {
+  private seenAt = Number.NEGATIVE_INFINITY;
+  private triedAt = Number.NEGATIVE_INFINITY;
+  /** Something failed, and no write has succeeded since. */
+  private isDoubted = false;
+
+  /** @param now milliseconds of a clock that is never set */
+  constructor(
+    private readonly backend: DocumentBackend,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    super();
+  }
+
+  override async check(): Promise<void> {
+    if (this.isDoubted || this.now() - this.triedAt >= TRIED_EVERY_MS) return this.try();
+    if (this.now() - this.seenAt < STANDS_FOR_MS) return;
+    // What shows nothing to a look may take documents all the same.
+    await this.look().catch(() => this.try());
+  }
+
+  override look(): Promise<void> {
+    return this.noted(this.backend.look());
+  }
+
+  override async put(key: string, content: Buffer): Promise<void> {
+    await this.noted(this.backend.put(key, content));
+    this.isDoubted = false;
+  }
+
+  override async replace(key: string, content: Buffer): Promise<void> {
+    await this.noted(this.backend.replace(key, content));
+    this.isDoubted = false;
+  }
+
+  override open(key: string): Promise<Readable> {
+    return this.noted(this.backend.open(key));
+  }
+
+  override start(key: string, count: number): Promise<Buffer> {
+    return this.noted(this.backend.start(key, count));
+  }
+
+  override remove(key: string): Promise<void> {
+    return this.noted(this.backend.remove(key));
+  }
+
+  override list(): AsyncIterable<StoredDocument> {
+    return this.backend.list();
+  }
+
+  override storedAt(key: string): Promise<Date | undefined> {
+    return this.noted(this.backend.storedAt(key));
+  }
+
+  override removeUnfinished(olderThan: Date): Promise<void> {
+    return this.noted(this.backend.removeUnfinished(olderThan));
+  }
+
+  override onApplicationShutdown(): void {
+    this.backend.onApplicationShutdown();
+  }
+
+  /** Puts and removes, so that a bucket which refuses one of the two shows it though documents come and go. */
+  private async try(): Promise<void> {
+    await this.noted(this.backend.check());
+    this.triedAt = this.now();
+    this.isDoubted = false;
+  }
+
+  private async noted<T>(answer: Promise<T>): Promise<T> {
+    try {
+      const result = await answer;
+      this.seenAt = this.now();
+      return result;
+    } catch (error) {
+      if (error instanceof DocumentStoreError) this.isDoubted = true;
+      throw error;
+    }
+  }
+}
