@@ -1,83 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Clock } from '../clock.js';
-import { Decimal } from '../decimal.js';
-import { BareAnswer } from '../errors/bare-answer.js';
-import { bind } from './bind.js';
-import {
-  Amount,
-  Base64,
-  Bool,
-  DateTimeField,
-  Int16,
-  Int32,
-  IntegerOrText,
-  ListOf,
-  Nested,
-  NotBefore,
-  type RequestClass,
-  Text,
-} from './fields.js';
-
-const CLOCK = new Clock('Europe/Istanbul');
-
-function bound<T extends object>(target: RequestClass<T>, body: string) {
-  const { value, errors } = bind(target, { path: {}, query: {}, body: Buffer.from(body) }, CLOCK);
-  return { value, errors: errors.map(({ Field, Message }) => `${Field}: ${Message}`) };
-}
-
-function refusal(target: RequestClass, body: string): string | undefined {
-  try {
-    bound(target, body);
-    return undefined;
-  } catch (error) {
-    expect(error).toBeInstanceOf(BareAnswer);
-    expect((error as BareAnswer).status).toBe(400);
-    return (error as BareAnswer).text;
-  }
-}
-
-/** What decorators do; the test runner's compiler reads them in no file that the build leaves out. */
-function declare(
-  target: RequestClass,
-  fields: Record<string, PropertyDecorator | PropertyDecorator[]>,
-): void {
-  for (const [name, decorators] of Object.entries(fields)) {
-    for (const decorate of [decorators].flat()) decorate(target.prototype, name);
-  }
-}
-
-class Line {
-  no: number;
-  amount?: Decimal;
-}
-declare(Line, { no: Int16({ required: true, greaterThan: 0 }), amount: Amount() });
-
-class Order {
-  name: string;
-  count?: number;
-  isOpen?: boolean;
-  total?: Decimal;
-  from?: Date;
-  to?: Date;
-  reference?: string | Decimal;
-  file?: unknown;
-  first?: Line;
-  lines?: Line[];
-  tags?: string[];
-}
-declare(Order, {
-  name: Text({ required: true, maxLength: 3 }),
-  count: Int32({ min: 0 }),
-  isOpen: Bool(),
-  total: Amount({ greaterThan: 0 }),
-  from: DateTimeField(),
-  to: [DateTimeField(), NotBefore('from')],
-  reference: IntegerOrText({ maxLength: 5 }),
-  file: Base64(),
-  first: Nested(() => Line),
-  lines: ListOf(() => Line, { maxItems: 3 }),
-  tags: ListOf({ kind: 'text', maxLength: 5 }),
-});
+import { bound, declare, Kept, Line, Order, refusal } from '../../../test/support/binding.js';
+import { ListOf } from './fields.js';
 
 describe('binding', () => {
   test('makes an instance of the request class with its values', () => {
@@ -171,15 +94,6 @@ describe('validation', () => {
   });
 });
 
-class LongOrder {
-  lines: Line[];
-}
-declare(LongOrder, { lines: ListOf(() => Line, { maxItems: 400 }) });
-class LongOrders {
-  orders: LongOrder[];
-}
-declare(LongOrders, { orders: ListOf(() => LongOrder) });
-
 class Orders {
   orders: Order[];
 }
@@ -195,11 +109,6 @@ test('of very many bad fields the first 1,000 are reported', () => {
   ]);
 });
 
-class Kept {
-  body: string;
-}
-declare(Kept, { body: Text({ required: true, mayBeBlank: true, maxMegabytes: 1 }) });
-
 describe('a text that is kept as it is', () => {
   test.each(['', ' ', '\n'])('may be blank (%j), but not left out', (body) => {
     expect(bound(Kept, JSON.stringify({ body }))).toEqual({ value: { body }, errors: [] });
@@ -214,93 +123,5 @@ describe('a text that is kept as it is', () => {
     ['ş', 512 * 1024 + 1, ['Body: Body must be at most 1 MB.']],
   ])('%s %i times is measured in UTF-8', (character, count, errors) => {
     expect(bound(Kept, JSON.stringify({ body: character.repeat(count) })).errors).toEqual(errors);
-  });
-});
-
-describe('one body does not stop the service', () => {
-  const within = (milliseconds: number, work: () => void) => {
-    const start = performance.now();
-    work();
-    expect(performance.now() - start).toBeLessThan(milliseconds);
-  };
-
-  test('with an amount of ten million digits', () => {
-    within(3_000, () => {
-      const { errors } = bound(Order, `{"name":"A","total":${'9'.repeat(10_000_000)}}`);
-      expect(errors).toEqual(['Total: Total must have at most 28 significant digits.']);
-    });
-  });
-
-  test.each(['1e1001', '-1e999999999', '1e-5000', '1E+99999999999999999999'])(
-    'with the amount %s',
-    (amount) => {
-      const { errors } = bound(Order, `{"name":"A","total":${amount}}`);
-      expect(errors).toEqual(['Total: Total must have at most 28 significant digits.']);
-    },
-  );
-
-  test('with amounts that are short to write and long to write out', () => {
-    const lines = Array<string>(400).fill('{"no":1,"amount":1e1000}').join();
-    const orders = Array<string>(200).fill(`{"name":"A","lines":[${lines}]}`).join();
-    within(2_000, () => {
-      expect(bound(LongOrders, `{"orders":[${orders}]}`).errors).toHaveLength(1_000);
-    });
-  });
-
-  test('with a list beyond its limit: only one item too many is looked at', () => {
-    const { value, errors } = bound(Order, `{"name":"A","lines":[${'{"no":1},'.repeat(5)}{}]}`);
-    expect(value.lines).toHaveLength(4);
-    expect(errors).toEqual(['Lines: Lines must have at most 3 items.']);
-  });
-
-  test('with a list of more than twice its limit: one line of plain text, never a field error', () => {
-    for (const lines of ['{"no":1},'.repeat(6), '{},'.repeat(400), '{"no":"x"},'.repeat(400)]) {
-      expect(refusal(Order, `{"lines":[${lines}{}]}`)).toBe('$.lines: expected at most 3 items.');
-    }
-  });
-
-  test('with far more values than its class can use, wherever they stand', () => {
-    const values = '{},'.repeat(10_000_000);
-    for (const body of [`{"lines":[${values}{}]}`, `{"unknown":[${values}{}]}`, `[${values}{}]`]) {
-      within(3_000, () => {
-        expect(refusal(Line, body)).toMatch(
-          /^\$: expected valid JSON \(found more than 1012 values at position \d+\)\.$/,
-        );
-      });
-    }
-  });
-
-  test('with a text of many megabytes: no more of it is kept than shows that it is too long', () => {
-    for (const text of ['x'.repeat(10_000_000), 'ş'.repeat(10_000_000), '\\u0041'.repeat(5_000_000)]) {
-      const { value, errors } = bound(Order, `{"name":"${text}"}`);
-      expect(errors).toEqual(['Name: Name must be at most 3 characters.']);
-      expect(value.name.length).toBeLessThan(200_000);
-    }
-  });
-});
-
-describe('a long text is read piece by piece', () => {
-  test.each([
-    ['of letters of two bytes', 'ğş'.repeat(100_000)],
-    ['of characters of four bytes', '🚗'.repeat(100_000)],
-    ['of an odd start', `x${'🚗ş'.repeat(100_000)}`],
-    ['of escapes', `"\\/\b\f\n\r\t${'\u0001'.repeat(100_000)}`],
-    ['of both', `x${'ş\u0001"🚗'.repeat(100_000)}`],
-  ])('%s', (_, body) => {
-    expect(bound(Kept, JSON.stringify({ body })).value.body).toBe(body);
-    const escaped = body.replace(
-      /[\s\S]/g,
-      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
-    expect(bound(Kept, `{"body":"${escaped}"}`).value.body).toBe(body);
-  });
-
-  test.each(['\n', '\\x', '\\u12g4', '\u0000'])('and a fault in it is found: %j', (fault) => {
-    for (const before of [70_000, 300_000].flatMap((count) => ['x'.repeat(count), '\\n'.repeat(count)])) {
-      expect(refusal(Kept, `{"body":"${before}${fault}"}`)).toMatch(/^\$: expected valid JSON/);
-      expect(refusal(Kept, `{"other":"${before}${fault}"}`)).toMatch(/^\$: expected valid JSON/);
-      expect(refusal(Kept, `{"${before}${fault}":1}`)).toMatch(/^\$: expected valid JSON/);
-    }
-    expect(refusal(Kept, `{"body":"${'x'.repeat(70_000)}`)).toMatch(/an unfinished string/);
   });
 });

@@ -32,11 +32,13 @@ const WRITTEN = /(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})){0,6553
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
 const CONTROL = /[\u0000-\u001f]/;
 const BEYOND_ASCII = /[\u0080-\u00ff]/;
+/** The first half of a pair. */
+const HIGH_SURROGATE = /[\ud800-\udbff]/;
 
 /**
- * Reads JSON (RFC 8259) in UTF-8 value by value and builds none: who calls keeps what he needs, and what nobody asked for
- * costs no memory. The structure of JSON is ASCII, so the bytes are looked at as one character each, and of the strings
- * only those are decoded that need it. One without escapes, a PDF in base64 for instance, costs a search for its end.
+ * Reads JSON (RFC 8259) in UTF-8 value by value. It keeps none of them: the caller stores the values that it uses, and the
+ * others take no memory. The structure of JSON is ASCII, so the text has one character for each byte, and only strings with
+ * other characters are decoded. One without escapes, a PDF in base64 for instance, costs a search for its end.
  * Every function throws JsonSyntaxError.
  */
 export class JsonReader {
@@ -122,9 +124,12 @@ export class JsonReader {
     const end = this.endWithoutEscapes(start);
     const pieces: string[] = [];
     let from = start;
+    let isCut = false;
     for (let kept = 0; this.text.charCodeAt(from) !== STRING; yield) {
       const to = this.endOfPiece(from, end);
-      if (kept <= enough) {
+      // One unit more than shows it: half of an escaped pair at the end is left out again.
+      isCut = kept > enough + 1;
+      if (!isCut) {
         const piece = this.unescaped(from, to);
         kept += piece.length;
         pieces.push(piece);
@@ -134,12 +139,14 @@ export class JsonReader {
     this.at = from + 1;
     // What needs no decoding is a view of the text instead of a copy.
     if (end !== undefined && this.isAscii) return this.text.slice(start, Math.min(end, start + enough + 1));
-    return pieces.join('');
+    const value = pieces.join('');
+    return isCut && HIGH_SURROGATE.test(value.slice(-1)) ? value.slice(0, -1) : value;
   }
 
   /**
-   * The string at the cursor as it is written, not looked at; undefined when it has escapes. Base64 that can be decoded has
-   * no fault, so a document need not be searched for one. `skipWritten` goes on behind it.
+   * The characters between the quotes of the string at the cursor, neither checked nor decoded; undefined when there are
+   * escapes among them. The cursor stays: `skipWritten` moves it behind the string once the caller has accepted it, and a
+   * document that base64 decodes needs no other check.
    */
   written(): string | undefined {
     const end = this.endWithoutEscapes(this.at + 1);

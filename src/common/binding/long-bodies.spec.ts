@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { bound, declare, Kept, Line, Order, refusal } from '../../../test/support/binding.js';
+import { ListOf } from './fields.js';
+
+class LongOrder {
+  lines: Line[];
+}
+declare(LongOrder, { lines: ListOf(() => Line, { maxItems: 400 }) });
+class LongOrders {
+  orders: LongOrder[];
+}
+declare(LongOrders, { orders: ListOf(() => LongOrder) });
+
+describe('one body does not stop the service', () => {
+  const within = (milliseconds: number, work: () => void) => {
+    const start = performance.now();
+    work();
+    expect(performance.now() - start).toBeLessThan(milliseconds);
+  };
+
+  test('with an amount of ten million digits', () => {
+    within(3_000, () => {
+      const { errors } = bound(Order, `{"name":"A","total":${'9'.repeat(10_000_000)}}`);
+      expect(errors).toEqual(['Total: Total must have at most 28 significant digits.']);
+    });
+  });
+
+  test.each(['1e1001', '-1e999999999', '1e-5000', '1E+99999999999999999999'])(
+    'with the amount %s',
+    (amount) => {
+      const { errors } = bound(Order, `{"name":"A","total":${amount}}`);
+      expect(errors).toEqual(['Total: Total must have at most 28 significant digits.']);
+    },
+  );
+
+  test('with amounts that are short to write and long to write out', () => {
+    const lines = Array<string>(400).fill('{"no":1,"amount":1e1000}').join();
+    const orders = Array<string>(200).fill(`{"name":"A","lines":[${lines}]}`).join();
+    within(2_000, () => {
+      expect(bound(LongOrders, `{"orders":[${orders}]}`).errors).toHaveLength(1_000);
+    });
+  });
+
+  test('with a list beyond its limit: only one item too many is looked at', () => {
+    const { value, errors } = bound(Order, `{"name":"A","lines":[${'{"no":1},'.repeat(5)}{}]}`);
+    expect(value.lines).toHaveLength(4);
+    expect(errors).toEqual(['Lines: Lines must have at most 3 items.']);
+  });
+
+  test('with a list of more than twice its limit: one line of plain text, never a field error', () => {
+    for (const lines of ['{"no":1},'.repeat(6), '{},'.repeat(400), '{"no":"x"},'.repeat(400)]) {
+      expect(refusal(Order, `{"lines":[${lines}{}]}`)).toBe('$.lines: expected at most 3 items.');
+    }
+  });
+
+  test('with far more values than its class can use, wherever they stand', () => {
+    const values = '{},'.repeat(10_000_000);
+    for (const body of [`{"lines":[${values}{}]}`, `{"unknown":[${values}{}]}`, `[${values}{}]`]) {
+      within(3_000, () => {
+        expect(refusal(Line, body)).toMatch(
+          /^\$: expected valid JSON \(found more than 1012 values at position \d+\)\.$/,
+        );
+      });
+    }
+  });
+
+  test('with a text of many megabytes: no more of it is kept than shows that it is too long', () => {
+    for (const text of ['x'.repeat(10_000_000), 'ş'.repeat(10_000_000), '\\u0041'.repeat(5_000_000)]) {
+      const { value, errors } = bound(Order, `{"name":"${text}"}`);
+      expect(errors).toEqual(['Name: Name must be at most 3 characters.']);
+      expect(value.name.length).toBeLessThan(200_000);
+    }
+  });
+});
+
+describe('a long text is read piece by piece', () => {
+  test.each([
+    ['of letters of two bytes', 'ğş'.repeat(100_000)],
+    ['of characters of four bytes', '🚗'.repeat(100_000)],
+    ['of an odd start', `x${'🚗ş'.repeat(100_000)}`],
+    ['of escapes', `"\\/\b\f\n\r\t${'\u0001'.repeat(100_000)}`],
+    ['of both', `x${'ş\u0001"🚗'.repeat(100_000)}`],
+  ])('%s', (_, body) => {
+    expect(bound(Kept, JSON.stringify({ body })).value.body).toBe(body);
+    const escaped = body.replace(
+      /[\s\S]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    expect(bound(Kept, `{"body":"${escaped}"}`).value.body).toBe(body);
+  });
+
+  test('and is too long, not ill-formed, when it is cut within a pair of escapes', () => {
+    const escapes = `x${'\\ud83d\\ude97'.repeat(50_000)}`;
+    expect(bound(Order, `{"name":"${escapes}"}`).errors).toEqual([
+      'Name: Name must be at most 3 characters.',
+    ]);
+    expect(refusal(Order, `{"name":"${escapes}\\ud83d"}`)).toBeUndefined();
+    expect(refusal(Order, `{"name":"\\ud83d${escapes}"}`)).toMatch(/well-formed/);
+  });
+
+  test.each(['\n', '\\x', '\\u12g4', '\u0000'])('and a fault in it is found: %j', (fault) => {
+    for (const before of [70_000, 300_000].flatMap((count) => ['x'.repeat(count), '\\n'.repeat(count)])) {
+      expect(refusal(Kept, `{"body":"${before}${fault}"}`)).toMatch(/^\$: expected valid JSON/);
+      expect(refusal(Kept, `{"other":"${before}${fault}"}`)).toMatch(/^\$: expected valid JSON/);
+      expect(refusal(Kept, `{"${before}${fault}":1}`)).toMatch(/^\$: expected valid JSON/);
+    }
+    expect(refusal(Kept, `{"body":"${'x'.repeat(70_000)}`)).toMatch(/an unfinished string/);
+  });
+});
