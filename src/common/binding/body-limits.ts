@@ -34,8 +34,8 @@ export function bodyLimitOf(target: RequestClass, maxBodyBytes: number): number 
 }
 
 /**
- * Values that a body of so many bytes may have, whatever their place: far more than its class can use, but no more than the
- * bytes can hold of values that have names.
+ * The largest number of values in a body of `bytes` bytes, those in unknown properties included: several times what its
+ * class can use, and at most one value for each eight bytes.
  */
 export function valuesAtMost(target: RequestClass, bytes: number): number {
   const useful = SLACK.factor * valuesOf(target) + SLACK.values;

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { collectGarbage } from '../../../test/support/garbage.js';
 import { BodyRoom } from './body-room.js';
 
 const MEGABYTE = 1024 * 1024;
+/** Those that wait for room: each of them would look at all the others. */
+const waitingIn = (room: BodyRoom) => [...(room as unknown as { waiting: unknown[] }).waiting];
 const isReady = (promise: Promise<void>) => Promise.race([promise.then(() => true), sleep(20, false)]);
 
 describe('of bodies that arrive', () => {
@@ -37,7 +40,7 @@ describe('of bodies that arrive', () => {
       const room = new BodyRoom(MEGABYTE);
       const [first, second] = [room.hold(), room.hold()];
       const given = { up: 0, way: 0 };
-      first.givenUp.catch(() => {
+      first.during(new Promise(() => undefined)).catch(() => {
         given.up += 1;
         first.release();
       });
@@ -80,6 +83,15 @@ describe('of bodies that arrive', () => {
       expect(given).toEqual({ up: 0, way: 1 });
     });
 
+    test('one that is given up between two pieces hears of it with the next', async () => {
+      const { first } = await shortOfRoom();
+      await first.during(Promise.resolve('a piece'));
+      await vi.advanceTimersByTimeAsync(6_000);
+      await expect(first.during(Promise.resolve('the next'))).rejects.toMatchObject({
+        code: 'General.Unavailable',
+      });
+    });
+
     test('who has waited too long is told to come again', async () => {
       const { room, first } = await shortOfRoom();
       const third = room.hold();
@@ -90,6 +102,34 @@ describe('of bodies that arrive', () => {
       }
       await refused;
     });
+  });
+
+  test('a small one that comes and goes wakes none of those that wait for room', async () => {
+    const room = new BodyRoom(MEGABYTE);
+    const [first, second] = [room.hold(), room.hold()];
+    await first.add(5 * MEGABYTE);
+    void second.add(MEGABYTE);
+    const before = waitingIn(room);
+    const small = room.hold();
+    await small.add(1_000);
+    await small.complete();
+    small.release();
+    await sleep(0);
+    expect(before).toHaveLength(1);
+    expect(waitingIn(room)[0]).toBe(before[0]);
+  });
+
+  test('a piece is kept by its reader alone', async () => {
+    const hold = new BodyRoom(MEGABYTE).hold();
+    const arrive = async () => {
+      const piece = Buffer.alloc(1_000);
+      await hold.during(Promise.resolve(piece));
+      return new WeakRef(piece);
+    };
+    const piece = await arrive();
+    await sleep(0);
+    collectGarbage();
+    expect(piece.deref()).toBeUndefined();
   });
 
   test('small ones are not counted', async () => {
@@ -138,11 +178,22 @@ describe('of complete bodies', () => {
     expect(await complete(room, 5 * MEGABYTE)).toMatchObject({ isBegun: true });
   });
 
+  test('one whose request has ended is not kept waiting for its turn', async () => {
+    const room = new BodyRoom(32 * MEGABYTE);
+    await complete(room, 32 * MEGABYTE);
+    const ended = await complete(room, 2 * MEGABYTE);
+    ended.release();
+    await expect(Promise.race([ended.turn, sleep(1_000)])).rejects.toMatchObject({
+      code: 'General.Unavailable',
+    });
+  });
+
   test('one whose request has ended while it waited takes no room when its turn comes', async () => {
     const room = new BodyRoom(32 * MEGABYTE);
     const first = await complete(room, 32 * MEGABYTE);
     const ended = await complete(room, 32 * MEGABYTE);
     ended.release();
+    await ended.turn.catch(() => undefined);
     first.release();
     expect(await complete(room, 32 * MEGABYTE)).toMatchObject({ isBegun: true });
   });

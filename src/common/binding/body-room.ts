@@ -15,11 +15,17 @@ const PATIENCE_MS = 20_000;
 /** While others wait for room, so much of a body must come in so many milliseconds: 51 KB a second. */
 const PACE = { bytes: 256 * 1024, milliseconds: 5_000 };
 const LOOK_EVERY_MS = 1_000;
+/** Stands here, since a function made within `during` would keep the last piece. */
+const noOne = () => undefined;
 
 /** The room that one body takes, from its first byte to the end of its request. */
 export interface BodyHold {
-  /** Rejects with General.Unavailable when the body comes so slowly that others cannot be kept waiting for it. */
-  readonly givenUp: Promise<never>;
+  /**
+   * The result of `work`, one at a time, unless the room is taken away before: when the body comes so slowly that others
+   * cannot be kept waiting for it, or when it was released.
+   * @throws DomainError General.Unavailable
+   */
+  during<T>(work: Promise<T>): Promise<T>;
   /** Waits until so many more bytes may be held. @throws DomainError General.Unavailable when that took too long */
   add(bytes: number): Promise<void>;
   /** All bytes are there: waits until they may be turned into values. @throws DomainError General.Unavailable */
@@ -47,7 +53,9 @@ export class BodyRoom {
   private readonly bytesAtMost: number;
   /** Those that are counted, in the order in which they began. */
   private readonly arriving = new Set<ArrivingBody>();
-  private readonly waiting = new Set<() => void>();
+  private readonly waiting: (() => void)[] = [];
+  /** One for all that wait: each looking for itself at all the others would be a million looks a second. */
+  private nextLook: NodeJS.Timeout | undefined;
   private held = 0;
 
   constructor(@Inject(MAX_BODY_BYTES) maxBodyBytes: number) {
@@ -56,19 +64,30 @@ export class BodyRoom {
 
   hold(): BodyHold {
     const room = this;
-    const body: ArrivingBody = { isPaused: false, owedSince: performance.now(), giveUp: () => undefined };
-    const givenUp = new Promise<never>((_, reject) => {
-      body.giveUp = () => reject(tooBusy());
-    });
-    // Known to whoever reads the body, if it is still read at all.
-    givenUp.catch(() => undefined);
+    let isGivenUp = false;
+    let refuse: (error: Error) => void = noOne;
+    const giveUp = () => {
+      isGivenUp = true;
+      refuse(tooBusy());
+    };
+    const body: ArrivingBody = { isPaused: false, owedSince: performance.now(), giveUp };
     let bytes = 0;
     let isReleased = false;
     let endTurn: (() => void) | undefined;
     return {
-      givenUp,
+      async during<T>(work: Promise<T>) {
+        // Promise.race with one promise for all pieces would keep each of them until the request ends.
+        const result = new Promise<T>((resolve, reject) => {
+          refuse = reject;
+          work.then(resolve, reject);
+        });
+        if (isGivenUp) refuse(tooBusy());
+        return await result.finally(() => {
+          refuse = noOne;
+        });
+      },
       async add(more) {
-        if (isReleased) return;
+        if (isGivenUp || isReleased) return;
         if (Math.floor((bytes + more) / PACE.bytes) > Math.floor(bytes / PACE.bytes)) {
           body.owedSince = performance.now();
         }
@@ -79,18 +98,22 @@ export class BodyRoom {
         await room.untilRoom(body);
       },
       async complete() {
+        if (bytes <= UNCOUNTED || isReleased) return;
         room.arriving.delete(body);
         room.wake();
-        if (bytes <= UNCOUNTED || isReleased) return;
-        const giveBack = await (bytes > LARGE ? room.large : room.light).take(bytes);
-        if (isReleased) giveBack();
-        else endTurn = giveBack;
+        const turn = (bytes > LARGE ? room.large : room.light).take(bytes).then((giveBack) => {
+          if (isReleased) giveBack();
+          else endTurn = giveBack;
+        });
+        await this.during(turn);
       },
       release() {
         if (isReleased) return;
         isReleased = true;
+        if (bytes <= UNCOUNTED) return;
+        giveUp();
         endTurn?.();
-        if (bytes > UNCOUNTED) room.held -= bytes;
+        room.held -= bytes;
         room.arriving.delete(body);
         room.wake();
       },
@@ -100,11 +123,9 @@ export class BodyRoom {
   private async untilRoom(body: ArrivingBody): Promise<void> {
     const deadline = performance.now() + PATIENCE_MS;
     while (this.mustWait(body)) {
-      const left = deadline - performance.now();
-      if (left <= 0) throw tooBusy();
+      if (performance.now() >= deadline) throw tooBusy();
       body.isPaused = true;
-      await this.change(Math.min(left, LOOK_EVERY_MS));
-      this.giveUpSlowOnes();
+      await this.change();
     }
     if (body.isPaused) body.owedSince = performance.now();
     body.isPaused = false;
@@ -125,20 +146,17 @@ export class BodyRoom {
     }
   }
 
-  /** Resolves when a body has arrived or is gone, or the time is up. */
-  private change(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const go = () => {
-        clearTimeout(timer);
-        this.waiting.delete(go);
-        resolve();
-      };
-      const timer = setTimeout(go, milliseconds);
-      this.waiting.add(go);
-    });
+  /** Resolves when a body has arrived or is gone, or when it is time to look again. */
+  private change(): Promise<void> {
+    this.nextLook ??= setTimeout(() => {
+      this.nextLook = undefined;
+      this.giveUpSlowOnes();
+      this.wake();
+    }, LOOK_EVERY_MS);
+    return new Promise((resolve) => this.waiting.push(resolve));
   }
 
   private wake(): void {
-    for (const go of this.waiting) go();
+    for (const goOn of this.waiting.splice(0)) goOn();
   }
 }

@@ -5,6 +5,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { nextTurn } from '../steps.js';
 import { tooBusy } from '../weighted-turns.js';
 import { type BodyHold, UNCOUNTED } from './body-room.js';
+import { GrowingBuffer } from './growing-buffer.js';
 
 /** Of a refused body so much is let through, for so long: its sender may still read the answer, and use the connection. */
 const LET_THROUGH_BYTES = 64 * 1024 * 1024;
@@ -15,33 +16,45 @@ const LET_THROUGH_MS = 10_000;
  * @throws DomainError General.UnsupportedMediaType, General.PayloadTooLarge, General.Unavailable
  */
 export async function readBytes(request: FastifyRequest, limit: number, hold: BodyHold): Promise<Buffer> {
-  let pieces: AsyncIterator<Buffer> | undefined;
+  const { socket } = request.raw;
+  const leave = () => hold.release();
+  socket.once('close', leave);
   try {
     refuseOtherTypes(request);
-    if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
-    // Not destroyed on an early end: the connection must still carry the refusal.
-    pieces = (request.body as Readable).iterator({ destroyOnReturn: false });
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for (;;) {
-      const { done, value: chunk } = await Promise.race([pieces.next(), hold.givenUp]);
-      if (done) break;
-      size += chunk.length;
-      if (size > limit) throw tooLarge(limit);
-      chunks.push(chunk);
-      await hold.add(chunk.length);
-    }
+    const declared = Number(request.headers['content-length'] ?? 0);
+    if (declared > limit) throw tooLarge(limit);
+    const bytes = await allOf(request.body as Readable, declared || limit, limit, hold);
     await hold.complete();
-    if (size > UNCOUNTED) {
+    if (bytes.length > UNCOUNTED) {
       // Many may have been completed at one moment, and what follows takes milliseconds of each.
       await nextTurn();
-      // It may have waited for long; work that nobody waits for any more would only hold up the others.
-      if (request.raw.socket.destroyed) throw tooBusy();
+      // Its turn may have come late: without a caller the work would only delay the others.
+      if (socket.destroyed) throw tooBusy();
     }
-    return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
+    return bytes;
   } catch (error) {
-    void pieces?.return?.();
     if (error instanceof DomainError) letThrough(request.raw);
+    throw error;
+  } finally {
+    socket.off('close', leave);
+  }
+}
+
+/** Reads a body to its end. `expected` is the most that it can be, as far as its head tells. */
+async function allOf(body: Readable, expected: number, limit: number, hold: BodyHold): Promise<Buffer> {
+  // Not destroyed on an early end: the connection must still carry the refusal.
+  const pieces: AsyncIterator<Buffer> = body.iterator({ destroyOnReturn: false });
+  const bytes = new GrowingBuffer(expected);
+  try {
+    for (;;) {
+      const { done, value: piece } = await hold.during(pieces.next());
+      if (done) return bytes.content;
+      if (bytes.size + piece.length > limit) throw tooLarge(limit);
+      bytes.add(piece);
+      await hold.add(piece.length);
+    }
+  } catch (error) {
+    void pieces.return?.();
     throw error;
   }
 }
@@ -64,7 +77,7 @@ function tooLarge(limit: number): DomainError {
 
 /** A connection with half a body on it could neither be used again nor closed: the rest is thrown away as it comes. */
 function letThrough(raw: IncomingMessage): void {
-  if (raw.complete) return;
+  if (raw.complete || raw.destroyed) return;
   let left = LET_THROUGH_BYTES;
   const end = setTimeout(() => raw.destroy(), LET_THROUGH_MS);
   raw.on('data', (chunk: Buffer) => {

@@ -81,7 +81,7 @@ export const QueryText = (
 
 const REASON_LENGTH = 500;
 
-/** Why somebody reads what is not shown without a reason: 1 to 500 characters, without the white space around them. */
+/** The reason that a protected read requires: 1 to 500 characters after white space around them is removed. */
 export const QueryReason = () =>
   named((name) =>
     queryField(

@@ -59,7 +59,7 @@ export function* brokenItems<T extends object>(
   return errors;
 }
 
-/** `brokenItems` of a list so short that nobody waits for it. */
+/** `brokenItems` of a short list, in one step. */
 export function brokenItemsAtOnce<T extends object>(
   ...list: Parameters<typeof brokenItems<T>>
 ): FieldError[] {

@@ -1,0 +1,16 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Frees what nothing refers to any more, at once: what is left is kept by somebody. */
+export function collectGarbage(): void {
+  collect();
+}
+
+/** Bytes on the heap that are in use. */
+export function heapInUse(): number {
+  collect();
+  return process.memoryUsage().heapUsed;
+}
