@@ -76,6 +76,21 @@ test('what nobody waits for any more when its turn comes is not done', async () 
   expect((await bench.actions(jobId)).map(({ ActionType }) => ActionType)).toEqual([1, 2]);
 });
 
+test('a body that waits for its turn is let go at once when its sender leaves', async () => {
+  const room = bench.service.running.app.get(BodyRoom);
+  const held = () => (room as unknown as { held: number }).held;
+  const taken = room.hold();
+  await taken.add(30 * MEGABYTE);
+  await taken.complete();
+  const body = JSON.stringify(endorsement({ endorsementPdf: scan(2) }));
+  const socket = await open(makeHead(await bench.requestedJob(), Buffer.byteLength(body)) + body);
+  await expect.poll(held, { timeout: 5_000 }).toBe(30 * MEGABYTE + Buffer.byteLength(body));
+  await sleep(100);
+  socket.destroy();
+  await expect.poll(held, { timeout: 5_000 }).toBe(30 * MEGABYTE);
+  taken.release();
+});
+
 test('large documents that come at once are all recorded', async () => {
   const jobs = await Promise.all(Array.from({ length: 6 }, () => bench.requestedJob()));
   const body = JSON.stringify(endorsement({ endorsementPdf: scan(8) }));

@@ -132,6 +132,17 @@ describe('of bodies that arrive', () => {
     expect(piece.deref()).toBeUndefined();
   });
 
+  test('one whose sender has left is not kept waiting for room', async () => {
+    const room = new BodyRoom(MEGABYTE);
+    const [first, second] = [room.hold(), room.hold()];
+    await first.add(5 * MEGABYTE);
+    const more = second.add(MEGABYTE);
+    expect(await isReady(more)).toBe(false);
+    second.leave();
+    expect(await isReady(more)).toBe(true);
+    await expect(second.during(Promise.resolve())).rejects.toMatchObject({ code: 'General.Unavailable' });
+  });
+
   test('small ones are not counted', async () => {
     const room = new BodyRoom(MEGABYTE);
     await room.hold().add(20 * MEGABYTE);
@@ -146,7 +157,7 @@ describe('of complete bodies', () => {
     const hold = room.hold();
     await hold.add(bytes);
     const turn = hold.complete();
-    return { release: () => hold.release(), isBegun: await isReady(turn), turn };
+    return { leave: () => hold.leave(), release: () => hold.release(), isBegun: await isReady(turn), turn };
   };
 
   test('as many become values as there is room for, until the requests of others have ended', async () => {
@@ -178,12 +189,12 @@ describe('of complete bodies', () => {
     expect(await complete(room, 5 * MEGABYTE)).toMatchObject({ isBegun: true });
   });
 
-  test('one whose request has ended is not kept waiting for its turn', async () => {
+  test('one whose sender has left is not kept waiting for its turn', async () => {
     const room = new BodyRoom(32 * MEGABYTE);
     await complete(room, 32 * MEGABYTE);
-    const ended = await complete(room, 2 * MEGABYTE);
-    ended.release();
-    await expect(Promise.race([ended.turn, sleep(1_000)])).rejects.toMatchObject({
+    const left = await complete(room, 2 * MEGABYTE);
+    left.leave();
+    await expect(Promise.race([left.turn, sleep(1_000)])).rejects.toMatchObject({
       code: 'General.Unavailable',
     });
   });
@@ -193,7 +204,6 @@ describe('of complete bodies', () => {
     const first = await complete(room, 32 * MEGABYTE);
     const ended = await complete(room, 32 * MEGABYTE);
     ended.release();
-    await ended.turn.catch(() => undefined);
     first.release();
     expect(await complete(room, 32 * MEGABYTE)).toMatchObject({ isBegun: true });
   });

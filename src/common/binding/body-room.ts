@@ -15,14 +15,12 @@ const PATIENCE_MS = 20_000;
 /** While others wait for room, so much of a body must come in so many milliseconds: 51 KB a second. */
 const PACE = { bytes: 256 * 1024, milliseconds: 5_000 };
 const LOOK_EVERY_MS = 1_000;
-/** Stands here, since a function made within `during` would keep the last piece. */
-const noOne = () => undefined;
 
 /** The room that one body takes, from its first byte to the end of its request. */
 export interface BodyHold {
   /**
-   * The result of `work`, one at a time, unless the room is taken away before: when the body comes so slowly that others
-   * cannot be kept waiting for it, or when it was released.
+   * The result of `work`, one at a time, unless the body is given up before: when it comes so slowly that others cannot be
+   * kept waiting for it, or when its sender has left.
    * @throws DomainError General.Unavailable
    */
   during<T>(work: Promise<T>): Promise<T>;
@@ -30,6 +28,8 @@ export interface BodyHold {
   add(bytes: number): Promise<void>;
   /** All bytes are there: waits until they may be turned into values. @throws DomainError General.Unavailable */
   complete(): Promise<void>;
+  /** Its sender has left: it waits for nothing more, neither for room nor for its turn. */
+  leave(): void;
   /** Gives all of it back, for good: what is still under way takes none any more. */
   release(): void;
 }
@@ -65,10 +65,11 @@ export class BodyRoom {
   hold(): BodyHold {
     const room = this;
     let isGivenUp = false;
-    let refuse: (error: Error) => void = noOne;
+    let refuse: ((error: Error) => void) | undefined;
     const giveUp = () => {
       isGivenUp = true;
-      refuse(tooBusy());
+      room.arriving.delete(body);
+      refuse?.(tooBusy());
     };
     const body: ArrivingBody = { isPaused: false, owedSince: performance.now(), giveUp };
     let bytes = 0;
@@ -81,10 +82,12 @@ export class BodyRoom {
           refuse = reject;
           work.then(resolve, reject);
         });
-        if (isGivenUp) refuse(tooBusy());
-        return await result.finally(() => {
-          refuse = noOne;
-        });
+        if (isGivenUp) giveUp();
+        try {
+          return await result;
+        } finally {
+          refuse = undefined;
+        }
       },
       async add(more) {
         if (isGivenUp || isReleased) return;
@@ -107,11 +110,14 @@ export class BodyRoom {
         });
         await this.during(turn);
       },
+      leave() {
+        giveUp();
+        if (bytes > UNCOUNTED) room.wake();
+      },
       release() {
         if (isReleased) return;
         isReleased = true;
         if (bytes <= UNCOUNTED) return;
-        giveUp();
         endTurn?.();
         room.held -= bytes;
         room.arriving.delete(body);
@@ -141,7 +147,6 @@ export class BodyRoom {
     const since = performance.now() - PACE.milliseconds;
     for (const body of this.arriving) {
       if (body.isPaused || body.owedSince > since) continue;
-      this.arriving.delete(body);
       body.giveUp();
     }
   }

@@ -16,9 +16,6 @@ const LET_THROUGH_MS = 10_000;
  * @throws DomainError General.UnsupportedMediaType, General.PayloadTooLarge, General.Unavailable
  */
 export async function readBytes(request: FastifyRequest, limit: number, hold: BodyHold): Promise<Buffer> {
-  const { socket } = request.raw;
-  const leave = () => hold.release();
-  socket.once('close', leave);
   try {
     refuseOtherTypes(request);
     const declared = Number(request.headers['content-length'] ?? 0);
@@ -29,14 +26,12 @@ export async function readBytes(request: FastifyRequest, limit: number, hold: Bo
       // Many may have been completed at one moment, and what follows takes milliseconds of each.
       await nextTurn();
       // Its turn may have come late: without a caller the work would only delay the others.
-      if (socket.destroyed) throw tooBusy();
+      if (request.raw.socket.destroyed) throw tooBusy();
     }
     return bytes;
   } catch (error) {
     if (error instanceof DomainError) letThrough(request.raw);
     throw error;
-  } finally {
-    socket.off('close', leave);
   }
 }
 
