@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { RequestOrigin } from '../access/access.js';
 import { Clock } from '../common/clock.js';
 import { DomainError } from '../common/errors/domain-error.js';
-import { inTransaction } from '../common/transaction.js';
+import { inTransaction, waitForOthers } from '../common/transaction.js';
 import { AccessTokens } from './access-tokens.js';
 import { type LoginAttempt, LoginThrottle } from './login-throttle.js';
 import { Passwords } from './passwords.js';
@@ -109,6 +109,7 @@ export class AuthenticationService {
   ): Promise<TokenPair | undefined> {
     return inTransaction(this.dataSource, async (tx) => {
       const users = usersWhoMayAct(tx).andWhere({ id, passwordHash });
+      await waitForOthers(tx);
       const user = await users.setLock('for_no_key_update', undefined, ['u']).getOne();
       if (!user) return undefined;
       // A right guess among many at once must not be told apart once the failures have used up the limit.

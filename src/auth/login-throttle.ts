@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { addressGroup } from '../common/net/address-group.js';
-import { inTransaction } from '../common/transaction.js';
+import { inTransaction, WAIT_FOR_OTHERS } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { LoginFailure } from './login-failure.entity.js';
 
@@ -63,7 +63,7 @@ export class LoginThrottle {
     const { userNameHash, addressHash } = attempt;
     await inTransaction(this.dataSource, async (tx) => {
       // A user name is always locked before an address, so two logins cannot deadlock.
-      const lock = 'select pg_advisory_xact_lock($1, hashtext($2))';
+      const lock = `select ${WAIT_FOR_OTHERS}, pg_advisory_xact_lock($1, hashtext($2))`;
       await tx.query(lock, [ADVISORY_LOCKS.loginUserName, userNameHash]);
       await tx.query(lock, [ADVISORY_LOCKS.loginAddress, addressHash]);
       await this.assertOpen(attempt, tx);

@@ -4,7 +4,7 @@ import type { Caller } from '../access/access.js';
 import { beforeAndAfter } from '../audit/audit.rules.js';
 import { AuditService } from '../audit/audit.service.js';
 import { type FieldError, notFound, validationError } from '../common/errors/domain-error.js';
-import { inTransaction } from '../common/transaction.js';
+import { inTransaction, waitForOthers } from '../common/transaction.js';
 import { passwordProblem } from './credential.rules.js';
 import { LoginThrottle } from './login-throttle.js';
 import { Passwords } from './passwords.js';
@@ -54,6 +54,7 @@ export class OwnPasswordService {
     const newHash = await this.passwords.hash(newPassword);
     await inTransaction(this.dataSource, async (tx) => {
       const same = usersWhoMayAct(tx).andWhere({ id, passwordHash });
+      await waitForOthers(tx);
       const locked = await same.setLock('for_no_key_update', undefined, ['u']).getOne();
       // Changed by another call meanwhile.
       if (!locked) throw validationError([WRONG]);

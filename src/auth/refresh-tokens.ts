@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { Clock } from '../common/clock.js';
-import { afterCommit, requireTransaction } from '../common/transaction.js';
+import { afterCommit, requireTransaction, waitForOthers } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { RefreshToken } from './refresh-token.entity.js';
 import { Standing } from './standing.js';
@@ -58,6 +58,7 @@ export class RefreshTokens {
     const byHash = { tokenHash: hashOf(token) };
     const unlocked = await tx.findOneBy(RefreshToken, byHash);
     if (!unlocked) return undefined;
+    await waitForOthers(tx);
     const user = await tx.findOne(User, {
       where: { id: unlocked.userId },
       lock: { mode: 'for_no_key_update' },

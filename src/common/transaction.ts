@@ -50,8 +50,21 @@ export function requireTransaction(tx: EntityManager): void {
 }
 
 /**
- * Holds an advisory lock until the transaction ends, and waits for it as long as others hold it: unlike a table that is
- * locked, which nobody who serves requests waits for, it is let go when their work is done.
+ * SQL by which the transaction waits up to 5 s, from here on, for locks that other transactions hold. The `lock_timeout` of
+ * requests (1 s) bounds how long a locked table is waited for; a row, or an advisory lock, is held by another request, which
+ * may take longer than that in a process that has just started or gets little processor time.
+ */
+export const WAIT_FOR_OTHERS = "set_config('lock_timeout', '5s', true)";
+
+/** The same as a statement of its own, before one that TypeORM writes. */
+export async function waitForOthers(tx: EntityManager): Promise<void> {
+  requireTransaction(tx);
+  await tx.query(`select ${WAIT_FOR_OTHERS}`);
+}
+
+/**
+ * Holds an advisory lock until the transaction ends, and waits for it without a limit: requests wait at most 1 s for a locked
+ * table, but this lock ends with the work of the transaction that holds it.
  */
 export async function holdLock(
   tx: EntityManager,

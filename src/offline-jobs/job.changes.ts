@@ -6,7 +6,7 @@ import { About } from '../common/api-description.js';
 import { QueryInteger, queryField } from '../common/binding/query.js';
 import { Clock } from '../common/clock.js';
 import { RawJson } from '../common/json/stringify.js';
-import { inTransaction } from '../common/transaction.js';
+import { inTransaction, WAIT_FOR_OTHERS } from '../common/transaction.js';
 import { jobItemSql } from './job.sql.js';
 
 const NUMBERED_AT_ONCE = 10_000;
@@ -67,7 +67,7 @@ export class JobChangeFeed {
       );
       if (waiting.length === 0) return;
       const numbered = await inTransaction(this.dataSource, async (tx) => {
-        await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.jobNumbering]);
+        await tx.query(`select ${WAIT_FOR_OTHERS}, pg_advisory_xact_lock($1)`, [ADVISORY_LOCKS.jobNumbering]);
         // A row that is being changed right now is passed over: its transaction clears the number anyway.
         const rows: unknown[] = await tx.query(
           `with fresh as materialized (

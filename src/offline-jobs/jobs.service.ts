@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { type Deed, type Doer, entryWithin } from '../audit/audit.service.js';
-import { requireTransaction } from '../common/transaction.js';
+import { requireTransaction, WAIT_FOR_OTHERS } from '../common/transaction.js';
 import {
   assertInScope,
   companyMissing,
@@ -96,7 +96,7 @@ export class JobsService {
   /** The job, locked until the transaction ends: a second caller waits here and then sees the new stage. */
   async lock(tx: EntityManager, jobId: number): Promise<JobFacts> {
     requireTransaction(tx);
-    const rows: JobFacts[] = await tx.query(`${JOB_FACTS} for no key update`, [jobId]);
+    const rows: JobFacts[] = await tx.query(LOCKED_JOB_FACTS, [jobId]);
     if (!rows[0]) throw jobNotFound(jobId);
     return rows[0];
   }
@@ -153,6 +153,8 @@ const JOB_FACTS = `
          owner_id as "ownerId", policy_number as "policyNumber", current_stage as "currentStage",
          platform_proposal_id::text as "platformProposalId"
   from job where id = $1`;
+/** In one statement: a round trip more would be a part of every endorsement. */
+const LOCKED_JOB_FACTS = `${JOB_FACTS} and (select ${WAIT_FOR_OTHERS}) is not null for no key update`;
 
 /** The entry is part of the statement: a round trip of its own would hold the job's lock the longer. */
 function auditEntry(first: number, jobId: number, { doer, ...deed }: Audited) {

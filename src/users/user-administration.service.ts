@@ -11,7 +11,7 @@ import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
 import { denied } from '../common/errors/bare-answer.js';
 import { conflict, notFound, validationError } from '../common/errors/domain-error.js';
-import { inTransaction } from '../common/transaction.js';
+import { inTransaction, WAIT_FOR_OTHERS } from '../common/transaction.js';
 
 /** A user as answers show it: never a password or its hash. */
 export interface UserItem {
@@ -135,7 +135,7 @@ function assertCredentials(present: string, { userName = present, password }: Us
 /** Held to the end of the transaction: whoever withdraws an administrator is alone, other deeds go side by side. */
 async function lockAdministrators(tx: EntityManager, as: 'alone' | 'together'): Promise<void> {
   const lock = as === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
-  await tx.query(`select ${lock}($1)`, [ADVISORY_LOCKS.administratorWithdrawal]);
+  await tx.query(`select ${WAIT_FOR_OTHERS}, ${lock}($1)`, [ADVISORY_LOCKS.administratorWithdrawal]);
 }
 
 /**

@@ -12,11 +12,9 @@ export interface Episode {
   to: number;
 }
 
-/** How often the machine is asked for a moment of its time, and how late it may give one, in milliseconds. */
+/** How often the runner notes that it runs, and how late it is when it stood still, in milliseconds. */
 const PULSE_MS = 100;
-const LATE_MS = 300;
-/** A request that began so long before may have waited for one that was held up then. */
-const HELD_UP_MS = 5_000;
+const STOOD_STILL_MS = 1_000;
 
 /** Which faults there were, and when. */
 export class History {
@@ -24,10 +22,10 @@ export class History {
   episodes: Episode[] = [];
   /** How many there were of each kind. */
   readonly counts = new Map<FaultKind, number>();
-  /** When the machine had so much else to do that a request may have run into a time-out of the service. */
-  private busyAt: number[] = [];
+  /** From when to when the runner itself stood still: it carries all requests, so none of them went on. */
+  private standstills: { from: number; to: number }[] = [];
   private readonly pulse = this.feelPulse();
-  /** Failures that no fault explains, but a machine that had no time: late itself, or late to end a lock. */
+  /** Failures that no fault explains, while the runner stood still. */
   forgiven = 0;
   /** Planned faults that were passed over, since what they befall was busy. */
   passedOver = 0;
@@ -42,14 +40,14 @@ export class History {
     };
   }
 
-  /** Ends the watch over the machine. */
+  /** Ends the watch over the runner. */
   close(): void {
     clearInterval(this.pulse);
   }
 
   /** Forgets what has ended. */
   forget(): void {
-    this.busyAt = [];
+    this.standstills = [];
     this.episodes = this.episodes.filter(({ to }) => to + AFTERMATH_MS > performance.now());
   }
 
@@ -61,16 +59,16 @@ export class History {
   /** Whether a caller between these moments may have had another answer than a success. */
   excuses(from: number, to: number): boolean {
     if (this.during(from, to).some(({ kind }) => FAULTS[kind].disturbsCallers)) return true;
-    const isHeldUp = this.busyAt.some((at) => at > from - HELD_UP_MS && at < to + PULSE_MS);
-    if (isHeldUp) this.forgiven += 1;
-    return isHeldUp;
+    const isStarved = this.standstills.some((one) => one.from <= to && one.to >= from);
+    if (isStarved) this.forgiven += 1;
+    return isStarved;
   }
 
   private feelPulse(): NodeJS.Timeout {
     let last = performance.now();
     return setInterval(() => {
       const now = performance.now();
-      if (now - last > PULSE_MS + LATE_MS) this.busyAt.push(now);
+      if (now - last > PULSE_MS + STOOD_STILL_MS) this.standstills.push({ from: last, to: now });
       last = now;
     }, PULSE_MS).unref();
   }

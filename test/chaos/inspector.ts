@@ -13,9 +13,6 @@ import type { Stage } from './stage.js';
 /** How long the last deliveries may take: a lease, and a whole ladder after it. */
 const ENDED_WITHIN_MS = 120_000;
 
-/** A fresh process that gets no time may hold its locks for longer than others wait: counted apart, as the machine's doing. */
-const LOCK_NOT_AVAILABLE = '55P03';
-
 /** Looks at everything between two blocks of rounds, when nobody asks for anything and no fault is about. */
 export class Inspector {
   private readonly deliveries: DeliveryChecks;
@@ -55,8 +52,7 @@ export class Inspector {
       const after = `${Math.round(to - from)} ms, after ${faults.join(', ') || 'nothing'}`;
       const outages = causes.outages.filter((line) => line.includes(wallTime(to)));
       const cause = causes.requests.get(requestId) ?? outages.join();
-      if (cause.includes(LOCK_NOT_AVAILABLE)) history.forgiven += 1;
-      else findings.add(`FAILED without need: ${what}: ${status} ${code}`, `${after}: ${cause}`);
+      findings.add(`FAILED without need: ${what}: ${status} ${code}`, `${after}: ${cause}`);
     }
     for (const replica of stage.replicas)
       for (const crash of replica.crashes.splice(0))

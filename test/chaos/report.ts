@@ -54,7 +54,7 @@ export class Figures {
     const kinds = Object.keys(FAULTS) as FaultKind[];
     return [
       `${this.rounds} rounds in ${Math.round(this.seconds)} s: ${kinds.map((kind) => `${this.count(kind)} ${kind}`).join(', ')}; ${this.history.passedOver} passed over, since another was about`,
-      `${totals.answers} requests, ${totals.failures} of them failed, ${this.history.forgiven} only since the machine had no time; changes: ${totals.done} done, ${totals.unknown} unknown to their callers, ${totals.refused} refused`,
+      `${totals.answers} requests, ${totals.failures} of them failed, ${this.history.forgiven} only while the runner stood still for more than a second; changes: ${totals.done} done, ${totals.unknown} unknown to their callers, ${totals.refused} refused`,
       `${this.finished} deliveries ended; sent again after a success: ${Object.entries(this.sentAgain)
         .map(([why, count]) => `${count} ${why}`)
         .join(', ')}`,
