@@ -39,8 +39,8 @@ const lines = (): Line[] =>
     .filter((line) => line.startsWith('{') && line.includes('"time"'))
     .map((line) => JSON.parse(line));
 
-const gauge = async () => {
-  const { text } = await new Client(service.url).get('/metrics');
+const gauge = async ({ url } = service) => {
+  const { text } = await new Client(url).get('/metrics');
   return Number(/^zeyil_database_unavailable (\d)$/m.exec(text)?.[1]);
 };
 
@@ -78,5 +78,24 @@ test.each([
     expect(since().some((line) => line.event === 'unexpected error')).toBe(false);
     expect(await gauge()).toBe(0);
     expect(told.map((line) => JSON.stringify(line)).join()).not.toContain('    at ');
+  },
+);
+
+test.each(['error', 'silent'])(
+  'the metric tells of a database that is away with LOG_LEVEL=%s, and the log does not',
+  async (level) => {
+    const variables = { DATABASE_URL: proxy.url, DATA_DIR: dataDirectory, LOG_LEVEL: level };
+    const quiet = await startServiceProcess(variables);
+    try {
+      expect(await gauge(quiet)).toBe(0);
+      proxy.shut();
+      await expect.poll(() => gauge(quiet), { timeout: 10_000 }).toBe(1);
+      proxy.open();
+      await expect.poll(() => gauge(quiet), { timeout: 15_000 }).toBe(0);
+      expect(quiet.output()).not.toContain('database');
+    } finally {
+      proxy.open();
+      await quiet.kill('SIGKILL');
+    }
   },
 );

@@ -13,21 +13,27 @@ const OUTAGES = new WeakSet<object>();
 const OUTAGE_LOGS = new WeakMap<Logger, OutageLog>();
 /** Told once when it begins, with words for it: no such line is one of many. */
 const NEWS = 'not ready';
+const WARN = pino.levels.values['warn'] ?? 0;
 const TOO_FEW_HANDLES = new Set(['EMFILE', 'ENFILE']);
 
-/** One JSON line per event on standard output; failures of an unavailable database are counted and told once a second. */
+/**
+ * One JSON line per event on standard output, from `level` on; failures of an unavailable database are counted, whatever
+ * the level, and told once a second.
+ */
 export function createLogger(level: string): Logger {
   const outage = new OutageLog(() => logger);
+  const from = pino.levels.values[level] ?? Number.POSITIVE_INFINITY;
   const logger = pino({
-    level,
+    // pino hands nothing below its own level to the hook, and warnings tell of failures that are to be counted.
+    level: from <= WARN ? level : 'warn',
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     hooks: {
-      logMethod(args, method) {
+      logMethod(args, method, lineLevel) {
         const { event, error } = (args[0] ?? {}) as { event?: string; error?: Record<string, unknown> };
         if (error && OUTAGES.has(error) && event !== NEWS) {
           outage.count(event ?? 'unnamed', error['code'] ?? error['message']);
-        } else {
+        } else if (lineLevel >= from) {
           method.apply(this, args);
         }
       },
