@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dataSourceOptions } from '../src/database/data-source.js';
@@ -5,6 +6,7 @@ import { revertLastMigration, runMigrations } from '../src/database/migrate.js';
 import { MIGRATIONS } from '../src/database/migrations/index.js';
 import { createTestDatabase, execute, type TestDatabase } from './support/database.js';
 import { PLANTED, withMigration } from './support/migrations.js';
+import { PGBOUNCER, startPgBouncer } from './support/pgbouncer.js';
 import { schemaDrift, schemaLines } from './support/schema.js';
 
 let database: TestDatabase;
@@ -69,4 +71,28 @@ describe('a revert', () => {
     expect(await revert(true)).toBe(MIGRATIONS.at(-1)?.name);
     await replica.destroy();
   });
+
+  test.skipIf(!existsSync(PGBOUNCER))(
+    'does not take what a pooler keeps for a service that runs',
+    async () => {
+      const bouncer = await startPgBouncer(database);
+      const connection = { url: bouncer.url, direct: database.url };
+      try {
+        const replica = await new DataSource(dataSourceOptions(connection, 1)).initialize();
+        const runner = replica.createQueryRunner();
+        await runner.startTransaction();
+        await runner.query('select');
+        const reverted = () => revertLastMigration(connection, { whileServing: false });
+        await expect(reverted()).rejects.toThrow(
+          /^The service is connected to this database \(sessions: 1\)\./,
+        );
+        await runner.commitTransaction();
+        await runner.release();
+        await replica.destroy();
+        expect(await reverted()).toBe(MIGRATIONS.at(-1)?.name);
+      } finally {
+        await bouncer.stop();
+      }
+    },
+  );
 });

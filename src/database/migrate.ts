@@ -2,6 +2,7 @@ import type { DatabaseConnection } from './data-source.js';
 import type { Log } from './embedded/embedded-postgres.js';
 import { type MigrationPatience, MigrationSession } from './migration-session.js';
 import { MIGRATIONS } from './migrations/index.js';
+import { POOLED_NAME } from './pooled-session.js';
 
 /**
  * Brings the schema up to date; safe with any number of replicas starting at once. Each migration is a transaction, or can
@@ -13,7 +14,7 @@ export async function runMigrations(
   patience?: MigrationPatience,
 ): Promise<void> {
   const work = async (session: MigrationSession) => {
-    // What needs no change waits for nobody: a newer release may be at work for long.
+    // Without a change to make the start does not wait: a newer release may be migrating for long.
     if ((await session.state()).pending.length === 0) return;
     await session.takeTurn();
     if ((await session.state()).pending.length === 0) return;
@@ -23,9 +24,13 @@ export async function runMigrations(
   await MigrationSession.within(connection, work, log, patience);
 }
 
-/** What the service calls itself to PostgreSQL, whatever the connection is for. */
+/**
+ * Sessions of the service, whatever they are for. Those of a pooler count while they are used only: it keeps them when the
+ * service has ended, and each replica behind one has a direct session as well, which shows that it lives.
+ */
 const SESSIONS = `select count(*)::int as count from pg_stat_activity
-  where datname = current_database() and application_name like 'zeyil-gateway%' and pid <> pg_backend_pid()`;
+  where datname = current_database() and application_name like 'zeyil-gateway%' and pid <> pg_backend_pid()
+    and (application_name <> '${POOLED_NAME}' or state <> 'idle')`;
 
 /**
  * Takes the last migration back and answers its name. Replicas of this release cannot work without it; those of the release

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { Session } from './session.js';
 
+/** Of its own, since a pooler keeps idle sessions of the server under the name of their last client. */
+export const POOLED_NAME = 'zeyil-gateway pooled';
+
 /**
  * A session through a pooler in transaction mode: each transaction may have another session of the server. So it sets
  * nothing at its start, which PgBouncer refuses, and prepares nothing by name, which it knows since 1.21 at best.
@@ -9,6 +12,7 @@ export class PooledSession extends Session {
   constructor(options?: pg.ClientConfig) {
     super({
       ...options,
+      application_name: POOLED_NAME,
       options: undefined,
       lock_timeout: undefined,
       statement_timeout: undefined,
