@@ -1,55 +1,28 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from './support/client.js';
-import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { endorsement, openRequestedJob } from './support/jobs.js';
 import { startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
-import { type ServiceProcess, startServiceProcess } from './support/process.js';
+import { ADMIN, loggedIn, openProcesses, type Processes } from './support/processes.js';
 import { requestBytes } from './support/raw-http.js';
 
-const ADMIN = { userName: 'first-admin', password: 'the first password' };
-let database: TestDatabase;
+const RETRY = { NOTIFICATION_RETRY_WAITS: '500ms' };
+let processes: Processes;
 let platform: TestPlatform;
-let directory: string;
-const started: ServiceProcess[] = [];
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  processes = await openProcesses();
   platform = await startTestPlatform();
-  directory = await mkdtemp(join(tmpdir(), 'zeyil-crash-'));
 });
 afterEach(async () => {
-  for (const service of started.splice(0)) service.child.kill('SIGKILL');
   await platform.close();
-  await database.drop();
-  await rm(directory, { recursive: true, force: true });
+  await processes.close();
 });
 
-async function start(variables: Record<string, string> = {}): Promise<ServiceProcess> {
-  const service = await startServiceProcess({
-    DATABASE_URL: database.url,
-    DATA_DIR: directory,
-    BOOTSTRAP_ADMIN_USER: ADMIN.userName,
-    BOOTSTRAP_ADMIN_PASSWORD: ADMIN.password,
-    NOTIFICATION_RETRY_WAITS: '500ms',
-    ...variables,
-  });
-  started.push(service);
-  return service;
-}
-
-async function login(url: string, user: { userName: string; password: string }): Promise<Client> {
-  const answer = await new Client(url).post('/api/authentication/login', user);
-  return new Client(url, answer.response<{ AccessToken: string }>().AccessToken);
-}
-
 async function prepare(url: string): Promise<{ admin: Client; insurer: Client; agentId: number }> {
-  const admin = await login(url, ADMIN);
+  const admin = await loggedIn(url);
   const agent = await admin.post('/api/admin/agents', { name: 'Acente', platformUrl: platform.url });
   const user = { userName: 'insurer', password: 'the second password' };
   await admin.post('/api/admin/users', {
@@ -58,13 +31,13 @@ async function prepare(url: string): Promise<{ admin: Client; insurer: Client; a
     permissions: ['Create'],
     insuranceCompanyIds: [110],
   });
-  return { admin, insurer: await login(url, user), agentId: agent.response<{ Id: number }>().Id };
+  return { admin, insurer: await loggedIn(url, user), agentId: agent.response<{ Id: number }>().Id };
 }
 
 describe('kill -9', () => {
   it('right after a 204: on restart the notification arrives, once, with its ReferanceNo', async () => {
     platform.answer((_, response) => void response.socket?.destroy());
-    const first = await start({ PLATFORM_TIMEOUT: '1s' });
+    const first = await processes.start({ PLATFORM_TIMEOUT: '1s', ...RETRY });
     const { admin, insurer, agentId } = await prepare(first.url);
     const jobId = await openRequestedJob(admin, { agentId });
 
@@ -73,7 +46,7 @@ describe('kill -9', () => {
     expect(answer.status).toBe(204);
     const unheard = platform.attempts.splice(0).map((attempt) => attempt.referanceNo);
     platform.answer(succeed);
-    await start({ PLATFORM_TIMEOUT: '1s' });
+    await processes.start({ PLATFORM_TIMEOUT: '1s', ...RETRY });
 
     await platform.until((attempts) => attempts.length >= 1, 25_000);
     await sleep(1_500);
@@ -84,7 +57,7 @@ describe('kill -9', () => {
 
   it('in mid-attempt: on restart the attempt is repeated at once, with the same ReferanceNo', async () => {
     platform.answer(() => undefined);
-    const first = await start({ PLATFORM_TIMEOUT: '1s' });
+    const first = await processes.start({ PLATFORM_TIMEOUT: '1s', ...RETRY });
     const { admin, insurer, agentId } = await prepare(first.url);
     const jobId = await openRequestedJob(admin, { agentId });
     await insurer.post(`/api/offline/jobs/${jobId}/endorsements`, endorsement());
@@ -92,7 +65,7 @@ describe('kill -9', () => {
 
     await first.kill('SIGKILL');
     platform.answer(succeed);
-    await start({ PLATFORM_TIMEOUT: '1s' });
+    await processes.start({ PLATFORM_TIMEOUT: '1s', ...RETRY });
 
     // The lease would last 16 seconds.
     await platform.until((attempts) => attempts.length === 2, 5_000);
@@ -105,7 +78,7 @@ describe('kill -9', () => {
 
 describe('SIGTERM', () => {
   it('finishes what runs, hands deliveries back and exits 0 within 20 s', async () => {
-    const service = await start();
+    const service = await processes.start(RETRY);
     const { admin, insurer, agentId } = await prepare(service.url);
     const jobId = await openRequestedJob(admin, { agentId });
     platform.answer((attempt, response) => void setTimeout(() => succeed(attempt, response), 1_000));
@@ -119,13 +92,13 @@ describe('SIGTERM', () => {
     expect(code).toBe(0);
     expect(Date.now() - begin).toBeLessThan(20_000);
     // The slow attempt was waited for and recorded: nothing is left to be repeated.
-    await start();
+    await processes.start(RETRY);
     await sleep(1_500);
     expect(platform.attempts.length).toBe(1);
   }, 60_000);
 
   it('stops accepting at once, while an attempt hangs, and answers the request that is under way', async () => {
-    const service = await start();
+    const service = await processes.start(RETRY);
     const { admin, insurer, agentId } = await prepare(service.url);
     const jobId = await openRequestedJob(admin, { agentId });
     platform.answer(() => undefined);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Passwords } from '../src/auth/passwords.js';
+import { takePlaces } from './support/password-places.js';
 import { startTestService, type TestService } from './support/service.js';
 import { atOnce, login, makeUser, statuses } from './support/users.js';
 
@@ -9,23 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Keeps both places taken until it is called. */
-function takePlaces(): () => void {
-  const passwords = service.running.app.get(Passwords);
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  for (let place = 0; place < 2; place += 1)
-    void passwords.matches(undefined, 'x', '198.51.100.1', () => released);
-  return release;
-}
-
 test('600 attempts at once from one IPv6 /64: no more wait than there is room for, another address waits for none of them', {
   timeout: 120_000,
 }, async () => {
   const { userName } = await makeUser(service);
-  const release = takePlaces();
+  const release = takePlaces(service);
   let [checked, refused] = [0, 0];
   const flood = atOnce(600, async (index) => {
     const from = { 'x-forwarded-for': `2001:db8:1:2::${index.toString(16)}` };
@@ -47,6 +35,8 @@ test('600 attempts at once from one IPv6 /64: no more wait than there is room fo
   // A hundred failures are what an address has: the throttle ends the rest when their turn comes.
   expect(statuses(answers)).toEqual({ 401: 100, 429: 155, 503: 345 });
   expect(checkedBefore).toBeLessThan(60);
+  const { text } = await service.anonymous.get('/metrics');
+  expect(text).toMatch(/^zeyil_password_checks_refused_total 345$/m);
   const one = answers.find(({ status }) => status === 503);
   expect(one?.json()).toEqual({
     Status: false,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Passwords } from '../src/auth/passwords.js';
 import { DatabasePools } from '../src/common/database-pools.js';
 import { createDataSource } from '../src/database/data-source.js';
+import { JobRetention } from '../src/offline-jobs/job.retention.js';
 import { Client } from './support/client.js';
+import { takePlaces } from './support/password-places.js';
 import { startTestService, type TestService } from './support/service.js';
 import {
   atOnce,
@@ -26,18 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Takes both places until it is called, as two logins do that wait for a connection when it is their turn. */
-function takePlaces(): () => void {
-  const passwords = service.running.app.get(Passwords);
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  for (let place = 0; place < 2; place += 1)
-    void passwords.matches(undefined, 'x', '198.51.100.1', () => released);
-  return release;
-}
-
 async function expectNoneToBeHeld(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 300));
   const { requests } = service.running.app.get(DatabasePools);
@@ -45,7 +34,7 @@ async function expectNoneToBeHeld(): Promise<void> {
 }
 
 test('passwords of new users wait for their turn without a connection', async () => {
-  const release = takePlaces();
+  const release = takePlaces(service);
   const made = atOnce(CONNECTIONS, () => administrator.post('/api/admin/users', newUser()));
   await expectNoneToBeHeld().finally(release);
   expect(statuses(await made)).toEqual({ 201: CONNECTIONS });
@@ -53,7 +42,7 @@ test('passwords of new users wait for their turn without a connection', async ()
 
 test('passwords that administrators replace wait for their turn without a connection', async () => {
   const users = await atOnce(CONNECTIONS, () => makeUser(service));
-  const release = takePlaces();
+  const release = takePlaces(service);
   const changed = users.map(({ id }) => administrator.patch(`/api/admin/users/${id}`, { password: NEW }));
   await expectNoneToBeHeld().finally(release);
   expect(statuses(await Promise.all(changed))).toEqual({ 204: CONNECTIONS });
@@ -76,9 +65,36 @@ test('one’s own new password waits for its turn without a connection', async (
   const changed = callers.map((caller) => caller.post('/api/authentication/password', body));
   // Their present passwords were right, and the rows are not theirs yet.
   await expect.poll(() => waitingForLocks({ dataSource: beside })).toBe(CONNECTIONS);
-  const release = takePlaces();
+  const release = takePlaces(service);
   await holder.commitTransaction();
   await expectNoneToBeHeld().finally(release);
   await beside.destroy();
   expect(statuses(await Promise.all(changed))).toEqual({ 204: CONNECTIONS });
+});
+
+test('callers who get no connection are counted', async () => {
+  const refused = async () => {
+    const { text } = await service.anonymous.get('/metrics');
+    return Number(/^zeyil_database_connections_refused_total (\d+)$/m.exec(text)?.[1]);
+  };
+  expect(await refused()).toBe(0);
+  const beside = await createDataSource({ url: service.database.url }).initialize();
+  const holder = beside.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('lock table agent in access exclusive mode');
+  const answers = await atOnce(10, () => administrator.get('/api/admin/agents'));
+  await holder.rollbackTransaction();
+  await beside.destroy();
+  expect(statuses(answers)).toEqual({ 503: 10 });
+  // Those who had a connection waited for the table.
+  expect(await refused()).toBeGreaterThanOrEqual(1);
+  expect(await refused()).toBeLessThanOrEqual(10 - CONNECTIONS);
+});
+
+test('two connections are enough to start, and for scheduled work that holds both', async () => {
+  const small = await startTestService({ DATABASE_POOL_SIZE: '2', JOB_RETENTION: '365d' });
+  await small.running.app.get(JobRetention).run();
+  const { text } = await small.anonymous.get('/metrics');
+  await small.stop();
+  expect(text).toMatch(/^zeyil_retention_rounds_total\{what="jobs",outcome="done"\} 1$/m);
 });

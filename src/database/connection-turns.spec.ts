@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ConnectionTurns, type Turn } from './connection-turns.js';
+import { BY_SCHEDULE, ConnectionTurns, type Turn } from './connection-turns.js';
 
 let now: number;
 let turns: ConnectionTurns;
 beforeEach(() => {
   vi.useFakeTimers();
   now = 0;
-  // Six for whoever comes, two that are kept for others.
+  // Six may be held by one noun, two are kept for other nouns.
   turns = new ConnectionTurns(8, () => now);
 });
 afterEach(() => void vi.useRealTimers());
 
-/** What became of one who asked for a connection. */
+/** A request for a connection, and what came of it. */
 function ask(area: string): { turn?: Turn; error?: Error } {
   const asked: { turn?: Turn; error?: Error } = {};
   turns.take(
@@ -112,5 +112,15 @@ describe('connections to the database', () => {
     turns = new ConnectionTurns(2, () => now);
     expect(held(many(5, 'a'))).toBe(1);
     expect(held(many(1, 'b'))).toBe(1);
+  });
+
+  test('may all be held by scheduled work, which needs two at a time, unless it waited for a lock in vain', () => {
+    turns = new ConnectionTurns(2, () => now);
+    const [first, second] = many(2, BY_SCHEDULE);
+    expect([first?.turn, second?.turn].filter(Boolean)).toHaveLength(2);
+    if (first?.turn) turns.heldUp(first.turn);
+    end(second ?? {});
+    expect(held(many(1, BY_SCHEDULE))).toBe(0);
+    expect(held(many(1, 'a'))).toBe(1);
   });
 });

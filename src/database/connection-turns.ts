@@ -1,13 +1,16 @@
-/** A connection that is held for longer waits for something, as a rule. */
+/** A connection that is held for longer usually waits for a lock. */
 const LONG_MS = 1_000;
-/** For so long after a lock that was not to be had, others of the area are taken to need it, too. */
+/** For so long after a wait for a lock in vain, other requests of the area are taken to need the same lock. */
 const HELD_UP_MS = 5_000;
-/** How long one may wait for a connection; whoever would only wait on for a lock gives way sooner. */
+/** How long a request waits for a connection; shorter in an area whose connections would only wait for a lock. */
 const WAITS_MS = 5_000;
 const HELD_UP_WAITS_MS = 1_000;
 const WAITING_AT_MOST = 1_000;
 
-/** PostgreSQL's own code for a server with too many connections: whoever waits for one takes it for the same. */
+/** The area of what no request asked for. */
+export const BY_SCHEDULE = 'schedule';
+
+/** With PostgreSQL's own code for a server that has too many connections: the answer to the caller is the same. */
 class ConnectionsBusyError extends Error {
   readonly code = '53300';
 
@@ -29,10 +32,11 @@ interface Waiting extends Turn {
 }
 
 /**
- * Who may hold one of so many connections. A table that is locked holds up all who need it: they must not hold every
- * connection, or nobody else is served. An area that waited for a lock in vain leaves half of them to others, and the last
- * quarter is for nouns of the API that neither hold the rest nor wait for a lock. Areas are those of `requestArea`, and
- * times milliseconds of a monotonic clock.
+ * Which requests may hold one of so many connections. Requests that need a locked table wait for it: if they held all
+ * connections, no other request would be served. So an area that waited for a lock in vain leaves half of the connections to
+ * others, and the last quarter is for nouns of the API that neither hold the rest nor wait for a lock. Scheduled work may
+ * have the last ones, too: some of it needs a second connection while it holds one, and two pieces of it would wait for each
+ * other. Areas are those of `requestArea`, and times milliseconds of a monotonic clock.
  */
 export class ConnectionTurns {
   private readonly reserve: number;
@@ -52,12 +56,12 @@ export class ConnectionTurns {
     return this.queue.length;
   }
 
-  /** How many have been refused so far. */
+  /** How many requests have been refused so far. */
   get refused(): number {
     return this.refusals;
   }
 
-  /** Calls `begin` when it is the area's turn, at once if it can be; `refuse` when it waited too long or too many do. */
+  /** Calls `begin` when it is the area's turn, at once if possible; `refuse` after too long a wait, or when too many wait. */
   take(area: string, begin: Waiting['begin'], refuse: Waiting['refuse']): void {
     const turn = { area, since: this.now() };
     if (this.mayHold(area)) {
@@ -100,7 +104,7 @@ export class ConnectionTurns {
   private mayHold(area: string): boolean {
     const free = this.connections - this.held.size;
     if (this.isHeldUp(area)) return free > this.connections / 2;
-    if (free > this.reserve) return true;
+    if (free > this.reserve || (area === BY_SCHEDULE && free > 0)) return true;
     const noun = nounOf(area);
     if (free === 0 || this.isHeldUp(noun)) return false;
     const [own, now] = [[...this.held].filter((turn) => nounOf(turn.area) === noun), this.now()];

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { requestArea } from '../common/http/request-area.js';
-import { ConnectionTurns, type Turn } from './connection-turns.js';
+import { BY_SCHEDULE, ConnectionTurns, type Turn } from './connection-turns.js';
 
 type Taken = (
   error: Error | undefined,
@@ -9,8 +9,6 @@ type Taken = (
   release: pg.PoolClient['release'],
 ) => void;
 
-/** What no request asked for. */
-const BY_SCHEDULE = 'schedule';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** A pool whose connections areas of the API take by turns, so that one that waits for a lock does not hold them all. */

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from './client.js';
+import { createTestDatabase } from './database.js';
+import { type ServiceProcess, startServiceProcess } from './process.js';
+
+/** The administrator whom the first process makes. */
+export const ADMIN = { userName: 'first-admin', password: 'the first password' };
+
+/** Processes of the built service on one database and one DATA_DIR. */
+export interface Processes {
+  start(variables?: Record<string, string>): Promise<ServiceProcess>;
+  /** Kills those that still run and removes what they shared. */
+  close(): Promise<void>;
+}
+
+/** A new database and an empty DATA_DIR. */
+export async function openProcesses(): Promise<Processes> {
+  const database = await createTestDatabase();
+  const directory = await mkdtemp(join(tmpdir(), 'zeyil-processes-'));
+  const started: ServiceProcess[] = [];
+  return {
+    start: async (variables = {}) => {
+      const service = await startServiceProcess({
+        DATABASE_URL: database.url,
+        DATA_DIR: directory,
+        BOOTSTRAP_ADMIN_USER: ADMIN.userName,
+        BOOTSTRAP_ADMIN_PASSWORD: ADMIN.password,
+        ...variables,
+      });
+      started.push(service);
+      return service;
+    },
+    close: async () => {
+      for (const service of started) service.child.kill('SIGKILL');
+      await database.drop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A client of the process at this address, logged in. */
+export async function loggedIn(url: string, user = ADMIN): Promise<Client> {
+  const answer = await new Client(url).post('/api/authentication/login', user);
+  return new Client(url, answer.response<{ AccessToken: string }>().AccessToken);
+}
