@@ -45,7 +45,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
   };
   try {
     const say: Log = (message, level = 'info') => {
-      // Where the database of a sandbox lives is nobody's worry.
+      // A sandbox's database is on a disk of the developer: nothing about it needs a warning.
       logger[settings.production ? level : 'info']({ event: 'database', message });
     };
     const refusedWrites = new RefusedWrites();

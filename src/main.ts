@@ -20,12 +20,12 @@ async function serve(): Promise<void> {
   try {
     const settings = new Settings(process.env);
     const service = await startService(settings);
-    // Made once, and now: its first reader would hold everybody else up for a fifth of a second.
+    // Made once, before the first request: making it stops the event loop for a fifth of a second.
     void service.app.get(ApiDocs).json;
     const hurry = new AbortController();
     let stopping = false;
     const stop = () => {
-      // Whoever asks again does not want to wait for a balancer.
+      // A second signal ends the SHUTDOWN_DELAY that balancers are given.
       if (stopping) return hurry.abort();
       stopping = true;
       setTimeout(() => process.exit(0), settings.shutdownDelay + STOP_WITHIN_MS).unref();

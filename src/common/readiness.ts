@@ -5,7 +5,7 @@ import { describeError, LOGGER, type Logger } from './http/logger.js';
 /** What can keep the service from being ready, by the interface's names. */
 export type CheckName = 'database' | 'schema' | 'documents' | 'clock' | 'stopping';
 
-/** What one look found. The sentences stand in the answer to a probe, which anybody may read; the cause is for the log. */
+/** What one look found. The sentences stand in the answer to a probe, which needs no token; the cause is for the log. */
 export interface Finding {
   /** Why the service is not ready. */
   missing?: string;
@@ -30,7 +30,7 @@ const ANSWER_WITHIN_MS = 3_000;
 /** Probes come from many sides and need no token: each thing is looked at once a second, however many they are. */
 const STANDS_FOR_MS = 1_000;
 
-/** Whoever knows of something that requests need adds a check; probes and metrics ask all of them at once. */
+/** The checks of what requests need; each module adds its own, and probes and metrics ask all of them at once. */
 @Injectable()
 export class Readiness {
   private readonly looks: SharedLook[] = [];

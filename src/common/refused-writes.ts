@@ -2,8 +2,8 @@
 const TAKES_NONE = ['53100', '25006'];
 
 /**
- * When the server last refused a write because it takes none, whatever session it was tried in. A trial write elsewhere may
- * succeed meanwhile: in another tablespace, or in a session that is older than the setting.
+ * When the server last refused a write because it takes none, in any session of this process. Readiness' own trial write
+ * may succeed at the same time: its table may be in another tablespace, or its session older than the setting.
  */
 export class RefusedWrites {
   private lastAt = Number.NEGATIVE_INFINITY;

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const CERTIFICATE = /^(ERR_TLS_|ERR_SSL_|DEPTH_|SELF_SIGNED_|UNABLE_TO_|CERT_|HOSTNAME_)/;
 
 /**
- * Why a connection was refused, in words for whoever starts the service, when waiting does not mend it; undefined for a
+ * Why a connection was refused, in words for the operator, when waiting does not mend it; undefined for a
  * database that may only be late.
  */
 export function lastingRefusal(error: unknown): string | undefined {

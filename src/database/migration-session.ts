@@ -7,7 +7,7 @@ import { readSchemaState, type SchemaState } from './schema-state.js';
 
 /** How long a migration waits, in milliseconds. */
 export interface MigrationPatience {
-  /** For the lock of a table at a time: whoever wants the table meanwhile waits behind it. */
+  /** For the lock of a table at a time: all statements on the table queue behind it meanwhile. */
   tableLock: number;
   /** Between two tries, in which the others get their turn. */
   betweenTries: number;

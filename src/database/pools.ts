@@ -7,8 +7,8 @@ import type { OpenDatabase } from './open-database.js';
 /** A table that is locked for longer refuses callers instead of keeping them; two looks come one after the other. */
 const ACCESS = { max: 3, lock_timeout: 1_000, query_timeout: 5_000 };
 /**
- * Kept open: what is told of the service must not depend on a server that is full. Renewed now and then: whether a session
- * may write was decided when it began. All within the time of a probe.
+ * Kept open: what a probe says of the service must not depend on whether the server has connections to spare. Renewed now
+ * and then: whether a session may write was decided when it began. All within the time of a probe.
  */
 const PROBES = {
   max: 1,

@@ -6,8 +6,8 @@ const TRIES = 3;
 const BACKEND = 'select pg_backend_pid() as pid';
 
 /**
- * Sees whether two transactions of one connection have the same session of the server, though somebody else may want it.
- * @throws Error that names the setting when they have not: locks would be held by nobody, or for ever
+ * Sees whether two transactions of one connection have the same session of the server while another connection is in use.
+ * @throws Error that names the setting when they have not: locks would be given back too early, or never
  */
 export async function requireSessions(dataSource: DataSource): Promise<void> {
   const runners = [dataSource.createQueryRunner(), dataSource.createQueryRunner()] as const;

@@ -10,18 +10,18 @@ interface ParameterStatus {
   parameterValue: string;
 }
 
-/** How a session is opened, and who is told of what the server refuses. */
+/** How a session is opened, and where refused writes are noted. */
 export type SessionConfig = pg.ClientConfig & { refusedWrites?: RefusedWrites };
 
 /** Every session of the service. It emits `refused` with the SQLSTATE of each statement that the server refuses. */
 export class Session extends pg.Client {
-  /** How often the pool has given it to somebody; it drops one that has served for `maxUses` when it comes back. */
+  /** How often the pool has lent it; the pool ends a session that comes back after `maxUses` times. */
   protected _poolUseCount = 0;
 
   constructor(options?: SessionConfig) {
     super(options);
-    // A session that ends in the instant between its pool and its user would otherwise be an error that nobody listens
-    // to, and the end of the process. Whoever uses it hears of it by the failure of his query.
+    // Without a listener the end of a session between its pool and its user would be an uncaught error, and the end of the
+    // process. The user's next query fails anyway.
     this.on('error', () => undefined);
     // What a session may write was decided when it began: one that is read-only would refuse all when others are long free
     // again. It is used once.

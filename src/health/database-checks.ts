@@ -36,7 +36,7 @@ export class DatabaseChecks {
     } catch (cause) {
       const state = sqlState(cause);
       if (state === TOO_MANY_CONNECTIONS) return { warning: 'It has no connection to spare.', cause };
-      // Somebody works on the very table of the trial: whether others can be written is not known.
+      // The table of the trial itself is locked: whether others can be written is not known.
       if (state !== LOCK_NOT_AVAILABLE) {
         return { missing: state === undefined ? 'It does not answer.' : TAKES_NO_WRITES, cause };
       }

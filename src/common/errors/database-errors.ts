@@ -23,8 +23,8 @@ const NETWORK = new Set([
   'ENFILE',
 ]);
 /**
- * SQLSTATE classes and codes of a server that is away, going away or coming up (08, 57P), lets nobody in (28, 3D000), has no
- * room (53), cannot reach its own files (58), or takes no writes (25006: read-only, or a standby); and of a lock that was not
+ * SQLSTATE classes and codes of a server that is away, going away or coming up (08, 57P), refuses the login (28, 3D000), has
+ * no room (53), cannot reach its own files (58), or takes no writes (25006: read-only, or a standby); and of a lock that was not
  * to be had in time. A statement that took too long (57014) says nothing of the server.
  */
 const UNAVAILABLE = /^(08...|25006|28...|3D000|53...|55P03|57P0[1-5]|58...)$/;

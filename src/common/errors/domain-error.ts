@@ -23,7 +23,7 @@ export interface FieldError {
   Message: string;
 }
 
-/** Of a request that is wrong throughout so many fields are told: more is read by nobody, and could fill the memory. */
+/** So many fields at fault are named in one answer: a body that is wrong throughout could fill the memory. */
 export const FIELD_ERRORS_AT_MOST = 1_000;
 
 /** A refusal with a documented answer: the error envelope with this code and message. */
@@ -34,7 +34,7 @@ export class DomainError extends Error {
     readonly code: string | undefined,
     message: string,
     readonly details: { fields?: FieldError[]; retryAfterSeconds?: number } = {},
-    /** `cause`: the error that nobody expected; it is logged with the request's id and never answered. */
+    /** `cause`: the unexpected error; it is logged with the request's id and never answered. */
     options?: { cause: unknown },
   ) {
     super(message, options);

@@ -39,7 +39,7 @@ export class ErrorFilter implements ExceptionFilter {
     else this.sendEnvelope(this.logged(asDomainError(error, request, reply), request), request, reply);
   }
 
-  /** Behind an error with a cause stands one that nobody expected. */
+  /** The cause of an error is an unexpected one, which the answer does not show. */
   private logged(error: DomainError, request: FastifyRequest): DomainError {
     if ('cause' in error) {
       const { code, cause } = error;
