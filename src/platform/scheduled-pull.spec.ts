@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type PullOutcome, ScheduledPull } from './scheduled-pull.js';
+import { SourceError } from './source.client.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -10,14 +11,19 @@ const DAY = 24 * 60 * MINUTE;
 class Pull extends ScheduledPull {
   looks = 0;
 
-  constructor(private readonly endings: PullOutcome[]) {
+  constructor(
+    private readonly endings: (PullOutcome | Error)[],
+    readonly logged: string[] = [],
+  ) {
     const source = { name: 'test', source: 'anywhere', interval: DAY };
-    super(source, new Registry(), pino({ level: 'silent' }));
+    super(source, new Registry(), pino({}, { write: (line) => void logged.push(line) }));
   }
 
   protected async takeOver(): Promise<PullOutcome> {
     this.looks += 1;
-    return this.endings.shift() ?? 'unchanged';
+    const ending = this.endings.shift() ?? 'unchanged';
+    if (ending instanceof Error) throw ending;
+    return ending;
   }
 
   protected expected(): undefined {
@@ -35,7 +41,7 @@ async function looksAfter(pull: Pull, milliseconds: number): Promise<number> {
 }
 
 test('a source is looked at when it starts and every interval', async () => {
-  const pull = new Pull(['synced', 'failed', 'refused', 'unreachable']);
+  const pull = new Pull(['synced', 'refused', 'unchanged', 'synced']);
   pull.onApplicationBootstrap();
   expect(await looksAfter(pull, DAY - 1)).toBe(1);
   expect(await looksAfter(pull, 1)).toBe(2);
@@ -52,6 +58,36 @@ test('a look that finds somebody busy comes again in a minute, until nobody is',
   expect(await looksAfter(pull, MINUTE)).toBe(3);
   expect(await looksAfter(pull, DAY - 3 * MINUTE)).toBe(3);
   await pull.beforeApplicationShutdown();
+});
+
+test('a source or a database that is away is looked for again after one, two, four minutes, and no longer when it is back', async () => {
+  const pull = new Pull(['unreachable', 'failed', 'unreachable', 'synced']);
+  pull.onApplicationBootstrap();
+  expect(await looksAfter(pull, MINUTE)).toBe(2);
+  expect(await looksAfter(pull, 2 * MINUTE - 1)).toBe(2);
+  expect(await looksAfter(pull, 1)).toBe(3);
+  expect(await looksAfter(pull, 4 * MINUTE)).toBe(4);
+  expect(await looksAfter(pull, DAY - 8 * MINUTE)).toBe(4);
+  await pull.beforeApplicationShutdown();
+});
+
+test('a source that stays away is looked for eleven times in its first day, then every day', async () => {
+  const pull = new Pull(Array.from({ length: 100 }, () => 'unreachable' as const));
+  pull.onApplicationBootstrap();
+  expect(await looksAfter(pull, DAY - 1)).toBe(11);
+  expect(await looksAfter(pull, 30 * DAY)).toBe(41);
+  await pull.beforeApplicationShutdown();
+});
+
+test('what goes wrong is logged once, and again when it is something else or went right between', async () => {
+  const [gone, broken] = [new SourceError('It is gone.'), new Error('It is broken.')];
+  const pull = new Pull([gone, gone, broken, broken, gone, 'synced', gone]);
+  const outcomes: PullOutcome[] = [];
+  for (let looks = 0; looks < 7; looks++) outcomes.push(await pull.pull('anywhere'));
+  const [away, failed] = ['unreachable', 'failed'];
+  expect(outcomes).toEqual([away, away, failed, failed, away, 'synced', away]);
+  const told = pull.logged.map((line) => /It is \w+/.exec(line)?.[0]);
+  expect(told).toEqual(['It is gone', 'It is broken', 'It is gone', 'It is gone']);
 });
 
 test('a service that stops does not come again', async () => {

@@ -6,8 +6,8 @@ import { SourceError } from './source.client.js';
 /** What came of looking at a source; `busy` when somebody else was taking something over. */
 export type PullOutcome = 'synced' | 'unchanged' | 'refused' | 'busy' | 'unreachable' | 'failed';
 
-/** Whoever is in the way is soon done, and the schedule may be a day. */
-const BUSY_MS = 60_000;
+/** Whoever is in the way is soon done, and what is away soon back, while the schedule may be a day. */
+const SOON_MS = 60_000;
 
 /** What is pulled, from where, and how often. */
 export interface PulledSource {
@@ -20,14 +20,19 @@ export interface PulledSource {
 }
 
 /**
- * Looks at a source at start, by schedule and a minute after a look that found somebody busy, one look at a time, in every
- * replica: what one has taken over is unchanged to the others. What goes wrong changes nothing; it is logged and counted.
+ * Looks at a source at start, by schedule, and a minute after a look that found somebody busy, or the source or the database
+ * away (then two, four, eight minutes after the next ones). One look at a time, in every replica: what one has taken over is
+ * unchanged to the others. What goes wrong changes nothing; it is counted, and logged until it is the same again.
  */
 export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stop = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private soon: NodeJS.Timeout | undefined;
   private running: Promise<PullOutcome> | undefined;
+  /** Looks in a row that found the source or the database away. */
+  private misses = 0;
+  /** What went wrong last, until a look goes right. */
+  private told: string | undefined;
   private readonly outcomes: Counter<'outcome'>;
 
   constructor(
@@ -74,8 +79,11 @@ export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApp
   private async look(source: string): Promise<void> {
     const outcome = await this.pull(source);
     clearTimeout(this.soon);
-    if (outcome !== 'busy' || this.stop.signal.aborted) return;
-    this.soon = setTimeout(() => void this.look(source), BUSY_MS);
+    const isAway = outcome === 'unreachable' || outcome === 'failed';
+    const wait = SOON_MS * 2 ** this.misses;
+    this.misses = isAway ? this.misses + 1 : 0;
+    if (this.stop.signal.aborted || !(isAway || outcome === 'busy') || wait >= this.pulled.interval) return;
+    this.soon = setTimeout(() => void this.look(source), wait);
   }
 
   private async pullOnce(source: string): Promise<PullOutcome> {
@@ -83,17 +91,24 @@ export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApp
       this.explain(error),
     );
     this.outcomes.inc({ outcome });
+    if (outcome === 'synced' || outcome === 'unchanged') this.told = undefined;
     return outcome;
   }
 
   private explain(error: unknown): PullOutcome {
-    const event = `${this.pulled.name} not pulled`;
     if (error instanceof SourceError) {
-      this.logger.error({ event, reason: error.message });
+      this.tell({ reason: error.message });
       return 'unreachable';
     }
     const outcome = this.expected(error);
-    if (outcome === undefined) this.logger.error({ event, error: describeError(error) });
+    if (outcome === undefined) this.tell({ error: describeError(error) });
     return outcome ?? 'failed';
+  }
+
+  private tell(what: Record<string, unknown>): void {
+    const told = JSON.stringify(what);
+    if (told === this.told) return;
+    this.told = told;
+    this.logger.error({ event: `${this.pulled.name} not pulled`, ...what });
   }
 }
