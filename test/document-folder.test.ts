@@ -23,7 +23,13 @@ let program: string;
 beforeAll(async () => {
   program = await mkdtemp(join(tmpdir(), 'document-writer-'));
   await chmod(program, 0o755);
-  const store = ['document-store.ts', 'document-names.ts', 'folder-document-store.ts'];
+  const store = [
+    'document-store.ts',
+    'document-names.ts',
+    'folder-document-store.ts',
+    'file-turns.ts',
+    'durable-files.ts',
+  ];
   await compileInto(program, [
     ...store.map((file) => `src/documents/${file}`),
     'src/common/errors/domain-error.ts',

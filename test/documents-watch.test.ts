@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newDocumentKey } from '../src/documents/document-names.js';
+import { StoreNotAskedError } from '../src/documents/document-store.js';
 import { S3DocumentStore } from '../src/documents/s3-document-store.js';
+import { sweepOrphans } from '../src/documents/sweep-orphans.js';
 import { WatchedDocumentStore } from '../src/documents/watched-document-store.js';
 import { S3_ACCOUNT, S3_BUCKET, type S3Server, startS3Server } from './support/s3-server.js';
 
@@ -145,4 +147,75 @@ describe('the check of an S3 store', () => {
       await expect(inTraffic()).rejects.toThrow(/HTTP 403/);
     },
   );
+});
+
+describe('a store that is silent', () => {
+  const put = () => store.put(newDocumentKey(), CONTENT);
+
+  beforeEach(async () => {
+    await store.check();
+    server.intercept = () => true;
+    now += SECOND;
+    await expect(put()).rejects.toThrow(/TimeoutError/);
+    asked();
+  });
+
+  test('keeps one caller a second waiting, and refuses 200 others at once', async () => {
+    now += SECOND;
+    const patient = put();
+    const started = performance.now();
+    const refused = await Promise.allSettled(Array.from({ length: 200 }, put));
+    expect(performance.now() - started).toBeLessThan(400);
+    for (const { reason } of refused as PromiseRejectedResult[]) {
+      expect(reason).toBeInstanceOf(StoreNotAskedError);
+      expect(reason.message).toBe('The document store has not answered others in time.');
+    }
+    await expect(patient).rejects.toThrow(/TimeoutError/);
+    now += SECOND;
+    await expect(put()).rejects.toThrow(/TimeoutError/);
+    expect(asked()).toEqual({ PUT: 2 });
+  });
+
+  test('is used by all as soon as it has answered one of them, were it a refusal', async () => {
+    refuse('PUT');
+    now += SECOND;
+    await expect(put()).rejects.toThrow(/HTTP 403/);
+    server.intercept = undefined;
+    await Promise.all([put(), put(), put()]);
+  });
+
+  test('is not ready meanwhile, and is when it answers again', async () => {
+    await expect(store.check()).rejects.toThrow(/has not answered/);
+    now += SECOND;
+    await expect(store.check()).rejects.toThrow(/TimeoutError/);
+    server.intercept = undefined;
+    now += SECOND;
+    await store.check();
+  });
+});
+
+test('a store that answers others is not silent for the document that takes it too long', async () => {
+  const slow = newDocumentKey();
+  server.intercept = ({ url }) => Boolean(url?.includes(slow));
+  const late = store.put(slow, CONTENT);
+  await new Promise((done) => setTimeout(done, 100));
+  now += 100;
+  await store.put(newDocumentKey(), CONTENT);
+  await expect(late).rejects.toThrow(/TimeoutError/);
+  await store.put(newDocumentKey(), CONTENT);
+});
+
+test('a document whose answer was lost is there, and is removed by the sweep', async () => {
+  const key = newDocumentKey();
+  server.intercept = (request, response) => {
+    if (request.method !== 'PUT' || !request.url?.includes(key)) return false;
+    response.end = () => response;
+    return false;
+  };
+  await expect(store.put(key, CONTENT)).rejects.toThrow(/TimeoutError/);
+  expect([...server.objects.keys()]).toEqual([`mine/${key}`]);
+  const references = { areNamed: async () => new Set<string>() };
+  now += SECOND;
+  const result = await sweepOrphans(store, references, new Date(Date.now() + SECOND));
+  expect(result).toEqual({ examined: 1, removed: 1, failed: 0 });
 });

@@ -69,6 +69,12 @@ export class DocumentStoreError extends Error {
   }
 }
 
+/** There was no answer in time, where a refusal would have come at once: what is asked next will wait as long. */
+export class SilentStoreError extends DocumentStoreError {}
+
+/** The backend has been silent of late and was not asked: nothing is there of what was to be put. */
+export class StoreNotAskedError extends DocumentStoreError {}
+
 /** The store answered, but with what cannot be decrypted: that is not over in a moment. */
 export class UndecipherableDocumentError extends DocumentStoreError {}
 

@@ -17,6 +17,7 @@ import {
   DocumentMissingError,
   DocumentStoreError,
   isDocumentKey,
+  SilentStoreError,
   type StoredDocument,
 } from './document-store.js';
 
@@ -211,5 +212,8 @@ function failure(what: string, error: unknown): DocumentStoreError {
   const words = [code, name].find((word) => /^[A-Za-z_]{3,60}$/.test(word ?? '') && word !== 'Error');
   const status = $metadata?.httpStatusCode;
   const reasons = [words, status && `HTTP ${status}`].filter(Boolean).join(', ');
-  return new DocumentStoreError(`The S3 server did not ${what}: ${reasons || 'no usable answer'}.`);
+  const message = `The S3 server did not ${what}: ${reasons || 'no usable answer'}.`;
+  return /^(TimeoutError|ETIMEDOUT)$/.test(words ?? '')
+    ? new SilentStoreError(message)
+    : new DocumentStoreError(message);
 }

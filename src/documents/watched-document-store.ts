@@ -1,20 +1,36 @@
 import type { Readable } from 'node:stream';
-import { DocumentBackend, DocumentStoreError, type StoredDocument } from './document-store.js';
+import {
+  DocumentBackend,
+  DocumentStoreError,
+  SilentStoreError,
+  type StoredDocument,
+  StoreNotAskedError,
+} from './document-store.js';
 
 /** So long a success stands, of a document as of a look. */
 const STANDS_FOR_MS = 5_000;
 /** A try leaves a version and a delete marker in a bucket that keeps versions, and may be billed. */
 const TRIED_EVERY_MS = 5 * 60_000;
+/** Of a silent store so often one caller waits for an answer. */
+const ASKED_EVERY_MS = 1_000;
 
 /**
  * Passes on what is asked of a backend, and knows from what became of it whether documents can be stored. So its `check`
  * writes seldom: at first, then every five minutes, and after a failure until a write succeeded.
+ *
+ * While the backend is silent, one call a second asks it and the others are refused at once: each would hold its document,
+ * and the room of a request's body, until it is given up. A document that takes too long while others are answered is no
+ * silence.
  */
 export class WatchedDocumentStore extends DocumentBackend {
   private seenAt = Number.NEGATIVE_INFINITY;
   private triedAt = Number.NEGATIVE_INFINITY;
   /** Something failed, and no write has succeeded since. */
   private isDoubted = false;
+  /** A call ended without an answer, and none was given since it began. */
+  private isSilent = false;
+  private answeredAt = Number.NEGATIVE_INFINITY;
+  private askedAt = Number.NEGATIVE_INFINITY;
 
   /** @param now milliseconds of a clock that is never set */
   constructor(
@@ -32,29 +48,29 @@ export class WatchedDocumentStore extends DocumentBackend {
   }
 
   override look(): Promise<void> {
-    return this.noted(this.backend.look());
+    return this.asked(() => this.backend.look());
   }
 
   override async put(key: string, content: Buffer): Promise<void> {
-    await this.noted(this.backend.put(key, content));
+    await this.asked(() => this.backend.put(key, content));
     this.isDoubted = false;
   }
 
   override async replace(key: string, content: Buffer): Promise<void> {
-    await this.noted(this.backend.replace(key, content));
+    await this.asked(() => this.backend.replace(key, content));
     this.isDoubted = false;
   }
 
   override open(key: string): Promise<Readable> {
-    return this.noted(this.backend.open(key));
+    return this.asked(() => this.backend.open(key));
   }
 
   override start(key: string, count: number): Promise<Buffer> {
-    return this.noted(this.backend.start(key, count));
+    return this.asked(() => this.backend.start(key, count));
   }
 
   override remove(key: string): Promise<void> {
-    return this.noted(this.backend.remove(key));
+    return this.asked(() => this.backend.remove(key));
   }
 
   override list(): AsyncIterable<StoredDocument> {
@@ -62,11 +78,11 @@ export class WatchedDocumentStore extends DocumentBackend {
   }
 
   override storedAt(key: string): Promise<Date | undefined> {
-    return this.noted(this.backend.storedAt(key));
+    return this.asked(() => this.backend.storedAt(key));
   }
 
   override removeUnfinished(olderThan: Date): Promise<void> {
-    return this.noted(this.backend.removeUnfinished(olderThan));
+    return this.asked(() => this.backend.removeUnfinished(olderThan));
   }
 
   override onApplicationShutdown(): void {
@@ -75,19 +91,32 @@ export class WatchedDocumentStore extends DocumentBackend {
 
   /** Puts and removes, so that a bucket which refuses one of the two shows it though documents come and go. */
   private async try(): Promise<void> {
-    await this.noted(this.backend.check());
+    await this.asked(() => this.backend.check());
     this.triedAt = this.now();
     this.isDoubted = false;
   }
 
-  private async noted<T>(answer: Promise<T>): Promise<T> {
+  private async asked<T>(call: () => Promise<T>): Promise<T> {
+    const began = this.now();
+    if (this.isSilent && began - this.askedAt < ASKED_EVERY_MS) {
+      throw new StoreNotAskedError('The document store has not answered others in time.');
+    }
+    this.askedAt = began;
     try {
-      const result = await answer;
+      const result = await call();
       this.seenAt = this.now();
+      this.answered();
       return result;
     } catch (error) {
       if (error instanceof DocumentStoreError) this.isDoubted = true;
+      if (!(error instanceof SilentStoreError)) this.answered();
+      else if (this.answeredAt < began) this.isSilent = true;
       throw error;
     }
+  }
+
+  private answered(): void {
+    this.answeredAt = this.now();
+    this.isSilent = false;
   }
 }

@@ -6,7 +6,7 @@ import { DomainError } from '../common/errors/domain-error.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { newDocumentKey } from '../documents/document-names.js';
 import { DocumentReferences } from '../documents/document-references.js';
-import { DocumentStore, unavailableStore } from '../documents/document-store.js';
+import { DocumentStore, StoreNotAskedError, unavailableStore } from '../documents/document-store.js';
 import type { FileKind } from './job.stages.js';
 
 /** A file whose bytes are in the document store and whose row is still to be written. */
@@ -42,22 +42,27 @@ export class JobDocuments {
       contents.push({ bytes, row: { ...file, ...(await describe(bytes)) } });
     }
     const stored = contents.map((content) => content.row);
+    await this.putAll(contents);
     try {
-      const puts = await Promise.allSettled(
-        contents.map(({ row, bytes }) => this.store.put(row.storeKey, bytes)),
-      );
-      const failed = puts.find((put) => put.status === 'rejected');
-      if (failed) throw new StoreFailure('put', { cause: failed.reason });
       if ((await record(stored)) === false) await this.discard(stored);
     } catch (error) {
-      if (error instanceof StoreFailure) {
-        // Removed in the same store that has just failed: nobody waits for that. What stays, the sweeper finds.
-        void this.discard(stored);
-        throw unavailableStore(error.cause);
-      }
       if (isCertain(error)) await this.discard(stored);
       throw error;
     }
+  }
+
+  /** @throws DomainError General.Unavailable when one of them is not taken */
+  private async putAll(contents: readonly { bytes: Buffer; row: StoredFile }[]): Promise<void> {
+    const puts = await Promise.allSettled(
+      contents.map(({ row, bytes }) => this.store.put(row.storeKey, bytes)),
+    );
+    const failures = puts.map((put) => (put.status === 'rejected' ? put : undefined));
+    const failed = failures.find((put) => put !== undefined);
+    if (!failed) return;
+    // Removed in the same store that has just failed: the caller does not wait for that. What stays, the sweep finds.
+    const asked = contents.filter((_, index) => !(failures[index]?.reason instanceof StoreNotAskedError));
+    void this.discard(asked.map(({ row }) => row));
+    throw unavailableStore(failed.reason);
   }
 
   private async discard(stored: readonly StoredFile[]): Promise<void> {
@@ -85,11 +90,9 @@ export class JobFileReferences extends DocumentReferences {
   }
 }
 
-class StoreFailure extends Error {}
-
 /** Whether nothing was committed: a refusal of ours or of the server, not a connection that broke. */
 function isCertain(error: unknown): boolean {
-  return error instanceof DomainError || error instanceof StoreFailure || isRolledBack(error);
+  return error instanceof DomainError || isRolledBack(error);
 }
 
 async function describe(bytes: Buffer): Promise<Pick<StoredFile, 'size' | 'sha256' | 'storeKey'>> {
