@@ -96,6 +96,40 @@ test('a claim that came to its end after its process is found some seconds later
   expect(await takeOver(dead)).toEqual([]);
 });
 
+test('a lease whose delivery is locked by the last transaction of its process is taken over when that has ended', async () => {
+  await lease(newClaimToken(dead));
+  await other.query('begin');
+  await other.query('select from delivery for update');
+  for (let look = 1; look <= 3; look++) {
+    expect(await takeOver(dead)).toEqual([]);
+    await survivor.query(`update replica set taken_at = taken_at - interval '3 seconds'`);
+  }
+  await other.query('rollback');
+  expect(await takeOver(dead)).toEqual([{ agentId, count: 1 }]);
+});
+
+test('a claim that waits for a lock longer than its process lived is taken over when it has come to its end', async () => {
+  const dataSource = await createDataSource(database.connection, 2).initialize();
+  const store = new DeliveryStore(poolsOf(dataSource), { number: dead });
+  await survivor.query(
+    `insert into delivery (notification_id, agent_id, type, referance_no) values (1, $1, 101, 'r')`,
+    [agentId],
+  );
+  await other.query('begin');
+  await other.query('lock table agent');
+  const claim = store.claim([{ agentId, limit: 1, from: undefined }], 60_000, 300);
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await survivor.query(waiting)).rowCount).toBe(1);
+  for (let look = 1; look <= 3; look++) {
+    expect(await takeOver(dead)).toEqual([]);
+    await survivor.query(`update replica set taken_at = taken_at - interval '3 seconds'`);
+  }
+  await other.query('rollback');
+  expect((await claim)[0]?.deliveries).toHaveLength(1);
+  await dataSource.destroy();
+  expect(await takeOver(dead)).toEqual([{ agentId, count: 1 }]);
+});
+
 test('several survivors take each lease over once', async () => {
   for (let i = 0; i < 20; i++) await lease(newClaimToken(dead));
   const clients = Array.from({ length: 4 }, () => new pg.Client(database.connection));

@@ -74,6 +74,8 @@ async function holderAndWitness(url?: string, count = 1): Promise<[ServiceProces
   return [holder, witness];
 }
 
+const metricsOf = async ({ url }: ServiceProcess) => (await fetch(`${url}/metrics`)).text();
+
 describe('the leases of a replica that was killed', () => {
   test('are taken over within 2 seconds, with the same ReferanceNo', async () => {
     const [holder, witness] = await holderAndWitness(undefined, 10);
@@ -86,7 +88,7 @@ describe('the leases of a replica that was killed', () => {
     expect(Math.max(...repeats.map(({ at }) => at)) - killed).toBeLessThan(2_000);
     const references = (attempts: { referanceNo: string }[]) => attempts.map((a) => a.referanceNo).sort();
     expect(references(repeats)).toEqual(references(platform.attempts.slice(0, 10)));
-    const metrics = await (await fetch(`${witness.url}/metrics`)).text();
+    const metrics = await metricsOf(witness);
     expect(metrics).toContain('zeyil_leases_taken_over_total 10');
     expect(metrics).toContain('zeyil_replica_session_held 1');
   });
@@ -128,9 +130,10 @@ describe('a living replica whose sessions are gone keeps its leases', () => {
   });
 
   test('when it is cut off from the database', async () => {
-    await holderAndWitness(proxy.url);
+    const [holder] = await holderAndWitness(proxy.url);
     proxy.shut();
     await noOverlap();
+    expect(await metricsOf(holder)).toContain('zeyil_replica_session_held 0');
     // What it learned meanwhile it could not record: the delivery is still its own.
     await sleep(2_000);
     expect(platform.attempts).toHaveLength(1);

@@ -31,7 +31,7 @@ export class Replica {
   @Column({ type: 'timestamptz', nullable: true })
   missedSince: Date | null;
 
-  /** When its leases were first taken over. */
+  /** When its leases were looked for last, since it is dead. */
   @Column({ type: 'timestamptz', nullable: true })
   takenAt: Date | null;
 }

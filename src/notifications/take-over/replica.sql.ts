@@ -27,8 +27,10 @@ export const LOOK = `
 const OF_DEAD = `d.claim_token::text like lpad(to_hex(dead.number), 8, '0') || '-____-8%'`;
 
 /**
- * Frees what the replicas $1, whose processes have ended, had leased. A claim may have been under way when its process ended: everything is looked at once more after some seconds, and then the replica is
- * forgotten. One process at a time does it for a replica; answers the agents, and how many leases of each.
+ * Frees what the replicas $1, whose processes have ended, had leased. The server may still be at their last statements,
+ * a claim among them, or a transaction that keeps a delivery locked: so it is looked at again every three seconds, and the
+ * replica is forgotten when a second look finds that nothing was passed over and no session waits for a lock. One process
+ * at a time does it for a replica; answers the agents, and how many leases of each.
  */
 export const TAKE_OVER = `
   with dead as materialized (
@@ -38,17 +40,25 @@ export const TAKE_OVER = `
     for update skip locked
   ), leased as materialized (
     -- One look at the whole table: no index knows of leases, and lanes that are far behind are as long as the table.
-    select d.id from delivery d join dead on ${OF_DEAD}
+    select d.id, d.claim_token from delivery d join dead on ${OF_DEAD}
     where exists (select from dead) and d.leased_until > statement_timestamp()
-    for no key update of d skip locked
+  ), free as materialized (
+    select d.id from delivery d
+    where d.id = any (array(select id from leased)) and d.claim_token = any (array(select claim_token from leased))
+    for no key update skip locked
   ), taken as (
     update delivery set leased_until = null, claim_token = null
-    where id = any (array(select id from leased))
+    where id = any (array(select id from free))
     returning agent_id
+  ), over as (
+    select number from dead
+    where taken_at is not null and (select count(*) from leased) = (select count(*) from free)
+      and not exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')
   ), noted as (
-    update replica r set taken_at = statement_timestamp() from dead where r.number = dead.number and dead.taken_at is null
+    update replica r set taken_at = statement_timestamp() from dead
+    where r.number = dead.number and dead.number not in (select number from over)
   ), forgotten as (
-    delete from replica r using dead where r.number = dead.number and dead.taken_at is not null
+    delete from replica where number in (select number from over)
   )
   select agent_id as "agentId", count(*)::int as count from taken group by agent_id`;
 
