@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import {
   appendFile,
+  copyFile,
   mkdir,
   mkdtemp,
   readdir,
@@ -21,7 +23,8 @@ import { createDataSource } from '../src/database/data-source.js';
 import type { Outcome } from '../src/notifications/delivery.record.js';
 import { OutcomeJournal } from '../src/notifications/outcomes/outcome-journal.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
-import { full } from './support/database-faults.js';
+import { type DatabaseFault, full } from './support/database-faults.js';
+import { startJournalProcess } from './support/journal-process.js';
 import { startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
 
@@ -62,39 +65,67 @@ describe('a process that is killed in an outage of the database', () => {
     service = await startServiceProcess({ DATABASE_URL: database.url, DATA_DIR: directory });
   };
 
-  test.each(['SIGKILL', 'SIGTERM'] as const)(
+  /** Four notifications, answered with a success while the database is full. */
+  const sendFour = async (fault: DatabaseFault): Promise<number> => {
+    platform.answer(succeed);
+    platform.attempts.length = 0;
+    await start();
+    await fault.begin();
+    const [agent] = await direct.query(
+      `insert into agent (name, platform_url) values ('Acente', $1) returning id`,
+      [platform.url],
+    );
+    await direct.query(
+      `with announced as (
+         insert into notification (id, type, payload) select nextval('notification_no'), 101, '{}'
+         from generate_series(1, 4) returning id)
+       insert into delivery (notification_id, agent_id, type, referance_no)
+       select id, $1, 101, 'r' || id from announced`,
+      [agent.id],
+    );
+    await platform.until((attempts) => attempts.length === 4);
+    return agent.id;
+  };
+
+  const ENDS: readonly [string, () => Promise<unknown>][] = [
+    [
+      'SIGKILL',
+      async () => {
+        // The file is there a moment before its lines are.
+        await expect.poll(lines, { timeout: 10_000 }).toBe(4);
+        await service.kill('SIGKILL');
+      },
+    ],
+    ['SIGTERM', () => service.kill('SIGTERM')],
+    [
+      'SIGTERM, and by SIGKILL before the stop is over',
+      async () => {
+        service.child.kill('SIGTERM');
+        // As long as containers are left to stop, as a rule: 10 s.
+        await expect.poll(lines, { timeout: 8_000 }).toBe(4);
+        await service.kill('SIGKILL');
+      },
+    ],
+  ];
+
+  test.each(ENDS)(
     'by %s has what platforms had answered on disk; the next one records it and sends nothing again',
-    async (signal) => {
+    async (signal, end) => {
       const fault = full(database, ['finished_delivery']);
-      platform.answer(succeed);
-      platform.attempts.length = 0;
-      await start();
-      await fault.begin();
-      const [agent] = await direct.query(
-        `insert into agent (name, platform_url) values ('Acente', $1) returning id`,
-        [platform.url],
-      );
-      await direct.query(
-        `with announced as (
-           insert into notification (id, type, payload) select nextval('notification_no'), 101, '{}'
-           from generate_series(1, 4) returning id)
-         insert into delivery (notification_id, agent_id, type, referance_no)
-         select id, $1, 101, 'r' || id from announced`,
-        [agent.id],
-      );
-      await platform.until((attempts) => attempts.length === 4);
-      // The file is there a moment before its lines are.
-      if (signal === 'SIGKILL') await expect.poll(lines, { timeout: 10_000 }).toBe(4);
-      await service.kill(signal);
+      const agentId = await sendFour(fault);
+      await end();
       const [journal = ''] = await files();
-      expect((await stat(join(directory, 'journal', journal))).mode & 0o777).toBe(0o600);
+      const path = join(directory, 'journal', journal);
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+      // The container that follows may have another name. What was stopped in order is known to be over.
+      if (signal === 'SIGTERM') await rename(path, path.replace(hostname(), 'another-host'));
 
       // The leases have ended, and the database is as it was before the next process looks.
       await direct.query(`update delivery set leased_until = now() - interval '1 second'`);
       await fault.end();
       await start();
       const ended = () =>
-        direct.query(`select state, attempts from finished_delivery where agent_id = $1`, [agent.id]);
+        direct.query(`select state, attempts from finished_delivery where agent_id = $1`, [agentId]);
       await expect
         .poll(ended, { timeout: 10_000 })
         .toEqual(Array(4).fill({ state: 'Delivered', attempts: 1 }));
@@ -183,9 +214,21 @@ describe('the journal', () => {
   });
 
   test('of several processes that start at once one adopts a file', async () => {
-    await open().keep([outcome('a')]);
-    const adopted = await Promise.all([open(), open(), open()].map((journal) => journal.adopt()));
-    expect(adopted.flat()).toHaveLength(1);
+    const dead = await startJournalProcess(directory);
+    await dead.keep([outcome('a')]);
+    await dead.end();
+    const [name = ''] = await files();
+    for (let i = 1; i < 50; i++) {
+      const another = name.replace(/[^.]+(?=\.jsonl$)/, randomUUID());
+      await copyFile(join(directory, 'journal', name), join(directory, 'journal', another));
+    }
+    const processes = await Promise.all([1, 2, 3].map(() => startJournalProcess(directory)));
+    const adopted = await Promise.all(processes.map((one) => one.adopt()));
+    expect(adopted.reduce((sum, count) => sum + count, 0)).toBe(50);
+    // They live: what they have is theirs.
+    expect(await open().adopt()).toEqual([]);
+    await Promise.all(processes.map((one) => one.end()));
+    expect(await open().adopt()).toHaveLength(50);
   });
 
   test('the file of a process that may live is left to it; an old one is adopted', async () => {
@@ -208,7 +251,26 @@ describe('the journal', () => {
     await journal.keep(outcomes.slice(0, 1));
     await rm(join(directory, 'journal'), { recursive: true });
     await journal.keep(outcomes);
+    await journal.keep(outcomes);
+    expect(await lines()).toBe(2);
     expect(numbers(await open().adopt())).toEqual(['a', 'b']);
+  });
+
+  test('one that cannot be read stays on disk, and does not keep the others from being adopted', async () => {
+    await open().keep([outcome('a')]);
+    await mkdir(join(directory, 'journal', `outcomes.v1.${hostname()}.${process.pid}.${randomUUID()}.jsonl`));
+    await open().keep([outcome('b')]);
+    const journal = open();
+    expect(numbers(await journal.adopt()).sort()).toEqual(['a', 'b']);
+    await journal.clear();
+    expect(await files()).toHaveLength(1);
+  });
+
+  test('a disk that stays full does not fill up with the beginnings of files', async () => {
+    const cramped = await startJournalProcess(directory, false);
+    for (let second = 1; second <= 3; second++) expect(await cramped.keep([outcome('a')])).toBe(0);
+    expect(await files()).toEqual([]);
+    await cramped.end();
   });
 
   test('a disk that takes nothing either is survived, and written to once it does', async () => {

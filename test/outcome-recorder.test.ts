@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -11,6 +11,8 @@ import { createDataSource } from '../src/database/data-source.js';
 import type { ClaimedDelivery } from '../src/notifications/delivery.claim.js';
 import type { Outcome } from '../src/notifications/delivery.record.js';
 import { DeliveryStore } from '../src/notifications/delivery.store.js';
+import { journalLine } from '../src/notifications/outcomes/journal-lines.js';
+import { newJournalName } from '../src/notifications/outcomes/journal-names.js';
 import { OutcomeJournal } from '../src/notifications/outcomes/outcome-journal.js';
 import { OutcomeRecorder } from '../src/notifications/outcomes/outcome-recorder.js';
 import { WriteGate } from '../src/notifications/outcomes/write-gate.js';
@@ -165,6 +167,42 @@ it('claims may go on as soon as what waited for the database is recorded', async
   expect(behind).toEqual([]);
   proxy.open();
   await expect.poll(() => behind, { timeout: 5_000 }).toEqual([false]);
+});
+
+it('what is being adopted stays on disk though everything else is recorded meanwhile', async () => {
+  const proxy = await startDatabaseProxy(database);
+  const through = await createDataSource({ url: proxy.url }, 2).initialize();
+  onTestFinished(async () => {
+    await through.destroy();
+    await proxy.close();
+  });
+  const store = new DeliveryStore(poolsOf(through));
+  const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
+  await dataSource.query(
+    `insert into delivery (notification_id, agent_id, type, referance_no)
+     select 1, $1, 101, 'r' from generate_series(1, 2)`,
+    [agent.id],
+  );
+  const [lane] = await store.claim([{ agentId: agent.id, limit: 2, from: undefined }], 60_000, 0);
+  const [left, own] = lane?.deliveries ?? [];
+  if (!left || !own) throw new Error('Nothing was claimed.');
+  const directory = join(dataDirectory, 'journal');
+  await mkdir(directory, { recursive: true });
+  // Enough files that the adoption takes longer than the recording of one outcome.
+  for (let i = 0; i < 500; i++) {
+    await writeFile(join(directory, newJournalName()), journalLine(delivered(left, 'text'), Date.now()));
+  }
+  let recorded = 0;
+  const recorder = await startRecorder(store, (outcomes) => {
+    recorded += outcomes.length;
+    proxy.shut();
+  });
+  recorder.add(delivered(own, 'text'));
+  await recorder.adopt();
+  await expect.poll(() => recorder.backlog).toBe(500);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(recorded).toBe(1);
+  expect(await readdir(directory)).toHaveLength(500);
 });
 
 function failed(claim: ClaimedDelivery, responseExcerpt: string | null, error: string | null): Outcome {

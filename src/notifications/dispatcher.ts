@@ -61,6 +61,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   async onApplicationBootstrap(): Promise<void> {
     this.recorder.tell((outcomes, late) => this.recorded(outcomes, late));
     await this.recorder.adopt();
+    this.recorder.guard(this.attempts.leaseMs);
     this.running = true;
     void this.gate.start(() => {
       this.recorder.resume();
@@ -97,7 +98,6 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   @Interval(SCOUT_EVERY_MS)
   protected scout(): void {
-    void this.recorder.protect(this.attempts.leaseMs);
     if (this.running && this.gate.isOpen && !this.scouting) this.looks = this.scoutOnce();
   }
 

@@ -11,6 +11,8 @@ import { isAbandoned, isJournalName, newJournalName } from './journal-names.js';
 /** Lines beyond the outcomes that still wait; then a new file takes the place of the old ones. */
 const SPENT_AT_MOST = 10_000;
 const DATED_EVERY_MS = 10_000;
+/** The date of a file that its process has given up: older than that of any owner. */
+const LEFT = new Date(0);
 
 /**
  * Outcomes that the database cannot take, on disk under DATA_DIR: a process that dies in an outage must not lose what
@@ -49,7 +51,10 @@ export class OutcomeJournal {
     return this.inTurn(async () => {
       const names = await readdir(this.directory).catch(() => []);
       const outcomes: Outcome[] = [];
-      for (const name of names.filter(isJournalName)) outcomes.push(...(await this.adoptFile(name)));
+      for (const name of names.filter(isJournalName)) {
+        // One that cannot be read, yet, must not keep the others from being recorded.
+        outcomes.push(...(await this.adoptFile(name).catch((error) => this.failed(error, []))));
+      }
       for (const { attempt } of outcomes) this.kept.add(attempt.subReferanceNo);
       return outcomes;
     }, []);
@@ -58,7 +63,7 @@ export class OutcomeJournal {
   /** Writes those that are not yet on disk, and does not return before the disk has them. Never rejects. */
   keep(outcomes: readonly Outcome[]): Promise<void> {
     return this.inTurn(async () => {
-      if (await this.isAdopted()) this.leaveFile();
+      if (await this.wasAdopted()) this.leaveFile();
       const isSpent = this.kept.size > outcomes.length + SPENT_AT_MOST;
       const fresh = isSpent
         ? outcomes
@@ -68,6 +73,15 @@ export class OutcomeJournal {
       if (isSpent) this.leaveFile();
       await this.append(fresh);
       for (const path of spent) await unlink(path).catch(unlessMissing);
+    }, undefined);
+  }
+
+  /** Keeps them and gives the files up: this process ends, and any other one may adopt them. Never rejects. */
+  async leave(outcomes: readonly Outcome[]): Promise<void> {
+    await this.keep(outcomes);
+    await this.inTurn(async () => {
+      this.leaveFile();
+      for (const path of this.paths.splice(0)) await utimes(path, LEFT, LEFT).catch(unlessMissing);
     }, undefined);
   }
 
@@ -87,26 +101,24 @@ export class OutcomeJournal {
     if (!found || !isAbandoned(name, Date.now() - found.mtimeMs)) return [];
     const mine = join(this.directory, newJournalName());
     if ((await rename(path, mine).catch(unlessMissing)) === null) return [];
-    this.paths.push(mine);
     const { outcomes, unreadable } = readJournal(await readFile(mine, 'utf8'), this.clock.now().getTime());
+    this.paths.push(mine);
     this.logger.warn({ event: 'outcomes adopted', count: outcomes.length, unreadable });
     return outcomes;
   }
 
   private async append(outcomes: readonly Outcome[]): Promise<void> {
+    const isNew = this.path === undefined;
     this.path ??= await this.newPath();
-    const isNew = !this.paths.includes(this.path);
-    // Readable by its owner alone: answers of platforms may name somebody.
-    const file = await open(this.path, 'a', 0o600);
-    if (isNew) this.paths.push(this.path);
     try {
-      const now = this.clock.now().getTime();
-      await file.appendFile(outcomes.map((outcome) => journalLine(outcome, now)).join(''));
-      await file.datasync();
-    } finally {
-      await file.close();
+      await this.write(this.path, outcomes);
+      if (isNew) await syncDirectory(this.directory);
+    } catch (error) {
+      // A disk that stays full must not fill up with the beginnings of files.
+      if (isNew) await unlink(this.path).catch(() => undefined);
+      throw error;
     }
-    if (isNew) await syncDirectory(this.directory);
+    if (isNew) this.paths.push(this.path);
     this.datedAt = performance.now();
     for (const outcome of outcomes) {
       // A file may be adopted by mistake, if this process is paused: then another one records it, too.
@@ -117,15 +129,28 @@ export class OutcomeJournal {
     this.hasFailed = false;
   }
 
+  private async write(path: string, outcomes: readonly Outcome[]): Promise<void> {
+    // Readable by its owner alone: answers of platforms may name somebody.
+    const file = await open(path, 'a', 0o600);
+    try {
+      const now = this.clock.now().getTime();
+      await file.appendFile(outcomes.map((outcome) => journalLine(outcome, now)).join(''));
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+  }
+
   private async newPath(): Promise<string> {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     return join(this.directory, newJournalName());
   }
 
   /** After a long pause of this process another one may have taken its files for those of a dead one. */
-  private async isAdopted(): Promise<boolean> {
+  private async wasAdopted(): Promise<boolean> {
     const found = await Promise.all(this.paths.map((path) => stat(path).catch(unlessMissing)));
-    return found.includes(null);
+    this.paths = this.paths.filter((_, index) => found[index] !== null);
+    return this.paths.length < found.length;
   }
 
   private leaveFile(): void {
@@ -145,13 +170,16 @@ export class OutcomeJournal {
     const done = this.work.then(step).catch((error: unknown) => {
       // Half a line may be there; what follows begins a file of its own.
       this.path = undefined;
-      if (!this.hasFailed)
-        this.logger.error({ event: 'outcomes not journaled', error: describeError(error) });
-      this.hasFailed = true;
-      return otherwise;
+      return this.failed(error, otherwise);
     });
     this.work = done.finally(() => (this.steps -= 1));
     return done;
+  }
+
+  private failed<T>(error: unknown, otherwise: T): T {
+    if (!this.hasFailed) this.logger.error({ event: 'outcomes not journaled', error: describeError(error) });
+    this.hasFailed = true;
+    return otherwise;
   }
 }
 

@@ -13,8 +13,10 @@ const RETRY_AT_MOST_MS = 5_000;
 const REFUSALS_AT_MOST = 4;
 /** Outcomes that wait longer keep more from being sent, and go to the journal. */
 const OVERDUE_MS = 1_500;
+const GUARD_EVERY_MS = 1_000;
 const PROLONG_EVERY_MS = 5_000;
-const ADOPT_EVERY_MS = 60_000;
+/** Well within a lease: a process that dies elsewhere leaves what it wrote to those that share its directory. */
+const ADOPT_EVERY_MS = 5_000;
 const DRAIN_LOOK_MS = 50;
 /** SQLSTATE classes of what is wrong with an outcome itself. All else may pass, and the same statement succeed. */
 const ITS_OWN_FAULT = /^(21|22|23|54|P0)/;
@@ -29,6 +31,9 @@ export class OutcomeRecorder {
   private recording: Outcome[] = [];
   private flushing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private guarding: NodeJS.Timeout | undefined;
+  private adopting = false;
+  private draining = false;
   private oneByOne = false;
   private hasFailed = false;
   private retryAfter = RETRY_MS;
@@ -40,7 +45,8 @@ export class OutcomeRecorder {
   constructor(
     @Inject(DeliveryStore) private readonly store: Pick<DeliveryStore, 'record' | 'prolong'>,
     private readonly gate: WriteGate,
-    @Inject(OutcomeJournal) private readonly journal: Pick<OutcomeJournal, 'adopt' | 'keep' | 'clear'>,
+    @Inject(OutcomeJournal)
+    private readonly journal: Pick<OutcomeJournal, 'adopt' | 'keep' | 'leave' | 'clear'>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -78,32 +84,44 @@ export class OutcomeRecorder {
   /** What dead processes had sent is recorded before anything else. Never rejects. */
   async adopt(): Promise<void> {
     this.adoptedAt = performance.now();
+    this.adopting = true;
     const adopted = await this.journal.adopt();
+    this.adopting = false;
     if (adopted.length === 0) return;
     this.hasFailed = true;
     this.waiting.push(...adopted);
     this.flushSoon();
   }
 
-  /** Called every second: what has waited too long is kept on disk, and its leases are kept from ending. Never rejects. */
-  async protect(leaseMs: number): Promise<void> {
-    if (this.oldestAge > OVERDUE_MS) {
-      await this.journal.keep(this.unrecorded);
-      await this.prolong(leaseMs);
-    }
-    if (performance.now() - this.adoptedAt > ADOPT_EVERY_MS) await this.adopt();
+  /**
+   * From now to the end of `drain`, what has waited too long is kept on disk every second, and its leases are kept from
+   * ending. A timer of its own: those of the schedule end before a stop does, which is when the process may be killed.
+   */
+  guard(leaseMs: number): void {
+    this.guarding = setInterval(() => void this.protect(leaseMs), GUARD_EVERY_MS);
   }
 
   /**
    * Resolves when everything added so far is recorded. When `deadline`, on performance.now()'s scale, passes before, what is
-   * left is kept on disk.
+   * left is on disk, and the next process adopts it at once.
    */
   async drain(deadline: number): Promise<void> {
+    this.draining = true;
     while (this.backlog > 0 && performance.now() < deadline) {
       const pause = new Promise((resolve) => setTimeout(resolve, DRAIN_LOOK_MS));
       await (this.gate.isOpen ? Promise.race([this.flush(), pause]) : pause);
     }
-    if (this.backlog > 0) await this.journal.keep(this.unrecorded);
+    clearInterval(this.guarding);
+    if (this.backlog > 0) await this.journal.leave(this.unrecorded);
+  }
+
+  /** Never rejects. */
+  private async protect(leaseMs: number): Promise<void> {
+    if (this.isBehind) {
+      void this.prolong(leaseMs);
+      await this.journal.keep(this.unrecorded);
+    }
+    if (!this.draining && performance.now() - this.adoptedAt > ADOPT_EVERY_MS) await this.adopt();
   }
 
   private get unrecorded(): Outcome[] {
@@ -153,7 +171,8 @@ export class OutcomeRecorder {
     if (this.waiting.length === 0) {
       this.oneByOne = false;
       this.hasFailed = false;
-      void this.journal.clear();
+      // What is being adopted is in the files, and not yet here.
+      if (!this.adopting) void this.journal.clear();
     }
     this.onRecorded(batch, late);
   }
