@@ -19,6 +19,7 @@ import { OutcomeRecorder } from './outcomes/outcome-recorder.js';
 import { WriteGate } from './outcomes/write-gate.js';
 import { PayloadCipher } from './payload-cipher.service.js';
 import { Retention } from './retention.js';
+import { Sending } from './sending.js';
 import { ReplicaSession } from './take-over/replica-session.js';
 import { TakeOver } from './take-over/take-over.js';
 import { TakeOverMetrics } from './take-over/take-over.metrics.js';
@@ -39,6 +40,7 @@ import { TakeOverMetrics } from './take-over/take-over.metrics.js';
     WriteGate,
     OutcomeJournal,
     OutcomeRecorder,
+    Sending,
     Dispatcher,
     TakeOver,
     NotificationsService,
