@@ -165,8 +165,14 @@ test('a replica that is missed without proof keeps its leases, and is forgotten 
   await rows(MISS, [[dead]]);
   expect(await rows('select number from replica')).toEqual([{ number: living }]);
   // It lived after all.
-  await rows(REGISTER, [dead, randomUUID(), null, ['127.0.0.1'], 1]);
-  expect(await rows('select missed_since from replica where number = $1', [dead])).toEqual([
-    { missed_since: null },
-  ]);
+  const comeBack = () => rows(REGISTER, [dead, randomUUID(), null, ['127.0.0.1'], 1]);
+  const marks = () => rows('select missed_since, taken_at from replica where number = $1', [dead]);
+  await comeBack();
+  expect(await marks()).toEqual([{ missed_since: null, taken_at: null }]);
+  // Or was not forgotten yet.
+  await rows(MISS, [[dead]]);
+  await takeOver(dead);
+  expect(await marks()).toEqual([{ missed_since: expect.any(Date), taken_at: expect.any(Date) }]);
+  await comeBack();
+  expect(await marks()).toEqual([{ missed_since: null, taken_at: null }]);
 });
