@@ -37,7 +37,7 @@ export class OutcomeRecorder {
   private oneByOne = false;
   private hasFailed = false;
   private retryAfter = RETRY_MS;
-  private prolongedAt = 0;
+  private prolongedAt = Number.NEGATIVE_INFINITY;
   private adoptedAt = 0;
   private readonly refusals = new WeakMap<Outcome, number>();
   private onRecorded: (outcomes: readonly Outcome[], late: ReadonlySet<string>) => void = () => undefined;
@@ -130,11 +130,12 @@ export class OutcomeRecorder {
 
   /** While one replica cannot record them, another one whose gate is still open must not find them due. */
   private async prolong(leaseMs: number): Promise<void> {
-    const now = performance.now();
-    if (now - this.prolongedAt < PROLONG_EVERY_MS) return;
-    this.prolongedAt = now;
+    if (performance.now() - this.prolongedAt < PROLONG_EVERY_MS) return;
+    // One at a time: those that wait for a lock would take the connections of all else.
+    this.prolongedAt = Number.POSITIVE_INFINITY;
     // A database that takes no outcomes takes no claims either, as a rule.
     await this.store.prolong(this.unrecorded, leaseMs).catch(() => undefined);
+    this.prolongedAt = performance.now();
   }
 
   private flushSoon(): void {
