@@ -28,6 +28,8 @@ const NETWORK = new Set([
  * to be had in time. A statement that took too long (57014) says nothing of the server.
  */
 const UNAVAILABLE = /^(08...|25006|28...|3D000|53...|55P03|57P0[1-5]|58...)$/;
+/** On a full disk PostgreSQL 15 ends new sessions with XX000, an internal error, and these words, which it never translates. */
+const NO_ROOM_FOR_SESSION = 'could not write init file';
 const DRIVER_TEXT =
   /Connection terminated|connection timeout|timeout expired|Query read timeout|timeout exceeded when trying to connect|not queryable|after calling end on the pool/i;
 const SESSION_TAKEN = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
@@ -45,6 +47,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(inner instanceof Error)) return false;
   const code = (inner as NodeJS.ErrnoException).code ?? '';
   if (NETWORK.has(code)) return !isOfDocuments(inner);
+  if (code === 'XX000' && inner.message === NO_ROOM_FOR_SESSION) return true;
   return UNAVAILABLE.test(code) || DRIVER_TEXT.test(inner.message);
 }
 
