@@ -7,6 +7,7 @@ import { isDatabaseUnavailable } from './common/errors/database-errors.js';
 import { describeError } from './common/http/logger.js';
 import { SettingsError } from './config/environment.js';
 import { Settings } from './config/settings.js';
+import { problemsBeside } from './start-problems.js';
 
 /** After SHUTDOWN_DELAY. What is not finished by then is left to the leases and to crash recovery, which must hold anyway. */
 const STOP_WITHIN_MS = 18_000;
@@ -43,7 +44,8 @@ async function serve(): Promise<void> {
       );
     }
   } catch (error) {
-    process.stderr.write(`${wordsFor(error)}\n`);
+    const beside = error instanceof SettingsError ? await problemsBeside(error) : [];
+    process.stderr.write(`${[wordsFor(error), ...beside].join('\n')}\n`);
     process.exit(1);
   }
 }

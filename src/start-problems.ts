@@ -1,6 +1,7 @@
 import { access, constants, mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { Logger } from './common/http/logger.js';
+import type { Places, SettingsError } from './config/environment.js';
 import type { Settings } from './config/settings.js';
 import { databaseProblem } from './database/open-database.js';
 
@@ -8,13 +9,25 @@ import { databaseProblem } from './database/open-database.js';
 const FILE_HANDLES = 1_000;
 
 /** @throws Error naming in its lines everything that keeps the service from starting and can be seen beforehand */
-export async function refuseToStartWith(settings: Settings): Promise<void> {
-  const found = await Promise.all([unwritableData(settings), takenPort(settings)]);
-  const problems = found.filter((problem) => problem !== undefined);
+export async function refuseToStartWith(places: Places): Promise<void> {
+  const problems = told(await Promise.all([unwritableData(places), takenPort(places)]));
   if (problems.length === 0) return;
-  const ofDatabase = await databaseProblem(settings);
-  throw new Error([...problems, ...(ofDatabase === undefined ? [] : [ofDatabase])].join('\n'));
+  throw new Error([...problems, ...told([await databaseProblem(places)])].join('\n'));
 }
+
+/** What else keeps the service from starting, as far as the settings that are right tell where to look. */
+export async function problemsBeside({ problems, places }: SettingsError): Promise<string[]> {
+  const isWrong = (name: string) => problems.some((problem) => problem.startsWith(name));
+  return told(
+    await Promise.all([
+      unwritableData(places),
+      isWrong('PORT ') ? undefined : takenPort(places),
+      isWrong('DATABASE_URL') ? undefined : databaseProblem(places),
+    ]),
+  );
+}
+
+const told = (problems: (string | undefined)[]) => problems.filter((problem) => problem !== undefined);
 
 /** Node.js has raised the limit of its process to the highest one that it may have. */
 export async function warnOfFewFileHandles({ databasePoolSize }: Settings, logger: Logger): Promise<void> {
@@ -26,7 +39,7 @@ export async function warnOfFewFileHandles({ databasePoolSize }: Settings, logge
 }
 
 /** A full disk is no reason: what can be read is served. */
-async function unwritableData({ dataDirectory }: Settings): Promise<string | undefined> {
+async function unwritableData({ dataDirectory }: Places): Promise<string | undefined> {
   try {
     await mkdir(dataDirectory, { recursive: true });
     await access(dataDirectory, constants.W_OK | constants.X_OK);
@@ -37,7 +50,7 @@ async function unwritableData({ dataDirectory }: Settings): Promise<string | und
   }
 }
 
-function takenPort({ host, port }: Settings): Promise<string | undefined> {
+function takenPort({ host, port }: Places): Promise<string | undefined> {
   if (port === 0) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const server = createServer();

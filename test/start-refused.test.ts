@@ -123,6 +123,36 @@ test('everything that keeps the service from starting is named at once', async (
   ]);
 });
 
+test('settings that are wrong are named together with what the right ones lead to', async () => {
+  const port = await listening(createServer());
+  const file = join(directory, 'beside');
+  await writeFile(file, '');
+  const wrong = { NODE_ENV: 'production', MAX_BODY_MB: 'much', DATA_DIR: join(file, 'data') };
+  const url = connectionUrl({ ...database.connection, database: 'nowhere' });
+  const { lines } = await refusal({ ...wrong, PORT: String(port), DATABASE_URL: url });
+  expect(lines).toEqual([
+    'The settings are not usable:',
+    '  - MAX_BODY_MB must be a whole number from 1 to 256.',
+    '  - JWT_SECRETS is required: secrets of at least 32 bytes each, separated by commas.',
+    '  - ENCRYPTION_KEY is required: base64 of 32 bytes, or several separated by commas.',
+    `${join(file, 'data')} cannot be written (ENOTDIR); see DATA_DIR.`,
+    `Cannot listen on 127.0.0.1:${port} (EADDRINUSE); see HOST and PORT.`,
+    'The database cannot be used: the database that it names does not exist (3D000); see DATABASE_URL.',
+  ]);
+});
+
+test('a place that a wrong setting would have named is not looked at', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.once('error', resolve).listen(3000, '127.0.0.1', resolve));
+  onTestFinished(() => void taken.close());
+  const { lines } = await refusal({ PORT: 'many', DATABASE_URL: 'mysql://somewhere' });
+  expect(lines.map((line) => line.split(' ').slice(0, 5).join(' '))).toEqual([
+    'The settings are not usable:',
+    '  - PORT must',
+    '  - DATABASE_URL must',
+  ]);
+});
+
 test('secrets that cannot be made, since DATA_DIR cannot be written, are told so', async () => {
   const file = join(directory, 'another');
   await writeFile(file, '');

@@ -1,8 +1,21 @@
 import type { Reader } from './readers.js';
 
+/** Where a process works; what cannot be seen as usable there is told together with settings at fault. */
+export interface Places {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDirectory: string;
+  readonly databaseUrl?: string;
+  readonly databaseUrlDirect?: string;
+}
+
 /** A start that was refused; the message names every setting at fault and never repeats a value. */
 export class SettingsError extends Error {
-  constructor(readonly problems: readonly string[]) {
+  /** `places` have defaults, or nothing, where `problems` name their settings. */
+  constructor(
+    readonly problems: readonly string[],
+    readonly places: Places,
+  ) {
     super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'SettingsError';
   }
@@ -14,7 +27,7 @@ export interface Environment {
   or<T>(name: string, reader: Reader<T>, absent: T): T;
   missing(name: string, reader: Reader<unknown>): string;
   refuse(problem: string): void;
-  throwIfRefused(): void;
+  throwIfRefused(places: Places): void;
 }
 
 /** An empty variable counts as absent: that is how most deployment tools leave one out. */
@@ -36,8 +49,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       return '';
     },
     refuse: (problem) => void problems.push(problem),
-    throwIfRefused: () => {
-      if (problems.length > 0) throw new SettingsError(problems);
+    throwIfRefused: (places) => {
+      if (problems.length > 0) throw new SettingsError(problems, places);
     },
   };
 }

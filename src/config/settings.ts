@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { isPublicHttps } from '../common/net/public-urls.js';
-import type { Environment } from './environment.js';
+import type { Environment, Places } from './environment.js';
 import { readEnvironment } from './environment.js';
 import { type EvaluationSettings, readEvaluation } from './evaluation-settings.js';
 import { localSecrets } from './local-secrets.js';
@@ -25,7 +25,7 @@ export type DocumentStoreSettings =
     };
 
 /** Every setting of the process, read once at start. Durations are milliseconds. Injected by this class. */
-export class Settings {
+export class Settings implements Places {
   readonly production: boolean;
   readonly sandbox: boolean;
   readonly host: string;
@@ -174,7 +174,7 @@ export class Settings {
       refreshTtl: env.or('REFRESH_TOKEN_TTL', as.tokenLife, 7 * 86_400_000),
       refreshFamilyTtl: env.or('REFRESH_TOKEN_FAMILY_TTL', as.tokenLife, 30 * 86_400_000),
     };
-    env.throwIfRefused();
+    env.throwIfRefused(this);
     // Only now: secrets are made up for settings that are otherwise sound, and never in production.
     const local = jwtSecrets && encryptionKeys ? undefined : localSecrets(this.dataDirectory);
     this.jwt = { secrets: jwtSecrets ?? [local?.jwtSecret ?? ''], ...jwt };

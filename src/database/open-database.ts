@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { DatabaseTime } from '../common/database-time.js';
+import type { Places } from '../config/environment.js';
 import type { Settings } from '../config/settings.js';
 import {
   createDataSource,
@@ -100,7 +101,7 @@ async function connect(dataSource: DataSource, log: Log): Promise<void> {
 export async function databaseProblem({
   databaseUrl,
   databaseUrlDirect,
-}: Settings): Promise<string | undefined> {
+}: Places): Promise<string | undefined> {
   if (databaseUrl === undefined) return undefined;
   const dataSource = new DataSource(dataSourceOptions({ url: databaseUrl, direct: databaseUrlDirect }, 1));
   try {

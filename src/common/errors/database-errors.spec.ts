@@ -68,7 +68,9 @@ test.each([
 });
 
 test('so does a new session that PostgreSQL 15 cannot begin on a full disk, of which it says no more than XX000', () => {
-  const refused = Object.assign(new DatabaseError('could not write init file', 7, 'error'), { code: 'XX000' });
+  const refused = Object.assign(new DatabaseError('could not write init file', 7, 'error'), {
+    code: 'XX000',
+  });
   expect(isDatabaseUnavailable(refused)).toBe(true);
   expect(isDatabaseUnavailable(wrapped(refused))).toBe(true);
   expect(isDatabaseUnavailable(server('XX000'))).toBe(false);
