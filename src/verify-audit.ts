@@ -1,5 +1,4 @@
 import { AuditChain } from './audit/chain/audit-chain.service.js';
-import { follow } from './audit/chain/chain.rules.js';
 import { WITHOUT_LINK } from './audit/chain/chain.sql.js';
 import { MisuseError, runCommand, say } from './common/command-line.js';
 import { Settings } from './config/settings.js';
@@ -28,9 +27,8 @@ async function verify(wanted: string | undefined): Promise<boolean> {
     let entries = 0;
     let found = wanted === undefined || at.hash.toString('hex') === wanted.toLowerCase();
     for (;;) {
-      const links = await chain.after(at.position, LINKS_AT_ONCE);
+      const { links, last, broken } = await chain.follow(at, LINKS_AT_ONCE);
       if (links.length === 0) break;
-      const { last, broken } = follow(at, links);
       if (broken !== undefined) return refused(`Entry ${broken} is not what the chain says.`);
       found ||= links.some(({ hash }) => hash.toString('hex') === wanted?.toLowerCase());
       entries += links.filter(({ entry }) => entry !== null).length;

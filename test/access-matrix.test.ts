@@ -210,6 +210,21 @@ describe('the service does what the document says', () => {
   });
 });
 
+test('role and permission are asked for before the body is looked at', async () => {
+  const record = (client: Client) => client.post('/api/offline/jobs/1/endorsements', '{ this is no JSON');
+  const may = { roles: ['Supervizor' as const], insuranceCompanyIds: [1] };
+  expect(await record(service.anonymous)).toMatchObject({ status: 401, text: '' });
+  expect(await record(await service.as({ roles: ['Administrator'] }))).toMatchObject({
+    status: 403,
+    text: '',
+  });
+  expect(await record(await service.as({ ...may, permissions: [] }))).toMatchObject({
+    status: 403,
+    text: '',
+  });
+  expect(await record(await service.as(may))).toMatchObject({ status: 400 });
+});
+
 function namesOf(fits: (operation: NamedOperation) => boolean | undefined): string[] {
   return sorted(operations.filter(fits).map(({ operationId }) => operationId));
 }

@@ -1,41 +1,53 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { Counter, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import { isDatabaseUnavailable, sqlState } from '../common/errors/database-errors.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { inTransaction } from '../common/transaction.js';
 import { AuditService, type Deed, type Doer } from './audit.service.js';
+import { type Occurrences, UnwrittenDeeds } from './unwritten-deeds.js';
 
 const WINDOW_MS = 60_000;
+const TRY_AGAIN_MS = 5_000;
 /** Entries that one user may cause in a minute by different targets or from different addresses. */
 const OF_ONE_USER = 20;
-
-interface Repeats {
-  doer: Doer;
-  deed: Deed;
-  /** After the first. */
-  count: number;
-}
 
 /**
  * Entries of what anybody with a token can do in a loop, such as denied calls: the first of a user, address, action and
  * target is written at once, more of the same within a minute are counted, and the minute ends with one entry of their
  * number. So a loop leaves two entries a minute and not a full disk. They are no part of a transaction: what was refused has
- * none, and nobody who is refused waits for them.
+ * none, and no refused caller waits for them. While the database does not take them they are counted in memory, and become
+ * one entry of each user and action afterwards.
  */
 @Injectable()
 export class RepeatedDeeds implements OnModuleDestroy {
-  private readonly repeats = new Map<string, Repeats>();
+  /** What came again, after the first. */
+  private readonly repeats = new Map<string, Occurrences>();
   private readonly causedBy = new Map<string, number>();
+  private readonly unwritten = new UnwrittenDeeds();
+  private readonly lost: Counter;
   private writing: Promise<void> = Promise.resolve();
+  private round: Promise<void> | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
+    private readonly clock: Clock,
+    registry: Registry,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.lost = new Counter({
+      name: 'zeyil_audit_deeds_lost_total',
+      help: 'Denied calls, failed sign-ins and wrong passwords of the staff that are in no audit entry.',
+      registers: [registry],
+    });
+  }
 
   /** Writes or counts a deed; never throws and is never waited for. */
   note(doer: Doer, deed: Deed): void {
+    const now = this.clock.now();
     const user = doer.userId ?? doer.name;
     const exact = JSON.stringify([user, doer.address, deed.action, deed.target]);
     const caused = this.causedBy.get(user) ?? 0;
@@ -43,39 +55,97 @@ export class RepeatedDeeds implements OnModuleDestroy {
     const key = hasRoom ? exact : JSON.stringify([user, deed.action]);
     const known = this.repeats.get(key);
     if (known) {
+      if (known.count === 0) known.from = now;
       known.count += 1;
+      known.to = now;
       return;
     }
     const told = hasRoom ? deed : { ...deed, target: 'several' };
-    this.repeats.set(key, { doer, deed: told, count: 0 });
+    this.repeats.set(key, { doer, deed: told, count: 0, from: now, to: now });
     this.causedBy.set(user, caused + 1);
-    this.write(doer, told);
+    this.write(told, { doer, deed: told, count: 1, from: now, to: now });
   }
 
   /** Ends the minute: what came again is written with its number. */
   @Interval(WINDOW_MS)
   endWindow(): Promise<void> {
-    for (const { doer, deed, count } of this.repeats.values()) {
-      if (count > 0) this.write(doer, { ...deed, details: { ...deed.details, Repeated: count } });
+    for (const repeats of this.repeats.values()) {
+      const { deed, count } = repeats;
+      if (count > 0) this.write({ ...deed, details: { ...deed.details, Repeated: count } }, repeats);
     }
     this.repeats.clear();
     this.causedBy.clear();
     return this.writing;
   }
 
-  async onModuleDestroy(): Promise<void> {
-    await this.endWindow();
+  /** Writes what the database did not take before, until it refuses again. Joins the round that is under way, if any. */
+  @Interval(TRY_AGAIN_MS)
+  tryAgain(): Promise<void> {
+    if (this.unwritten.size === 0) return Promise.resolve();
+    this.round ??= this.writeLate().finally(() => {
+      this.round = undefined;
+    });
+    return this.round;
   }
 
-  /** One after the other: a loop of refusals takes one connection, not all. */
-  private write(doer: Doer, deed: Deed): void {
+  async onModuleDestroy(): Promise<void> {
+    await this.endWindow();
+    await this.tryAgain();
+    for (const deeds of this.unwritten.giveUp())
+      this.lose(deeds, { cause: 'The service stopped before it could be written.' });
+  }
+
+  /**
+   * One after the other: a loop of refusals takes one connection, not all. Behind what waits for the database nothing is
+   * tried: while it hangs, each attempt would take seconds.
+   */
+  private write(entry: Deed, deeds: Occurrences): void {
     this.writing = this.writing.then(async () => {
-      try {
-        await inTransaction(this.dataSource, (tx) => this.audit.record(tx, doer, deed));
-      } catch (error) {
-        const { action, target } = deed;
-        this.logger.warn({ event: 'audit entry not written', action, target, error: describeError(error) });
-      }
+      const { size } = this.unwritten;
+      const cause = size > 0 ? 'Others wait for the database.' : await this.refusal(entry, deeds);
+      if (cause === undefined) return;
+      if (!this.unwritten.keep(deeds)) this.lose(deeds, { cause: 'Too many wait for the database.' });
+      else if (this.unwritten.size > size) this.tell('audit entry put off', deeds, { cause });
     });
   }
+
+  private writeLate(): Promise<void> {
+    const isWritten = async (deeds: Occurrences) =>
+      (await this.refusal(lateEntry(deeds), deeds)) === undefined;
+    this.writing = this.writing.then(() => this.unwritten.writeWhile(isWritten));
+    return this.writing;
+  }
+
+  /**
+   * Writes an entry. Answers why it must be tried again; undefined when it is written, or never can be. One whose commit was
+   * not answered may come twice.
+   */
+  private async refusal(entry: Deed, deeds: Occurrences): Promise<string | undefined> {
+    try {
+      await inTransaction(this.dataSource, (tx) => this.audit.record(tx, deeds.doer, entry));
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) return sqlState(error) ?? 'The database cannot be reached.';
+      this.lose(deeds, { error: describeError(error) });
+    }
+    return undefined;
+  }
+
+  private lose(deeds: Occurrences, why: Why): void {
+    this.lost.inc(deeds.count);
+    this.tell('audit entry lost', deeds, why);
+  }
+
+  /** A line of its own, though the database is away: as a described `error` it would only be counted with the outage's others. */
+  private tell(event: string, { doer, deed, count, from, to }: Occurrences, why: Why): void {
+    const { userId, requestId } = doer;
+    const { action, target } = deed;
+    this.logger.warn({ event, userId, requestId, action, target, count, from, to, ...why });
+  }
+}
+
+type Why = { cause: string } | { error: Record<string, unknown> };
+
+/** Its moment is later than the deeds': the span says when they were. */
+function lateEntry({ deed, count, from, to }: Occurrences): Deed {
+  return { ...deed, details: { ...deed.details, Count: count, From: from, To: to } };
 }

@@ -41,7 +41,9 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
       jwtFromRequest: bearerToken,
       secretOrKeyProvider: (_request: FastifyRequest, token: string, done) =>
         // Its types know no KeyObject, the library behind it does.
-        done(null, tokens.keyOf(token) as unknown as Buffer),
+        hasClaims(token)
+          ? done(null, tokens.keyOf(token) as unknown as Buffer)
+          : done(new Error('The token has no claims.')),
       passReqToCallback: true,
       algorithms: ['HS256'],
       issuer: settings.jwt.issuer,
@@ -70,6 +72,16 @@ export function refusedToken(failure: Error | undefined): BareAnswer {
   const cause = CAUSES.find(([beginning]) => failure.message.startsWith(beginning));
   const [, refusal, description] = cause ?? ['', 'malformed', 'The token is malformed'];
   return unauthenticated(refusal, description);
+}
+
+/** Whether the payload is a JSON object: of a signed `null` the library reads members, and throws. */
+function hasClaims(token: string): boolean {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return typeof payload === 'object' && payload !== null && !Array.isArray(payload);
+  } catch {
+    return false;
+  }
 }
 
 function unauthenticated(refusal: string, description?: string): BareAnswer {

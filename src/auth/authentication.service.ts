@@ -51,8 +51,8 @@ export class AuthenticationService {
     const matches = await this.passwords.matches(user?.passwordHash, password, address, assertOpen);
     const tokens = user && matches ? await this.openSession(user, attempt, origin) : undefined;
     if (tokens) return tokens;
-    await this.throttle.countFailure(attempt);
-    this.trail.failed(userName, attempt, origin);
+    // Told also when it cannot be counted: the caller gets 503 or 429 then, but it was a guess.
+    await this.throttle.countFailure(attempt).finally(() => this.trail.failed(userName, attempt, origin));
     const message = 'The user name or the password is wrong, or the user is not active.';
     throw new DomainError('unauthenticated', 'Authentication.InvalidCredentials', message);
   }
@@ -113,7 +113,7 @@ export class AuthenticationService {
       const user = await users.setLock('for_no_key_update', undefined, ['u']).getOne();
       if (!user) return undefined;
       // A right guess among many at once must not be told apart once the failures have used up the limit.
-      await this.throttle.assertOpen(attempt, tx);
+      await this.throttle.assertCounting(attempt, tx);
       const refresh = await this.refreshTokens.issue(tx, id);
       await this.trail.signedIn(tx, user, refresh.sessionId, origin);
       return this.pair(user, refresh);

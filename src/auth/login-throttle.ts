@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { addressGroup } from '../common/net/address-group.js';
-import { inTransaction, WAIT_FOR_OTHERS } from '../common/transaction.js';
+import { inTransaction, requireTransaction, WAIT_FOR_OTHERS } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { LoginFailure } from './login-failure.entity.js';
 
@@ -67,8 +67,20 @@ export class LoginThrottle {
       await tx.query(lock, [ADVISORY_LOCKS.loginUserName, userNameHash]);
       await tx.query(lock, [ADVISORY_LOCKS.loginAddress, addressHash]);
       await this.assertOpen(attempt, tx);
-      await tx.insert(LoginFailure, { userNameHash, addressHash, failedAt: () => 'clock_timestamp()' });
+      await insertFailure(tx, attempt);
     });
+  }
+
+  /**
+   * Before a caller learns, in this transaction, that a password is right: there must be room for the failures, and one must
+   * be storable. Otherwise guesses would be free while the disk is full, since right ones were answered and wrong ones not
+   * counted.
+   * @throws DomainError General.TooManyRequests while the user name or the address has no failure left
+   */
+  async assertCounting(attempt: LoginAttempt, tx: EntityManager): Promise<void> {
+    requireTransaction(tx);
+    await this.assertOpen(attempt, tx);
+    await tx.delete(LoginFailure, { id: await insertFailure(tx, attempt) });
   }
 
   /** Removes failures that no longer count. */
@@ -81,4 +93,10 @@ export class LoginThrottle {
       .update(`login ${kind}: ${text}`)
       .digest('base64url');
   }
+}
+
+async function insertFailure(tx: EntityManager, attempt: LoginAttempt): Promise<string> {
+  const failure = { ...attempt, failedAt: () => 'clock_timestamp()' };
+  const { identifiers } = await tx.insert(LoginFailure, failure);
+  return (identifiers[0] as { id: string }).id;
 }

@@ -28,7 +28,7 @@ export class OwnPasswordService {
 
   /**
    * Changes the caller's password and ends all sessions and access tokens of the caller. A wrong present password counts
-   * as a failed login, and is told like one: a stolen token is no way to guess it.
+   * as a failed login and is logged and audited as one is, so that a stolen token cannot be used to guess the password.
    * @throws DomainError Validation.General naming CurrentPassword and NewPassword
    * @throws DomainError General.NotFound for a caller who is no user here, General.TooManyRequests, General.Unavailable
    */
@@ -44,8 +44,8 @@ export class OwnPasswordService {
     await assertOpen();
     const isRight = await this.passwords.matches(passwordHash, currentPassword, address, assertOpen);
     if (!isRight) {
-      await this.throttle.countFailure(attempt);
-      this.trail.passwordWrong(user, attempt, caller);
+      const trace = () => this.trail.passwordWrong(user, attempt, caller);
+      await this.throttle.countFailure(attempt).finally(trace);
     }
     const problem = passwordProblem('NewPassword', newPassword, userName);
     const problems = problem ? [{ Field: 'NewPassword', Message: problem }] : [];
@@ -58,7 +58,7 @@ export class OwnPasswordService {
       const locked = await same.setLock('for_no_key_update', undefined, ['u']).getOne();
       // Changed by another call meanwhile.
       if (!locked) throw validationError([WRONG]);
-      await this.throttle.assertOpen(attempt, tx);
+      await this.throttle.assertCounting(attempt, tx);
       await this.users.changeUser(tx, locked, { passwordHash: newHash });
       const values = beforeAndAfter({ password: passwordHash }, { password: newPassword }, ['password']);
       const details = { Fields: Object.keys(values.after) };

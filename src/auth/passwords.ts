@@ -15,8 +15,8 @@ const AT_ONCE = 2;
 const MAY_WAIT = 256;
 
 /**
- * Hashes and checks passwords a few at a time, `ş` being one and the same however a keyboard sends it. The others wait; addresses take turns, and so many of one address cannot
- * keep another waiting.
+ * Hashes and checks passwords a few at a time, `ş` being one and the same however a keyboard sends it. The others wait;
+ * addresses take turns, and so many of one address cannot keep another waiting.
  */
 @Injectable()
 export class Passwords {

@@ -39,8 +39,8 @@ export class SessionTrail {
   }
 
   /**
-   * Nobody waits for it: an answer that took longer would tell that the name is one of the staff's. The throttle bounds how
-   * many entries one name can have.
+   * Not waited for: an answer that took longer would tell that the name is one of the staff's. How many entries one name can
+   * have is bounded by the throttle, and by `RepeatedDeeds` while failures cannot be counted.
    */
   failed(userName: string, { userNameHash }: LoginAttempt, origin: RequestOrigin): void {
     this.logger.warn({ event: 'login failed', userNameHash, ...origin });

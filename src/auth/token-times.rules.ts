@@ -1,7 +1,7 @@
 /** Why the times of a token refuse it. */
 export type TimeRefusal = 'endless' | 'malformed' | 'expired' | 'not valid yet';
 
-/** By so many seconds the clock of whoever made a token may be ahead of the database's. */
+/** Seconds by which the clock of a token's issuer may be ahead of the database's: `nbf` is compared with this tolerance. */
 const AHEAD_AT_MOST = 60;
 
 /**

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
 import { inTransaction } from '../../common/transaction.js';
-import { GENESIS, type Link, linkHash, type StoredLink } from './chain.rules.js';
+import { follow, GENESIS, type Link, linkHash, type StoredLink } from './chain.rules.js';
 import {
   ANCHOR,
   ANCHOR_AT,
@@ -22,6 +22,15 @@ const CHAINED_AT_ONCE = 500;
 export interface LastLink extends Link {
   entryId: string;
   chainedAt: Date;
+}
+
+/** Links that were followed. */
+export interface Followed {
+  links: readonly StoredLink[];
+  /** The last one that is sound; undefined when none is. */
+  last: StoredLink | undefined;
+  /** The entry of the first one that is not. */
+  broken?: string;
 }
 
 /**
@@ -50,7 +59,8 @@ export class AuditChain {
 
   /**
    * Where what is kept of the chain begins: at nothing, after the links that the retention removed, or with the first that
-   * it left. Links that are kept are followed, whatever the retention is said to have removed.
+   * it left. Every link that is still there is followed, even one before an anchor: rows of `audit_anchor` alone,
+   * which anyone who owns the table can insert, exempt no link from verification.
    */
   async beginning(): Promise<Link> {
     const [row]: Row[] = await this.dataSource.query(FIRST_LINK);
@@ -74,8 +84,21 @@ export class AuditChain {
     return row?.id;
   }
 
+  /**
+   * Follows the links after a sound one, at most so many. Where the retention has removed the next ones since the sound one
+   * was reached, it goes on with the first that is left: that is no break.
+   */
+  async follow(from: Link, limit: number): Promise<Followed> {
+    const links = await this.after(from.position, limit);
+    const { last, broken } = follow(from, links);
+    if (broken === undefined) return { links, last };
+    const beginning = await this.beginning();
+    if (beginning.position > (last ?? from).position) return this.follow(beginning, limit);
+    return { links, last, broken };
+  }
+
   /** The links after a position, with their entries. */
-  async after(position: bigint, limit: number): Promise<StoredLink[]> {
+  protected async after(position: bigint, limit: number): Promise<StoredLink[]> {
     const rows: Row[] = await this.dataSource.query(LINKS_AFTER, [position, limit]);
     return rows.map(({ position: place, ...row }) => ({ ...row, position: BigInt(place) }));
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import type { ChainState } from '../audit.answers.js';
 import { AuditChain } from './audit-chain.service.js';
-import { follow, type Link } from './chain.rules.js';
+import type { Link } from './chain.rules.js';
 
 /** Links of one look, so that it costs little however long the chain is. */
 const LINKS_AT_A_LOOK = 5_000;
@@ -66,9 +66,11 @@ export class ChainVerification {
   private async walk({ link, entryId }: Walk, limit: number): Promise<Walk> {
     let at: Walk = { link, entryId };
     for (let walked = 0; walked < limit; walked += LINKS_AT_ONCE) {
-      const links = await this.chain.after(at.link.position, Math.min(LINKS_AT_ONCE, limit - walked));
+      const { links, last, broken } = await this.chain.follow(
+        at.link,
+        Math.min(LINKS_AT_ONCE, limit - walked),
+      );
       if (links.length === 0) break;
-      const { last, broken } = follow(at.link, links);
       // Without the entry itself: it may be large, and is not needed again.
       if (last) at = { link: { position: last.position, hash: last.hash }, entryId: last.entryId };
       if (broken !== undefined) return { ...at, broken };
