@@ -104,7 +104,7 @@ describe('the metrics of a running service take the values at which alerts fire'
   });
 
   test.each([60_000, -60_000])('with a clock that is off by %i ms', async (ahead) => {
-    const clock = await wallClock(ahead);
+    const clock = await wallClock(on.service.dataDirectory, ahead);
     const replica = await startServiceProcess({
       DATABASE_URL: database.url,
       DATA_DIR: join(on.service.dataDirectory, `replica${ahead}`),

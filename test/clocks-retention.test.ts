@@ -3,6 +3,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AuditService } from '../src/audit/audit.service.js';
 import { AuditRetention } from '../src/audit/retention/audit-retention.job.js';
+import { RefreshTokens } from '../src/auth/refresh-tokens.js';
+import { Standing } from '../src/auth/standing.js';
 import { Clock } from '../src/common/clock.js';
 import { createLogger } from '../src/common/http/logger.js';
 import { RetentionMetrics } from '../src/common/retention-round.js';
@@ -12,6 +14,7 @@ import { Retention } from '../src/notifications/retention.js';
 import { JobRetention } from '../src/offline-jobs/job.retention.js';
 import { insertJobs } from './support/job-rows.js';
 import { startTestService, type TestService } from './support/service.js';
+import { login, makeUser } from './support/users.js';
 import { wallClock } from './support/wall-clock.js';
 
 const DAY = 86_400_000;
@@ -49,7 +52,7 @@ async function migrateBy(ahead: number) {
     DATA_DIR: service.dataDirectory,
     NOTIFICATION_RETENTION: '30d',
     AUDIT_RETENTION: '30d',
-    ...(await wallClock(ahead)).variables,
+    ...(await wallClock(service.dataDirectory, ahead)).variables,
   };
   return run(process.execPath, ['dist/src/migrate.js'], { env });
 }
@@ -106,4 +109,18 @@ test('nothing is removed while the two clocks differ: either may be the wrong on
   await keepBy(disputed);
   expect(await partitions()).toEqual(before);
   expect(await jobs()).toEqual([old, young]);
+});
+
+test('nor is the mark of an ended session, without which its access tokens would hold again', async () => {
+  const { app } = service.running;
+  const { id, userName } = await makeUser(service);
+  await login(service, userName);
+  await sql('update refresh_token set expires_at = $2 where user_id = $1', [id, ago(1)]);
+  const purgeBy = (clock: Clock) =>
+    new RefreshTokens(service.dataSource, clock, settings(), app.get(Standing)).purge();
+  const sessions = () => sql('select from refresh_token where user_id = $1', [id]);
+  await expect(purgeBy(disputed)).rejects.toThrow('Nothing is removed by its age.');
+  expect(await sessions()).toHaveLength(1);
+  await purgeBy(app.get(Clock));
+  expect(await sessions()).toEqual([]);
 });

@@ -34,7 +34,7 @@ afterAll(() => right.stop());
 
 /** A replica on a machine whose clock is ahead by so many milliseconds. */
 async function replica(ahead: number, variables: Record<string, string> = {}) {
-  const clock = await wallClock(ahead);
+  const clock = await wallClock(right.service.dataDirectory, ahead);
   const service = await startServiceProcess({
     DATABASE_URL: right.service.database.url,
     DATA_DIR: `${right.service.dataDirectory}/replica-${replicas.length}`,

@@ -88,8 +88,13 @@ export class RefreshTokens {
     await tx.update(RefreshToken, { userId, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
   }
 
-  /** Removes what has expired, and with it the mark of a session's end once no access token of it can be left. */
+  /**
+   * Removes what has expired, and with it the mark of a session's end once no access token of it can be left.
+   * @throws Error while the clocks differ: by a database's clock that is ahead such a mark would go too soon, and the
+   *   session's access tokens hold again once that clock is set right
+   */
   async purge(): Promise<void> {
+    this.clock.assertAgreed();
     await this.dataSource.query(REMOVE_EXPIRED, [this.settings.jwt.accessTtl]);
   }
 

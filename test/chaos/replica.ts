@@ -52,11 +52,11 @@ export class Replica {
 
   static async make(
     number: number,
-    variables: Record<string, string>,
+    variables: Record<string, string> & { DATA_DIR: string },
     connection: Parameters<typeof startDatabaseProxy>[0]['connection'],
   ): Promise<Replica> {
     const link = await startDatabaseProxy({ connection });
-    const clock = await wallClock(0);
+    const clock = await wallClock(variables.DATA_DIR, 0);
     return new Replica(number, { ...variables, ...clock.variables, DATABASE_URL: link.url }, clock, link);
   }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServiceProcess } from './process.js';
@@ -15,9 +14,12 @@ export interface WallClock {
   set(service: ServiceProcess | undefined, ahead: number): Promise<void>;
 }
 
-/** @param ahead milliseconds; negative when it is behind */
-export async function wallClock(ahead: number): Promise<WallClock> {
-  const CLOCK_SHIFT_FILE = join(tmpdir(), `zeyil-clock-${randomUUID()}`);
+/**
+ * @param directory of the test, removed at its end: the process reads the clock from a file there
+ * @param ahead milliseconds; negative when it is behind
+ */
+export async function wallClock(directory: string, ahead: number): Promise<WallClock> {
+  const CLOCK_SHIFT_FILE = join(directory, `clock-${randomUUID()}`);
   await writeFile(CLOCK_SHIFT_FILE, String(ahead));
   return {
     variables: { NODE_OPTIONS: `--import ${PRELOADED}`, CLOCK_SHIFT_FILE },
