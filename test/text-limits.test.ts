@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiDocs } from '../src/api-docs/api-docs.service.js';
 import { bind } from '../src/common/binding/bind.js';
-import { MEGABYTE } from '../src/common/binding/field-rules.js';
-import { type Field, fieldsOf, pascalCase, type RequestClass } from '../src/common/binding/fields.js';
+import type { Field, RequestClass } from '../src/common/binding/field.js';
+import { fieldsOf } from '../src/common/binding/fields.js';
+import { MEGABYTE } from '../src/common/binding/rules.js';
 import { Clock } from '../src/common/clock.js';
 import type { OpenApi } from './support/described-api.js';
 import { type Endorsements, makePath, startEndorsements } from './support/endorsements.js';
@@ -31,20 +32,19 @@ function withNested(target: RequestClass): RequestClass[] {
 }
 
 /** The characters that a field's text may have, whatever its limit is made of; undefined for one of a few words. */
-function limitOf({ type, rules }: Field): number | undefined {
-  if (type.kind === 'list' && type.of.kind === 'text') return type.of.maxLength;
-  return rules.maxLength ?? (rules.maxMegabytes && rules.maxMegabytes * MEGABYTE);
+function limitOf({ type, limits }: Field): number | undefined {
+  const { maxLength, maxMegabytes } = type.kind === 'list' ? type.limits : limits;
+  return maxLength ?? (maxMegabytes && maxMegabytes * MEGABYTE);
 }
 
-function isText({ type, query }: Field): boolean {
-  if (query) return query.schema['type'] === 'string';
+function isText({ type }: Field): boolean {
   const { kind } = type.kind === 'list' ? type.of : type;
   return kind === 'text' || kind === 'integerOrText';
 }
 
-const hasOwnFormat = ({ rules, query }: Field) =>
-  rules.oneOf !== undefined ||
-  ['enum', 'format', 'maxLength'].some((keyword) => keyword in (query?.schema ?? {}));
+/** One of a few words, a day or a cursor, which have words of their own for what is too long. */
+const hasOwnFormat = ({ limits, query }: Field) =>
+  limits.oneOf !== undefined || limits.format !== undefined || query?.options.emptyIsAbsent === true;
 
 /** What is answered to a request whose only content is a text of so many characters in this field. */
 function refusalOf(target: RequestClass, field: Field, characters: number): string | undefined {
@@ -62,7 +62,7 @@ function refusalOf(target: RequestClass, field: Field, characters: number): stri
     },
     new Clock('UTC'),
   );
-  return errors.find(({ Field }) => Field === pascalCase(field.name))?.Message;
+  return errors.find(({ Field }) => Field === field.told)?.Message;
 }
 
 describe('no text of a request is without a documented limit', () => {
@@ -77,9 +77,9 @@ describe('no text of a request is without a documented limit', () => {
       return [`${target.name}.${field.name}`, refusal];
     });
     const documented = texts.map(({ target, field, limit }) => {
-      const { maxMegabytes } = field.rules;
+      const { maxMegabytes } = field.limits;
       const most = maxMegabytes === undefined ? `${limit} characters` : `${maxMegabytes} MB`;
-      return [`${target.name}.${field.name}`, `${pascalCase(field.name)} must be at most ${most}.`];
+      return [`${target.name}.${field.name}`, `${field.told} must be at most ${most}.`];
     });
     expect(texts.length).toBeGreaterThan(30);
     expect(answers).toEqual(documented);

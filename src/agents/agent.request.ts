@@ -1,4 +1,4 @@
-import { PathId } from '../common/binding/fields.js';
+import { PathId } from '../common/binding/decorators.js';
 
 /** An agent named in the path. */
 export class OneAgent {

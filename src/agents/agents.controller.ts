@@ -1,69 +1,82 @@
-import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { applyDecorators, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { IsBoolean, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
 import { About, Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
-import { Bool, Text } from '../common/binding/fields.js';
-import { NotBlank } from '../common/binding/not-blank.js';
-import { PageQuery, QueryInteger } from '../common/binding/query.js';
+import { QueryInteger } from '../common/binding/decorators.js';
+import { PageQuery } from '../common/binding/page.query.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import { type Page, pageOf } from '../common/paging.js';
 import { OneAgent } from './agent.request.js';
 import { CREATE_AGENT, LIST_AGENTS, UPDATE_AGENT } from './agents.description.js';
 import { type AgentItem, AgentsService } from './agents.service.js';
-import { PlatformUrl } from './platform-url.js';
+import { IsPlatformUrl } from './platform-url.js';
 
 /** Keys are sent as headers: a line break that came along when one was pasted would fail every delivery. */
-const keyRules = (name: string) => ({
-  maxLength: 4000,
-  pattern: /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/,
-  message: `${name} must be printable ASCII without white space around it.`,
-});
-const API_KEY_RULES = keyRules('PlatformApiKey');
-const AUTHORIZATION_RULES = keyRules('PlatformAuthorization');
+const IsPlatformKey = () =>
+  applyDecorators(
+    IsString(),
+    MaxLength(4000),
+    Matches(/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/, {
+      message: '$property must be printable ASCII without white space around it.',
+    }),
+  );
 
 export class ListAgents extends PageQuery {
-  @QueryInteger({ min: 1, max: 200 })
+  @QueryInteger(1, 200)
   pageSize = 50;
 }
 
 export class CreateAgent {
-  @Text({ required: true, maxLength: 200 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
   name: string;
 
   @About(
     'Notifications go to this address followed by /PushNotification; left out, to the platform of the settings.',
   )
-  @PlatformUrl()
+  @IsOptional()
+  @IsPlatformUrl()
   platformUrl?: string;
 
   @About('Sent as x-api-key; stored encrypted and never answered.')
-  @Text(API_KEY_RULES)
+  @IsOptional()
+  @IsPlatformKey()
   platformApiKey?: string;
 
   @About('Sent as Authorization; stored encrypted and never answered.')
-  @Text(AUTHORIZATION_RULES)
+  @IsOptional()
+  @IsPlatformKey()
   platformAuthorization?: string;
 
   @About('True when left out.')
-  @Bool()
+  @IsOptional()
+  @IsBoolean()
   isActive?: boolean;
 }
 
 export class UpdateAgent extends OneAgent {
-  @NotBlank()
-  @Text({ maxLength: 200 })
+  @IsOptional()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
   name?: string;
 
-  @PlatformUrl()
+  @IsOptional()
+  @IsPlatformUrl()
   platformUrl?: string;
 
-  @Text(API_KEY_RULES)
+  @IsOptional()
+  @IsPlatformKey()
   platformApiKey?: string;
 
-  @Text(AUTHORIZATION_RULES)
+  @IsOptional()
+  @IsPlatformKey()
   platformAuthorization?: string;
 
-  @Bool()
+  @IsOptional()
+  @IsBoolean()
   isActive?: boolean;
 }
 

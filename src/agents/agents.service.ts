@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { beforeAndAfter, told } from '../audit/audit.rules.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
-import { pascalCase } from '../common/binding/fields.js';
+import { pascalCase } from '../common/binding/rules.js';
 import { Clock } from '../common/clock.js';
 import { conflict, notFound } from '../common/errors/domain-error.js';
 import { inTransaction, requireTransaction } from '../common/transaction.js';

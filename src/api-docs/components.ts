@@ -1,5 +1,5 @@
 import type { Schema } from '../common/api-schemas.js';
-import type { RequestClass } from '../common/binding/fields.js';
+import type { RequestClass } from '../common/binding/field.js';
 import { MAX_SIGNIFICANT_DIGITS } from '../common/decimal.js';
 import { bodySchema } from './request-schemas.js';
 

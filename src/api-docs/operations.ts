@@ -1,5 +1,5 @@
 import type { Schema } from '../common/api-schemas.js';
-import type { RequestClass } from '../common/binding/fields.js';
+import type { RequestClass } from '../common/binding/field.js';
 import type { Components } from './components.js';
 import { parametersOf } from './request-schemas.js';
 import { responsesOf } from './responses.js';

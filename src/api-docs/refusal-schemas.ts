@@ -1,8 +1,9 @@
 import type { Refusal } from '../common/api-description.js';
 import { type Schema, text } from '../common/api-schemas.js';
 import { hasFieldErrorsWithoutCode } from '../common/binding/bind.pipe.js';
-import { fieldsOf, pascalCase, type RequestClass } from '../common/binding/fields.js';
-import { messagesOf } from './validation-messages.js';
+import type { RequestClass } from '../common/binding/field.js';
+import { fieldsOf } from '../common/binding/fields.js';
+import { messagesOf } from './request-schemas.js';
 
 type Code = string | undefined;
 
@@ -48,8 +49,8 @@ function exampleErrors(input: RequestClass): { Field: string; Message: string }[
   const fields = fieldsOf(input);
   const bodyFirst = [...fields].sort((a, b) => Number(b.source === 'body') - Number(a.source === 'body'));
   const errors = bodyFirst.flatMap((field) => {
-    const [Message] = messagesOf(input, field);
-    return Message === undefined ? [] : [{ Field: pascalCase(field.name), Message }];
+    const [Message] = messagesOf(field);
+    return Message === undefined ? [] : [{ Field: field.told, Message }];
   });
   return errors.slice(0, 2);
 }

@@ -1,7 +1,8 @@
+import { aboutField } from '../common/api-description.js';
 import { nullable, type Schema } from '../common/api-schemas.js';
-import { type FieldRules, MEGABYTE } from '../common/binding/field-rules.js';
-import { type Field, type FieldType, fieldsOf, type RequestClass } from '../common/binding/fields.js';
-import { messagesOf } from './validation-messages.js';
+import type { Field, FieldType, Limits, RequestClass } from '../common/binding/field.js';
+import { fieldsOf } from '../common/binding/fields.js';
+import { MEGABYTE } from '../common/binding/rules.js';
 
 const INTEGERS = { int16: 32_767, int32: 2_147_483_647, int64: undefined };
 
@@ -11,10 +12,10 @@ const EXAMPLE_ID = 1204;
 /** Gives the reference to a request class, and keeps it for the components. */
 export type ReferTo = (target: RequestClass) => Schema;
 
-/** The schema of a request class's body, property by property as the binder and the validator take it. */
+/** The schema of a request class's body, property by property as the binder takes it. */
 export function bodySchema(target: RequestClass, referTo: ReferTo): Schema {
   const fields = fieldsOf(target).filter(({ source }) => source === 'body');
-  const required = fields.filter(({ rules }) => rules.required).map(({ name }) => name);
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
   return {
     type: 'object',
     properties: Object.fromEntries(fields.map((field) => [field.name, property(target, field, referTo)])),
@@ -26,20 +27,31 @@ export function bodySchema(target: RequestClass, referTo: ReferTo): Schema {
 export function parametersOf(target: RequestClass, referTo: ReferTo): Schema[] {
   const defaults = new target() as Readonly<Record<string, unknown>>;
   return fieldsOf(target).flatMap((field) => {
-    const { name, source, rules, query } = field;
+    const { name, source, limits } = field;
     if (source === 'body') return [];
-    const schema = query
-      ? { ...query.schema, ...lengthOf(rules), ...defaultOf(defaults[name]) }
-      : valueSchema(field.type, rules, referTo);
+    const schema = { ...valueSchema(field, referTo), ...(source === 'query' && defaultOf(defaults[name])) };
+    const description = aboutField(target, name);
     return {
       name,
       in: source,
-      required: source === 'path' || rules.required === true,
-      ...(rules.description && { description: rules.description }),
-      schema: source === 'path' && !rules.oneOf ? { ...schema, examples: [exampleOf(field)] } : schema,
-      'x-messages': messagesOf(target, field),
+      required: field.required,
+      ...(description && { description }),
+      schema: source === 'path' && !limits.oneOf ? { ...schema, examples: [exampleOf(field)] } : schema,
+      'x-messages': messagesOf(field),
     };
   });
+}
+
+/** The words with which a field is refused, rule by rule. */
+export function messagesOf({ told, source, required, requiredIf, checks, query }: Field): string[] {
+  // A path without the parameter is another path.
+  const mayBeMissing = source !== 'path' && (required || requiredIf !== undefined);
+  const messages = [
+    ...(mayBeMissing ? [`${told} is required.`] : []),
+    ...checks.map(({ message }) => message),
+    ...(query ? [query.message] : []),
+  ];
+  return [...new Set(messages)];
 }
 
 function exampleOf({ type }: Field): number | string {
@@ -47,11 +59,12 @@ function exampleOf({ type }: Field): number | string {
 }
 
 function property(target: RequestClass, field: Field, referTo: ReferTo): Schema {
-  const schema = valueSchema(field.type, field.rules, referTo);
-  const messages = messagesOf(target, field);
+  const schema = valueSchema(field, referTo);
+  const description = aboutField(target, field.name);
+  const messages = messagesOf(field);
   return {
-    ...(field.rules.required ? schema : orNull(schema)),
-    ...(field.rules.description && { description: field.rules.description }),
+    ...(field.required ? schema : orNull(schema)),
+    ...(description && { description }),
     ...(messages.length > 0 && { 'x-messages': messages }),
   };
 }
@@ -61,58 +74,63 @@ function orNull(schema: Schema): Schema {
   return schema['$ref'] ? { anyOf: [schema, { type: 'null' }] } : nullable(schema);
 }
 
-function valueSchema(type: FieldType, rules: FieldRules, referTo: ReferTo): Schema {
+function valueSchema({ type, limits, required, takesBlank, query }: Field, referTo: ReferTo): Schema {
+  const { pattern, ...others } = limits;
+  const mayBeEmpty = query?.options.emptyIsAbsent === true;
+  const schema = schemaOf(type, mayBeEmpty ? others : limits, referTo);
+  const isNonEmpty = required && !takesBlank && ['text', 'integerOrText', 'base64'].includes(type.kind);
+  return isNonEmpty && !limits.oneOf ? { ...schema, minLength: 1 } : schema;
+}
+
+function schemaOf(type: FieldType, limits: Limits, referTo: ReferTo): Schema {
   switch (type.kind) {
     case 'text':
-      return { type: 'string', ...textRules(rules) };
+      return { type: 'string', ...textLimits(limits) };
     case 'integerOrText':
-      return { type: ['integer', 'string'], ...textRules(rules) };
+      return { type: ['integer', 'string'], ...textLimits(limits) };
     case 'boolean':
       return { type: 'boolean' };
     case 'int16':
     case 'int32':
     case 'int64':
-      return { type: 'integer', format: type.kind, ...integerRange(rules, INTEGERS[type.kind]) };
+      return { type: 'integer', format: type.kind, ...integerLimits(limits, INTEGERS[type.kind]) };
     case 'amount':
-      return { $ref: '#/components/schemas/Amount', ...amountRange(rules) };
+      return { $ref: '#/components/schemas/Amount', ...amountLimits(limits) };
     case 'dateTime':
       return { $ref: '#/components/schemas/RequestDateTime' };
     case 'base64':
-      return { type: 'string', contentEncoding: 'base64', ...(rules.required && { minLength: 1 }) };
+      return { type: 'string', contentEncoding: 'base64' };
     case 'object':
       return referTo(type.of());
     case 'list':
       return {
         type: 'array',
-        items: valueSchema(type.of, type.of.kind === 'text' ? { maxLength: type.of.maxLength } : {}, referTo),
-        ...(rules.maxItems !== undefined && { maxItems: rules.maxItems }),
+        items: schemaOf(type.of, type.limits, referTo),
+        ...(limits.maxItems !== undefined && { maxItems: limits.maxItems }),
       };
   }
 }
 
-function textRules({ required, mayBeBlank, oneOf, pattern, ...limits }: FieldRules): Schema {
+function textLimits({ maxLength, maxMegabytes, oneOf, format, pattern }: Limits): Schema {
+  // A text of so many megabytes of UTF-8 has at most as many characters.
+  const characters = maxLength ?? (maxMegabytes && maxMegabytes * MEGABYTE);
   return {
-    ...(required && !mayBeBlank && { minLength: 1 }),
-    ...lengthOf(limits),
+    ...(characters !== undefined && { maxLength: characters }),
+    ...(format && { format }),
     ...(oneOf && { enum: oneOf }),
     // A JSON Schema pattern knows no flags; one that needs them is left to its message.
     ...(pattern && /^u?$/.test(pattern.flags) && { pattern: pattern.source }),
   };
 }
 
-/** A text of so many megabytes of UTF-8 has at most as many characters. */
-function lengthOf({ maxLength, maxMegabytes }: FieldRules): Schema {
-  const characters = maxLength ?? (maxMegabytes && maxMegabytes * MEGABYTE);
-  return characters === undefined ? {} : { maxLength: characters };
-}
-
-function integerRange({ min, max, greaterThan }: FieldRules, limit: number | undefined): Schema {
-  const minimum = min ?? (greaterThan === undefined ? limit && -limit - 1 : greaterThan + 1);
-  const maximum = max ?? limit;
+function integerLimits({ min, max, greaterThan, oneOf }: Limits, most: number | undefined): Schema {
+  if (oneOf) return { enum: oneOf };
+  const minimum = min ?? (greaterThan === undefined ? most && -most - 1 : greaterThan + 1);
+  const maximum = max ?? most;
   return { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) };
 }
 
-function amountRange({ min, max, greaterThan }: FieldRules): Schema {
+function amountLimits({ min, max, greaterThan }: Limits): Schema {
   return {
     ...(min !== undefined && { minimum: min }),
     ...(max !== undefined && { maximum: max }),

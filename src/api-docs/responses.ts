@@ -1,10 +1,10 @@
 import type { Answer, Refusal } from '../common/api-description.js';
 import { type Schema, text } from '../common/api-schemas.js';
+import { bindingRefusalOf } from './binding-refusal.js';
 import type { Components } from './components.js';
 import { errorSchema, fieldErrorContent, refusalContent } from './refusal-schemas.js';
 import type { Route } from './routes.js';
 import { sampleOf } from './sample.js';
-import { bindingRefusalOf } from './validation-messages.js';
 
 const STATUS_NAMES: Readonly<Record<number, string>> = {
   200: 'Success.',

@@ -1,10 +1,11 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
+import { IsString, MaxLength } from 'class-validator';
 import { expect, test } from 'vitest';
 import { Access, Public } from '../access/access.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { BodyAtMost } from '../common/binding/body-limits.js';
-import { PathId, Text } from '../common/binding/fields.js';
+import { PathId } from '../common/binding/decorators.js';
 import { routesOf } from './routes.js';
 
 // As calls: decorator syntax is compiled in the files of the build only.
@@ -12,7 +13,8 @@ class OneThing {}
 PathId()(OneThing.prototype, 'id');
 class ChangeThing {}
 PathId()(ChangeThing.prototype, 'id');
-Text({ required: true, maxLength: 100 })(ChangeThing.prototype, 'name');
+IsString()(ChangeThing.prototype, 'name');
+MaxLength(100)(ChangeThing.prototype, 'name');
 BodyAtMost(512)(ChangeThing);
 
 class ThingsController {

@@ -5,7 +5,7 @@ import { ACCESS_RULE, type AccessRule } from '../access/access.js';
 import { descriptionOf, type OperationDescription } from '../common/api-description.js';
 import { BindPipe } from '../common/binding/bind.pipe.js';
 import { bodyLimitOf } from '../common/binding/body-limits.js';
-import type { RequestClass } from '../common/binding/fields.js';
+import type { RequestClass } from '../common/binding/field.js';
 import { takesBody } from '../common/binding/plan.js';
 
 /** One handler, as its decorators describe it. */

@@ -1,4 +1,4 @@
-import { pascalCase } from '../common/binding/fields.js';
+import { pascalCase } from '../common/binding/rules.js';
 import type { AuditValues } from './audit.entity.js';
 
 /**

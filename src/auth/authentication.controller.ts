@@ -1,42 +1,52 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { AnyRole, type Caller, CurrentCaller, Origin, Public, type RequestOrigin } from '../access/access.js';
-import { Describe } from '../common/api-description.js';
+import { About, Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { BodyAtMost } from '../common/binding/body-limits.js';
-import { Text } from '../common/binding/fields.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import { CHANGE_OWN_PASSWORD, LOG_IN, LOG_OUT, REFRESH } from './auth.description.js';
 import { AuthenticationService, type TokenPair } from './authentication.service.js';
-import { newPasswordText } from './credential.rules.js';
+import { IsNewPassword, NEW_PASSWORD } from './credential.rules.js';
 import { OwnPasswordService } from './own-password.service.js';
 
 /** Bytes; the longest sane name, password or token is far shorter. */
 const SMALL = 16 * 1024;
 
 /** Far longer than any name, password or token that was given out: what is merely wrong is 401, however long. */
-const ANY_SECRET = { required: true, maxLength: 10_000 };
+const SECRET_LENGTH = 10_000;
 
 @BodyAtMost(SMALL)
 export class Login {
-  @Text(ANY_SECRET)
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(SECRET_LENGTH)
   userName: string;
 
-  @Text(ANY_SECRET)
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(SECRET_LENGTH)
   password: string;
 }
 
 @BodyAtMost(SMALL)
 export class RefreshOrLogout {
-  @Text(ANY_SECRET)
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(SECRET_LENGTH)
   refreshToken: string;
 }
 
 @BodyAtMost(SMALL)
 export class ChangeOwnPassword {
-  @Text(ANY_SECRET)
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(SECRET_LENGTH)
   currentPassword: string;
 
-  @Text({ required: true, ...newPasswordText('NewPassword') })
+  @About(NEW_PASSWORD)
+  @IsNotEmpty()
+  @IsNewPassword()
   newPassword: string;
 }
 

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import type { TextRules } from '../common/binding/field-rules.js';
+import { applyDecorators } from '@nestjs/common';
+import { IsString, Matches, MaxLength } from 'class-validator';
 
 /** Scripts that a user name may be written in. */
 const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic'];
@@ -11,23 +12,34 @@ const PASSWORD_LENGTH = 12;
 /** Characters beside the user name that make a password more than the user name. */
 const MORE_THAN_THE_NAME = 4;
 
-/** A password as requests take it, in a field of this name; what else is asked of it `passwordProblem` knows. */
-export const newPasswordText = (name: 'Password' | 'NewPassword') =>
-  ({
-    maxLength: 200,
-    pattern: new RegExp(`^.{${PASSWORD_LENGTH}}`, 'su'),
-    message: tooShort(name),
-    description:
-      'At least 12 characters; neither the user name, or little more than that, nor among the most common passwords.',
-  }) satisfies TextRules;
+/** What a new password has to be, for descriptions. */
+export const NEW_PASSWORD =
+  'At least 12 characters; neither the user name, or little more than that, nor among the most common passwords.';
+
+/** A new password as requests bring it; what else is asked of it `passwordProblem` knows. */
+export const IsNewPassword = () =>
+  applyDecorators(
+    IsString(),
+    MaxLength(200),
+    Matches(new RegExp(`^.{${PASSWORD_LENGTH}}`, 'su'), { message: tooShort('$property') }),
+  );
 
 /**
- * What is wrong with a new user name of at most 100 characters: two names that look alike must not differ, so it has
- * letters of one script, no invisible characters, and no second way of writing a letter. The message begins with `field`.
+ * Whether a user can be named so: two names that look alike must not differ, so a new name has letters of one script, no
+ * invisible characters, and no second way of writing a letter.
  */
-export function userNameProblem(field: string, userName: string): string | undefined {
-  if (USER_NAME.test(userName) && userName.normalize('NFKC') === userName) return undefined;
+export function isUserName(userName: string): boolean {
+  return USER_NAME.test(userName) && userName.normalize('NFKC') === userName;
+}
+
+/** How a name that is none is refused, in a field of this name. */
+export function userNameRule(field: string): string {
   return `${field} must consist of letters of one script, digits and the characters . _ - @.`;
+}
+
+/** What is wrong with a new user name of at most 100 characters; the message begins with `field`. */
+export function userNameProblem(field: string, userName: string): string | undefined {
+  return isUserName(userName) ? undefined : userNameRule(field);
 }
 
 /**

@@ -1,24 +1,16 @@
 import { expect, test } from 'vitest';
-import { About, Describe, descriptionOf, type OperationDescription } from './api-description.js';
+import { About, aboutField, Describe, descriptionOf, type OperationDescription } from './api-description.js';
 import { code, nullable, obj, text } from './api-schemas.js';
-import { fieldsOf, Text } from './binding/fields.js';
-
-const REQUIRED = { required: true, maxLength: 100 };
 
 // As calls: decorator syntax is compiled in the files of the build only.
 class Probe {}
-Text(REQUIRED)(Probe.prototype, 'name');
 About('What it is called.')(Probe.prototype, 'name');
-Text(REQUIRED)(Probe.prototype, 'other');
+class Special extends Probe {}
 
-test('a field’s description stays its own when fields share their rules', () => {
-  expect(fieldsOf(Probe).map(({ rules }) => rules.description)).toEqual(['What it is called.', undefined]);
-  expect(REQUIRED).toEqual({ required: true, maxLength: 100 });
-});
-
-test('About below the declaration of its field is refused', () => {
-  const declare = () => About('Too early.')(class {}.prototype, 'name');
-  expect(declare).toThrow('About must stand above the declaration of name.');
+test('a field’s description is found again, that of a base class too', () => {
+  expect(aboutField(Probe, 'name')).toBe('What it is called.');
+  expect(aboutField(Special, 'name')).toBe('What it is called.');
+  expect(aboutField(Probe, 'other')).toBeUndefined();
 });
 
 test('a handler’s description is found again', () => {

@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 import { inline, type Schema, text } from './api-schemas.js';
-import { fieldsOf, type RequestClass } from './binding/fields.js';
+import type { RequestClass } from './binding/field.js';
 
 /** Who reads a part of the description. */
 export type ApiPart = 'everyone' | 'insurer' | 'platform' | 'staff' | 'operation';
@@ -68,14 +68,15 @@ export function descriptionOf(handler: object): OperationDescription | undefined
   return Reflect.getMetadata(DESCRIPTION, handler) as OperationDescription | undefined;
 }
 
-/** Says what a field of a request class means; stands above the field's declaration. */
-export const About =
-  (description: string): PropertyDecorator =>
-  (prototype, property) => {
-    const field = fieldsOf(prototype.constructor as RequestClass).find(({ name }) => name === property);
-    if (!field) throw new Error(`About must stand above the declaration of ${String(property)}.`);
-    field.rules = { ...field.rules, description };
-  };
+const ABOUT = 'api-description:field';
+
+/** Says what a field of a request class means. */
+export const About = (description: string): PropertyDecorator => Reflect.metadata(ABOUT, description);
+
+/** What `About` said of a field. */
+export function aboutField(target: RequestClass, name: string): string | undefined {
+  return Reflect.getMetadata(ABOUT, target.prototype as object, name) as string | undefined;
+}
 
 /** The success envelope around a Response. */
 export const envelope = (response: Schema, description?: string): Answer =>

@@ -1,97 +1,125 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsPositive,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { About } from '../common/api-description.js';
 import {
-  Amount,
-  Bool,
-  DateTimeField,
-  Int16,
-  Int32,
-  ListOf,
-  Nested,
-  NotBefore,
+  FromQuery,
+  IsExactDecimal,
+  IsInt16,
+  IsLocalDateTime,
+  IsNotBefore,
   PathId,
-  Text,
-} from '../common/binding/fields.js';
-import { QueryFlag, QueryWord } from '../common/binding/query.js';
+  QueryFlag,
+} from '../common/binding/decorators.js';
 import type { Decimal } from '../common/decimal.js';
 import { EndorsementFileRequest } from '../offline-jobs/file.request.js';
 
-const REQUIRED = { required: true };
-const NUMBER = { required: true, maxLength: 200 };
-const INT_ID = { required: true, greaterThan: 0 };
+const KNOWN_TYPE = { message: '$property must be a valid endorsement type.' };
 
 /** The endorsed policy. Premiums and commission may be negative for refunds and cancellations. */
 export class EndorsementPolicyRequest {
-  @Text(NUMBER)
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
   policyNumber: string;
 
   @About('Appears as a number in the stored file’s name, 0 when it is none.')
-  @Text(NUMBER)
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
   renewalNo: string;
 
-  @Int32({ required: true, min: 0 })
+  @IsInt()
+  @Min(0)
   endorsementNo: number;
 
   @About('What 0 to 4 mean is agreed between the insurer and the platform.')
-  @Int32({ required: true, min: 0, max: 4, message: 'EndorsementType must be a valid endorsement type.' })
+  @IsInt()
+  @Min(0, KNOWN_TYPE)
+  @Max(4, KNOWN_TYPE)
   endorsementType: number;
 
   @About('Start of the endorsement.')
-  @DateTimeField(REQUIRED)
+  @IsLocalDateTime()
   policyStartDate: Date;
 
-  @DateTimeField(REQUIRED)
-  @NotBefore('policyStartDate')
+  @IsLocalDateTime()
+  @IsNotBefore('policyStartDate')
   policyEndDate: Date;
 
   @About('Issue date.')
-  @DateTimeField(REQUIRED)
+  @IsLocalDateTime()
   processingDate: Date;
 
   @About('Negative for refunds and cancellations.')
-  @Amount(REQUIRED)
+  @IsExactDecimal()
   grossPremium: Decimal;
 
   @About('Negative for refunds and cancellations.')
-  @Amount(REQUIRED)
+  @IsExactDecimal()
   netPremium: Decimal;
 
   @About('Negative for refunds and cancellations.')
-  @Amount(REQUIRED)
+  @IsExactDecimal()
   commission: Decimal;
 
   @About('How many installments there are.')
-  @Int16(INT_ID)
+  @IsInt16()
+  @IsPositive()
   installmentNumber: number;
 }
 
 /** One installment. */
 export class EndorsementInstallmentDetailRequest {
-  @Int16(INT_ID)
+  @IsInt16()
+  @IsPositive()
   installmentNo: number;
 
   @About('Negative for refunds and cancellations.')
-  @Amount(REQUIRED)
+  @IsExactDecimal()
   paymentAmount: Decimal;
 
-  @DateTimeField(REQUIRED)
+  @IsLocalDateTime()
   paymentDate: Date;
 
-  @Amount({ min: 0 })
+  @IsOptional()
+  @IsExactDecimal()
+  @Min(0)
   commission?: Decimal;
 }
 
 /** Currency, exchange rate (1 for the local currency) and installments. */
 export class EndorsementPremiumRequest {
   @About('What 1 to 7 mean is agreed between the insurer and the platform.')
-  @Int32({ required: true, min: 1, max: 7 })
+  @IsInt()
+  @Min(1)
+  @Max(7)
   currencyType: number;
 
   @About('1 for the local currency. Gross premium and commission are multiplied with it, exactly.')
-  @Amount(INT_ID)
+  @IsExactDecimal()
+  @IsPositive()
   exchangeRate: Decimal;
 
   /** As many as InstallmentNo can tell apart. */
-  @ListOf(() => EndorsementInstallmentDetailRequest, { maxItems: 32_767 })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(32_767)
+  @ValidateNested({ each: true })
+  @Type(() => EndorsementInstallmentDetailRequest)
   installmentDetails?: EndorsementInstallmentDetailRequest[];
 }
 
@@ -105,31 +133,42 @@ export class MakeEndorsementRequest {
   @QueryFlag()
   dryRun = false;
 
-  @Int32(INT_ID)
+  @IsInt()
+  @IsPositive()
   productId: number;
 
-  @Nested(() => EndorsementPolicyRequest, REQUIRED)
+  @ValidateNested()
+  @Type(() => EndorsementPolicyRequest)
   endorsementPolicy: EndorsementPolicyRequest;
 
   @About('Left out when the endorsement carries no premium; the exchange rate is then stored as 0.')
-  @Nested(() => EndorsementPremiumRequest)
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => EndorsementPremiumRequest)
   premium?: EndorsementPremiumRequest;
 
   @About('Left out: the job’s transfer document of kind ZeyilPdf is used.')
-  @Nested(() => EndorsementFileRequest)
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => EndorsementFileRequest)
   endorsementPdf?: EndorsementFileRequest;
 
   @About('Left out: the job’s transfer document of kind BilgilendirmeFormu is used.')
-  @Nested(() => EndorsementFileRequest)
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => EndorsementFileRequest)
   informationPdf?: EndorsementFileRequest;
 
-  @Text({ maxLength: 500 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
   message?: string;
 
   @About(
     'Whether the endorsement was completed through transfer (true) or by hand (false, also when left out).',
   )
-  @Bool()
+  @IsOptional()
+  @IsBoolean()
   isTransferCompleted?: boolean;
 }
 
@@ -139,13 +178,18 @@ export class RejectEndorsementRequest {
   jobId: number;
 
   /** A trial that would really reject must not pass for one. */
-  @QueryWord(['false'], 'is not available when rejecting')
+  @FromQuery()
+  @IsOptional()
+  @IsIn(['false'], { message: '$property is not available when rejecting.' })
   dryRun = 'false';
 
   @About('The reason’s number, as agreed between the insurer and the platform.')
-  @Int32(INT_ID)
+  @IsInt()
+  @IsPositive()
   rejectReasonId: number;
 
-  @Text({ maxLength: 500 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
   message?: string;
 }

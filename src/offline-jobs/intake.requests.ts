@@ -1,56 +1,75 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsPositive,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
 import { About } from '../common/api-description.js';
 import type { Base64Content } from '../common/binding/base64-content.js';
-import {
-  Base64,
-  Bool,
-  Int32,
-  IntegerOrText,
-  ListOf,
-  PathId,
-  PathWord,
-  Text,
-} from '../common/binding/fields.js';
+import { FromPath, IsBase64Document, IsIntegerOrText, PathId } from '../common/binding/decorators.js';
 import type { Decimal } from '../common/decimal.js';
-import { CONTENT_TYPE, EndorsementFileRequest, FILE_NAME } from './file.request.js';
+import { CONTENT_TYPE_LENGTH, EndorsementFileRequest, FILE_NAME_LENGTH } from './file.request.js';
 import { TRANSFER_KINDS, type TransferKind } from './job.stages.js';
-
-const ID = { required: true, greaterThan: 0 };
 
 /** A new job, opened on the platform side; `agentId` counts for an Administrator only. */
 export class OpenJobRequest {
   @About('The insurer that sees the job.')
-  @Int32(ID)
+  @IsInt()
+  @IsPositive()
   insuranceCompanyId: number;
 
-  @Int32(ID)
+  @IsInt()
+  @IsPositive()
   productId: number;
 
-  @Int32(ID)
+  @IsInt()
+  @IsPositive()
   productBranchId: number;
 
   @About('Travels with the job; the gateway keeps no branch names.')
-  @Text({ required: true, maxLength: 200 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
   productBranchName: string;
 
-  @Text({ maxLength: 200 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
   policyNumber?: string;
 
-  @Text({ maxLength: 200 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
   agentName?: string;
 
   @About('The user who owns the job: active, of the insurance company, and in one of the insurers’ roles.')
-  @Int32({ greaterThan: 0 })
+  @IsOptional()
+  @IsInt()
+  @IsPositive()
   ownerId?: number;
 
   @About('Kept and answered as it is given, integer or text.')
-  @IntegerOrText({ maxLength: 100 })
+  @IsOptional()
+  @IsIntegerOrText()
+  @MaxLength(100)
   platformProposalId?: string | Decimal;
 
-  @Bool()
+  @IsOptional()
+  @IsBoolean()
   hasExistPolicyRequest?: boolean;
 
   @About('Required of an Administrator; ignored for a PlatformUser, whose token names the agent.')
-  @Int32({ greaterThan: 0 })
+  @IsOptional()
+  @IsInt()
+  @IsPositive()
   agentId?: number;
 }
 
@@ -59,10 +78,16 @@ export class RequestEndorsementRequest {
   @PathId()
   jobId: number;
 
-  @Text({ maxLength: 500 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
   message?: string;
 
-  @ListOf(() => EndorsementFileRequest, { maxItems: 50 })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(50)
+  @ValidateNested({ each: true })
+  @Type(() => EndorsementFileRequest)
   files?: EndorsementFileRequest[];
 }
 
@@ -72,17 +97,23 @@ export class PutTransferDocumentRequest {
   jobId: number;
 
   @About('Which document of the endorsement it stands for.')
-  @PathWord(TRANSFER_KINDS)
+  @FromPath()
+  @IsIn(TRANSFER_KINDS)
   kind: TransferKind;
 
   @About('Only its extension is kept.')
-  @Text(FILE_NAME)
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(FILE_NAME_LENGTH)
   fileName: string;
 
   @About('Whatever it says, the document is recorded as application/pdf.')
-  @Text(CONTENT_TYPE)
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(CONTENT_TYPE_LENGTH)
   contentType: string;
 
-  @Base64({ required: true })
+  @IsBase64Document()
+  @IsNotEmpty()
   base64Content: Base64Content;
 }

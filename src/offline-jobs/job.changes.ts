@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { About } from '../common/api-description.js';
-import { QueryInteger, queryField } from '../common/binding/query.js';
+import { QueryCursor, QueryInteger } from '../common/binding/decorators.js';
 import { Clock } from '../common/clock.js';
 import { RawJson } from '../common/json/stringify.js';
 import { inTransaction, WAIT_FOR_OTHERS } from '../common/transaction.js';
@@ -14,15 +14,10 @@ const NUMBERED_AT_ONCE = 10_000;
 /** Query parameters of the change feed. */
 export class ListJobChanges {
   @About('Where the last page ended; absent or empty is the beginning.')
-  @queryField({
-    read: (text) => (/^\d{1,18}$/.test(text) ? text : undefined),
-    message: 'Cursor must be the NextCursor of an earlier answer.',
-    emptyIsAbsent: true,
-    schema: { type: 'string', maxLength: 18 },
-  })
+  @QueryCursor(/^\d{1,18}$/, 18)
   cursor = '0';
 
-  @QueryInteger({ min: 1, max: 200 })
+  @QueryInteger(1, 200)
   pageSize = 50;
 }
 

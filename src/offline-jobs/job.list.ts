@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { IsIn, IsOptional } from 'class-validator';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { About } from '../common/api-description.js';
 import { FieldErrorsWithoutCode } from '../common/binding/bind.pipe.js';
-import { PageQuery, QueryDay, QueryInteger, QueryWord } from '../common/binding/query.js';
+import { FromQuery, QueryDay, QueryInteger } from '../common/binding/decorators.js';
+import { PageQuery } from '../common/binding/page.query.js';
 import { Clock } from '../common/clock.js';
 import { RawJson } from '../common/json/stringify.js';
 import { type Page, pageOf } from '../common/paging.js';
@@ -33,14 +35,18 @@ const NULLS: Partial<Record<SortField, string>> = { agentName: 'nulls last', own
 /** Query parameters of the job list. */
 @FieldErrorsWithoutCode()
 export class ListJobs extends PageQuery {
-  @QueryInteger({ min: 1, max: 200 })
+  @QueryInteger(1, 200)
   pageSize = 50;
 
   @About('In any case; ties break by id in the same direction, nulls come last.')
-  @QueryWord(Object.keys(SORT_COLUMNS) as SortField[], 'must be a valid sort field')
+  @FromQuery()
+  @IsOptional()
+  @IsIn(Object.keys(SORT_COLUMNS), { message: '$property must be a valid sort field.' })
   sortBy: SortField = 'createDate';
 
-  @QueryWord(['asc', 'desc'], 'must be asc or desc')
+  @FromQuery()
+  @IsOptional()
+  @IsIn(['asc', 'desc'], { message: '$property must be asc or desc.' })
   sortOrder: 'asc' | 'desc' = 'desc';
 
   @About('A day of the business time zone; today when no date parameter is given.')
@@ -56,11 +62,11 @@ export class ListJobs extends PageQuery {
   createDateTo?: string;
 
   @About('Only jobs in this stage.')
-  @QueryInteger({ min: 1, max: 9 })
+  @QueryInteger(1, 9)
   currentStage?: number;
 
   @About('Only jobs of this status.')
-  @QueryInteger({ min: 1, max: 3 })
+  @QueryInteger(1, 3)
   jobStatus?: number;
 }
 

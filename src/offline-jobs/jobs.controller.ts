@@ -4,7 +4,7 @@ import { Access, type Caller, CurrentCaller } from '../access/access.js';
 import { INSURER_ROLES } from '../access/roles.js';
 import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
-import { PathId } from '../common/binding/fields.js';
+import { PathId } from '../common/binding/decorators.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import type { RawJson } from '../common/json/stringify.js';
 import type { Page } from '../common/paging.js';

@@ -1,60 +1,93 @@
+import {
+  IsBoolean,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsPositive,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { About } from '../common/api-description.js';
-import { AnswerableDateTime } from '../common/binding/answerable-date-time.js';
-import { Int32, PathLongId, Text } from '../common/binding/fields.js';
-import { PageQuery, QueryFlag, QueryInteger, QueryMoment, QueryReason } from '../common/binding/query.js';
+import {
+  FromQuery,
+  IsAnswerableDateTime,
+  MaxMegabytes,
+  PathLongId,
+  QueryFlag,
+  QueryInteger,
+  QueryMoment,
+  QueryReason,
+} from '../common/binding/decorators.js';
+import { PageQuery } from '../common/binding/page.query.js';
 
-const ID = { greaterThan: 0 };
-const BODY = { required: true, mayBeBlank: true, maxMegabytes: 5 };
+const BODY_MEGABYTES = 5;
 
 /** A call that an adapter has made. */
 export class AnnounceOutgoingLog {
   @About('The agent for whom the call was made: its platform is told.')
-  @Int32({ required: true, ...ID })
+  @IsInt()
+  @IsPositive()
   agentId: number;
 
-  @Int32(ID)
+  @IsOptional()
+  @IsInt()
+  @IsPositive()
   insuranceCompanyId?: number;
 
-  @Int32(ID)
+  @IsOptional()
+  @IsInt()
+  @IsPositive()
   productId?: number;
 
-  @Int32(ID)
+  @IsOptional()
+  @IsInt()
+  @IsPositive()
   serviceOperationId?: number;
 
   @About(
     'The address that was called. It is kept and announced without user name and password, and `***` stands for the ' +
       'values of query parameters whose names look secret or personal (`token`, `tckn`, `plaka`, ...).',
   )
-  @Text({ required: true, maxLength: 2000 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(2000)
   url: string;
 
   @About('When the call began.')
-  @AnswerableDateTime({ required: true })
+  @IsAnswerableDateTime()
   startedAt: Date;
 
   @About('How long it took, in milliseconds.')
-  @Int32({ required: true, min: 0 })
+  @IsInt()
+  @Min(0)
   durationMs: number;
 
   @About('Left out when there was no answer.')
-  @Int32({ min: 100, max: 599 })
+  @IsOptional()
+  @IsInt()
+  @Min(100)
+  @Max(599)
   httpStatus?: number;
 
   @About('The request body; empty when there was none. At most 5 MB in UTF-8.')
-  @Text(BODY)
+  @IsString()
+  @MaxMegabytes(BODY_MEGABYTES)
   dataSent: string;
 
   @About('The response body; empty when there was none. At most 5 MB in UTF-8.')
-  @Text(BODY)
+  @IsString()
+  @MaxMegabytes(BODY_MEGABYTES)
   dataReceived: string;
 }
 
 /** Query parameters of the list of outgoing logs. */
 export class ListOutgoingLogs extends PageQuery {
-  @QueryInteger({ min: 1, max: 200 })
+  @QueryInteger(1, 200)
   pageSize = 50;
 
-  @QueryInteger({ min: 1, max: 2_147_483_647 })
+  @QueryInteger(1, 2_147_483_647)
   agentId?: number;
 
   /** Bounds of CreatedAt, both included. */
@@ -75,7 +108,8 @@ export class ReadLogPayload {
   id: bigint;
 
   @About('False asks for the data sent, true for the data received.')
-  @QueryFlag({ required: true })
+  @FromQuery()
+  @IsBoolean()
   isResponse: boolean;
 
   @About('Why the body is read; recorded with who reads it.')

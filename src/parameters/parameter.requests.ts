@@ -1,22 +1,27 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsPositive,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
 import { About } from '../common/api-description.js';
 import { BodyAtMost } from '../common/binding/body-limits.js';
-import { isAbsent, MEGABYTE } from '../common/binding/field-rules.js';
-import {
-  Bool,
-  Int32,
-  ListOf,
-  PathId,
-  PathText,
-  pascalCase,
-  Text,
-  validateBy,
-} from '../common/binding/fields.js';
-import { PageQuery, QueryInteger } from '../common/binding/query.js';
+import { FromPath, PathId, QueryInteger, RequiredIf } from '../common/binding/decorators.js';
+import { PageQuery } from '../common/binding/page.query.js';
+import { MEGABYTE } from '../common/binding/rules.js';
 
-const ID = { required: true, greaterThan: 0 };
-const CODE = { maxLength: 100 };
-const NAME = { maxLength: 500 };
-const LIST = { maxItems: 100 };
+/** Characters. */
+const CODE_LENGTH = 100;
+const NAME_LENGTH = 500;
+const LIST_AT_MOST = 100;
 
 /** Changes of one request; more go into several, or into a list that is synchronised. */
 const CHANGES_AT_MOST = 10_000;
@@ -28,30 +33,38 @@ export class ListParameterValues extends PageQuery {
   @PathId()
   parameterId: number;
 
-  @QueryInteger({ min: 1, max: 200 })
+  @QueryInteger(1, 200)
   pageSize = 50;
 }
 
 /** A value depended on. */
 export class ParameterDependentRequest {
-  @Int32(ID)
+  @IsInt()
+  @IsPositive()
   parameterId: number;
 
   @About('Need not exist (yet).')
-  @Text({ required: true, ...CODE })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(CODE_LENGTH)
   parameterValue: string;
 }
 
 /** A detail of a value. */
 export class ParameterDetailRequest {
   @About('22 is the vehicle value.')
-  @Int32(ID)
+  @IsInt()
+  @IsPositive()
   keyId: number;
 
-  @Text({ required: true, maxLength: 200 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
   keyName: string;
 
-  @Text({ required: true, maxLength: 1000 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(1000)
   keyValue: string;
 }
 
@@ -61,69 +74,91 @@ export class OneParameterValue {
   parameterId: number;
 
   @About('The code, percent-encoded: `a/b` is `a%2Fb`.')
-  @PathText(CODE)
+  @FromPath()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(CODE_LENGTH)
   value: string;
 }
 
 /** The whole of one value. */
 export class PutParameterValue extends OneParameterValue {
-  @Text({ required: true, ...NAME })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(NAME_LENGTH)
   parameterName: string;
 
   @About('Whether the value is active.')
-  @Bool({ required: true })
+  @IsBoolean()
   status: boolean;
 
-  @Bool({ required: true })
+  @IsBoolean()
   crossed: boolean;
 
   @About('None when left out. Each once, and never the value itself; their order does not count.')
-  @ListOf(() => ParameterDependentRequest, LIST)
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(LIST_AT_MOST)
+  @ValidateNested({ each: true })
+  @Type(() => ParameterDependentRequest)
   dependents?: ParameterDependentRequest[];
 
   @About('None when left out. Each key once; their order does not count.')
-  @ListOf(() => ParameterDetailRequest, LIST)
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(LIST_AT_MOST)
+  @ValidateNested({ each: true })
+  @Type(() => ParameterDetailRequest)
   additionalDetails?: ParameterDetailRequest[];
 }
 
 /** What a deletion can do without. */
-const RequiredForUpsert = (): PropertyDecorator => (prototype, property) => {
-  const name = String(property);
-  validateBy(prototype, name, (value, { changeType }) =>
-    isAbsent(value) && changeType === 'upsert' ? `${pascalCase(name)} is required.` : undefined,
-  );
-};
+const RequiredForUpsert = () =>
+  RequiredIf<ParameterChangeRequest>(({ changeType }) => changeType === 'upsert');
 
 /** One change among many. */
 export class ParameterChangeRequest {
-  @Text({ required: true, oneOf: ['upsert', 'delete'] })
+  @IsNotEmpty()
+  @IsIn(['upsert', 'delete'])
   changeType: 'upsert' | 'delete';
 
-  @Int32(ID)
+  @IsInt()
+  @IsPositive()
   parameterId: number;
 
-  @Text({ required: true, ...CODE })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(CODE_LENGTH)
   parameterValue: string;
 
   @About('Required for `upsert`.')
   @RequiredForUpsert()
-  @Text(NAME)
+  @IsString()
+  @MaxLength(NAME_LENGTH)
   parameterName?: string;
 
   @About('Required for `upsert`.')
   @RequiredForUpsert()
-  @Bool()
+  @IsBoolean()
   status?: boolean;
 
   @About('Required for `upsert`.')
   @RequiredForUpsert()
-  @Bool()
+  @IsBoolean()
   crossed?: boolean;
 
-  @ListOf(() => ParameterDependentRequest, LIST)
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(LIST_AT_MOST)
+  @ValidateNested({ each: true })
+  @Type(() => ParameterDependentRequest)
   dependents?: ParameterDependentRequest[];
 
-  @ListOf(() => ParameterDetailRequest, LIST)
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(LIST_AT_MOST)
+  @ValidateNested({ each: true })
+  @Type(() => ParameterDetailRequest)
   additionalDetails?: ParameterDetailRequest[];
 }
 
@@ -131,6 +166,9 @@ export class ParameterChangeRequest {
 @BodyAtMost(CHANGES_MEGABYTES * MEGABYTE)
 export class ChangeParameterValues {
   @About('Each pair of ParameterId and ParameterValue once.')
-  @ListOf(() => ParameterChangeRequest, { required: true, maxItems: CHANGES_AT_MOST })
+  @IsArray()
+  @ArrayMaxSize(CHANGES_AT_MOST)
+  @ValidateNested({ each: true })
+  @Type(() => ParameterChangeRequest)
   changes: ParameterChangeRequest[];
 }

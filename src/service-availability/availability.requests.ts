@@ -1,22 +1,23 @@
+import { applyDecorators } from '@nestjs/common';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { About } from '../common/api-description.js';
-import { AnswerableDateTime } from '../common/binding/answerable-date-time.js';
-import { PathId, Text, validateBy } from '../common/binding/fields.js';
-import { NotBlank } from '../common/binding/not-blank.js';
-import { PageQuery, QueryInteger, QueryWord } from '../common/binding/query.js';
+import { FromQuery, IsAnswerableDateTime, PathId, QueryInteger, rule } from '../common/binding/decorators.js';
+import { PageQuery } from '../common/binding/page.query.js';
 import { SERVICE_STATUSES, type ServiceStatus } from './status.rules.js';
 
-const AN_ID = { min: 1, max: 2_147_483_647 };
-const QueryStatus = () => QueryWord(SERVICE_STATUSES, `must be one of ${SERVICE_STATUSES.join(', ')}`);
+const MAX_INT32 = 2_147_483_647;
+const QueryId = () => QueryInteger(1, MAX_INT32);
+const QueryStatus = () => applyDecorators(FromQuery(), IsOptional(), IsIn(SERVICE_STATUSES));
 
 /** What narrows a list of records. */
 abstract class AvailabilityQuery extends PageQuery {
-  @QueryInteger({ min: 1, max: 200 })
+  @QueryInteger(1, 200)
   pageSize = 50;
 
-  @QueryInteger(AN_ID)
+  @QueryId()
   productId?: number;
 
-  @QueryInteger(AN_ID)
+  @QueryId()
   serviceOperationId?: number;
 
   @QueryStatus()
@@ -24,7 +25,7 @@ abstract class AvailabilityQuery extends PageQuery {
 }
 
 export class ListAvailabilities extends AvailabilityQuery {
-  @QueryInteger(AN_ID)
+  @QueryId()
   insuranceCompanyId?: number;
 }
 
@@ -42,7 +43,7 @@ export class ListAgentSubscriptions extends PageQuery {
   @PathId()
   agentId: number;
 
-  @QueryInteger({ min: 1, max: 200 })
+  @QueryInteger(1, 200)
   pageSize = 50;
 }
 
@@ -63,34 +64,38 @@ export class ExplainAvailability extends ListAvailabilities {
 }
 
 /** When a closing ends; an opening has no end. That it is in the future is asked when the status changes. */
-const Until = (): PropertyDecorator => (prototype, property) => {
-  AnswerableDateTime()(prototype, property);
-  validateBy(prototype, String(property), (until, { status }) =>
-    until !== undefined && status === 'Active'
-      ? 'Until must be left out when the status is Active.'
-      : undefined,
+const IsUntil = () =>
+  applyDecorators(
+    IsAnswerableDateTime(),
+    rule('isUntil', '$property must be left out when the status is Active.', (_, change) => {
+      return (change as ChangeStatus).status !== 'Active';
+    }),
   );
-};
 
 export class ChangeStatus {
   @PathId()
   id: number;
 
-  @Text({ required: true, oneOf: SERVICE_STATUSES })
+  @IsNotEmpty()
+  @IsIn(SERVICE_STATUSES)
   status: ServiceStatus;
 
   @About('Shown with the record and sent to the agents concerned.')
-  @Text({ required: true, maxLength: 500 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
   reason: string;
 
   @About('Refused with 409 when the record has another status by now.')
-  @NotBlank('must not be blank')
-  @Text({ oneOf: SERVICE_STATUSES })
+  @IsOptional()
+  @IsNotEmpty({ message: '$property must not be blank.' })
+  @IsIn(SERVICE_STATUSES)
   expectedStatus?: ServiceStatus;
 
   @About(
     'When a closed operation opens again by itself, in the future; any other change before then takes that back.',
   )
-  @Until()
+  @IsOptional()
+  @IsUntil()
   until?: Date;
 }

@@ -1,72 +1,86 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsPositive,
+  IsString,
+  MaxLength,
+} from 'class-validator';
 import { PERMISSIONS, type Permission, ROLES, type Role } from '../access/roles.js';
-import { newPasswordText, userNameProblem } from '../auth/credential.rules.js';
+import { IsNewPassword, isUserName, NEW_PASSWORD, userNameRule } from '../auth/credential.rules.js';
 import { About } from '../common/api-description.js';
-import type { FieldRules, TextRules } from '../common/binding/field-rules.js';
-import { Bool, Int32, ListOf, PathId, pascalCase, Text, validateBy } from '../common/binding/fields.js';
-import { NotBlank } from '../common/binding/not-blank.js';
-import { PageQuery, QueryInteger } from '../common/binding/query.js';
+import { PathId, QueryInteger, rule } from '../common/binding/decorators.js';
+import { PageQuery } from '../common/binding/page.query.js';
 
-/** What it may consist of is asked of new names only, by the operation: names from before stay. */
-const USER_NAME: TextRules = {
-  maxLength: 100,
-  description: 'Letters of one script, digits and the characters `. _ - @`.',
-};
-const PASSWORD = newPasswordText('Password');
-const AGENT_ID: FieldRules = { greaterThan: 0 };
+const USER_NAME_LENGTH = 100;
+const USER_NAME = 'Letters of one script, digits and the characters `. _ - @`.';
+const WORD_LENGTH = 100;
+const WORDS_AT_MOST = 50;
 /** The list travels in every access token, and a request's headers may be 16 KB. */
-const COMPANIES: FieldRules = { maxItems: 500 };
-const WORDS: FieldRules = { maxItems: 50 };
+const COMPANIES_AT_MOST = 500;
+const EACH = { each: true };
 
-const Known = (words: readonly string[]) =>
-  check((name, value) => {
-    const fits = !Array.isArray(value) || value.every((item) => words.includes(item));
-    return fits ? undefined : `${name} must be among ${words.join(', ')}.`;
-  });
-const EachPositive = () =>
-  check((name, value) => {
-    const fits = !Array.isArray(value) || value.every((item) => item > 0);
-    return fits ? undefined : `${name} must be greater than 0.`;
-  });
-
-const NewUserName = () =>
-  check((name, value) =>
-    typeof value === 'string' && value.trim() !== '' ? userNameProblem(name, value) : undefined,
+/** Some of a few words. */
+const AreWords = (words: readonly string[]) =>
+  applyDecorators(
+    IsArray(),
+    ArrayMaxSize(WORDS_AT_MOST),
+    IsString(EACH),
+    MaxLength(WORD_LENGTH, EACH),
+    IsIn(words, { each: true, message: `$property must be among ${words.join(', ')}.` }),
   );
 
+const AreIds = () =>
+  applyDecorators(IsArray(), ArrayMaxSize(COMPANIES_AT_MOST), IsInt(EACH), IsPositive(EACH));
+
+/** Asked of new names only: names from before stay. */
+const IsNewUserName = () =>
+  rule('isNewUserName', userNameRule('$property'), (value) => isUserName(String(value)));
+
 export class ListUsers extends PageQuery {
-  @QueryInteger({ min: 1, max: 200 })
+  @QueryInteger(1, 200)
   pageSize = 50;
 }
 
 export class CreateUser {
-  @NewUserName()
-  @Text({ required: true, ...USER_NAME })
+  @About(USER_NAME)
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(USER_NAME_LENGTH)
+  @IsNewUserName()
   userName: string;
 
-  @Text({ required: true, ...PASSWORD })
+  @About(NEW_PASSWORD)
+  @IsNotEmpty()
+  @IsNewPassword()
   password: string;
 
   @About(`Any of ${ROLES.join(', ')}.`)
-  @Known(ROLES)
-  @ListOf({ kind: 'text', maxLength: 100 }, { required: true, ...WORDS })
+  @AreWords(ROLES)
   roles: Role[];
 
   @About(`Any of ${PERMISSIONS.join(', ')}; what records something needs Create.`)
-  @Known(PERMISSIONS)
-  @ListOf({ kind: 'text', maxLength: 100 }, { required: true, ...WORDS })
+  @AreWords(PERMISSIONS)
   permissions: Permission[];
 
   @About('The companies whose jobs the user may see.')
-  @EachPositive()
-  @ListOf({ kind: 'int32' }, { required: true, ...COMPANIES })
+  @AreIds()
   insuranceCompanyIds: number[];
 
   @About('The agent that a PlatformUser acts for; required with that role.')
-  @Int32(AGENT_ID)
+  @IsOptional()
+  @IsInt()
+  @IsPositive()
   agentId?: number;
 
   @About('True when left out.')
-  @Bool()
+  @IsOptional()
+  @IsBoolean()
   isActive?: boolean;
 }
 
@@ -74,38 +88,39 @@ export class UpdateUser {
   @PathId()
   id: number;
 
-  @NotBlank()
-  @Text(USER_NAME)
+  @About(USER_NAME)
+  @IsOptional()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(USER_NAME_LENGTH)
   userName?: string;
 
-  @NotBlank()
-  @Text(PASSWORD)
+  @About(NEW_PASSWORD)
+  @IsOptional()
+  @IsNotEmpty()
+  @IsNewPassword()
   password?: string;
 
   @About(`Any of ${ROLES.join(', ')}.`)
-  @Known(ROLES)
-  @ListOf({ kind: 'text', maxLength: 100 }, WORDS)
+  @IsOptional()
+  @AreWords(ROLES)
   roles?: Role[];
 
   @About(`Any of ${PERMISSIONS.join(', ')}.`)
-  @Known(PERMISSIONS)
-  @ListOf({ kind: 'text', maxLength: 100 }, WORDS)
+  @IsOptional()
+  @AreWords(PERMISSIONS)
   permissions?: Permission[];
 
-  @EachPositive()
-  @ListOf({ kind: 'int32' }, COMPANIES)
+  @IsOptional()
+  @AreIds()
   insuranceCompanyIds?: number[];
 
-  @Int32(AGENT_ID)
+  @IsOptional()
+  @IsInt()
+  @IsPositive()
   agentId?: number;
 
-  @Bool()
+  @IsOptional()
+  @IsBoolean()
   isActive?: boolean;
-}
-
-function check(broken: (name: string, value: unknown) => string | undefined): PropertyDecorator {
-  return (prototype, property) => {
-    const name = String(property);
-    validateBy(prototype, name, (value) => broken(pascalCase(name), value));
-  };
 }

@@ -1,21 +1,26 @@
+import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { About } from '../common/api-description.js';
-import { PathId, PathText } from '../common/binding/fields.js';
-import { PageQuery, QueryFlag, QueryInteger, QueryText } from '../common/binding/query.js';
+import { FromPath, FromQuery, PathId, QueryFlag, QueryInteger } from '../common/binding/decorators.js';
+import { PageQuery } from '../common/binding/page.query.js';
 
 /** A version has 17 digits; anything like one is looked for. */
-const VERSION = { maxLength: 40 };
+const VERSION_LENGTH = 40;
 
 /** Query parameters of the vehicle catalog. */
 export class ListVehicles extends PageQuery {
   @About('Only what this version changed, as it is now, inactive records included.')
-  @QueryText((text) => text || undefined, 'must be a version', VERSION)
+  @FromQuery()
+  @IsOptional()
+  @IsString()
+  @IsNotEmpty({ message: '$property must be a version.' })
+  @MaxLength(VERSION_LENGTH)
   version?: string;
 
   @About('Inactive records too; without meaning beside `version`.')
   @QueryFlag()
   includeDeactive = false;
 
-  @QueryInteger({ min: 1, max: 1000 })
+  @QueryInteger(1, 1000)
   pageSize = 100;
 }
 
@@ -32,7 +37,10 @@ export class SyncVehicles {
 
 /** Which version is taken back. */
 export class RollBackVersion {
-  @PathText(VERSION)
+  @FromPath()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(VERSION_LENGTH)
   version: string;
 
   @About('Says what would change, and changes and sends nothing.')
@@ -42,7 +50,7 @@ export class RollBackVersion {
 
 /** A page of syncs. */
 export class ListSyncs extends PageQuery {
-  @QueryInteger({ min: 1, max: 200 })
+  @QueryInteger(1, 200)
   pageSize = 50;
 }
 

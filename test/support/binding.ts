@@ -1,22 +1,33 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsPositive,
+  IsString,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { expect } from 'vitest';
 import { bind } from '../../src/common/binding/bind.js';
 import {
-  Amount,
-  Base64,
-  Bool,
-  DateTimeField,
-  Int16,
-  Int32,
-  IntegerOrText,
-  ListOf,
-  Nested,
-  NotBefore,
-  type RequestClass,
-  Text,
-} from '../../src/common/binding/fields.js';
+  IsBase64Document,
+  IsExactDecimal,
+  IsInt16,
+  IsIntegerOrText,
+  IsLocalDateTime,
+  IsNotBefore,
+  MaxMegabytes,
+} from '../../src/common/binding/decorators.js';
+import type { RequestClass } from '../../src/common/binding/field.js';
 import { Clock } from '../../src/common/clock.js';
 import type { Decimal } from '../../src/common/decimal.js';
 import { BareAnswer } from '../../src/common/errors/bare-answer.js';
+import { declare } from './declare.js';
 
 const CLOCK = new Clock('Europe/Istanbul');
 
@@ -38,21 +49,18 @@ export function refusal(target: RequestClass, body: string): string | undefined 
   }
 }
 
-/** What decorators do; the test runner's compiler reads them in no file that the build leaves out. */
-export function declare(
-  target: RequestClass,
-  fields: Record<string, PropertyDecorator | PropertyDecorator[]>,
-): void {
-  for (const [name, decorators] of Object.entries(fields)) {
-    for (const decorate of [decorators].flat()) decorate(target.prototype, name);
-  }
-}
+/** The decorators of a list whose items are checked. */
+export const listOf = (target: RequestClass): PropertyDecorator[] => [
+  IsArray(),
+  ValidateNested({ each: true }),
+  Type(() => target),
+];
 
 export class Line {
   no: number;
   amount?: Decimal;
 }
-declare(Line, { no: Int16({ required: true, greaterThan: 0 }), amount: Amount() });
+declare(Line, { no: [IsInt16(), IsPositive()], amount: [IsOptional(), IsExactDecimal()] });
 
 export class Order {
   name: string;
@@ -68,21 +76,21 @@ export class Order {
   tags?: string[];
 }
 declare(Order, {
-  name: Text({ required: true, maxLength: 3 }),
-  count: Int32({ min: 0 }),
-  isOpen: Bool(),
-  total: Amount({ greaterThan: 0 }),
-  from: DateTimeField(),
-  to: [DateTimeField(), NotBefore('from')],
-  reference: IntegerOrText({ maxLength: 5 }),
-  file: Base64(),
-  first: Nested(() => Line),
-  lines: ListOf(() => Line, { maxItems: 3 }),
-  tags: ListOf({ kind: 'text', maxLength: 5 }),
+  name: [IsString(), IsNotEmpty(), MaxLength(3)],
+  count: [IsOptional(), IsInt(), Min(0)],
+  isOpen: [IsOptional(), IsBoolean()],
+  total: [IsOptional(), IsExactDecimal(), IsPositive()],
+  from: [IsOptional(), IsLocalDateTime()],
+  to: [IsOptional(), IsLocalDateTime(), IsNotBefore('from')],
+  reference: [IsOptional(), IsIntegerOrText(), MaxLength(5)],
+  file: [IsOptional(), IsBase64Document()],
+  first: [IsOptional(), ValidateNested(), Type(() => Line)],
+  lines: [IsOptional(), ArrayMaxSize(3), ...listOf(Line)],
+  tags: [IsOptional(), IsArray(), IsString({ each: true }), MaxLength(5, { each: true })],
 });
 
 /** A text that is kept as it is. */
 export class Kept {
   body: string;
 }
-declare(Kept, { body: Text({ required: true, mayBeBlank: true, maxMegabytes: 1 }) });
+declare(Kept, { body: [IsString(), MaxMegabytes(1)] });

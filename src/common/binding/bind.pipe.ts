@@ -13,7 +13,7 @@ import { inSlices } from '../steps.js';
 import { binding, type RequestParts } from './bind.js';
 import { bodyLimitOf } from './body-limits.js';
 import { type BodyHold, BodyRoom, MAX_BODY_BYTES } from './body-room.js';
-import type { RequestClass } from './fields.js';
+import type { RequestClass } from './field.js';
 import { readBytes } from './incoming-body.js';
 import { takesBody } from './plan.js';
 

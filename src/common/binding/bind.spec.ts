@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bound, declare, Kept, Line, Order, refusal } from '../../../test/support/binding.js';
-import { ListOf } from './fields.js';
+import { bound, Kept, Line, listOf, Order, refusal } from '../../../test/support/binding.js';
+import { declare } from '../../../test/support/declare.js';
 
 describe('binding', () => {
   test('makes an instance of the request class with its values', () => {
@@ -97,7 +97,7 @@ describe('validation', () => {
 class Orders {
   orders: Order[];
 }
-declare(Orders, { orders: ListOf(() => Order) });
+declare(Orders, { orders: listOf(Order) });
 
 test('of very many bad fields the first 1,000 are reported', () => {
   const body = `{"orders":[${'{"count":-1},'.repeat(700)}{}]}`;

@@ -2,12 +2,12 @@ import type { Clock } from '../clock.js';
 import { bindingFailure } from '../errors/bare-answer.js';
 import { FIELD_ERRORS_AT_MOST, type FieldError } from '../errors/domain-error.js';
 import { atOnce, type Steps } from '../steps.js';
-import { exceeds, isAbsent, tooLong } from './field-rules.js';
-import { type Field, pascalCase, type RequestClass } from './fields.js';
+import type { Field, RequestClass } from './field.js';
 import { readJson } from './json-body.js';
 import { Misfit } from './misfit.js';
 import { planOf } from './plan.js';
 import { readInteger, readText } from './read-values.js';
+import { isBlank } from './rules.js';
 import { brokenFields } from './validate.js';
 
 /** What a request brings; `body` is its JSON in bytes, undefined when the request class takes none. */
@@ -57,7 +57,7 @@ function readPathParameter(field: Field, text: string): unknown {
   const { kind } = field.type;
   const value = kind === 'int32' || kind === 'int64' ? readInteger(kind, text) : readText(text);
   if (!(value instanceof Misfit)) return value;
-  if (field.rules.oneOf) return text;
+  if (field.limits.oneOf) return text;
   throw bindingFailure(field.name, value.expected);
 }
 
@@ -67,32 +67,28 @@ function readQueryParameter(
   into: Record<string, unknown>,
   errors: FieldError[],
 ): void {
-  if (!field.query) return;
-  const given = Object.keys(query).filter((name) => isNamed(name, field));
-  const Field = pascalCase(field.name);
-  if (given.length === 0) {
-    if (field.rules.required) errors.push({ Field, Message: `${Field} is required.` });
-    return;
-  }
+  const { name, told, required, query: reader } = field;
+  const given = Object.keys(query).filter((key) => isNamed(key, name));
   const text = given.length === 1 ? query[given[0] ?? ''] : undefined;
-  if (text === '' && field.query.emptyIsAbsent) return;
+  const isAbsent = given.length === 0 || (text === '' && reader?.options.emptyIsAbsent);
+  if (!reader || (isAbsent && !required)) return;
   // As in bodies: of what is required, white space alone is absence.
-  if (field.rules.required && typeof text === 'string' && isAbsent(text)) {
-    errors.push({ Field, Message: `${Field} is required.` });
-    return;
-  }
-  const { maxLength } = field.rules;
-  if (typeof text === 'string' && maxLength !== undefined && exceeds(text, maxLength)) {
-    errors.push({ Field, Message: tooLong(Field, maxLength) });
-    return;
-  }
-  const value =
-    typeof text === 'string' && text !== '' && !text.includes('\0') ? field.query.read(text) : undefined;
-  if (value === undefined) errors.push({ Field, Message: field.query.message });
-  else into[field.name] = value;
+  const message = isAbsent || (required && isBlank(text)) ? `${told} is required.` : unreadable(field, text);
+  if (message !== undefined) errors.push({ Field: told, Message: message });
+  else into[name] = reader.read(text as string);
+}
+
+function unreadable(
+  { checks, query: reader }: Field,
+  text: string | string[] | undefined,
+): string | undefined {
+  const tooLong = checks.find((check) => check.name === 'maxLength' && check.breaks(text, {}));
+  if (tooLong) return tooLong.message;
+  const isText = typeof text === 'string' && text !== '' && !text.includes('\0');
+  return isText && reader?.read(text) !== undefined ? undefined : reader?.message;
 }
 
 /** Thousands of other names may stand beside the few that count. */
-function isNamed(name: string, field: Field): boolean {
-  return name.length === field.name.length && name.toLowerCase() === field.name.toLowerCase();
+function isNamed(key: string, name: string): boolean {
+  return key.length === name.length && key.toLowerCase() === name.toLowerCase();
 }

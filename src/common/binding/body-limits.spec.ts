@@ -1,31 +1,46 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
 import { describe, expect, test } from 'vitest';
+import { declare } from '../../../test/support/declare.js';
 import { BodyAtMost, bodyLimitOf, valuesAtMost } from './body-limits.js';
-import { Amount, Base64, Bool, DateTimeField, Int32, IntegerOrText, ListOf, Nested, Text } from './fields.js';
+import { IsBase64Document, IsExactDecimal, IsIntegerOrText, IsLocalDateTime } from './decorators.js';
 
 const MEGABYTE = 1024 * 1024;
 const MOST = 32 * MEGABYTE;
 
-// As calls: decorator syntax is compiled in the files of the build only.
 class Detail {}
-Int32()(Detail.prototype, 'keyId');
-Text({ maxLength: 1_000 })(Detail.prototype, 'keyValue');
+declare(Detail, {
+  keyId: [IsOptional(), IsInt()],
+  keyValue: [IsOptional(), IsString(), MaxLength(1_000)],
+});
 class Small {}
-Text({ maxLength: 500 })(Small.prototype, 'message');
+declare(Small, { message: [IsOptional(), IsString(), MaxLength(500)] });
 class Large {}
-Text({ maxLength: 4_000 })(Large.prototype, 'name');
-IntegerOrText({ maxLength: 100 })(Large.prototype, 'reference');
-Bool()(Large.prototype, 'isOpen');
-Amount()(Large.prototype, 'total');
-DateTimeField()(Large.prototype, 'from');
-Nested(() => Detail)(Large.prototype, 'first');
-ListOf(() => Detail, { maxItems: 100 })(Large.prototype, 'details');
-ListOf({ kind: 'text', maxLength: 50 }, { maxItems: 10 })(Large.prototype, 'words');
+declare(Large, {
+  name: [IsString(), MaxLength(4_000)],
+  reference: [IsIntegerOrText(), MaxLength(100)],
+  isOpen: [IsBoolean()],
+  total: [IsExactDecimal()],
+  from: [IsLocalDateTime()],
+  first: [ValidateNested(), Type(() => Detail)],
+  details: [IsArray(), ArrayMaxSize(100), Type(() => Detail)],
+  words: [IsArray(), ArrayMaxSize(10), IsString({ each: true }), MaxLength(50, { each: true })],
+});
 class WithDocument {}
-Base64()(WithDocument.prototype, 'content');
+declare(WithDocument, { content: [IsBase64Document()] });
 class Endless {}
-ListOf(() => Small)(Endless.prototype, 'items');
+declare(Endless, { items: [IsArray(), Type(() => Small)] });
 class Public {}
-Text({ maxLength: 10_000 })(Public.prototype, 'password');
+declare(Public, { password: [IsString(), MaxLength(10_000)] });
 BodyAtMost(16 * 1024)(Public);
 
 const car = (characters: number) => '🚗'.repeat(characters);

@@ -1,5 +1,6 @@
-import { type FieldRules, MEGABYTE } from './field-rules.js';
-import { type Field, type FieldType, fieldsOf, type RequestClass } from './fields.js';
+import type { Field, FieldType, Limits, RequestClass } from './field.js';
+import { fieldsOf } from './fields.js';
+import { MEGABYTE } from './rules.js';
 
 const KILOBYTE = 1024;
 /** Of every body; a class whose fields can hold more has as much more. */
@@ -45,19 +46,17 @@ export function valuesAtMost(target: RequestClass, bytes: number): number {
 const inBody = (target: RequestClass): Field[] => fieldsOf(target).filter(({ source }) => source === 'body');
 
 function bytesOf(target: RequestClass): number {
-  return inBody(target).reduce((sum, { name, type, rules }) => {
-    return sum + name.length + BYTES_OF_VALUE + bytesOfValue(type, rules);
+  return inBody(target).reduce((sum, { name, type, limits }) => {
+    return sum + name.length + BYTES_OF_VALUE + bytesOfValue(type, limits);
   }, BYTES_OF_VALUE);
 }
 
-function bytesOfValue(type: FieldType, { maxLength, maxMegabytes, maxItems }: FieldRules): number {
+function bytesOfValue(type: FieldType, { maxLength, maxMegabytes, maxItems }: Limits): number {
   switch (type.kind) {
     case 'object':
       return bytesOf(type.of());
     case 'list':
-      return (
-        (maxItems ?? Number.POSITIVE_INFINITY) * (BYTES_OF_VALUE + bytesOfValue(type.of, itemRules(type.of)))
-      );
+      return (maxItems ?? Number.POSITIVE_INFINITY) * (BYTES_OF_VALUE + bytesOfValue(type.of, type.limits));
     case 'base64':
       return Number.POSITIVE_INFINITY;
     case 'text':
@@ -71,13 +70,10 @@ function bytesOfValue(type: FieldType, { maxLength, maxMegabytes, maxItems }: Fi
 }
 
 function valuesOf(target: RequestClass): number {
-  return inBody(target).reduce((sum, { type, rules }) => sum + valuesOfValue(type, rules), 1);
+  return inBody(target).reduce((sum, { type, limits }) => sum + valuesOfValue(type, limits), 1);
 }
 
-function valuesOfValue(type: FieldType, { maxItems = Number.POSITIVE_INFINITY }: FieldRules): number {
+function valuesOfValue(type: FieldType, { maxItems = Number.POSITIVE_INFINITY }: Limits): number {
   if (type.kind === 'object') return valuesOf(type.of());
   return type.kind === 'list' ? 1 + maxItems * valuesOfValue(type.of, {}) : 1;
 }
-
-const itemRules = (type: FieldType): FieldRules =>
-  type.kind === 'text' ? { maxLength: type.maxLength } : {};

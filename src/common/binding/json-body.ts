@@ -4,7 +4,7 @@ import { JsonReader, JsonSyntaxError } from '../json/reader.js';
 import { utf8Of } from '../json/utf8.js';
 import type { Steps } from '../steps.js';
 import { valuesAtMost } from './body-limits.js';
-import type { RequestClass } from './fields.js';
+import type { RequestClass } from './field.js';
 import type { Misfit } from './misfit.js';
 import { BodyReader } from './read-body.js';
 

@@ -1,15 +1,16 @@
+import { ArrayMaxSize } from 'class-validator';
 import { describe, expect, test } from 'vitest';
-import { bound, declare, Kept, Line, Order, refusal } from '../../../test/support/binding.js';
-import { ListOf } from './fields.js';
+import { bound, Kept, Line, listOf, Order, refusal } from '../../../test/support/binding.js';
+import { declare } from '../../../test/support/declare.js';
 
 class LongOrder {
   lines: Line[];
 }
-declare(LongOrder, { lines: ListOf(() => Line, { maxItems: 400 }) });
+declare(LongOrder, { lines: [ArrayMaxSize(400), ...listOf(Line)] });
 class LongOrders {
   orders: LongOrder[];
 }
-declare(LongOrders, { orders: ListOf(() => LongOrder) });
+declare(LongOrders, { orders: listOf(LongOrder) });
 
 describe('one body does not stop the service', () => {
   const within = (milliseconds: number, work: () => void) => {

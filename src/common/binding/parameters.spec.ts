@@ -1,27 +1,19 @@
+import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { describe, expect, test } from 'vitest';
+import { declare } from '../../../test/support/declare.js';
 import { Clock } from '../clock.js';
 import { bind } from './bind.js';
-import { PathId, PathText, PathWord, type RequestClass } from './fields.js';
+import { FromPath, FromQuery, PathId, QueryDay, QueryFlag, QueryInteger } from './decorators.js';
+import { PageQuery } from './page.query.js';
 import { takesBody } from './plan.js';
-import { PageQuery, QueryDay, QueryFlag, QueryInteger, QueryWord } from './query.js';
 
 const CLOCK = new Clock('Europe/Istanbul');
-
-/** What decorators do; the test runner's compiler reads them in no file that the build leaves out. */
-function declare(
-  target: RequestClass,
-  fields: Record<string, PropertyDecorator | PropertyDecorator[]>,
-): void {
-  for (const [name, decorators] of Object.entries(fields)) {
-    for (const decorate of [decorators].flat()) decorate(target.prototype, name);
-  }
-}
 
 class OneLine {
   orderId: number;
   state: string;
 }
-declare(OneLine, { orderId: PathId(), state: PathWord(['open', 'closed']) });
+declare(OneLine, { orderId: [PathId()], state: [FromPath(), IsIn(['open', 'closed'])] });
 
 describe('path parameters', () => {
   const at = (orderId: string, state = 'open') =>
@@ -47,7 +39,7 @@ describe('path parameters', () => {
 class OneCode {
   code: string;
 }
-declare(OneCode, { code: PathText({ maxLength: 5 }) });
+declare(OneCode, { code: [FromPath(), IsString(), IsNotEmpty(), MaxLength(5)] });
 
 describe('a text in the path', () => {
   const at = (code: string) => bind(OneCode, { path: { code }, query: {} }, CLOCK);
@@ -75,16 +67,16 @@ class Search extends PageQuery {
   order = 'desc';
 }
 declare(Search, {
-  pageSize: QueryInteger({ min: 1, max: 200 }),
-  all: QueryFlag(),
-  day: QueryDay(),
-  order: QueryWord(['asc', 'desc'], 'must be asc or desc'),
+  pageSize: [QueryInteger(1, 200)],
+  all: [QueryFlag()],
+  day: [QueryDay()],
+  order: [FromQuery(), IsOptional(), IsIn(['asc', 'desc'])],
 });
 
 class Question {
   isResponse: boolean;
 }
-declare(Question, { isResponse: QueryFlag({ required: true }) });
+declare(Question, { isResponse: [FromQuery(), IsBoolean()] });
 
 describe('query parameters', () => {
   const search = (query: Record<string, string | string[]>) => bind(Search, { path: {}, query }, CLOCK);

@@ -1,4 +1,5 @@
-import { type Field, fieldsOf, type RequestClass } from './fields.js';
+import type { Field, RequestClass } from './field.js';
+import { fieldsOf } from './fields.js';
 
 /** The fields of a request class as the binder looks for them. */
 export interface BindingPlan {
@@ -7,6 +8,8 @@ export interface BindingPlan {
   /** The body's field of this name, in whatever case: .NET clients send PascalCase. */
   inBody(name: string): Field | undefined;
   hasBody: boolean;
+  /** Those whose rules are asked of the bound object; a parameter of the query is refused when it is read. */
+  checked: readonly Field[];
 }
 
 const PLANS = new Map<RequestClass, BindingPlan>();
@@ -36,5 +39,6 @@ function planned(fields: readonly Field[]): BindingPlan {
     inBody: (name) =>
       written.get(name) ?? (name.length <= longest ? lowered.get(name.toLowerCase()) : undefined),
     hasBody: written.size > 0,
+    checked: fields.filter(({ source }) => source !== 'query'),
   };
 }

@@ -5,11 +5,11 @@ import { skipJson } from '../json/skip.js';
 import type { Steps } from '../steps.js';
 import { Base64Content } from './base64-content.js';
 import { readDateTime } from './date-time.js';
-import { type FieldRules, MEGABYTE } from './field-rules.js';
-import type { FieldType, RequestClass } from './fields.js';
+import type { FieldType, Limits, RequestClass } from './field.js';
 import { Misfit } from './misfit.js';
 import { planOf } from './plan.js';
 import { readAmount, readInteger, readText } from './read-values.js';
+import { MEGABYTE } from './rules.js';
 
 /** A list of so many times what it may have has far more than its route can use. */
 const FAR_MORE = 2;
@@ -44,7 +44,7 @@ export class BodyReader {
       const next = json.begin();
       const field = plan.inBody(name);
       if (field) {
-        const value = yield* this.value(field.type, field.rules, next);
+        const value = yield* this.value(field.type, field.limits, next);
         // Of a repeated property the last one counts, whatever the others were.
         misfits?.delete(name);
         if (value instanceof Misfit) {
@@ -58,7 +58,7 @@ export class BodyReader {
   }
 
   /** Null is absence, whatever the type. */
-  private *value(type: FieldType, rules: FieldRules, code: number): Steps<unknown> {
+  private *value(type: FieldType, limits: Limits, code: number): Steps<unknown> {
     const { json } = this;
     if (code === NULL) return json.word(NULL) ?? undefined;
     switch (type.kind) {
@@ -68,7 +68,7 @@ export class BodyReader {
         return (yield* this.object(target, code, nested)) ?? nested;
       }
       case 'list':
-        return code === ARRAY ? yield* this.list(type.of, rules) : yield* this.misfit('an array', code);
+        return code === ARRAY ? yield* this.list(type, limits) : yield* this.misfit('an array', code);
       case 'boolean':
         return code === TRUE || code === FALSE ? json.word(code) : yield* this.misfit('true or false', code);
       case 'amount':
@@ -88,7 +88,7 @@ export class BodyReader {
       const content = yield* this.document();
       if (content) return content;
     }
-    const text = json.string() ?? (yield* json.longString(unitsOf(type, rules)));
+    const text = json.string() ?? (yield* json.longString(unitsOf(type, limits)));
     if (type.kind === 'base64') return yield* Base64Content.decoding(text);
     if (type.kind === 'dateTime') return readDateTime(text, this.clock) ?? new Misfit(EXPECTED.dateTime);
     return readText(text);
@@ -104,7 +104,10 @@ export class BodyReader {
   }
 
   /** Of a list that is too long, one item too many is enough to refuse it; with far more it does not fit at all. */
-  private *list(of: FieldType, { maxItems = Number.POSITIVE_INFINITY }: FieldRules): Steps<unknown> {
+  private *list(
+    { of, limits }: FieldType & { kind: 'list' },
+    { maxItems = Number.POSITIVE_INFINITY }: Limits,
+  ): Steps<unknown> {
     const { json } = this;
     const items: unknown[] = [];
     let misfit: Misfit | undefined;
@@ -114,7 +117,7 @@ export class BodyReader {
       sent += 1;
       if (misfit || items.length > maxItems) yield* skipJson(json, code);
       else {
-        const item = yield* this.item(of, code);
+        const item = yield* this.item(of, limits, code);
         if (item instanceof Misfit) misfit = item.within(`[${items.length}]`);
         else items.push(item);
       }
@@ -125,9 +128,9 @@ export class BodyReader {
   }
 
   /** A null inside a list is no absent field but a hole, which no list of the interface allows. */
-  private *item(of: FieldType, code: number): Steps<unknown> {
+  private *item(of: FieldType, limits: Limits, code: number): Steps<unknown> {
     if (code === NULL) return yield* this.misfit(of.kind === 'object' ? 'an object' : 'a value', code);
-    return yield* this.value(of, of.kind === 'text' ? { maxLength: of.maxLength } : {}, code);
+    return yield* this.value(of, limits, code);
   }
 
   /** Passes over a value that is not what was expected. */
@@ -155,7 +158,7 @@ function wholeDecimal(value: number | bigint | Misfit): Decimal | Misfit | undef
 }
 
 /** UTF-16 units of a text beyond which it is refused, whatever follows. */
-function unitsOf({ kind }: FieldType, { maxLength, maxMegabytes }: FieldRules): number {
+function unitsOf({ kind }: FieldType, { maxLength, maxMegabytes }: Limits): number {
   if (kind === 'base64') return Number.POSITIVE_INFINITY;
   if (maxMegabytes !== undefined) return maxMegabytes * MEGABYTE;
   return maxLength === undefined ? FEW : 2 * maxLength;

@@ -1,20 +1,36 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsPositive,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
 import { expect, test } from 'vitest';
+import { declare } from '../../../test/support/declare.js';
 import { Clock } from '../clock.js';
 import { bind } from './bind.js';
-import { DateTimeField, Int32, ListOf, Nested, NotBefore, Text } from './fields.js';
-import { NotBlank } from './not-blank.js';
+import { IsLocalDateTime, IsNotBefore, RequiredIf } from './decorators.js';
+import type { RequestClass } from './field.js';
 import { brokenItemsAtOnce } from './validate.js';
 
-// As calls: decorator syntax is compiled in the files of the build only.
+const listOf = (target: RequestClass) => [IsArray(), ValidateNested({ each: true }), Type(() => target)];
+
 class Line {
   no: number;
   partId?: number;
   partName?: string;
 }
-Int32({ required: true, greaterThan: 0 })(Line.prototype, 'no');
-Int32()(Line.prototype, 'partId');
-Text({ requiredWith: 'partId', maxLength: 3 })(Line.prototype, 'partName');
-/** A line whose rules are not all declared with its fields, and that has objects of its own. */
+declare(Line, {
+  no: [IsInt(), IsPositive()],
+  partId: [IsOptional(), IsInt()],
+  partName: [RequiredIf<Line>(({ partId }) => partId !== undefined), IsString(), MaxLength(3)],
+});
+/** A line with rules between its fields, and with objects of its own. */
 class RichLine {
   no: number;
   until?: Date;
@@ -23,26 +39,27 @@ class RichLine {
   first?: Line;
   others?: Line[];
 }
-Int32({ required: true, greaterThan: 0 })(RichLine.prototype, 'no');
-DateTimeField()(RichLine.prototype, 'from');
-NotBefore('from')(RichLine.prototype, 'until');
-DateTimeField({ required: true })(RichLine.prototype, 'until');
-Text({ maxLength: 3 })(RichLine.prototype, 'kind');
-NotBlank()(RichLine.prototype, 'kind');
-Nested(() => Line)(RichLine.prototype, 'first');
-ListOf(() => Line, { maxItems: 2 })(RichLine.prototype, 'others');
+declare(RichLine, {
+  no: [IsInt(), IsPositive()],
+  from: [IsOptional(), IsLocalDateTime()],
+  until: [IsLocalDateTime(), IsNotBefore('from')],
+  kind: [IsOptional(), IsString(), IsNotEmpty(), MaxLength(3)],
+  first: [IsOptional(), ValidateNested(), Type(() => Line)],
+  others: [IsOptional(), ArrayMaxSize(2), ...listOf(Line)],
+});
 class RichLines {
   lines: RichLine[];
 }
-ListOf(() => RichLine)(RichLines.prototype, 'lines');
+declare(RichLines, { lines: listOf(RichLine) });
 class Checked {
   lines: Line[];
 }
-ListOf(() => Line)(Checked.prototype, 'lines');
+declare(Checked, { lines: [IsOptional(), ...listOf(Line)] });
+/** Without `@ValidateNested()` the items are bound and left to the operation. */
 class Unchecked {
   lines: Line[];
 }
-ListOf(() => Line, { required: true, itemsChecked: 'byOperation' })(Unchecked.prototype, 'lines');
+declare(Unchecked, { lines: [IsArray(), Type(() => Line)] });
 const LINES =
   '{"lines":[{"no":1},{"partId":2},{"no":0,"partId":2,"partName":"abcd"},{"no":1,"partName":"ab"}]}';
 const BROKEN = [
@@ -66,11 +83,11 @@ test('the binder leaves items alone that the operation checks, and asks for the 
 
 test('rules that a class inherits are its own, unless it declares the field again', () => {
   class Special extends Line {}
-  Text({ required: true, maxLength: 1 })(Special.prototype, 'partName');
+  declare(Special, { partName: [IsString(), IsNotEmpty(), MaxLength(1)] });
   class List {
     lines: Special[];
   }
-  ListOf(() => Special)(List.prototype, 'lines');
+  declare(List, { lines: listOf(Special) });
   const { value, errors } = bound(List, LINES);
   const told = brokenItemsAtOnce('Lines', Special, value.lines, 100);
   const sorted = (fields: typeof errors) => fields.map(({ Field, Message }) => `${Field} ${Message}`).sort();

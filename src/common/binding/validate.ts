@@ -1,16 +1,9 @@
 import type { FieldError } from '../errors/domain-error.js';
 import { atOnce, type Steps } from '../steps.js';
-import { type Check, checksOf, type Field, fieldsOf, pascalCase, type RequestClass } from './fields.js';
+import type { Field, RequestClass } from './field.js';
+import { planOf } from './plan.js';
+import { isBlank } from './rules.js';
 
-interface CheckedField {
-  name: string;
-  told: string;
-  checks: readonly Check[];
-  /** The class of the objects that it has, when they are checked with it. */
-  of: RequestClass | undefined;
-}
-
-const CHECKED_FIELDS = new Map<RequestClass, readonly CheckedField[]>();
 /** Most objects are fine: nothing is built for them. */
 const FINE: readonly FieldError[] = [];
 /** Items of a list that are checked in one step. */
@@ -27,9 +20,10 @@ export function* brokenFields(
 ): Steps<readonly FieldError[]> {
   const members = object as Record<string, unknown>;
   let errors = FINE;
-  for (const { name, told, checks, of } of checkedFieldsOf(target)) {
+  for (const field of planOf(target).checked) {
+    const { name, told, nested: of } = field;
     const value = members[name];
-    const Message = firstBroken(checks, value, members);
+    const Message = firstBroken(field, value, members);
     if (Message !== undefined) errors = [...errors, { Field: told, Message }];
     else if (of && value !== undefined) {
       const within = Array.isArray(value)
@@ -71,31 +65,13 @@ function prefixed(path: string, errors: readonly FieldError[]): readonly FieldEr
   return errors.map(({ Field, Message }) => ({ Field: path + Field, Message }));
 }
 
-function firstBroken(
-  checks: readonly Check[],
-  value: unknown,
-  members: Record<string, unknown>,
-): string | undefined {
-  for (const check of checks) {
-    const message = check(value, members);
-    if (message !== undefined) return message;
+function firstBroken(field: Field, value: unknown, whole: Record<string, unknown>): string | undefined {
+  const { told, required, requiredIf, takesBlank, checks } = field;
+  if (value === undefined) return required || requiredIf?.(whole) ? `${told} is required.` : undefined;
+  const blank = !takesBlank && isBlank(value);
+  if (blank && requiredIf?.(whole)) return `${told} is required.`;
+  for (const { message, ofBlanks, breaks } of checks) {
+    if ((ofBlanks || !blank) && breaks(value, whole)) return message;
   }
   return undefined;
-}
-
-function checkedFieldsOf(target: RequestClass): readonly CheckedField[] {
-  const known = CHECKED_FIELDS.get(target);
-  if (known) return known;
-  const byName = new Map(fieldsOf(target).map((field) => [field.name, field]));
-  const fields = [...byName].map(([name, field]) => {
-    return { name, told: pascalCase(name), checks: checksOf(target, name), of: objectsOf(field) };
-  });
-  CHECKED_FIELDS.set(target, fields);
-  return fields;
-}
-
-function objectsOf({ type, rules }: Field): RequestClass | undefined {
-  if (rules.itemsChecked === 'byOperation') return undefined;
-  const inner = type.kind === 'list' ? type.of : type;
-  return inner.kind === 'object' ? inner.of() : undefined;
 }

@@ -1,51 +1,82 @@
+import { applyDecorators } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsPositive,
+  IsString,
+  MaxLength,
+} from 'class-validator';
 import { About } from '../../common/api-description.js';
-import { Int32, ListOf, Text } from '../../common/binding/fields.js';
-import { QueryFlag } from '../../common/binding/query.js';
+import { QueryFlag, RequiredIf } from '../../common/binding/decorators.js';
 
 /** About as many as `MAX_BODY_MB` lets in by default, when their names are short. */
 const RECORDS_AT_MOST = 160_000;
-const ID = { required: true, greaterThan: 0 };
-const NAME = { required: true, maxLength: 200 };
-const nameOf = (id: string) => ({ requiredWith: id, maxLength: 200 });
+const NAME_LENGTH = 200;
+
+/** The name of an id that may be left out. */
+const NameOf = (id: 'productId' | 'productBranchId' | 'outsourceProcessId') =>
+  applyDecorators(
+    RequiredIf<CatalogRecord>((record) => record[id] !== undefined),
+    IsString(),
+    MaxLength(NAME_LENGTH),
+  );
 
 /** One record of the catalog: company, product, operation and outsource process, each id with its name. */
 export class CatalogRecord {
-  @Int32(ID)
+  @IsInt()
+  @IsPositive()
   insuranceCompanyId: number;
 
-  @Text(NAME)
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(NAME_LENGTH)
   insuranceCompanyName: string;
 
   @About('Left out of an operation that belongs to no product; it is shown as `Tüm Ürünler`.')
-  @Int32({ greaterThan: 0 })
+  @IsOptional()
+  @IsInt()
+  @IsPositive()
   productId?: number;
 
   @About('Required with the id.')
-  @Text(nameOf('productId'))
+  @NameOf('productId')
   productName?: string;
 
-  @Int32({ greaterThan: 0 })
+  @IsOptional()
+  @IsInt()
+  @IsPositive()
   productBranchId?: number;
 
   @About('Required with the id.')
-  @Text(nameOf('productBranchId'))
+  @NameOf('productBranchId')
   productBranchName?: string;
 
-  @Int32(ID)
+  @IsInt()
+  @IsPositive()
   serviceOperationId: number;
 
-  @Text(NAME)
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(NAME_LENGTH)
   serviceOperationName: string;
 
-  @Text(NAME)
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(NAME_LENGTH)
   serviceName: string;
 
   @About('Only of outsource operations.')
-  @Int32({ greaterThan: 0 })
+  @IsOptional()
+  @IsInt()
+  @IsPositive()
   outsourceProcessId?: number;
 
   @About('Required with the id.')
-  @Text(nameOf('outsourceProcessId'))
+  @NameOf('outsourceProcessId')
   outsourceProcessName?: string;
 }
 
@@ -60,6 +91,8 @@ export class SyncCatalog {
   allowEmpty = false;
 
   @About('Every record of the catalog: what is missing here is removed.')
-  @ListOf(() => CatalogRecord, { required: true, maxItems: RECORDS_AT_MOST, itemsChecked: 'byOperation' })
+  @IsArray()
+  @ArrayMaxSize(RECORDS_AT_MOST)
+  @Type(() => CatalogRecord)
   records: CatalogRecord[];
 }

@@ -1,0 +1,178 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  IsBoolean,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsPositive,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+  type ValidationOptions,
+} from 'class-validator';
+import { Clock } from '../clock.js';
+import { Decimal } from '../decimal.js';
+import { Base64Content } from './base64-content.js';
+import type { QueryOptions } from './field.js';
+
+/** A parameter of the path. */
+export const FromPath = () => marked('fromPath');
+
+/** A parameter of the query; a repeated, empty or unreadable one is a validation failure. */
+export const FromQuery = (options: QueryOptions = {}) => marked('fromQuery', options);
+
+/** An int32 path parameter: another text is a binding failure, one below 1 a validation failure. */
+export const PathId = () => applyDecorators(FromPath(), IsInt(), IsPositive());
+
+/** The same with 64 bits; its value is a bigint. */
+export const PathLongId = () => applyDecorators(FromPath(), IsInt64(), IsPositive());
+
+/** A whole number of the query in a range. */
+export const QueryInteger = (min: number, max: number, options?: ValidationOptions) =>
+  applyDecorators(FromQuery(), IsOptional(), IsInt(), Min(min, options), Max(max, options));
+
+/** `true` or `false`; anything else is refused. */
+export const QueryFlag = () => applyDecorators(FromQuery(), IsOptional(), IsBoolean());
+
+/** A JSON integer of 16 bits; `@IsInt()` takes 32. */
+export const IsInt16 = () =>
+  ofType('isInt16', (value) => Number.isInteger(value) && Math.abs(Number(value) + 0.5) < 2 ** 15);
+
+/** A JSON integer of 64 bits, a bigint. */
+export const IsInt64 = () => ofType('isInt64', (value) => typeof value === 'bigint');
+
+/** An exact decimal of at most 28 significant digits; never altered. */
+export const IsExactDecimal = () => ofType('isExactDecimal', (value) => value instanceof Decimal);
+
+/** An ISO 8601 date-time; without offset it is in the business time zone. */
+export const IsLocalDateTime = () => ofType('isLocalDateTime', (value) => value instanceof Date);
+
+/** Bytes in base64, decoded once while binding. */
+export const IsBase64Document = () => ofType('isBase64Document', (value) => value instanceof Base64Content);
+
+/** A whole number or a text, kept as it was given. */
+export const IsIntegerOrText = () =>
+  ofType('isIntegerOrText', (value) => typeof value === 'string' || value instanceof Decimal);
+
+/** A text of at most so many megabytes of UTF-8. */
+export const MaxMegabytes = (most: number) =>
+  ValidateBy({
+    name: 'maxMegabytes',
+    constraints: [most],
+    validator: { validate: (text: unknown) => Buffer.byteLength(String(text)) <= most * 1024 * 1024 },
+  });
+
+/** Required when the object that it stands in is so; may be absent otherwise. */
+export const RequiredIf = <T extends object>(isSo: (whole: T) => boolean) =>
+  ValidateBy({
+    name: 'requiredIf',
+    constraints: [isSo],
+    validator: { validate: (value, args) => value !== undefined || !isSo(args?.object as T) },
+  });
+
+/** This date-time is equal to or later than the other field's. */
+export const IsNotBefore = (other: string) =>
+  ValidateBy({
+    name: 'isNotBefore',
+    constraints: [other],
+    validator: {
+      validate: (value, args) => {
+        const start = Object(args?.object)[other];
+        return !(value instanceof Date && start instanceof Date) || value >= start;
+      },
+    },
+  });
+
+const EARLIEST = Date.parse('1900-01-01T00:00:00Z');
+const LATEST = Date.parse('9999-12-31T00:00:00Z');
+
+/**
+ * A date-time that can be answered with its offset: before 1900 the zones were minutes and seconds apart, and an offset
+ * says no seconds. The bounds are of UTC; a day before the last year ends, every zone still writes it in four digits, even
+ * one that becomes the business zone later.
+ */
+export const IsAnswerableDateTime = () =>
+  applyDecorators(
+    IsLocalDateTime(),
+    rule('isAnswerable', '$property must be between 1900-01-01 and 9999-12-30.', (value) => {
+      return value instanceof Date && value.getTime() >= EARLIEST && value.getTime() < LATEST;
+    }),
+  );
+
+/** A calendar day, kept as its text. */
+export const IsDay = () => rule('isDay', '$property must be in yyyy-MM-dd format.', isDay);
+
+/** Where a page ended, as its `NextCursor` says it; absent or empty is the beginning. */
+export const QueryCursor = (pattern: RegExp, maxLength: number) => {
+  const options = { message: '$property must be the NextCursor of an earlier answer.' };
+  return applyDecorators(
+    FromQuery({ emptyIsAbsent: true }),
+    IsOptional(),
+    IsString(),
+    MaxLength(maxLength, options),
+    Matches(pattern, options),
+  );
+};
+
+export const QueryDay = () => applyDecorators(FromQuery(), IsOptional(), IsString(), IsDay());
+
+/** Whether a text is a date-time or a day does not depend on the zone. */
+const ANY_ZONE = new Clock('UTC');
+/** Characters of the longest text that is one, and a few more. */
+const MOMENT_LENGTH = 40;
+
+/** A day or a date-time, kept as its text: what it bounds is the reader's to say. */
+export const IsMoment = () =>
+  applyDecorators(
+    IsString(),
+    MaxLength(MOMENT_LENGTH),
+    rule('isMoment', '$property must be a day (yyyy-MM-dd) or an ISO 8601 date-time.', (value) => {
+      return typeof value === 'string' && ANY_ZONE.parse(value) !== undefined;
+    }),
+  );
+
+export const QueryMoment = () => applyDecorators(FromQuery(), IsOptional(), IsMoment());
+
+/** The reason that a protected read requires: 1 to 500 characters after white space around them is removed. */
+export const QueryReason = () =>
+  applyDecorators(
+    FromQuery({ trim: true }),
+    IsString(),
+    IsNotEmpty({ message: '$property must be 1 to 500 characters.' }),
+    MaxLength(500),
+  );
+
+/** An object in which at least one field is given: a misspelt name would otherwise take in everything. */
+export const NamesAField = () =>
+  rule('namesAField', '$property must name at least one field.', (value) => {
+    return Object.values(value as object).some((part) => part !== undefined);
+  });
+
+/** A rule of its own: its message, with `$property` for the field's name, and whether a value fits. */
+export function rule(
+  name: string,
+  message: string,
+  fits: (value: unknown, whole: object) => boolean,
+  options?: ValidationOptions,
+): PropertyDecorator {
+  const validate = (value: unknown, args?: { object: object }) => fits(value, args?.object ?? {});
+  return ValidateBy({ name, validator: { validate, defaultMessage: () => message } }, options);
+}
+
+function ofType(name: string, validate: (value: unknown) => boolean): PropertyDecorator {
+  return ValidateBy({ name, validator: { validate } });
+}
+
+function marked(name: string, ...constraints: unknown[]): PropertyDecorator {
+  return ValidateBy({ name, constraints, validator: { validate: () => true } });
+}
+
+function isDay(text: unknown): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(text));
+  if (!match || match[1] === '0000') return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(String(text));
+}

@@ -1,0 +1,11 @@
+import type { RequestClass } from '../../src/common/binding/field.js';
+
+/**
+ * Decorates the fields of a request class, as calls: the test runner's compiler reads decorators only in the files of the
+ * build.
+ */
+export function declare(target: RequestClass, fields: Record<string, readonly PropertyDecorator[]>): void {
+  for (const [name, decorators] of Object.entries(fields)) {
+    for (const decorate of decorators) decorate(target.prototype as object, name);
+  }
+}
