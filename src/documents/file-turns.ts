@@ -1,12 +1,21 @@
-/** Of the process's four threads for files, which hashing of passwords and look-ups of names need too. */
-const AT_ONCE = 2;
+/** Threads that hashing of passwords and look-ups of names keep, however many files hang. */
+const SPARE_THREADS = 4;
 
 /**
- * Work on the files of one folder: two at a time, in the order in which they came, and none is waited for without end.
+ * How much work on files may be under way: each takes one of the process's threads, of which there are four unless
+ * `UV_THREADPOOL_SIZE` says otherwise. Two are too few for a busy store (a third fewer endorsements in a second than 16), so
+ * `npm start` asks for 20 threads; they cannot be asked for from within, since loading the program has used them already.
+ */
+export function filesAtOnce(threads: string | undefined = process.env['UV_THREADPOOL_SIZE']): number {
+  return Math.max(2, (Number(threads) || 4) - SPARE_THREADS);
+}
+
+/**
+ * Work on the files of one folder: some at a time, in the order in which they came, and none is waited for without end.
  * What hangs in the file system (a share whose server is gone) cannot be stopped: it keeps its thread and its turn.
  */
 export class FileTurns {
-  private free = AT_ONCE;
+  private free = filesAtOnce();
   private readonly waiting = new Set<() => void>();
 
   /** @param patience milliseconds that a caller waits, for its turn and for the work together */
