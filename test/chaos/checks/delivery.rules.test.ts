@@ -103,6 +103,16 @@ describe('a repeat after a success is forgiven and counted', () => {
     expect(sentAgain(known)).toEqual(['killed']);
   });
 
+  test('when the process was killed while its request was on its way', () => {
+    const known = hindered({ wasKilled: true, endedAt: 998 });
+    expect(problemsOf(known)).toEqual([]);
+    expect(sentAgain(known)).toEqual(['killed']);
+    const told = hindered({ endedAt: 998 });
+    expect(problemsOf(told).join()).toMatch(
+      /SENT AGAIN .* by a process born at -1000 ms, told to stop at -2/,
+    );
+  });
+
   test('when the process was paused or cut off from the database', () => {
     for (const why of ['paused', 'cut off'] as const)
       expect(sentAgain(hindered({ lapses: [{ why, from: 1_005, to: 1_100 }] }))).toEqual([why]);

@@ -3,7 +3,7 @@ import { NOTIFICATION_TYPES, type NotificationType } from '../../../src/notifica
 import type { SeenAttempt } from '../platforms.js';
 import type { Life } from '../replica.js';
 import { PLATFORM_TIMEOUT_MS, WAITS } from '../service-settings.js';
-import { type Hindrance, hindrance } from './lives.js';
+import { fateOf, type Hindrance, hindrance } from './lives.js';
 
 /** The ledger notices an end a little after the sender does, and a beginning too; in milliseconds. */
 const NOTICED_WITHIN_MS = 60;
@@ -82,7 +82,10 @@ function sequenceProblems({ row, attempts, log, lives }: KnownDelivery): string[
     const heard = log.find(({ subReferanceNo }) => subReferanceNo === earlier.subReferanceNo);
     const hadTimedOut = heard?.error && heard.durationMs >= PLATFORM_TIMEOUT_MS - EARLY_MS;
     if (isSuccess(row.type, earlier) && !why && !hadTimedOut)
-      problems.push(`SENT AGAIN without need, ${gap} ms after a success that was heard as ${heard?.error}`);
+      problems.push(
+        `SENT AGAIN without need, ${gap} ms after a success that was heard as ${heard?.error} by ` +
+          fateOf(lives.get(earlier.from), earlier.at),
+      );
     return problems;
   });
 }
