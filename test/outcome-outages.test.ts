@@ -85,6 +85,33 @@ test.each(FAULTS)(
   },
 );
 
+test('after an outage the leases that ended in it are left to those who held them, until all can have recorded', async () => {
+  await connect();
+  await direct.query('truncate finished_delivery, delivery');
+  on.platform.answer(status(200));
+  // What another replica has sent and not recorded yet, and what comes due in the outage.
+  await direct.query(
+    `with announced as (
+       insert into notification (id, type, payload) values (nextval('notification_no'), 10, '{}') returning id)
+     insert into delivery (notification_id, agent_id, type, referance_no, due_at, leased_until, claim_token)
+     select id, $1::int, 10, 'sent', now(), now() + interval '1 second', gen_random_uuid() from announced
+     union all select id, $1::int, 10, 'new', now() + interval '1 second', null::timestamptz, null::uuid from announced`,
+    [on.agentId],
+  );
+  const fault = readOnly(database);
+  await fault.begin();
+  onTestFinished(() => fault.end().catch(() => undefined));
+  await expect.poll(() => gauge('zeyil_deliveries_held'), { timeout: 10_000 }).toBe(1);
+  await pause(1_500);
+  await fault.end();
+  const names = () => on.platform.attempts.map(({ referanceNo }) => referanceNo);
+  await expect.poll(names, { timeout: 4_000 }).toEqual(['new']);
+  await pause(1_000);
+  expect(names()).toEqual(['new']);
+  // A holder that never comes back costs some seconds.
+  await expect.poll(names, { timeout: 15_000 }).toEqual(['new', 'sent']);
+}, 40_000);
+
 test('claims that wait out an outage do not count as dead: nothing is parked, whatever their number', async () => {
   await connect();
   await direct.query('truncate finished_delivery, delivery');

@@ -90,7 +90,7 @@ export interface ClaimedDeliveryRow {
 
 /**
  * Leases due deliveries, oldest first within each lane. $1 agent ids, $2 limits, $3, $4 and $5 positions to start from,
- * $6 look-ahead and $7 lease in milliseconds, $8 token. Compared with statement_timestamp(), which an index condition may
+ * $6 look-ahead and $7 lease in milliseconds, $8 token, $9 whether leases that have ended are taken. Compared with statement_timestamp(), which an index condition may
  * use. No indexed column changes, so that a claim writes no index. A paused agent's lane gives nothing, on every replica
  * from the next claim on.
  */
@@ -110,7 +110,7 @@ export const CLAIM = `
       select id, due_at, started - finished >= ${CLAIMS_BEFORE_PARKING} as dying from delivery
       where agent_id = w.agent_id and due_at <= statement_timestamp() + $6 * interval '1 millisecond'
         and (due_at, id) >= (w.low_at, w.low_id)
-        and ${WAITS}
+        and ${WAITS} and ($9::boolean or leased_until is null)
       order by agent_id, due_at, id
       limit w.n
       for no key update skip locked

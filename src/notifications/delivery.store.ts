@@ -52,13 +52,19 @@ export class DeliveryStore {
 
   /**
    * Leases what is due within `lookAheadMs` in the wanted lanes. Lanes that are paused are missing in the answer.
+   * @param takesEnded whether leases of other claims that have ended are taken
    * @throws Error when there is no answer; what it may have leased all the same, `handBackUnanswered` gives back
    */
-  async claim(wanted: readonly Wanted[], leaseMs: number, lookAheadMs: number): Promise<LaneClaim[]> {
+  async claim(
+    wanted: readonly Wanted[],
+    leaseMs: number,
+    lookAheadMs: number,
+    takesEnded = true,
+  ): Promise<LaneClaim[]> {
     const claimToken = newClaimToken(this.replica.number);
     const claimedAt = performance.now();
     try {
-      return await this.claimAs({ claimToken, claimedAt }, wanted, leaseMs, lookAheadMs);
+      return await this.claimAs({ claimToken, claimedAt }, wanted, leaseMs, lookAheadMs, takesEnded);
     } catch (error) {
       this.unanswered.push({ claimToken, wanted, until: claimedAt + leaseMs });
       throw error;
@@ -95,6 +101,7 @@ export class DeliveryStore {
     wanted: readonly Wanted[],
     leaseMs: number,
     lookAheadMs: number,
+    takesEnded: boolean,
   ): Promise<LaneClaim[]> {
     const { rows } = await this.pool.query<ClaimRow>({
       name: 'claim-deliveries',
@@ -108,6 +115,7 @@ export class DeliveryStore {
         lookAheadMs,
         leaseMs,
         claimToken,
+        takesEnded,
       ],
     });
     return byLane(rows, { claimToken, claimedAt }, await this.payloads(rows));

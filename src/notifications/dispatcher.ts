@@ -151,7 +151,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private async claim(wanted: readonly Wanted[]): Promise<void> {
     const limits = new Map(wanted.map(({ agentId, limit }) => [agentId, limit]));
     for (const { agentId } of wanted) this.lanes.of(agentId).claiming();
-    const claims = await this.store.claim(wanted, this.attempts.leaseMs, LOOK_AHEAD_MS);
+    const { leaseMs } = this.attempts;
+    const claims = await this.store.claim(wanted, leaseMs, LOOK_AHEAD_MS, this.gate.isSettled);
     if (!this.running) {
       await this.attempts.giveBack(claims.flatMap(({ deliveries }) => deliveries));
       return;

@@ -6,6 +6,8 @@ import { DeliveryStore } from '../delivery.store.js';
 /** After a failure, then twice as long each time up to the last: a database that is back is noticed within a second. */
 const FIRST_TRIAL_MS = 250;
 const TRIAL_EVERY_AT_MOST_MS = 1_000;
+/** Within this time after an outage the other replicas have noticed its end, too, and recorded what they had sent. */
+const SETTLED_AFTER_MS = 5_000;
 
 /**
  * Whether PostgreSQL takes outcomes. What has been sent and cannot be recorded would be sent again: so the gate is shut
@@ -17,6 +19,9 @@ export class WriteGate {
   private nextTrial: NodeJS.Timeout | undefined;
   private wait = FIRST_TRIAL_MS;
   private onOpen: (() => void) | undefined;
+  /** When the last outage ended, on performance.now()'s scale. */
+  private openedAgainAt = Number.NEGATIVE_INFINITY;
+  private wasAway = false;
 
   constructor(
     @Inject(DeliveryStore) private readonly store: Pick<DeliveryStore, 'tryWrite'>,
@@ -25,6 +30,14 @@ export class WriteGate {
 
   get isOpen(): boolean {
     return this.shutSince === undefined;
+  }
+
+  /**
+   * Whether a lease that has ended says that its holder has nothing to record. During an outage leases end although what
+   * they stand for was sent, and each replica records that when it finds the database back.
+   */
+  get isSettled(): boolean {
+    return performance.now() - this.openedAgainAt > SETTLED_AFTER_MS;
   }
 
   /** Makes the first trial; `onOpen` is called after it and whenever an outage has ended. */
@@ -43,6 +56,7 @@ export class WriteGate {
   failed(error: unknown): void {
     if (!this.isOpen || !this.onOpen || !isDatabaseUnavailable(error)) return;
     this.shutSince = performance.now();
+    this.wasAway = true;
     this.tryLater();
   }
 
@@ -61,10 +75,13 @@ export class WriteGate {
       await this.store.tryWrite();
     } catch (error) {
       this.logger.warn({ event: 'outcomes could not be recorded', error: describeError(error) });
+      this.wasAway = true;
       if (this.onOpen) this.tryLater();
       return;
     }
     this.shutSince = undefined;
+    if (this.wasAway) this.openedAgainAt = performance.now();
+    this.wasAway = false;
     this.onOpen?.();
   }
 }

@@ -6,6 +6,8 @@ const JUDGED = new Set(['General.Unavailable', 'JobState.TransitionError']);
 
 /** Once a minute after a start: a sweep that meets a store that is away. */
 const SWEEP_FAILED = 'the document sweep failed';
+/** What retention says, whatever it keeps, while a replica's clock is off. */
+const CLOCKS_DIFFER = 'Nothing is removed by its age.';
 
 interface Line {
   level?: number;
@@ -15,6 +17,7 @@ interface Line {
   reason?: unknown;
   time?: string;
   msg?: string;
+  error?: { message?: string };
 }
 
 /** What the logs say of causes: by the ids of requests, and of a database that was away by the second. */
@@ -30,7 +33,8 @@ export function checkLogs(replicas: readonly Replica[], findings: Findings): Log
     for (const text of replica.takeLines()) {
       const line = JSON.parse(text) as Line;
       if (line.event === 'database unavailable') causes.outages.push(`${line.time} ${line.reason}`);
-      if (line.level === undefined || line.level < 50 || line.msg === SWEEP_FAILED) continue;
+      if (line.level === undefined || line.level < 50) continue;
+      if (line.msg === SWEEP_FAILED || line.error?.message?.endsWith(CLOCKS_DIFFER)) continue;
       if (line.requestId && JUDGED.has(line.code ?? ''))
         causes.requests.set(line.requestId, withOwnFrames(text));
       else findings.add(`LOGGED: ${withOwnFrames(text).slice(0, 900)}`);
