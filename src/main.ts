@@ -15,6 +15,12 @@ const STOP_WITHIN_MS = 18_000;
 const usage = `Usage: npm start
 Serves until it is stopped. Settings are environment variables or stand in .env; .env.example tells them all.`;
 
+// Without this, Node.js prints all that the error holds: of a failed query its text and parameters, personal data among them.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${JSON.stringify({ event: 'uncaught error', error: describeError(error) })}\n`);
+  process.exit(1);
+});
+
 await runCommand({ usage, options: {} }, serve);
 
 async function serve(): Promise<void> {
