@@ -125,6 +125,19 @@ describe('a repeat after a success is forgiven and counted', () => {
   });
 });
 
+test('an attempt may come before the one before it when the sender of that was paused, and only then', () => {
+  const [second, first] = [attempt(1_000), attempt(6_000, SUCCESS)];
+  const log = [first, second].map(({ subReferanceNo, isAccepted }, index) => {
+    const verdict = isAccepted ? 'Delivered' : 'Retry';
+    return { number: index + 1, subReferanceNo, verdict, durationMs: 10, error: null };
+  });
+  const overtaken = (lapses: Life['lapses']) =>
+    problemsOf(delivery({ attempts: [second, first], log, lives: new Map([['a', life({ lapses })]]) }));
+  expect(overtaken([{ why: 'paused', from: 500, to: 5_990 }])).toEqual([]);
+  expect(overtaken([{ why: 'paused', from: 500, to: 900 }]).join()).toMatch(/TOO SOON/);
+  expect(overtaken([{ why: 'cut off', from: 500, to: 5_990 }]).join()).toMatch(/TOO SOON/);
+});
+
 test('a success that came after the time-out of its attempt was none', () => {
   const attempts = [attempt(1_000, SUCCESS), attempt(1_215, SUCCESS)];
   const log = [

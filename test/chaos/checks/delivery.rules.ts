@@ -91,7 +91,7 @@ function sequenceProblems({ row, attempts, log, lives }: KnownDelivery): string[
 }
 
 /** What the log's numbers say of attempts: the waits between them, and which one is the last. */
-function ladderProblems({ row, attempts, log }: KnownDelivery): string[] {
+function ladderProblems({ row, attempts, log, lives }: KnownDelivery): string[] {
   const { lastAttemptHeader } = NOTIFICATION_TYPES[row.type];
   const most = maxAttempts(NOTIFICATION_TYPES[row.type]);
   const seen = new Map(attempts.map((attempt) => [attempt.subReferanceNo, attempt]));
@@ -106,12 +106,23 @@ function ladderProblems({ row, attempts, log }: KnownDelivery): string[] {
     // From beginning to beginning: the ledger sees ends late when the machine does much else, beginnings hardly.
     const gap = Math.round((next?.at ?? Number.POSITIVE_INFINITY) - attempt.at);
     const wait = waitAfter(number, WAITS);
-    if (gap < wait - EARLY_MS)
+    if (gap < wait - EARLY_MS && !wasOvertaken(attempt, next, lives))
       problems.push(
         `TOO SOON: attempt ${number + 1} came ${gap} ms after the one before had begun, not ${wait}`,
       );
     return problems;
   });
+}
+
+/** Whether the earlier attempt's process was paused so long, on the point of sending, that the next one came before it. */
+function wasOvertaken(
+  attempt: SeenAttempt,
+  next: SeenAttempt | undefined,
+  lives: KnownDelivery['lives'],
+): boolean {
+  if (!next || next.at > attempt.at) return false;
+  const lapses = lives.get(attempt.from)?.lapses ?? [];
+  return lapses.some(({ why, from, to }) => why === 'paused' && from < attempt.at && to > next.at);
 }
 
 /** Those that moved the delivery: late outcomes have no place in the ladder. */
