@@ -135,7 +135,7 @@ export class RepeatedDeeds implements OnModuleDestroy {
     this.tell('audit entry lost', deeds, why);
   }
 
-  /** A line of its own, though the database is away: as a described `error` it would only be counted with the outage's others. */
+  /** Writes one line even during an outage, when a described `error` would only be counted among the outage's failures. */
   private tell(event: string, { doer, deed, count, from, to }: Occurrences, why: Why): void {
     const { userId, requestId } = doer;
     const { action, target } = deed;

@@ -56,7 +56,7 @@ export function requireTransaction(tx: EntityManager): void {
  */
 export const WAIT_FOR_OTHERS = "set_config('lock_timeout', '5s', true)";
 
-/** The same as a statement of its own, before one that TypeORM writes. */
+/** Sends it as a separate statement, ahead of one that TypeORM writes. */
 export async function waitForOthers(tx: EntityManager): Promise<void> {
   requireTransaction(tx);
   await tx.query(`select ${WAIT_FOR_OTHERS}`);

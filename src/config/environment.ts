@@ -1,6 +1,6 @@
 import type { Reader } from './readers.js';
 
-/** Where a process works; what cannot be seen as usable there is told together with settings at fault. */
+/** The places that a process uses. Those that are unusable are reported together with the settings at fault. */
 export interface Places {
   readonly host: string;
   readonly port: number;

@@ -25,7 +25,7 @@ export async function runMigrations(
 }
 
 /**
- * Sessions of the service, whatever they are for. Those of a pooler count while they are used only: it keeps them when the
+ * Sessions of the service, of every purpose. Those of a pooler count only while they are used: it keeps them when the
  * service has ended, and each replica behind one has a direct session as well, which shows that it lives.
  */
 const SESSIONS = `select count(*)::int as count from pg_stat_activity

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Session } from './session.js';
 
-/** Of its own, since a pooler keeps idle sessions of the server under the name of their last client. */
+/** A name apart from other sessions', because a pooler keeps idle sessions of the server under their last client's name. */
 export const POOLED_NAME = 'zeyil-gateway pooled';
 
 /**

@@ -157,7 +157,7 @@ export class FolderDocumentStore extends DocumentBackend {
     }
   }
 
-  /** A piece at a time, each in a turn of its own: a download may take as long as its reader. */
+  /** Each piece takes its own turn, because a download takes as long as its reader and would keep others waiting. */
   private reading(handle: FileHandle): Readable {
     const what = 'did not give a document';
     const piece = () => handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, null);

@@ -135,7 +135,7 @@ export class S3DocumentStore extends DocumentBackend {
   /** An object exists only once all of it has arrived, so there is nothing to remove. */
   override async removeUnfinished(): Promise<void> {}
 
-  /** Always the same object, so that none is left behind whatever happens. */
+  /** Writes the same object each time: a process that is killed here leaves one at most. */
   override async check(): Promise<void> {
     const probe = { Bucket: this.bucket, Key: `${this.prefix}${PROBE}` };
     await this.write(probe, Buffer.from('.'));

@@ -17,6 +17,7 @@ import { Clock } from '../clock.js';
 import { Decimal } from '../decimal.js';
 import { Base64Content } from './base64-content.js';
 import type { QueryOptions } from './field.js';
+import { MEGABYTE } from './rules.js';
 
 /** A parameter of the path. */
 export const FromPath = () => marked('fromPath');
@@ -62,7 +63,7 @@ export const MaxMegabytes = (most: number) =>
   ValidateBy({
     name: 'maxMegabytes',
     constraints: [most],
-    validator: { validate: (text: unknown) => Buffer.byteLength(String(text)) <= most * 1024 * 1024 },
+    validator: { validate: (text: unknown) => Buffer.byteLength(String(text)) <= most * MEGABYTE },
   });
 
 /** Required when the object that it stands in is so; may be absent otherwise. */
@@ -151,7 +152,7 @@ export const NamesAField = () =>
     return Object.values(value as object).some((part) => part !== undefined);
   });
 
-/** A rule of its own: its message, with `$property` for the field's name, and whether a value fits. */
+/** Makes a decorator of a message, in which `$property` stands for the field's name, and of a test of the value. */
 export function rule(
   name: string,
   message: string,

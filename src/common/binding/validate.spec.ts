@@ -30,7 +30,7 @@ declare(Line, {
   partId: [IsOptional(), IsInt()],
   partName: [RequiredIf<Line>(({ partId }) => partId !== undefined), IsString(), MaxLength(3)],
 });
-/** A line with rules between its fields, and with objects of its own. */
+/** A line with rules between its fields, and with nested objects. */
 class RichLine {
   no: number;
   until?: Date;

@@ -17,8 +17,8 @@ const WARN = pino.levels.values['warn'] ?? 0;
 const TOO_FEW_HANDLES = new Set(['EMFILE', 'ENFILE']);
 
 /**
- * One JSON line per event on standard output, from `level` on; failures of an unavailable database are counted, whatever
- * the level, and told once a second.
+ * One JSON line per event on standard output, from `level` on; failures of an unavailable database are counted at
+ * every level, and summed up in one line a second.
  */
 export function createLogger(level: string): Logger {
   const outage = new OutageLog(() => logger);

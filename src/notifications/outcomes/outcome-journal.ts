@@ -130,7 +130,7 @@ export class OutcomeJournal {
   }
 
   private async write(path: string, outcomes: readonly Outcome[]): Promise<void> {
-    // Readable by its owner alone: answers of platforms may name somebody.
+    // Only its owner may read it: platforms' answers may contain personal names.
     const file = await open(path, 'a', 0o600);
     try {
       const now = this.clock.now().getTime();

@@ -15,7 +15,7 @@ const SETTLED_AFTER_MS = 5_000;
  */
 @Injectable()
 export class WriteGate {
-  private shutSince: number | undefined = performance.now();
+  private open = false;
   private nextTrial: NodeJS.Timeout | undefined;
   private wait = FIRST_TRIAL_MS;
   private onOpen: (() => void) | undefined;
@@ -29,7 +29,7 @@ export class WriteGate {
   ) {}
 
   get isOpen(): boolean {
-    return this.shutSince === undefined;
+    return this.open;
   }
 
   /**
@@ -55,7 +55,7 @@ export class WriteGate {
   /** A statement has failed; shuts the gate when the database is the reason. */
   failed(error: unknown): void {
     if (!this.isOpen || !this.onOpen || !isDatabaseUnavailable(error)) return;
-    this.shutSince = performance.now();
+    this.open = false;
     this.wasAway = true;
     this.tryLater();
   }
@@ -79,7 +79,7 @@ export class WriteGate {
       if (this.onOpen) this.tryLater();
       return;
     }
-    this.shutSince = undefined;
+    this.open = true;
     if (this.wasAway) this.openedAgainAt = performance.now();
     this.wasAway = false;
     this.onOpen?.();
