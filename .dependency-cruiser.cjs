@@ -6,35 +6,41 @@ const ARROWS = {
   config: ['common'],
   access: ['common'],
   audit: ['common', 'config', 'access'],
-  auth: ['common', 'config', 'access', 'audit'],
-  users: ['common', 'access', 'audit', 'auth'],
+  users: ['common', 'config', 'access', 'audit'],
+  auth: ['common', 'config', 'access', 'audit', 'users'],
   platform: ['common', 'config'],
+  sources: ['common'],
   agents: ['common', 'config', 'access', 'audit'],
   documents: ['common', 'config'],
   notifications: ['common', 'config', 'access', 'audit', 'agents', 'platform'],
   'offline-jobs': ['common', 'config', 'access', 'audit', 'agents', 'documents', 'notifications'],
   endorsements: ['common', 'config', 'access', 'audit', 'documents', 'notifications', 'offline-jobs'],
-  'service-availability': ['common', 'config', 'access', 'audit', 'agents', 'notifications', 'platform'],
+  'service-availability': ['common', 'config', 'access', 'audit', 'agents', 'notifications', 'sources'],
   parameters: ['common', 'config', 'access', 'audit', 'notifications'],
-  'vehicle-catalog': ['common', 'config', 'access', 'audit', 'notifications', 'parameters', 'platform'],
+  'vehicle-catalog': ['common', 'config', 'access', 'audit', 'notifications', 'parameters', 'sources'],
   'outgoing-logs': ['common', 'config', 'access', 'audit', 'agents', 'notifications', 'platform'],
   health: ['common', 'config', 'access', 'notifications'],
+  codes: ['common', 'access', 'notifications', 'offline-jobs'],
   database: ['common', 'config', 'entities'],
 };
 
-// What a folder shows to the others: its module, services, entities, pure rules and the shapes of requests and answers, unless it stands here.
+// What a folder shows to the others: its module, services, entities, pure rules, codes, refusals and the shapes of requests and answers,
+// unless it stands here.
 const FACES = {
   common: '^src/common/',
   config: '^src/config/',
   entities: '^src/.+\\.entity\\.ts$',
   documents:
-    '^src/documents/(documents\\.module|document-(store|names|references|removals|sweeper)|content-disposition)\\.ts$',
-  platform: '^src/platform/(platform\\.(module|client|queries)|source\\.client|scheduled-pull)\\.ts$',
-  notifications: '^src/notifications/(references|.*\\.(module|service|entity|rules|types|answers))\\.ts$',
+    '^src/documents/(documents\\.module|document-(sweeping\\.module|store|names|references|removals)|content-disposition)\\.ts$',
+  platform: '^src/platform/.+\\.(module|client)\\.ts$',
+  sources: '^src/sources/(sources\\.module|source\\.client|scheduled-pull)\\.ts$',
+  notifications: '^src/notifications/(references|.*\\.(module|service|entity|rules|answers|refusals))\\.ts$',
   access: '^src/access/',
+  users:
+    '^src/users/(passwords|refresh-tokens|standing|users\\.sql|.*\\.(module|service|entity|rules|refusals))\\.ts$',
 };
 const face = (name) =>
-  FACES[name] ?? `^src/${name}/.*\\.(module|service|entity|rules|stages|types|request|answers)\\.ts$`;
+  FACES[name] ?? `^src/${name}/.*\\.(module|service|entity|rules|requests|answers|refusals)\\.ts$`;
 
 const arrows = Object.entries(ARROWS).map(([folder, targets]) => ({
   name: `${folder} may import: ${targets.join(', ') || 'nothing of ours'}`,
@@ -54,14 +60,23 @@ module.exports = {
     {
       name: 'every folder stands in the table',
       severity: 'error',
-      from: { path: '^src/[^/]+/', pathNot: `^src/(sandbox|api-docs|${Object.keys(ARROWS).join('|')})/` },
+      from: {
+        path: '^src/[^/]+/',
+        pathNot: `^src/(sandbox|api-docs|commands|${Object.keys(ARROWS).join('|')})/`,
+      },
       to: {},
     },
     {
-      name: 'only platform talks to the outside world',
+      name: 'only platform and sources talk to the outside world',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/platform/' },
-      to: { path: 'node_modules/(@nestjs/axios|axios)/' },
+      from: { path: '^src/', pathNot: '^src/(platform/|sources/|common/net/occasional-calls\\.ts$)' },
+      to: { path: 'node_modules/(@nestjs/axios|axios|undici)/' },
+    },
+    {
+      name: 'undici sends notifications only',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/platform/origin-connections\\.ts$' },
+      to: { path: 'node_modules/undici/' },
     },
     {
       name: 'the service does not need its tests',
@@ -69,17 +84,65 @@ module.exports = {
       from: { path: '^src/', pathNot: '\\.spec\\.ts$' },
       to: { path: ['^(test|bench|scripts)/', '\\.spec\\.ts$'] },
     },
+    {
+      name: 'specs start no database',
+      severity: 'error',
+      from: { path: '^src/.+\\.spec\\.ts$', pathNot: '^src/database/' },
+      to: { path: '^(src/database/|test/support/database\\.ts$)', reachable: true },
+    },
+    {
+      name: 'specs of the database folder start no database either',
+      severity: 'error',
+      from: { path: '^src/database/.+\\.spec\\.ts$' },
+      to: { path: '^(src/database/(data-source|embedded/)|test/support/database\\.ts$)', reachable: true },
+    },
+    {
+      name: 'the service does not need the pages',
+      severity: 'error',
+      from: { path: '^(src/|ormconfig)' },
+      to: { path: '^admin-ui/' },
+    },
+    {
+      name: 'the pages do not need the service',
+      severity: 'error',
+      from: { path: '^admin-ui/' },
+      to: { path: '^(src|test|bench|scripts)/' },
+    },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'everything is found', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'everything is found',
+      severity: 'error',
+      from: { path: '^(src|scripts)/' },
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'package.json lists every imported package',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'the service does not need development packages',
+      severity: 'error',
+      from: { path: '^(src/|ormconfig)', pathNot: '\\.spec\\.ts$' },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
     {
       name: 'everything is used',
       severity: 'error',
       from: { path: entryPoints },
       to: { path: '^src/', pathNot: [...entryPoints, '\\.spec\\.ts$'], reachable: false },
     },
+    {
+      name: 'everything of a page is used',
+      severity: 'error',
+      from: { path: '^admin-ui/[^/]+/main\\.ts$' },
+      to: { path: '^admin-ui/[^/]+/', pathNot: '/main\\.ts$', reachable: false },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^admin-ui/dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -1,17 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { TAGS } from './test/support/tags.js';
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'src/**/*.spec.ts'],
     globalSetup: 'test/support/global-setup.ts',
-    reporters: ['default', './test/support/summary-reporter.ts'],
+    reporters: ['default', './test/support/promise-reporter.ts', './test/support/summary-reporter.ts'],
+    tags: TAGS,
     pool: 'forks',
     maxWorkers: 2,
     // Importing Nest and TypeORM costs about a second, so one worker loads them once for all its files.
     isolate: false,
     slowTestThreshold: 3_000,
-    // The S3 client announces when it will leave this Node version; that is no result of a test.
-    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
+    // Servers of tests listen on this machine, also where the environment names a proxy. The S3 client announces when it will
+    // leave this Node version; that is no result of a test.
+    env: { NO_PROXY: '127.0.0.1,localhost', AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

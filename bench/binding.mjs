@@ -1,6 +1,7 @@
 /**
- * What it costs to turn the bytes of a request into a bound and validated MakeEndorsementRequest, beside JSON.parse of the
- * same text and beside the usual ValidationPipe way. Run after the build: `node bench/binding.mjs [rounds]`.
+ * Measures the time to turn the bytes of a request into a bound and validated MakeEndorsementRequest, compared with
+ * JSON.parse of the same text and with the usual ValidationPipe. Run after the build: `node bench/binding.mjs
+ * [rounds]`.
  */
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
@@ -32,7 +33,7 @@ const WAYS = {
   'class-validator + decode': (bytes) => decode(WAYS['class-validator'](bytes)),
 };
 
-/** The two PDFs in bytes, which parse + bind + validate has too. */
+/** Decodes the two PDFs, as parse + bind + validate does. */
 function decode({ endorsementPdf, informationPdf }) {
   return [endorsementPdf, informationPdf].map((file) => Buffer.from(file.base64Content, 'base64'));
 }
@@ -79,7 +80,7 @@ const shuffled = (list) =>
     .sort(([a], [b]) => a - b)
     .map(([, item]) => item);
 
-/** Medians in microseconds; the ways take turns in any order, so that what disturbs the machine disturbs them alike. */
+/** Medians in microseconds; the candidates take turns in random order, so that a disturbance affects them alike. */
 function measure(bytes) {
   const times = Object.fromEntries(Object.keys(WAYS).map((name) => [name, []]));
   for (let round = -50; round < ROUNDS; round++) {

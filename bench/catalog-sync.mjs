@@ -1,4 +1,5 @@
-// What it costs to take over a catalog of which 1 % changed and to tell 1,000 agents of it: node bench/catalog-sync.mjs [--quick]
+// Measures the sync of a catalog with 1 % changes and the notification of 1,000 agents: node bench/catalog-sync.mjs
+// [--quick]
 import { AuditService } from '../dist/src/audit/audit.service.js';
 import { Clock } from '../dist/src/common/clock.js';
 import { inSlices } from '../dist/src/common/steps.js';
@@ -7,7 +8,7 @@ import { createDataSource } from '../dist/src/database/data-source.js';
 import { runMigrations } from '../dist/src/database/migrate.js';
 import { NotificationsService } from '../dist/src/notifications/notifications.service.js';
 import { catalogRefusals } from '../dist/src/service-availability/catalog/catalog.rules.js';
-import { stageCatalog } from '../dist/src/service-availability/catalog/catalog.staging.js';
+import { stageCatalog } from '../dist/src/service-availability/catalog/catalog-staging.js';
 import { CatalogSyncService } from '../dist/src/service-availability/catalog/catalog-sync.service.js';
 import { syncRowByRow } from './catalog/row-by-row.mjs';
 import { catalog, fill, next } from './catalog/world.mjs';
@@ -33,7 +34,7 @@ await benchmark(async ({ quick, rounds = quick ? 2 : 7 }) => {
     const before = await notificationsOf(ours);
     times.sync.push(await timed(() => ours.catalog.sync(DOER, { records: ours.list, allowEmpty: false })));
     told = (await notificationsOf(ours)) - before;
-    // Row by row takes the better part of a minute: one round of it tells enough.
+    // Row by row takes the better part of a minute, so one round is enough.
     if (round > 0) continue;
     peer.list = next(peer.list, round, records / 100);
     times.peer.push(await timed(() => syncRowByRow(peer.dataSource, peer.list)));

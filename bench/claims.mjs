@@ -1,7 +1,8 @@
-// What a claim and a record cost beside millions of other rows, and what an old snapshot costs: node bench/claims.mjs [--quick]
+// Measures a claim and a record beside millions of other rows, and the effect of an old snapshot: node bench/claims.mjs
+// [--quick]
 
 import { createDataSource } from '../dist/src/database/data-source.js';
-import { DeliveryStore } from '../dist/src/notifications/delivery.store.js';
+import { DeliveryStore } from '../dist/src/notifications/dispatch/delivery-store.js';
 import { assemble } from './delivery/contenders.mjs';
 import { drain } from './delivery/drain.mjs';
 import { producer } from './delivery/gateway.mjs';
@@ -19,7 +20,7 @@ async function prepare(server, kind, others) {
     url,
     AGENTS.map(() => 'http://127.0.0.1:9'),
   );
-  // The service makes the partitions of the present weeks when it starts.
+  // The service creates the partitions of the present weeks when it starts.
   const service = await start('./delivery/worker.mjs', { contender: 'gateway', url, timeout: 15_000 });
   await service.stop();
   await withClient(url, async (client) => {
@@ -32,7 +33,7 @@ async function prepare(server, kind, others) {
   return { kind, others, queue, store: new DeliveryStore(dataSource), results: [] };
 }
 
-// The payloads of the others are short: nothing reads them, and five million long ones are only disk space.
+// The payloads of the other rows are short: they are never read, and five million long ones would only fill the disk.
 const WAITING = [
   `insert into delivery (notification_id, agent_id, type, referance_no, due_at)
    select -n, 1 + n % 4, 101, '1_20261120160456229' || lpad(n::text, 10, '0') || '_0_0',
@@ -111,7 +112,7 @@ async function reportSnapshot(gateway, count, rounds) {
   printTable(title, ['without, deliveries/s', 'with', 'ratio'], [[...row, ratio.toFixed(2)]]);
 }
 
-/** A transaction that keeps the server from removing what dies after its first statement. */
+/** A transaction that keeps the server from removing rows that die after its first statement. */
 async function holdSnapshot({ url }) {
   let release;
   const released = new Promise((resolve) => {

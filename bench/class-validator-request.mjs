@@ -1,4 +1,4 @@
-/** The same request as a class for Nest's ValidationPipe, in the way its documentation shows; a peer to measure against. */
+/** The same request as a class for Nest's ValidationPipe, written as in its documentation; for comparison. */
 import { Type } from 'class-transformer';
 import {
   ArrayMinSize,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** User and system seconds of a process and its children, the reaped ones too. */
+/** User and system seconds of a process and its children, including those that have ended. */
 export function cpuSeconds(pid) {
   let ticks = 0;
   for (const entry of readdirSync('/proc')) {
@@ -17,7 +17,7 @@ export function cpuSeconds(pid) {
   return ticks / TICKS_PER_SECOND;
 }
 
-/** The fields behind the command's name; undefined when the process has ended. */
+/** The fields after the command's name; undefined when the process has ended. */
 function statFields(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -34,8 +34,8 @@ export function residentMb(pid) {
 }
 
 /**
- * Starts to measure named processes (name to pid). The answered function gives the CPU seconds of each since then, and
- * as `foreign` how many cores everything else on this machine took.
+ * Starts to measure named processes (name to pid). The returned function gives the CPU seconds of each since then, and
+ * as `foreign` the number of cores that all other processes on this machine used.
  */
 export function measureCpu(pids) {
   const read = () => {
@@ -60,7 +60,7 @@ export function measureCpu(pids) {
   };
 }
 
-/** User, nice, system and stolen seconds of the whole machine; interrupts belong to nobody. */
+/** User, nice, system and stolen seconds of the whole machine, without those of interrupts. */
 export function machineSeconds() {
   const [, user, nice, system, , , , , steal] = readFileSync('/proc/stat', 'utf8')
     .split('\n')[0]

@@ -1,10 +1,11 @@
-// How fast a persisted backlog is delivered, and for how much CPU: node bench/delivery.mjs [--quick] [--count 20000] [--rounds 12] [--only gateway,pg-boss]
+// Measures the throughput and CPU time of delivering a persisted backlog: node bench/delivery.mjs [--quick] [--count
+// 20000] [--rounds 12] [--only gateway,pg-boss]
 import { assemble } from './delivery/contenders.mjs';
 import { drain } from './delivery/drain.mjs';
 import { benchmark, FOREIGN_CORES, inTurn, median, printTable, start } from './lib.mjs';
 
 const SLOW_MS = 20;
-/** What the gateway is to reach: times a peer's rate at least, times its CPU at most. */
+/** The gateway's targets: at least this multiple of a peer's rate, at most this multiple of its CPU. */
 const TARGETS = {
   undici: { rate: 0.55 },
   'pg-boss': { rate: 1.3, cpu: 0.7 },
@@ -12,7 +13,10 @@ const TARGETS = {
   'graphile-worker': { rate: 2.5 },
 };
 
-/** A short drain says less: the machine's speed moves within it. With six contenders each follows every other equally often. */
+/**
+ * A short drain is less accurate: the machine's speed changes within it. With six contenders each follows every other
+ * equally often.
+ */
 const ROUNDS = new Map([
   [20_000, 12],
   [100_000, 6],
@@ -52,7 +56,7 @@ function report(title, contenders, results) {
   const rows = contenders.map(({ name, key }) => {
     const theirs = results.get(key);
     const middle = (field) => median(theirs.map((result) => result[field]));
-    // Of each round by itself: what the machine does to one drain of a round it mostly does to all.
+    // Ratios are taken round by round: a disturbance of one drain of a round mostly affects all of them.
     const ratio = (field) => median(ours.map((result, round) => result[field] / theirs[round][field]));
     const noisy = theirs.some(({ foreign }) => foreign > FOREIGN_CORES) ? ' (noisy)' : '';
     const target = TARGETS[key] ?? {};

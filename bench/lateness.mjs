@@ -1,4 +1,5 @@
-// How late a delivery leaves that is due at a given moment, alone and beside a platform that hangs: node bench/lateness.mjs [--quick]
+// Measures how late a delivery leaves after a given moment, alone and beside a platform that hangs: node
+// bench/lateness.mjs [--quick]
 import { measureCpu } from './cpu.mjs';
 import { assemble } from './delivery/contenders.mjs';
 import { referanceNo } from './delivery/notice.mjs';
@@ -65,7 +66,7 @@ async function lateness({ name, file, server, producer }, sink, count, oneHangs)
   };
 }
 
-/** One due every 5 ms, each told of 3 s before; answers when which is due, without those that hang. */
+/** Schedules one delivery every 5 ms, each 3 s ahead; returns the due times, without those of the hanging platform. */
 async function scheduleAll(queue, count, oneHangs) {
   const start = Date.now() + 100;
   const expected = new Map();

@@ -1,4 +1,4 @@
-// What every benchmark needs: the right Node.js, processes that end with it, medians, tables.
+// The common part of all benchmarks: the right Node.js, processes that end with the benchmark, medians, tables.
 import { fork, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -7,17 +7,17 @@ import { parseArgs } from 'node:util';
 import { machineSeconds } from './cpu.mjs';
 
 const PEERS_NEED = [22, 18];
-/** Cores that others may take while something is measured. */
+/** Cores that other processes may use during a measurement. */
 export const FOREIGN_CORES = 0.2;
-/** As `npm start` does, for every contender: what is fetched ahead outlives a small nursery. */
+/** As in `npm start`, for every contender: prefetched data outlives a small nursery. */
 const NODE_OPTIONS = ['--max-semi-space-size=32'];
 const endings = [];
 let failed;
 let patienceMs;
 
 /**
- * Runs a benchmark with its options, on the Node.js of bench/node_modules when the present one is too old for the peers.
- * Whatever was started ends with it: after success, failure and signals.
+ * Runs a benchmark with its options, on the Node.js of bench/node_modules when the present one is too old for the
+ * peers. Started processes end with it, after success, failure and signals.
  */
 export async function benchmark(main) {
   if (await ranElsewhere()) return;
@@ -51,7 +51,7 @@ export async function benchmark(main) {
   process.exit();
 }
 
-/** Has something ended together with the benchmark; the latest first. */
+/** Registers a function that runs when the benchmark ends; the latest runs first. */
 export function endLater(end) {
   endings.push(end);
 }
@@ -104,7 +104,7 @@ export async function start(script, options = {}, nodeOptions = []) {
   return { pid: child.pid, hello: await ask(), ask, tell: (message) => child.send(message), stop };
 }
 
-/** Waits for a second in which the machine has nothing else to do, for as many seconds as --patience says. */
+/** Waits for a second in which the machine is otherwise idle, for at most the seconds given by --patience. */
 export async function calm() {
   const deadline = performance.now() + patienceMs;
   do {
@@ -117,7 +117,7 @@ export async function calm() {
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Of an even number of values the mean of the two in the middle. */
+/** The median; for an even number of values the mean of the two in the middle. */
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
@@ -130,8 +130,9 @@ export function quantile(values, q) {
 }
 
 /**
- * The list in another order each round, such that over as many rounds as it has elements (twice as many when their number
- * is odd) each follows every other equally often: what ran before leaves the machine slower or faster (Williams design).
+ * The list in another order each round, such that over as many rounds as it has elements (twice as many when their
+ * number is odd) each follows every other equally often (Williams design): the previous run leaves the machine slower
+ * or faster.
  */
 export function inTurn(list, round) {
   const isOdd = list.length % 2 === 1;

@@ -20,7 +20,7 @@ await benchmark(async ({ quick }) => {
   };
   const options = { count, slow: false, watch, tries: 1, nodeOptions: ['--expose-gc'] };
   const { rate } = await drain(gateway, sink, options);
-  // The first samples are of a process that still warms up.
+  // The first samples are from a process that is still warming up.
   const warm = samples.slice(Math.ceil(samples.length / SHOWN));
   const shown = Array.from({ length: SHOWN }, (_, i) => warm[Math.floor((i * warm.length) / SHOWN)]);
   const title = `${count.toLocaleString('en')} deliveries at ${Math.round(rate).toLocaleString('en')}/s, MB from the first to the last`;

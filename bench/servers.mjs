@@ -1,4 +1,4 @@
-// The servers behind the queues: a PostgreSQL with durable commits, and Redis where it is installed.
+// The queues' servers: a PostgreSQL with durable commits, and Redis where it is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const POSTGRES_SETTINGS = {
 export async function startPostgres() {
   const directory = await mkdtemp(join(tmpdir(), 'zeyil-bench-'));
   endLater(() => rm(directory, { recursive: true, force: true }));
-  // Run by root, the server belongs to another account, which has to pass through.
+  // When root runs this, the server uses another account, which has to pass through the directory.
   await chmod(directory, 0o755);
   const server = await startEmbeddedPostgres({
     directory: join(directory, 'postgres'),
@@ -35,7 +35,7 @@ export async function startPostgres() {
   return {
     name: 'PostgreSQL',
     pid: Number(readFileSync(join(directory, pidFile), 'utf8').split('\n')[0]),
-    /** An empty database; answers its URL. */
+    /** Creates an empty database; returns its URL. */
     fresh: async (database = 'bench') => {
       await withClient(url('postgres'), async (client) => {
         await client.query(`drop database if exists ${database} with (force)`);
@@ -43,7 +43,7 @@ export async function startPostgres() {
       });
       return url(database);
     },
-    /** Brings statistics up to date and what was loaded to disk, so that a run does not pay for its preparation. */
+    /** Updates statistics and flushes loaded data to disk, so that a run does not pay for its preparation. */
     settle: (database) =>
       withClient(database, async (client) => {
         await client.query('vacuum (analyze)');
@@ -71,7 +71,7 @@ export async function startRedis() {
   endLater(() => rm(directory, { recursive: true, force: true }));
   const socket = join(directory, 'redis.sock');
   const persistence = ['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''];
-  // Redis looks at expired waits hz times a second: with its default of 10 delayed jobs are 100 ms late.
+  // Redis checks for expired waits `hz` times a second: with the default of 10 delayed jobs are 100 ms late.
   const args = ['--port', '0', '--unixsocket', socket, '--dir', directory, '--hz', '500', ...persistence];
   const child = spawn('redis-server', args, { stdio: 'ignore', detached: true });
   const exited = once(child, 'exit');

@@ -1,4 +1,5 @@
-// What it costs to take over the monthly vehicle value list, and to pull the catalog: node bench/vehicle-catalog.mjs [--quick] [--only sync,pull]
+// Measures the sync of the monthly vehicle value list, and pulls of the catalog: node bench/vehicle-catalog.mjs
+// [--quick] [--only sync,pull]
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,7 +91,7 @@ async function measureSyncs({ server, list, next, files, rounds }) {
   );
 }
 
-/** The usual way takes minutes: a part of the list is saved, and the rest reckoned. */
+/** The usual way takes minutes: a part of the list is saved, and the time extrapolated. */
 async function rowByRow(server, list) {
   const url = await prepare(server, 'peer');
   const dataSource = await createDataSource({ url }, 2).initialize();
@@ -106,7 +107,7 @@ async function rowByRow(server, list) {
 }
 
 async function measurePulls({ server, list, write, versions }) {
-  // Nobody is told: the history is what counts here.
+  // Without agents nothing is announced: this measurement only needs the history.
   const url = await prepare(server, 'pull', 0);
   const syncer = await start('./vehicle-catalog/syncer.mjs', { url });
   const rows = [];

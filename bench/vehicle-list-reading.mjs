@@ -51,7 +51,7 @@ async function run(reader, file, rows) {
   return result;
 }
 
-/** The same list in every kind of file, gone with the benchmark. */
+/** Writes the same list in every file format; the files are removed with the benchmark. */
 async function write(list) {
   const directory = mkdtempSync(join(tmpdir(), 'zeyil-bench-list-'));
   endLater(async () => rmSync(directory, { recursive: true, force: true }));

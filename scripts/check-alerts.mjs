@@ -1,5 +1,5 @@
-// Holds deploy/prometheus/alerts.yml to Prometheus's grammar and to its own tests. Ends with 1 when something is wrong, and with
-// 2 when it could not look: promtool is missing, or an argument is not known.
+// Checks deploy/prometheus/alerts.yml against Prometheus's grammar and its own tests. Exits with 1 when there is an
+// error, and with 2 when the check could not run: promtool is missing, or an argument is unknown.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,7 +1,17 @@
-// Everything that can be checked without running the service. Ends with 1 at the first step that fails.
+// Runs every check that does not need the running service. Exits with 1 at the first step that fails.
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+
+const SERVICE = ['src', 'ormconfig.ts'];
+/**
+ * The types of Node's own modules, the command line of Nest, which developers start, and the TypeScript that it and
+ * dependency-cruiser load (docs/decisions/0012).
+ */
+const WITHOUT_IMPORT = ['@types/node', '@nestjs/cli', 'typescript'];
+
+/** Finds the package in an import; one of a file that its package does not export contains the path to it. */
+const PACKAGE = /^((\.\.\/)+node_modules\/)?(?<name>(@[^/]+\/)?[^/]+)/;
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -15,8 +25,10 @@ await step('format and lint', () =>
     '.',
   ),
 );
-await step('types', () => run('node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.test.json'));
+await step('types', () => typeErrors('tsconfig.test.json') ?? typeErrors('admin-ui/tsconfig.json'));
+await step('file names', checkFileNames);
 await step('imports', checkImports);
+await step('promises', () => run('scripts/interface.mjs', '--check'));
 
 async function step(name, check) {
   console.log(`check: ${name}`);
@@ -31,18 +43,69 @@ function run(script, ...args) {
   return status === 0 ? undefined : `${stdout}${stderr}`.trim();
 }
 
+function typeErrors(project) {
+  return run('node_modules/@typescript/native/bin/tsc', '-p', project);
+}
+
+/** A suffix names the kind of a file in src; CONTRIBUTING.md lists the kinds. */
+function checkFileNames() {
+  const kinds = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^\| `([a-z]+)` \|/gm)].map(
+    ([, kind]) => kind,
+  );
+  const wellNamed = new RegExp(`(^|/)[^./]+([.](${kinds.join('|')}))?([.]spec)?[.]ts$`);
+  const strange = readdirSync('src', { recursive: true }).filter(
+    (path) => path.endsWith('.ts') && !wellNamed.test(path),
+  );
+  return (
+    strange.map((path) => `src/${path}: its suffix is not in CONTRIBUTING.md, "Naming"`).join('\n') ||
+    undefined
+  );
+}
+
 async function checkImports() {
   const { cruise } = await import('dependency-cruiser');
   const { default: readOptions } = await import('dependency-cruiser/config-utl/extract-depcruise-options');
   const { default: readTsConfig } = await import('dependency-cruiser/config-utl/extract-ts-config');
   const options = await readOptions('./.dependency-cruiser.cjs');
-  const { output } = await cruise(['src', 'ormconfig.ts'], options, undefined, {
-    tsConfig: readTsConfig('tsconfig.json'),
-  });
-  const { violations, totalCruised } = output.summary;
-  // With a TypeScript that it does not know, dependency-cruiser reads no file and finds nothing wrong.
-  const sources = readdirSync('src', { recursive: true }).filter((name) => name.endsWith('.ts')).length;
-  if (sources === 0 || totalCruised < sources) return `Only ${totalCruised} of ${sources} files were read.`;
-  if (violations.length > 0)
-    return violations.map(({ from, to, rule }) => `${from} -> ${to}: ${rule.name}`).join('\n');
+  const roots = [...SERVICE, 'admin-ui', 'test', 'scripts', 'vitest.config.ts'];
+  const { output } = await cruise(roots, options, undefined, { tsConfig: readTsConfig('tsconfig.json') });
+  const { modules, summary } = output;
+  // With an unsupported TypeScript version dependency-cruiser reads no file and so finds nothing wrong.
+  const sources = ['src', 'admin-ui']
+    .flatMap((folder) => readdirSync(folder, { recursive: true }))
+    .filter((name) => name.endsWith('.ts')).length;
+  const read = modules.filter(({ source }) => /^(src|admin-ui)\//.test(source)).length;
+  if (sources === 0 || read < sources) return `Only ${read} of ${sources} files were read.`;
+  const violations = summary.violations.map(({ from, to, rule }) => `${from} -> ${to}: ${rule.name}`);
+  const unused = unusedPackages(modules).map((name) => `package.json -> ${name}: every package is used`);
+  return [...violations, ...unused].join('\n') || undefined;
+}
+
+/**
+ * The packages of package.json that nothing uses: the service imports its dependencies; tests, scripts and the browser's
+ * code import the development packages, or a script or a test starts them by their path.
+ */
+function unusedPackages(modules) {
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+  const imports = modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ module }) => ({ source, name: PACKAGE.exec(module)?.groups.name })),
+  );
+  const isOfService = ({ source }) =>
+    SERVICE.some((path) => source.startsWith(path)) && !source.endsWith('.spec.ts');
+  const imported = new Set(imports.map(({ name }) => name));
+  const needed = new Set(imports.filter(isOfService).map(({ name }) => name));
+  const starters = ['scripts', 'test'].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /\.(mjs|ts)$/.test(name))
+      .map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
+  );
+  const isUsed = (name) =>
+    imported.has(name) ||
+    imported.has(name.replace('@types/', '')) ||
+    starters.some((starter) => starter.includes(`'node_modules/${name}/`)) ||
+    WITHOUT_IMPORT.includes(name);
+  return [
+    ...Object.keys(manifest.dependencies).filter((name) => !needed.has(name)),
+    ...Object.keys(manifest.devDependencies).filter((name) => !isUsed(name)),
+  ];
 }

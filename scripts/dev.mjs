@@ -1,4 +1,5 @@
-// Compiles after every change of a source, and restarts the service when that went without errors.
+// Compiles after every change of a source, and restarts the service when there are no errors. Builds a page after every
+// change of its files, for the next reload in the browser.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, watch } from 'node:fs';
@@ -9,12 +10,16 @@ let service;
 let pending;
 let turn = startService();
 const watched = new Set();
+const pages = node('node_modules/vite/bin/vite.js', 'build', 'admin-ui', '--watch', '--logLevel', 'warn');
 
 watchFolders();
 for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => stopService().then(() => process.exit(0)));
+  process.once(signal, () => {
+    pages.kill();
+    void stopService().then(() => process.exit(0));
+  });
 
-/** One by one: the recursive watch of Node 20 loses a file that an editor replaces. */
+/** Watches each folder separately: the recursive watch of Node 20 loses a file that an editor replaces. */
 function watchFolders() {
   const entries = readdirSync('src', { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),

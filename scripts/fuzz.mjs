@@ -1,4 +1,4 @@
-// Runs the fuzzer, whose sources are TypeScript like those of the tests it shares its tools with.
+// Runs the fuzzer, whose TypeScript sources share tools with the tests.
 import { runnerImport } from 'vite';
 
 const { module } = await runnerImport('./test/fuzz/main.ts', { logLevel: 'error' });

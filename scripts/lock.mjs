@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 100;
 const HEARTBEAT_MS = 1_000;
-// The pid of a dead holder may belong to another process by now, but nobody keeps the time of its lock fresh.
+// The pid of a dead holder may belong to another process by now, but the time of its lock is no longer renewed.
 const ABANDONED_MS = 15_000;
 
-/** Runs `work` while no other process holds the lock directory; the lock of a dead process is taken over. */
+/** Runs `work` while no other process holds the lock directory; takes over the lock of a dead process. */
 export async function withLock(directory, work) {
   await take(directory);
   const heartbeat = setInterval(() => utimes(directory, new Date(), new Date(), () => {}), HEARTBEAT_MS);
@@ -41,7 +41,7 @@ async function take(directory) {
   }
 }
 
-/** Undefined if the lock is gone by now. */
+/** Undefined when the lock has been released meanwhile. */
 function readHolder(directory) {
   try {
     const { mtimeMs } = statSync(directory);
@@ -61,7 +61,7 @@ function readPid(directory) {
 
 function isAlive({ pid, mtimeMs }) {
   if (Date.now() - mtimeMs > ABANDONED_MS) return false;
-  // Between making the directory and writing the pid.
+  // The holder has created the directory but not written its pid yet.
   if (!pid) return true;
   try {
     process.kill(pid, 0);
@@ -71,7 +71,7 @@ function isAlive({ pid, mtimeMs }) {
   }
 }
 
-/** Only one of several waiters can move the lock away; one that caught a new holder's lock instead puts it back. */
+/** Only one of several waiters can move the lock away; a waiter that has moved a new holder's lock puts it back. */
 function removeStale(directory, { pid }) {
   const away = `${directory}-${process.pid}`;
   try {

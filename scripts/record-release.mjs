@@ -1,6 +1,6 @@
-// Records what this release asks of the database: every statement of a run through all operations of the API and all
-// notifications, with its parameters, in order. test/release-before.test.ts replays it on the schema of later releases.
-// To be run when a release is made: npm run release:record
+// Records the statements that this release sends to the database: a run through all operations of the API and all
+// notifications, with parameters, in order. test/release-before.test.ts replays it on the schema of later releases. Run
+// it for each release: npm run release:record
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const TOUR = 'test/api-docs-answers.test.ts';
 const FOLDER = 'test/releases';
-/** Making the partitions of these weeks fails in another week, when they exist or overlap others. */
+/**
+ * Statements that create partitions of these weeks fail in another week, when the partitions exist or overlap others.
+ */
 const DATED = /_20\d{6}\b|^lock table \w+_default/;
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -34,7 +36,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** One line for each statement (its text) when it first comes, and one for each run of it; in the order they were asked. */
+/** One line for the text of each statement at its first run, and one for each run; in the order of sending. */
 function compact(recorded) {
   const runs = recorded
     .trimEnd()

@@ -1,5 +1,5 @@
-// Prepares a checkout for `npm start` and `npm test`: installs and builds what is missing or out of date, says so in one
-// line each, and is silent and quick when there is nothing to do. Needs nothing but Node.
+// Prepares a checkout for `npm start` and `npm test`: installs and builds what is missing or out of date, with one line
+// of output each; silent and quick when nothing is to be done. Needs nothing but Node.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,11 +10,14 @@ import { withLock } from './lock.mjs';
 const OLDEST_NODE = [20, 19];
 const INSTALLED = 'node_modules/.zeyil-lock';
 const BUILT = 'dist/.built-from';
+const PAGES = 'admin-ui';
+// Every build of the pages, also by another command, empties this folder first.
+const PAGES_BUILT = 'admin-ui/dist/.built-from';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 try {
   refuseOldNode();
-  if (!isInstalled() || !isBuilt()) await withLock('.setup-lock', prepare);
+  if (!isInstalled() || !isBuilt() || !pagesAreBuilt()) await withLock('.setup-lock', prepare);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
@@ -23,6 +26,7 @@ try {
 async function prepare() {
   if (!isInstalled()) await install();
   if (!isBuilt()) await build();
+  if (!pagesAreBuilt()) await buildPages();
 }
 
 function refuseOldNode() {
@@ -37,14 +41,14 @@ function isInstalled() {
 }
 
 async function install() {
-  // npm would empty the directory that others share.
+  // npm would empty the shared directory behind the link.
   if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Error(
       'node_modules is a link and out of date: install the packages in the checkout it leads to.',
     );
   }
   console.log('Installing the packages (npm ci).');
-  // No package may run code while it is installed; none of ours needs to.
+  // Packages must not run code during installation; none of ours needs to.
   await run(...npm('ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'));
   writeFileSync(INSTALLED, lockFingerprint());
 }
@@ -55,7 +59,10 @@ function npm(...args) {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', args];
 }
 
-/** Binaries differ by platform: a directory that is mounted into a container may have been installed outside. */
+/**
+ * Part of the fingerprint, since binaries differ by platform: a directory mounted into a container may have been
+ * installed outside.
+ */
 function lockFingerprint() {
   return fingerprint(['package-lock.json'], `${process.platform}-${process.arch}`);
 }
@@ -72,20 +79,43 @@ async function build() {
   writeFileSync(BUILT, buildFingerprint(sources));
 }
 
-/** The compiler's own notes tell whether somebody else has built something since, such as `npm run start:dev`. */
+/** The compiler's own notes show whether another command has built since, such as `npm run start:dev`. */
 function buildFingerprint(sources) {
   return fingerprint(['dist/.tsbuildinfo'], sources);
 }
 
-/** Contents, not times: a checkout, a copy or an unpacked archive can make an old file look new, or a new one old. */
+/**
+ * Compares contents, not times: a checkout, a copy or an unpacked archive can make an old file look new, or a new one
+ * old.
+ */
 function sourceFingerprint() {
-  const sources = readdirSync('src', { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  return fingerprint(['ormconfig.ts', 'package-lock.json', 'tsconfig.json', ...sources.sort()], '');
+  return fingerprint(['ormconfig.ts', 'package-lock.json', 'tsconfig.json', ...filesIn('src')], '');
 }
 
-/** The compiler leaves the output of a removed source, which a test or an import would then still find. */
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function pagesAreBuilt() {
+  return readIfThere(PAGES_BUILT) === pageFingerprint();
+}
+
+async function buildPages() {
+  console.log('Building the pages (vite).');
+  const sources = pageFingerprint();
+  await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', PAGES]);
+  writeFileSync(PAGES_BUILT, sources);
+}
+
+function pageFingerprint() {
+  const built = join(PAGES, 'dist/');
+  return fingerprint(['package-lock.json', ...filesIn(PAGES).filter((file) => !file.startsWith(built))], '');
+}
+
+/** The compiler keeps the output of a removed source, which a test or an import would then still find. */
 function removeOrphanedOutput() {
   if (!existsSync('dist/src')) return;
   for (const name of readdirSync('dist/src', { recursive: true })) {
@@ -104,7 +134,7 @@ function readIfThere(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Runs a command silently; if it fails, its output says why. */
+/** Runs a command silently; if it fails, prints its output. */
 async function run(command, args) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: command.endsWith('.cmd') });
   let output = '';

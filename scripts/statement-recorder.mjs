@@ -1,5 +1,5 @@
-// Loaded before a process's own code (node --import): writes every statement that it sends to a test's database to the file
-// RECORD_STATEMENTS, one JSON line each, when its answer has come. See record-release.mjs.
+// Loaded before a process's own code (node --import). Writes every statement that the process sends to a test's
+// database to the file RECORD_STATEMENTS, one JSON line each, once it is answered. See record-release.mjs.
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 import utils from 'pg/lib/utils.js';
@@ -38,13 +38,13 @@ pg.Client.prototype.query = function (statement, ...rest) {
   return answer;
 };
 
-/** As the driver sends it: text, or bytes in base64. */
+/** The form in which the driver sends a value: text, or bytes in base64. */
 function wire(value) {
   const sent = utils.prepareValue(value);
   return Buffer.isBuffer(sent) ? { bytes: sent.toString('base64') } : sent;
 }
 
-/** A COPY is a stream: what is written to it belongs to the statement. */
+/** A COPY is a stream: the data written to it is recorded with the statement. */
 function listen(stream, run, told) {
   const { _write, _writev } = stream;
   const keep = (chunk) => {

@@ -2,19 +2,22 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AgentsModule } from './agents/agents.module.js';
 import { ApiDocsModule } from './api-docs/api-docs.module.js';
-import { AuditModule } from './audit/audit.module.js';
+import { AuditTrailModule } from './audit/audit-trail.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { CodesModule } from './codes/codes.module.js';
 import { Clock } from './common/clock.js';
 import { CommonModule } from './common/common.module.js';
 import type { DatabasePools } from './common/database-pools.js';
 import type { Logger } from './common/http/logger.js';
+import { RequestLimitsModule } from './common/http/request-limits.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { OpenDatabase } from './database/open-database.js';
+import { PoolsModule } from './database/pools.module.js';
 import { EndorsementsModule } from './endorsements/endorsements.module.js';
 import { HealthModule } from './health/health.module.js';
-import { NotificationsModule } from './notifications/notifications.module.js';
+import { DeliveriesModule } from './notifications/deliveries.module.js';
 import { OfflineJobsModule } from './offline-jobs/offline-jobs.module.js';
 import { OutgoingLogsModule } from './outgoing-logs/outgoing-logs.module.js';
 import { ParametersModule } from './parameters/parameters.module.js';
@@ -22,12 +25,12 @@ import { ServiceAvailabilityModule } from './service-availability/service-availa
 import { UsersModule } from './users/users.module.js';
 import { VehicleCatalogModule } from './vehicle-catalog/vehicle-catalog.module.js';
 
-/** The composition root: what everything stands on, then the modules in the order in which a request's data flows. */
+/** The composition root: shared modules first, then the features in the order in which a request's data flows. */
 @Module({})
 export class AppModule {
   static with(
     settings: Settings,
-    { dataSource, direct, time }: OpenDatabase,
+    database: OpenDatabase,
     pools: DatabasePools,
     logger: Logger,
   ): DynamicModule {
@@ -35,20 +38,24 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.with(settings),
-        CommonModule.with(settings, logger, new Clock(settings.businessTimeZone, time)),
-        DatabaseModule.with(dataSource, direct, pools, time),
+        CommonModule.with(settings, logger, new Clock(settings.businessTimeZone, database.time)),
+        RequestLimitsModule.with(settings.requestLimits),
+        DatabaseModule.with(database),
+        PoolsModule.with(pools),
         ScheduleModule.forRoot(),
         AuthModule,
-        AuditModule,
+        AuditTrailModule,
         UsersModule,
         AgentsModule,
+        // Before the features: Nest stops the modules of this list from its end, so that the dispatcher stops after them.
+        DeliveriesModule,
         OfflineJobsModule,
         EndorsementsModule,
         ParametersModule,
         ServiceAvailabilityModule,
         VehicleCatalogModule,
-        NotificationsModule,
         OutgoingLogsModule,
+        CodesModule,
         HealthModule,
         ApiDocsModule,
       ],

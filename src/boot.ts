@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
-import { UserBootstrapService } from './auth/user-bootstrap.service.js';
+import { errorCode } from './common/errors/caught.js';
 import { createAdapter } from './common/http/adapter.js';
 import { createLogger, describeError, nestLogger } from './common/http/logger.js';
 import { Readiness } from './common/readiness.js';
@@ -14,8 +14,9 @@ import type { Log } from './database/embedded/embedded-postgres.js';
 import { openDatabase } from './database/open-database.js';
 import { endPools, openPools } from './database/pools.js';
 import { refuseToStartWith, warnOfFewFileHandles } from './start-problems.js';
+import { UserBootstrapService } from './users/user-bootstrap.service.js';
 
-/** Longer than the usual time-out of a platform, and within the stop's 20 seconds. */
+/** Time that connections have to end: longer than a platform's usual time-out, and within the stop's 20 seconds. */
 const CONNECTIONS_END_WITHIN_MS = 16_000;
 
 /** A service that answers requests. */
@@ -25,13 +26,13 @@ export interface RunningService {
   /** Where the platform simulator listens, in a sandbox. */
   simulatorUrl?: string;
   /**
-   * Is no longer ready, and serves on for SHUTDOWN_DELAY, unless `hurry` ends that. Then it stops accepting, finishes what
-   * runs, hands deliveries back and stops what this process started.
+   * Reports that the service is no longer ready, and serves on for SHUTDOWN_DELAY, unless `hurry` ends that. Then it
+   * stops accepting, finishes running work, hands deliveries back and stops what this process started.
    */
   stop(hurry?: AbortSignal): Promise<void>;
 }
 
-/** Starts everything that the settings ask for; what was started is stopped again when a later step fails. */
+/** Starts everything that the settings ask for; stops it again when a later step fails. */
 export async function startService(settings: Settings): Promise<RunningService> {
   const logger = createLogger(settings.logLevel);
   for (const message of settings.warnings) logger.warn({ event: 'weak setting', message });
@@ -45,7 +46,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
   };
   try {
     const say: Log = (message, level = 'info') => {
-      // A sandbox's database is on a disk of the developer: nothing about it needs a warning.
+      // No warnings about a sandbox's database: it lies on the developer's disk.
       logger[settings.production ? level : 'info']({ event: 'database', message });
     };
     const refusedWrites = new RefusedWrites();
@@ -60,7 +61,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
     );
     stops.push(() => close(app));
     await app.get(UserBootstrapService).bootstrap(settings);
-    // Demo data and the simulator are not even loaded where they have no business.
+    // Demo data and the simulator are loaded in a sandbox only.
     const simulatorUrl = settings.sandbox
       ? await (await import('./sandbox/sandbox.js')).startSandbox(app, settings, logger, stops)
       : undefined;
@@ -84,8 +85,8 @@ export async function startService(settings: Settings): Promise<RunningService> 
 }
 
 /**
- * What is answered from the call on closes its connection, so that none is left that the stop would have to cut between two
- * requests, and probes hear of it at once.
+ * From this call on, every answer closes its connection, so that the stop cuts none between two requests, and probes
+ * report at once that the service is not ready.
  */
 function announceStop(app: NestFastifyApplication): () => void {
   const fastify = app.getHttpAdapter().getInstance();
@@ -101,9 +102,10 @@ function announceStop(app: NestFastifyApplication): () => void {
 }
 
 /**
- * The listener goes first: Nest lets attempts in flight end before it closes the server, and what came meanwhile might not
- * be answered any more. Node closes idle connections once, when listening ends: one that finishes its upload later would
- * be kept until it times out, and one that never does gets as long as a request may take that waits for a platform.
+ * Closes the listener first: Nest waits for attempts in flight before it closes the server, and requests that arrive
+ * meanwhile might stay unanswered. Node closes idle connections only once, when listening ends: a sweep closes those
+ * that finish an upload later, and CONNECTIONS_END_WITHIN_MS ends those that never finish. The sweep is a plain timer,
+ * because `app.close` empties the SchedulerRegistry at once.
  */
 async function close(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpServer();
@@ -120,7 +122,7 @@ async function listen(app: NestFastifyApplication, settings: Settings): Promise<
   try {
     await app.listen(settings.port, settings.host);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code !== 'EADDRINUSE' && code !== 'EADDRNOTAVAIL' && code !== 'EACCES') throw error;
     throw new Error(`Cannot listen on ${settings.host}:${settings.port} (${code}); see HOST and PORT.`);
   }

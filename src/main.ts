@@ -9,13 +9,13 @@ import { SettingsError } from './config/environment.js';
 import { Settings } from './config/settings.js';
 import { problemsBeside } from './start-problems.js';
 
-/** After SHUTDOWN_DELAY. What is not finished by then is left to the leases and to crash recovery, which must hold anyway. */
+/** Time for the stop after SHUTDOWN_DELAY. Leases and crash recovery take care of work that is unfinished by then. */
 const STOP_WITHIN_MS = 18_000;
 
 const usage = `Usage: npm start
 Serves until it is stopped. Settings are environment variables or stand in .env; .env.example tells them all.`;
 
-// Without this, Node.js prints all that the error holds: of a failed query its text and parameters, personal data among them.
+// Without this handler, Node.js prints the whole error: for a failed query its text and parameters, with personal data.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${JSON.stringify({ event: 'uncaught error', error: describeError(error) })}\n`);
   process.exit(1);
@@ -27,12 +27,12 @@ async function serve(): Promise<void> {
   try {
     const settings = new Settings(process.env);
     const service = await startService(settings);
-    // Made once, before the first request: making it stops the event loop for a fifth of a second.
+    // Built before the first request, because building it blocks the event loop for a fifth of a second.
     void service.app.get(ApiDocs).json;
     const hurry = new AbortController();
     let stopping = false;
     const stop = () => {
-      // A second signal ends the SHUTDOWN_DELAY that balancers are given.
+      // A second signal cuts SHUTDOWN_DELAY short.
       if (stopping) return hurry.abort();
       stopping = true;
       setTimeout(() => process.exit(0), settings.shutdownDelay + STOP_WITHIN_MS).unref();

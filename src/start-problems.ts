@@ -1,21 +1,22 @@
 import { access, constants, mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { errorCode } from './common/errors/caught.js';
 import type { Logger } from './common/http/logger.js';
 import type { Places, SettingsError } from './config/environment.js';
 import type { Settings } from './config/settings.js';
 import { databaseProblem } from './database/open-database.js';
 
-/** Of callers, platforms, documents and the S3 client; connections to the database come on top. */
+/** File handles for callers, platforms, documents and the S3 client; database connections need more. */
 const FILE_HANDLES = 1_000;
 
-/** @throws Error naming in its lines everything that keeps the service from starting and can be seen beforehand */
+/** @throws Error that lists every problem, one a line, that would keep the service from starting */
 export async function refuseToStartWith(places: Places): Promise<void> {
   const problems = told(await Promise.all([unwritableData(places), takenPort(places)]));
   if (problems.length === 0) return;
   throw new Error([...problems, ...told([await databaseProblem(places)])].join('\n'));
 }
 
-/** What else keeps the service from starting, as far as the settings that are right tell where to look. */
+/** Other problems that keep the service from starting, as far as the valid settings allow checking. */
 export async function problemsBeside({ problems, places }: SettingsError): Promise<string[]> {
   const isWrong = (name: string) => problems.some((problem) => problem.startsWith(name));
   return told(
@@ -29,7 +30,7 @@ export async function problemsBeside({ problems, places }: SettingsError): Promi
 
 const told = (problems: (string | undefined)[]) => problems.filter((problem) => problem !== undefined);
 
-/** Node.js has raised the limit of its process to the highest one that it may have. */
+/** Warns of a low limit of open files; Node.js has already raised it as far as its process may. */
 export async function warnOfFewFileHandles({ databasePoolSize }: Settings, logger: Logger): Promise<void> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
   const limit = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1]);
@@ -38,14 +39,14 @@ export async function warnOfFewFileHandles({ databasePoolSize }: Settings, logge
     logger.warn({ event: 'few file handles', limit, wanted, see: 'ulimit -n, LimitNOFILE' });
 }
 
-/** A full disk is no reason: what can be read is served. */
+/** A full disk does not stop the start, because stored data can still be read. */
 async function unwritableData({ dataDirectory }: Places): Promise<string | undefined> {
   try {
     await mkdir(dataDirectory, { recursive: true });
     await access(dataDirectory, constants.W_OK | constants.X_OK);
     return undefined;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     return code === 'ENOSPC' ? undefined : `${dataDirectory} cannot be written (${code}); see DATA_DIR.`;
   }
 }

@@ -8,6 +8,7 @@ import { JWT_SECRET, signToken } from './support/tokens.js';
 // Written by hand, so that a change of who may do what stands in the review beside the decorator that made it.
 const PUBLIC = [
   'apiDocs_openApi',
+  'apiDocs_openApi30',
   'apiDocs_page',
   'authentication_login',
   'authentication_logout',
@@ -124,26 +125,38 @@ describe('the document says of each operation who may call it', () => {
   });
 });
 
-test('Operator may do every GET that Administrator may', () => {
+test('`Operator` may do every GET that `Administrator` may', { tags: 'authentication' }, () => {
   const reads = namesOf(({ method }) => method === 'GET');
   const ofAdministrator = reads.filter((name) => MAY_CALL.Administrator.includes(name));
   expect(ofAdministrator.filter((name) => !MAY_CALL.Operator.includes(name))).toEqual([]);
 });
 
 describe('the service does what the document says', () => {
-  test.each(ROLES)('%s, with the permission Create', async (role) => {
-    expect(await allowed({ roles: [role], permissions: ['Create'] })).toEqual(sorted(MAY_CALL[role]));
-  });
+  test.each(ROLES)(
+    'Each operation is open to the roles that the description names, and to no other (%s)',
+    { tags: 'authentication' },
+    async (role) => {
+      expect(await allowed({ roles: [role], permissions: ['Create'] })).toEqual(sorted(MAY_CALL[role]));
+    },
+  );
 
-  test.each(ROLES)('%s, without the permission Create', async (role) => {
-    const without = MAY_CALL[role].filter((name) => !NEED_CREATE.includes(name));
-    expect(await allowed({ roles: [role], permissions: ['create', 'Read'] })).toEqual(sorted(without));
-  });
+  test.each(ROLES)(
+    '`Create` is needed for what records something, and for nothing else (%s)',
+    { tags: 'authentication' },
+    async (role) => {
+      const without = MAY_CALL[role].filter((name) => !NEED_CREATE.includes(name));
+      expect(await allowed({ roles: [role], permissions: ['create', 'Read'] })).toEqual(sorted(without));
+    },
+  );
 
-  test.each(pairsOf(ROLES))('%s and %s may what one of them may, and no more', async (one, other) => {
-    const both = new Set([...MAY_CALL[one], ...MAY_CALL[other]]);
-    expect(await allowed({ roles: [one, other], permissions: ['Create'] })).toEqual(sorted(both));
-  });
+  test.each(pairsOf(ROLES))(
+    'A caller with several roles may what one of them may, and no more (%s and %s)',
+    { tags: 'authentication' },
+    async (one, other) => {
+      const both = new Set([...MAY_CALL[one], ...MAY_CALL[other]]);
+      expect(await allowed({ roles: [one, other], permissions: ['Create'] })).toEqual(sorted(both));
+    },
+  );
 
   test.each([
     ['no role', []],
@@ -151,7 +164,7 @@ describe('the service does what the document says', () => {
     ['roles in another case', ROLES.map((role) => role.toLowerCase())],
     ['roles as one text', ROLES.join(' ')],
     ['roles within a list', [ROLES]],
-  ])('a token with %s opens nothing', async (_, roles) => {
+  ])('A token without a known role opens nothing (%s)', { tags: 'authentication' }, async (_, roles) => {
     expect(await allowed({ roles, permissions: ['Create'] })).toEqual([]);
   });
 
@@ -162,16 +175,20 @@ describe('the service does what the document says', () => {
     ['a token of another issuer', () => caller({ iss: 'other' })],
     ['a token for another audience', () => caller({ aud: 'other' })],
     ['a token signed by somebody else', () => caller({}, 'a secret that this service does not know')],
-  ])('%s opens what is public, and nothing else', async (_, client) => {
-    const refused = await Promise.all(
-      operations.map(async ({ operationId, method, path }) => {
-        const { status, text, headers } = await client().send(method, withoutMeaning(path));
-        const challenge = headers.get('www-authenticate') ?? '';
-        return status === 401 && text === '' && challenge.startsWith('Bearer') ? [] : [operationId];
-      }),
-    );
-    expect(refused.flat().sort()).toEqual(PUBLIC);
-  });
+  ])(
+    'Without a valid token only what is public answers (%s)',
+    { tags: 'authentication' },
+    async (_, client) => {
+      const refused = await Promise.all(
+        operations.map(async ({ operationId, method, path }) => {
+          const { status, text, headers } = await client().send(method, withoutMeaning(path));
+          const challenge = headers.get('www-authenticate') ?? '';
+          return status === 401 && text === '' && challenge.startsWith('Bearer') ? [] : [operationId];
+        }),
+      );
+      expect(refused.flat().sort()).toEqual(PUBLIC);
+    },
+  );
 
   test('HEAD asks for the same as GET', async () => {
     const reads = operations.filter(({ method, security }) => method === 'GET' && security.length > 0);
@@ -210,7 +227,9 @@ describe('the service does what the document says', () => {
   });
 });
 
-test('role and permission are asked for before the body is looked at', async () => {
+test('403 for role or permission before the body is read for meaning', {
+  tags: 'authentication',
+}, async () => {
   const record = (client: Client) => client.post('/api/offline/jobs/1/endorsements', '{ this is no JSON');
   const may = { roles: ['Supervizor' as const], insuranceCompanyIds: [1] };
   expect(await record(service.anonymous)).toMatchObject({ status: 401, text: '' });

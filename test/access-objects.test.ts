@@ -82,7 +82,8 @@ describe('what belongs to one company, agent or user stays with it', () => {
   });
 
   test.each(Object.keys(OUTSIDERS))(
-    '%s reads nothing of it, whatever is asked for by its id',
+    'Another company, agent or user reads nothing of a job by its id (%s)',
+    { tags: 'authentication' },
     async (name) => {
       const readings = await everyRead(outsider(name));
       expect(
@@ -93,14 +94,18 @@ describe('what belongs to one company, agent or user stays with it', () => {
     },
   );
 
-  test.each(Object.keys(OUTSIDERS))('%s changes nothing of it, whatever is sent to its id', async (name) => {
-    const before = await rowsOfTheOwners();
-    const answers = await everyWrite(outsider(name));
-    expect(answers.filter(([operation, { status }]) => isOfAJob(operation) && status < 400)).toEqual([]);
-    expect(await rowsOfTheOwners()).toEqual(before);
-  });
+  test.each(Object.keys(OUTSIDERS))(
+    'Another company, agent or user changes nothing of a job by its id (%s)',
+    { tags: 'authentication' },
+    async (name) => {
+      const before = await rowsOfTheOwners();
+      const answers = await everyWrite(outsider(name));
+      expect(answers.filter(([operation, { status }]) => isOfAJob(operation) && status < 400)).toEqual([]);
+      expect(await rowsOfTheOwners()).toEqual(before);
+    },
+  );
 
-  test('a job of one’s own opens no file of another’s', async () => {
+  test('A file is read under the id of its own job only', { tags: 'authentication' }, async () => {
     const stranger = outsider('another company and another agent’s platform in one');
     const own = await openRequestedJob(stranger, { insuranceCompanyId: 120 });
     expect((await stranger.get(`/api/offline/jobs/${own}/actions`)).status).toBe(200);

@@ -23,7 +23,7 @@ afterAll(async () => {
 const hold = (lock: keyof typeof ADVISORY_LOCKS) =>
   holder.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS[lock]]);
 
-test('a changed job is told of while parameters are being written', async () => {
+test('Readers of the feed do not wait for writers of parameters', { tags: 'offline-jobs' }, async () => {
   const { service } = catalog;
   const insurer = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
   const agentId = await service.createAgent();
@@ -34,7 +34,9 @@ test('a changed job is told of while parameters are being written', async () => 
   expect(answer?.response()).toMatchObject({ Items: [{ Id: id }] });
 });
 
-test('a vehicle list is accepted while services are being evaluated', async () => {
+test('Only a sync keeps a sync out: an evaluation of the services does not', {
+  tags: 'vehicle-catalog',
+}, async () => {
   await hold('evaluationRound');
   const answer = await catalog.send(listOf(30));
   expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);

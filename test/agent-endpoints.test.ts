@@ -1,9 +1,13 @@
+// @module-tag offline-jobs
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { SourceClient } from '../src/platform/source.client.js';
+import { HttpService } from '@nestjs/axios';
+import axios from 'axios';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { OCCASIONAL_CALLS } from '../src/common/net/occasional-calls.js';
+import { SourceClient } from '../src/sources/source.client.js';
 import {
   answerQuestions,
   type OutgoingLogs,
@@ -59,20 +63,20 @@ async function keysAt(platform: TestPlatform, id: number) {
 }
 
 describe('PLATFORM_API_KEY and PLATFORM_AUTHORIZATION', () => {
-  test('go to PLATFORM_URL for an agent that names no platform', async () => {
+  test('`PLATFORM_API_KEY` and `PLATFORM_AUTHORIZATION` go to `PLATFORM_URL` for an agent that names no platform', async () => {
     expect(await keysAt(fallback, await agent({}))).toEqual(['default-key', 'Basic default']);
   });
 
-  test('go to no other URL: an agent with its own URL and no key is called without', async () => {
+  test('`PLATFORM_API_KEY` and `PLATFORM_AUTHORIZATION` go to no other URL: an agent with its own URL and no key is called without', async () => {
     expect(await keysAt(other, await agent({ platformUrl: other.url }))).toEqual([undefined, undefined]);
   });
 
-  test('do not fill what the keys of an agent with its own URL leave open', async () => {
+  test('`PLATFORM_API_KEY` and `PLATFORM_AUTHORIZATION` do not complete the keys of an agent with its own URL', async () => {
     const id = await agent({ platformUrl: other.url, platformApiKey: 'own-key' });
     expect(await keysAt(other, id)).toEqual(['own-key', undefined]);
   });
 
-  test('do not go along with a question for a log’s body either', async () => {
+  test('`PLATFORM_API_KEY` and `PLATFORM_AUTHORIZATION` are not sent with questions for bodies of logs to another URL', async () => {
     const id = await agent({ platformUrl: other.url });
     const { id: logId, deliveryId } = await on.log({ agentId: id });
     await on.untilState(deliveryId, 'Delivered');
@@ -84,21 +88,24 @@ describe('PLATFORM_API_KEY and PLATFORM_AUTHORIZATION', () => {
 });
 
 describe('keys of an agent without a URL of its own', () => {
-  it.each([
+  test.each([
     { platformApiKey: 'key' },
     { platformAuthorization: 'Basic key' },
     { platformUrl: ' ', platformApiKey: 'key' },
-  ])('are refused at saving: %j', async (fields) => {
-    const created = await on.administrator.post('/api/admin/agents', { name: 'Acente', ...fields });
-    expect([created.status, created.code, created.fields]).toEqual([400, 'Validation.General', MIXED]);
-    const id = await agent({ platformUrl: other.url, platformApiKey: 'own-key' });
-    const before = await stored(id);
-    const changed = await change(id, { ...fields, platformUrl: '' });
-    expect([changed.status, changed.code, changed.fields]).toEqual([400, 'Validation.General', MIXED]);
-    expect(await stored(id)).toEqual(before);
-  });
+  ])(
+    'Keys of an agent that has no URL of its own are refused when they are saved: `PlatformUrl is required when the agent has keys of its own.` (%j)',
+    async (fields) => {
+      const created = await on.administrator.post('/api/admin/agents', { name: 'Acente', ...fields });
+      expect([created.status, created.code, created.fields]).toEqual([400, 'Validation.General', MIXED]);
+      const id = await agent({ platformUrl: other.url, platformApiKey: 'own-key' });
+      const before = await stored(id);
+      const changed = await change(id, { ...fields, platformUrl: '' });
+      expect([changed.status, changed.code, changed.fields]).toEqual([400, 'Validation.General', MIXED]);
+      expect(await stored(id)).toEqual(before);
+    },
+  );
 
-  test('that were saved before this was refused still go to PLATFORM_URL, until a change touches the endpoint', async () => {
+  test('Keys of an agent without a URL of its own that were saved earlier go to `PLATFORM_URL` until a change touches the endpoint', async () => {
     const id = await agent({ platformUrl: other.url, platformApiKey: 'own-key' });
     await on.service.dataSource.query('update agent set platform_url = null where id = $1', [id]);
     expect(await keysAt(fallback, id)).toEqual(['own-key', 'Basic default']);
@@ -112,7 +119,7 @@ describe('keys of an agent without a URL of its own', () => {
 describe('a change of the origin of an agent’s URL', () => {
   const KEYS = { platformApiKey: 'own-key', platformAuthorization: 'Basic own' };
 
-  test('clears the keys that are not sent along, and the audit says so', async () => {
+  test("A change of the URL's origin clears keys that are not sent along; the audit tells which (`ClearedWithUrl`)", async () => {
     const id = await agent({ platformUrl: on.platform.url, ...KEYS });
     expect((await change(id, { platformUrl: other.url, platformAuthorization: 'Basic new' })).status).toBe(
       204,
@@ -126,7 +133,7 @@ describe('a change of the origin of an agent’s URL', () => {
     expect(on.platform.attempts).toEqual([]);
   });
 
-  test('to that of the settings and back clears them as well', async () => {
+  test("A change from an agent's URL to the URL of the settings, or back, clears keys that are not sent along", async () => {
     const id = await agent({ platformUrl: other.url, ...KEYS });
     expect((await change(id, { platformUrl: '' })).status).toBe(204);
     expect(await keysAt(fallback, id)).toEqual(['default-key', 'Basic default']);
@@ -134,13 +141,13 @@ describe('a change of the origin of an agent’s URL', () => {
     expect(await keysAt(other, id)).toEqual([undefined, undefined]);
   });
 
-  test('but not a change of its path: keys stay', async () => {
+  test("A change of the URL's path leaves the keys", async () => {
     const id = await agent({ platformUrl: other.url, ...KEYS });
     expect((await change(id, { platformUrl: `${other.url}/base` })).status).toBe(204);
     expect(await keysAt(other, id)).toEqual(['own-key', 'Basic own']);
   });
 
-  test('while keys for the old URL are on their way: 409, and the new URL gets none of them', async () => {
+  test('Keys sent while their URL becomes another: 409 `General.Conflict`, and the new URL gets none of them', async () => {
     const id = await agent({ platformUrl: on.platform.url, ...KEYS });
     const session = on.service.dataSource.createQueryRunner();
     await session.startTransaction();
@@ -157,7 +164,7 @@ describe('a change of the origin of an agent’s URL', () => {
     });
   });
 
-  test('in mid-delivery: no platform ever sees another’s key', async () => {
+  test('No delivery under way pairs a key with another URL than its own', async () => {
     const id = await agent({ platformUrl: on.platform.url, platformApiKey: 'key-of-one' });
     let publishing = true;
     const publisher = (async () => {
@@ -182,7 +189,7 @@ describe('a change of the origin of an agent’s URL', () => {
 describe('every call', () => {
   const USER_AGENT = `zeyil-gateway/${version}`;
 
-  test('to a platform carries User-Agent: zeyil-gateway/<version>', async () => {
+  test('Every call to a platform carries `User-Agent: zeyil-gateway/<version>`', async () => {
     const { id } = await on.deliveredLog();
     on.platform.answer(answerQuestions(() => '{}'));
     await on.read(id);
@@ -192,7 +199,7 @@ describe('every call', () => {
     );
   });
 
-  test('to a source of catalog or vehicle list does too', async () => {
+  test('Every call to the sources of service catalog and vehicle list carries `User-Agent: zeyil-gateway/<version>`', async () => {
     const agents: unknown[] = [];
     const server = createServer((request, response) => {
       agents.push(request.headers['user-agent']);
@@ -200,7 +207,9 @@ describe('every call', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const { content } = await new SourceClient().open(url, { maxBytes: 10 });
+    const { content } = await new SourceClient(new HttpService(axios.create(OCCASIONAL_CALLS))).open(url, {
+      maxBytes: 10,
+    });
     content.resume();
     await new Promise((resolve) => content.once('close', resolve));
     server.close();

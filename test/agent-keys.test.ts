@@ -59,7 +59,7 @@ async function endpointWith(encryptionKey: string, id: number) {
 }
 
 describe('platform keys at rest', () => {
-  test('are encrypted with AES-256-GCM: the table holds nothing of them', async () => {
+  test('Platform keys are encrypted at rest with AES-256-GCM', { tags: 'offline-jobs' }, async () => {
     const stored = await row(await create());
     expect(stored.platform_api_key).toMatch(/^v1(\.[\w-]+){4}$/);
     const whole = JSON.stringify(await service.dataSource.query('select * from agent'));
@@ -84,7 +84,7 @@ describe('platform keys at rest', () => {
     expect(cipher(first).decrypt(after.platform_api_key ?? '')).toBe('another key');
   });
 
-  test('are never answered', async () => {
+  test('Platform keys are never answered', { tags: 'offline-jobs' }, async () => {
     const id = await create();
     const answers = [
       await administrator.get('/api/admin/agents?pageSize=200'),
@@ -99,7 +99,9 @@ describe('platform keys at rest', () => {
 });
 
 describe('rotation of ENCRYPTION_KEY', () => {
-  test('all keys of the list decrypt, whatever their place', async () => {
+  test('All keys of the list in `ENCRYPTION_KEY` decrypt, whatever their place', {
+    tags: 'offline-jobs',
+  }, async () => {
     const id = await create();
     const expected = { url: 'https://own.example', apiKey: API_KEY, authorization: AUTHORIZATION };
     expect(await endpointWith(text(first), id)).toEqual(expected);
@@ -107,7 +109,7 @@ describe('rotation of ENCRYPTION_KEY', () => {
     expect(await endpointWith(text(second, stranger, first), id)).toEqual(expected);
   });
 
-  test('the first key encrypts', () => {
+  test('The first key of the list in `ENCRYPTION_KEY` encrypts', { tags: 'offline-jobs' }, () => {
     const sealed = cipher(second, first).encrypt(API_KEY);
     expect(cipher(second).decrypt(sealed)).toBe(API_KEY);
     expect(() => cipher(first).decrypt(sealed)).toThrow(
@@ -121,7 +123,7 @@ describe('rotation of ENCRYPTION_KEY', () => {
     await expect(attempt).rejects.toThrow(/^A stored key cannot be decrypted with ENCRYPTION_KEY\.$/);
   });
 
-  test('production does not start with an ENCRYPTION_KEY that leaves stored keys closed, and says whose', async () => {
+  test('Production does not start with a wrong ENCRYPTION_KEY', { tags: 'notifications' }, async () => {
     const id = await create();
     const start = (encryptionKey: string) =>
       startService(
@@ -143,7 +145,7 @@ describe('rotation of ENCRYPTION_KEY', () => {
     await (await start(text(stranger, first))).stop();
   });
 
-  test('an altered text is refused, not read wrongly', () => {
+  test('An altered key at rest is refused', { tags: 'offline-jobs' }, () => {
     const sealed = cipher(first).encrypt(API_KEY);
     const parts = sealed.split('.');
     for (const place of [2, 3, 4]) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Availability, record, startAvailability } from './support/availability.js';
 
 let on: Availability;
@@ -26,7 +26,9 @@ const audit = async () =>
   }>().Items;
 
 describe('PUT /api/admin/agents/:id/products', () => {
-  test('the first assignment sends 103 with its products, compact and in the documented order', async () => {
+  test('The first product assignment sends 103, compact, in the documented order', {
+    tags: 'service-availability',
+  }, async () => {
     const agent = await on.agent();
     const answer = await setProducts(agent, [124, 115], [110, 111], [110, 101]);
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -42,7 +44,9 @@ describe('PUT /api/admin/agents/:id/products', () => {
     );
   });
 
-  test('a change sends what was added and what was removed, in one notification and to that agent only', async () => {
+  test('A change of products sends 103 with what was added and removed, to that agent only', {
+    tags: 'service-availability',
+  }, async () => {
     const [agent, other] = [await on.agent([[110, 111]]), await on.agent([[110, 111]])];
     await setProducts(agent, [110, 101]);
     expect(await changesOf(agent)).toMatchObject([
@@ -67,13 +71,15 @@ describe('PUT /api/admin/agents/:id/products', () => {
     expect(await productsOf(other)).toHaveLength(1);
   });
 
-  test('sends no added notification of type 10, though the services are in the catalog', async () => {
+  test('A product assigned later sends no `added` of type 10', { tags: 'service-availability' }, async () => {
     const agent = await on.agent([], [[14, null]]);
     await setProducts(agent, [110, 111]);
     expect([(await changesOf(agent)).length, await on.payloads(agent)]).toEqual([1, []]);
   });
 
-  test('the same set again, in another order and with a repetition, sends and records nothing', async () => {
+  test('The same products again, in another order or repeated, send and record nothing', {
+    tags: 'service-availability',
+  }, async () => {
     const agent = await on.agent();
     await setProducts(agent, [110, 111], [124, 115]);
     const before = (await audit()).length;
@@ -81,7 +87,9 @@ describe('PUT /api/admin/agents/:id/products', () => {
     expect([(await changesOf(agent)).length, (await audit()).length]).toEqual([1, before]);
   });
 
-  test('ids that the catalog does not know are allowed; their names are null', async () => {
+  test('Ids unknown to the catalog are allowed, their names are null', {
+    tags: 'service-availability',
+  }, async () => {
     const agent = await on.agent();
     await setProducts(agent, [999, 1], [110, 7]);
     expect(await changesOf(agent)).toMatchObject([
@@ -122,7 +130,9 @@ describe('PUT /api/admin/agents/:id/products', () => {
     });
   });
 
-  test('many at once: one after the other, and the notifications add up to what the agent has', async () => {
+  test('Assignments of products at the same moment come one after the other, and the notifications add up to what the agent has', {
+    tags: 'service-availability',
+  }, async () => {
     const agent = await on.agent();
     const pairs = Array.from({ length: 12 }, (_, n): [number, number] => [110, n + 1]);
     await Promise.all(pairs.map((_, n) => setProducts(agent, ...pairs.slice(n % 5, n + 1))));
@@ -145,7 +155,7 @@ describe('PUT /api/admin/agents/:id/products', () => {
 });
 
 describe('PUT /api/admin/agents/:id/subscriptions', () => {
-  test('replaces them and sends nothing', async () => {
+  test('Subscriptions are replaced without a notification', { tags: 'service-availability' }, async () => {
     const agent = await on.agent([[110, 111]], [[15, null]]);
     const answer = await setSubscriptions(agent, [
       { serviceOperationId: 40, outsourceProcessId: 3 },
@@ -193,18 +203,22 @@ describe('PUT /api/admin/agents/:id/subscriptions', () => {
 });
 
 describe('what is refused', () => {
-  it.each(['products', 'subscriptions'])('%s of an unknown agent: 404 General.NotFound', async (what) => {
-    const path = `/api/admin/agents/2147483647/${what}`;
-    for (const answer of [await on.operator.get(path), await on.administrator.put(path, { [what]: [] })]) {
-      expect([answer.status, answer.code, answer.message]).toEqual([
-        404,
-        'General.NotFound',
-        'The agent was not found.',
-      ]);
-    }
-  });
+  test.each(['products', 'subscriptions'])(
+    'Products and subscriptions of an unknown agent: 404 `General.NotFound` (%s)',
+    { tags: 'service-availability' },
+    async (what) => {
+      const path = `/api/admin/agents/2147483647/${what}`;
+      for (const answer of [await on.operator.get(path), await on.administrator.put(path, { [what]: [] })]) {
+        expect([answer.status, answer.code, answer.message]).toEqual([
+          404,
+          'General.NotFound',
+          'The agent was not found.',
+        ]);
+      }
+    },
+  );
 
-  it.each([
+  test.each([
     ['products', {}, { Products: 'Products is required.' }],
     [
       'products',
@@ -233,7 +247,7 @@ describe('what is refused', () => {
     expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
   });
 
-  it.each(['products', 'subscriptions'])(
+  test.each(['products', 'subscriptions'])(
     'an Operator reads %s and does not set them: 403, empty',
     async (what) => {
       const path = `/api/admin/agents/${await on.agent()}/${what}`;

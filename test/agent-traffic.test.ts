@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Deliveries, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
 
@@ -25,10 +25,10 @@ async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('traffic towards one agent', () => {
+describe('traffic towards one agent', { tags: 'deliveries' }, () => {
   const agent = (verb: string, id = on.agentId) => on.administrator.post(`/api/admin/agents/${id}/${verb}`);
 
-  test('a paused agent gets nothing; on resume everything that waited, at once', async () => {
+  test('A paused agent gets nothing; resume sends what waited', async () => {
     on.platform.answer(succeed);
     expect((await agent('pause')).status).toBe(204);
     const listed = await on.administrator.get('/api/admin/agents');
@@ -41,7 +41,7 @@ describe('traffic towards one agent', () => {
     for (const id of ids) await on.untilState(id, 'Delivered');
   });
 
-  test('a repeat changes nothing and is 204 as well', async () => {
+  test('Pause and resume may be repeated: 204 as well', async () => {
     const before = (await on.audit()).length;
     for (const verb of ['pause', 'pause', 'resume', 'resume']) expect((await agent(verb)).status).toBe(204);
     const entries = await on.audit();
@@ -51,7 +51,7 @@ describe('traffic towards one agent', () => {
     ]);
   });
 
-  test('a test notification is type 104, tried once', async () => {
+  test('A test notification is type 104 with Message and SentAt, tried once', async () => {
     on.platform.answer(status(503));
     expect((await agent('test-notification')).status).toBe(204);
     await on.platform.until((attempts) => attempts.length === 1);
@@ -66,14 +66,19 @@ describe('traffic towards one agent', () => {
     expect(on.platform.attempts).toHaveLength(1);
   });
 
-  it.each(['pause', 'resume', 'test-notification'])('%s of an unknown agent is 404', async (verb) => {
-    const answer = await agent(verb, 999_999);
-    expect([answer.status, answer.message]).toEqual([404, 'The agent was not found.']);
-  });
+  test.each(['pause', 'resume', 'test-notification'])(
+    'An unknown agent is 404 `General.NotFound` (%s)',
+    async (verb) => {
+      const answer = await agent(verb, 999_999);
+      expect([answer.status, answer.message]).toEqual([404, 'The agent was not found.']);
+    },
+  );
 });
 
 describe('the audit', () => {
-  test('has an entry for everything that was done, by whom and to what, and no payload', async () => {
+  test('What the staff does is recorded with user, action and target, without payloads', {
+    tags: 'deliveries',
+  }, async () => {
     const before = (await on.audit()).length;
     const id = await on.ended('Dropped', status(404), 10);
     await resend(id);
@@ -115,7 +120,9 @@ describe('the audit', () => {
     expect(await on.audit()).toEqual(before);
   });
 
-  test('is written in the transaction of the deed: without it, nothing is done', async () => {
+  test('The audit entry and the deed are one transaction: without the entry nothing is done', {
+    tags: 'deliveries',
+  }, async () => {
     const id = await on.ended('Delivered', succeed);
     await sql(
       `alter table admin_audit add constraint full_disk check (action <> 'delivery.resend') not valid`,

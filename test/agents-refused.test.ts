@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
 
@@ -19,7 +19,7 @@ describe('fields of an agent', () => {
   const URL_MESSAGE = 'PlatformUrl must be an http or https URL.';
   const headerMessage = (name: string) => `${name} must be printable ASCII without white space around it.`;
 
-  it.each([
+  test.each([
     { field: 'name', value: undefined, message: 'Name is required.' },
     { field: 'name', value: ' ', message: 'Name is required.' },
     { field: 'name', value: 'x'.repeat(201), message: 'Name must be at most 200 characters.' },
@@ -52,23 +52,27 @@ describe('fields of an agent', () => {
       message: 'PlatformApiKey must be at most 4000 characters.',
     },
     { field: 'platformAuthorization', value: 'a\r\nb: c', message: headerMessage('PlatformAuthorization') },
-  ])('$field $value: $message', async ({ field, value, message }) => {
-    const name = field.charAt(0).toUpperCase() + field.slice(1);
-    const before = await count();
-    const answer = await create({ ...FULL, [field]: value });
-    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-    expect(answer.fields).toEqual({ [name]: message });
-    expect(await count()).toBe(before);
-  });
+  ])(
+    'Each field of an agent is refused by name; a platform URL is http or https without user, query and fragment ($field $value: $message)',
+    { tags: 'offline-jobs' },
+    async ({ field, value, message }) => {
+      const name = field.charAt(0).toUpperCase() + field.slice(1);
+      const before = await count();
+      const answer = await create({ ...FULL, [field]: value });
+      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+      expect(answer.fields).toEqual({ [name]: message });
+      expect(await count()).toBe(before);
+    },
+  );
 
-  it.each(['http://localhost:4000', 'https://[::1]:8443/a/b', 'https://şirket.com.tr', 'HTTPS://HOST/'])(
+  test.each(['http://localhost:4000', 'https://[::1]:8443/a/b', 'https://şirket.com.tr', 'HTTPS://HOST/'])(
     'platformUrl %s is taken',
     async (platformUrl) => {
       expect((await create({ name: 'x', platformUrl })).status).toBe(201);
     },
   );
 
-  it.each([
+  test.each([
     [{ name: 5 }, '$.name: expected a string.'],
     [{ name: 'x', isActive: 'true' }, '$.isActive: expected true or false.'],
     [[], '$: expected an object.'],

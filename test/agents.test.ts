@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -39,7 +39,7 @@ const FULL = {
 };
 
 describe('agents', () => {
-  test('a new one answers 201 with its Id', async () => {
+  test('`POST /api/admin/agents` answers 201 with the new `Id`', { tags: 'offline-jobs' }, async () => {
     const answer = await create({ name: 'Acente' });
     expect(answer.status).toBe(201);
     expect(answer.json()).toEqual({
@@ -49,7 +49,7 @@ describe('agents', () => {
     });
   });
 
-  test('are listed with everything but their keys', async () => {
+  test('Agents are listed with everything but their keys', { tags: 'offline-jobs' }, async () => {
     const id = await created(FULL);
     const answer = await administrator.get(`${AGENTS}?pageSize=200`);
     expect(answer.response<{ Items: Item[] }>().Items.find(({ Id }) => Id === id)).toMatchObject({
@@ -72,7 +72,7 @@ describe('agents', () => {
     });
   });
 
-  test('are paged by id', async () => {
+  test('Agents are paged by id', { tags: 'offline-jobs' }, async () => {
     for (let n = 0; n < 3; n++) await created({ name: `Acente ${n}` });
     const all = (await items()).Items.map(({ Id }) => Id);
     expect(all).toEqual(all.toSorted((a, b) => a - b));
@@ -92,7 +92,7 @@ describe('agents', () => {
 });
 
 describe('a change of an agent', () => {
-  it.each([
+  test.each([
     [{ name: 'Yeni ad' }, { Name: 'Yeni ad' }],
     [
       { platformUrl: 'https://PLATFORM.example:443/other' },
@@ -109,24 +109,32 @@ describe('a change of an agent', () => {
     [{ platformAuthorization: ' ' }, { HasPlatformAuthorization: false }],
     [{ PLATFORMAPIKEY: '' }, { HasPlatformApiKey: false }],
     [{ id: 999, unknown: 1 }, {}],
-  ])('%j changes what is given and nothing else: 204, empty', async (changes, expected) => {
-    const id = await created(FULL);
-    const before = await item(id);
-    const answer = await change(id, changes);
-    expect([answer.status, answer.text]).toEqual([204, '']);
-    expect(await item(id)).toEqual({ ...before, ...expected });
-  });
+  ])(
+    '`PATCH /api/admin/agents/:id` changes what is given and nothing else; an empty URL or key removes it (%j)',
+    { tags: 'offline-jobs' },
+    async (changes, expected) => {
+      const id = await created(FULL);
+      const before = await item(id);
+      const answer = await change(id, changes);
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      expect(await item(id)).toEqual({ ...before, ...expected });
+    },
+  );
 
-  it.each([{}, { name: 'x' }])('of an unknown one with %j: 404 General.NotFound', async (changes) => {
-    const answer = await change(2_147_483_647, changes);
-    expect(answer.status).toBe(404);
-    expect(answer.json()).toEqual({
-      Status: false,
-      Code: 'General.NotFound',
-      Message: 'The agent was not found.',
-      Response: null,
-    });
-  });
+  test.each([{}, { name: 'x' }])(
+    'An unknown agent: 404 `General.NotFound` (%j)',
+    { tags: 'offline-jobs' },
+    async (changes) => {
+      const answer = await change(2_147_483_647, changes);
+      expect(answer.status).toBe(404);
+      expect(answer.json()).toEqual({
+        Status: false,
+        Code: 'General.NotFound',
+        Message: 'The agent was not found.',
+        Response: null,
+      });
+    },
+  );
 
   test('a blank name: "Name is required."', async () => {
     const id = await created(FULL);
@@ -135,11 +143,11 @@ describe('a change of an agent', () => {
     expect(await item(id)).toMatchObject({ Name: FULL.name, IsActive: false });
   });
 
-  it.each(['0', '-1'])('id %s is refused with "Id must be greater than 0."', async (id) => {
+  test.each(['0', '-1'])('id %s is refused with "Id must be greater than 0."', async (id) => {
     expect((await change(id, {})).fields).toEqual({ Id: 'Id must be greater than 0.' });
   });
 
-  it.each(['abc', '2147483648', '1.5'])('id %s: 400 in plain text', async (id) => {
+  test.each(['abc', '2147483648', '1.5'])('id %s: 400 in plain text', async (id) => {
     const answer = await change(id, {});
     expect([answer.status, answer.text]).toEqual([400, 'id: expected an integer (int32).']);
   });
@@ -151,7 +159,7 @@ describe('the audit', () => {
       Items: { Action: string; Target: string; Details: unknown }[];
     }>().Items;
 
-  test('has an entry for a new agent, with the fields that were given', async () => {
+  test('A new agent is audited with the names of its fields', { tags: 'offline-jobs' }, async () => {
     const id = await created(FULL);
     expect((await audit())[0]).toMatchObject({
       Action: 'agent.create',
@@ -163,7 +171,9 @@ describe('the audit', () => {
     });
   });
 
-  test('has one for a change, with the names of the fields that changed', async () => {
+  test('A change of an agent is audited with the names of the fields that changed', {
+    tags: 'offline-jobs',
+  }, async () => {
     const id = await created(FULL);
     await change(id, { name: 'Yeni ad', platformApiKey: 'another key', isActive: FULL.isActive });
     expect((await audit())[0]).toMatchObject({
@@ -183,7 +193,7 @@ describe('the audit', () => {
     expect(await audit()).toEqual(before);
   });
 
-  test('shows no key', async () => {
+  test('No audit entry of an agent holds a key', { tags: 'offline-jobs' }, async () => {
     const id = await created(FULL);
     await change(id, { platformApiKey: 'another key', platformAuthorization: 'Basic another' });
     const text = JSON.stringify(await audit());
@@ -203,11 +213,11 @@ describe('the audit', () => {
 });
 
 describe('who keeps agents', () => {
-  test('an Operator reads them', async () => {
+  test('`Operator` reads agents', { tags: 'offline-jobs' }, async () => {
     expect((await as('Operator').get(AGENTS)).status).toBe(200);
   });
 
-  it.each<Role>([
+  test.each<Role>([
     'InsuranceCompanyAPIUser',
     'InsuranceCompanyAPIAdmin',
     'Supervizor',
@@ -218,7 +228,9 @@ describe('who keeps agents', () => {
     expect([answer.status, answer.text]).toEqual([403, '']);
   });
 
-  test('only an Administrator changes them; anyone else: 403, empty, before the body is read', async () => {
+  test('Only `Administrator` changes agents; anyone else: 403 with an empty body', {
+    tags: 'offline-jobs',
+  }, async () => {
     const id = await created(FULL);
     for (const answer of [await create('x', as('Operator')), await change(id, 'x', as('Operator'))]) {
       expect([answer.status, answer.text]).toEqual([403, '']);

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testJobAnswers } from './api-docs/job-answers.js';
-import { testServiceAnswers } from './api-docs/service-answers.js';
-import { testStaffAnswers } from './api-docs/staff-answers.js';
-import { testValueAnswers } from './api-docs/value-answers.js';
+import { answersAboutEndorsements, answersAboutJobs } from './api-docs/job-answers.js';
+import { answersAboutOutcomes, answersAboutServices } from './api-docs/service-answers.js';
+import {
+  answersAboutDeliveries,
+  answersAboutOutgoingLogs,
+  answersAboutTokens,
+  answersAboutUsersAndAgents,
+} from './api-docs/staff-answers.js';
+import { answersAboutParameters, answersAboutVehicles } from './api-docs/value-answers.js';
 import { WatchedService } from './api-docs/watched-service.js';
 import { pointerTo } from './support/described-api.js';
 
@@ -12,21 +17,46 @@ beforeAll(async () => {
 });
 afterAll(() => watched?.stop());
 
-describe('real answers are as described', () => {
-  testStaffAnswers(() => watched);
-  testServiceAnswers(() => watched);
-  testValueAnswers(() => watched);
-  testJobAnswers(() => watched);
+describe('real answers are as described', { tags: 'api-docs' }, () => {
+  test('Real answers of login, refresh and logout have the described statuses, bodies, codes and messages', () =>
+    answersAboutTokens(watched));
+  test('Real answers of the administration of users and agents are as described', () =>
+    answersAboutUsersAndAgents(watched));
+  test('Real answers about deliveries, the traffic of agents, its audit and metrics are as described', () =>
+    answersAboutDeliveries(watched));
+  test('Real answers of the outgoing logs are as described, refusals included', () =>
+    answersAboutOutgoingLogs(watched));
+  test('Real answers about the service catalog, statuses and what agents may use are as described', () =>
+    answersAboutServices(watched));
+  test('Real answers about outcomes of calls and the automatic evaluation are as described', () =>
+    answersAboutOutcomes(watched));
+  test('Real answers about parameter values are as described, refusals included', () =>
+    answersAboutParameters(watched));
+  test(
+    'Real answers about the vehicle catalog are as described, refusals included',
+    { tags: 'vehicle-catalog' },
+    () => answersAboutVehicles(watched),
+  );
+  test('Real answers of the job operations are as described, refusals included', () =>
+    answersAboutJobs(watched));
+  test('Real answers of the endorsement operations are as described, refusals included', () =>
+    answersAboutEndorsements(watched));
 
-  test('probes and the description itself', async () => {
+  test('Real answers of the probes and of the description itself are as described', async () => {
     const { anonymous, api } = watched;
-    for (const path of ['/health/live', '/health/ready', '/api/openapi.json', '/api/docs']) {
+    for (const path of [
+      '/health/live',
+      '/health/ready',
+      '/api/openapi.json',
+      '/api/openapi-3.0.json',
+      '/api/docs',
+    ]) {
       expect((await anonymous.get(path)).status).toBe(200);
     }
     expect(api.problems.splice(0)).toEqual([]);
   });
 
-  test('of every operation every success has been seen', () => {
+  test('No described success has gone without a real answer that was held against it', () => {
     const { api } = watched;
     const described = Object.values(api.document.paths)
       .flatMap((item) => Object.values(item))
@@ -46,14 +76,18 @@ test.each([
   [101, 'endorsementMade'],
   [102, 'endorsementRejected'],
   [103, 'productChange'],
-])('notification %i is sent as its webhook describes', async (type, name) => {
-  const { api, platform } = watched;
-  await platform.until((attempts) => attempts.some((attempt) => attempt.type === type));
-  const attempt = platform.attempts.find((one) => one.type === type);
-  const body: unknown = JSON.parse(attempt?.body ?? '');
-  const payload: unknown = JSON.parse(attempt?.payload ?? '');
-  const schema = ['webhooks', name, 'post', 'requestBody', 'content', 'application/json', 'schema'];
-  const content = [...schema, 'properties', 'RequestObject', 'properties', 'Payload', 'contentSchema'];
-  expect(api.mismatch(pointerTo(schema), body)).toBeUndefined();
-  expect(api.mismatch(pointerTo(content), payload)).toBeUndefined();
-});
+])(
+  'Notifications are sent with the described envelope and payload (type %i)',
+  { tags: ['outgoing-logs', 'api-docs'] },
+  async (type, name) => {
+    const { api, platform } = watched;
+    await platform.until((attempts) => attempts.some((attempt) => attempt.type === type));
+    const attempt = platform.attempts.find((one) => one.type === type);
+    const body: unknown = JSON.parse(attempt?.body ?? '');
+    const payload: unknown = JSON.parse(attempt?.payload ?? '');
+    const schema = ['webhooks', name, 'post', 'requestBody', 'content', 'application/json', 'schema'];
+    const content = [...schema, 'properties', 'RequestObject', 'properties', 'Payload', 'contentSchema'];
+    expect(api.mismatch(pointerTo(schema), body)).toBeUndefined();
+    expect(api.mismatch(pointerTo(content), payload)).toBeUndefined();
+  },
+);

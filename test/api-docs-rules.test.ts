@@ -30,9 +30,13 @@ test.each([
   ['EndorsementPremiumRequest', 'exchangeRate', { $ref: '#/components/schemas/Amount', exclusiveMinimum: 0 }],
   ['EndorsementFileRequest', 'base64Content', { type: 'string', contentEncoding: 'base64', minLength: 1 }],
   ['RejectEndorsementRequest', 'rejectReasonId', { ...INT32, minimum: 1, maximum: 2147483647 }],
-])('%s.%s is described with its rules', (schema, field, rules) => {
-  expect(propertyOf(schema, field)).toMatchObject(rules);
-});
+])(
+  "Request fields are described with the interface's rules (%s.%s)",
+  { tags: 'api-docs' },
+  (schema, field, rules) => {
+    expect(propertyOf(schema, field)).toMatchObject(rules);
+  },
+);
 
 test.each([
   [
@@ -56,9 +60,13 @@ test.each([
     'base64Content',
     ['Base64Content is required.', 'Base64Content must be valid base64.'],
   ],
-])('%s.%s is described with the messages of the validator', (schema, field, messages) => {
-  expect(propertyOf(schema, field)['x-messages']).toEqual(messages);
-});
+])(
+  'Request fields are described with the messages that the validator gives (%s.%s)',
+  { tags: 'api-docs' },
+  (schema, field, messages) => {
+    expect(propertyOf(schema, field)['x-messages']).toEqual(messages);
+  },
+);
 
 test('the parameters of the job list are described with range, default and message', () => {
   const { parameters = [] } = document.paths['/api/offline/jobs']?.['get'] ?? {};
@@ -78,25 +86,50 @@ test('required is what the interface requires of an endorsement', () => {
   ]);
 });
 
-test('the job list’s errors are described without code, the others’ with one', () => {
-  expect(codesOf('/api/offline/jobs', 'get', '400')).toBeUndefined();
-  expect(codesOf('/api/offline/jobs', 'get', '403')).toBeUndefined();
-  expect(codesOf('/api/admin/users', 'get', '400')).toEqual(['Validation.General']);
+const SCHEMAS = '#/components/schemas';
+
+test('The job list’s errors are described without `Code`, the others’ with one', { tags: 'api-docs' }, () => {
+  const list = '/api/offline/jobs';
+  expect(errorOf(list, 'get', '400')).toEqual({ $ref: `${SCHEMAS}/ValidationErrorWithoutCode` });
+  expect(errorOf(list, 'get', '403')).toEqual({ $ref: `${SCHEMAS}/ErrorWithoutCode` });
+  expect(errorOf('/api/admin/users', 'get', '400')).toEqual({ $ref: `${SCHEMAS}/ValidationError` });
 });
 
-test('a 400 of the endorsement operation may be plain text', () => {
+test('Errors share one envelope, `Error`; each answer enumerates its codes', { tags: 'api-docs' }, () => {
+  const Code = {
+    type: 'string',
+    enum: ['OfflineEndorsements.StateTransitionFailed', 'JobState.TransitionError'],
+  };
+  expect(errorOf('/api/offline/jobs/{jobId}/endorsements', 'post', '500')).toEqual({
+    allOf: [{ $ref: `${SCHEMAS}/Error` }, { type: 'object', properties: { Code } }],
+  });
+});
+
+test('Every JSON answer refers to a named schema', { tags: 'api-docs' }, () => {
+  const inline = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.values(item).flatMap(({ responses }) =>
+      Object.values(responses).flatMap(({ content }) => {
+        const schema = content?.['application/json']?.schema;
+        return schema && JSON.stringify(schema).includes('"Status"') ? [path] : [];
+      }),
+    ),
+  );
+  expect(inline).toEqual([]);
+});
+
+test('A 400 of the endorsement operation may be plain text, not the envelope', { tags: 'api-docs' }, () => {
   const content =
     document.paths['/api/offline/jobs/{jobId}/endorsements']?.['post']?.responses['400']?.content;
   expect(content?.['text/plain']?.example).toMatch(/^\$\.\w+: expected .+\.$/);
 });
 
-test('amounts are described as decimals of up to 28 significant digits', () => {
+test('Amounts are described as decimals of up to 28 significant digits', { tags: 'api-docs' }, () => {
   const { type, description } = document.components.schemas['Amount'] ?? {};
   expect(type).toBe('number');
   expect(description).toContain('28 significant digits');
 });
 
-test('what the installation sets is described as it is set', () => {
+test('Body limit and retry waits are described as the installation sets them', { tags: 'api-docs' }, () => {
   expect(document.info.description).toContain('at most 5 MB');
   const delivery = document.webhooks['endorsementMade']?.post['x-delivery'];
   expect(delivery).toMatchObject({ waitsInSeconds: [1, 120], attempts: 11 });
@@ -109,9 +142,6 @@ function propertyOf(schema: string, field: string): Record<string, unknown> {
   return properties?.[field] ?? {};
 }
 
-function codesOf(path: string, method: string, status: string): unknown {
-  const content = document.paths[path]?.[method]?.responses[status]?.content?.['application/json'];
-  if (!content) throw new Error(`${path} has no JSON for ${status}.`);
-  const { Code } = content.schema['properties'] as Record<string, { enum?: string[] } | undefined>;
-  return Code?.enum;
+function errorOf(path: string, method: string, status: string): Record<string, unknown> | undefined {
+  return document.paths[path]?.[method]?.responses[status]?.content?.['application/json']?.schema;
 }

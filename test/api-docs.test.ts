@@ -5,9 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiDocs } from '../src/api-docs/api-docs.service.js';
 import { bind } from '../src/common/binding/bind.js';
 import { Clock } from '../src/common/clock.js';
-import { NOTIFICATION_TYPES } from '../src/notifications/notification.types.js';
+import { NOTIFICATION_TYPES } from '../src/notifications/notification-types.rules.js';
 import type { Answer } from './support/client.js';
-import { DescribedApi, type DescribedOperation, type OpenApi, pointerTo } from './support/described-api.js';
+import {
+  DescribedApi,
+  type DescribedOperation,
+  type OpenApi,
+  operationsOf,
+  pointerTo,
+} from './support/described-api.js';
 import { OPENAPI_STRUCTURE } from './support/openapi-structure.js';
 import { startTestService, type TestService } from './support/service.js';
 
@@ -32,7 +38,9 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 describe('the OpenAPI document', () => {
-  test('is public JSON of OpenAPI 3.1, with the version of package.json', () => {
+  test('The API is described as OpenAPI 3.1 at `GET /api/openapi.json`, without a token; its version is that of package.json', {
+    tags: 'api-docs',
+  }, () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(document.openapi).toMatch(/^3\.1\./);
@@ -40,7 +48,21 @@ describe('the OpenAPI document', () => {
     expect(document.info.version).toBe(version);
   });
 
-  test('has the structure of the specification', () => {
+  test('`GET /api/openapi-3.0.json` is the same document in OpenAPI 3.0, without webhooks', {
+    tags: 'api-docs',
+  }, async () => {
+    const document30 = (await service.anonymous.get('/api/openapi-3.0.json')).json<OpenApi>();
+    expect(document30.openapi).toMatch(/^3\.0\./);
+    expect(document30.webhooks).toBeUndefined();
+    expect(operationsOf(document30).map(({ operationId }) => operationId)).toEqual(
+      operationsOf(document).map(({ operationId }) => operationId),
+    );
+    expect(Object.keys(document30.components.schemas)).toEqual(Object.keys(document.components.schemas));
+  });
+
+  test("The description follows the specification's structure and holds valid JSON Schemas only", {
+    tags: 'api-docs',
+  }, () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     ajv.validate(OPENAPI_STRUCTURE, document);
     expect(ajv.errors ?? []).toEqual([]);
@@ -89,12 +111,12 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the description is complete', () => {
-  test('every route is described', () => {
+  test('Every route is described', { tags: 'api-docs' }, () => {
     const silent = app.get(ApiDocs).routes.filter(({ description }) => !description);
     expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
-  test('every described path is a route of the server', () => {
+  test('Every described path is a route of the server', { tags: 'api-docs' }, () => {
     const server = app.getHttpAdapter().getInstance();
     const missing = operations.filter(([name]) => {
       const [method = '', path = ''] = name.split(' ');
@@ -110,11 +132,15 @@ describe('the description is complete', () => {
     'GET /api/offline/jobs/{jobId}/actions',
     'POST /api/offline/jobs/{jobId}/endorsements',
     'POST /api/offline/jobs/{jobId}/endorsements/reject',
-  ])('%s of the interface is described', (name) => {
-    expect(operations.map(([known]) => known)).toContain(name);
-  });
+  ])(
+    'The login, refresh, job list, actions, endorsement and reject operations are described (%s)',
+    { tags: 'api-docs' },
+    (name) => {
+      expect(operations.map(([known]) => known)).toContain(name);
+    },
+  );
 
-  test('every body is described with its limit', () => {
+  test("Every operation's description says how large its body may be", { tags: 'offline-jobs' }, () => {
     const limits = operations.flatMap(([name, { requestBody, responses }]) => {
       if (!requestBody?.content['application/json']) return [];
       const tooLarge = responses['413']?.content?.['application/json']?.examples ?? {};
@@ -122,16 +148,17 @@ describe('the description is complete', () => {
     });
     expect(limits.length).toBeGreaterThan(20);
     for (const [name, told, refused] of limits) {
-      expect(told, name).toMatch(/^At most \d+ KB\.$/);
-      expect(refused, name).toBe(`The body must be at most ${told?.slice('At most '.length)}`);
+      const [, size, unit] = /^At most (\d+) (KB|MB)\.$/.exec(told ?? '') ?? [];
+      const kilobytes = Number(size) * (unit === 'MB' ? 1024 : 1);
+      expect(refused, name).toBe(`The body must be at most ${kilobytes} KB.`);
     }
     const told = Object.fromEntries(limits);
     expect(told['POST /api/authentication/login']).toBe('At most 16 KB.');
     expect(told['POST /api/offline/jobs/{jobId}/endorsements/reject']).toBe('At most 64 KB.');
-    expect(told['POST /api/offline/jobs/{jobId}/endorsements']).toBe('At most 32768 KB.');
+    expect(told['POST /api/offline/jobs/{jobId}/endorsements']).toBe('At most 32 MB.');
   });
 
-  test('every request body has an example that the service accepts', () => {
+  test('Every example of a request body is one that the service accepts', { tags: 'api-docs' }, () => {
     const clock = new Clock('Europe/Istanbul');
     const refused = app
       .get(ApiDocs)
@@ -170,15 +197,21 @@ test.each([
     ['InsuranceCompanyAPIUser', 'InsuranceCompanyAPIAdmin', 'Supervizor'],
     'Create',
   ],
-])('%s says who may call it', (name, roles, permission) => {
-  const operation = operationNamed(name);
-  expect(operation['x-roles']).toEqual(roles);
-  expect(operation['x-permission']).toBe(permission);
-  expect(operation.security).toEqual(roles ? [{ bearerAuth: [] }] : []);
-  expect(Object.keys(operation.responses).includes('403')).toBe(roles !== undefined);
-});
+])(
+  'Each operation says which roles and which permission it needs (%s)',
+  { tags: 'api-docs' },
+  (name, roles, permission) => {
+    const operation = operationNamed(name);
+    expect(operation['x-roles']).toEqual(roles);
+    expect(operation['x-permission']).toBe(permission);
+    expect(operation.security).toEqual(roles ? [{ bearerAuth: [] }] : []);
+    expect(Object.keys(operation.responses).includes('403')).toBe(roles !== undefined);
+  },
+);
 
-test('there is one webhook for each type of notification, with its retries', () => {
+test('The pushed notifications are described as webhooks, one for each type, with success rule, retries, waits and the header of the last attempt', {
+  tags: 'api-docs',
+}, () => {
   const facts = Object.values(document.webhooks).flatMap(({ post }) => post['x-delivery'] ?? []);
   expect(facts).toEqual(
     Object.values(NOTIFICATION_TYPES).map(({ success, retriedOn, retries, lastAttemptHeader }) => ({

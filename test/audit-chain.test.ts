@@ -63,7 +63,9 @@ describe('the chain', () => {
     });
   });
 
-  test('waits for nobody, nobody waits for it, and a late-committing lower id is not missed', async () => {
+  test('The chain is in order; a late-committing lower id is not missed, and no write waits', {
+    tags: 'audit',
+  }, async () => {
     const slow = service.dataSource.createQueryRunner();
     await slow.startTransaction();
     const [{ id: late }] = await slow.query(ENTRY, ['late']);
@@ -92,7 +94,9 @@ describe('the chain', () => {
     expect(await freshLook()).toMatchObject({ Broken: null });
   });
 
-  test('reaches an entry with the next round, and `GET /api/admin/audit/chain` says so', async () => {
+  test('`GET /api/admin/audit/chain` -> `{VerifiedUpTo, VerifiedAt, Broken: null|Id}`', {
+    tags: 'audit',
+  }, async () => {
     const id = await write();
     const { app } = service.running;
     await new ChainJob(chain, app.get(ChainVerification), app.get(LOGGER), new Registry()).extend();
@@ -110,22 +114,26 @@ describe('the chain', () => {
     ['its moment', `update admin_audit set at = at + interval '1 microsecond' where id = $1`],
     ['an entry that was removed', 'delete from admin_audit where id = $1'],
     ['a hash that was changed', `update audit_chain set hash = sha256('x') where entry_id = $1`],
-  ])('tells %s as Broken, to who has looked before as well', async (_, statement) => {
-    await write();
-    const id = await write();
-    await write();
-    await chain.extend();
-    const verification = new ChainVerification(chain, service.running.app.get(Clock));
-    expect(await verification.look()).toMatchObject({ Broken: null });
-    expect(await gauge(verification)).toBe('zeyil_audit_chain_broken 0');
-    await tamper(statement, [id]);
-    expect(await freshLook()).toMatchObject({ Broken: id });
-    await new Promise((resolve) => setTimeout(resolve, 1_050));
-    expect(await verification.look()).toMatchObject({ Broken: id });
-    expect(await gauge(verification)).toBe('zeyil_audit_chain_broken 1');
-  });
+  ])(
+    'An entry that was changed or removed is told as `Broken` (%s)',
+    { tags: 'audit' },
+    async (_, statement) => {
+      await write();
+      const id = await write();
+      await write();
+      await chain.extend();
+      const verification = new ChainVerification(chain, service.running.app.get(Clock));
+      expect(await verification.look()).toMatchObject({ Broken: null });
+      expect(await gauge(verification)).toBe('zeyil_audit_chain_broken 0');
+      await tamper(statement, [id]);
+      expect(await freshLook()).toMatchObject({ Broken: id });
+      await new Promise((resolve) => setTimeout(resolve, 1_050));
+      expect(await verification.look()).toMatchObject({ Broken: id });
+      expect(await gauge(verification)).toBe('zeyil_audit_chain_broken 1');
+    },
+  );
 
-  test('tells an entry as Broken that left before it had its link', async () => {
+  test('An entry that left before it had its link is told as `Broken`', { tags: 'audit' }, async () => {
     await write();
     const id = await write();
     await tamper('delete from admin_audit where id = $1', [id]);
@@ -136,21 +144,18 @@ describe('the chain', () => {
   test.each([
     ['of nothing', '-infinity'],
     ['of all there was', 'now'],
-  ])(
-    'is followed whatever an anchor says: one made up, %s, hides no change and no removal',
-    async (_, until) => {
-      const ids = [await write(), await write(), await write()];
-      await chain.extend();
-      const anchor = `insert into audit_anchor select position, hash, $1 from audit_chain order by position desc limit 1`;
-      await tamper('update admin_audit set target = $2 where id = $1', [ids[1], 'other']);
-      await sql(anchor, [until]);
-      expect((await freshLook()).Broken).toBeOneOf(ids);
-      await tamper('delete from admin_audit where id = $1', [ids[1]]);
-      expect((await freshLook()).Broken).toBeOneOf(ids);
-    },
-  );
+  ])('A removal that the retention did not make hides nothing (%s)', { tags: 'audit' }, async (_, until) => {
+    const ids = [await write(), await write(), await write()];
+    await chain.extend();
+    const anchor = `insert into audit_anchor select position, hash, $1 from audit_chain order by position desc limit 1`;
+    await tamper('update admin_audit set target = $2 where id = $1', [ids[1], 'other']);
+    await sql(anchor, [until]);
+    expect((await freshLook()).Broken).toBeOneOf(ids);
+    await tamper('delete from admin_audit where id = $1', [ids[1]]);
+    expect((await freshLook()).Broken).toBeOneOf(ids);
+  });
 
-  test('tells the day’s last hash to the log', async () => {
+  test("The day's last hash goes to the log", { tags: 'audit' }, async () => {
     const lines: Record<string, unknown>[] = [];
     const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
     await write();
@@ -167,7 +172,8 @@ describe('the chain', () => {
 
 describe('triggers refuse', () => {
   test.each(['admin_audit', 'audit_chain', 'audit_anchor'])(
-    'UPDATE, DELETE and TRUNCATE of %s',
+    'Triggers refuse UPDATE, DELETE and TRUNCATE on audit and chain (%s)',
+    { tags: 'audit' },
     async (table) => {
       await write();
       await chain.extend();
@@ -188,7 +194,7 @@ describe('triggers refuse', () => {
 
 describe('npm run audit:verify', () => {
   async function verify(...args: string[]) {
-    const child: ChildProcess = spawn(process.execPath, ['dist/src/verify-audit.js', ...args], {
+    const child: ChildProcess = spawn(process.execPath, ['dist/src/commands/verify-audit.js', ...args], {
       env: { PATH: process.env['PATH'], DATABASE_URL: service.database.url, DATA_DIR: service.dataDirectory },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -212,7 +218,7 @@ describe('npm run audit:verify', () => {
     expect(waiting).toBeGreaterThan(0);
   });
 
-  test('ends with 1 and the entry when one was changed, is gone, or has no link', async () => {
+  test('`npm run audit:verify` ends with 0 or 1', { tags: 'audit' }, async () => {
     const id = await write();
     await write();
     await chain.extend();
@@ -231,7 +237,9 @@ describe('npm run audit:verify', () => {
     expect(await verify()).toEqual({ code: 1, out: '', err: `Entry ${id} is not what the chain says.\n` });
   });
 
-  test('`--help` and `--version` end with 0, an unknown argument with 2', async () => {
+  test('`npm run audit:verify`: `--help` and `--version` end with 0, an unknown argument with 2', {
+    tags: 'audit',
+  }, async () => {
     expect(await verify('--help')).toMatchObject({
       code: 0,
       out: expect.stringContaining('Usage:'),

@@ -50,7 +50,9 @@ async function whileFull(work: () => Promise<void>): Promise<void> {
 }
 
 describe('while the audit cannot be written', () => {
-  test('denied calls are counted, and are one entry of each user afterwards, with their number and span', async () => {
+  test('Denied calls of the staff are counted while the audit cannot be written, and recorded afterwards with their number and span', {
+    tags: 'authentication',
+  }, async () => {
     const [one, other] = [
       await service.as({ roles: ['Operator'] }),
       await service.as({ roles: ['Operator'] }),

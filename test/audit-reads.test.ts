@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { AuditReads } from '../src/audit/audit.reads.js';
+// @module-tag audit
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditFeed } from '../src/audit/audit.requests.js';
+import { AuditReads } from '../src/audit/audit-reads.service.js';
 import { Clock } from '../src/common/clock.js';
 import type { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -42,7 +43,7 @@ async function page(query: string): Promise<{ Items: Entry[]; TotalCount: number
 /** Everything written above lies in these two hours. */
 const WITHIN = 'from=2026-01-01T00:00:00Z&to=2026-01-01T02:00:00Z';
 
-test('an entry carries `RequestId`, `Address`, `Before` and `After` beside who did what', async () => {
+test('An entry carries `RequestId`, `Address`, `Before` and `After` beside who did what', async () => {
   const { Items } = await page('requestId=request-7');
   expect(Items).toEqual([
     {
@@ -62,7 +63,7 @@ test('an entry carries `RequestId`, `Address`, `Before` and `After` beside who d
 });
 
 describe('filters `userId, action, target, from, to, requestId`', () => {
-  it.each([
+  test.each([
     ['userId=1001', 20],
     ['action=filtered.aa', 15],
     ['action=filtered.aa,filtered.ab', 30],
@@ -75,14 +76,17 @@ describe('filters `userId, action, target, from, to, requestId`', () => {
     ['from=2026-01-01T03:10:00&to=2026-01-01T03:19:00', 10],
     ['to=2025-12-31', 0],
     ['userId=1001&action=filtered.ab,filtered.ac&target=thing%201', 5],
-  ])('%s fits %i entries, in the list and in the feed', async (query, count) => {
-    const { Items, TotalCount } = await page(`${query}&pageSize=200`);
-    expect([TotalCount, Items.length]).toEqual([count, count]);
-    const fed = await feed(`${query}&pageSize=200`);
-    expect(fed).toEqual({ Items, NextCursor: null });
-  });
+  ])(
+    'Filters `userId`, `action` (several by commas), `target`, `from`, `to`, `requestId`, in the list and in the feed (%s fits %i)',
+    async (query, count) => {
+      const { Items, TotalCount } = await page(`${query}&pageSize=200`);
+      expect([TotalCount, Items.length]).toEqual([count, count]);
+      const fed = await feed(`${query}&pageSize=200`);
+      expect(fed).toEqual({ Items, NextCursor: null });
+    },
+  );
 
-  it.each([
+  test.each([
     ['userId=0', 'UserId', 'UserId must be between 1 and 2147483647.'],
     ['action=', 'Action', 'Action must be up to 20 actions, separated by commas.'],
     ['action=a.b,', 'Action', 'Action must be up to 20 actions, separated by commas.'],
@@ -92,7 +96,7 @@ describe('filters `userId, action, target, from, to, requestId`', () => {
     ['to=2026-02-30', 'To', 'To must be a day (yyyy-MM-dd) or an ISO 8601 date-time.'],
     ['requestId=a%20b', 'RequestId', 'RequestId must be 1 to 128 characters of a request id.'],
     ['userId=1&userId=2', 'UserId', 'UserId must be between 1 and 2147483647.'],
-  ])('%s is 400', async (query, field, message) => {
+  ])('A bad filter is 400 `Validation.General` with its field (%s)', async (query, field, message) => {
     for (const path of ['/api/admin/audit', '/api/admin/audit/feed']) {
       expectInvalid(await operator.get(`${path}?${query}`), { [field]: message });
     }
@@ -100,7 +104,7 @@ describe('filters `userId, action, target, from, to, requestId`', () => {
 });
 
 describe('the feed', () => {
-  test('brings every entry once, newest first, and ends with a null cursor', async () => {
+  test('`GET /api/admin/audit/feed` answers `{Items, NextCursor}`, newest first, nothing twice, a null cursor at the end', async () => {
     const seen: Entry[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -113,7 +117,7 @@ describe('the feed', () => {
     expect(new Set(seen.map(({ Id }) => Id)).size).toBe(ENTRIES);
   });
 
-  test('passes none by that have one and the same moment', async () => {
+  test('Entries of one moment are none of them passed by', async () => {
     await service.dataSource.query(
       `insert into admin_audit (at, user_name, action, target)
        select timestamptz '2026-01-02 10:00:00.123456Z', 'clerk', 'same.moment', 'x' from generate_series(1, 5)`,
@@ -124,7 +128,7 @@ describe('the feed', () => {
     expect(rest.NextCursor).toBeNull();
   });
 
-  it.each(['x', '1', '1.2.3', "1.2'"])('refuses the cursor %s', async (cursor) => {
+  test.each(['x', '1', '1.2.3', "1.2'"])('A cursor that no answer gave is 400 (%s)', async (cursor) => {
     expectInvalid(await operator.get(`/api/admin/audit/feed?cursor=${encodeURIComponent(cursor)}`), {
       Cursor: 'Cursor must be the NextCursor of an earlier answer.',
     });
@@ -149,7 +153,7 @@ async function rowsRead(query: AuditFeed): Promise<number> {
   return Math.max(...[...numbers].map(([, rows]) => Number(rows)));
 }
 
-test('no filter reads much more of 100,000 entries than it answers', async () => {
+test('The feed reads about as much as it answers, whatever the filter', async () => {
   const { dataSource } = service;
   await dataSource.query(
     `insert into admin_audit (at, user_id, user_name, action, target, request_id)

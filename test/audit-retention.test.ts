@@ -4,8 +4,8 @@ import { AuditChain } from '../src/audit/chain/audit-chain.service.js';
 import { ChainJob } from '../src/audit/chain/chain.job.js';
 import { ChainVerification } from '../src/audit/chain/chain-verification.service.js';
 import { AuditRetention } from '../src/audit/retention/audit-retention.job.js';
-import { createMonth } from '../src/audit/retention/month-store.js';
 import { MONTHLY, monthAfter } from '../src/audit/retention/months.rules.js';
+import { createMonth } from '../src/audit/retention/months.sql.js';
 import { Clock } from '../src/common/clock.js';
 import { LOGGER } from '../src/common/http/logger.js';
 import { Settings } from '../src/config/settings.js';
@@ -81,7 +81,9 @@ test('months are made ahead, with the triggers that refuse changes', async () =>
   expect(strayed).toEqual([{ count: 0 }]);
 });
 
-test('a month leaves whole once its last hash is kept, and the chain verifies from there', async () => {
+test('`AUDIT_RETENTION` drops whole months once their last hash is kept, and the chain verifies from there', {
+  tags: 'audit',
+}, async () => {
   await withPastMonths();
   await entriesAt(inMonths(-5), 3);
   await entriesAt(inMonths(-4), 4);
@@ -134,7 +136,7 @@ test('months that leave while the chain is being verified are no break', async (
   expect((await look()).Broken).not.toBeNull();
 });
 
-test('a month with an entry that has no link yet stays', async () => {
+test('A month with an entry that has no link yet stays', { tags: 'audit' }, async () => {
   await withPastMonths();
   await entriesAt(inMonths(-3), 2);
   await sql(`insert into admin_audit (at, user_name, action, target) values ($1, 'clerk', 'a.b', 'late')`, [
@@ -148,7 +150,7 @@ test('a month with an entry that has no link yet stays', async () => {
   expect(await look()).toMatchObject({ Broken: null });
 });
 
-test('what stays is verified, also what was linked before the last of the month that left', async () => {
+test('After a month has left all that stays is verified', { tags: 'audit' }, async () => {
   await withPastMonths();
   const entry = `insert into admin_audit (at, user_name, action, target) values ($1, 'clerk', 'a.b', 'c') returning id::int`;
   const link = async (at: Date, chainedAt = at) => {
@@ -170,7 +172,7 @@ test('what stays is verified, also what was linked before the last of the month 
   }
 });
 
-test('without AUDIT_RETENTION nothing leaves', async () => {
+test('Without `AUDIT_RETENTION` the audit is kept for good', { tags: 'audit' }, async () => {
   const { running, dataSource, database } = service;
   const settings = new Settings({ DATABASE_URL: database.url, DATA_DIR: service.dataDirectory });
   const { app } = running;

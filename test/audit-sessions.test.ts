@@ -38,27 +38,32 @@ const logOut = (refreshToken: string) =>
 const STAFF: Role[][] = [['Administrator'], ['Operator']];
 
 describe('the audit has', () => {
-  test.each(STAFF)('a sign-in and a sign-out of the staff (%s), with address and session', async (role) => {
-    const user = await makeUser(service, { roles: [role] });
-    const headers = fromNewAddress();
-    const { RefreshToken } = await tokensOf(user.userName, headers);
-    expect((await logOut(RefreshToken)).status).toBe(204);
-    await logOut(RefreshToken);
-    const [signIn, signOut, ...more] = await entriesOf(user.id);
-    expect(signIn).toMatchObject({
-      Action: 'session.signIn',
-      Target: `user ${user.id}`,
-      Address: headers['x-forwarded-for'],
-      Before: null,
-      After: null,
-    });
-    expect(signOut).toMatchObject({ Action: 'session.signOut', Details: signIn?.Details });
-    expect(signIn?.Details?.Session).toEqual(expect.any(String));
-    expect(more).toEqual([]);
-  });
+  test.each(STAFF)(
+    'Sign-ins and sign-outs of the staff stand in the audit (%s)',
+    { tags: 'audit' },
+    async (role) => {
+      const user = await makeUser(service, { roles: [role] });
+      const headers = fromNewAddress();
+      const { RefreshToken } = await tokensOf(user.userName, headers);
+      expect((await logOut(RefreshToken)).status).toBe(204);
+      await logOut(RefreshToken);
+      const [signIn, signOut, ...more] = await entriesOf(user.id);
+      expect(signIn).toMatchObject({
+        Action: 'session.signIn',
+        Target: `user ${user.id}`,
+        Address: headers['x-forwarded-for'],
+        Before: null,
+        After: null,
+      });
+      expect(signOut).toMatchObject({ Action: 'session.signOut', Details: signIn?.Details });
+      expect(signIn?.Details?.Session).toEqual(expect.any(String));
+      expect(more).toEqual([]);
+    },
+  );
 
   test.each(STAFF)(
-    'a failed sign-in with an existing name of the staff (%s), active or not',
+    "Failed sign-ins with an existing staff user's name stand in the audit (%s)",
+    { tags: 'audit' },
     async (role) => {
       for (const isActive of [true, false]) {
         const user = await makeUser(service, { roles: [role], isActive });
@@ -68,17 +73,21 @@ describe('the audit has', () => {
     },
   );
 
-  test.each(STAFF)('a wrong present password where the staff (%s) changes its own', async (role) => {
-    const user = await makeUser(service, { roles: [role] });
-    const { AccessToken } = await tokensOf(user.userName);
-    const body = { currentPassword: 'a wrong guess', newPassword: 'quite another password' };
-    const guess = () => new Client(service.url, AccessToken).post('/api/authentication/password', body);
-    expect((await guess()).status).toBe(400);
-    await expect
-      .poll(async () => (await entriesOf(user.id)).slice(1))
-      .toMatchObject([{ Action: 'user.changePasswordFailed', Target: `user ${user.id}`, Before: null }]);
-    expect(JSON.stringify(await entriesOf(user.id))).not.toContain('a wrong guess');
-  });
+  test.each(STAFF)(
+    'A wrong present password where the staff changes its own stands in the audit (%s)',
+    { tags: 'audit' },
+    async (role) => {
+      const user = await makeUser(service, { roles: [role] });
+      const { AccessToken } = await tokensOf(user.userName);
+      const body = { currentPassword: 'a wrong guess', newPassword: 'quite another password' };
+      const guess = () => new Client(service.url, AccessToken).post('/api/authentication/password', body);
+      expect((await guess()).status).toBe(400);
+      await expect
+        .poll(async () => (await entriesOf(user.id)).slice(1))
+        .toMatchObject([{ Action: 'user.changePasswordFailed', Target: `user ${user.id}`, Before: null }]);
+      expect(JSON.stringify(await entriesOf(user.id))).not.toContain('a wrong guess');
+    },
+  );
 
   test('no sign-in of an insurer, and no failed one with a name that nobody has', async () => {
     const insurer = await makeUser(service, { roles: ['Supervizor'] });
@@ -92,7 +101,7 @@ describe('the audit has', () => {
     expect(failed.text).not.toContain('nobody at all');
   });
 
-  test('the re-use of a refresh token, of everybody and once a session', async () => {
+  test('Re-use of a refresh token stands in the audit, once a session', { tags: 'audit' }, async () => {
     const insurer = await makeUser(service, { roles: ['Supervizor'] });
     const { RefreshToken } = await tokensOf(insurer.userName);
     expect((await exchange(RefreshToken)).status).toBe(200);
@@ -118,7 +127,7 @@ describe('the audit has', () => {
 });
 
 describe('a denied call of the staff', () => {
-  test('is an entry with its route and its cause, and one of anybody else is none', async () => {
+  test('Denied calls of the staff stand in the audit, with route and cause', { tags: 'audit' }, async () => {
     const operator = await service.as({ roles: ['Operator'], permissions: [] });
     const platform = await service.as({ roles: ['PlatformUser'], agentId });
     expect((await operator.post(`/api/admin/agents/${agentId}/pause`)).status).toBe(403);
@@ -131,7 +140,7 @@ describe('a denied call of the staff', () => {
     expect(await actionsOf(platform.userId)).toEqual([]);
   });
 
-  test('in a loop leaves the first and one entry with their number, not a full disk', async () => {
+  test('A loop of denied calls leaves two entries a minute', { tags: 'audit' }, async () => {
     const operator = await service.as({ roles: ['Operator'] });
     const deeds = service.running.app.get(RepeatedDeeds);
     await deeds.endWindow();
@@ -147,7 +156,9 @@ describe('a denied call of the staff', () => {
     ]);
   });
 
-  test('from ever new addresses leaves as few', async () => {
+  test('A loop from ever new addresses leaves no more than 22 entries a minute', {
+    tags: 'audit',
+  }, async () => {
     const operator = await service.as({ roles: ['Operator'] });
     const deeds = service.running.app.get(RepeatedDeeds);
     await deeds.endWindow();

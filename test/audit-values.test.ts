@@ -1,3 +1,4 @@
+// @module-tag audit
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Availability, record, startAvailability } from './support/availability.js';
 import type { Answer, Client } from './support/client.js';
@@ -32,7 +33,7 @@ async function told(answer: Answer): Promise<Entry[]> {
 const by = (client: Client) => ({ UserId: client.userId, Address: '127.0.0.1' });
 
 describe('an entry tells what was and what is', () => {
-  test('of agents, and of their keys only that they are set or changed', async () => {
+  test('Changes of agents carry before and after, of keys only `set` and `changed`', async () => {
     const fields = { name: 'Eski', platformUrl: 'http://127.0.0.1:9', platformApiKey: 'a key' };
     const made = await on.administrator.post('/api/admin/agents', fields);
     expect(await told(made)).toMatchObject([
@@ -54,7 +55,7 @@ describe('an entry tells what was and what is', () => {
     ]);
   });
 
-  test('of users, and of their passwords only that they are set or changed', async () => {
+  test('Changes of users carry before and after, of passwords only `set` and `changed`', async () => {
     const user = { userName: 'ayse', roles: ['Supervizor'], permissions: [], insuranceCompanyIds: [110] };
     const made = await on.administrator.post('/api/admin/users', { ...user, password: 'mavi kediler uyur' });
     expect(await told(made)).toMatchObject([
@@ -72,7 +73,7 @@ describe('an entry tells what was and what is', () => {
     });
   });
 
-  test('of pausing and resuming an agent', async () => {
+  test('Pausing and resuming carry before and after', async () => {
     const id = await on.service.createAgent();
     const paused = await on.administrator.post(`/api/admin/agents/${id}/pause`);
     const resumed = await on.administrator.post(`/api/admin/agents/${id}/resume`);
@@ -80,7 +81,7 @@ describe('an entry tells what was and what is', () => {
     expect(await told(resumed)).toMatchObject([{ Before: { Paused: true }, After: { Paused: false } }]);
   });
 
-  test('of catalogs: each record that came, went or was renamed, by name', async () => {
+  test('A catalog sync names each record that came, went or was renamed', async () => {
     const renamed = { ...record(110, 111, 15), serviceOperationName: 'Yeni ad' };
     await on.sync([record(110, 111, 14), record(110, 111, 15)]);
     const [first, second] = await on.catalog();
@@ -106,7 +107,7 @@ describe('an entry tells what was and what is', () => {
     ]);
   });
 
-  test('of statuses, scheduled re-openings and the automatic evaluation', async () => {
+  test('Changes of statuses, re-openings and the automatic evaluation carry before and after', async () => {
     await on.sync([record(110, 111, 14)]);
     const id = await on.idOf(110, 111, 14);
     const path = `/api/admin/service-availabilities/${id}`;
@@ -130,7 +131,7 @@ describe('an entry tells what was and what is', () => {
     ]);
   });
 
-  test('of resending: each delivery and the state that it was in', async () => {
+  test('A resend by filter names each delivery with its state', async () => {
     const agentId = await on.service.createAgent({ platformUrl: on.platform.url });
     await on.administrator.post(`/api/admin/agents/${agentId}/pause`);
     for (let n = 0; n < 3; n++) await on.administrator.post(`/api/admin/agents/${agentId}/test-notification`);
@@ -153,7 +154,7 @@ describe('an entry tells what was and what is', () => {
 });
 
 describe('an entry is written', () => {
-  test('of endorsements and rejections of insurers, in their transaction', async () => {
+  test('Endorsements and rejections stand in the audit, in their transaction', async () => {
     const [made, rejected] = [await openRequestedJob(platform), await openRequestedJob(platform)];
     const path = (id: number) => `/api/offline/jobs/${id}/endorsements`;
     const making = await insurer.post(path(made), endorsement());
@@ -182,7 +183,7 @@ describe('an entry is written', () => {
     expect((await insurer.post(path(job), endorsement())).status).toBe(204);
   });
 
-  test('of job intake by an Administrator, and not by a platform', async () => {
+  test('Job intake by an Administrator stands in the audit', async () => {
     const agentId = await on.service.createAgent();
     const body = {
       agentId,
@@ -207,7 +208,7 @@ describe('an entry is written', () => {
     );
   });
 
-  test('of outcomes and outgoing logs of an Administrator, and not of an adapter', async () => {
+  test('Outcomes and outgoing logs of an Administrator stand in the audit', async () => {
     await on.sync([record(110, 111, 14)]);
     const id = await on.idOf(110, 111, 14);
     const adapter = await on.service.as({ roles: ['IntegrationService'] });

@@ -1,3 +1,4 @@
+// @module-tag notifications
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Deliveries, startDeliveries } from './support/deliveries.js';
 import type { PlatformAnswerer } from './support/platform.js';
@@ -33,14 +34,17 @@ describe('only the HTTP status decides, whatever becomes of the body', () => {
     [13, 'any 2xx whose body is cut off', cutOff(200), 200, 'Delivered'],
     [103, 'any 2xx whose body is cut off', cutOff(200), 200, 'Delivered'],
     [101, 'any 2xx whose body is cut off', cutOff(200), 200, 'Delivered'],
-  ] as const)('type %i: %s', async (type, _, answerer, status, state) => {
-    const id = await on.ended(state, answerer, type);
-    const delivery = await on.show(id);
-    expect(delivery).toMatchObject({ State: state, Attempts: 1, LastHttpStatus: status });
-    expect(delivery.AttemptLog[0]?.Error).toMatch(/^(Transport failure|No answer within)/);
-  });
+  ] as const)(
+    'A status that has come decides, also when the body is cut off or never ends (type %i: %s)',
+    async (type, _, answerer, status, state) => {
+      const id = await on.ended(state, answerer, type);
+      const delivery = await on.show(id);
+      expect(delivery).toMatchObject({ State: state, Attempts: 1, LastHttpStatus: status });
+      expect(delivery.AttemptLog[0]?.Error).toMatch(/^(Transport failure|No answer within)/);
+    },
+  );
 
-  test('type 8: HTTP 200 whose body is cut off is no Success; it is retried', async () => {
+  test('Type 8 needs the whole body: one that is cut off is retried', async () => {
     const id = await on.ended('Exhausted', cutOff(200), 8);
     expect(await on.show(id)).toMatchObject({ Attempts: 6, LastHttpStatus: 200 });
   });

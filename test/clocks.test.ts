@@ -66,7 +66,7 @@ interface Shown {
 const stampOf = (number: string) =>
   number.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3}).*$/, '$1-$2-$3T$4:$5:$6.$7Z');
 
-describe('a replica whose clock is off', () => {
+describe('a replica whose clock is off', { tags: 'running' }, () => {
   test.each([
     [
       '120 days ahead',
@@ -78,20 +78,23 @@ describe('a replica whose clock is off', () => {
       -10 * MINUTE,
       /^clock: This machine's clock is (600|599)\.\d s behind the database's\.$/,
     ],
-  ])('%s names `clock`, and is not ready', async (_, ahead, said) => {
-    const { caller, service } = await replica(ahead);
-    expect(await ready(caller)).toEqual({
-      status: 503,
-      Missing: [expect.stringMatching(said)],
-      Warnings: [],
-    });
-    expect((await caller.get('/health/live')).status).toBe(200);
-    expect(Math.abs((await skew(caller)) - ahead / SECOND)).toBeLessThan(2);
-    expect(service.output().match(/this machine's clock is off/g)).toHaveLength(1);
-  });
+  ])(
+    "A clock more than 30 s off the database's: not ready, and `clock` is named (%s)",
+    async (_, ahead, said) => {
+      const { caller, service } = await replica(ahead);
+      expect(await ready(caller)).toEqual({
+        status: 503,
+        Missing: [expect.stringMatching(said)],
+        Warnings: [],
+      });
+      expect((await caller.get('/health/live')).status).toBe(200);
+      expect(Math.abs((await skew(caller)) - ahead / SECOND)).toBeLessThan(2);
+      expect(service.output().match(/this machine's clock is off/g)).toHaveLength(1);
+    },
+  );
 
   test.each([20 * SECOND, -20 * SECOND])(
-    'by %i ms is ready, with a warning, and its tokens are accepted elsewhere',
+    'A clock that is 20 s off: ready, with a warning, and its tokens are accepted elsewhere (%i)',
     async (ahead) => {
       const { caller } = await replica(ahead);
       const warning = expect.stringMatching(/^clock: This machine's clock is (19|20)\.\d s /);
@@ -104,7 +107,9 @@ describe('a replica whose clock is off', () => {
 });
 
 describe('tokens of replicas whose clocks are ten minutes apart', () => {
-  test('are accepted by each other, refreshed by each other, and end when they say, everywhere', async () => {
+  test('Tokens of replicas whose clocks differ are taken by each other, and end when they say', {
+    tags: 'authentication',
+  }, async () => {
     const { caller: behind, service: slow } = await replica(-10 * MINUTE);
     const { caller: ahead, service: fast } = await replica(10 * MINUTE);
     const urls = [slow.url, fast.url, right.service.url];
@@ -176,7 +181,9 @@ describe('a closing with an end', () => {
     until: new Date(Date.now() + forMs).toISOString(),
   });
 
-  test('of two minutes is not re-opened early by a replica whose clock is ten minutes ahead', async () => {
+  test("A re-opening comes when the database's clock says so, whatever those of the replicas say", {
+    tags: 'service-availability',
+  }, async () => {
     await replica(10 * MINUTE);
     expect((await right.setStatus(id, closing(2 * MINUTE))).status).toBe(200);
     await sleep(4 * SECOND);
@@ -195,7 +202,9 @@ describe('a closing with an end', () => {
 });
 
 describe('a clock that is set while the service runs', () => {
-  test('changes no moment that the service records; only readiness tells of it', async () => {
+  test('A clock that is set while the service runs changes no moment that it records', {
+    tags: 'running',
+  }, async () => {
     const { caller, service, set } = await replica(0);
     expect(await ready(caller)).toMatchObject({ status: 200, Missing: [], Warnings: [] });
     const { userName } = await makeUser(right.service, { roles: ['Operator'] });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('GET /api/codes', () => {
-  it.each(ROLES)('%s reads it', async (role) => {
+  test.each(ROLES)('`GET /api/codes` is open to every role (%s)', { tags: 'offline-jobs' }, async (role) => {
     const answer = await as([role]).get('/api/codes');
     expect(answer.status).toBe(200);
     expect(answer.json().Status).toBe(true);
   });
 
-  test('no token: 401; a token without a role of ours: 403', async () => {
+  test('Codes without token: 401; without a known role: 403', { tags: 'offline-jobs' }, async () => {
     expect((await service.anonymous.get('/api/codes')).status).toBe(401);
     const answer = await as(['Guest']).get('/api/codes');
     expect([answer.status, answer.text]).toEqual([403, '']);
@@ -44,7 +44,7 @@ describe('GET /api/codes', () => {
     ]);
   });
 
-  test('Stages have the exact names of the interface', () => {
+  test('`Stages` carry the exact Turkish and English names', { tags: 'offline-jobs' }, () => {
     expect(codes['Stages']).toEqual([
       { Code: 1, Tr: 'Poliçe Gerçekleşti', En: 'PolicyIssued' },
       { Code: 2, Tr: 'Zeyil İsteği', En: 'EndorsementRequested' },
@@ -58,7 +58,7 @@ describe('GET /api/codes', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['JobStatuses', [1, 2, 3], ['Open', 'Completed', 'Rejected']],
     [
       'ActionTypes',
@@ -71,18 +71,26 @@ describe('GET /api/codes', () => {
         'TransferDocumentUploaded',
       ],
     ],
-  ])('%s are %j', (kind, numbers, names) => {
-    expect(codes[kind]?.map(({ Code }) => Code)).toEqual(numbers);
-    expect(codes[kind]?.map(({ En }) => En)).toEqual(names);
-  });
+  ])(
+    'Job statuses and action types have their documented numbers (%s: %j)',
+    { tags: 'offline-jobs' },
+    (kind, numbers, names) => {
+      expect(codes[kind]?.map(({ Code }) => Code)).toEqual(numbers);
+      expect(codes[kind]?.map(({ En }) => En)).toEqual(names);
+    },
+  );
 
-  it.each([
+  test.each([
     ['EndorsementTypes', [0, 1, 2, 3, 4]],
     ['CurrencyTypes', [1, 2, 3, 4, 5, 6, 7]],
     ['NotificationTypes', [3, 8, 10, 13, 101, 102, 103, 104]],
     ['FileKinds', ['ZeyilPdf', 'BilgilendirmeFormu', 'Attachment']],
-  ])('%s cover %j, each with a Turkish and an English name', (kind, numbers) => {
-    expect(codes[kind]?.map(({ Code }) => Code)).toEqual(numbers);
-    for (const { Tr, En } of codes[kind] ?? []) expect([Tr.trim(), En.trim()]).not.toContain('');
-  });
+  ])(
+    'Endorsement types, currencies, notification types and file kinds are all named in Turkish and English (%s: %j)',
+    { tags: 'offline-jobs' },
+    (kind, numbers) => {
+      expect(codes[kind]?.map(({ Code }) => Code)).toEqual(numbers);
+      for (const { Tr, En } of codes[kind] ?? []) expect([Tr.trim(), En.trim()]).not.toContain('');
+    },
+  );
 });

@@ -41,8 +41,8 @@ test('all commands are looked at', () =>
     ]),
   ));
 
-describe.each(COMMANDS)('npm run %s', (_name, file) => {
-  test('`--help` and `--version` exit 0 and touch nothing', async () => {
+describe.each(COMMANDS)('npm run %s', { tags: 'running' }, (_name, file) => {
+  test('Commands: `--help` and `--version` exit 0 and touch nothing', async () => {
     expect(await command(file, '--help')).toEqual({
       code: 0,
       stdout: expect.stringMatching(/^Usage: npm /),
@@ -53,7 +53,7 @@ describe.each(COMMANDS)('npm run %s', (_name, file) => {
     expect(await command(file, '--version')).toEqual(told);
   }, 60_000);
 
-  test('an unknown argument exits with 2 and touches nothing', async () => {
+  test('Commands: an unknown argument exits with 2 and touches nothing', async () => {
     const refused = { code: 2, stdout: '', stderr: expect.stringMatching(/^Usage: npm /), touched: false };
     for (const args of [
       ['one', 'another'],

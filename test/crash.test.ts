@@ -1,7 +1,8 @@
+// @module-tag notifications
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { endorsement, openRequestedJob } from './support/jobs.js';
 import { startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
@@ -35,7 +36,7 @@ async function prepare(url: string): Promise<{ admin: Client; insurer: Client; a
 }
 
 describe('kill -9', () => {
-  it('right after a 204: on restart the notification arrives, once, with its ReferanceNo', async () => {
+  test('Nothing is lost after commit: kill -9 right after a 204', async () => {
     platform.answer((_, response) => void response.socket?.destroy());
     const first = await processes.start({ PLATFORM_TIMEOUT: '1s', ...RETRY });
     const { admin, insurer, agentId } = await prepare(first.url);
@@ -55,7 +56,7 @@ describe('kill -9', () => {
     for (const referanceNo of unheard) expect(referanceNo).toBe(platform.attempts[0]?.referanceNo);
   }, 60_000);
 
-  it('in mid-attempt: on restart the attempt is repeated at once, with the same ReferanceNo', async () => {
+  test('At least once: a crash in mid-attempt repeats it with the same ReferanceNo, at the latest when the lease runs out', async () => {
     platform.answer(() => undefined);
     const first = await processes.start({ PLATFORM_TIMEOUT: '1s', ...RETRY });
     const { admin, insurer, agentId } = await prepare(first.url);
@@ -77,7 +78,7 @@ describe('kill -9', () => {
 });
 
 describe('SIGTERM', () => {
-  it('finishes what runs, hands deliveries back and exits 0 within 20 s', async () => {
+  test('SIGTERM: finish what runs, hand deliveries back, exit 0 within 20 s', async () => {
     const service = await processes.start(RETRY);
     const { admin, insurer, agentId } = await prepare(service.url);
     const jobId = await openRequestedJob(admin, { agentId });
@@ -97,7 +98,7 @@ describe('SIGTERM', () => {
     expect(platform.attempts.length).toBe(1);
   }, 60_000);
 
-  it('stops accepting at once, while an attempt hangs, and answers the request that is under way', async () => {
+  test('SIGTERM: stop accepting at once, also while attempts are waited for', async () => {
     const service = await processes.start(RETRY);
     const { admin, insurer, agentId } = await prepare(service.url);
     const jobId = await openRequestedJob(admin, { agentId });

@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 describe('a database role that owns nothing', () => {
-  test('the service starts and works, and nothing goes wrong unseen', async () => {
+  test('The service works as a database role that owns nothing', { tags: 'audit' }, async () => {
     const as = async (...user: Parameters<TestService['as']>) =>
       new Client(service.url, (await owner.as(...user)).token);
     const administrator = await as({ roles: ['Administrator'] });
@@ -101,9 +101,13 @@ describe('a database role that owns nothing', () => {
     'drop function audit_refuse_change() cascade',
     'create table of_my_own (id int)',
     `insert into migrations (timestamp, name) values (1, 'x')`,
-  ])('%s is refused', async (statement) => {
-    await expect(role.query(statement)).rejects.toMatchObject({ code: '42501' });
-  });
+  ])(
+    'A database role that owns nothing cannot change the audit, its chain or their triggers (%s)',
+    { tags: 'audit' },
+    async (statement) => {
+      await expect(role.query(statement)).rejects.toMatchObject({ code: '42501' });
+    },
+  );
 
   test('nor can it reach a month past its table', async () => {
     const { rows } = await role.query(
@@ -118,7 +122,7 @@ describe('a database role that owns nothing', () => {
   test('the owner’s `npm run migrate` makes the months that the service may not make', async () => {
     const month = `${new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 3, 1)).toISOString().slice(0, 7).replace('-', '')}01`;
     await owner.dataSource.query(`drop table admin_audit_${month}`);
-    const child: ChildProcess = spawn(process.execPath, ['dist/src/migrate.js'], {
+    const child: ChildProcess = spawn(process.execPath, ['dist/src/commands/migrate.js'], {
       env: { PATH: process.env['PATH'], DATABASE_URL: owner.database.url, DATA_DIR: directory },
       stdio: 'ignore',
     });

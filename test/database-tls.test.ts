@@ -123,14 +123,18 @@ describe('sslmode of DATABASE_URL', () => {
     expect(await connection(servers[name], host, query)).toBe(expected);
   });
 
-  test('require never falls back: a server without TLS is not used', async () => {
+  test("`sslmode` of DATABASE_URL means what it means to PostgreSQL's own programs, without warnings at start", {
+    tags: 'running',
+  }, async () => {
     expect(await connection(withoutTls, '127.0.0.1', 'sslmode=require')).toBe(
       'The server does not support SSL connections',
     );
     expect(withoutTls.came).toEqual([]);
   });
 
-  test('every connection of the service comes with TLS, whatever it is for, and so do those past a pooler', async () => {
+  test('`sslmode` means the same for every connection, also for those of DATABASE_URL_DIRECT', {
+    tags: 'running',
+  }, async () => {
     const verified = (name: (typeof NAMES)[number]) =>
       urlOf(servers[name], name, `sslmode=verify-full&sslrootcert=${authority(name)}`);
     const before = NAMES.map((name) => servers[name]?.came.length);
@@ -151,7 +155,7 @@ describe('sslmode of DATABASE_URL', () => {
   test('a start with it writes no warnings', async () => {
     const DATABASE_URL = urlOf(servers['localhost'], 'localhost', 'sslmode=require');
     const env = { PATH: process.env['PATH'], DATA_DIR: directory, DATABASE_URL };
-    const { stderr } = await promisify(execFile)(process.execPath, ['dist/src/migrate.js'], { env });
+    const { stderr } = await promisify(execFile)(process.execPath, ['dist/src/commands/migrate.js'], { env });
     expect(stderr).toBe('');
   });
 });

@@ -68,7 +68,9 @@ describe.each([
     await spoil();
   });
 
-  test('make and reject are 500 JobState.TransitionError and keep no document', async () => {
+  test('While the database is full or read-only make and reject are 500 `JobState.TransitionError`, and keep no document', {
+    tags: 'offline-jobs',
+  }, async () => {
     const before = await documentKeys(bench.service);
     expectTransitionError(await bench.make(jobId));
     expectTransitionError(await bench.reject(jobId));
@@ -78,7 +80,9 @@ describe.each([
     expect(await documentKeys(bench.service)).toEqual(before);
   });
 
-  test('every other write is 503 General.Unavailable with Retry-After, a login too', async () => {
+  test('Full and read-only databases count as away: every write but make and reject is 503 `General.Unavailable` with `Retry-After`, a login too', {
+    tags: 'offline-jobs',
+  }, async () => {
     const job = { insuranceCompanyId: 110, productId: 1, productBranchId: 2, productBranchName: 'Kasko' };
     expectUnavailable(await bench.platform.post('/api/platform/jobs', job));
     expectUnavailable(
@@ -88,14 +92,16 @@ describe.each([
     expectUnavailable(await bench.service.anonymous.post('/api/authentication/login', login));
   });
 
-  test('reads are answered', async () => {
+  test('While the database is full or read-only reads are answered', { tags: 'offline-jobs' }, async () => {
     // Over many sessions, all of which begin as the database is now.
     const answers = await atOnce(15, () => bench.insurer.get('/api/offline/jobs'));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await bench.actions(jobId)).not.toEqual([]);
   });
 
-  test('the feed does not go on without what it cannot number, and goes on with it afterwards', async () => {
+  test('While the database takes no writes the change feed loses nothing: with changes that it cannot number it is 503', {
+    tags: 'offline-jobs',
+  }, async () => {
     expectUnavailable(await changes());
     await mend();
     await expect.poll(async () => (await changes()).status, { timeout: 10_000 }).toBe(200);
@@ -110,7 +116,7 @@ describe.each([
   });
 });
 
-test('a session that ends between two statements of a transaction means that the database is unavailable', async () => {
+test('A session that ends in mid-transaction is 503', { tags: 'offline-jobs' }, async () => {
   const { dataSource } = bench.service;
   const failure = await inTransaction(dataSource, async (tx) => {
     const [{ pid }] = await tx.query('select pg_backend_pid() as pid');

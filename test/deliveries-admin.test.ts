@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { DeliveryItem } from '../src/notifications/administration/delivery.items.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeliveryItem } from '../src/notifications/administration/delivery.answers.js';
 import type { Client } from './support/client.js';
 import { type Deliveries, reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
@@ -27,8 +27,8 @@ afterAll(() => on.stop());
 const path = '/api/admin/deliveries';
 const idsOf = (items: DeliveryItem[]) => items.map((item) => item.Id);
 
-describe('the list of deliveries', () => {
-  test('is paged, newest first, live and final ones together', async () => {
+describe('the list of deliveries', { tags: 'deliveries' }, () => {
+  test('Live and final deliveries are one paged list, newest first', async () => {
     const newestFirst = Object.values(ids).sort((a, b) => b - a);
     const { TotalCount, ...page } = (await on.administrator.get(`${path}?page=2&pageSize=4`)).response<{
       TotalCount: number;
@@ -40,7 +40,7 @@ describe('the list of deliveries', () => {
     expect(idsOf(await on.list())).toEqual(newestFirst);
   });
 
-  it.each([
+  test.each([
     [
       'delivered',
       { State: 'Delivered', NotificationType: 101, Attempts: 1, MaxAttempts: 11, LastHttpStatus: 200 },
@@ -62,7 +62,7 @@ describe('the list of deliveries', () => {
     ['cancelled', { State: 'Cancelled', NotificationType: 8, Attempts: 0, MaxAttempts: 6 }],
     ['pending', { State: 'Pending', NotificationType: 103, NextAttemptAt: MOMENT, FinishedAt: null }],
     ['parked', { State: 'Parked', NotificationType: 103, FinishedAt: null }],
-  ] as const)('shows every documented field of a %s delivery', async (which, fields) => {
+  ] as const)('Every item has the documented fields, MaxAttempts by its type (%s)', async (which, fields) => {
     const item = (await on.list()).find(({ Id }) => Id === ids[which]);
     expect(item).toEqual({
       Id: ids[which],
@@ -79,8 +79,8 @@ describe('the list of deliveries', () => {
     });
   });
 
-  it.each(['Pending', 'Delivered', 'Dropped', 'Exhausted', 'Cancelled', 'Parked'])(
-    'state=%s narrows to that state',
+  test.each(['Pending', 'Delivered', 'Dropped', 'Exhausted', 'Cancelled', 'Parked'])(
+    '`state` narrows the list: Pending, Delivered, Dropped, Exhausted, Cancelled, Parked (state=%s)',
     async (state) => {
       const items = await on.list(`state=${state}`);
       expect(idsOf(items)).toEqual([ids[state.toLowerCase() as keyof typeof ids]]);
@@ -88,7 +88,7 @@ describe('the list of deliveries', () => {
     },
   );
 
-  test('type, agentId, referanceNo and httpStatus narrow, together too', async () => {
+  test("`type`, `agentId`, `referanceNo` and the last attempt's `httpStatus` narrow the list", async () => {
     const { ReferanceNo } = await on.show(ids.dropped);
     expect(idsOf(await on.list('type=103'))).toEqual([ids.parked, ids.pending]);
     expect(idsOf(await on.list(`agentId=${otherAgent}`))).toEqual([ids.cancelled, ids.parked, ids.pending]);
@@ -98,7 +98,7 @@ describe('the list of deliveries', () => {
     expect(idsOf(await on.list(`type=103&agentId=${otherAgent}&state=parked`))).toEqual([ids.parked]);
   });
 
-  test('from and to take days of the business zone and date-times, both ends included', async () => {
+  test('`from` and `to` bound CreatedAt, both included, as days of the business zone or as date-times', async () => {
     const created = (await on.show(ids.dropped)).CreatedAt;
     const day = created.slice(0, 10);
     const exact = encodeURIComponent(created);
@@ -112,7 +112,7 @@ describe('the list of deliveries', () => {
     expect(idsOf(await on.list(`to=${exact}`))).toEqual([ids.dropped, ids.delivered]);
   });
 
-  it.each([
+  test.each([
     [
       'state=Lost',
       { State: 'State must be one of Pending, Delivered, Dropped, Exhausted, Cancelled, Parked.' },
@@ -127,16 +127,19 @@ describe('the list of deliveries', () => {
       'page=0&pageSize=201',
       { Page: 'Page must be at least 1.', PageSize: 'PageSize must be between 1 and 200.' },
     ],
-  ])('%s is refused', async (query, fields) => {
-    const answer = await on.administrator.get(`${path}?${query}`);
-    expect(answer.status).toBe(400);
-    expect(answer.code).toBe('Validation.General');
-    expect(answer.fields).toEqual(fields);
-  });
+  ])(
+    'A bad list parameter is 400 `Validation.General` with one entry a field (%s)',
+    async (query, fields) => {
+      const answer = await on.administrator.get(`${path}?${query}`);
+      expect(answer.status).toBe(400);
+      expect(answer.code).toBe('Validation.General');
+      expect(answer.fields).toEqual(fields);
+    },
+  );
 });
 
 describe('one delivery', () => {
-  test('`payload=false` leaves the payload out', async () => {
+  test('`?payload=false` leaves the payload out for all types', { tags: 'outgoing-logs' }, async () => {
     const path = `/api/admin/deliveries/${ids.exhausted}`;
     const answer = await on.operator.get(`${path}?payload=false`);
     expect(answer.response()).toEqual({ ...(await on.show(ids.exhausted)), Payload: null });
@@ -144,7 +147,9 @@ describe('one delivery', () => {
     expect([refused.status, refused.fields]).toEqual([400, { Payload: 'Payload must be true or false.' }]);
   });
 
-  test('comes with its payload as it is sent and every attempt, oldest first', async () => {
+  test('One delivery comes with `Payload` and `AttemptLog`, every attempt with number, times, SubReferanceNo, status or error, excerpt and verdict', {
+    tags: 'deliveries',
+  }, async () => {
     const delivery = await on.show(ids.exhausted);
     expect(delivery.Payload).toBe('{"a":1}');
     expect(delivery.AttemptLog.map(({ Number: number, Verdict }) => [number, Verdict])).toEqual([
@@ -167,16 +172,20 @@ describe('one delivery', () => {
     expect(waiting).toMatchObject({ State: 'Pending', Payload: '{"to":"nobody yet"}' });
   });
 
-  it.each(['999999', '9223372036854775807'])('an unknown id (%s) is 404 General.NotFound', async (id) => {
-    const answer = await on.administrator.get(`${path}/${id}`);
-    expect([answer.status, answer.code, answer.message]).toEqual([
-      404,
-      'General.NotFound',
-      'The delivery was not found.',
-    ]);
-  });
+  test.each(['999999', '9223372036854775807'])(
+    'An unknown delivery is 404 `General.NotFound` (%s)',
+    { tags: 'deliveries' },
+    async (id) => {
+      const answer = await on.administrator.get(`${path}/${id}`);
+      expect([answer.status, answer.code, answer.message]).toEqual([
+        404,
+        'General.NotFound',
+        'The delivery was not found.',
+      ]);
+    },
+  );
 
-  it.each(['x', '1.5', '9223372036854775808'])(
+  test.each(['x', '1.5', '9223372036854775808'])(
     'an id that is no integer (%s) is a binding failure',
     async (id) => {
       const answer = await on.administrator.get(`${path}/${id}`);
@@ -199,7 +208,9 @@ describe('who may', () => {
   const statusOf = async (client: Client, method: string, where: string) =>
     (await client.send(method, where, method === 'POST' ? {} : undefined)).status;
 
-  test('an Operator reads and resends, and changes nothing else', async () => {
+  test('Operator reads and resends; only Administrator cancels, pauses, resumes and tests', {
+    tags: 'deliveries',
+  }, async () => {
     for (const where of READS) expect(await statusOf(on.operator, 'GET', where), where).toBe(200);
     for (const where of RESENDS)
       expect([400, 404], where).toContain(await statusOf(on.operator, 'POST', where));
@@ -213,7 +224,7 @@ describe('who may', () => {
     }
   });
 
-  test('nobody else gets in, and nobody without token', async () => {
+  test('No other role reaches deliveries or the audit', { tags: 'deliveries' }, async () => {
     const insurer = await on.service.as({ roles: ['InsuranceCompanyAPIAdmin', 'Supervizor'] });
     const platform = await on.service.as({ roles: ['PlatformUser'], agentId: on.agentId });
     for (const where of READS) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Deliveries, reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
 import { atOnce } from './support/users.js';
@@ -33,14 +33,16 @@ const count = async (body: unknown) => (await resendMany(body)).response<{ Count
 const statesOf = async () => Promise.all(ids.map(async (id) => (await on.show(id)).State));
 
 describe('resend by filter', () => {
-  test('sends every final delivery that fits again and answers Count', async () => {
+  test('Resend by filter sends every final delivery that fits and answers `Count`', {
+    tags: 'deliveries',
+  }, async () => {
     expect(await count({ filter: { agentId } })).toBe(3);
     for (const id of ids) await on.untilState(id, 'Delivered');
     const [dropped, exhausted] = await Promise.all(ids.map(on.show));
     expect([dropped?.Attempts, exhausted?.Attempts]).toEqual([2, 7]);
   });
 
-  it.each([
+  test.each([
     [{ state: 'Dropped' }, 2],
     [{ state: 'Exhausted' }, 1],
     [{ state: 'Cancelled' }, 0],
@@ -48,10 +50,14 @@ describe('resend by filter', () => {
     [{ httpStatus: 404 }, 1],
     [{ from: '2020-01-01', to: '2100-01-01' }, 3],
     [{ to: '2020-01-01T00:00:00' }, 0],
-  ])('the filter %j fits %i of three', async (filter, fitting) => {
-    expect(await count({ filter: { agentId, ...filter }, dryRun: true })).toBe(fitting);
-    expect(await count({ filter: { agentId, ...filter } })).toBe(fitting);
-  });
+  ])(
+    'The filter takes the fields of the list (%j fits %i)',
+    { tags: 'deliveries' },
+    async (filter, fitting) => {
+      expect(await count({ filter: { agentId, ...filter }, dryRun: true })).toBe(fitting);
+      expect(await count({ filter: { agentId, ...filter } })).toBe(fitting);
+    },
+  );
 
   test('referanceNo names one delivery', async () => {
     const { ReferanceNo } = await on.show(ids[1] ?? 0);
@@ -60,7 +66,7 @@ describe('resend by filter', () => {
     expect(await statesOf()).toEqual(['Dropped', 'Delivered', 'Dropped']);
   });
 
-  test('dryRun counts and changes nothing', async () => {
+  test('`dryRun` of a resend by filter counts and changes nothing', { tags: 'deliveries' }, async () => {
     const before = await on.audit();
     expect(await count({ filter: { agentId }, dryRun: true })).toBe(3);
     expect(await count({ filter: { agentId }, dryRun: true, limit: 2 })).toBe(2);
@@ -69,7 +75,7 @@ describe('resend by filter', () => {
     expect(on.platform.attempts).toEqual([]);
   });
 
-  test('takes the oldest ones up to the limit; a repeat takes the next', async () => {
+  test('At most `limit` (10000) deliveries a call, oldest first', { tags: 'deliveries' }, async () => {
     await on.administrator.post(`/api/admin/agents/${agentId}/pause`);
     expect(await count({ filter: { agentId }, limit: 2 })).toBe(2);
     expect(await statesOf()).toEqual(['Pending', 'Pending', 'Dropped']);
@@ -77,7 +83,7 @@ describe('resend by filter', () => {
     expect(await count({ filter: { agentId }, limit: 2 })).toBe(0);
   });
 
-  test('at most perSecond become due each second', async () => {
+  test('At most `perSecond` (50) become due each second', { tags: 'deliveries' }, async () => {
     await on.administrator.post(`/api/admin/agents/${agentId}/pause`);
     expect(await count({ filter: { agentId }, perSecond: 2 })).toBe(3);
     const due = await Promise.all(ids.map(async (id) => Date.parse((await on.show(id)).NextAttemptAt ?? '')));
@@ -87,7 +93,7 @@ describe('resend by filter', () => {
     await on.platform.until((attempts) => attempts.length === 3, 3_000);
   });
 
-  test('the state Parked sends parked deliveries again, each within its pace and with a fresh ladder', async () => {
+  test('Parked deliveries can be sent again by filter', { tags: 'deliveries' }, async () => {
     await on.administrator.post(`/api/admin/agents/${agentId}/pause`);
     const parked: number[] = [];
     for (let n = 0; n < 3; n++) parked.push(await on.publish(101, {}, [agentId]));
@@ -110,7 +116,7 @@ describe('resend by filter', () => {
     expect(await statesOf()).toEqual(['Dropped', 'Exhausted', 'Dropped']);
   });
 
-  test('leaves out what is pending and what has no payload any more', async () => {
+  test('Pending deliveries are left out of a resend by filter', { tags: 'deliveries' }, async () => {
     await on.administrator.post(`/api/admin/agents/${agentId}/pause`);
     await on.publish(10, {}, [agentId]);
     await on.service.dataSource.query(
@@ -148,7 +154,7 @@ describe('resend by filter', () => {
     expect(entry?.Details).toMatchObject({ Limit: 10_000, PerSecond: 50 });
   });
 
-  it.each([
+  test.each([
     [{}, { Filter: 'Filter is required.' }],
     [{ filter: {} }, { Filter: 'Filter must name at least one field.' }],
     [{ filter: { type: null, unknown: 1 } }, { Filter: 'Filter must name at least one field.' }],
@@ -169,11 +175,15 @@ describe('resend by filter', () => {
     [{ filter: { httpStatus: 600 } }, { 'Filter.HttpStatus': 'HttpStatus must be between 100 and 599.' }],
     [{ filter: { type: 8 }, limit: 10_001 }, { Limit: 'Limit must be between 1 and 10000.' }],
     [{ filter: { type: 8 }, perSecond: 0 }, { PerSecond: 'PerSecond must be between 1 and 1000.' }],
-  ])('%j is refused', async (body, fields) => {
-    const answer = await resendMany(body);
-    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-    expect(answer.fields).toEqual(fields);
-  });
+  ])(
+    'A filter must name at least one field; bad fields are 400 `Validation.General` (%j)',
+    { tags: 'deliveries' },
+    async (body, fields) => {
+      const answer = await resendMany(body);
+      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+      expect(answer.fields).toEqual(fields);
+    },
+  );
 
   test('a filter of another JSON type is a binding failure', async () => {
     const answer = await resendMany({ filter: { agentId: '7' } });

@@ -26,29 +26,32 @@ async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('resend of one delivery', () => {
+describe('resend of one delivery', { tags: 'deliveries' }, () => {
   test.each([
     ['Delivered', succeed, 101, 1],
     ['Dropped', status(500), 10, 1],
     ['Exhausted', reset, 13, 6],
-  ] as const)('from %s: due at once, with the same ReferanceNo', async (state, answerer, type, before) => {
-    const id = await on.ended(state, answerer, type);
-    const { ReferanceNo } = await on.show(id);
-    on.platform.attempts.length = 0;
-    on.platform.answer(succeed);
+  ] as const)(
+    'A delivery in a final state can be sent again, due at once, with the same ReferanceNo (%s)',
+    async (state, answerer, type, before) => {
+      const id = await on.ended(state, answerer, type);
+      const { ReferanceNo } = await on.show(id);
+      on.platform.attempts.length = 0;
+      on.platform.answer(succeed);
 
-    expect((await resend(id)).status).toBe(204);
+      expect((await resend(id)).status).toBe(204);
 
-    await on.platform.until((attempts) => attempts.length === 1, 1_000);
-    expect(on.platform.attempts[0]?.referanceNo).toBe(ReferanceNo);
-    const delivery = await on.untilState(id, 'Delivered');
-    expect(delivery).toMatchObject({ Id: id, ReferanceNo, Attempts: before + 1 });
-    expect(delivery.AttemptLog.map((attempt) => attempt.Number)).toEqual(
-      Array.from({ length: before + 1 }, (_, index) => index + 1),
-    );
-  });
+      await on.platform.until((attempts) => attempts.length === 1, 1_000);
+      expect(on.platform.attempts[0]?.referanceNo).toBe(ReferanceNo);
+      const delivery = await on.untilState(id, 'Delivered');
+      expect(delivery).toMatchObject({ Id: id, ReferanceNo, Attempts: before + 1 });
+      expect(delivery.AttemptLog.map((attempt) => attempt.Number)).toEqual(
+        Array.from({ length: before + 1 }, (_, index) => index + 1),
+      );
+    },
+  );
 
-  test('from Cancelled and from Parked', async () => {
+  test('A cancelled and a parked delivery can be sent again', async () => {
     on.platform.answer(succeed);
     const [cancelled, parked] = await whilePaused(async () => {
       const made = [await on.publish(), await on.publish()] as const;
@@ -63,7 +66,7 @@ describe('resend of one delivery', () => {
     expect(await on.untilState(parked, 'Delivered')).toMatchObject({ Attempts: 2 });
   });
 
-  test('is a fresh ladder: as many attempts as the first time, the header on the last one', async () => {
+  test('A resend is a fresh ladder; attempt numbers go on and the last attempt has its header', async () => {
     const id = await on.ended('Exhausted', reset, 10);
     on.platform.attempts.length = 0;
     await resend(id);
@@ -77,7 +80,7 @@ describe('resend of one delivery', () => {
     );
   });
 
-  test('while Pending it is 409, for an unknown id 404', async () => {
+  test('Resend while Pending is 409 `General.Conflict` "The delivery is pending already."', async () => {
     await whilePaused(async () => {
       const pending = await resend(await on.publish());
       expect([pending.status, pending.code, pending.message]).toEqual([
@@ -90,7 +93,7 @@ describe('resend of one delivery', () => {
     expect([unknown.status, unknown.code]).toEqual([404, 'General.NotFound']);
   });
 
-  test('of ten at once, one is taken: a delivery is never there twice', async () => {
+  test('Of resends at the same moment one is taken', async () => {
     const id = await on.ended('Delivered', succeed);
     const answers = await whilePaused(() => atOnce(10, () => resend(id)));
     expect(statuses(answers)).toEqual({ 204: 1, 409: 9 });
@@ -98,7 +101,7 @@ describe('resend of one delivery', () => {
     expect(await sql('select id from finished_delivery where id = $1', [id])).toHaveLength(1);
   });
 
-  test('is refused when the payload is no longer kept', async () => {
+  test('A delivery whose payload has been removed is not sent again: 409 "The payload of this delivery is no longer kept."', async () => {
     const id = await on.ended('Delivered', succeed);
     await sql(
       'delete from notification n using finished_delivery f where f.id = $1 and n.id = f.notification_id',
@@ -111,7 +114,7 @@ describe('resend of one delivery', () => {
 });
 
 describe('cancel', () => {
-  test('ends a delivery that waits: nothing more is sent', async () => {
+  test('Cancel ends a waiting delivery', { tags: 'deliveries' }, async () => {
     const id = await whilePaused(async () => {
       const waiting = await on.publish();
       expect((await cancel(waiting)).status).toBe(204);
@@ -124,7 +127,7 @@ describe('cancel', () => {
     expect(on.platform.attempts).toEqual([]);
   });
 
-  test('ends a parked one, and one whose claim has expired', async () => {
+  test('Cancel ends a parked delivery, and one whose claim has expired', { tags: 'deliveries' }, async () => {
     await whilePaused(async () => {
       const parked = await on.publish();
       await sql(`update delivery set due_at = 'infinity' where id = $1`, [parked]);
@@ -138,7 +141,9 @@ describe('cancel', () => {
     });
   });
 
-  test('while an attempt is in flight it is 409, and the attempt decides', async () => {
+  test('Cancel during an attempt is 409 "The delivery is being attempted at the moment."', {
+    tags: 'deliveries',
+  }, async () => {
     let answer: () => unknown = () => undefined;
     on.platform.answer((attempt, response) => {
       answer = () => succeed(attempt, response);
@@ -156,7 +161,9 @@ describe('cancel', () => {
     await on.untilState(id, 'Delivered');
   });
 
-  test('in a final state it is 409, for an unknown id 404', async () => {
+  test('Cancel in a final state is 409 "The delivery is final already."', {
+    tags: 'deliveries',
+  }, async () => {
     const id = await on.ended('Delivered', succeed);
     const refused = await cancel(id);
     expect([refused.status, refused.message]).toEqual([409, 'The delivery is final already.']);

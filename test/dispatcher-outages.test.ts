@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDataSource } from '../src/database/data-source.js';
-import { Attempts } from '../src/notifications/attempts.js';
-import { DeliveryStore } from '../src/notifications/delivery.store.js';
+import { DeliveryStore } from '../src/notifications/dispatch/delivery-store.js';
+import { Sender } from '../src/notifications/dispatch/sender.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { startDatabaseProxy } from './support/database-proxy.js';
 import { startDeliveries, status } from './support/deliveries.js';
@@ -26,7 +26,9 @@ afterEach(async () => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('an outcome that waits for the database is recorded before its delivery is attempted again, though the lease is over', async () => {
+test('A late outcome counts before a new attempt: no delivery is sent again while its outcome waits for the database', {
+  tags: 'notifications',
+}, async () => {
   const proxy = await startDatabaseProxy(database);
   const on = await startDeliveries({ DATABASE_URL: proxy.url });
   for (let outages = 1; outages <= 6; outages++) {
@@ -68,7 +70,7 @@ test('a claim whose answer is lost is given back within seconds, whether the ser
   await proxy.close();
 });
 
-test('a claim that is under way at the stop is given back', async () => {
+test('SIGTERM: a claim that is under way is handed back, too', { tags: 'notifications' }, async () => {
   const on = await startDeliveries({ DATABASE_URL: database.url });
   const blocker = direct.createQueryRunner();
   await blocker.startTransaction();
@@ -91,7 +93,9 @@ test('a claim that is under way at the stop is given back', async () => {
   );
 });
 
-test('an outcome that is known at the stop is recorded though the database is away for a while', async () => {
+test('SIGTERM: what attempts came to is recorded, also when the database is away for a while', {
+  tags: 'notifications',
+}, async () => {
   const proxy = await startDatabaseProxy(database);
   const on = await startDeliveries({ DATABASE_URL: proxy.url });
   on.platform.answer((request, response) => {
@@ -109,7 +113,9 @@ test('an outcome that is known at the stop is recorded though the database is aw
   await proxy.close();
 });
 
-test('a payload that is read too late for its lease is not sent, and its claim is given back', async () => {
+test('A payload that is read too late for its lease is not sent, and its claim is given back', {
+  tags: 'notifications',
+}, async () => {
   const on = await startDeliveries({ DATABASE_URL: database.url });
   const { app } = on.service.running;
   const sql = `
@@ -130,7 +136,7 @@ test('a payload that is read too late for its lease is not sent, and its claim i
   await blocker.query('lock table notification in access exclusive mode');
   // Due 13.5 s ago: half a second is left until an attempt could outlive the lease.
   const late = { ...claim, dueIn: 0, claimedAt: performance.now() - 13_500 };
-  const made = new Promise((resolve) => app.get(Attempts).make(late, resolve));
+  const made = new Promise((resolve) => app.get(Sender).send(late, resolve));
   await pause(600);
   await blocker.rollbackTransaction();
   await blocker.release();

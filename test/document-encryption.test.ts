@@ -41,7 +41,8 @@ describe.each(['folder', 'S3'] as const)('with ENCRYPT_DOCUMENTS=true, documents
   };
 
   test.each([1, 65_536, 65_537, 3_000_001])(
-    'of %i bytes are stored encrypted and come back byte for byte, with their own length and hash',
+    'With ENCRYPT_DOCUMENTS=true documents are stored encrypted; downloads, sizes and hashes stay those of the plain content (%i bytes)',
+    { tags: 'documents' },
     async (size) => {
       const bytes = Buffer.concat([Buffer.from('%PDF-1.7 gizli'), randomBytes(size)]).subarray(0, size);
       const document = await on.upload(bytes);
@@ -55,7 +56,9 @@ describe.each(['folder', 'S3'] as const)('with ENCRYPT_DOCUMENTS=true, documents
     },
   );
 
-  test('that were stored before stay readable, and so do encrypted ones once it is off again', async () => {
+  test('Documents are read whatever the setting is or was when they were stored', {
+    tags: 'documents',
+  }, async () => {
     const off = await on.another(OFF);
     const plain = await on.upload(Buffer.from('stored before'), off.url);
     const encrypted = await on.upload(Buffer.from('stored after'));
@@ -97,7 +100,9 @@ describe.each(['folder', 'S3'] as const)('with ENCRYPT_DOCUMENTS=true, documents
     expect(await metric()).toBe(before + 6);
   });
 
-  test('that were altered or cut later break off: nothing that is not genuine is handed out', async () => {
+  test('An encrypted document that was altered, cut or exchanged is never handed out: 500 `General.UnexpectedError` with the request id, or a download that breaks off', {
+    tags: 'documents',
+  }, async () => {
     const bytes = randomBytes(3_000_000);
     const document = await on.upload(bytes);
     const stored = await on.stored(document.key);
@@ -131,7 +136,7 @@ describe.each(['folder', 'S3'] as const)('with ENCRYPT_DOCUMENTS=true, documents
   });
 });
 
-test('a document whose key is missing is logged with the key’s id under the id of the request', async () => {
+test("A document whose key is missing is logged with the key's id", { tags: 'documents' }, async () => {
   const on = await startEncryption('folder', ON);
   const document = await on.upload(Buffer.from('content'));
   // A process of its own, since what it logs leaves it on its standard output.

@@ -45,7 +45,9 @@ async function letGo(): Promise<void> {
 }
 
 describe('a folder that hangs', () => {
-  test('costs its callers their patience, and leaves threads for passwords, names and other files', async () => {
+  test('A folder that hangs costs a caller at most 10 s, and keeps neither logins nor look-ups from their threads', {
+    tags: 'running',
+  }, async () => {
     const started = performance.now();
     const opened = Promise.allSettled(hanging.map((key) => store.open(key)));
     await new Promise((done) => setTimeout(done, 50));

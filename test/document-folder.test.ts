@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newDocumentKey } from '../src/documents/document-names.js';
 import { DocumentMissingError, DocumentStoreError } from '../src/documents/document-store.js';
 import { FolderDocumentStore } from '../src/documents/folder-document-store.js';
-import { compileInto } from './support/compile.js';
+import { bundleInto } from './support/bundle.js';
 
 const CONTENT = Buffer.from('%PDF-1.7 content');
 /** Root is refused by no permission, so what permissions are to refuse runs as the account `nobody`. */
@@ -19,22 +19,12 @@ const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 let root: string;
 let directory: string;
 let program: string;
+let writer: string;
 
 beforeAll(async () => {
   program = await mkdtemp(join(tmpdir(), 'document-writer-'));
   await chmod(program, 0o755);
-  const store = [
-    'document-store.ts',
-    'document-names.ts',
-    'folder-document-store.ts',
-    'file-turns.ts',
-    'durable-files.ts',
-  ];
-  await compileInto(program, [
-    ...store.map((file) => `src/documents/${file}`),
-    'src/common/errors/domain-error.ts',
-    'test/support/document-writer.ts',
-  ]);
+  writer = await bundleInto(program, 'test/support/document-writer.ts');
 });
 afterAll(() => rm(program, { recursive: true }));
 beforeEach(async () => {
@@ -43,7 +33,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-const writer = () => join(program, 'test/support/document-writer.js');
 const drafts = () => readdir(join(directory, 'unfinished'));
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
@@ -82,7 +71,7 @@ describe('the document folder', () => {
     await mkdir(join(directory, 'unfinished'), { recursive: true });
     await chmod(root, 0o755);
     await chmod(join(directory, 'unfinished'), 0o555);
-    const child = spawn(process.execPath, [writer(), directory, '1', '1'], NOBODY);
+    const child = spawn(process.execPath, [writer, directory, '1', '1'], NOBODY);
     const said = text(child.stderr);
     await once(child, 'close');
     expect(await said).toBe(
@@ -92,7 +81,7 @@ describe('the document folder', () => {
 
   test('a folder on a disk without room stops the start with a sentence that names it', async () => {
     const limited = `trap '' XFSZ; ulimit -f 4; exec "$0" "$@"`;
-    const child = spawn('sh', ['-c', limited, process.execPath, writer(), directory, '1', '1']);
+    const child = spawn('sh', ['-c', limited, process.execPath, writer, directory, '1', '1']);
     const said = text(child.stderr);
     await once(child, 'close');
     expect(await said).toBe(
@@ -150,7 +139,7 @@ describe('a write that fails', () => {
 
   test('midway (the system takes only part of the bytes) leaves no file at all', async () => {
     const limited = `trap '' XFSZ; ulimit -f 64; exec "$0" "$@"`;
-    const child = spawn('sh', ['-c', limited, process.execPath, writer(), directory, '1000000', '1']);
+    const child = spawn('sh', ['-c', limited, process.execPath, writer, directory, '1000000', '1']);
     const said = Promise.all([text(child.stdout), text(child.stderr)]);
     await once(child, 'close');
     expect(await said).toEqual([
@@ -181,14 +170,14 @@ describe('a write that fails', () => {
   });
 });
 
-test('kill -9 amid writing loses nothing that was stored and leaves no readable half document', async () => {
+test('A document is whole or not there, whatever dies', { tags: 'documents' }, async () => {
   const bytes = 8_000_000;
   const announced: string[] = [];
   let rounds = 0;
   // The write seen half done may be over when the kill arrives: it is repeated until one was cut short.
   do {
     rounds++;
-    const child = spawn(process.execPath, [writer(), directory, String(bytes), '100']);
+    const child = spawn(process.execPath, [writer, directory, String(bytes), '100']);
     const closed = once(child, 'close');
     createInterface(child.stdout).on('line', (key) => announced.push(key));
     while (child.exitCode === null && (announced.length < rounds * 4 || !(await halfWritten(bytes)))) {

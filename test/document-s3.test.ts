@@ -21,7 +21,10 @@ afterEach(async () => {
   await server.close();
 });
 
-function storeWith(change: Partial<ConstructorParameters<typeof S3DocumentStore>[0]> = {}): S3DocumentStore {
+function storeWith(
+  change: Partial<ConstructorParameters<typeof S3DocumentStore>[0]> = {},
+  clock?: { skew: number },
+): S3DocumentStore {
   const place = {
     endpoint: server.endpoint,
     region: 'us-east-1',
@@ -30,7 +33,7 @@ function storeWith(change: Partial<ConstructorParameters<typeof S3DocumentStore>
     forcePathStyle: true,
   };
   const timeouts = { connect: 500, answer: 500, idle: 500 };
-  const store = new S3DocumentStore({ kind: 's3', ...place, ...S3_ACCOUNT, ...change }, timeouts);
+  const store = new S3DocumentStore({ kind: 's3', ...place, ...S3_ACCOUNT, ...change }, timeouts, clock);
   stores.push(store);
   return store;
 }
@@ -62,13 +65,17 @@ describe('the S3 store', () => {
     ['AES256', undefined],
     ['aws:kms', undefined],
     ['aws:kms', 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd'],
-  ] as const)('asks the server to encrypt with %s and the key %s', async (serverSideEncryption, kmsKeyId) => {
-    server.requiredEncryption = serverSideEncryption;
-    const key = newDocumentKey();
-    await storeWith({ serverSideEncryption, kmsKeyId }).put(key, CONTENT);
-    expect(server.objects.get(key)?.encryption).toEqual({ algorithm: serverSideEncryption, kmsKeyId });
-    await expect(storeWith().put(newDocumentKey(), CONTENT)).rejects.toThrow(/AccessDenied, HTTP 403/);
-  });
+  ] as const)(
+    'S3 server-side encryption is asked for as the settings say (%s, key %s)',
+    { tags: 'documents' },
+    async (serverSideEncryption, kmsKeyId) => {
+      server.requiredEncryption = serverSideEncryption;
+      const key = newDocumentKey();
+      await storeWith({ serverSideEncryption, kmsKeyId }).put(key, CONTENT);
+      expect(server.objects.get(key)?.encryption).toEqual({ algorithm: serverSideEncryption, kmsKeyId });
+      await expect(storeWith().put(newDocumentKey(), CONTENT)).rejects.toThrow(/AccessDenied, HTTP 403/);
+    },
+  );
 
   test('without a setting asks for no encryption, and the bucket decides', async () => {
     const key = newDocumentKey();
@@ -94,28 +101,59 @@ describe('the S3 store', () => {
   });
 });
 
+describe('the date of a signature', () => {
+  const MONTH = 30 * 86_400_000;
+
+  test('is right at once when this machine’s clock is set by months, and set back', async () => {
+    const clock = { skew: 0 };
+    const store = storeWith({}, clock);
+    for (const skew of [MONTH, -MONTH, 0]) {
+      clock.skew = skew;
+      server.ahead = -skew;
+      await store.put(newDocumentKey(), CONTENT);
+    }
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test('follows a server whose own clock is off after one refusal, also when this machine’s clock is set', async () => {
+    const clock = { skew: 0 };
+    const store = storeWith({}, clock);
+    server.ahead = -MONTH;
+    await store.put(newDocumentKey(), CONTENT);
+    expect(server.requests).toHaveLength(2);
+    clock.skew = MONTH;
+    server.ahead = -2 * MONTH;
+    await store.put(newDocumentKey(), CONTENT);
+    expect(server.requests).toHaveLength(3);
+  });
+});
+
 describe('a failure of the S3 server', () => {
   test.each([
     ['a wrong secret', { secretAccessKey: 'another-secret' }, /SignatureDoesNotMatch, HTTP 403/],
     ['an unknown access key', { accessKeyId: 'ANOTHERKEY' }, /InvalidAccessKeyId, HTTP 403/],
     ['an unknown bucket', { bucket: 'another' }, /NoSuchBucket, HTTP 404/],
-  ])('is told in one sentence that repeats no key or secret: %s', async (_what, change, sentence) => {
-    const store = storeWith(change);
-    const calls = [
-      store.put(newDocumentKey(), CONTENT),
-      store.open(newDocumentKey()),
-      store.remove(newDocumentKey()),
-      store.check(),
-      keysOf(store),
-    ];
-    for (const { reason } of (await Promise.allSettled(calls)) as PromiseRejectedResult[]) {
-      expect(reason).toBeInstanceOf(DocumentStoreError);
-      expect(reason.message).toMatch(sentence);
-      const everything = inspect(reason, { depth: 10, showHidden: true });
-      expect(everything).not.toMatch(/TESTACCESSKEY|ANOTHERKEY|another-secret|test-secret|AWS4/);
-    }
-    expect(server.objects.size).toBe(0);
-  });
+  ])(
+    'No key or secret stands in an error of the store (%s)',
+    { tags: 'documents' },
+    async (_what, change, sentence) => {
+      const store = storeWith(change);
+      const calls = [
+        store.put(newDocumentKey(), CONTENT),
+        store.open(newDocumentKey()),
+        store.remove(newDocumentKey()),
+        store.check(),
+        keysOf(store),
+      ];
+      for (const { reason } of (await Promise.allSettled(calls)) as PromiseRejectedResult[]) {
+        expect(reason).toBeInstanceOf(DocumentStoreError);
+        expect(reason.message).toMatch(sentence);
+        const everything = inspect(reason, { depth: 10, showHidden: true });
+        expect(everything).not.toMatch(/TESTACCESSKEY|ANOTHERKEY|another-secret|test-secret|AWS4/);
+      }
+      expect(server.objects.size).toBe(0);
+    },
+  );
 
   test('an upload that is always reset fails and leaves nothing, half or whole', async () => {
     server.intercept = (request) => {
@@ -168,7 +206,7 @@ describe('a failure of the S3 server', () => {
     expect(Date.now() - started).toBeLessThan(5_000);
   });
 
-  test('a server whose answers drip costs one call no more than its time, repeats and all', async () => {
+  test('An S3 server that hangs or drips costs a caller at most 10 s', { tags: 'running' }, async () => {
     const timers: NodeJS.Timeout[] = [];
     const drip = (response: ServerResponse) => response.write(' ');
     server.intercept = (request, response) => {

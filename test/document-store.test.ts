@@ -85,7 +85,9 @@ describe.each([
   });
   afterEach(() => backend.close());
 
-  test('a stored document is read back byte for byte, by another process too', async () => {
+  test('A folder under DATA_DIR or S3-compatible storage keeps the documents byte for byte', {
+    tags: 'documents',
+  }, async () => {
     const content = Buffer.from(Array.from({ length: 300_001 }, (_, index) => (index * 7) % 256));
     const key = newDocumentKey();
     await store.put(key, content);

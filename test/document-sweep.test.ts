@@ -66,7 +66,7 @@ function storedMany(count: number, options: { named: boolean }): string[] {
 }
 
 describe('a sweep', () => {
-  test('removes old documents that no row names, and nothing else', async () => {
+  test('Documents that no row names are swept', { tags: 'documents' }, async () => {
     const named = stored(48, { named: true });
     const young = stored(23, { named: false });
     stored(48, { named: false });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newDocumentKey } from '../src/documents/document-names.js';
-import { checkDocuments } from '../src/documents/documents.check.js';
+import { checkDocuments } from '../src/documents/documents-check.js';
 import { S3_ACCOUNT, S3_BUCKET, type S3Server, startS3Server } from './support/s3-server.js';
 
 let problems: Map<string, string | undefined>;

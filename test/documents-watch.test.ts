@@ -53,7 +53,9 @@ async function checkFor(duration: number): Promise<void> {
 }
 
 describe('the check of an S3 store', () => {
-  test('writes when it is first asked, then every five minutes, always the same object', async () => {
+  test('Readiness writes to an S3 store at the start, every five minutes, and after a failure until a write succeeded', {
+    tags: 'running',
+  }, async () => {
     const written = new Set<string>();
     server.intercept = ({ method, url }) => {
       if (method === 'PUT' || method === 'DELETE') written.add(url?.split('?')[0] ?? '');
@@ -160,7 +162,9 @@ describe('a store that is silent', () => {
     asked();
   });
 
-  test('keeps one caller a second waiting, and refuses 200 others at once', async () => {
+  test('While a store is silent one caller a second waits for it, the others are refused at once', {
+    tags: 'running',
+  }, async () => {
     now += SECOND;
     const patient = put();
     const started = performance.now();

@@ -12,7 +12,7 @@ import {
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { EmbeddedPostgresFixture, NOBODY, type OwnerAccount, query } from './support/embedded-owner.js';
 
 const fixture = new EmbeddedPostgresFixture();
@@ -24,7 +24,7 @@ const accounts = isRoot ? [{ ...self, name: 'root' }, NOBODY] : [self];
 afterAll(() => fixture.dispose());
 
 describe.each(accounts)('run by $name', (account) => {
-  const run = account === NOBODY && !nobodyCanRun ? it.skip : it;
+  const run = account === NOBODY && !nobodyCanRun ? test.skip : test;
 
   run('the first start makes the database and a later start finds the data', async () => {
     const directory = fixture.makeDirectory(account);
@@ -88,7 +88,9 @@ describe.each(accounts)('run by $name', (account) => {
 });
 
 describe('a server that died', () => {
-  it('is started again under the gateway that uses it, with everything that was committed', async () => {
+  test('An embedded real PostgreSQL starts when DATABASE_URL is not set; it survives kill -9 of its owner and of itself', {
+    tags: 'running',
+  }, async () => {
     const directory = fixture.makeDirectory(self);
     const owner = await fixture.start(directory, self, { settings: {} });
     await query(owner.connection, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -98,7 +100,7 @@ describe('a server that died', () => {
     await owner.stop();
   });
 
-  it('does not hinder the next start, even when a query of it is still at work', async () => {
+  test('does not hinder the next start, even when a query of it is still at work', async () => {
     const directory = fixture.makeDirectory(self);
     const owner = await fixture.start(directory, self);
     const busy = query(owner.connection, 'SELECT count(*) FROM generate_series(1, 1e12)').catch(
@@ -116,7 +118,7 @@ describe('a server that died', () => {
     await next.stop();
   });
 
-  it('leaves no lock behind when its pid belongs to another process by now', async () => {
+  test('leaves no lock behind when its pid belongs to another process by now', async () => {
     const [directory, other] = [fixture.makeDirectory(self), fixture.makeDirectory(self)];
     const [owner, neighbour] = [await fixture.start(directory, self), await fixture.start(other, self)];
     await owner.stop();
@@ -134,7 +136,7 @@ describe('a server that died', () => {
 });
 
 describe('a start', () => {
-  it('that is killed the first time leaves nothing half made', async () => {
+  test('A first start that is killed leaves nothing half made', { tags: 'running' }, async () => {
     const directory = fixture.makeDirectory(self);
     for (const delay of [60, 120, 240, 360]) {
       const child = fixture.launch(directory, self);
@@ -151,7 +153,7 @@ describe('a start', () => {
     expect(readdirSync(join(directory, 'users'))).toEqual([]);
   });
 
-  it('in one directory does not disturb the server of another', async () => {
+  test('in one directory does not disturb the server of another', async () => {
     const owners = await Promise.all([1, 2].map(() => fixture.start(fixture.makeDirectory(self), self)));
     for (const [index, owner] of owners.entries()) {
       await query(owner.connection, `CREATE TABLE mine AS SELECT ${index} AS number`);
@@ -162,7 +164,7 @@ describe('a start', () => {
     }
   });
 
-  it('works in a directory whose path is too long for a socket', async () => {
+  test('works in a directory whose path is too long for a socket', async () => {
     const directory = join(fixture.makeDirectory(self), 'x'.repeat(120));
     const owner = await fixture.start(directory, self);
     expect(await query(owner.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -171,7 +173,7 @@ describe('a start', () => {
     expect(existsSync(String(owner.connection.host))).toBe(false);
   });
 
-  it('works in a directory with odd characters in its name', async () => {
+  test('works in a directory with odd characters in its name', async () => {
     const directory = join(fixture.makeDirectory(self), `it's "$HOME", \`id\` & çok`);
     const owner = await fixture.start(directory, self);
     expect(owner.connection.host).toBe(join(directory, 'socket'));
@@ -179,7 +181,7 @@ describe('a start', () => {
     await owner.stop();
   });
 
-  it('does not touch a database that somebody serves whose processes cannot be seen', async () => {
+  test('does not touch a database that somebody serves whose processes cannot be seen', async () => {
     const directory = fixture.makeDirectory(self);
     await (await fixture.start(directory, self)).stop();
     mkdirSync(join(directory, 'socket'));
@@ -191,7 +193,9 @@ describe('a start', () => {
     elsewhere.close();
   });
 
-  it.runIf(isRoot)('by root in a private home keeps the database where the server can reach it', async () => {
+  test('Started by root in a private home, the embedded database lives elsewhere, and a warning says so', {
+    tags: ['running', 'needs-root'],
+  }, async () => {
     const directory = join(fixture.makeDirectory(self, 0o700), 'postgres');
     const first = await fixture.start(directory, self);
     await query(first.connection, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -206,7 +210,7 @@ describe('a start', () => {
     await second.stop();
   });
 
-  it('of a database that lives elsewhere and is gone says so, and makes no empty one in its place', async () => {
+  test('of a database that lives elsewhere and is gone says so, and makes no empty one in its place', async () => {
     const directory = fixture.makeDirectory(self);
     const elsewhere = join(fixture.root, 'gone');
     writeFileSync(join(directory, 'location'), `${elsewhere}\n`);
@@ -214,27 +218,29 @@ describe('a start', () => {
     expect(existsSync(elsewhere)).toBe(false);
   });
 
-  it('keeps the database in DATA_DIR when that does not exist yet, also for root', async () => {
+  test('The embedded database lives under DATA_DIR, also when root starts it and DATA_DIR does not exist yet', {
+    tags: 'running',
+  }, async () => {
     const directory = join(fixture.makeDirectory(self), 'data', 'postgres');
     await (await fixture.start(directory, self)).stop();
     expect(existsSync(join(directory, 'data', 'PG_VERSION'))).toBe(true);
     expect(statSync(directory).mode & 0o777).toBe(0o700);
   });
 
-  it('that fails says why, with the end of the log of the server', async () => {
+  test('that fails says why, with the end of the log of the server', async () => {
     const directory = fixture.makeDirectory(self);
     const start = fixture.start(directory, self, { settings: { max_connections: 'plenty' } });
     await expect(start).rejects.toThrow(/^PostgreSQL did not start in .*max_connections.*plenty/s);
   });
 
-  it.runIf(nobodyCanRun)('in a directory of somebody else says so', async () => {
+  test.runIf(nobodyCanRun)('in a directory of somebody else says so', async () => {
     const directory = fixture.makeDirectory(self, 0o700);
     await expect(fixture.start(directory, NOBODY)).rejects.toThrow(
       /cannot be kept in .* Start as the user who owns/,
     );
   });
 
-  it('with a database of another PostgreSQL release says so and leaves it alone', async () => {
+  test('with a database of another PostgreSQL release says so and leaves it alone', async () => {
     const directory = fixture.makeDirectory(self);
     await (await fixture.start(directory, self)).stop();
     writeFileSync(join(directory, 'data', 'PG_VERSION'), '9\n');

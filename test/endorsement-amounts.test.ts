@@ -1,3 +1,4 @@
+// @module-tag endorsements
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Endorsements, startEndorsements } from './support/endorsements.js';
 import { startTestPlatform, type TestPlatform } from './support/platform.js';
@@ -48,18 +49,21 @@ const AMOUNTS: [string, string][] = [
   ['9007199254740993', '9007199254740993'],
 ];
 
-test.each(AMOUNTS)('%s is answered as %s by the actions and the notification', async (sent, kept) => {
-  let body = withJsonAt('endorsementPolicy.netPremium', sent, { ...completeRequest(), premium: null });
-  body = body.replace('"grossPremium":1250.5', `"grossPremium":${sent}`);
-  body = body.replace('"commission":150.1', `"commission":${sent}`);
-  const { actions, payload } = await made(body);
-  for (const name of ['GrossPremium', 'NetPremium', 'Commission']) {
-    expect(numbersOf(actions, name)).toEqual([kept]);
-    expect(numbersOf(payload, name)).toEqual([kept]);
-  }
-});
+test.each(AMOUNTS)(
+  'Amounts of up to 28 digits are kept to their last digit, in actions and notification (%s: %s)',
+  async (sent, kept) => {
+    let body = withJsonAt('endorsementPolicy.netPremium', sent, { ...completeRequest(), premium: null });
+    body = body.replace('"grossPremium":1250.5', `"grossPremium":${sent}`);
+    body = body.replace('"commission":150.1', `"commission":${sent}`);
+    const { actions, payload } = await made(body);
+    for (const name of ['GrossPremium', 'NetPremium', 'Commission']) {
+      expect(numbersOf(actions, name)).toEqual([kept]);
+      expect(numbersOf(payload, name)).toEqual([kept]);
+    }
+  },
+);
 
-test('amounts of installments keep their digits', async () => {
+test('Amounts of installments of up to 28 digits are kept to their last digit', async () => {
   const installment = (amount: string, commission: string) =>
     `{"installmentNo":1,"paymentAmount":${amount},"paymentDate":"2026-11-20","commission":${commission}}`;
   const list = `[${installment('-1234567890123456789012345.678', '0.10')},${installment('1e2', '9999999999999999999999999999')}]`;
@@ -85,20 +89,23 @@ describe('the local equivalents', () => {
       '0.0000000000000000000000000003',
       '0.00000000000000000000000000000000000000000000000000000003',
     ],
-  ])('of %s at the rate %s are exactly %s, in actions and notification', async (amount, rate, product) => {
-    const body = withJsonAt('endorsementPolicy.grossPremium', amount)
-      .replace('"commission":150.1', `"commission":${amount}`)
-      .replace('"exchangeRate":1,', `"exchangeRate":${rate},`);
-    const { actions, payload } = await made(body);
-    for (const text of [actions, payload]) {
-      expect(numbersOf(text, 'LocalGrossPremium')).toEqual([product]);
-      expect(numbersOf(text, 'LocalCommission')).toEqual([product]);
-      expect(numbersOf(text, 'ExchangeRate')).toEqual([rate]);
-    }
-  });
+  ])(
+    'Local equivalents are the exact products with the exchange rate (%s at %s: %s)',
+    async (amount, rate, product) => {
+      const body = withJsonAt('endorsementPolicy.grossPremium', amount)
+        .replace('"commission":150.1', `"commission":${amount}`)
+        .replace('"exchangeRate":1,', `"exchangeRate":${rate},`);
+      const { actions, payload } = await made(body);
+      for (const text of [actions, payload]) {
+        expect(numbersOf(text, 'LocalGrossPremium')).toEqual([product]);
+        expect(numbersOf(text, 'LocalCommission')).toEqual([product]);
+        expect(numbersOf(text, 'ExchangeRate')).toEqual([rate]);
+      }
+    },
+  );
 });
 
-test('an amount of 29 digits is refused, never altered', async () => {
+test('29 digits are refused: "GrossPremium must have at most 28 significant digits."', async () => {
   const jobId = await bench.requestedJob();
   const answer = await bench.make(
     jobId,

@@ -103,7 +103,8 @@ test('the complete request, which the others differ from in one value, is accept
 describe.each(FIELDS)('%s', (path, kind) => {
   const [expected, wrong] = KINDS[kind];
   test.each(wrong)(
-    'given as %s is one line of plain text with the path and the expected type',
+    'A value of the wrong JSON type, of any field, is 400 `text/plain`: one line with the JSON path and the expected type; no value is converted; int16 and int32 do not overflow; a malformed date-time does not bind (%s)',
+    { tags: 'endorsements' },
     async (json) => {
       expectLine(await dryRun(withJsonAt(path, json)), `$.${path}: expected ${expected}.`);
     },
@@ -111,18 +112,22 @@ describe.each(FIELDS)('%s', (path, kind) => {
 });
 
 describe.each(FIELDS.filter(([, kind]) => kind === 'text'))('%s', (path) => {
-  test.each(BAD_TEXT)('given as %s, which no database keeps, is a binding failure', async (json) => {
-    const expected = 'a string of well-formed Unicode without U+0000';
-    expectLine(await dryRun(withJsonAt(path, json)), `$.${path}: expected ${expected}.`);
-  });
+  test.each(BAD_TEXT)(
+    'U+0000 and half surrogate pairs in texts are refused, not altered (%s)',
+    { tags: 'endorsements' },
+    async (json) => {
+      const expected = 'a string of well-formed Unicode without U+0000';
+      expectLine(await dryRun(withJsonAt(path, json)), `$.${path}: expected ${expected}.`);
+    },
+  );
 });
 
-test('null in the list of installments is a binding failure', async () => {
+test('null in a list is a binding failure', { tags: 'endorsements' }, async () => {
   const answer = await dryRun(withJsonAt('premium.installmentDetails', '[null]'));
   expectLine(answer, '$.premium.installmentDetails[0]: expected an object.');
 });
 
-test('the path names the item of the list', async () => {
+test('The path names the item of a list', { tags: 'endorsements' }, async () => {
   const items = '[{"installmentNo":1},{"installmentNo":2},{"installmentNo":"3"}]';
   const answer = await dryRun(withJsonAt('premium.installmentDetails', items));
   expectLine(answer, '$.premium.installmentDetails[2].installmentNo: expected an integer (int16).');

@@ -33,7 +33,9 @@ describe.each([
   ['make', 3, 101, 2],
   ['reject', 4, 102, 0],
 ] as const)('20 identical calls to %s at once', (operation, actionType, notificationType, documents) => {
-  test('are one 204 and nineteen StateTransitionFailed; one action, one notification', async () => {
+  test('Callers at once on one job: one 204, the others 500 `StateTransitionFailed`, one action, one notification', {
+    tags: 'endorsements',
+  }, async () => {
     const jobId = await bench.requestedJob();
     const before = (await documentKeys(bench.service)).length;
     const answers = await atOnce(20, () => bench[operation](jobId));
@@ -46,7 +48,7 @@ describe.each([
   });
 });
 
-test('make and reject at once: exactly one wins, and the platform hears of that one only', async () => {
+test('Make and reject at once: one wins', { tags: 'endorsements' }, async () => {
   const winners: number[] = [];
   for (let round = 0; round < 10; round++) {
     const jobId = await bench.requestedJob();

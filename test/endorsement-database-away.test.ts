@@ -50,7 +50,8 @@ function expectTransitionError(answer: Answer): void {
 
 describe('while the database is away', () => {
   test.each(['make', 'reject'] as const)(
-    '%s is JobState.TransitionError and works again afterwards',
+    'Database away: 500 `JobState.TransitionError`; the service goes on when it is back (%s)',
+    { tags: 'endorsements' },
     async (operation) => {
       const jobId = await bench.requestedJob();
       const before = await bench.traces();
@@ -63,7 +64,7 @@ describe('while the database is away', () => {
     },
   );
 
-  test('any other call is 503 General.Unavailable and says when to come again', async () => {
+  test('Database away: 503 `General.Unavailable` with `Retry-After`', { tags: 'offline-jobs' }, async () => {
     proxy.shut();
     const answer = await listOfJobs();
     expect([answer.status, answer.code]).toEqual([503, 'General.Unavailable']);
@@ -85,8 +86,8 @@ describe('while the database is away', () => {
   });
 });
 
-describe('a connection that breaks at the commit', () => {
-  test('before the server has it: JobState.TransitionError, nothing recorded, nothing sent', async () => {
+describe('a connection that breaks at the commit', { tags: 'endorsements' }, () => {
+  test('A connection lost before the commit: nothing recorded, nothing sent', async () => {
     const jobId = await bench.requestedJob();
     proxy.breakNextCommit('before');
     expectTransitionError(await bench.make(jobId));
@@ -96,7 +97,7 @@ describe('a connection that breaks at the commit', () => {
     await ledger.until(() => toldOf(jobId) === 1);
   });
 
-  test('after the server has it: the endorsement stands whole, with its files, and is announced', async () => {
+  test('A connection lost after the commit: everything recorded, the files kept, the notification sent', async () => {
     const jobId = await bench.requestedJob();
     const before = (await documentKeys(bench.service)).length;
     proxy.breakNextCommit('after');
@@ -111,7 +112,7 @@ describe('a connection that breaks at the commit', () => {
     await ledger.until(() => toldOf(jobId) === 1);
   });
 
-  test('after the server has it: a repeat with the same Idempotency-Key is 204', async () => {
+  test('The caller who never heard of his success repeats it with the same Idempotency-Key and gets 204', async () => {
     const jobId = await bench.requestedJob();
     const key = { 'idempotency-key': 'lost answer' };
     proxy.breakNextCommit('after');
@@ -121,7 +122,7 @@ describe('a connection that breaks at the commit', () => {
   });
 });
 
-test('sessions that the server ends under load break single calls, never a record in half', async () => {
+test('Sessions that end under load leave nothing half recorded', { tags: 'endorsements' }, async () => {
   let broken = 0;
   for (let round = 0; round < 20 && broken === 0; round++) {
     const jobs = await atOnce(20, () => bench.requestedJob());

@@ -57,7 +57,9 @@ async function made(changes: Record<string, unknown>, policy: Record<string, unk
 }
 
 describe('the stored file name', () => {
-  test('is {jobId}_{policyNumber}_{renewalNo}_{Policy or Info}_{random} with the extension', async () => {
+  test('Stored files are named `{jobId}_{policyNumber}_{renewalNo}_{Policy or Info}_{random}`', {
+    tags: 'endorsements',
+  }, async () => {
     const { jobId, names } = await made({}, { policyNumber: '1000', renewalNo: '3' });
     expect(names[0]).toMatch(new RegExp(`^${jobId}_1000_3_Policy_[a-z0-9]+\\.pdf$`));
     expect(names[1]).toMatch(new RegExp(`^${jobId}_1000_3_Info_[a-z0-9]+\\.pdf$`));
@@ -76,20 +78,28 @@ describe('the stored file name', () => {
     ['A1', '0'],
     ['1.5', '0'],
     ['2147483648', '0'],
-  ])('has renewalNo %j as the number %s', async (renewalNo, number) => {
-    const { names } = await made({}, { policyNumber: 'P', renewalNo });
-    expect(names[0]).toMatch(new RegExp(`^\\d+_P_${number}_Policy_`));
-  });
+  ])(
+    'A `renewalNo` that is no number appears as 0 in the name of a stored file (%j: %s)',
+    { tags: 'endorsements' },
+    async (renewalNo, number) => {
+      const { names } = await made({}, { policyNumber: 'P', renewalNo });
+      expect(names[0]).toMatch(new RegExp(`^\\d+_P_${number}_Policy_`));
+    },
+  );
 
   test.each([
     ['../../etc/passwd', 'etcpasswd'],
     ['AB-12/34 C', 'AB-1234C'],
     ['ÇĞ-Şİ_ö"\u0001\n', 'ÇĞ-Şİö'],
     ['???', ''],
-  ])('has of the policy number %j letters, digits and "-" only', async (policyNumber, part) => {
-    const { names } = await made({}, { policyNumber });
-    expect(names[0]).toMatch(new RegExp(`^\\d+_${part}_0_Policy_[a-z0-9]+\\.pdf$`));
-  });
+  ])(
+    'Of the policy number letters, digits and `-` appear in the name of a stored file (%j)',
+    { tags: 'endorsements' },
+    async (policyNumber, part) => {
+      const { names } = await made({}, { policyNumber });
+      expect(names[0]).toMatch(new RegExp(`^\\d+_${part}_0_Policy_[a-z0-9]+\\.pdf$`));
+    },
+  );
 
   test.each([
     ['Zeyil.PDF', '.pdf'],
@@ -100,15 +110,19 @@ describe('the stored file name', () => {
     ['a.p d-f!', '.pdf'],
     ['no extension', ''],
     ['dot.', ''],
-  ])('keeps of the name %j the extension %j only', async (fileName, extension) => {
-    const { names } = await made({ endorsementPdf: file('%PDF-1.7', fileName) });
-    expect(names[0]).toMatch(new RegExp(`_Policy_[a-z0-9]+${extension.replace('.', '\\.')}$`));
-  });
+  ])(
+    'Of the sent name the extension is kept in the name of a stored file, lower-cased, letters and digits, at most 10 (%j: %j)',
+    { tags: 'endorsements' },
+    async (fileName, extension) => {
+      const { names } = await made({ endorsementPdf: file('%PDF-1.7', fileName) });
+      expect(names[0]).toMatch(new RegExp(`_Policy_[a-z0-9]+${extension.replace('.', '\\.')}$`));
+    },
+  );
 });
 
-describe('a sent document', () => {
+describe('a sent document', { tags: 'endorsements' }, () => {
   test.each(['application/pdf', 'text/html', 'x'])(
-    'of the type %s is recorded as application/pdf',
+    'Documents are recorded as application/pdf whatever they claim (%s)',
     async (type) => {
       const { jobId } = await made({ endorsementPdf: file('%PDF-1.7', 'a.pdf', type) });
       expect((await filesOf(jobId)).map((stored) => stored.ContentType)).toEqual([
@@ -118,7 +132,7 @@ describe('a sent document', () => {
     },
   );
 
-  test('is read back byte for byte, with its size and hash', async () => {
+  test('A sent document is read back byte for byte, with its size and hash', async () => {
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256));
     const endorsementPdf = { ...pdf(), base64Content: bytes.toString('base64') };
     const { jobId } = await made({ endorsementPdf });
@@ -138,15 +152,21 @@ describe('a document left out', () => {
     ['both as null', { endorsementPdf: null, informationPdf: null }],
     ['endorsementPdf', { endorsementPdf: undefined, informationPdf: SENT }],
     ['informationPdf', { endorsementPdf: SENT, informationPdf: undefined }],
-  ])('(%s) is the transfer document of its kind', async (_, files) => {
-    const jobId = await jobWith('ZeyilPdf', 'BilgilendirmeFormu');
-    const answer = await bench.make(jobId, endorsement({ ...files, isTransferCompleted: true }));
-    expect(answer.status).toBe(204);
-    expect(await contentsOf(jobId)).toEqual({
-      ZeyilPdf: files.endorsementPdf ? '%PDF-1.7 sent' : '%PDF-1.7 transferred ZeyilPdf',
-      BilgilendirmeFormu: files.informationPdf ? '%PDF-1.7 sent' : '%PDF-1.7 transferred BilgilendirmeFormu',
-    });
-  });
+  ])(
+    "A document left out is the job's transfer document of its kind, for one or both (%s)",
+    { tags: 'endorsements' },
+    async (_, files) => {
+      const jobId = await jobWith('ZeyilPdf', 'BilgilendirmeFormu');
+      const answer = await bench.make(jobId, endorsement({ ...files, isTransferCompleted: true }));
+      expect(answer.status).toBe(204);
+      expect(await contentsOf(jobId)).toEqual({
+        ZeyilPdf: files.endorsementPdf ? '%PDF-1.7 sent' : '%PDF-1.7 transferred ZeyilPdf',
+        BilgilendirmeFormu: files.informationPdf
+          ? '%PDF-1.7 sent'
+          : '%PDF-1.7 transferred BilgilendirmeFormu',
+      });
+    },
+  );
 
   test('is the latest transfer document of its kind', async () => {
     const jobId = await jobWith('ZeyilPdf', 'BilgilendirmeFormu');
@@ -171,19 +191,23 @@ describe('a document left out', () => {
     ['the form was not', ['ZeyilPdf'], WITHOUT_FILES, 'BilgilendirmeFormu'],
     ['only the other kind was sent', [], { endorsementPdf: undefined }, 'ZeyilPdf'],
     ['only the policy was sent', [], { informationPdf: undefined }, 'BilgilendirmeFormu'],
-  ])('when %s is StateTransitionFailed, and nothing is recorded', async (_, transferred, files, missing) => {
-    const jobId = await jobWith(...transferred);
-    const before = await bench.traces();
-    const answer = await bench.make(jobId, endorsement({ isTransferCompleted: true, ...files }));
-    expect(answer.status).toBe(500);
-    expect(answer.json()).toEqual({
-      Status: false,
-      Code: 'OfflineEndorsements.StateTransitionFailed',
-      Message: `Endorsement state transition failed: the job has no transfer document of kind ${missing}, and none was sent.`,
-      Response: null,
-    });
-    expect(await bench.traces()).toEqual(before);
-  });
+  ])(
+    'A document neither sent nor transferred: 500 `OfflineEndorsements.StateTransitionFailed` naming the missing kind, nothing recorded (%s)',
+    { tags: 'endorsements' },
+    async (_, transferred, files, missing) => {
+      const jobId = await jobWith(...transferred);
+      const before = await bench.traces();
+      const answer = await bench.make(jobId, endorsement({ isTransferCompleted: true, ...files }));
+      expect(answer.status).toBe(500);
+      expect(answer.json()).toEqual({
+        Status: false,
+        Code: 'OfflineEndorsements.StateTransitionFailed',
+        Message: `Endorsement state transition failed: the job has no transfer document of kind ${missing}, and none was sent.`,
+        Response: null,
+      });
+      expect(await bench.traces()).toEqual(before);
+    },
+  );
 });
 
 test('an endorsement leaves exactly the documents that it sent in the store', async () => {

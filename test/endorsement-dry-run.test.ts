@@ -21,7 +21,9 @@ async function warningsOf(body: unknown): Promise<string[]> {
   return answer.response<{ Warnings: string[] }>().Warnings;
 }
 
-test('answers 200 with the exact local equivalents and no warning when nothing is odd', async () => {
+test('`?dryRun=true` answers 200 with `LocalGrossPremium`, `LocalCommission` and `Warnings`', {
+  tags: 'endorsements',
+}, async () => {
   const body = withJsonAt('premium.exchangeRate', '32.45670');
   const answer = await dryRun(body);
   expect(answer.status).toBe(200);
@@ -66,12 +68,12 @@ const WARNINGS: [string, Record<string, unknown>, RegExp][] = [
   ],
 ];
 
-describe.each(WARNINGS)('%s', (_, changes, warning) => {
-  test('is a warning, and the only one', async () => {
+describe.each(WARNINGS)('%s', { tags: 'endorsements' }, (_, changes, warning) => {
+  test('A dry run warns of installments that do not add up, another product, a premium left out, content that is no PDF, another number of installments', async () => {
     expect(await warningsOf(endorsement(changes))).toEqual([expect.stringMatching(warning)]);
   });
 
-  test('does not refuse the real call', async () => {
+  test('No warning refuses the real call', async () => {
     expect((await bench.make(await bench.requestedJob(), endorsement(changes))).status).toBe(204);
   });
 });
@@ -81,7 +83,9 @@ test('all warnings come together', async () => {
   expect(await warningsOf(endorsement(changes))).toHaveLength(5);
 });
 
-test('an empty list of installments is warned of, and does not refuse the real call', async () => {
+test('A dry run warns of an empty list of installments, and the real call is not refused', {
+  tags: 'endorsements',
+}, async () => {
   const changes = { premium: details() };
   expect(await warningsOf(endorsement(changes))).toEqual([
     'Installments add up to 0, but GrossPremium is 1250.5.',
@@ -100,7 +104,7 @@ test('a premium left out with a gross premium of 0 gives no warning', async () =
   expect(await warningsOf(endorsement({ premium: undefined, endorsementPolicy: policy }))).toEqual([]);
 });
 
-test('stores and sends nothing', async () => {
+test('A dry run stores and sends nothing', { tags: 'endorsements' }, async () => {
   const before = await bench.traces();
   const answer = await dryRun(endorsement(), jobId, { 'idempotency-key': 'dry' });
   expect(answer.status).toBe(200);
@@ -129,7 +133,9 @@ describe('a dry run fails as the real call does', () => {
     });
   });
 
-  test('for an Idempotency-Key that was used for another request', async () => {
+  test('A dry run refuses an Idempotency-Key that another request has used', {
+    tags: 'endorsements',
+  }, async () => {
     const key = { 'idempotency-key': 'used' };
     const recorded = await bench.requestedJob();
     await bench.make(recorded, endorsement(), key);
@@ -141,7 +147,8 @@ describe('a dry run fails as the real call does', () => {
 });
 
 test.each(['', '1', 'yes', 'tru', 'true&dryRun=true'])(
-  'dryRun=%s is refused rather than taken for a real call',
+  'A `dryRun` that is neither true nor false is refused: "DryRun must be true or false." (dryRun=%s)',
+  { tags: 'endorsements' },
   async (flag) => {
     const id = await bench.requestedJob();
     const answer = await bench.insurer.post(`${makePath(id)}?dryRun=${flag}`, endorsement());

@@ -52,16 +52,21 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
       tokenWith({ exp: Math.floor(Date.now() / 1000) - 5 }),
       'Bearer error="invalid_token", error_description="The token is expired"',
     ],
-  ])('a %s token is 401 with an empty body and the cause in WWW-Authenticate', async (_, token, cause) => {
-    const answer = await new Client(bench.service.url, token).post(path(1), body);
-    expect(answer.status).toBe(401);
-    expect(answer.text).toBe('');
-    expect(answer.headers.get('content-type')).toBeNull();
-    expect(answer.headers.get('www-authenticate')).toBe(cause);
-  });
+  ])(
+    'A missing, invalid or expired token is 401 with an empty body; `WWW-Authenticate` gives the cause (%s)',
+    { tags: 'endorsements' },
+    async (_, token, cause) => {
+      const answer = await new Client(bench.service.url, token).post(path(1), body);
+      expect(answer.status).toBe(401);
+      expect(answer.text).toBe('');
+      expect(answer.headers.get('content-type')).toBeNull();
+      expect(answer.headers.get('www-authenticate')).toBe(cause);
+    },
+  );
 
   test.each(['PlatformUser', 'Administrator', 'Operator', 'IntegrationService'])(
-    'the role %s alone is 403 with an empty body',
+    'Roles that do not endorse, `Administrator` among them, are 403 with an empty body (%s)',
+    { tags: 'endorsements' },
     async (role) => {
       const answer = await as({ roles: [role] }).post(path(1), body);
       expect(answer.status).toBe(403);
@@ -70,7 +75,9 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
     },
   );
 
-  test('without the permission Create it is 403 with an empty body', async () => {
+  test('Endorsing and rejecting need the permission `Create`: 403 with an empty body without it', {
+    tags: 'endorsements',
+  }, async () => {
     const answer = await as({ permissions: [] }).post(path(1), body);
     expect(answer.status).toBe(403);
     expect(answer.text).toBe('');
@@ -79,17 +86,21 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
   test.each([
     ['no', []],
     ['no readable', ['110']],
-  ])('%s insurance company in the token is OfflineUsers.InsuranceCompanyNotFound', async (_, companies) => {
-    const jobId = await bench.requestedJob();
-    const answer = await as({ insuranceCompanies: companies }).post(path(jobId), body);
-    expect(answer.status).toBe(403);
-    expect(answer.text).toBe(
-      refusal(
-        'OfflineUsers.InsuranceCompanyNotFound',
-        'No valid insurance company assignment found in token.',
-      ),
-    );
-  });
+  ])(
+    'No insurance company in the token: 403 `OfflineUsers.InsuranceCompanyNotFound`, "No valid insurance company assignment found in token." (%s)',
+    { tags: 'endorsements' },
+    async (_, companies) => {
+      const jobId = await bench.requestedJob();
+      const answer = await as({ insuranceCompanies: companies }).post(path(jobId), body);
+      expect(answer.status).toBe(403);
+      expect(answer.text).toBe(
+        refusal(
+          'OfflineUsers.InsuranceCompanyNotFound',
+          'No valid insurance company assignment found in token.',
+        ),
+      );
+    },
+  );
 
   test.each([
     ['missing', undefined],
@@ -99,16 +110,20 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
     ['beyond int32', '99999999999'],
     ['nobody', '2147483647'],
     ['a number, not text', 1],
-  ])('a sub that is %s is OfflineUsers.UserIdentityNotResolved', async (_, sub) => {
-    const jobId = await bench.requestedJob();
-    const answer = await as({ sub }).post(path(jobId), body);
-    expect(answer.status).toBe(403);
-    expect(answer.text).toBe(
-      refusal('OfflineUsers.UserIdentityNotResolved', 'User identity could not be resolved from token.'),
-    );
-  });
+  ])(
+    '`sub` missing, no positive integer or nobody: 403 `OfflineUsers.UserIdentityNotResolved`, "User identity could not be resolved from token." (%s)',
+    { tags: 'endorsements' },
+    async (_, sub) => {
+      const jobId = await bench.requestedJob();
+      const answer = await as({ sub }).post(path(jobId), body);
+      expect(answer.status).toBe(403);
+      expect(answer.text).toBe(
+        refusal('OfflineUsers.UserIdentityNotResolved', 'User identity could not be resolved from token.'),
+      );
+    },
+  );
 
-  test('the token of a user who is no longer active is 401 with an empty body', async () => {
+  test('The token of an inactive user: 401 with an empty body', { tags: 'endorsements' }, async () => {
     const jobId = await bench.requestedJob();
     const user = await bench.service.as({ roles: ['Supervizor'], insuranceCompanyIds: [COMPANY] });
     await bench.service.dataSource.query('update app_user set is_active = false where id = $1', [
@@ -118,7 +133,9 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
     expect([answer.status, answer.text]).toEqual([401, '']);
   });
 
-  test('an unknown job is 404 OfflineJobs.JobNotFound and its message names the id', async () => {
+  test('Unknown job: 404 `OfflineJobs.JobNotFound`, "No job found for the requested JobId: <job_id>."', {
+    tags: 'endorsements',
+  }, async () => {
     const answer = await bench.insurer.post(path(2147483647), body);
     expect(answer.status).toBe(404);
     expect(answer.text).toBe(
@@ -126,7 +143,9 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
     );
   });
 
-  test('a job of another company is 403 OfflineJobs.JobInsuranceCompanyDenied', async () => {
+  test('Job of another company: 403 `OfflineJobs.JobInsuranceCompanyDenied`, "You do not have permission to access jobs of this insurance company."', {
+    tags: 'endorsements',
+  }, async () => {
     const jobId = await bench.requestedJob({ insuranceCompanyId: 999 });
     const answer = await bench.insurer.post(path(jobId), body);
     expect(answer.status).toBe(403);
@@ -141,15 +160,19 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
   test.each([
     ['another owner', 2147483647],
     ['no owner', null],
-  ])('a job with %s is OfflineJobs.JobOwnershipDenied for an InsuranceCompanyAPIUser', async (_, ownerId) => {
-    const jobId = await bench.requestedJob();
-    await giveJob(bench.service, jobId, ownerId);
-    const answer = await as({ roles: ['InsuranceCompanyAPIUser'] }).post(path(jobId), body);
-    expect(answer.status).toBe(403);
-    expect(answer.text).toBe(
-      refusal('OfflineJobs.JobOwnershipDenied', 'You do not have permission to access this job.'),
-    );
-  });
+  ])(
+    'A mere `InsuranceCompanyAPIUser` and another\'s or nobody\'s job: 403 `OfflineJobs.JobOwnershipDenied`, "You do not have permission to access this job." (%s)',
+    { tags: 'endorsements' },
+    async (_, ownerId) => {
+      const jobId = await bench.requestedJob();
+      await giveJob(bench.service, jobId, ownerId);
+      const answer = await as({ roles: ['InsuranceCompanyAPIUser'] }).post(path(jobId), body);
+      expect(answer.status).toBe(403);
+      expect(answer.text).toBe(
+        refusal('OfflineJobs.JobOwnershipDenied', 'You do not have permission to access this job.'),
+      );
+    },
+  );
 
   test('an InsuranceCompanyAPIUser answers for the job he owns', async () => {
     const jobId = await bench.requestedJob({ ownerId: bench.insurer.userId });
@@ -158,7 +181,8 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
   });
 
   test.each(['InsuranceCompanyAPIAdmin', 'Supervizor'])(
-    'an InsuranceCompanyAPIUser who is %s too has the wider scope',
+    'A caller with several roles may endorse and reject in the widest scope of them (%s)',
+    { tags: 'endorsements' },
     async (role) => {
       const jobId = await bench.requestedJob();
       await giveJob(bench.service, jobId, 2147483647);
@@ -167,7 +191,9 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
     },
   );
 
-  test('a body that is not sent as application/json is 415', async () => {
+  test('`Content-Type` must be application/json: 415 `General.UnsupportedMediaType`', {
+    tags: 'endorsements',
+  }, async () => {
     const jobId = await bench.requestedJob();
     const answer = await bench.insurer.post(path(jobId), body, { 'content-type': 'text/plain' });
     expect(answer.status).toBe(415);

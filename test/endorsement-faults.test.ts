@@ -25,7 +25,7 @@ function expectTransitionError(answer: Answer): void {
   );
 }
 
-describe('a statement that fails in the transaction', () => {
+describe('a statement that fails in the transaction', { tags: 'endorsements' }, () => {
   const sql = (text: string) => bench.service.dataSource.query(text);
 
   afterEach(async () => {
@@ -58,7 +58,7 @@ describe('a statement that fails in the transaction', () => {
     ['notification', 'insert'],
     ['delivery', 'insert'],
   ] as const)(
-    '(%s, %s) is JobState.TransitionError and leaves neither rows nor files',
+    'All of an endorsement is one transaction: if any statement fails, 500 `JobState.TransitionError`, "An unexpected error occurred during job state transition.", without rows, files or internals (%s, %s)',
     async (table, event) => {
       const jobId = await bench.requestedJob();
       await failOn(table, event);
@@ -71,7 +71,7 @@ describe('a statement that fails in the transaction', () => {
     },
   );
 
-  test('at the very commit is JobState.TransitionError and leaves neither rows nor files', async () => {
+  test('An endorsement whose commit fails: 500 `JobState.TransitionError`, without rows, files or internals', async () => {
     const jobId = await bench.requestedJob();
     await failOn('delivery', 'insert', true);
     const before = await bench.traces();
@@ -83,13 +83,16 @@ describe('a statement that fails in the transaction', () => {
     ['job', 'update'],
     ['job_action', 'insert'],
     ['notification', 'insert'],
-  ] as const)('(%s, %s) rejects no endorsement either', async (table, event) => {
-    const jobId = await bench.requestedJob();
-    await failOn(table, event);
-    const before = await bench.traces();
-    expectTransitionError(await bench.reject(jobId));
-    expect(await bench.traces()).toEqual(before);
-  });
+  ] as const)(
+    'All of a rejection is one transaction: if any statement fails, 500 `JobState.TransitionError`, and nothing is rejected (%s, %s)',
+    async (table, event) => {
+      const jobId = await bench.requestedJob();
+      await failOn(table, event);
+      const before = await bench.traces();
+      expectTransitionError(await bench.reject(jobId));
+      expect(await bench.traces()).toEqual(before);
+    },
+  );
 });
 
 describe('a document store that fails', () => {
@@ -107,7 +110,9 @@ describe('a document store that fails', () => {
     }
   }
 
-  test('is JobState.TransitionError, and nothing is recorded', async () => {
+  test('A document store that fails: 500 `JobState.TransitionError`, nothing recorded', {
+    tags: 'endorsements',
+  }, async () => {
     const jobId = await bench.requestedJob();
     const before = await bench.traces();
     expectTransitionError(await withoutStore(() => bench.make(jobId)));
@@ -115,7 +120,9 @@ describe('a document store that fails', () => {
     expect((await bench.make(jobId)).status).toBe(204);
   });
 
-  test('is 503 `General.Unavailable` with `Retry-After` for all else that needs it, and nothing is recorded', async () => {
+  test('A document store that fails: 503 `General.Unavailable` with `Retry-After` for all but make and reject (requests with files, transfer documents, downloads)', {
+    tags: 'endorsements',
+  }, async () => {
     const jobId = await bench.requestedJob();
     expect((await bench.make(jobId)).status).toBe(204);
     const [file] = (await bench.actions(jobId)).flatMap(({ Files }) => Files);
@@ -147,7 +154,9 @@ describe('a document store that fails', () => {
     expect((await withoutStore(() => bench.make(jobId, body))).status).toBe(204);
   });
 
-  test('for one of the two documents leaves the other no place either', async () => {
+  test('When the store fails for one of two documents, the other does not stay behind', {
+    tags: 'endorsements',
+  }, async () => {
     const jobId = await bench.requestedJob();
     const before = await bench.traces();
     const store = bench.service.running.app.get(DocumentStore);
@@ -171,7 +180,7 @@ describe('a document store that fails', () => {
   });
 });
 
-test('a refused call leaves no file, whatever refused it', async () => {
+test('A refused call leaves no file, whatever refused it', { tags: 'endorsements' }, async () => {
   const made = await bench.requestedJob();
   await bench.make(made);
   const foreign = await bench.requestedJob({ insuranceCompanyId: 999 });

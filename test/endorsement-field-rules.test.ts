@@ -87,9 +87,13 @@ const RULES: [string, string, string][] = [
   ['message', JSON.stringify(' '.repeat(501)), 'Message must be at most 500 characters.'],
 ];
 
-test.each(RULES)('%s given as %s is answered with "%s"', async (path, json, message) => {
-  expect(await errorsOf(withJsonAt(path, json))).toEqual([{ Field: pascal(path), Message: message }]);
-});
+test.each(RULES)(
+  'Every bound of every field has its documented message (%s given as %s: "%s")',
+  { tags: 'endorsements' },
+  async (path, json, message) => {
+    expect(await errorsOf(withJsonAt(path, json))).toEqual([{ Field: pascal(path), Message: message }]);
+  },
+);
 
 const ACCEPTED: [string, string | undefined][] = [
   ['productId', '1'],
@@ -130,11 +134,17 @@ const ACCEPTED: [string, string | undefined][] = [
   ['endorsementPdf.fileName', '"no extension"'],
 ];
 
-test.each(ACCEPTED)('%s given as %s is accepted', async (path, json) => {
-  expect((await dryRun(withJsonAt(path, json))).status).toBe(200);
-});
+test.each(ACCEPTED)(
+  'Both ends of every range are accepted, and what is optional may be null or left out (%s given as %s)',
+  { tags: 'endorsements' },
+  async (path, json) => {
+    expect((await dryRun(withJsonAt(path, json))).status).toBe(200);
+  },
+);
 
-test('more installments than InstallmentNo can tell apart are refused', async () => {
+test('"InstallmentDetails must have at most 32767 items.": as many as `installmentNo` can tell apart', {
+  tags: 'endorsements',
+}, async () => {
   const one = '{"installmentNo":1,"paymentAmount":1,"paymentDate":"2026-11-20"}';
   const list = `[${Array.from({ length: 32_768 }, () => one)}]`;
   expect(await errorsOf(withJsonAt('premium.installmentDetails', list))).toEqual([

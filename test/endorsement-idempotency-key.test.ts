@@ -19,18 +19,22 @@ describe('the key itself', () => {
     ['that is empty', ''],
     ['with a character beyond ASCII', 'schl\u00fcssel'],
     ['with a tab', 'a\tb'],
-  ])('%s is refused with Validation.General', async (_, key) => {
-    const jobId = await bench.requestedJob();
-    for (const operation of ['make', 'reject'] as const) {
-      const answer = await bench[operation](jobId, undefined, withKey(key));
-      expect(answer.status).toBe(400);
-      expect(answer.code).toBe('Validation.General');
-      expect(answer.fields).toEqual({
-        IdempotencyKey: 'IdempotencyKey must be 1 to 128 printable characters.',
-      });
-    }
-    expect(await actionTypes(jobId)).toEqual([1, 2]);
-  });
+  ])(
+    'An `Idempotency-Key` that is empty, longer than 128 or not printable is 400 `Validation.General`, "IdempotencyKey must be 1 to 128 printable characters." (%s)',
+    { tags: 'endorsements' },
+    async (_, key) => {
+      const jobId = await bench.requestedJob();
+      for (const operation of ['make', 'reject'] as const) {
+        const answer = await bench[operation](jobId, undefined, withKey(key));
+        expect(answer.status).toBe(400);
+        expect(answer.code).toBe('Validation.General');
+        expect(answer.fields).toEqual({
+          IdempotencyKey: 'IdempotencyKey must be 1 to 128 printable characters.',
+        });
+      }
+      expect(await actionTypes(jobId)).toEqual([1, 2]);
+    },
+  );
 
   test.each(['x'.repeat(128), 'a b ~!"\'; drop table', '0'])('%s is accepted', async (key) => {
     const jobId = await bench.requestedJob();

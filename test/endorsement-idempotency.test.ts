@@ -24,10 +24,10 @@ const actionTypes = async (jobId: number) => (await bench.actions(jobId)).map((a
 describe.each([
   ['make', 3, { message: 'another' }],
   ['reject', 4, { rejectReasonId: 6 }],
-] as const)('%s with an Idempotency-Key', (operation, actionType, change) => {
+] as const)('%s with an Idempotency-Key', { tags: 'endorsements' }, (operation, actionType, change) => {
   const body = operation === 'make' ? endorsement() : { rejectReasonId: 5 };
 
-  test('answers a repeat with the recorded 204 and records nothing more', async () => {
+  test('A repeat with the same `Idempotency-Key` and body answers the recorded 204', async () => {
     const jobId = await bench.requestedJob();
     const headers = withKey();
     expect((await bench[operation](jobId, body, headers)).status).toBe(204);
@@ -40,7 +40,7 @@ describe.each([
     expect(await bench.traces()).toEqual(before);
   });
 
-  test('is 409 General.IdempotencyKeyReused with another body', async () => {
+  test('Another body under the same `Idempotency-Key`: 409 `General.IdempotencyKeyReused`', async () => {
     const jobId = await bench.requestedJob();
     const headers = withKey();
     await bench[operation](jobId, body, headers);
@@ -54,7 +54,7 @@ describe.each([
     });
   });
 
-  test('is 409 for another job with the same body', async () => {
+  test('Another job under the same `Idempotency-Key`: 409', async () => {
     const headers = withKey();
     await bench[operation](await bench.requestedJob(), body, headers);
     const other = await bench.requestedJob();
@@ -63,7 +63,7 @@ describe.each([
     expect(await bench.traces()).toEqual(before);
   });
 
-  test('of another user is another key', async () => {
+  test('Each caller has its own Idempotency-Keys', async () => {
     const jobId = await bench.requestedJob();
     const headers = withKey();
     await bench[operation](jobId, body, headers);
@@ -75,7 +75,7 @@ describe.each([
     expect((await colleague.post(path(await bench.requestedJob()), body, headers)).status).toBe(204);
   });
 
-  test('answers 20 repeats at once with 204 and records one action', async () => {
+  test('Repeats at once under one `Idempotency-Key` are all 204, with one action', async () => {
     const jobId = await bench.requestedJob();
     const documents = (await documentKeys(bench.service)).length;
     const headers = withKey();
@@ -86,7 +86,7 @@ describe.each([
     expect(await documentKeys(bench.service)).toHaveLength(documents + sent);
   });
 
-  test('does not record a failure: the same key succeeds once the job allows it', async () => {
+  test('A failure is not recorded under its `Idempotency-Key`: the same key succeeds once the job allows it', async () => {
     const jobId = await openJob(bench.platform);
     const headers = withKey();
     expect((await bench[operation](jobId, body, headers)).status).toBe(500);
@@ -95,7 +95,7 @@ describe.each([
     expect((await bench[operation](jobId, { ...body, ...change }, headers)).status).toBe(204);
   });
 
-  test('is forgotten after 24 hours', async () => {
+  test('An `Idempotency-Key` is kept for 24 hours', async () => {
     const jobId = await bench.requestedJob();
     const headers = withKey();
     const age = (interval: string) =>
@@ -115,7 +115,7 @@ describe.each([
     expect((await bench[operation](other, body, headers)).status).toBe(204);
   });
 
-  test('needs the access of the first call on every repeat', async () => {
+  test('A repeat under an `Idempotency-Key` needs access as the first call did', async () => {
     const jobId = await bench.requestedJob();
     const headers = withKey();
     await bench[operation](jobId, body, headers);
@@ -138,7 +138,7 @@ test('a body that differs only in its white space is another body', async () => 
   expect((await bench.make(jobId, JSON.stringify(endorsement(), null, 1), headers)).status).toBe(409);
 });
 
-test('one key for two jobs at once records one of them: 204 and 409', async () => {
+test('One `Idempotency-Key` for two jobs at once: one 204, one 409', { tags: 'endorsements' }, async () => {
   const jobs = [await bench.requestedJob(), await bench.requestedJob()];
   const headers = withKey();
   const answers = await Promise.all(jobs.map((jobId) => bench.make(jobId, endorsement(), headers)));

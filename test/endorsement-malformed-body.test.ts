@@ -29,9 +29,13 @@ function expectLine(answer: Answer, line: string | RegExp): void {
 }
 
 describe('a body that is no JSON object', () => {
-  test.each(['[]', '[{}]', '"text"', '5', 'true', 'null'])('%s is a binding failure', async (json) => {
-    expectLine(await dryRun(json), '$: expected an object.');
-  });
+  test.each(['[]', '[{}]', '"text"', '5', 'true', 'null'])(
+    'A body that is no JSON object is a binding failure, `$: expected an object.` (%s)',
+    { tags: 'endorsements' },
+    async (json) => {
+      expectLine(await dryRun(json), '$: expected an object.');
+    },
+  );
 
   test.each([
     ['empty', ''],
@@ -60,9 +64,13 @@ describe('a body that is no JSON object', () => {
     ['with a mismatched bracket', '{"a": [}'],
     ['of XML', '<request/>'],
     ['of 65 levels', `${'['.repeat(65)}${']'.repeat(65)}`],
-  ])('%s is a binding failure that repeats nothing of it', async (_, text) => {
-    expectLine(await dryRun(text), /^\$: expected valid JSON \(found [a-z0-9 ]+ at position \d+\)\.$/);
-  });
+  ])(
+    'Malformed JSON is a binding failure; the line repeats nothing of the body (%s)',
+    { tags: 'endorsements' },
+    async (_, text) => {
+      expectLine(await dryRun(text), /^\$: expected valid JSON \(found [a-z0-9 ]+ at position \d+\)\.$/);
+    },
+  );
 
   test('in Latin-1 instead of UTF-8 is a binding failure', async () => {
     const body = Buffer.from(JSON.stringify({ message: 'Zeyil düzenlendi' }), 'latin1');
@@ -93,7 +101,7 @@ describe('a body that is no JSON object', () => {
   });
 });
 
-test('a byte order mark in front of the body is passed over', async () => {
+test('Bodies are UTF-8; a byte order mark is passed over', { tags: 'endorsements' }, async () => {
   const body = Buffer.from(`\ufeff${JSON.stringify(completeRequest())}`);
   const url = `${bench.service.url}${makePath(jobId)}?dryRun=true`;
   expect((await postBytes(bench.insurer, url, body)).status).toBe(200);
@@ -102,15 +110,15 @@ test('a byte order mark in front of the body is passed over', async () => {
 describe.each([
   ['make', makePath],
   ['reject', rejectPath],
-] as const)('the jobId of %s', (_, path) => {
+] as const)('the jobId of %s', { tags: 'endorsements' }, (_, path) => {
   test.each(['abc', '1.5', '2147483648', '-2147483649', '1e1', '0x1', '%20', '1%20', 'null', '1,2', '%00'])(
-    '%s is no int32: a binding failure',
+    'A `jobId` that is no int32 is a binding failure (%s)',
     async (id) => {
       expectLine(await bench.insurer.post(path(id), {}), 'jobId: expected an integer (int32).');
     },
   );
 
-  test('2147483647 is an int32: an unknown job', async () => {
+  test('2147483647 is a `jobId`, that of an unknown job', async () => {
     const body = { ...completeRequest(), rejectReasonId: 1 };
     expect((await bench.insurer.post(path('2147483647'), body)).code).toBe('OfflineJobs.JobNotFound');
   });

@@ -45,7 +45,9 @@ async function heard(at: TestPlatform, jobId: number): Promise<ReceivedAttempt> 
 const OFFSET_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+03:00$/;
 
 describe('notification 101, endorsement made', () => {
-  test('has the documented fields, in their order and with every digit', async () => {
+  test('Notification 101 carries the fields of the endorsement with all digits and `CreateDate` with offset', {
+    tags: 'endorsements',
+  }, async () => {
     const jobId = await bench.requestedJob({ platformProposalId: 17 });
     const policy = { policyNumber: 'P-1', renewalNo: '3', endorsementNo: 7, endorsementType: 4 };
     const body = withJsonAt('premium.exchangeRate', '41.0500', {
@@ -83,19 +85,23 @@ describe('notification 102, endorsement rejected', () => {
     ['Evrak eksik: "ruhsat" \u{1f697}', '"Evrak eksik: \\"ruhsat\\" \u{1f697}"'],
     [undefined, 'null'],
     [null, 'null'],
-  ])('with the message %s has the documented fields in their order', async (message, told) => {
-    const jobId = await bench.requestedJob({ productId: 222, platformProposalId: 'TK-17' });
-    expect((await bench.reject(jobId, { rejectReasonId: 12, message })).status).toBe(204);
-    const action = (await bench.actions(jobId)).at(-1);
-    const attempt = await heard(ledger, jobId);
-    expect(attempt.type).toBe(102);
-    expect(`${action?.CreateDate}+03:00`).toMatch(OFFSET_DATE);
-    expect(attempt.payload).toBe(
-      `{"JobId":${jobId},"ProductId":222,"InsuranceCompanyId":${COMPANY},"ActionId":${action?.Id},` +
-        `"RejectReasonId":12,"Message":${told},"Stage":4,"CreateDate":"${action?.CreateDate}+03:00",` +
-        '"PlatformProposalId":"TK-17"}',
-    );
-  });
+  ])(
+    'Notification 102 carries the fields of the rejection (%s)',
+    { tags: 'endorsements' },
+    async (message, told) => {
+      const jobId = await bench.requestedJob({ productId: 222, platformProposalId: 'TK-17' });
+      expect((await bench.reject(jobId, { rejectReasonId: 12, message })).status).toBe(204);
+      const action = (await bench.actions(jobId)).at(-1);
+      const attempt = await heard(ledger, jobId);
+      expect(attempt.type).toBe(102);
+      expect(`${action?.CreateDate}+03:00`).toMatch(OFFSET_DATE);
+      expect(attempt.payload).toBe(
+        `{"JobId":${jobId},"ProductId":222,"InsuranceCompanyId":${COMPANY},"ActionId":${action?.Id},` +
+          `"RejectReasonId":12,"Message":${told},"Stage":4,"CreateDate":"${action?.CreateDate}+03:00",` +
+          '"PlatformProposalId":"TK-17"}',
+      );
+    },
+  );
 });
 
 describe.each(['make', 'reject'] as const)('PlatformProposalId, told after %s', (operation) => {
@@ -105,24 +111,30 @@ describe.each(['make', 'reject'] as const)('PlatformProposalId, told after %s', 
     ['9223372036854775807', '9223372036854775807'],
     ['"TK-0017/ş"', '"TK-0017/ş"'],
     ['null', 'null'],
-  ])('given as %s is %s', async (given, told) => {
-    const job = {
-      insuranceCompanyId: COMPANY,
-      productId: 111,
-      productBranchId: 2,
-      productBranchName: 'Kasko',
-    };
-    const text = JSON.stringify({ ...job, platformProposalId: '@' }).replace('"@"', given);
-    const jobId = (await bench.platform.post('/api/platform/jobs', text)).response<{ Id: number }>().Id;
-    await bench.platform.post(`/api/platform/jobs/${jobId}/endorsement-requests`, {});
-    await bench[operation](jobId);
-    const { payload } = await heard(ledger, jobId);
-    expect(payload.endsWith(`,"PlatformProposalId":${told}}`)).toBe(true);
-  });
+  ])(
+    '`PlatformProposalId` is announced as it was given, integer or text (%s: %s)',
+    { tags: 'endorsements' },
+    async (given, told) => {
+      const job = {
+        insuranceCompanyId: COMPANY,
+        productId: 111,
+        productBranchId: 2,
+        productBranchName: 'Kasko',
+      };
+      const text = JSON.stringify({ ...job, platformProposalId: '@' }).replace('"@"', given);
+      const jobId = (await bench.platform.post('/api/platform/jobs', text)).response<{ Id: number }>().Id;
+      await bench.platform.post(`/api/platform/jobs/${jobId}/endorsement-requests`, {});
+      await bench[operation](jobId);
+      const { payload } = await heard(ledger, jobId);
+      expect(payload.endsWith(`,"PlatformProposalId":${told}}`)).toBe(true);
+    },
+  );
 });
 
 describe('the attempt', () => {
-  test("goes to POST /PushNotification of the job's agent, and to no other agent", async () => {
+  test('A notification goes to the agent that opened the job, and to no other', {
+    tags: 'endorsements',
+  }, async () => {
     const ours = await bench.requestedJob();
     const theirs = await openRequestedJob(otherAgent.platform);
     await bench.make(ours);
@@ -134,7 +146,9 @@ describe('the attempt', () => {
     expect(jobsAt(otherLedger)).toEqual([theirs]);
   });
 
-  test('has the documented envelope: the payload is JSON within a string', async () => {
+  test('Notifications have the documented envelope; the payload is JSON in a string', {
+    tags: 'endorsements',
+  }, async () => {
     const jobId = await bench.requestedJob();
     await bench.make(jobId);
     const { body, payload } = await heard(ledger, jobId);
@@ -153,7 +167,9 @@ describe('the attempt', () => {
     expect(JSON.parse(payload)).toMatchObject({ JobId: jobId, Stage: 3 });
   });
 
-  test('has ReferanceNo {AgentId}_{time in UTC}{10 letters or digits}_0_0 and a SubReferanceNo of 30 characters', async () => {
+  test('`ReferanceNo` is `{AgentId}_{yyyyMMddHHmmssfff in UTC}{10 letters or digits}_0_0`, `SubReferanceNo` has 30 characters', {
+    tags: 'endorsements',
+  }, async () => {
     const jobId = await bench.requestedJob();
     const begin = Date.now();
     await bench.make(jobId);
@@ -168,7 +184,9 @@ describe('the attempt', () => {
     expect(subReferanceNo).toMatch(/^[A-Za-z0-9]{30}$/);
   });
 
-  test("has Content-Type application/json and the agent's x-api-key, and Authorization only when the agent has one", async () => {
+  test('Calls to the platform carry Content-Type application/json, x-api-key and, when the agent has one, Authorization', {
+    tags: 'endorsements',
+  }, async () => {
     const ours = await bench.requestedJob();
     const theirs = await openRequestedJob(otherAgent.platform);
     await bench.make(ours);
@@ -190,7 +208,7 @@ describe('the attempt', () => {
   });
 });
 
-test('a refused call tells the platform nothing', async () => {
+test('A refused call sends no notification', { tags: 'endorsements' }, async () => {
   const jobId = await bench.requestedJob();
   await bench.make(jobId);
   await heard(ledger, jobId);

@@ -154,9 +154,13 @@ describe.each([
     expect(described(await send(path, body, [fault]))).toBe(fault.answer);
   });
 
-  test.each(PAIRS)('$earlier is answered before $later', async ({ faults, answer }) => {
-    expect(described(await send(path, body, faults))).toBe(answer);
-  });
+  test.each(PAIRS)(
+    'Order of checks: 401, role, permission, binding, validation, company in the token, identity, job, company, owner, stage: of two faults the earlier one is answered ($earlier before $later)',
+    { tags: 'endorsements' },
+    async ({ faults, answer }) => {
+      expect(described(await send(path, body, faults))).toBe(answer);
+    },
+  );
 
   test('all faults at once are answered as the first, and without it as the next', async () => {
     for (let first = 0; first < FAULTS.length; first++) {
@@ -167,10 +171,14 @@ describe.each([
 });
 
 describe('a dry run', () => {
-  test.each(PAIRS)('answers $earlier before $later, as the real call does', async ({ faults, answer }) => {
-    const dryPath = (id: number) => `${makePath(id)}?dryRun=true`;
-    expect(described(await send(dryPath, endorsement(), faults))).toBe(answer);
-  });
+  test.each(PAIRS)(
+    '`?dryRun=true` checks in the order of the real call ($earlier before $later)',
+    { tags: 'endorsements' },
+    async ({ faults, answer }) => {
+      const dryPath = (id: number) => `${makePath(id)}?dryRun=true`;
+      expect(described(await send(dryPath, endorsement(), faults))).toBe(answer);
+    },
+  );
 });
 
 test('malformed JSON is answered before anything that the fields break', async () => {
@@ -184,7 +192,7 @@ test('a jobId that is no int32 is answered before an invalid field', async () =>
   expect(described(answer)).toBe('400 jobId: expected an integer (int32).');
 });
 
-test('a caller without access learns nothing about his body', async () => {
+test('The body is not read for a caller without access', { tags: 'endorsements' }, async () => {
   const answer = await bench.platform.post(makePath(1), '{');
   expect(described(answer)).toBe('403 empty');
 });

@@ -28,7 +28,9 @@ async function made(body: unknown): Promise<StoredEndorsement> {
 }
 
 describe('a recorded endorsement', () => {
-  test('is the last action of the job, in stage Zeyil Gerçekleşti, with every field', async () => {
+  test('A recorded endorsement is an action of type 3 in stage 3 with every stored field', {
+    tags: 'endorsements',
+  }, async () => {
     const jobId = await bench.requestedJob();
     expect((await bench.make(jobId)).status).toBe(204);
     const action = (await bench.actions(jobId)).at(-1);
@@ -74,7 +76,9 @@ describe('a recorded endorsement', () => {
     expect(action?.Files.map((file) => file.Kind)).toEqual(['ZeyilPdf', 'BilgilendirmeFormu']);
   });
 
-  test('completes the job: stage 3, status Completed, last action EndorsementMade', async () => {
+  test('After a recorded endorsement the job is in stage Zeyil Gerçekleşti, its status Completed', {
+    tags: 'endorsements',
+  }, async () => {
     const jobId = await bench.requestedJob();
     await bench.make(jobId);
     const list = await bench.insurer.get('/api/offline/jobs?pageSize=200');
@@ -87,7 +91,7 @@ describe('a recorded endorsement', () => {
     });
   });
 
-  test('is not completed through transfer unless the request says so', async () => {
+  test('`isTransferCompleted` is false unless sent', { tags: 'endorsements' }, async () => {
     expect((await made(endorsement({ isTransferCompleted: undefined }))).IsTransferCompleted).toBe(false);
     expect((await made(endorsement({ isTransferCompleted: null }))).IsTransferCompleted).toBe(false);
     expect((await made(endorsement({ isTransferCompleted: true }))).IsTransferCompleted).toBe(true);
@@ -114,7 +118,8 @@ describe('a recorded endorsement', () => {
 
 describe('premium left out', () => {
   test.each([undefined, null])(
-    'as %s stores the exchange rate and both local equivalents as 0',
+    '`premium` left out: exchange rate and both local equivalents are stored as 0 (%s)',
+    { tags: 'endorsements' },
     async (premium) => {
       const stored = await made(endorsement({ premium }));
       expect(stored).toMatchObject({

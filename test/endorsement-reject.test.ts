@@ -16,7 +16,9 @@ async function listed(jobId: number): Promise<Record<string, unknown> | undefine
 }
 
 describe('a rejection', () => {
-  test('is 204, moves the job to Zeyil Reddedildi and is its last action', async () => {
+  test('`POST .../reject` `{rejectReasonId, message?}` is 204 and moves the job to Zeyil Reddedildi, status Rejected', {
+    tags: 'endorsements',
+  }, async () => {
     const jobId = await bench.requestedJob();
     const answer = await bench.reject(jobId, { rejectReasonId: 12, message: 'Evrak eksik.' });
     expect(answer.status).toBe(204);
@@ -39,7 +41,7 @@ describe('a rejection', () => {
     });
   });
 
-  test('can be followed by a new request and its endorsement', async () => {
+  test('A rejected job can be requested and endorsed again', { tags: 'endorsements' }, async () => {
     const jobId = await bench.requestedJob();
     await bench.reject(jobId);
     await bench.platform.post(`/api/platform/jobs/${jobId}/endorsement-requests`, {});
@@ -81,14 +83,18 @@ const INVALID: [string, Record<string, string>][] = [
 ];
 
 describe('an invalid rejection', () => {
-  test.each(INVALID)('%s is refused with its message', async (body, fields) => {
-    const jobId = await bench.requestedJob();
-    const answer = await bench.reject(jobId, body);
-    expect(answer.status).toBe(400);
-    expect(answer.code).toBe('Validation.General');
-    expect(answer.fields).toEqual(fields);
-    expect(await actionTypes(jobId)).toEqual([1, 2]);
-  });
+  test.each(INVALID)(
+    'A rejection without a valid reason: "RejectReasonId is required.", "RejectReasonId must be greater than 0." (%s)',
+    { tags: 'endorsements' },
+    async (body, fields) => {
+      const jobId = await bench.requestedJob();
+      const answer = await bench.reject(jobId, body);
+      expect(answer.status).toBe(400);
+      expect(answer.code).toBe('Validation.General');
+      expect(answer.fields).toEqual(fields);
+      expect(await actionTypes(jobId)).toEqual([1, 2]);
+    },
+  );
 
   test('has all its bad fields reported at once, the one of the path too', async () => {
     const body = { rejectReasonId: 0, message: 'x'.repeat(501) };

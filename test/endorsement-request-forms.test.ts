@@ -28,7 +28,7 @@ async function made(body: unknown): Promise<StoredEndorsement> {
   return (await bench.actions(jobId)).at(-1)?.Endorsement as unknown as StoredEndorsement;
 }
 
-describe('property names', () => {
+describe('property names', { tags: 'endorsements' }, () => {
   const recased = (value: unknown, recase: (name: string) => string): unknown => {
     if (Array.isArray(value)) return value.map((item) => recased(item, recase));
     if (value === null || typeof value !== 'object') return value;
@@ -41,12 +41,12 @@ describe('property names', () => {
     ['PascalCase', (name: string) => name.charAt(0).toUpperCase() + name.slice(1)],
     ['upper case', (name: string) => name.toUpperCase()],
     ['lower case', (name: string) => name.toLowerCase()],
-  ])('in %s are taken for the documented ones', async (_, recase) => {
+  ])('Request property names are matched without regard to case (%s)', async (_, recase) => {
     const stored = await made(recased(endorsement({ isTransferCompleted: true }), recase));
     expect(stored).toEqual(await made(endorsement({ isTransferCompleted: true })));
   });
 
-  test('that the schema does not define are ignored, whatever their values', async () => {
+  test('Fields that the schema does not define are ignored, whatever their values', async () => {
     const unknown = {
       jobID2: '5',
       product_id: 'x',
@@ -64,13 +64,13 @@ describe('property names', () => {
     expect(await made(text)).toEqual(await made(endorsement()));
   });
 
-  test('jobId and dryRun in the body are ignored: the path decides', async () => {
+  test('`jobId` and `dryRun` in the body are ignored: the path decides', async () => {
     const other = await bench.requestedJob();
     await made(endorsement({ jobId: other, JobId: 'no number', dryRun: true }));
     expect((await bench.actions(other)).map((action) => action.ActionType)).toEqual([1, 2]);
   });
 
-  test('that are repeated count with their last value', async () => {
+  test('Of a repeated property the last one counts', async () => {
     const twice = (first: number, second: number) =>
       JSON.stringify(endorsement()).replace('"productId":111', `"productId":${first},"productId":${second}`);
     expect((await made(twice(0, 222))).ProductId).toBe(222);
@@ -79,7 +79,7 @@ describe('property names', () => {
   });
 });
 
-describe('date-times', () => {
+describe('date-times', { tags: 'endorsements' }, () => {
   test.each([
     ['2026-11-20T10:30:00', '2026-11-20T10:30:00.000'],
     ['2026-11-20T10:30:00Z', '2026-11-20T13:30:00.000'],
@@ -89,25 +89,28 @@ describe('date-times', () => {
     // What .NET sends for a date that was never set.
     ['0001-01-01T00:00:00', '0001-01-01T00:00:00.000'],
     ['9999-12-31T23:59:59.999', '9999-12-31T23:59:59.999'],
-  ])('%s is read back as %s in the business time zone', async (sent, stored) => {
-    const dates = { policyStartDate: sent, policyEndDate: sent, processingDate: sent };
-    const installmentDetails = [{ installmentNo: 1, paymentAmount: 1, paymentDate: sent }];
-    const { EndorsementPolicy, Premium } = await made(
-      endorsement({
-        endorsementPolicy: endorsementPolicy(dates),
-        premium: { currencyType: 1, exchangeRate: 1, installmentDetails },
-      }),
-    );
-    expect(EndorsementPolicy).toMatchObject({
-      PolicyStartDate: stored,
-      PolicyEndDate: stored,
-      ProcessingDate: stored,
-    });
-    expect(Premium['InstallmentDetails']).toMatchObject([{ PaymentDate: stored }]);
-  });
+  ])(
+    'A date-time without offset is read in the business time zone, a bare date is its midnight (%s is read back as %s)',
+    async (sent, stored) => {
+      const dates = { policyStartDate: sent, policyEndDate: sent, processingDate: sent };
+      const installmentDetails = [{ installmentNo: 1, paymentAmount: 1, paymentDate: sent }];
+      const { EndorsementPolicy, Premium } = await made(
+        endorsement({
+          endorsementPolicy: endorsementPolicy(dates),
+          premium: { currencyType: 1, exchangeRate: 1, installmentDetails },
+        }),
+      );
+      expect(EndorsementPolicy).toMatchObject({
+        PolicyStartDate: stored,
+        PolicyEndDate: stored,
+        ProcessingDate: stored,
+      });
+      expect(Premium['InstallmentDetails']).toMatchObject([{ PaymentDate: stored }]);
+    },
+  );
 
   test.each(['9999-12-31T23:59:59.9999999Z', '0001-01-01T00:00:00+03:00'])(
-    '%s, which in the business time zone is in no year from 1 to 9999, does not bind',
+    'A date-time that in the business time zone is in no year from 1 to 9999 does not bind (%s)',
     async (processingDate) => {
       const jobId = await bench.requestedJob();
       const body = endorsement({ endorsementPolicy: endorsementPolicy({ processingDate }) });
@@ -137,14 +140,14 @@ test('the last moment of the year 9999 is an installment date west of UTC, too, 
   expect(moment).toMatch(/^10000-01-01/);
 });
 
-describe('texts', () => {
+describe('texts', { tags: 'endorsements' }, () => {
   test.each([
     'Zeyil düzenlendi: şğıİÜÖÇ 🚗\u200d',
     '"quotes" \\ and / and <tags> & $1 %s',
     "'); drop table job; --",
     'line\r\nbreaks\tand \u0001\u001f\u007f\u2028',
     ' kept with its spaces ',
-  ])('%j are stored as they were sent', async (text) => {
+  ])('Texts are kept as they were sent (%j)', async (text) => {
     const jobId = await bench.requestedJob();
     const body = endorsement({ message: text, endorsementPolicy: endorsementPolicy({ policyNumber: text }) });
     expect((await bench.make(jobId, body)).status).toBe(204);
@@ -153,7 +156,7 @@ describe('texts', () => {
     expect(action?.Endorsement?.['EndorsementPolicy']).toMatchObject({ PolicyNumber: text });
   });
 
-  test('of 500 characters beyond the basic plane are kept', async () => {
+  test('500 characters are counted as characters, not as UTF-16 units', async () => {
     const jobId = await bench.requestedJob();
     await bench.make(jobId, withJsonAt('message', JSON.stringify('🚗'.repeat(500))));
     expect((await bench.actions(jobId)).at(-1)?.Message).toBe('🚗'.repeat(500));

@@ -1,3 +1,4 @@
+// @module-tag endorsements
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Endorsements, startEndorsements } from './support/endorsements.js';
 import { endorsement, endorsementPolicy, openJob } from './support/jobs.js';
@@ -31,7 +32,7 @@ const STAGES: [number, string, string][] = [
 
 describe.each(['make', 'reject'] as const)('%s from another stage than Zeyil İsteği', (operation) => {
   test.each(STAGES)(
-    'stage %i (%s) is StateTransitionFailed, naming it and the reachable stages',
+    'From any stage but Zeyil İsteği: 500 `OfflineEndorsements.StateTransitionFailed`, "Endorsement state transition failed: <detail>"; the detail names the current and the reachable stages; a repeat gets the same answer and nothing changes (stage %i, %s)',
     async (stage, name, reachable) => {
       const jobId = await openJob(bench.platform);
       await bench.service.dataSource.query('update job set current_stage = $1 where id = $2', [stage, jobId]);
@@ -53,14 +54,14 @@ describe.each(['make', 'reject'] as const)('%s from another stage than Zeyil İs
 });
 
 describe('every answer', () => {
-  test('of an error is JSON in UTF-8 and carries the request id that the caller gave', async () => {
+  test('Error bodies are the envelope `{Status: false, Code, Message, Response}` in JSON', async () => {
     const answer = await bench.make(2147483647, endorsement(), { 'x-request-id': 'call-17' });
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer.headers.get('x-request-id')).toBe('call-17');
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('204 has neither body nor Content-Type', async () => {
+  test('204 has an empty body', async () => {
     const answer = await bench.make(await bench.requestedJob());
     expect(answer.status).toBe(204);
     expect(answer.text).toBe('');
@@ -68,7 +69,7 @@ describe('every answer', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('of a validation failure lists Field and Message and nothing else', async () => {
+  test('Validation failures: 400 `Validation.General`, "One or more validation errors occurred.", Response lists Field and Message', async () => {
     const answer = await bench.make(
       1,
       endorsement({ endorsementPolicy: endorsementPolicy({ endorsementType: 5 }) }),

@@ -62,16 +62,21 @@ describe.each(REQUIRED)('%s', (path) => {
   test.each([
     ['left out', undefined],
     ['null', 'null'],
-  ])('%s is answered with "<Name> is required."', async (_, json) => {
-    expect(await errorsOf(withJsonAt(path, json))).toEqual([
-      { Field: pascal(path), Message: `${lastOf(path)} is required.` },
-    ]);
-  });
+  ])(
+    'A required value that is missing or null: "<Name> is required." (%s)',
+    { tags: 'endorsements' },
+    async (_, json) => {
+      expect(await errorsOf(withJsonAt(path, json))).toEqual([
+        { Field: pascal(path), Message: `${lastOf(path)} is required.` },
+      ]);
+    },
+  );
 });
 
 describe.each(TEXTS)('%s of white space', (path) => {
   test.each(['""', '" "', '"\\t\\r\\n"', '"\\u00a0\\u2003\\ufeff"'])(
-    '%s is empty: required',
+    'White space alone is empty: a required value is missing (%s)',
+    { tags: 'endorsements' },
     async (json) => {
       expect(await errorsOf(withJsonAt(path, json))).toEqual([
         { Field: pascal(path), Message: `${lastOf(path)} is required.` },
@@ -81,7 +86,9 @@ describe.each(TEXTS)('%s of white space', (path) => {
 });
 
 describe('all bad fields', () => {
-  test('are reported at once, in the order of the schema, one message each', async () => {
+  test('Every bad field is reported at once, one message each, with its path in PascalCase', {
+    tags: 'endorsements',
+  }, async () => {
     const endorsementPolicy = {
       policyNumber: ' ',
       endorsementNo: -1,
@@ -125,7 +132,9 @@ describe('all bad fields', () => {
     ]);
   });
 
-  test('of the path and the body are reported together', async () => {
+  test('A bad `jobId` and bad fields of the body are reported together', {
+    tags: 'endorsements',
+  }, async () => {
     const answer = await bench.insurer.post(makePath(0), {});
     expect(answer.fields).toEqual({
       JobId: 'JobId must be greater than 0.',
@@ -141,7 +150,8 @@ describe('all bad fields', () => {
 });
 
 test.each(['0', '-1', '-2147483648', '-0'])(
-  'jobId %s is answered with "JobId must be greater than 0."',
+  '`jobId` 0 or less: "JobId must be greater than 0." (%s)',
+  { tags: 'endorsements' },
   async (id) => {
     const answer = await bench.insurer.post(makePath(id), completeRequest());
     expect(answer.status).toBe(400);

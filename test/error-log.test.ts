@@ -23,7 +23,9 @@ afterAll(async () => {
   await bench.stop();
 });
 
-test('a JobState.TransitionError is logged with its cause and the request’s id, and without what was sent', async () => {
+test('A `JobState.TransitionError` is logged with its cause and the request’s id, and without what was sent', {
+  tags: 'endorsements',
+}, async () => {
   const jobId = await bench.requestedJob();
   await bench.service.dataSource.query(
     `create function out_of_order() returns trigger language plpgsql

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { UsersService } from '../src/auth/users.service.js';
 import { type RunningService, startService } from '../src/boot.js';
 import { Settings } from '../src/config/settings.js';
 import { UserAdministrationService } from '../src/users/user-administration.service.js';
+import { UsersService } from '../src/users/users.service.js';
 import { Client } from './support/client.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 
@@ -46,7 +46,9 @@ const loginStatus = async ({ url }: RunningService) => {
   return (await new Client(url).post('/api/authentication/login', credentials)).status;
 };
 
-test('the first administrator comes from the settings, made by one of two replicas that start at once', async () => {
+test('BOOTSTRAP_ADMIN_USER and BOOTSTRAP_ADMIN_PASSWORD make the first Administrator when there is no user', {
+  tags: 'authentication',
+}, async () => {
   const [one, two] = await Promise.all([start(FIRST), start(FIRST)]);
   expect(await loginStatus(one)).toBe(200);
   expect(await loginStatus(two)).toBe(200);
@@ -66,7 +68,9 @@ test('once there is a user, even an inactive one, the settings make none', async
   expect(await loginStatus(await start(FIRST))).toBe(401);
 });
 
-test('without a user and without the settings production does not start, and says which are missing', async () => {
+test('Production without users and without the bootstrap settings does not start, and names the missing ones', {
+  tags: 'authentication',
+}, async () => {
   await expect(start(PRODUCTION)).rejects.toThrow(/BOOTSTRAP_ADMIN_USER and BOOTSTRAP_ADMIN_PASSWORD/);
   expect(await anyUser(await start({}))).toBe(false);
   expect(await loginStatus(await start({ ...PRODUCTION, ...FIRST }))).toBe(200);
@@ -83,8 +87,12 @@ test.each([
     /^BOOTSTRAP_ADMIN_PASSWORD must not be the user name or little more\.$/,
   ],
   [{ BOOTSTRAP_ADMIN_USER: 'root user' }, /^BOOTSTRAP_ADMIN_USER must consist of letters of one script/],
-])('production makes no first administrator of %j', async (variables, refusal) => {
-  await expect(start({ ...PRODUCTION, ...FIRST, ...variables })).rejects.toThrow(refusal);
-  const elsewhere = await start({ ...FIRST, ...variables });
-  expect(await anyUser(elsewhere)).toBe(true);
-});
+])(
+  'The rules of names and passwords hold for the first administrator of a production (%j)',
+  { tags: 'running' },
+  async (variables, refusal) => {
+    await expect(start({ ...PRODUCTION, ...FIRST, ...variables })).rejects.toThrow(refusal);
+    const elsewhere = await start({ ...FIRST, ...variables });
+    expect(await anyUser(elsewhere)).toBe(true);
+  },
+);

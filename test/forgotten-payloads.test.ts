@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../src/common/transaction.js';
-import type { ClaimedDelivery } from '../src/notifications/delivery.claim.js';
-import type { Outcome } from '../src/notifications/delivery.record.js';
-import { DeliveryStore } from '../src/notifications/delivery.store.js';
-import type { NotificationType } from '../src/notifications/notification.types.js';
+import type { ClaimedDelivery } from '../src/notifications/dispatch/claim.sql.js';
+import { DeliveryStore } from '../src/notifications/dispatch/delivery-store.js';
+import type { AttemptOutcome } from '../src/notifications/dispatch/record.sql.js';
+import type { NotificationType } from '../src/notifications/notification-types.rules.js';
 import { NotificationsService } from '../src/notifications/notifications.service.js';
-import { Retention } from '../src/notifications/retention.js';
+import { Retention } from '../src/notifications/retention/retention.job.js';
 import { status } from './support/deliveries.js';
 import { answerQuestions, type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
 import { succeed } from './support/platform.js';
@@ -25,7 +25,9 @@ const countResendable = async (filter: object) => {
 };
 
 describe('the payload of an outgoing log', () => {
-  test('is removed once it is delivered, and the delivery says so', async () => {
+  test('Once delivered, the bodies of an outgoing log are removed, and the delivery says so', {
+    tags: 'outgoing-logs',
+  }, async () => {
     on.platform.answer(succeed);
     const { deliveryId } = await on.deliveredLog({ dataSent: 'nowhere any more' });
     expect(await on.show(deliveryId)).toMatchObject({ Payload: null, PayloadForgotten: true });
@@ -39,7 +41,9 @@ describe('the payload of an outgoing log', () => {
     expect([answer.status, answer.message]).toEqual([409, 'The delivery is final already.']);
   });
 
-  test('stays while it is undelivered: pending, exhausted and cancelled', async () => {
+  test('Undelivered bodies stay, whatever ended the delivery: pending, exhausted and cancelled', {
+    tags: 'outgoing-logs',
+  }, async () => {
     on.platform.answer(status(500));
     const { deliveryId } = await on.log();
     await on.platform.until((attempts) => attempts.length > 0);
@@ -56,7 +60,9 @@ describe('the payload of an outgoing log', () => {
     await on.administrator.post(`/api/admin/agents/${on.agentId}/resume`);
   });
 
-  test('the plain look at a delivery of type 3 shows no payload and writes nothing to the audit', async () => {
+  test('The plain look at a delivery of type 3 shows no payload and writes nothing to the audit', {
+    tags: 'outgoing-logs',
+  }, async () => {
     on.platform.answer(status(500));
     const { deliveryId } = await on.log();
     await on.untilState(deliveryId, 'Exhausted');
@@ -69,7 +75,9 @@ describe('the payload of an outgoing log', () => {
     expect((await on.audit()).length).toBe(before);
   });
 
-  test('`payload?reason=` of either role shows it; two looks are two entries, each with its reason', async () => {
+  test('`GET /api/admin/deliveries/:id/payload?reason=` shows the payload to either role; two looks are two entries, each with its reason', {
+    tags: 'outgoing-logs',
+  }, async () => {
     on.platform.answer(status(500));
     const { deliveryId } = await on.log();
     await on.untilState(deliveryId, 'Exhausted');
@@ -95,7 +103,7 @@ describe('the payload of an outgoing log', () => {
     ]);
   });
 
-  test('without its entry no payload is answered', async () => {
+  test('Without its audit entry no payload is answered', { tags: 'outgoing-logs' }, async () => {
     on.platform.answer(status(500));
     const { deliveryId } = await on.log();
     await sql(
@@ -116,7 +124,9 @@ describe('the payload of an outgoing log', () => {
     expect(await on.untilState(deliveryId, 'Delivered')).toMatchObject({ PayloadForgotten: true });
   });
 
-  test('once removed, resend is 409 and a resend by filter leaves it out', async () => {
+  test('A delivery whose payload was removed on arrival is not sent again: 409, and left out by filter', {
+    tags: 'outgoing-logs',
+  }, async () => {
     const agentId = await on.service.createAgent({ platformUrl: on.platform.url });
     on.platform.answer(succeed);
     const { deliveryId } = await on.deliveredLog({ agentId });
@@ -160,7 +170,7 @@ describe('outcome and forgetting are one transaction', () => {
   }
   const expire = (agentId: number) =>
     sql(`update delivery set leased_until = now() - interval '1 second' where agent_id = $1`, [agentId]);
-  const outcome = (of: ClaimedDelivery | undefined, verdict: Outcome['verdict']): Outcome => {
+  const outcome = (of: ClaimedDelivery | undefined, verdict: AttemptOutcome['verdict']): AttemptOutcome => {
     if (!of) throw new Error('Nothing was claimed.');
     const { id, notificationId, agentId, claimToken, type } = of;
     const attempt = {
@@ -206,7 +216,7 @@ describe('outcome and forgetting are one transaction', () => {
     expect(await payloads([id])).toEqual(['{"type":3}']);
   });
 
-  test('a late success closes the delivery; who holds it then does not send an empty payload', async () => {
+  test('No attempt is made with a payload that has been removed', { tags: 'outgoing-logs' }, async () => {
     const agentId = await quietAgent();
     const id = await publish(agentId, 3);
     const [first] = await claim(agentId);
@@ -231,7 +241,9 @@ describe('outcome and forgetting are one transaction', () => {
     expect(await on.show(id)).toMatchObject({ State: 'Delivered', Attempts: 1, Payload: null });
   });
 
-  test('a process that dies between the two has done neither', async () => {
+  test('Recording a delivery and removing its payload are one transaction', {
+    tags: 'outgoing-logs',
+  }, async () => {
     const agentId = await quietAgent();
     const id = await publish(agentId, 3);
     const [claimed] = await claim(agentId);
@@ -259,7 +271,9 @@ describe('retention', () => {
   const keep = (inDays: number) =>
     on.service.running.app.get(Retention).keep(new Date(Date.now() + inDays * 86_400_000));
 
-  test('takes the bodies of finished logs that were never delivered with it; their log stays and is asked back', async () => {
+  test('Bodies that were never delivered leave with the retention; their log is then asked for', {
+    tags: 'outgoing-logs',
+  }, async () => {
     await on.administrator.post(`/api/admin/agents/${on.agentId}/pause`);
     const { id, deliveryId } = await on.log();
     // What other tests left pending needs the week as well.

@@ -1,3 +1,4 @@
+// @module-tag running
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DatabasePools } from '../src/common/database-pools.js';
@@ -41,14 +42,14 @@ const DATABASE = expect.stringMatching(/^database: \w/);
 const lookIsOver = () => sleep(1_100);
 
 describe('readiness', () => {
-  test('is given while everything is there', async () => {
+  test('Ready is 200 while everything that requests need is there', async () => {
     expect((await ask('ready'))?.json()).toEqual(OK);
   });
 
   /** At the database and at its schema. */
   const LOOKS = 2;
 
-  test('is one look a second, however many ask', async () => {
+  test('Readiness costs the database one look a second', async () => {
     await lookIsOver();
     const looks = vi.spyOn(service.running.app.get(DatabasePools).probes, 'query');
     const began = performance.now();
@@ -63,7 +64,7 @@ describe('readiness', () => {
     looks.mockRestore();
   });
 
-  test('ends when the database is away, and comes back with it', async () => {
+  test('Ready is 503 with `Retry-After` and what is missing while the database is away', async () => {
     proxy.shut();
     await lookIsOver();
     await expectMissing(DATABASE);
@@ -71,7 +72,7 @@ describe('readiness', () => {
     await expect.poll(async () => (await ask('ready'))?.status).toBe(200);
   });
 
-  test('ends when the database falls silent, within seconds, and comes back with it', async () => {
+  test('A database that falls silent is told of within seconds', async () => {
     expect((await ask('ready'))?.status).toBe(200);
     proxy.stall();
     await lookIsOver();
@@ -81,7 +82,7 @@ describe('readiness', () => {
     await expect.poll(async () => (await ask('ready'))?.status).toBe(200);
   });
 
-  test('names what is missing; a warning alone does not end it', async () => {
+  test('Readiness names what is missing; what only deserves attention is named with 200', async () => {
     let finding: Finding = { missing: 'It is down.' };
     service.running.app.get(Readiness).add({ name: 'clock', standsFor: 0, look: () => finding });
     await expectMissing('clock: It is down.');
@@ -96,7 +97,7 @@ describe('readiness', () => {
     finding = {};
   });
 
-  test('ends in time when a look does not end, and no other look is begun meanwhile', async () => {
+  test('Readiness is answered within 3 s, whatever it looks at hangs', async () => {
     const looks: ((found: Finding) => void)[] = [];
     const look = () => new Promise<Finding>((resolve) => looks.push(resolve));
     service.running.app.get(Readiness).add({ name: 'documents', look });

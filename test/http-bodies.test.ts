@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { exchange, requestBytes } from './support/raw-http.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -33,7 +33,9 @@ const authorised = () => `Authorization: Bearer ${platform.token}`;
 const padded = (bytes: number) => JOB.padEnd(bytes, ' ');
 
 describe('a body larger than its route takes', () => {
-  test('declared: 413 General.PayloadTooLarge before a byte of it is sent', async () => {
+  test('A declared body larger than its route takes: 413 `General.PayloadTooLarge`, before a byte of it is sent', {
+    tags: 'offline-jobs',
+  }, async () => {
     const head = [authorised(), 'Content-Type: application/json', `Content-Length: ${LIMIT + 1}`];
     const answer = await exchange(service.url, requestBytes(`POST ${PATH}`, head));
     expect(answer.status).toBe(413);
@@ -46,14 +48,14 @@ describe('a body larger than its route takes', () => {
     expect(answer.json()).toEqual(TOO_LARGE);
   });
 
-  test('of exactly the limit it is taken, declared and chunked', async () => {
+  test('A body of exactly the limit is taken', { tags: 'offline-jobs' }, async () => {
     expect((await platform.post(PATH, padded(LIMIT))).status).toBe(201);
     const head = [authorised(), 'Content-Type: application/json', 'Transfer-Encoding: chunked'];
     const body = `${LIMIT.toString(16)}\r\n${padded(LIMIT)}\r\n0\r\n\r\n`;
     expect((await exchange(service.url, requestBytes(`POST ${PATH}`, head, body))).status).toBe(201);
   });
 
-  test('MAX_BODY_MB is the limit where documents come', async () => {
+  test('`MAX_BODY_MB` is the limit of routes that take documents', { tags: 'offline-jobs' }, async () => {
     const files = [{ fileName: 'a.pdf', contentType: 'application/pdf', base64Content: 'A'.repeat(500_000) }];
     const path = `${PATH}/2147483647/endorsement-requests`;
     expect((await platform.post(path, { files })).code).toBe('OfflineJobs.JobNotFound');
@@ -61,7 +63,7 @@ describe('a body larger than its route takes', () => {
     expect([refused.status, refused.message]).toEqual([413, 'The body must be at most 1024 KB.']);
   });
 
-  test('from a caller without access it is not read at all: 401', async () => {
+  test('The body of a caller without access is not read', { tags: 'offline-jobs' }, async () => {
     const head = ['Content-Type: application/json', 'Content-Length: 999999999'];
     const answer = await exchange(service.url, requestBytes(`POST ${PATH}`, head));
     expect([answer.status, answer.body]).toEqual([401, '']);
@@ -69,7 +71,7 @@ describe('a body larger than its route takes', () => {
 });
 
 describe('a body of another type', () => {
-  it.each([
+  test.each([
     undefined,
     '',
     '///',
@@ -81,23 +83,27 @@ describe('a body of another type', () => {
     'application/jsonp',
     'text/json',
     'application/problem+json',
-  ])('Content-Type %s: 415 General.UnsupportedMediaType', async (type) => {
-    const head = [
-      authorised(),
-      `Content-Length: ${JOB.length}`,
-      ...(type === undefined ? [] : [`Content-Type: ${type}`]),
-    ];
-    const answer = await exchange(service.url, requestBytes(`POST ${PATH}`, head, JOB));
-    expect(answer.status).toBe(415);
-    expect(JSON.parse(answer.body)).toEqual({
-      Status: false,
-      Code: 'General.UnsupportedMediaType',
-      Message: 'Content-Type must be application/json.',
-      Response: null,
-    });
-  });
+  ])(
+    'Another content type than `application/json`: 415 `General.UnsupportedMediaType` (%s)',
+    { tags: 'offline-jobs' },
+    async (type) => {
+      const head = [
+        authorised(),
+        `Content-Length: ${JOB.length}`,
+        ...(type === undefined ? [] : [`Content-Type: ${type}`]),
+      ];
+      const answer = await exchange(service.url, requestBytes(`POST ${PATH}`, head, JOB));
+      expect(answer.status).toBe(415);
+      expect(JSON.parse(answer.body)).toEqual({
+        Status: false,
+        Code: 'General.UnsupportedMediaType',
+        Message: 'Content-Type must be application/json.',
+        Response: null,
+      });
+    },
+  );
 
-  it.each([
+  test.each([
     'application/json',
     'application/json; charset=utf-8',
     'Application/JSON;charset=UTF-8',
@@ -107,7 +113,7 @@ describe('a body of another type', () => {
     expect(answer.status).toBe(201);
   });
 
-  it.each(['text/plain', '///', ''])('%j without token is 401 first', async (type) => {
+  test.each(['text/plain', '///', ''])('%j without token is 401 first', async (type) => {
     const answer = await exchange(
       service.url,
       requestBytes(`POST ${PATH}`, [`Content-Type: ${type}`, 'Content-Length: 2'], '{}'),
@@ -128,7 +134,7 @@ describe('a body that is no JSON', () => {
     return exchange(service.url, Buffer.concat([Buffer.from(requestBytes(`POST ${PATH}`, head)), bytes]));
   };
 
-  it.each([
+  test.each([
     ['nothing', '', '$: expected valid JSON (found the end of the text at position 0).'],
     ['half an object', '{"productId":', '$: expected valid JSON (found the end of the text at position 13).'],
     ['a comma too many', '{"a":1,}', '$: expected valid JSON (found no property name at position 7).'],
@@ -143,17 +149,23 @@ describe('a body that is no JSON', () => {
     ['null', 'null', '$: expected an object.'],
     ['a list', '[1]', '$: expected an object.'],
     ['a text', '"{}"', '$: expected an object.'],
-  ])('%s: 400, one line of plain text', async (_, body, line) => {
-    const answer = await send(body);
-    expect([answer.status, answer.body]).toEqual([400, line]);
-    expect(answer.head.toLowerCase()).toContain('content-type: text/plain; charset=utf-8');
-  });
+  ])(
+    'A body that is no JSON object: 400, one line of plain text (%s)',
+    { tags: 'offline-jobs' },
+    async (_, body, line) => {
+      const answer = await send(body);
+      expect([answer.status, answer.body]).toEqual([400, line]);
+      expect(answer.head.toLowerCase()).toContain('content-type: text/plain; charset=utf-8');
+    },
+  );
 
   test('a byte order mark before it is no fault', async () => {
     expect((await send(`\ufeff${JOB}`)).status).toBe(201);
   });
 
-  test('property names such as __proto__ are ignored like any unknown one', async () => {
+  test('Property names such as `__proto__` are ignored like any unknown one', {
+    tags: 'offline-jobs',
+  }, async () => {
     const body = JOB.replace('{', '{"__proto__":{"insuranceCompanyId":7},"constructor":{"prototype":1},');
     expect((await send(body)).status).toBe(201);
   });

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { exchange, requestBytes } from './support/raw-http.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -31,7 +31,7 @@ describe('bytes that are no HTTP', () => {
     Response: null,
   };
 
-  it.each([
+  test.each([
     ['words', 'hello\r\n\r\n'],
     ['a TLS greeting', Buffer.from('16030100c8010000c40303', 'hex')],
     ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n'],
@@ -42,14 +42,18 @@ describe('bytes that are no HTTP', () => {
       requestBytes('POST /', ['Content-Length: 2', 'Transfer-Encoding: chunked'], '0\r\n\r\n'),
     ],
     ['a header without colon', requestBytes('GET /', ['Nonsense'])],
-  ])('%s: 400 General.BadRequest, and the connection closes', async (_, bytes) => {
-    const answer = await exchange(service.url, bytes);
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.body)).toEqual(NOT_HTTP);
-    expect(answer.head).toMatch(/X-Request-Id: [\da-f-]{36}/);
-  });
+  ])(
+    'Bytes that are no HTTP: 400 `General.BadRequest`, and the connection closes (%s)',
+    { tags: 'offline-jobs' },
+    async (_, bytes) => {
+      const answer = await exchange(service.url, bytes);
+      expect(answer.status).toBe(400);
+      expect(JSON.parse(answer.body)).toEqual(NOT_HTTP);
+      expect(answer.head).toMatch(/X-Request-Id: [\da-f-]{36}/);
+    },
+  );
 
-  it.each([
+  test.each([
     ['a header of 20 KB', requestBytes('GET /', [`X-Long: ${'x'.repeat(20_000)}`])],
     ['an address of 20 KB', requestBytes(`GET /${'x'.repeat(20_000)}`)],
   ])('%s: 431', async (_, bytes) => {
@@ -66,7 +70,9 @@ describe('bytes that are no HTTP', () => {
     expect(await jobCount()).toBe(before);
   });
 
-  test('a caller who leaves in mid-body leaves nothing behind, and the service goes on', async () => {
+  test('A caller who leaves in the middle of his body leaves nothing behind', {
+    tags: 'offline-jobs',
+  }, async () => {
     const before = await jobCount();
     const call = request(`${service.url}${PATH}`, {
       method: 'POST',

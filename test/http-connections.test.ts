@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { requestBytes } from './support/raw-http.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -36,8 +36,9 @@ function chunked(agent: Agent, bytes: number): Promise<{ status?: number; text: 
 }
 
 describe('a chunked body larger than its route takes', () => {
-  it.each([LIMIT + 1, 300 * LIMIT])(
-    '%d bytes: 413 General.PayloadTooLarge, and the connection can be used again',
+  test.each([LIMIT + 1, 300 * LIMIT])(
+    'A chunked body larger than its route takes: 413 `General.PayloadTooLarge`; the connection can be used again (%d)',
+    { tags: 'offline-jobs' },
     async (bytes) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const refused = await chunked(agent, bytes);
@@ -76,7 +77,9 @@ describe('a chunked body larger than its route takes', () => {
   });
 });
 
-test('an upload that ends only after the stop began does not hold it up', async () => {
+test('An upload that ends only after the stop began does not hold the stop up', {
+  tags: 'offline-jobs',
+}, async () => {
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
   const head = [`Authorization: Bearer ${platform.token}`, 'Content-Type: application/json'];
@@ -90,7 +93,9 @@ test('an upload that ends only after the stop began does not hold it up', async 
   socket.destroy();
 });
 
-test('a request that is on its way while the service stops is served, and its connection closed after it', async () => {
+test('A request that is on its way while the service stops is served, and its connection closed after it', {
+  tags: 'offline-jobs',
+}, async () => {
   const { hostname, port } = new URL(service.url);
   const begin = async (bytes: string) => {
     const socket = connect(Number(port), hostname);

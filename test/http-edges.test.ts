@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { exchange, requestBytes } from './support/raw-http.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('an unknown address', () => {
-  it.each([
+  test.each([
     '/',
     '/nope',
     '/api',
@@ -32,14 +32,15 @@ describe('an unknown address', () => {
     '//api/codes',
     '/api/codes%2f',
     '/favicon.ico',
-  ])('%s: 404 General.NotFound', async (path) => {
+  ])('An unknown address: 404 `General.NotFound` (%s)', { tags: 'offline-jobs' }, async (path) => {
     const answer = await service.anonymous.get(path);
     expect(answer.status).toBe(404);
     expect(answer.json()).toEqual(UNKNOWN);
   });
 
-  it.each(['/%zz', '/%', '/api/offline/jobs/%zz/actions', '/%c0%af', '/health/live%', '/%ff?page=1'])(
-    '%s, which is no address at all: 404 General.NotFound with X-Request-Id',
+  test.each(['/%zz', '/%', '/api/offline/jobs/%zz/actions', '/%c0%af', '/health/live%', '/%ff?page=1'])(
+    'An address that cannot be decoded: 404 `General.NotFound` (%s)',
+    { tags: 'offline-jobs' },
     async (path) => {
       const answer = await exchange(service.url, requestBytes(`GET ${path}`, ['X-Request-Id: mine']));
       expect(answer.status).toBe(404);
@@ -63,7 +64,7 @@ describe('an unknown address', () => {
 });
 
 describe('a method that an address does not have', () => {
-  it.each([
+  test.each([
     { method: 'POST', path: '/api/offline/jobs', allow: 'GET, HEAD' },
     { method: 'DELETE', path: '/api/offline/jobs/changes', allow: 'GET, HEAD' },
     { method: 'PUT', path: '/api/offline/jobs/5/actions', allow: 'GET, HEAD' },
@@ -74,26 +75,30 @@ describe('a method that an address does not have', () => {
     { method: 'GET', path: '/api/admin/agents/5', allow: 'PATCH' },
     { method: 'OPTIONS', path: '/api/codes', allow: 'GET, HEAD' },
     { method: 'PATCH', path: '/health/live?x=1', allow: 'GET, HEAD' },
-  ])('$method $path: 405 General.MethodNotAllowed, Allow: $allow', async ({ method, path, allow }) => {
-    const answer = await service.anonymous.send(method, path);
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe(allow);
-    expect(answer.json()).toEqual({
-      Status: false,
-      Code: 'General.MethodNotAllowed',
-      Message: `Allowed here: ${allow}.`,
-      Response: null,
-    });
-  });
+  ])(
+    'A method that an address does not have: 405 `General.MethodNotAllowed` with `Allow` ($method $path: $allow)',
+    { tags: 'offline-jobs' },
+    async ({ method, path, allow }) => {
+      const answer = await service.anonymous.send(method, path);
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('allow')).toBe(allow);
+      expect(answer.json()).toEqual({
+        Status: false,
+        Code: 'General.MethodNotAllowed',
+        Message: `Allowed here: ${allow}.`,
+        Response: null,
+      });
+    },
+  );
 
-  it.each(['TRACE', 'PROPFIND', 'QUERY'])('%s is no method of this service either', async (method) => {
+  test.each(['TRACE', 'PROPFIND', 'QUERY'])('%s is no method of this service either', async (method) => {
     const answer = await exchange(service.url, requestBytes(`${method} /api/codes`));
     expect(answer.status).toBe(405);
   });
 });
 
 describe('HEAD', () => {
-  test('answers the headers of GET and no body', async () => {
+  test('`HEAD` answers the headers of `GET`', { tags: 'offline-jobs' }, async () => {
     const [get, head] = [await reader.get('/api/codes'), await reader.send('HEAD', '/api/codes')];
     expect([head.status, head.text]).toEqual([200, '']);
     for (const name of ['content-type', 'content-length'])
@@ -118,17 +123,18 @@ describe('X-Request-Id', () => {
     return answer.headers.get('x-request-id');
   };
 
-  it.each([
+  test.each([
     'abc',
     '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
     'A.b:c@d/e+f=',
     'x'.repeat(128),
-  ])('a sane one is the caller’s: %s', async (id) => {
+  ])('`X-Request-Id` is the caller’s when it is sane (%s)', { tags: 'offline-jobs' }, async (id) => {
     expect(await idOf(id)).toBe(id);
   });
 
-  it.each(['', 'x'.repeat(129), 'a b', '<script>', 'a"b', 'a,b', 'ü'])(
-    'another is replaced: %s',
+  test.each(['', 'x'.repeat(129), 'a b', '<script>', 'a"b', 'a,b', 'ü'])(
+    'Any other `X-Request-Id` is replaced (%s)',
+    { tags: 'offline-jobs' },
     async (id) => {
       expect(await idOf(id)).toMatch(UUID);
     },
@@ -139,7 +145,7 @@ describe('X-Request-Id', () => {
     expect((await exchange(service.url, bytes)).head).toMatch(/x-request-id: [\da-f-]{36}/i);
   });
 
-  test('every answer has one, and without the caller’s each its own', async () => {
+  test('Every answer has an `X-Request-Id`', { tags: 'offline-jobs' }, async () => {
     const seen = [
       await idOf(undefined),
       await idOf(undefined),
@@ -163,7 +169,9 @@ describe('every answer', () => {
     }
   });
 
-  test('is no page: it loads nothing, no frame shows it, no referrer leaves it, no other origin embeds it', async () => {
+  test('Answers that are no pages tell browsers so: Content-Security-Policy, Referrer-Policy, Cross-Origin-Resource-Policy', {
+    tags: 'offline-jobs',
+  }, async () => {
     for (const path of ['/api/codes', '/nope', '/%zz', '/api/offline/jobs', '/health/live', '/metrics']) {
       const { headers } = await reader.get(path);
       expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -172,10 +180,10 @@ describe('every answer', () => {
       expect(headers.has('strict-transport-security')).toBe(false);
     }
     const page = (await reader.get('/api/docs')).headers.get('content-security-policy');
-    expect(page).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; .*frame-ancestors 'none'$/);
+    expect(page).toMatch(/^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'$/);
   });
 
-  test('asks for https with HSTS_MAX_AGE, for subdomains too', async () => {
+  test('HSTS_MAX_AGE: Strict-Transport-Security on every answer', { tags: 'offline-jobs' }, async () => {
     const secure = await startTestService({ HSTS_MAX_AGE: '365d' });
     const answers = [await secure.anonymous.get('/nope'), await secure.anonymous.get('/api/docs')];
     await secure.stop();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { exchange, requestBytes } from './support/raw-http.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -30,7 +30,7 @@ async function expectRefusal(bytes: string, status: number, code: string, messag
 }
 
 describe('a request of which two readers could think differently', () => {
-  it.each([
+  test.each([
     ['without Host', withoutHost('GET /api/codes'), 'Host must be sent once.'],
     ['with two Hosts', requestBytes('GET /api/codes', ['Host: other']), 'Host must be sent once.'],
     [
@@ -55,12 +55,17 @@ describe('a request of which two readers could think differently', () => {
       'Transfer-Encoding must be chunked.',
     ],
     ['for a tunnel', requestBytes('CONNECT example.com:443'), 'CONNECT is no method of this service.'],
-  ])('%s: 400 General.BadRequest with X-Request-Id', async (_, bytes, message) => {
-    await expectRefusal(bytes, 400, 'General.BadRequest', message);
-  });
+  ])(
+    'No Host, two Hosts, a Host that is none, a tunnel: 400 `General.BadRequest` with X-Request-Id and the envelope (%s)',
+    { tags: 'offline-jobs' },
+    async (_, bytes, message) => {
+      await expectRefusal(bytes, 400, 'General.BadRequest', message);
+    },
+  );
 
-  it.each(['200-ok', '', '100-continue, x'])(
-    'Expect %j: 417 General.ExpectationFailed with X-Request-Id',
+  test.each(['200-ok', '', '100-continue, x'])(
+    'An Expect other than 100-continue: 417 `General.ExpectationFailed` with X-Request-Id and the envelope (%j)',
+    { tags: 'offline-jobs' },
     async (expectation) => {
       const bytes = requestBytes(LOGIN, [...JSON_BODY, `Expect: ${expectation}`], '{}');
       if (expectation.startsWith('100')) {
@@ -80,7 +85,7 @@ describe('a request of which two readers could think differently', () => {
     expect(answer.body).toContain('UserName is required.');
   });
 
-  it.each([
+  test.each([
     ['two equal lengths', requestBytes(LOGIN, [...JSON_BODY, 'Content-Length: 2'], '{}')],
     ['a length with a sign', requestBytes(LOGIN, ['Content-Length: +2'], '{}')],
     ['a list of lengths', requestBytes(LOGIN, ['Content-Length: 2, 2'], '{}')],
@@ -104,7 +109,7 @@ describe('a request of which two readers could think differently', () => {
 });
 
 describe('a request that is unusual but valid', () => {
-  it.each([
+  test.each([
     ['HTTP/1.0 without Host', 'GET /health/live HTTP/1.0\r\n\r\n'],
     ['an address with scheme and authority', requestBytes('GET http://gateway.example/health/live')],
     ['an empty Host', withoutHost('GET /health/live', ['Host:'])],
@@ -126,7 +131,7 @@ describe('a request that is unusual but valid', () => {
 describe('a path parameter of 500 characters', () => {
   const path = (before: string, letter: string, after = '') => `${before}${letter.repeat(500)}${after}`;
 
-  it.each([
+  test.each([
     ['GET', path('/api/admin/deliveries/', '1'), 'id: expected an integer (int64).'],
     ['PATCH', path('/api/admin/agents/', '1'), 'id: expected an integer (int32).'],
     ['GET', path('/api/parameters/', 'x', '/values'), 'parameterId: expected an integer (int32).'],
@@ -137,15 +142,19 @@ describe('a path parameter of 500 characters', () => {
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
-  it.each([
+  test.each([
     ['DELETE', path('/api/admin/parameters/91/values/', 'x'), 'Value'],
     ['DELETE', path('/api/admin/parameters/91/values/', '%C4%9F'), 'Value'],
     ['POST', path('/api/admin/vehicle-catalog/versions/', '1', '/rollback?dryRun=true'), 'Version'],
-  ])('%s, where a text belongs: the field error of its limit', async (method, address, field) => {
-    const answer = await administrator.send(method, address);
-    expect(answer.status).toBe(400);
-    expect(answer.fields[field]).toMatch(new RegExp(`^${field} must be at most \\d+ characters\\.$`));
-  });
+  ])(
+    'A path parameter longer than 400 characters is answered as the route documents it: text for an integer, the field error for a text (%s)',
+    { tags: 'offline-jobs' },
+    async (method, address, field) => {
+      const answer = await administrator.send(method, address);
+      expect(answer.status).toBe(400);
+      expect(answer.fields[field]).toMatch(new RegExp(`^${field} must be at most \\d+ characters\\.$`));
+    },
+  );
 
   test('comes after the token, and is no part of an unknown address', async () => {
     const known = path('/api/admin/deliveries/', '1');
@@ -156,7 +165,7 @@ describe('a path parameter of 500 characters', () => {
 });
 
 describe('an upload whose boundary is', () => {
-  it.each([
+  test.each([
     ['missing', ''],
     ['missing behind the semicolon', ';'],
     ['empty', '; boundary='],
@@ -165,13 +174,17 @@ describe('an upload whose boundary is', () => {
     ['longer than 256 characters', `; boundary=${'b'.repeat(300)}`],
     ['longer, in quotes', `; boundary="${'b'.repeat(257)}"`],
     ['no word', '; boundary=a b@@;;;'],
-  ])('%s: 400 for File, and the connection can be used again', async (_, parameters) => {
-    const head = [authorised(), `Content-Type: multipart/form-data${parameters}`, 'Content-Length: 5'];
-    const upload = requestBytes('POST /api/admin/vehicle-catalog/syncs', head, 'hello');
-    const next = requestBytes('GET /health/live');
-    const answer = await exchange(service.url, upload.replace('Connection: close\r\n', '') + next);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toContain('"Message":"File must come in a complete form."');
-    expect(answer.body).toContain('HTTP/1.1 200 OK');
-  });
+  ])(
+    'A multipart boundary that is missing, odd or beyond 256 characters: 400 (%s)',
+    { tags: 'offline-jobs' },
+    async (_, parameters) => {
+      const head = [authorised(), `Content-Type: multipart/form-data${parameters}`, 'Content-Length: 5'];
+      const upload = requestBytes('POST /api/admin/vehicle-catalog/syncs', head, 'hello');
+      const next = requestBytes('GET /health/live');
+      const answer = await exchange(service.url, upload.replace('Connection: close\r\n', '') + next);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toContain('"Message":"File must come in a complete form."');
+      expect(answer.body).toContain('HTTP/1.1 200 OK');
+    },
+  );
 });

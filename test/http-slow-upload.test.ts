@@ -31,7 +31,9 @@ function timeOut(socket: Socket): void {
   socket.emit('error', Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }));
 }
 
-test('an upload that takes too long is 408 General.RequestTimeout, and nothing of it is recorded', async () => {
+test('A request that is not complete within two minutes: 408 `General.RequestTimeout`, nothing of it is recorded, and the connection closes', {
+  tags: 'offline-jobs',
+}, async () => {
   const jobId = await bench.requestedJob();
   const before = await bench.traces();
   const body = JSON.stringify(endorsement());
@@ -62,7 +64,7 @@ test('an upload that takes too long is 408 General.RequestTimeout, and nothing o
   expect((await bench.make(jobId)).status).toBe(204);
 });
 
-test('a connection that sends half a head is 408, and closed from this side', async () => {
+test('A head that is not complete in time: 408', { tags: 'offline-jobs' }, async () => {
   const { caller, service, received } = await connection();
   const closed = once(caller, 'close');
   caller.write('GET /api/codes HTTP/1.1\r\nHost: gate');

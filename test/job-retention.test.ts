@@ -1,9 +1,9 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startService } from '../src/boot.js';
 import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
 import { Settings } from '../src/config/settings.js';
-import { JobRetention } from '../src/offline-jobs/job.retention.js';
+import { JobRetention } from '../src/offline-jobs/job-retention.job.js';
 import { documentKeys, type Endorsements, startEndorsements } from './support/endorsements.js';
 import { insertJobs } from './support/job-rows.js';
 import { endorsement, openJob, openRequestedJob, pdf } from './support/jobs.js';
@@ -62,8 +62,8 @@ const keysOf = async (job: number): Promise<string[]> =>
 const metric = async (line: string) =>
   Number((await bench.service.anonymous.get('/metrics')).text.split(`${line} `)[1]?.split('\n')[0] ?? 0);
 
-describe('JOB_RETENTION', () => {
-  test('removes a job whose endorsement was made so long ago, with all that belongs to it; its documents leave the store', async () => {
+describe('JOB_RETENTION', { tags: 'offline-jobs' }, () => {
+  test('`JOB_RETENTION` removes a job whose endorsement was made so long ago, with actions, files, endorsement, installments and documents', async () => {
     const job = await oldJob();
     const younger = await madeJob();
     await expect.poll(live).toBe(0);
@@ -86,18 +86,13 @@ describe('JOB_RETENTION', () => {
     expect((await bench.insurer.get(`/api/offline/jobs/${job}/actions`)).status).toBe(404);
   });
 
-  it.each([1, 2, 4, 5, 6, 7, 8, 9])(
-    'leaves jobs in stage %i: they have not come to their end',
-    async (currentStage) => {
-      const [job = 0] = await insertJobs(bench.service, bench.agentId, [
-        { currentStage, lastActionDate: OLD },
-      ]);
-      await remove();
-      expect(await sql('select from job where id = $1', [job])).toHaveLength(1);
-    },
-  );
+  test.each([1, 2, 4, 5, 6, 7, 8, 9])('Jobs in any other stage are kept (%i)', async (currentStage) => {
+    const [job = 0] = await insertJobs(bench.service, bench.agentId, [{ currentStage, lastActionDate: OLD }]);
+    await remove();
+    expect(await sql('select from job where id = $1', [job])).toHaveLength(1);
+  });
 
-  test('leaves a job whose notification is still on its way, and the notification of a job that went', async () => {
+  test('A job whose notification is on its way is kept until that has ended; notifications are not touched', async () => {
     await paused(true);
     const job = await madeJob();
     await age(job);
@@ -113,7 +108,7 @@ describe('JOB_RETENTION', () => {
     expect(await sql(notifications)).toEqual(before);
   });
 
-  test('passes over a job that somebody holds at the moment, and takes it the next time', async () => {
+  test('A job that is held is left to the next round', async () => {
     const [held, free] = [await oldJob(), await oldJob()];
     const session = bench.service.dataSource.createQueryRunner();
     await session.startTransaction();
@@ -127,7 +122,7 @@ describe('JOB_RETENTION', () => {
     expect(await rowsOf(held)).toEqual(GONE);
   });
 
-  test('leaves cursors of the change feed valid: what goes is not told of, what comes is', async () => {
+  test('Cursors of the change feed outlive the removal of jobs', async () => {
     const jobs = [await oldJob(), await openJob(bench.platform)];
     const feed = async (cursor = '') =>
       (await bench.insurer.get(`/api/offline/jobs/changes?pageSize=200&cursor=${cursor}`)).response<{
@@ -143,7 +138,7 @@ describe('JOB_RETENTION', () => {
     expect((await feed(before.NextCursor)).Items.map(({ Id }) => Id)).toEqual([next]);
   });
 
-  test('lets a download that is under way come to its end', async () => {
+  test('A download under way is not cut', async () => {
     const size = 12 * 1024 * 1024;
     const job = await openRequestedJob(bench.platform);
     const large = { ...pdf(), base64Content: Buffer.alloc(size, 'x').toString('base64') };
@@ -165,7 +160,7 @@ describe('JOB_RETENTION', () => {
 });
 
 describe('a round', () => {
-  test('is one replica’s at a time', async () => {
+  test('One replica removes at a time', { tags: 'offline-jobs' }, async () => {
     const job = await oldJob();
     const elsewhere = 'zeyil_retention_rounds_total{what="jobs",outcome="elsewhere"}';
     const session = bench.service.dataSource.createQueryRunner();
@@ -179,7 +174,9 @@ describe('a round', () => {
     expect(await rowsOf(job)).toEqual(GONE);
   });
 
-  test('that is stopped leaves no job in pieces, and the next one goes on', async () => {
+  test('A round that is stopped leaves no job in pieces, and is taken up', {
+    tags: 'offline-jobs',
+  }, async () => {
     const many = 3_000;
     await sql(
       `with made as (
@@ -223,7 +220,7 @@ describe('a round', () => {
   });
 });
 
-test('without JOB_RETENTION jobs are kept for good', async () => {
+test('Without `JOB_RETENTION` jobs are kept for good', { tags: 'offline-jobs' }, async () => {
   const keeping = await startEndorsements();
   const [job] = await insertJobs(keeping.service, keeping.agentId, [
     { currentStage: 3, lastActionDate: new Date('2001-01-01') },

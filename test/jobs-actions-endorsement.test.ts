@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+// @module-tag offline-jobs
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { endorsement, endorsementPolicy, openRequestedJob } from './support/jobs.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -23,7 +24,7 @@ const make = async (job: number, changes: Json = {}) => {
 };
 
 describe('the endorsement of an action', () => {
-  test('carries every stored field', async () => {
+  test('The endorsement action carries every stored field; dates are in Istanbul time', async () => {
     const job = await openRequestedJob(platform);
     await make(job, {
       productId: 222,
@@ -79,7 +80,7 @@ describe('the endorsement of an action', () => {
     });
   });
 
-  test('answers amounts as JSON numbers with all their digits', async () => {
+  test('Amounts are answered as JSON numbers with all their digits; local equivalents are the exact products', async () => {
     const job = await openRequestedJob(platform);
     const body = JSON.stringify(endorsement({ premium: { currencyType: 2, exchangeRate: 1 } }))
       .replace('"grossPremium":1250.5', '"grossPremium":1234567890123456789.012345678')
@@ -98,15 +99,18 @@ describe('the endorsement of an action', () => {
     );
   });
 
-  it.each([undefined, null])('premium %j: exchange rate and local equivalents are 0', async (premium) => {
-    const job = await openRequestedJob(platform);
-    await make(job, { premium });
-    expect((await actionsOf(job)).at(-1)?.['Endorsement']).toMatchObject({
-      Premium: { CurrencyType: null, ExchangeRate: 0, InstallmentDetails: [] },
-      LocalGrossPremium: 0,
-      LocalCommission: 0,
-    });
-  });
+  test.each([undefined, null])(
+    'Without `premium` the exchange rate and both local equivalents are 0 (%j)',
+    async (premium) => {
+      const job = await openRequestedJob(platform);
+      await make(job, { premium });
+      expect((await actionsOf(job)).at(-1)?.['Endorsement']).toMatchObject({
+        Premium: { CurrencyType: null, ExchangeRate: 0, InstallmentDetails: [] },
+        LocalGrossPremium: 0,
+        LocalCommission: 0,
+      });
+    },
+  );
 });
 
 /** The product of two decimals by integer arithmetic. */

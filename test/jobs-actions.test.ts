@@ -1,3 +1,4 @@
+// @module-tag offline-jobs
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
@@ -26,7 +27,7 @@ const make = async (job: number, changes: Json = {}) => {
 };
 
 describe('the actions of a job', () => {
-  test('are told oldest first, with who did what and where it led', async () => {
+  test('`GET /api/offline/jobs/:jobId/actions` answers every action, oldest first: who, what, when, and the stage it led to', async () => {
     const before = Date.now();
     const job = await openJob(platform);
     const request = `/api/platform/jobs/${job}/endorsement-requests`;
@@ -69,7 +70,7 @@ describe('the actions of a job', () => {
     }
   });
 
-  test('the list shows the reject reason while the job is rejected', async () => {
+  test('The list shows `RejectReasonId` while the job is rejected', async () => {
     const job = await openRequestedJob(platform);
     const item = async () => {
       const answer = await insurer.get('/api/offline/jobs?pageSize=200');
@@ -95,7 +96,7 @@ describe('the actions of a job', () => {
 });
 
 describe('the files of an action', () => {
-  test('say id, kind, stored name, type, size and hash', async () => {
+  test('A file of an action says id, kind, stored name, content type, size and SHA-256', async () => {
     const job = await openJob(platform);
     const bytes = Buffer.from('plain text');
     const attachment = {

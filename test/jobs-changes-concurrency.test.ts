@@ -1,8 +1,9 @@
+// @module-tag offline-jobs
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../src/common/transaction.js';
-import { ActionType, Stage } from '../src/offline-jobs/job.stages.js';
+import { ActionType, Stage } from '../src/offline-jobs/job-stages.rules.js';
 import { JobsService } from '../src/offline-jobs/jobs.service.js';
 import type { Client } from './support/client.js';
 import { insertJobs, type JobItem } from './support/job-rows.js';
@@ -60,7 +61,7 @@ async function hold(work: (tx: EntityManager) => Promise<unknown>) {
 }
 
 describe('a transaction that stays open while others commit', () => {
-  test('its change is not missed by a reader who has passed the later ones', async () => {
+  test('A change of a transaction that stays open while others commit is not missed', async () => {
     const [held = 0, other = 0] = await insertJobs(service, agentId, [{}, {}]);
     const start = (await readAll('0')).cursor;
     const open = await hold((tx) => change(tx, held));
@@ -73,7 +74,7 @@ describe('a transaction that stays open while others commit', () => {
     expect((await readAll(after.cursor)).items).toEqual([]);
   });
 
-  test('its new job is not missed either', async () => {
+  test('A new job of a transaction that stays open while others commit is not missed', async () => {
     const start = (await readAll('0')).cursor;
     let held = 0;
     const open = await hold(async (tx) => {
@@ -92,7 +93,7 @@ describe('a transaction that stays open while others commit', () => {
     expect(ids((await readAll(before.cursor)).items)).toEqual([held]);
   });
 
-  test('rolled back, it is no change', async () => {
+  test('A change that is rolled back is not shown', async () => {
     const [held = 0] = await insertJobs(service, agentId, [{}]);
     const start = (await readAll('0')).cursor;
     const open = await hold((tx) => change(tx, held));
@@ -101,7 +102,7 @@ describe('a transaction that stays open while others commit', () => {
     expect((await readAll(start)).items).toEqual([]);
   });
 
-  test('a change committed before it is shown once, at the latest when it ends', async () => {
+  test('A job that is locked at the moment is shown once, at the latest when the lock ends', async () => {
     const [job = 0] = await insertJobs(service, agentId, [{}]);
     const start = (await readAll('0')).cursor;
     await commit(job);
@@ -112,7 +113,7 @@ describe('a transaction that stays open while others commit', () => {
     expect(ids([...during.items, ...after.items])).toEqual([job]);
   });
 
-  test('it does not make readers wait', async () => {
+  test('Readers of the feed never wait for a transaction', async () => {
     const [held = 0] = await insertJobs(service, agentId, [{}]);
     const start = (await readAll('0')).cursor;
     const open = await hold((tx) => change(tx, held));
@@ -122,7 +123,7 @@ describe('a transaction that stays open while others commit', () => {
   });
 });
 
-test('more changes at once than one transaction numbers are all shown', async () => {
+test('Tens of thousands of changes at once are all shown', async () => {
   const start = (await readAll('0')).cursor;
   await service.dataSource.query(
     `insert into job (insurance_company_id, agent_id, product_id, product_branch_id, product_branch_name,
@@ -151,50 +152,55 @@ describe('many writers and readers at once', () => {
   });
   afterAll(() => service.dataSource.query('drop function dawdle() cascade'));
 
-  it.each([1, 2, 3])('run %d: no reader misses a change or sees one twice', async () => {
-    const jobs = await insertJobs(
-      service,
-      agentId,
-      Array.from({ length: 12 }, () => ({})),
-    );
-    const start = (await readAll('0')).cursor;
-    let writing = true;
+  test.each([1, 2, 3])(
+    'With many writers and several readers at once nothing is missed and nothing is shown twice (%d)',
+    async () => {
+      const jobs = await insertJobs(
+        service,
+        agentId,
+        Array.from({ length: 12 }, () => ({})),
+      );
+      const start = (await readAll('0')).cursor;
+      let writing = true;
 
-    const writer = async () => {
-      for (let round = 0; round < ROUNDS; round++) {
-        const job = jobs[Math.floor(Math.random() * jobs.length)] ?? 0;
-        const open = await hold((tx) => change(tx, job));
-        await sleep(Math.random() < 0.2 ? Math.random() * 60 : 0);
-        await (Math.random() < 0.2 ? open.rollback() : open.commit());
-      }
-    };
-    const reader = async (pageSize: number) => {
-      const seen: string[] = [];
-      const last = new Map<number, string>();
-      for (let cursor = start; ; ) {
-        const finished = !writing;
-        const { Items, NextCursor } = await read(cursor, pageSize);
-        for (const { Id, LastActionDate } of Items) {
-          seen.push(`${Id} ${LastActionDate}`);
-          last.set(Id, LastActionDate);
+      const writer = async () => {
+        for (let round = 0; round < ROUNDS; round++) {
+          const job = jobs[Math.floor(Math.random() * jobs.length)] ?? 0;
+          const open = await hold((tx) => change(tx, job));
+          await sleep(Math.random() < 0.2 ? Math.random() * 60 : 0);
+          await (Math.random() < 0.2 ? open.rollback() : open.commit());
         }
-        cursor = NextCursor;
-        if (finished && Items.length === 0) return { seen, last };
-      }
-    };
+      };
+      const reader = async (pageSize: number) => {
+        const seen: string[] = [];
+        const last = new Map<number, string>();
+        for (let cursor = start; ; ) {
+          const finished = !writing;
+          const { Items, NextCursor } = await read(cursor, pageSize);
+          for (const { Id, LastActionDate } of Items) {
+            seen.push(`${Id} ${LastActionDate}`);
+            last.set(Id, LastActionDate);
+          }
+          cursor = NextCursor;
+          if (finished && Items.length === 0) return { seen, last };
+        }
+      };
 
-    const readers = [1, 3, 200].map(reader);
-    await Promise.all(Array.from({ length: WRITERS }, writer));
-    writing = false;
+      const readers = [1, 3, 200].map(reader);
+      await Promise.all(Array.from({ length: WRITERS }, writer));
+      writing = false;
 
-    const stored: { id: number; date: string }[] = await service.dataSource.query(
-      `select id, to_char(last_action_date at time zone 'Europe/Istanbul', 'YYYY-MM-DD"T"HH24:MI:SS.MS') as date
+      const stored: { id: number; date: string }[] = await service.dataSource.query(
+        `select id, to_char(last_action_date at time zone 'Europe/Istanbul', 'YYYY-MM-DD"T"HH24:MI:SS.MS') as date
        from job where id = any ($1) and exists (select from job_action a where a.job_id = job.id)`,
-      [jobs],
-    );
-    for (const { seen, last } of await Promise.all(readers)) {
-      expect(new Set(seen).size).toBe(seen.length);
-      expect(Object.fromEntries(last)).toEqual(Object.fromEntries(stored.map(({ id, date }) => [id, date])));
-    }
-  });
+        [jobs],
+      );
+      for (const { seen, last } of await Promise.all(readers)) {
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(Object.fromEntries(last)).toEqual(
+          Object.fromEntries(stored.map(({ id, date }) => [id, date])),
+        );
+      }
+    },
+  );
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+// @module-tag offline-jobs
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import type { JobItem } from './support/job-rows.js';
 import { endorsement, openJob, pdf } from './support/jobs.js';
@@ -42,7 +43,7 @@ async function now(): Promise<string> {
 }
 
 describe('the change feed', () => {
-  test('answers Items and NextCursor, items as in the list', async () => {
+  test('`GET /api/offline/jobs/changes` answers `{Items, NextCursor}`, items as in the list', async () => {
     const cursor = await now();
     const id = await openJob(platform);
     const answer = await admin.get(`${CHANGES}?cursor=${cursor}`);
@@ -57,14 +58,14 @@ describe('the change feed', () => {
     expect(Items).toHaveLength(1);
   });
 
-  test('shows jobs in order of their last change, each once', async () => {
+  test('The feed shows jobs in order of their last change, each once', async () => {
     const cursor = await now();
     const [a, b, c] = [await openJob(platform), await openJob(platform), await openJob(platform)];
     await platform.post(`/api/platform/jobs/${a}/endorsement-requests`, {});
     expect(ids(await changes(cursor))).toEqual([b, c, a]);
   });
 
-  test('shows every kind of change, and an old job that got a new request', async () => {
+  test('An old job that got a new request, a document, an endorsement or a rejection is shown again', async () => {
     const insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
     const job = await openJob(platform);
     const steps: [what: string, stage: number, step: () => Promise<{ status: number }>][] = [
@@ -87,7 +88,7 @@ describe('the change feed', () => {
     }
   });
 
-  test('a refused operation is no change', async () => {
+  test('A refused operation is no change', async () => {
     const job = await openJob(platform);
     const cursor = await now();
     const insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
@@ -95,7 +96,7 @@ describe('the change feed', () => {
     expect(await changes(cursor)).toEqual({ Items: [], NextCursor: cursor });
   });
 
-  test('at the end the cursor stays, and asking again shows nothing twice', async () => {
+  test('At the end of the feed the cursor stays, and asking again shows nothing twice', async () => {
     await openJob(platform);
     const cursor = await now();
     expect(await changes(cursor)).toEqual({ Items: [], NextCursor: cursor });
@@ -105,7 +106,7 @@ describe('the change feed', () => {
     expect(await changes(next.NextCursor)).toEqual({ Items: [], NextCursor: next.NextCursor });
   });
 
-  test('small pages show the same as one large page', async () => {
+  test('Small pages of the feed show the same as large ones', async () => {
     const cursor = await now();
     for (let n = 0; n < 7; n++) await openJob(platform);
     const whole = ids(await changes(cursor));
@@ -118,14 +119,14 @@ describe('the change feed', () => {
     expect(paged).toEqual(whole);
   });
 
-  test('an absent or empty cursor is the beginning, and so is 0', async () => {
+  test('An absent or empty `cursor` is the beginning, and so is 0', async () => {
     const [absent, empty, zero] = [await changes(), await changes(''), await changes('0')];
     expect(absent.Items.length).toBeGreaterThan(0);
     expect(empty).toEqual(absent);
     expect(zero).toEqual(absent);
   });
 
-  test('shows only jobs of the companies in the token', async () => {
+  test('The feed shows only jobs of the companies in the token', async () => {
     const cursor = await now();
     const foreign = await openJob(platform, { insuranceCompanyId: 130 });
     const own = await openJob(platform, { insuranceCompanyId: 120 });
@@ -138,7 +139,7 @@ describe('the change feed', () => {
 
 describe('refusals of the change feed', () => {
   const MESSAGE = 'Cursor must be the NextCursor of an earlier answer.';
-  it.each([
+  test.each([
     'cursor=abc',
     'cursor=-1',
     'cursor=1.5',
@@ -146,20 +147,26 @@ describe('refusals of the change feed', () => {
     'cursor=9999999999999999999',
     'cursor=1&cursor=1',
     'cursor=%00',
-  ])(`%s: ${MESSAGE}`, async (query) => {
-    const answer = await admin.get(`${CHANGES}?${query}`);
-    expect(answer.status).toBe(400);
-    expect(answer.code).toBe('Validation.General');
-    expect(answer.fields).toEqual({ Cursor: MESSAGE });
-  });
+  ])(
+    'A bad `cursor`: 400 `Validation.General`, "Cursor must be the NextCursor of an earlier answer." (%s)',
+    async (query) => {
+      const answer = await admin.get(`${CHANGES}?${query}`);
+      expect(answer.status).toBe(400);
+      expect(answer.code).toBe('Validation.General');
+      expect(answer.fields).toEqual({ Cursor: MESSAGE });
+    },
+  );
 
-  it.each(['0', '201', '', 'x'])('pageSize=%s: PageSize must be between 1 and 200.', async (pageSize) => {
-    const answer = await admin.get(`${CHANGES}?cursor=x&pageSize=${pageSize}`);
-    expect(answer.status).toBe(400);
-    expect(answer.fields).toEqual({ Cursor: MESSAGE, PageSize: 'PageSize must be between 1 and 200.' });
-  });
+  test.each(['0', '201', '', 'x'])(
+    'A bad `pageSize` of the feed: "PageSize must be between 1 and 200." (pageSize=%s)',
+    async (pageSize) => {
+      const answer = await admin.get(`${CHANGES}?cursor=x&pageSize=${pageSize}`);
+      expect(answer.status).toBe(400);
+      expect(answer.fields).toEqual({ Cursor: MESSAGE, PageSize: 'PageSize must be between 1 and 200.' });
+    },
+  );
 
-  test('no token 401, another role 403, both empty', async () => {
+  test('The feed is for `InsuranceCompanyAPIAdmin`: 401 without token, 403 with another role, both empty', async () => {
     const supervizor = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
     const answers = [await service.anonymous.get(CHANGES), await supervizor.get(`${CHANGES}?cursor=x`)];
     expect(answers.map(({ status, text }) => [status, text])).toEqual([
@@ -168,7 +175,7 @@ describe('refusals of the change feed', () => {
     ]);
   });
 
-  test('no company in the token: 403 OfflineUsers.InsuranceCompanyNotFound', async () => {
+  test('The feed without a company in the token: 403 `OfflineUsers.InsuranceCompanyNotFound`', async () => {
     const nobody = new Client(service.url, signToken({ sub: '1', roles: ['InsuranceCompanyAPIAdmin'] }));
     const answer = await nobody.get(CHANGES);
     expect(answer.status).toBe(403);

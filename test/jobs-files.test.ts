@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { openJob, pdf } from './support/jobs.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -40,7 +40,9 @@ const download = (job: number, file: number | undefined) =>
   fetch(`${service.url}${path(job, file ?? 0)}`, { headers: { authorization: `Bearer ${insurer.token}` } });
 
 describe('a file of a job', () => {
-  test('comes back byte for byte, with length, type and name', async () => {
+  test('`GET /api/offline/jobs/:jobId/files/:fileId` streams the bytes as they were stored, with length, type and name', {
+    tags: 'offline-jobs',
+  }, async () => {
     const bytes = randomBytes(3_000_001);
     const { job, files } = await jobWith(attachment(bytes, 'image/png', 'Fotoğraf 1.PNG'));
     const answer = await download(job, files[0]?.Id);
@@ -53,7 +55,7 @@ describe('a file of a job', () => {
     });
   });
 
-  test('is never a page of this origin', async () => {
+  test('A downloaded file is never a page of the gateway’s origin', { tags: 'offline-jobs' }, async () => {
     const { job, files } = await jobWith(attachment(Buffer.from('<script>alert(1)</script>'), 'text/html'));
     const { headers } = await download(job, files[0]?.Id);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -64,19 +66,23 @@ describe('a file of a job', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['Application/PDF', 'application/pdf'],
     [' text/csv ', 'text/csv'],
     ['text/html; charset=utf-8', 'application/octet-stream'],
     ['pdf', 'application/octet-stream'],
     ['text/plain\r\nset-cookie: a=b', 'application/octet-stream'],
     ['a/b/c', 'application/octet-stream'],
-  ])('of the type %j is answered as %s', async (given, answered) => {
-    const { job, files } = await jobWith(attachment(Buffer.from('x'), given));
-    const { headers } = await download(job, files[0]?.Id);
-    expect(headers.get('content-type')).toBe(answered);
-    expect(headers.get('set-cookie')).toBeNull();
-  });
+  ])(
+    'An attachment whose content type is no media type is answered as `application/octet-stream` (%j: %s)',
+    { tags: 'offline-jobs' },
+    async (given, answered) => {
+      const { job, files } = await jobWith(attachment(Buffer.from('x'), given));
+      const { headers } = await download(job, files[0]?.Id);
+      expect(headers.get('content-type')).toBe(answered);
+      expect(headers.get('set-cookie')).toBeNull();
+    },
+  );
 
   test('each of several files has its own content', async () => {
     const contents = ['one', 'two', 'three'].map((text) => Buffer.from(text));
@@ -94,14 +100,16 @@ describe('a file that is not to be had', () => {
     Response: null,
   };
 
-  test("another job's file is 404 General.NotFound, though the caller may read both jobs", async () => {
+  test('A file of another job: 404 `General.NotFound`, though the caller may read both jobs', {
+    tags: 'offline-jobs',
+  }, async () => {
     const [one, other] = [await jobWith(pdf()), await jobWith(pdf())];
     const answer = await insurer.get(path(one.job, other.files[0]?.Id ?? 0));
     expect(answer.status).toBe(404);
     expect(answer.json()).toEqual(NOT_FOUND);
   });
 
-  test('an unknown file is 404 General.NotFound', async () => {
+  test('An unknown file: 404 `General.NotFound`', { tags: 'offline-jobs' }, async () => {
     const { job } = await jobWith(pdf());
     expect((await insurer.get(path(job, 2_147_483_647))).json()).toEqual(NOT_FOUND);
   });
@@ -111,24 +119,31 @@ describe('a file that is not to be had', () => {
     expect((await insurer.get(path(999_999, files[0]?.Id ?? 0))).code).toBe('OfflineJobs.JobNotFound');
   });
 
-  it.each(['0', '-1'])('fileId %s is refused with "FileId must be greater than 0."', async (file) => {
-    const answer = await insurer.get(path(0, file));
-    expect(answer.status).toBe(400);
-    expect(answer.fields).toEqual({
-      JobId: 'JobId must be greater than 0.',
-      FileId: 'FileId must be greater than 0.',
-    });
-  });
+  test.each(['0', '-1'])(
+    'A `fileId` of 0 or less: "FileId must be greater than 0." (%s)',
+    { tags: 'offline-jobs' },
+    async (file) => {
+      const answer = await insurer.get(path(0, file));
+      expect(answer.status).toBe(400);
+      expect(answer.fields).toEqual({
+        JobId: 'JobId must be greater than 0.',
+        FileId: 'FileId must be greater than 0.',
+      });
+    },
+  );
 
-  it.each(['abc', '1.5', '2147483648', '..%2f..%2fetc%2fpasswd'])(
-    'fileId %s is no int32: 400 in plain text',
+  test.each(['abc', '1.5', '2147483648', '..%2f..%2fetc%2fpasswd'])(
+    'A `fileId` that is no int32: 400 in plain text (%s)',
+    { tags: 'offline-jobs' },
     async (file) => {
       const answer = await insurer.get(path(1, file));
       expect([answer.status, answer.text]).toEqual([400, 'fileId: expected an integer (int32).']);
     },
   );
 
-  test('bytes that the store has lost are a 500 that tells nothing of the store', async () => {
+  test('Bytes that the store has lost: 500 `General.UnexpectedError` without internals', {
+    tags: 'offline-jobs',
+  }, async () => {
     const { job, files } = await jobWith(pdf());
     const rows: { key: string }[] = await service.dataSource.query(
       'select store_key as key from job_file where id = $1',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -28,7 +28,9 @@ describe('a job that is not opened', () => {
   const REQUIRED = ['insuranceCompanyId', 'productId', 'productBranchId', 'productBranchName'];
   const name = (field: string) => field.charAt(0).toUpperCase() + field.slice(1);
 
-  test('every missing field is reported at once', async () => {
+  test('A new job reports every missing field at once, "<Name> is required."', {
+    tags: 'offline-jobs',
+  }, async () => {
     const answer = await open({});
     expect(answer.status).toBe(400);
     expect(answer.json()).toEqual({
@@ -39,7 +41,7 @@ describe('a job that is not opened', () => {
     });
   });
 
-  it.each([
+  test.each([
     ...['insuranceCompanyId', 'productId', 'productBranchId', 'ownerId'].flatMap((field) =>
       [0, -1].map((value) => ({ field, value, message: `${name(field)} must be greater than 0.` })),
     ),
@@ -60,20 +62,26 @@ describe('a job that is not opened', () => {
       value: 'x'.repeat(101),
       message: 'PlatformProposalId must be at most 100 characters.',
     },
-  ])('$field $value: $message', async ({ field, value, message }) => {
-    const before = await jobs();
-    const answer = await open(job({ [field]: value }));
-    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-    expect(answer.fields).toEqual({ [name(field)]: message });
-    expect(await jobs()).toEqual(before);
-  });
+  ])(
+    'Each field of a new job is refused by name when it is out of range or too long ($field $value: $message)',
+    { tags: 'offline-jobs' },
+    async ({ field, value, message }) => {
+      const before = await jobs();
+      const answer = await open(job({ [field]: value }));
+      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+      expect(answer.fields).toEqual({ [name(field)]: message });
+      expect(await jobs()).toEqual(before);
+    },
+  );
 
-  test('characters are counted, not bytes or halves of them', async () => {
+  test('Lengths are counted in characters, not in bytes or halves of characters', {
+    tags: 'offline-jobs',
+  }, async () => {
     expect((await open(job({ agentName: '😀'.repeat(200) }))).status).toBe(201);
     expect((await jobs()).at(-1)).toMatchObject({ agent_name: '😀'.repeat(200) });
   });
 
-  it.each([
+  test.each([
     ['insuranceCompanyId', '"110"', 'an integer (int32)'],
     ['productId', '1.5', 'an integer (int32)'],
     ['productId', '2147483648', 'an integer (int32)'],
@@ -87,24 +95,32 @@ describe('a job that is not opened', () => {
     ['platformProposalId', '9223372036854775808', 'an integer (int64)'],
     ['platformProposalId', 'true', 'an integer or a string'],
     ['ownerId', '[]', 'an integer (int32)'],
-  ])('%s %s: 400 in plain text', async (field, json, expected) => {
-    const body = JSON.stringify(job({ [field]: 'HERE' })).replace('"HERE"', json);
-    const answer = await open(body);
-    expect([answer.status, answer.text]).toEqual([400, `$.${field}: expected ${expected}.`]);
-    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  });
+  ])(
+    'A field of the wrong JSON type: 400, one line of plain text with its path (%s %s)',
+    { tags: 'offline-jobs' },
+    async (field, json, expected) => {
+      const body = JSON.stringify(job({ [field]: 'HERE' })).replace('"HERE"', json);
+      const answer = await open(body);
+      expect([answer.status, answer.text]).toEqual([400, `$.${field}: expected ${expected}.`]);
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    },
+  );
 
-  it.each<Role>([
+  test.each<Role>([
     'InsuranceCompanyAPIUser',
     'InsuranceCompanyAPIAdmin',
     'Supervizor',
     'Operator',
     'IntegrationService',
-  ])('%s may not: 403, empty, before the body is read', async (role) => {
-    const token = signToken({ sub: '1', roles: [role], insuranceCompanies: [110], agentId });
-    const answer = await open('not json', new Client(service.url, token));
-    expect([answer.status, answer.text]).toEqual([403, '']);
-  });
+  ])(
+    'Only `PlatformUser` and `Administrator` open jobs; others: 403 with an empty body (%s)',
+    { tags: 'offline-jobs' },
+    async (role) => {
+      const token = signToken({ sub: '1', roles: [role], insuranceCompanies: [110], agentId });
+      const answer = await open('not json', new Client(service.url, token));
+      expect([answer.status, answer.text]).toEqual([403, '']);
+    },
+  );
 
   test('no token: 401, empty', async () => {
     const answer = await open(job(), service.anonymous);

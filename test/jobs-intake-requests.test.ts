@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { insertJobs } from './support/job-rows.js';
 import { openJob, pdf } from './support/jobs.js';
@@ -35,17 +35,20 @@ const storedDocuments = async () => {
   return entries.filter((entry) => entry.isFile()).length;
 };
 
-describe('POST /api/platform/jobs/:jobId/endorsement-requests', () => {
-  it.each([1, 4])('from stage %d leads to Zeyil İsteği: 204, empty', async (stage) => {
-    const job = await inStage(stage);
-    const answer = await ask(job, { message: 'Plaka zeyili' });
-    expect([answer.status, answer.text]).toEqual([204, '']);
-    expect(await actionsOf(job)).toMatchObject([
-      { ActionType: 2, Stage: 2, Message: 'Plaka zeyili', UserId: platform.userId, Files: [] },
-    ]);
-  });
+describe('POST /api/platform/jobs/:jobId/endorsement-requests', { tags: 'offline-jobs' }, () => {
+  test.each([1, 4])(
+    '`POST /api/platform/jobs/:jobId/endorsement-requests` leads to Zeyil İsteği from stage 1 or 4: 204 (%d)',
+    async (stage) => {
+      const job = await inStage(stage);
+      const answer = await ask(job, { message: 'Plaka zeyili' });
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      expect(await actionsOf(job)).toMatchObject([
+        { ActionType: 2, Stage: 2, Message: 'Plaka zeyili', UserId: platform.userId, Files: [] },
+      ]);
+    },
+  );
 
-  it.each([
+  test.each([
     [2, "'Zeyil İsteği'. Reachable stages: 'Zeyil Gerçekleşti', 'Zeyil Reddedildi'."],
     [3, "'Zeyil Gerçekleşti'. No stage is reachable from it."],
     [5, "'Mesaj'. No stage is reachable from it."],
@@ -54,7 +57,7 @@ describe('POST /api/platform/jobs/:jobId/endorsement-requests', () => {
     [8, "'Kurum Dışı Bilgi Bekleniyor'. No stage is reachable from it."],
     [9, "'Bilgi Bekleniyor İptal'. No stage is reachable from it."],
   ])(
-    'from stage %d: 500 OfflineEndorsements.StateTransitionFailed, naming the stages',
+    'From any other stage: 500 `OfflineEndorsements.StateTransitionFailed`, naming the current stage and the reachable ones; nothing is stored (%d)',
     async (stage, detail) => {
       const job = await inStage(stage);
       const documents = await storedDocuments();
@@ -71,7 +74,7 @@ describe('POST /api/platform/jobs/:jobId/endorsement-requests', () => {
     },
   );
 
-  test('attachments come with it', async () => {
+  test('Attachments come with an endorsement request', async () => {
     const job = await inStage(1);
     const files = [pdf('ruhsat.pdf'), { fileName: 'foto', contentType: 'image/jpeg', base64Content: '/9j/' }];
     expect((await ask(job, { files })).status).toBe(204);
@@ -90,7 +93,7 @@ describe('POST /api/platform/jobs/:jobId/endorsement-requests', () => {
     ]);
   });
 
-  test('two at once: one 204, the other StateTransitionFailed, with one action and its files', async () => {
+  test('Two requests at once: one 204, the other StateTransitionFailed, and no file is left over', async () => {
     for (let round = 0; round < 5; round++) {
       const job = await inStage(4);
       const documents = await storedDocuments();
@@ -103,7 +106,9 @@ describe('POST /api/platform/jobs/:jobId/endorsement-requests', () => {
 });
 
 describe('whose job it is', () => {
-  test("another agent's job is 404 to a platform user, and stays as it is", async () => {
+  test("Another agent's job is 404 to a platform user, and stays as it is", {
+    tags: 'offline-jobs',
+  }, async () => {
     const stranger = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
     const job = await openJob(stranger);
     const answer = await ask(job);
@@ -117,7 +122,7 @@ describe('whose job it is', () => {
     expect((await ask(job, {}, stranger)).status).toBe(204);
   });
 
-  test('an Administrator acts for every agent', async () => {
+  test('An `Administrator` acts for every agent', { tags: 'offline-jobs' }, async () => {
     const administrator = await service.as({ roles: ['Administrator'], permissions: [] });
     expect((await ask(await inStage(1), {}, administrator)).status).toBe(204);
   });
@@ -138,7 +143,7 @@ describe('an endorsement request that is not taken', () => {
   const REQUIRED = ['FileName', 'ContentType', 'Base64Content'];
   const bad = (changes: object) => ({ files: [pdf(), { ...pdf(), ...changes }] });
 
-  it.each([
+  test.each([
     [{ message: 'x'.repeat(501) }, { Message: 'Message must be at most 500 characters.' }],
     [{ files: Array.from({ length: 51 }, () => pdf()) }, { Files: 'Files must have at most 50 items.' }],
     [bad({ fileName: ' ' }), { 'Files[1].FileName': 'FileName is required.' }],
@@ -153,15 +158,19 @@ describe('an endorsement request that is not taken', () => {
         ...Object.fromEntries(REQUIRED.map((name) => [`Files[0].${name}`, `${name} is required.`])),
       },
     ],
-  ])('case %#: 400 Validation.General', async (body, fields) => {
-    const job = await inStage(1);
-    const answer = await ask(job, body);
-    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-    expect(answer.fields).toEqual(fields);
-    expect(await actionsOf(job)).toEqual([]);
-  });
+  ])(
+    'Bad fields of an endorsement request are reported with their paths (`Files[1].Base64Content`) (case %#)',
+    { tags: 'offline-jobs' },
+    async (body, fields) => {
+      const job = await inStage(1);
+      const answer = await ask(job, body);
+      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+      expect(answer.fields).toEqual(fields);
+      expect(await actionsOf(job)).toEqual([]);
+    },
+  );
 
-  it.each([
+  test.each([
     ['{"files": {}}', '$.files: expected an array.'],
     ['{"files": [null]}', '$.files[0]: expected an object.'],
     ['{"files": [{"base64Content": 5}]}', '$.files[0].base64Content: expected a base64 string.'],
@@ -173,11 +182,11 @@ describe('an endorsement request that is not taken', () => {
     expect([answer.status, answer.text]).toEqual([400, text]);
   });
 
-  it.each(['0', '-1'])('jobId %s is refused with "JobId must be greater than 0."', async (job) => {
+  test.each(['0', '-1'])('jobId %s is refused with "JobId must be greater than 0."', async (job) => {
     expect((await ask(job)).fields).toEqual({ JobId: 'JobId must be greater than 0.' });
   });
 
-  it.each(['abc', '2147483648', '1.5'])('jobId %s: 400 in plain text', async (job) => {
+  test.each(['abc', '2147483648', '1.5'])('jobId %s: 400 in plain text', async (job) => {
     const answer = await ask(job, { jobId: 1 });
     expect([answer.status, answer.text]).toEqual([400, 'jobId: expected an integer (int32).']);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { documentKeys } from './support/endorsements.js';
@@ -44,32 +44,42 @@ const textOf = async (job: number, file: FileRow | undefined) =>
   (await insurer.get(`/api/offline/jobs/${job}/files/${file?.Id}`)).text;
 
 describe('PUT /api/platform/jobs/:jobId/transfer-documents/:kind', () => {
-  it.each([
+  test.each([
     { kind: 'ZeyilPdf', part: 'Policy' },
     { kind: 'BilgilendirmeFormu', part: 'Info' },
-  ])('stores $kind, recorded as application/pdf: 204, empty', async ({ kind, part }) => {
-    const job = await openJob(platform, { policyNumber: '10/0 Ğ-1' });
-    const answer = await put(job, kind, document('content'));
-    expect([answer.status, answer.text]).toEqual([204, '']);
-    const [, action] = await actionsOf(job);
-    expect(action).toMatchObject({ ActionType: 5, Stage: 1 });
-    expect(action?.Files).toMatchObject([
-      {
-        Kind: kind,
-        ContentType: 'application/pdf',
-        FileName: expect.stringMatching(new RegExp(`^${job}_100Ğ-1_0_${part}_[a-z0-9]{12}\\.pdf$`)),
-      },
-    ]);
-    expect(await textOf(job, action?.Files[0])).toBe('content');
-  });
+  ])(
+    '`PUT /api/platform/jobs/:jobId/transfer-documents/:kind` stores a document, recorded as `application/pdf` under the documented name: 204 ($kind)',
+    { tags: 'offline-jobs' },
+    async ({ kind, part }) => {
+      const job = await openJob(platform, { policyNumber: '10/0 Ğ-1' });
+      const answer = await put(job, kind, document('content'));
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      const [, action] = await actionsOf(job);
+      expect(action).toMatchObject({ ActionType: 5, Stage: 1 });
+      expect(action?.Files).toMatchObject([
+        {
+          Kind: kind,
+          ContentType: 'application/pdf',
+          FileName: expect.stringMatching(new RegExp(`^${job}_100Ğ-1_0_${part}_[a-z0-9]{12}\\.pdf$`)),
+        },
+      ]);
+      expect(await textOf(job, action?.Files[0])).toBe('content');
+    },
+  );
 
-  it.each([1, 2, 4])('is taken in stage %d and leaves the stage as it is', async (currentStage) => {
-    const [job = 0] = await insertJobs(service, agentId, [{ currentStage }]);
-    expect((await put(job, 'ZeyilPdf')).status).toBe(204);
-    expect(await actionsOf(job)).toMatchObject([{ ActionType: 5, Stage: currentStage }]);
-  });
+  test.each([1, 2, 4])(
+    'A transfer document is taken while the job can still be endorsed, and leaves the stage as it is (%d)',
+    { tags: 'offline-jobs' },
+    async (currentStage) => {
+      const [job = 0] = await insertJobs(service, agentId, [{ currentStage }]);
+      expect((await put(job, 'ZeyilPdf')).status).toBe(204);
+      expect(await actionsOf(job)).toMatchObject([{ ActionType: 5, Stage: currentStage }]);
+    },
+  );
 
-  test('a later one replaces it for the endorsement, of its own kind only', async () => {
+  test('A later transfer document replaces the earlier one of its kind for the endorsement', {
+    tags: 'offline-jobs',
+  }, async () => {
     const job = await openRequestedJob(platform);
     await put(job, 'ZeyilPdf', document('first'));
     await put(job, 'BilgilendirmeFormu', document('information'));
@@ -87,7 +97,9 @@ describe('PUT /api/platform/jobs/:jobId/transfer-documents/:kind', () => {
     expect(await textOf(job, files[1])).toBe('information');
   });
 
-  test('uploads at once leave exactly one that counts, and it is the last recorded', async () => {
+  test('Uploads of one transfer document at once leave exactly one that counts, the last recorded', {
+    tags: 'offline-jobs',
+  }, async () => {
     const job = await openRequestedJob(platform);
     const answers = await Promise.all([1, 2, 3, 4].map((n) => put(job, 'ZeyilPdf', document(`copy ${n}`))));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
@@ -106,7 +118,9 @@ describe('PUT /api/platform/jobs/:jobId/transfer-documents/:kind', () => {
 });
 
 describe('a transfer document that is not taken', () => {
-  test("for another agent's job: 404 OfflineJobs.JobNotFound", async () => {
+  test("A transfer document for another agent's job: 404 `OfflineJobs.JobNotFound`", {
+    tags: 'offline-jobs',
+  }, async () => {
     const stranger = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
     const job = await openJob(platform);
     const answer = await put(job, 'ZeyilPdf', document('x'), stranger);
@@ -114,7 +128,7 @@ describe('a transfer document that is not taken', () => {
     expect(await actionsOf(job)).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     [3, 'Zeyil Gerçekleşti'],
     [5, 'Mesaj'],
     [6, 'Toplu Prim İsteği'],
@@ -122,7 +136,8 @@ describe('a transfer document that is not taken', () => {
     [8, 'Kurum Dışı Bilgi Bekleniyor'],
     [9, 'Bilgi Bekleniyor İptal'],
   ])(
-    'for a job in stage %i, %s, which cannot be endorsed any more: 500 StateTransitionFailed',
+    'A transfer document for a job that cannot be endorsed any more: 500 `OfflineEndorsements.StateTransitionFailed`, nothing recorded or stored (stage %i, %s)',
+    { tags: 'offline-jobs' },
     async (currentStage, name) => {
       const [job = 0] = await insertJobs(service, agentId, [{ currentStage }]);
       const before = await documentKeys(service);
@@ -137,7 +152,9 @@ describe('a transfer document that is not taken', () => {
     },
   );
 
-  test('when the job is endorsed while the document is on its way: 500, and no file is left', async () => {
+  test('A transfer document that is on its way while the job is endorsed: 500 `OfflineEndorsements.StateTransitionFailed`, and no file is left', {
+    tags: 'offline-jobs',
+  }, async () => {
     const job = await openRequestedJob(platform);
     const before = await documentKeys(service);
     const runner = service.dataSource.createQueryRunner();
@@ -155,8 +172,9 @@ describe('a transfer document that is not taken', () => {
     expect(await documentKeys(service)).toEqual(before);
   });
 
-  it.each(['Attachment', 'zeyilpdf', 'Zeyil%20Pdf', 'ZeyilPdf%00'])(
-    'kind %s: "Kind must be one of ZeyilPdf, BilgilendirmeFormu."',
+  test.each(['Attachment', 'zeyilpdf', 'Zeyil%20Pdf', 'ZeyilPdf%00'])(
+    'An unknown kind: "Kind must be one of ZeyilPdf, BilgilendirmeFormu." (%s)',
+    { tags: 'offline-jobs' },
     async (kind) => {
       const answer = await put(await openJob(platform), kind);
       expect(answer.fields).toEqual({ Kind: 'Kind must be one of ZeyilPdf, BilgilendirmeFormu.' });
@@ -175,8 +193,9 @@ describe('a transfer document that is not taken', () => {
     });
   });
 
-  it.each(['A', 'AAA', 'A===', 'AA=A', '====', 'AAAA AAAA', 'ÄÄÄÄ', 'AAAA\n'])(
-    'content %j: "Base64Content must be valid base64."',
+  test.each(['A', 'AAA', 'A===', 'AA=A', '====', 'AAAA AAAA', 'ÄÄÄÄ', 'AAAA\n'])(
+    'Bad base64: "Base64Content must be valid base64." (%j)',
+    { tags: 'offline-jobs' },
     async (base64Content) => {
       const answer = await put(1, 'ZeyilPdf', document('', { base64Content }));
       expect(answer.fields).toEqual({ Base64Content: 'Base64Content must be valid base64.' });
@@ -188,7 +207,7 @@ describe('a transfer document that is not taken', () => {
     expect((await put(job, 'ZeyilPdf', document('x', { jobId: 'a', kind: 5 }))).status).toBe(204);
   });
 
-  it.each<Role>(['InsuranceCompanyAPIAdmin', 'Supervizor', 'Operator', 'IntegrationService'])(
+  test.each<Role>(['InsuranceCompanyAPIAdmin', 'Supervizor', 'Operator', 'IntegrationService'])(
     '%s may not: 403, empty',
     async (role) => {
       const token = signToken({ sub: '1', roles: [role], insuranceCompanies: [110], agentId });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+// @module-tag offline-jobs
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
@@ -40,7 +41,7 @@ const listed = async (id: number) => {
 };
 
 describe('POST /api/platform/jobs', () => {
-  test('opens a job in stage Poliçe Gerçekleşti: 201 with its Id', async () => {
+  test('`POST /api/platform/jobs` opens a job in stage Poliçe Gerçekleşti: 201 with its `Id`', async () => {
     const answer = await open(job());
     expect(answer.status).toBe(201);
     expect(answer.json()).toEqual({
@@ -68,7 +69,7 @@ describe('POST /api/platform/jobs', () => {
     expect(await row(Id)).toMatchObject({ agent_id: agentId, policy_number: null });
   });
 
-  test('keeps every field that was given', async () => {
+  test('An opened job keeps every field that was given', async () => {
     const id = await opened({
       policyNumber: '100/İĞ',
       agentName: 'Acente "1001"',
@@ -83,8 +84,8 @@ describe('POST /api/platform/jobs', () => {
     expect(await row(id)).toMatchObject({ policy_number: '100/İĞ' });
   });
 
-  it.each(['TKL-1', '123', '', 123, 0, -5, '9223372036854775807', 'null'])(
-    'PlatformProposalId %j is answered as it was given',
+  test.each(['TKL-1', '123', '', 123, 0, -5, '9223372036854775807', 'null'])(
+    '`PlatformProposalId` is answered as it was given, integer or text (%j)',
     async (platformProposalId) => {
       expect(await listed(await opened({ platformProposalId }))).toMatchObject({
         PlatformProposalId: platformProposalId,
@@ -92,7 +93,7 @@ describe('POST /api/platform/jobs', () => {
     },
   );
 
-  test('an integer PlatformProposalId keeps all its digits', async () => {
+  test('An integer `PlatformProposalId` keeps all its digits', async () => {
     const body = JSON.stringify(job({ platformProposalId: 1 })).replace(':1}', ':9223372036854775807}');
     expect((await open(body)).status).toBe(201);
     expect((await insurer.get('/api/offline/jobs?pageSize=1&sortBy=id')).text).toContain(
@@ -100,7 +101,7 @@ describe('POST /api/platform/jobs', () => {
     );
   });
 
-  test('names are taken in any case, unknown ones ignored, null is absence', async () => {
+  test('Request property names are matched in any case, unknown ones are ignored, null is absence', async () => {
     const { insuranceCompanyId, ...rest } = job({ stage: 3, currentStage: 3, id: 5, agentName: null });
     const id = await opened({
       ...rest,
@@ -112,27 +113,30 @@ describe('POST /api/platform/jobs', () => {
 });
 
 describe('the agent of a new job', () => {
-  test('is that of the platform user, whatever the body says', async () => {
+  test('A job belongs to the agent of the `PlatformUser` who opened it', async () => {
     expect(await row(await opened({ agentId: otherAgentId }))).toMatchObject({ agent_id: agentId });
   });
 
-  test('is named by an Administrator', async () => {
+  test('An `Administrator` names the agent of a new job', async () => {
     const id = await opened({ agentId: otherAgentId }, administrator);
     expect(await row(id)).toMatchObject({ agent_id: otherAgentId });
   });
 
-  it.each([
+  test.each([
     [undefined, 'AgentId is required.'],
     [null, 'AgentId is required.'],
     [999_999, 'AgentId must be the id of an agent.'],
     [0, 'AgentId must be greater than 0.'],
-  ])('named %j by an Administrator: %s', async (named, message) => {
-    const answer = await open(job({ agentId: named }), administrator);
-    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-    expect(answer.fields).toEqual({ AgentId: message });
-  });
+  ])(
+    'An `Administrator` must name an agent that exists: "AgentId is required.", "AgentId must be the id of an agent." (%j: %s)',
+    async (named, message) => {
+      const answer = await open(job({ agentId: named }), administrator);
+      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+      expect(answer.fields).toEqual({ AgentId: message });
+    },
+  );
 
-  test('a platform user without agent is denied: 403, empty', async () => {
+  test('A platform user without agent: 403 with an empty body', async () => {
     const token = signToken({ sub: String(platform.userId), roles: ['PlatformUser'] });
     const answer = await open(job(), new Client(service.url, token));
     expect([answer.status, answer.text]).toEqual([403, '']);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+// @module-tag offline-jobs
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -23,7 +24,7 @@ describe('the job list checks in this order', () => {
   const client = (claims: Record<string, unknown>) =>
     new Client(service.url, signToken({ sub: '1', ...claims }));
 
-  it.each([
+  test.each([
     ['no token', () => service.anonymous, 'Bearer'],
     ['a broken one', () => new Client(service.url, 'abc'), 'Bearer error="invalid_token"'],
     [
@@ -31,34 +32,40 @@ describe('the job list checks in this order', () => {
       () => client({ exp: 1 }),
       'Bearer error="invalid_token", error_description="The token is expired"',
     ],
-  ] as const)('%s: 401, empty, before the parameters', async (_, caller, cause) => {
-    const answer = await caller().get(BAD);
-    expect(answer.status).toBe(401);
-    expect(answer.text).toBe('');
-    expect(answer.headers.get('www-authenticate')).toContain(cause);
-  });
+  ] as const)(
+    'The job list without a valid token: 401, empty body, the cause in `WWW-Authenticate` (%s)',
+    async (_, caller, cause) => {
+      const answer = await caller().get(BAD);
+      expect(answer.status).toBe(401);
+      expect(answer.text).toBe('');
+      expect(answer.headers.get('www-authenticate')).toContain(cause);
+    },
+  );
 
-  it.each<Role[]>([
+  test.each<Role[]>([
     ['InsuranceCompanyAPIUser'],
     ['Supervizor'],
     ['PlatformUser'],
     ['Administrator'],
     ['Operator'],
     ['IntegrationService'],
-  ])('%s alone: 403, empty, before the parameters', async (role) => {
-    const answer = await client({ roles: [role], insuranceCompanies: [110] }).get(BAD);
-    expect(answer.status).toBe(403);
-    expect(answer.text).toBe('');
-  });
+  ])(
+    'The job list is for `InsuranceCompanyAPIAdmin`; any other role: 403 with an empty body (%s)',
+    async (role) => {
+      const answer = await client({ roles: [role], insuranceCompanies: [110] }).get(BAD);
+      expect(answer.status).toBe(403);
+      expect(answer.text).toBe('');
+    },
+  );
 
-  test('bad parameters: 400, before the companies of the token', async () => {
+  test('The job list checks its parameters (400) before the companies of the token', async () => {
     const answer = await client({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanies: [] }).get(BAD);
     expect(answer.status).toBe(400);
     expect(answer.json()).not.toHaveProperty('Code');
   });
 
-  it.each([[[]], [undefined], ['110'], [[0, -1, '110', 1.5, null]]])(
-    'no valid company in the token (%j): 403 without Code',
+  test.each([[[]], [undefined], ['110'], [[0, -1, '110', 1.5, null]]])(
+    'No insurance company in the token: 403, "No valid insurance company assignment found in token.", without `Code` (%j)',
     async (insuranceCompanies) => {
       const answer = await client({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanies }).get(GOOD);
       expect(answer.status).toBe(403);
@@ -66,7 +73,7 @@ describe('the job list checks in this order', () => {
     },
   );
 
-  test('neither the permission Create nor a known user is asked for', async () => {
+  test('Reading the list needs neither the permission `Create` nor a resolvable user', async () => {
     const reader = client({ sub: undefined, roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanies: [110] });
     expect((await reader.get(GOOD)).status).toBe(200);
   });

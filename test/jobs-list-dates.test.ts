@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+// @module-tag offline-jobs
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { insertJobs, type JobItem } from './support/job-rows.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -44,7 +45,7 @@ const shown = async (query: string) => {
 const THE_10TH: Name[] = ['firstOfThe10th', 'at2330UtcOfThe9th', 'noonOfThe10th', 'lastOfThe10th'];
 
 describe('days of the job list are days of Europe/Istanbul', () => {
-  it.each<{ query: string; jobs: Name[] }>([
+  test.each<{ query: string; jobs: Name[] }>([
     { query: 'createDate=2026-01-09', jobs: ['lastOfThe9th'] },
     { query: 'createDate=2026-01-10', jobs: THE_10TH },
     { query: 'createDate=2026-01-11', jobs: ['firstOfThe11th'] },
@@ -56,17 +57,20 @@ describe('days of the job list are days of Europe/Istanbul', () => {
     { query: 'createDateFrom=2026-01-11&createDateTo=2026-01-09', jobs: [] },
     { query: 'createDate=2026-01-10&createDateFrom=2026-01-11', jobs: [] },
     { query: 'createDate=2026-01-10&createDateTo=2026-01-31', jobs: THE_10TH },
-  ])('$query', async ({ query, jobs }) => {
-    expect(await shown(query)).toEqual(jobs);
-  });
+  ])(
+    '`createDate`, `createDateFrom` and `createDateTo` are days of Europe/Istanbul, whose boundaries are exact to the millisecond ($query)',
+    async ({ query, jobs }) => {
+      expect(await shown(query)).toEqual(jobs);
+    },
+  );
 
-  test('a job created at 23:30 UTC the day before shows the later day in CreateDate', async () => {
+  test('A job created at 23:30 UTC belongs to the next day', async () => {
     const answer = await admin.get('/api/offline/jobs?createDate=2026-01-10&sortOrder=asc');
     const [, job] = answer.response<{ Items: JobItem[] }>().Items;
     expect(job?.CreateDate).toBe('2026-01-10T02:30:00.000');
   });
 
-  test('either of the two dates replaces the default day', async () => {
+  test('`createDateFrom` or `createDateTo` replaces the default day', async () => {
     const [today] = await insertJobs(service, agentId, [{ createDate: new Date() }]);
     const idsOf = async (query: string) =>
       (await admin.get(`/api/offline/jobs?${query}`))
@@ -96,21 +100,27 @@ describe('currentStage and jobStatus', () => {
     return Items.map(({ CurrentStage }) => CurrentStage);
   };
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('currentStage=%d shows jobs of that stage only', async (stage) => {
-    expect(await stagesOf(`currentStage=${stage}`)).toEqual([stage]);
-  });
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
+    '`currentStage` shows only jobs in that stage (currentStage=%d)',
+    async (stage) => {
+      expect(await stagesOf(`currentStage=${stage}`)).toEqual([stage]);
+    },
+  );
 
-  it.each([
+  test.each([
     { status: 1, open: [1, 2, 5, 6, 7, 8, 9] },
     { status: 2, open: [3] },
     { status: 3, open: [4] },
-  ])('jobStatus=$status shows the stages $open', async ({ status, open }) => {
-    expect(await stagesOf(`jobStatus=${status}`)).toEqual(open);
-    const answer = await admin.get(`/api/offline/jobs?${DAY}&jobStatus=${status}`);
-    for (const item of answer.response<{ Items: JobItem[] }>().Items) expect(item.JobStatus).toBe(status);
-  });
+  ])(
+    '`jobStatus` follows from the stage: 2 is stage 3, 3 is stage 4, 1 every other ($status, $open)',
+    async ({ status, open }) => {
+      expect(await stagesOf(`jobStatus=${status}`)).toEqual(open);
+      const answer = await admin.get(`/api/offline/jobs?${DAY}&jobStatus=${status}`);
+      for (const item of answer.response<{ Items: JobItem[] }>().Items) expect(item.JobStatus).toBe(status);
+    },
+  );
 
-  test('both must hold', async () => {
+  test('`currentStage` and `jobStatus` must both hold', async () => {
     expect(await stagesOf('currentStage=3&jobStatus=2')).toEqual([3]);
     expect(await stagesOf('currentStage=3&jobStatus=1')).toEqual([]);
   });

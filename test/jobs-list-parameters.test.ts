@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
 
@@ -28,17 +28,18 @@ async function expectRefused(query: string, fields: Record<string, string>): Pro
   });
 }
 
-describe('a bad parameter of the job list: 400 without Code', () => {
-  it.each(['0', '-1', '', 'abc', '1.5', '1e3', '%201', '0x1', '99999999999999999999', 'null'])(
-    `page=%s: ${PAGE}`,
+describe('a bad parameter of the job list: 400 without Code', { tags: 'offline-jobs' }, () => {
+  test.each(['0', '-1', '', 'abc', '1.5', '1e3', '%201', '0x1', '99999999999999999999', 'null'])(
+    'A bad `page`: 400, "Page must be at least 1." (page=%s)',
     (value) => expectRefused(`page=${value}`, { Page: PAGE }),
   );
 
-  it.each(['0', '201', '-5', '', 'many', '50.0', '2147483648'])(`pageSize=%s: ${PAGE_SIZE}`, (value) =>
-    expectRefused(`pageSize=${value}`, { PageSize: PAGE_SIZE }),
+  test.each(['0', '201', '-5', '', 'many', '50.0', '2147483648'])(
+    'A bad `pageSize`: 400, "PageSize must be between 1 and 200." (pageSize=%s)',
+    (value) => expectRefused(`pageSize=${value}`, { PageSize: PAGE_SIZE }),
   );
 
-  it.each([
+  test.each([
     '',
     'created',
     'create_date',
@@ -48,13 +49,16 @@ describe('a bad parameter of the job list: 400 without Code', () => {
     'toString',
     '__proto__',
     '%00',
-  ])(`sortBy=%s: ${SORT_BY}`, (value) => expectRefused(`sortBy=${value}`, { SortBy: SORT_BY }));
-
-  it.each(['', 'ascending', 'up', 'asc,desc', '%20asc'])(`sortOrder=%s: ${SORT_ORDER}`, (value) =>
-    expectRefused(`sortOrder=${value}`, { SortOrder: SORT_ORDER }),
+  ])('A bad `sortBy`: 400, "SortBy must be a valid sort field." (sortBy=%s)', (value) =>
+    expectRefused(`sortBy=${value}`, { SortBy: SORT_BY }),
   );
 
-  it.each([
+  test.each(['', 'ascending', 'up', 'asc,desc', '%20asc'])(
+    'A bad `sortOrder`: 400, "SortOrder must be asc or desc." (sortOrder=%s)',
+    (value) => expectRefused(`sortOrder=${value}`, { SortOrder: SORT_ORDER }),
+  );
+
+  test.each([
     '',
     '2026-02-30',
     '2025-02-29',
@@ -67,20 +71,23 @@ describe('a bad parameter of the job list: 400 without Code', () => {
     '12026-11-20',
     'today',
     '2026-11-20%00',
-  ])(`createDate=%s: ${CREATE_DATE}`, (value) =>
+  ])('A bad `createDate`: 400, "CreateDate must be in yyyy-MM-dd format." (createDate=%s)', (value) =>
     expectRefused(`createDate=${value}`, { CreateDate: CREATE_DATE }),
   );
 
-  it.each([
+  test.each([
     ['page=1&page=2', { Page: PAGE }],
     ['page=1&Page=1', { Page: PAGE }],
     ['pageSize=10&pageSize=10', { PageSize: PAGE_SIZE }],
     ['sortBy=id&sortBy=id', { SortBy: SORT_BY }],
     ['sortOrder=asc&sortorder=asc', { SortOrder: SORT_ORDER }],
     ['createDate=2026-11-20&createDate=2026-11-20', { CreateDate: CREATE_DATE }],
-  ] as [string, Record<string, string>][])('repeated: %s', (query, fields) => expectRefused(query, fields));
+  ] as [string, Record<string, string>][])(
+    'A repeated parameter is refused with the message of the bad one (%s)',
+    (query, fields) => expectRefused(query, fields),
+  );
 
-  it.each([
+  test.each([
     ['createDateFrom=x', { CreateDateFrom: 'CreateDateFrom must be in yyyy-MM-dd format.' }],
     ['createDateTo=', { CreateDateTo: 'CreateDateTo must be in yyyy-MM-dd format.' }],
     ['currentStage=0', { CurrentStage: 'CurrentStage must be between 1 and 9.' }],
@@ -88,11 +95,12 @@ describe('a bad parameter of the job list: 400 without Code', () => {
     ['currentStage=Mesaj', { CurrentStage: 'CurrentStage must be between 1 and 9.' }],
     ['jobStatus=4', { JobStatus: 'JobStatus must be between 1 and 3.' }],
     ['jobStatus=', { JobStatus: 'JobStatus must be between 1 and 3.' }],
-  ] as [string, Record<string, string>][])('added filter: %s', (query, fields) =>
-    expectRefused(query, fields),
+  ] as [string, Record<string, string>][])(
+    '`createDateFrom`, `createDateTo`, `currentStage` and `jobStatus` are refused by name when they are bad (%s)',
+    (query, fields) => expectRefused(query, fields),
   );
 
-  test('every bad field is reported at once, one entry each, in the order of the interface', () =>
+  test('Every bad parameter is reported at once, one entry each, 400 without `Code`', () =>
     expectRefused('createDate=x&sortOrder=x&sortBy=x&pageSize=x&page=x', {
       Page: PAGE,
       PageSize: PAGE_SIZE,
@@ -103,7 +111,7 @@ describe('a bad parameter of the job list: 400 without Code', () => {
 });
 
 describe('a good parameter', () => {
-  it.each([
+  test.each([
     'page=1',
     'page=+7'.replace('+', '%2B'),
     'pageSize=1',
@@ -120,11 +128,11 @@ describe('a good parameter', () => {
     expect((await get(query)).status).toBe(200);
   });
 
-  test('defaults are page 1 and pageSize 50', async () => {
+  test('`page` is 1 and `pageSize` 50 when left out', { tags: 'offline-jobs' }, async () => {
     expect((await admin.get('/api/offline/jobs')).response()).toMatchObject({ Page: 1, Size: 50 });
   });
 
-  test('parameter names are matched without regard to case', async () => {
+  test('Names of query parameters are matched without regard to case', { tags: 'offline-jobs' }, async () => {
     expect((await get('PAGE=3&PageSize=7')).response()).toMatchObject({ Page: 3, Size: 7 });
   });
 });

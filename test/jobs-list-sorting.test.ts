@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+// @module-tag offline-jobs
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../src/offline-jobs/job.entity.js';
 import type { Client } from './support/client.js';
 import { insertJobs, type JobItem } from './support/job-rows.js';
@@ -80,11 +81,14 @@ describe('sortBy and sortOrder', () => {
     (['asc', 'desc'] as const).map((order) => ({ field, order })),
   );
 
-  it.each(cases)('$field $order: ties by id in the same direction, nulls last', async ({ field, order }) => {
-    expect(await sorted(`sortBy=${field}&sortOrder=${order}`)).toEqual(expected(field, order));
-  });
+  test.each(cases)(
+    'Each of the eleven sort fields works in both orders; ties break by id in the same direction, nulls come last ($field $order)',
+    async ({ field, order }) => {
+      expect(await sorted(`sortBy=${field}&sortOrder=${order}`)).toEqual(expected(field, order));
+    },
+  );
 
-  it.each(cases)('$field $order: pages of 2 follow the same order', async ({ field, order }) => {
+  test.each(cases)('Pages follow the order of the whole list ($field $order)', async ({ field, order }) => {
     const pages: number[] = [];
     for (let page = 1; page <= 4; page++) {
       pages.push(...(await sorted(`sortBy=${field}&sortOrder=${order}&pageSize=2&page=${page}`)));
@@ -92,20 +96,20 @@ describe('sortBy and sortOrder', () => {
     expect(pages).toEqual(expected(field, order));
   });
 
-  test('default to createDate, newest first', async () => {
+  test('`sortBy` is createDate and `sortOrder` desc when left out', async () => {
     expect(await sorted('')).toEqual(expected('createDate', 'desc'));
     expect(await sorted('sortOrder=asc')).toEqual(expected('createDate', 'asc'));
     expect(await sorted('sortBy=agentName')).toEqual(expected('agentName', 'desc'));
   });
 
-  it.each(['CREATEDATE', 'createdate', 'CreateDate', 'cReAtEdAtE'])(
-    'sortBy=%s is createDate',
+  test.each(['CREATEDATE', 'createdate', 'CreateDate', 'cReAtEdAtE'])(
+    '`sortBy` is taken in any case (sortBy=%s)',
     async (word) => {
       expect(await sorted(`sortBy=${word}&sortOrder=asc`)).toEqual(expected('createDate', 'asc'));
     },
   );
 
-  it.each(['ASC', 'Asc'])('sortOrder=%s is asc', async (word) => {
+  test.each(['ASC', 'Asc'])('`sortOrder` is taken in any case (sortOrder=%s)', async (word) => {
     expect(await sorted(`sortBy=ownerId&sortOrder=${word}`)).toEqual(expected('ownerId', 'asc'));
   });
 });

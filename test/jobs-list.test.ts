@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+// @module-tag offline-jobs
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { insertJobs, type JobItem } from './support/job-rows.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -35,7 +36,7 @@ const ids = (page: JobPage) => page.Items.map(({ Id }) => Id);
 const at = (...moments: string[]) => moments.map((moment) => ({ createDate: new Date(moment) }));
 
 describe('the job list', () => {
-  test('answers the success envelope without Code', async () => {
+  test('`GET /api/offline/jobs` answers the success envelope, without `Code`, with the paged list', async () => {
     const answer = await admin.get(`${JOBS}?createDate=2001-01-01`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -54,7 +55,7 @@ describe('the job list', () => {
     });
   });
 
-  test('an item has every documented field, dates with 3 fractional digits and without offset', async () => {
+  test('A job list item has every documented field; dates are in Istanbul time, with 3 fractional digits and without offset', async () => {
     const [id] = await insert([
       {
         createDate: new Date('2001-02-03T04:05:06.007Z'),
@@ -90,7 +91,7 @@ describe('the job list', () => {
     ]);
   });
 
-  test('what a job does not have is null', async () => {
+  test('`RejectReasonId`, `OwnerId`, `AgentName` and `PlatformProposalId` are null when the job has none', async () => {
     await insert(at('2001-02-05T12:00:00Z'));
     const [item] = (await list('createDate=2001-02-05')).Items;
     expect(item).toMatchObject({
@@ -102,7 +103,7 @@ describe('the job list', () => {
     });
   });
 
-  test('without a date shows the jobs created today, newest first', async () => {
+  test('Without a date parameter the list shows the jobs created today, newest first', async () => {
     const [older, newer] = await insert([
       { createDate: new Date(Date.now() - 2) },
       { createDate: new Date(Date.now() - 1) },
@@ -111,7 +112,7 @@ describe('the job list', () => {
     expect(ids(await list(''))).toEqual([newer, older]);
   });
 
-  test('lists only jobs of the companies in the token', async () => {
+  test('The list shows only jobs of the insurance companies in the token', async () => {
     const day = new Date('2001-03-01T12:00:00Z');
     const made = await insert(
       [110, 120, 130].map((insuranceCompanyId) => ({ insuranceCompanyId, createDate: day })),
@@ -127,26 +128,29 @@ describe('the job list', () => {
 describe('pages', () => {
   beforeAll(() => insert(Array.from({ length: 7 }, (_, n) => at(`2001-04-01T12:00:0${n}Z`)).flat()));
 
-  it.each([
+  test.each([
     { page: 1, items: 3, next: true, previous: false },
     { page: 2, items: 3, next: true, previous: true },
     { page: 3, items: 1, next: false, previous: true },
     { page: 4, items: 0, next: false, previous: true },
     { page: 2_147_483_647, items: 0, next: false, previous: true },
-  ])('page $page of 3 has $items items and the true totals', async ({ page, items, next, previous }) => {
-    const { Items, ...envelope } = await list(`createDate=2001-04-01&pageSize=3&page=${page}`);
-    expect(Items).toHaveLength(items);
-    expect(envelope).toEqual({
-      TotalCount: 7,
-      Page: page,
-      Size: 3,
-      TotalPage: 3,
-      HasNextPage: next,
-      HasPreviousPage: previous,
-    });
-  });
+  ])(
+    'A page beyond the end is 200 with empty `Items` and the true totals; `HasNextPage`, `HasPreviousPage` and `TotalPage` say where one is (page $page: $items items)',
+    async ({ page, items, next, previous }) => {
+      const { Items, ...envelope } = await list(`createDate=2001-04-01&pageSize=3&page=${page}`);
+      expect(Items).toHaveLength(items);
+      expect(envelope).toEqual({
+        TotalCount: 7,
+        Page: page,
+        Size: 3,
+        TotalPage: 3,
+        HasNextPage: next,
+        HasPreviousPage: previous,
+      });
+    },
+  );
 
-  test('together they show every job once, in one order', async () => {
+  test('The pages together show every job once, in one order', async () => {
     const pages = await Promise.all(
       [1, 2, 3].map((page) => list(`createDate=2001-04-01&pageSize=3&page=${page}`)),
     );

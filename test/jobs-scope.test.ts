@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+// @module-tag offline-jobs
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { giveJob } from './support/job-rows.js';
@@ -58,26 +59,26 @@ describe.each([
   { route: 'files/:fileId', path: (id: number | string) => `/api/offline/jobs/${id}/files/${file}` },
   { route: 'transitions', path: (id: number | string) => `/api/offline/jobs/${id}/transitions` },
 ])('GET /api/offline/jobs/:jobId/$route', ({ path }) => {
-  test('the owner reads without the permission Create', async () => {
+  test('Actions, files and transitions of a job are read without the permission `Create`', async () => {
     expect((await owner.get(path(job.owned))).status).toBe(200);
   });
 
-  test('no token: 401, empty', async () => {
+  test('Reading a job without token: 401 with an empty body', async () => {
     const answer = await service.anonymous.get(path('abc'));
     expect([answer.status, answer.text]).toEqual([401, '']);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it.each<Role>(['PlatformUser', 'Administrator', 'Operator', 'IntegrationService'])(
-    '%s is no insurer: 403, empty, before the path is read',
+  test.each<Role>(['PlatformUser', 'Administrator', 'Operator', 'IntegrationService'])(
+    'Reading a job is for the three insurer roles; any other: 403 with an empty body (%s)',
     async (role) => {
       const answer = await caller({ roles: [role] }).get(path('abc'));
       expect([answer.status, answer.text]).toEqual([403, '']);
     },
   );
 
-  it.each(['abc', '1.5', '2147483648', '-2147483649', '1e3', '%20', 'null', '0x1', '99999999999999999999'])(
-    'jobId %s is no int32: 400 in plain text, before anything else is asked',
+  test.each(['abc', '1.5', '2147483648', '-2147483649', '1e3', '%20', 'null', '0x1', '99999999999999999999'])(
+    'A `jobId` that is no int32 (`abc`, `1.5`, `2147483648`): 400, `text/plain`, "jobId: expected an integer (int32)." (%s)',
     async (id) => {
       const answer = await caller({ insuranceCompanies: [] }).get(path(id));
       expect(answer.status).toBe(400);
@@ -86,8 +87,8 @@ describe.each([
     },
   );
 
-  it.each(['0', '-1', '-2147483648', '-0'])(
-    'jobId %s is refused with "JobId must be greater than 0."',
+  test.each(['0', '-1', '-2147483648', '-0'])(
+    'A `jobId` of 0 or less: 400 `Validation.General`, "JobId must be greater than 0." (%s)',
     async (id) => {
       const answer = await caller({ insuranceCompanies: [] }).get(path(id));
       expect(answer.status).toBe(400);
@@ -99,7 +100,7 @@ describe.each([
     },
   );
 
-  test('no company in the token: 403 OfflineUsers.InsuranceCompanyNotFound, before the identity', async () => {
+  test('No insurance company in the token: 403 `OfflineUsers.InsuranceCompanyNotFound`, before the identity is asked', async () => {
     const answer = await caller({ insuranceCompanies: [], sub: undefined }).get(path(UNKNOWN_JOB));
     expect(answer.status).toBe(403);
     expect(answer.json()).toEqual(
@@ -110,8 +111,8 @@ describe.each([
     );
   });
 
-  it.each([undefined, '', 'abc', '0', '-1', '1.5', '2147483647', '99999999999', '01', 7])(
-    'sub %j: 403 OfflineUsers.UserIdentityNotResolved, before the job is looked for',
+  test.each([undefined, '', 'abc', '0', '-1', '1.5', '2147483647', '99999999999', '01', 7])(
+    '`sub` missing, no positive integer or no active user: 403 `OfflineUsers.UserIdentityNotResolved`, before the job is looked for (%j)',
     async (sub) => {
       const answer = await caller({ sub }).get(path(UNKNOWN_JOB));
       expect(answer.status).toBe(403);
@@ -121,7 +122,7 @@ describe.each([
     },
   );
 
-  test('an unknown job: 404 OfflineJobs.JobNotFound', async () => {
+  test('An unknown job: 404 `OfflineJobs.JobNotFound`, "No job found for the requested JobId: <job_id>."', async () => {
     const answer = await owner.get(path(UNKNOWN_JOB));
     expect(answer.status).toBe(404);
     expect(answer.json()).toEqual(
@@ -129,8 +130,8 @@ describe.each([
     );
   });
 
-  it.each<Role>(['InsuranceCompanyAPIUser', 'InsuranceCompanyAPIAdmin', 'Supervizor'])(
-    "%s: a job of another company: 403 OfflineJobs.JobInsuranceCompanyDenied, the caller's own too",
+  test.each<Role>(['InsuranceCompanyAPIUser', 'InsuranceCompanyAPIAdmin', 'Supervizor'])(
+    'A job of another company: 403 `OfflineJobs.JobInsuranceCompanyDenied`, whoever owns it (%s)',
     async (role) => {
       const answer = await caller({ roles: [role] }).get(path(job.foreign));
       expect(answer.status).toBe(403);
@@ -143,8 +144,8 @@ describe.each([
     },
   );
 
-  it.each(["another user's", "nobody's"] as const)(
-    '%s job is denied to a mere InsuranceCompanyAPIUser: 403 OfflineJobs.JobOwnershipDenied',
+  test.each(["another user's", "nobody's"] as const)(
+    'A job of another user, or of none: 403 `OfflineJobs.JobOwnershipDenied` for a caller who is only `InsuranceCompanyAPIUser` (%s)',
     async (whose) => {
       const answer = await other.get(path(whose === "nobody's" ? job.ownerless : job.owned));
       expect(answer.status).toBe(403);
@@ -154,19 +155,19 @@ describe.each([
     },
   );
 
-  it.each<Role[][]>([
+  test.each<Role[][]>([
     [['InsuranceCompanyAPIAdmin']],
     [['Supervizor']],
     [['InsuranceCompanyAPIUser', 'Supervizor']],
     [['InsuranceCompanyAPIAdmin', 'PlatformUser']],
-  ])('%s has the widest scope of its roles', async (roles) => {
+  ])('A caller with several roles has the widest scope of them (%s)', async (roles) => {
     const client = caller({ roles, sub: String(other.userId) });
     expect((await client.get(path(job.owned))).status).toBe(200);
     expect((await client.get(path(job.foreign))).status).toBe(403);
   });
 });
 
-test('the token of a user made inactive ends within a second: 401, empty', async () => {
+test('A user made inactive reads nothing any more: 401 within a second', async () => {
   const client = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [COMPANY] });
   const path = `/api/offline/jobs/${job.owned}/actions`;
   expect((await client.get(path)).status).toBe(200);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+// @module-tag offline-jobs
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { insertJobs } from './support/job-rows.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -35,7 +36,7 @@ const transitions = async (client: Client, currentStage: number) => {
 };
 
 describe('what a caller could do with a job', () => {
-  it.each([
+  test.each([
     { stage: 1, reachable: [2, 5, 6, 7, 8, 9] },
     { stage: 2, reachable: [3, 4] },
     { stage: 3, reachable: [] },
@@ -45,26 +46,29 @@ describe('what a caller could do with a job', () => {
     { stage: 7, reachable: [] },
     { stage: 8, reachable: [] },
     { stage: 9, reachable: [] },
-  ])('in stage $stage, from which $reachable can be reached', async ({ stage, reachable }) => {
-    const allowed = { Allowed: stage === 2, Reasons: stage === 2 ? [] : FAILS };
-    const answer = await transitions(maker, stage);
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toEqual({
-      Status: true,
-      Message: 'Operation completed successfully.',
-      Response: {
-        CurrentStage: stage,
-        StageName: NAMES[stage],
-        ReachableStages: reachable.map((target) => ({ Stage: target, Name: NAMES[target] })),
-        Operations: [
-          { Operation: 'MakeEndorsement', ...allowed },
-          { Operation: 'RejectEndorsement', ...allowed },
-        ],
-      },
-    });
-  });
+  ])(
+    '`GET /api/offline/jobs/:jobId/transitions` names the stage, those reachable from it, and what the caller may do (stage $stage: $reachable)',
+    async ({ stage, reachable }) => {
+      const allowed = { Allowed: stage === 2, Reasons: stage === 2 ? [] : FAILS };
+      const answer = await transitions(maker, stage);
+      expect(answer.status).toBe(200);
+      expect(answer.json()).toEqual({
+        Status: true,
+        Message: 'Operation completed successfully.',
+        Response: {
+          CurrentStage: stage,
+          StageName: NAMES[stage],
+          ReachableStages: reachable.map((target) => ({ Stage: target, Name: NAMES[target] })),
+          Operations: [
+            { Operation: 'MakeEndorsement', ...allowed },
+            { Operation: 'RejectEndorsement', ...allowed },
+          ],
+        },
+      });
+    },
+  );
 
-  test('a missing permission is named, and so is a stage that does not fit', async () => {
+  test('What forbids an operation is named by its code: `Permission.CreateMissing`, `OfflineEndorsements.StateTransitionFailed`', async () => {
     const reasons = async (stage: number) =>
       (await transitions(reader, stage)).response<{ Operations: unknown[] }>().Operations;
     const refused = (Reasons: string[]) =>
@@ -73,7 +77,7 @@ describe('what a caller could do with a job', () => {
     expect(await reasons(1)).toEqual(refused(['Permission.CreateMissing', ...FAILS]));
   });
 
-  test('asking changes nothing', async () => {
+  test('Asking for transitions changes nothing', async () => {
     const [id] = await insertJobs(service, agentId, [{ currentStage: 2 }]);
     const row = () => service.dataSource.query('select * from job where id = $1', [id]);
     const before = await row();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
-import { AgentKeys } from '../src/agents/agent-keys.rotation.js';
+import { AgentKeys } from '../src/agents/agent-key-rotation.js';
 import { AgentsService } from '../src/agents/agents.service.js';
 import { KeyCipher } from '../src/agents/key-cipher.js';
 import { KeyRing } from '../src/common/crypto/key-ring.js';
@@ -28,7 +28,7 @@ afterEach(() => on.stop());
 function command(variables: Record<string, string>, ...args: string[]) {
   const { PATH, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED } = process.env;
   const env = { PATH, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED, ...on.variables, ...variables };
-  const child = spawn(process.execPath, ['dist/src/rotate-keys.js', ...args], { env });
+  const child = spawn(process.execPath, ['dist/src/commands/rotate-keys.js', ...args], { env });
   const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]).then(
     ([stdout, stderr, [code]]) => ({ code: code as number | null, stdout, stderr }),
   );
@@ -55,7 +55,8 @@ async function undeliveredLog(): Promise<{ agentId: number; payload(): Promise<s
 
 describe('npm run keys:rotate', () => {
   test.each(['folder', 'S3'] as const)(
-    'encrypts everything with the first key while the service runs; the old key is needed no more (%s)',
+    '`npm run keys:rotate` encrypts all that is stored with the first key, while the service runs; afterwards the old key is needed no more (%s)',
+    { tags: 'documents', timeout: 60_000 },
     async (kind) => {
       on = await startEncryption(kind, { ...OLD, ENCRYPTION_KEY: keyList(old, fresh) });
       const off = await on.another({ ...OLD, ENCRYPT_DOCUMENTS: 'false' });
@@ -76,25 +77,6 @@ describe('npm run keys:rotate', () => {
         `Documents: 3 with the key ${freshId} (the first)`,
         `Nothing is encrypted with another key than the first, ${freshId}: ENCRYPTION_KEY needs no other.`,
       ]);
-      const target = `encryption key ${freshId}`;
-      const done = { Total: 1, EncryptedAnew: 1, Failed: 0 };
-      expect(
-        await sql(
-          `select user_name, action, target, details from admin_audit where action like 'keys.%' order by id`,
-        ),
-      ).toEqual([
-        { user_name: 'npm run keys:rotate', action: 'keys.beginRotation', target, details: {} },
-        {
-          user_name: 'npm run keys:rotate',
-          action: 'keys.endRotation',
-          target,
-          details: {
-            'Platform keys of agents': done,
-            'Undelivered bodies of outgoing logs': done,
-            Documents: { Total: 3, EncryptedAnew: 3, Failed: 0 },
-          },
-        },
-      ]);
       for (const document of [plain, encrypted, large]) expect(await keyOf(document)).toBe(freshId);
       // The service that ran meanwhile, and one that knows the new key only.
       const without = await on.another({ ENCRYPTION_KEY: keyList(fresh) });
@@ -112,10 +94,40 @@ describe('npm run keys:rotate', () => {
       });
       expect(endpoint.apiKey).toBe('the platform key');
     },
-    60_000,
   );
 
-  test('with --dry-run counts by key and changes nothing', async () => {
+  test('The audit tells who began and ended a rotation, with which key and how many of each kind', {
+    tags: 'documents',
+  }, async () => {
+    on = await startEncryption('folder', OLD);
+    await on.upload(Buffer.from('content'));
+    await undeliveredLog();
+    expect(await rotated({ ...BOTH, ENCRYPT_DOCUMENTS: 'true' })).toMatchObject({ code: 0 });
+    const target = `encryption key ${freshId}`;
+    const done = { Total: 1, EncryptedAnew: 1, Failed: 0 };
+    expect(
+      await sql(
+        `select user_name, action, target, details from admin_audit where action like 'keys.%' order by id`,
+      ),
+    ).toEqual([
+      { user_name: 'npm run keys:rotate', action: 'keys.beginRotation', target, details: {} },
+      {
+        user_name: 'npm run keys:rotate',
+        action: 'keys.endRotation',
+        target,
+        details: {
+          'Platform keys of agents': done,
+          'Undelivered bodies of outgoing logs': done,
+          Documents: done,
+        },
+      },
+    ]);
+  });
+
+  test('`keys:rotate --dry-run` counts by key and changes nothing; 1 when a key is missing', {
+    tags: 'documents',
+    timeout: 60_000,
+  }, async () => {
     on = await startEncryption('folder', OLD);
     const document = await on.upload(Buffer.from('content'));
     const before = await on.stored(document.key);
@@ -133,7 +145,7 @@ describe('npm run keys:rotate', () => {
       code: 1,
       stdout: expect.stringContaining(`${oldId}. ENCRYPTION_KEY lacks ${oldId}.`),
     });
-  }, 60_000);
+  });
 
   test('without ENCRYPT_DOCUMENTS leaves plain documents plain, and what is encrypted encrypted', async () => {
     on = await startEncryption('folder', { ...OLD, ENCRYPT_DOCUMENTS: 'false' });
@@ -169,7 +181,10 @@ describe('npm run keys:rotate', () => {
 });
 
 describe('npm run keys:rotate amid other work', () => {
-  test('killed midway and started again finishes; each document is readable throughout', async () => {
+  test('`npm run keys:rotate`, killed midway and started again, finishes; each document is readable throughout', {
+    tags: 'documents',
+    timeout: 60_000,
+  }, async () => {
     on = await startEncryption('S3', { ...OLD, ENCRYPTION_KEY: keyList(old, fresh) });
     const documents: StoredDocument[] = [];
     for (let n = 0; n < 12; n++) documents.push(await on.upload(Buffer.from(`content ${n}`)));
@@ -190,7 +205,7 @@ describe('npm run keys:rotate amid other work', () => {
     expect((await rotated(BOTH)).code).toBe(0);
     expect(new Set(await Promise.all(documents.map(keyOf)))).toEqual(new Set([freshId]));
     for (const [n, document] of documents.entries()) expect(await content(document)).toBe(`content ${n}`);
-  }, 60_000);
+  });
 
   test('notices what a service with another first key stores meanwhile', async () => {
     on = await startEncryption('S3', OLD);

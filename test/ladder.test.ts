@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../src/common/transaction.js';
-import { Dispatcher } from '../src/notifications/dispatcher.js';
-import { NOTIFICATION_TYPES, type NotificationType } from '../src/notifications/notification.types.js';
+import { Dispatcher } from '../src/notifications/dispatch/dispatcher.js';
+import { NOTIFICATION_TYPES, type NotificationType } from '../src/notifications/notification-types.rules.js';
 import { NotificationsService } from '../src/notifications/notifications.service.js';
 import { startTestPlatform, type TestPlatform } from './support/platform.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -56,8 +56,9 @@ async function travel(agentId: number): Promise<void> {
 }
 
 describe('the ladder of 3 seconds, 10 seconds, 1 minute, then 1 hour', () => {
-  it.each(Object.entries(ATTEMPTS).map(([type, attempts]) => [Number(type) as NotificationType, attempts]))(
-    'type %i: every wait, %i attempts in total, and the header on the last one of type 10 only',
+  test.each(Object.entries(ATTEMPTS).map(([type, attempts]) => [Number(type) as NotificationType, attempts]))(
+    'The true ladder for each of the seven types: every wait, the number of attempts, the header on the last one only (type %i: %i attempts)',
+    { tags: 'notifications' },
     async (type, attempts) => {
       const agentId = await service.createAgent({ platformUrl: platform.url });
       platform.attempts.length = 0;
@@ -91,7 +92,7 @@ describe('the ladder of 3 seconds, 10 seconds, 1 minute, then 1 hour', () => {
     },
   );
 
-  it('covers every type of the interface', () => {
+  test('covers every type of the interface', () => {
     const known = Object.keys(NOTIFICATION_TYPES).filter((type) => type !== '104');
     expect(Object.keys(ATTEMPTS)).toEqual(known);
   });

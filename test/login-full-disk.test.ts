@@ -42,7 +42,9 @@ describe.each<[name: string, fault: () => DatabaseFault]>([
   /** A connection that the server has just ended answers so, too. */
   const settled = () => expect.poll(async () => (await login(service, 'unknown')).status).toBe(503);
 
-  test('a login is answered 503, with a right password as with a wrong one: no guess is free', async () => {
+  test('A login is a write: 503 while nothing can be written, whether the password is right or not', {
+    tags: 'authentication',
+  }, async () => {
     await settled();
     for (const password of [PASSWORD, 'wrong', PASSWORD, 'wrong'])
       expect(seen(await login(service, user.userName, password))).toEqual(UNAVAILABLE);

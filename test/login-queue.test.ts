@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('600 attempts at once from one IPv6 /64: no more wait than there is room for, another address waits for none of them', {
+test('Passwords that wait to be checked are bounded, 503 `General.Unavailable` with Retry-After beyond; addresses take turns', {
+  tags: 'authentication',
   timeout: 120_000,
 }, async () => {
   const { userName } = await makeUser(service);

@@ -21,7 +21,9 @@ afterAll(() => service.stop());
 
 const startReplica = () => startTestService({ ...VARIABLES, DATABASE_URL: service.database.url });
 
-test('after ten failures of a user name the next login waits, the right password too', async () => {
+test('After 10 failures in 5 minutes a user name gets 429 with Retry-After, with the right password too', {
+  tags: 'authentication',
+}, async () => {
   const { userName } = await makeUser(service);
   for (let round = 0; round < 10; round += 1) {
     expect((await login(service, userName, 'wrong')).status).toBe(401);
@@ -84,7 +86,7 @@ test('a user name that does not exist is throttled alike', async () => {
   expect(statuses(answers)).toEqual({ 401: 10, 429: 5 });
 });
 
-test('successes do not count', async () => {
+test('Successful logins do not count', { tags: 'authentication' }, async () => {
   const { userName } = await makeUser(service);
   const from = fromNewAddress();
   for (let round = 0; round < 9; round += 1) await login(service, userName, 'wrong', from);
@@ -94,7 +96,9 @@ test('successes do not count', async () => {
   expect((await login(service, userName, PASSWORD, from)).status).toBe(429);
 });
 
-test('an address has a hundred failures, whatever the user names', async () => {
+test('After 100 failures in 5 minutes an address gets 429, whatever the user names', {
+  tags: 'authentication',
+}, async () => {
   const { userName } = await makeUser(service);
   const from = fromNewAddress();
   const answers = await atOnce(110, (index) => login(service, `guess ${index}`, 'wrong', from));
@@ -103,7 +107,9 @@ test('an address has a hundred failures, whatever the user names', async () => {
   expect((await login(service, userName)).status).toBe(200);
 });
 
-test('of IPv6 a /64 counts as one address, and an IPv4-mapped address as the IPv4 address', async () => {
+test('Of IPv6 a /64 counts as one address towards the limit of failed logins, an IPv4-mapped address as the IPv4 address', {
+  tags: 'authentication',
+}, async () => {
   const { userName } = await makeUser(service);
   const from = (address: string) => ({ 'x-forwarded-for': address });
   await atOnce(100, (n) => login(service, `v6 guess ${n}`, 'wrong', from(`2001:db8:5:6::${n.toString(16)}`)));
@@ -126,7 +132,7 @@ test('Retry-After is when the window frees a slot, and then it is free', async (
   expect((await login(service, userName)).status).toBe(200);
 });
 
-test('replicas count together, and a restart forgets nothing', async () => {
+test('The throttle is shared by replicas and survives a restart', { tags: 'authentication' }, async () => {
   const { userName } = await makeUser(service);
   const replica = await startReplica();
   const answers = await atOnce(24, (index) => login(index % 2 ? replica : service, userName, 'wrong'));

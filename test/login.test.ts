@@ -12,7 +12,9 @@ afterAll(() => service.stop());
 const loggedIn = async (userName: string) => (await login(service, userName)).response<Tokens>();
 
 describe('login', () => {
-  test('answers a bearer token, its life and a refresh token', async () => {
+  test('Login answers AccessToken, TokenType Bearer, ExpiresIn in seconds, Expiration, RefreshToken, RefreshTokenExpiration', {
+    tags: 'authentication',
+  }, async () => {
     const { userName } = await makeUser(service);
     const answer = await login(service, userName);
     expect(answer.status).toBe(200);
@@ -34,7 +36,9 @@ describe('login', () => {
     expect(Buffer.from(tokens.RefreshToken, 'base64url')).toHaveLength(32);
   });
 
-  test('gives a token that says who the user is and what he may', async () => {
+  test('Claims sub, name, roles, permissions, insuranceCompanies, agentId, iss, aud, iat, exp, jti; HS256', {
+    tags: 'authentication',
+  }, async () => {
     const rights = { roles: ['Supervizor' as const], permissions: ['Create'], insuranceCompanyIds: [3, 5] };
     const { id, userName } = await makeUser(service, { ...rights, name: 'Ayşe Yılmaz' });
     const claims = claimsIn((await loggedIn(userName)).AccessToken);
@@ -63,7 +67,9 @@ describe('login', () => {
     expect(claimsIn((await loggedIn(operator.userName)).AccessToken)).not.toHaveProperty('agentId');
   });
 
-  test('answers one and the same 401 to a wrong name, a wrong password and an inactive user', async () => {
+  test('Wrong name, wrong password, inactive user: one and the same 401 `Authentication.InvalidCredentials`', {
+    tags: 'authentication',
+  }, async () => {
     const active = await makeUser(service);
     const inactive = await makeUser(service, { isActive: false });
     const answers = [
@@ -85,7 +91,10 @@ describe('login', () => {
   });
 
   // A machine that is busy elsewhere disturbs one round; a difference of our own disturbs all.
-  test('takes as much time for an unknown user as for a wrong password', { retry: 3 }, async () => {
+  test('A login takes as much time for an unknown user as for a wrong password', {
+    tags: 'authentication',
+    retry: 3,
+  }, async () => {
     const { userName } = await makeUser(service);
     // Another one at each retry: the failures of one name are throttled.
     const nobody = `nobody called ${userName}`;
@@ -127,7 +136,7 @@ describe('login', () => {
     expect((await attempt).status).toBe(401);
   });
 
-  test('keeps passwords as argon2id of the agreed cost', async () => {
+  test('Passwords are kept as argon2id of the agreed cost', { tags: 'authentication' }, async () => {
     const { id } = await makeUser(service);
     const [row] = await service.dataSource.query('select password_hash from app_user where id = $1', [id]);
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

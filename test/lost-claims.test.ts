@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDataSource } from '../src/database/data-source.js';
-import { DeliveryStore } from '../src/notifications/delivery.store.js';
+import { DeliveryStore } from '../src/notifications/dispatch/delivery-store.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
 import { poolsOf } from './support/pools.js';

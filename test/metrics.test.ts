@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DeliveryMetrics } from '../src/notifications/delivery.metrics.js';
 import { Client } from './support/client.js';
 import { type Deliveries, startDeliveries } from './support/deliveries.js';
@@ -20,7 +20,7 @@ async function samples(): Promise<Map<string, number>> {
 }
 
 describe('GET /metrics', () => {
-  test('is Prometheus text in which every metric has its help and type once', async () => {
+  test('`GET /metrics` is Prometheus text', { tags: 'deliveries' }, async () => {
     const answer = await on.service.anonymous.get('/metrics');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -41,7 +41,7 @@ describe('GET /metrics', () => {
     expect(answer.text.endsWith('\n')).toBe(true);
   });
 
-  test('requests are told by route pattern, method and status class, never by id or unknown path', async () => {
+  test('Request durations by route pattern, method and status class', { tags: 'deliveries' }, async () => {
     await on.administrator.get('/api/admin/deliveries/12345');
     await on.administrator.get('/api/admin/deliveries/23456');
     await on.service.anonymous.get('/api/admin/deliveries/34567');
@@ -58,7 +58,9 @@ describe('GET /metrics', () => {
     expect([...page.keys()].join()).not.toMatch(/12345|secret/);
   });
 
-  test('attempts are counted by type and outcome, their lateness by rung', async () => {
+  test('Deliveries and attempts are counted by type and outcome, lateness by rung', {
+    tags: 'deliveries',
+  }, async () => {
     const metrics = on.service.running.app.get(DeliveryMetrics);
     metrics.attemptEnded(101, 'Retry', 0.002, 0);
     metrics.attemptEnded(101, 'Delivered', -0.5, 1);
@@ -130,14 +132,15 @@ describe('GET /metrics', () => {
 });
 
 describe('access to /metrics', () => {
-  it.each([
+  test.each([
     ['outside production without METRICS_TOKEN: open', {}, undefined, 200],
     ['with METRICS_TOKEN and no token: 401', { METRICS_TOKEN: TOKEN }, undefined, 401],
     ['with METRICS_TOKEN and another token: 401', { METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}x`, 401],
     ['with METRICS_TOKEN and no scheme: 401', { METRICS_TOKEN: TOKEN }, TOKEN, 401],
     ['with METRICS_TOKEN and that token: 200', { METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}`, 200],
   ] as [string, Record<string, string>, string | undefined, number][])(
-    '%s',
+    '`/metrics` needs `METRICS_TOKEN` as bearer token when it is set (%s)',
+    { tags: 'deliveries' },
     async (_, variables, authorization, expected) => {
       const service = await startTestService(variables);
       const headers = authorization === undefined ? undefined : { authorization };
@@ -151,22 +154,26 @@ describe('access to /metrics', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['in production without METRICS_TOKEN: 404, as any unknown address', {}, 404],
     ['in production with METRICS_TOKEN and that token: 200', { METRICS_TOKEN: TOKEN }, 200],
-  ] as [string, Record<string, string>, number][])('%s', async (_, variables, expected) => {
-    const service = await startTestService({
-      NODE_ENV: 'production',
-      JWT_SECRETS: 'the signing secret of this very test',
-      ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-      BOOTSTRAP_ADMIN_USER: 'root',
-      BOOTSTRAP_ADMIN_PASSWORD: 'twelve and more',
-      ...variables,
-    });
-    const scraper = new Client(service.url, TOKEN);
-    const [answer, unknown] = [await scraper.get('/metrics'), await scraper.get('/metricsx')];
-    await service.stop();
-    expect(answer.status).toBe(expected);
-    if (expected === 404) expect(answer.text).toBe(unknown.text);
-  });
+  ] as [string, Record<string, string>, number][])(
+    'In production `/metrics` does not exist without `METRICS_TOKEN` (%s)',
+    { tags: 'deliveries' },
+    async (_, variables, expected) => {
+      const service = await startTestService({
+        NODE_ENV: 'production',
+        JWT_SECRETS: 'the signing secret of this very test',
+        ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+        BOOTSTRAP_ADMIN_USER: 'root',
+        BOOTSTRAP_ADMIN_PASSWORD: 'twelve and more',
+        ...variables,
+      });
+      const scraper = new Client(service.url, TOKEN);
+      const [answer, unknown] = [await scraper.get('/metrics'), await scraper.get('/metricsx')];
+      await service.stop();
+      expect(answer.status).toBe(expected);
+      if (expected === 404) expect(answer.text).toBe(unknown.text);
+    },
+  );
 });

@@ -31,7 +31,9 @@ const migrate = (patience = {}) =>
 const value = async (sql: string) => Object.values((await other.query(sql)).rows[0] ?? {})[0];
 
 describe('a migration', () => {
-  test('that needs a locked table lets the others pass meanwhile, and is done when the lock is gone', async () => {
+  test('A migration that waits for a locked table lets the others pass, and is done when the lock is gone', {
+    tags: 'notifications',
+  }, async () => {
     await withMigration(['alter table agent add planted integer'], async () => {
       await other.query('begin; lock table agent in row exclusive mode');
       const migrated = migrate();
@@ -58,7 +60,9 @@ describe('a migration', () => {
     });
   });
 
-  test('that fails is named, and leaves nothing half done', async () => {
+  test('A migration that fails is named and leaves nothing half done', {
+    tags: 'notifications',
+  }, async () => {
     await withMigration(['create table planted ()', 'alter table agent add name text'], async () => {
       await expect(migrate()).rejects.toThrow(
         `The migration ${PLANTED} failed: column "name" of relation "agent" already exists (42701)`,
@@ -81,7 +85,9 @@ describe('while another process migrates', () => {
     await other.query(`select pg_advisory_lock(${ADVISORY_LOCKS.migration})`);
   });
 
-  test('a replica waits, says for whom, and goes on after it', async () => {
+  test('A replica that starts while another migrates waits, and says for whom', {
+    tags: 'notifications',
+  }, async () => {
     await withMigration(['create table planted ()'], async () => {
       const migrated = migrate();
       await expect.poll(() => messages, { timeout: 20_000 }).toHaveLength(1);

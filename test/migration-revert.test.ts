@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dataSourceOptions } from '../src/database/data-source.js';
@@ -6,7 +5,7 @@ import { revertLastMigration, runMigrations } from '../src/database/migrate.js';
 import { MIGRATIONS } from '../src/database/migrations/index.js';
 import { createTestDatabase, execute, type TestDatabase } from './support/database.js';
 import { PLANTED, withMigration } from './support/migrations.js';
-import { PGBOUNCER, startPgBouncer } from './support/pgbouncer.js';
+import { startPgBouncer } from './support/pgbouncer.js';
 import { schemaDrift, schemaLines } from './support/schema.js';
 
 let database: TestDatabase;
@@ -17,7 +16,9 @@ afterEach(() => database.drop());
 
 const revert = (whileServing = false) => revertLastMigration(database.connection, { whileServing });
 
-test('every migration can be taken back and made again: the schema is as it was before', async () => {
+test('Every migration can be taken back and made again: the schema is as it was before', {
+  tags: 'notifications',
+}, async () => {
   const { extra, ...options } = dataSourceOptions(database.connection, 1);
   const look = { ...options, extra: { ...extra, application_name: 'test' } };
   const dataSource = await new DataSource(look).initialize();
@@ -65,34 +66,33 @@ describe('a revert', () => {
     await withMigration(['create table planted ()'], work, down);
   });
 
-  test('is refused while the service is connected, unless the caller knows better', async () => {
+  test('`npm run migrate -- --revert` takes the last migration back, and not under a service that needs it', {
+    tags: 'notifications',
+  }, async () => {
     const replica = await new DataSource(dataSourceOptions(database.connection, 1)).initialize();
     await expect(revert()).rejects.toThrow(/^The service is connected to this database \(sessions: 1\)\./);
     expect(await revert(true)).toBe(MIGRATIONS.at(-1)?.name);
     await replica.destroy();
   });
 
-  test.skipIf(!existsSync(PGBOUNCER))(
-    'does not take what a pooler keeps for a service that runs',
-    async () => {
-      const bouncer = await startPgBouncer(database);
-      const connection = { url: bouncer.url, direct: database.url };
-      try {
-        const replica = await new DataSource(dataSourceOptions(connection, 1)).initialize();
-        const runner = replica.createQueryRunner();
-        await runner.startTransaction();
-        await runner.query('select');
-        const reverted = () => revertLastMigration(connection, { whileServing: false });
-        await expect(reverted()).rejects.toThrow(
-          /^The service is connected to this database \(sessions: 1\)\./,
-        );
-        await runner.commitTransaction();
-        await runner.release();
-        await replica.destroy();
-        expect(await reverted()).toBe(MIGRATIONS.at(-1)?.name);
-      } finally {
-        await bouncer.stop();
-      }
-    },
-  );
+  test('does not take what a pooler keeps for a service that runs', { tags: 'needs-pgbouncer' }, async () => {
+    const bouncer = await startPgBouncer(database);
+    const connection = { url: bouncer.url, direct: database.url };
+    try {
+      const replica = await new DataSource(dataSourceOptions(connection, 1)).initialize();
+      const runner = replica.createQueryRunner();
+      await runner.startTransaction();
+      await runner.query('select');
+      const reverted = () => revertLastMigration(connection, { whileServing: false });
+      await expect(reverted()).rejects.toThrow(
+        /^The service is connected to this database \(sessions: 1\)\./,
+      );
+      await runner.commitTransaction();
+      await runner.release();
+      await replica.destroy();
+      expect(await reverted()).toBe(MIGRATIONS.at(-1)?.name);
+    } finally {
+      await bouncer.stop();
+    }
+  });
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../src/common/transaction.js';
 import { maxAttempts } from '../src/notifications/delivery.rules.js';
-import { NOTIFICATION_TYPES, type NotificationType } from '../src/notifications/notification.types.js';
+import { NOTIFICATION_TYPES, type NotificationType } from '../src/notifications/notification-types.rules.js';
 import { NotificationsService } from '../src/notifications/notifications.service.js';
 import { ALL_ATTEMPTS } from './support/deliveries.js';
 import { type PlatformAnswerer, startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
@@ -72,8 +72,8 @@ const status =
   (_, response) =>
     void response.writeHead(code).end();
 
-describe('delivery over real HTTP', () => {
-  it('sends the envelope with x-api-key and a payload to be parsed a second time', async () => {
+describe('delivery over real HTTP', { tags: 'notifications' }, () => {
+  test('Envelope: ReferanceNo, SubReferanceNo, RequestKeyValueSet null, RequestObject with NotificationType and Payload as serialized JSON', async () => {
     const { attempts } = await deliver(101, succeed);
     const [attempt] = attempts;
     expect(attempt?.path).toBe('/PushNotification');
@@ -87,24 +87,21 @@ describe('delivery over real HTTP', () => {
     });
   });
 
-  it.each(TYPES)(
-    'type %i: a transport failure is retried to the last attempt, with one ReferanceNo',
-    async (type) => {
-      const { final, attempts } = await deliver(type, reset);
-      const rules = NOTIFICATION_TYPES[type];
-      expect(final).toMatchObject({ state: 'Exhausted', attempts: maxAttempts(rules) });
-      expect(new Set(attempts.map((attempt) => attempt.referanceNo)).size).toBe(1);
-      expect(new Set(attempts.map((attempt) => attempt.subReferanceNo)).size).toBe(maxAttempts(rules));
-      expect(new Set(attempts.map((attempt) => attempt.payload)).size).toBe(1);
-      const marked = attempts.map((attempt) => attempt.headers['islastattempttoredelivery']);
-      const expected = Array.from({ length: maxAttempts(rules) }, (_, index) =>
-        rules.lastAttemptHeader && index === rules.retries ? 'true' : undefined,
-      );
-      expect(marked).toEqual(expected);
-    },
-  );
+  test.each(TYPES)('ReferanceNo does not change across retries, SubReferanceNo does (%i)', async (type) => {
+    const { final, attempts } = await deliver(type, reset);
+    const rules = NOTIFICATION_TYPES[type];
+    expect(final).toMatchObject({ state: 'Exhausted', attempts: maxAttempts(rules) });
+    expect(new Set(attempts.map((attempt) => attempt.referanceNo)).size).toBe(1);
+    expect(new Set(attempts.map((attempt) => attempt.subReferanceNo)).size).toBe(maxAttempts(rules));
+    expect(new Set(attempts.map((attempt) => attempt.payload)).size).toBe(1);
+    const marked = attempts.map((attempt) => attempt.headers['islastattempttoredelivery']);
+    const expected = Array.from({ length: maxAttempts(rules) }, (_, index) =>
+      rules.lastAttemptHeader && index === rules.retries ? 'true' : undefined,
+    );
+    expect(marked).toEqual(expected);
+  });
 
-  it('waits are counted from the end of the failed attempt', async () => {
+  test('Waits are counted from the end of the failed attempt', async () => {
     const { attempts } = await deliver(13, reset);
     const gaps = attempts.slice(1).map((attempt, index) => attempt.at - (attempts[index]?.endedAt ?? 0));
     const waits = [20, 30, 40, 50, 50];
@@ -112,13 +109,16 @@ describe('delivery over real HTTP', () => {
     for (const [index, gap] of gaps.entries()) expect(gap).toBeGreaterThanOrEqual((waits[index] ?? 0) - 2);
   });
 
-  it.each([10, 13, 103] as const)('type %i: a non-2xx status is not retried; it is dropped', async (type) => {
-    const { final, attempts } = await deliver(type, status(500));
-    expect(final).toMatchObject({ state: 'Dropped', attempts: 1 });
-    expect(attempts.length).toBe(1);
-  });
+  test.each([10, 13, 103] as const)(
+    'Types 10, 13, 103: any non-2xx status is not retried, it is logged and dropped (%i)',
+    async (type) => {
+      const { final, attempts } = await deliver(type, status(500));
+      expect(final).toMatchObject({ state: 'Dropped', attempts: 1 });
+      expect(attempts.length).toBe(1);
+    },
+  );
 
-  it.each([3, 101, 102] as const)('type %i: a non-2xx status is retried until it succeeds', async (type) => {
+  test.each([3, 101, 102] as const)('Types 3, 101, 102: a non-2xx status is retried (%i)', async (type) => {
     let answers = 0;
     const { final } = await deliver(type, (attempt, response) =>
       ++answers < 3 ? status(503)(attempt, response) : status(204)(attempt, response),
@@ -126,7 +126,7 @@ describe('delivery over real HTTP', () => {
     expect(final).toMatchObject({ state: 'Delivered', attempts: 3 });
   });
 
-  it('type 8: HTTP 200 with ResultStatus.Status Error triggers a retry', async () => {
+  test('Type 8: HTTP 200 with ResultStatus.Status Error triggers a retry', async () => {
     let answers = 0;
     const { final } = await deliver(8, (attempt, response) =>
       ++answers < 3
@@ -136,7 +136,7 @@ describe('delivery over real HTTP', () => {
     expect(final).toMatchObject({ state: 'Delivered', attempts: 3 });
   });
 
-  it('redirects are not followed', async () => {
+  test('Redirects are not followed', async () => {
     const { final, attempts } = await deliver(10, (_, response) => {
       response.writeHead(302, { location: `${platform.url}/elsewhere` }).end();
     });
@@ -144,7 +144,7 @@ describe('delivery over real HTTP', () => {
     expect(attempts.map((attempt) => attempt.path)).toEqual(['/PushNotification']);
   });
 
-  it('a platform that never answers costs one time-out, and that is a transport failure', async () => {
+  test('PLATFORM_TIMEOUT bounds one attempt; a time-out is a transport failure', async () => {
     let answers = 0;
     const { final } = await deliver(10, (attempt, response) =>
       ++answers === 1 ? refuse(attempt, response) : succeed(attempt, response),
@@ -159,7 +159,7 @@ describe('delivery over real HTTP', () => {
     });
   });
 
-  it('every attempt is kept with its first 4 KB, also when the answer is not fit for a text column', async () => {
+  test("Every attempt is kept with the response's first 4 KB", async () => {
     const { final } = await deliver(10, (_, response) => {
       response.writeHead(500).end(`\0${'é'.repeat(3_000)}${'😀'.repeat(3_000)}`);
     });
@@ -171,7 +171,7 @@ describe('delivery over real HTTP', () => {
 });
 
 describe('persistence', () => {
-  it('nothing is sent for a rolled-back change', async () => {
+  test('Nothing is sent for a rolled-back change', { tags: 'notifications' }, async () => {
     platform.attempts.length = 0;
     const notifications = service.running.app.get(NotificationsService);
     const failing = inTransaction(service.dataSource, async (tx) => {
@@ -183,7 +183,7 @@ describe('persistence', () => {
     expect(platform.attempts).toEqual([]);
   });
 
-  it('publishing outside a transaction is refused', async () => {
+  test('publishing outside a transaction is refused', async () => {
     const notifications = service.running.app.get(NotificationsService);
     const publishing = notifications.publish(service.dataSource.manager, {
       type: 101,
@@ -193,7 +193,9 @@ describe('persistence', () => {
     await expect(publishing).rejects.toThrow('inside a transaction');
   });
 
-  it('a payload is stored once for many agents, and a dead endpoint does not delay the others', async () => {
+  test("One agent's dead endpoint does not delay another's deliveries; a payload is stored once", {
+    tags: 'notifications',
+  }, async () => {
     platform.attempts.length = 0;
     platform.answer(succeed);
     const hanging = await startTestPlatform();

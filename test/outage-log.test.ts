@@ -48,7 +48,8 @@ test.each([
   ['away', async () => proxy.shut(), async () => proxy.open()],
   ['read-only', () => readOnly(database).begin(), () => readOnly(database).end()],
 ] as const)(
-  'a database that is %s is one warning a second without stacks, and a line when it is back',
+  'While the database is unavailable the log has one warning a second, without stacks, and a line when it is back (%s)',
+  { tags: 'endorsements' },
   async (_, begin, end) => {
     const before = lines().length;
     await begin();

@@ -20,8 +20,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { Clock } from '../src/common/clock.js';
 import { Settings } from '../src/config/settings.js';
 import { createDataSource } from '../src/database/data-source.js';
-import type { Outcome } from '../src/notifications/delivery.record.js';
-import { OutcomeJournal } from '../src/notifications/outcomes/outcome-journal.js';
+import { OutcomeJournal } from '../src/notifications/dispatch/outcomes/outcome-journal.js';
+import type { AttemptOutcome } from '../src/notifications/dispatch/record.sql.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type DatabaseFault, full } from './support/database-faults.js';
 import { startJournalProcess } from './support/journal-process.js';
@@ -43,7 +43,7 @@ const lines = async () => {
 };
 const files = async () => (await readdir(join(directory, 'journal')).catch(() => [])).sort();
 
-describe('a process that is killed in an outage of the database', () => {
+describe('a process that is killed in an outage of the database', { tags: 'notifications' }, () => {
   let database: TestDatabase;
   let direct: DataSource;
   let platform: TestPlatform;
@@ -68,9 +68,19 @@ describe('a process that is killed in an outage of the database', () => {
   /** Four notifications, answered with a success while the database is full. */
   const sendFour = async (fault: DatabaseFault): Promise<number> => {
     platform.answer(succeed);
-    platform.attempts.length = 0;
     await start();
+    // A process that has delivered is known to have seen the database take writes: one that has not may begin with none.
+    const before = await announce(1);
+    await expect.poll(() => finished(before), { timeout: 10_000 }).toHaveLength(1);
+    platform.attempts.length = 0;
     await fault.begin();
+    const agentId = await announce(4);
+    await platform.until((attempts) => attempts.length === 4);
+    return agentId;
+  };
+
+  /** Makes so many notifications due, of a new agent. */
+  const announce = async (count: number): Promise<number> => {
     const [agent] = await direct.query(
       `insert into agent (name, platform_url) values ('Acente', $1) returning id`,
       [platform.url],
@@ -78,14 +88,15 @@ describe('a process that is killed in an outage of the database', () => {
     await direct.query(
       `with announced as (
          insert into notification (id, type, payload) select nextval('notification_no'), 101, '{}'
-         from generate_series(1, 4) returning id)
+         from generate_series(1, $2) returning id)
        insert into delivery (notification_id, agent_id, type, referance_no)
        select id, $1, 101, 'r' || id from announced`,
-      [agent.id],
+      [agent.id, count],
     );
-    await platform.until((attempts) => attempts.length === 4);
     return agent.id;
   };
+  const finished = (agentId: number) =>
+    direct.query(`select state, attempts from finished_delivery where agent_id = $1`, [agentId]);
 
   const ENDS: readonly [string, () => Promise<unknown>][] = [
     [
@@ -109,7 +120,7 @@ describe('a process that is killed in an outage of the database', () => {
   ];
 
   test.each(ENDS)(
-    'by %s has what platforms had answered on disk; the next one records it and sends nothing again',
+    'A process that ends in an outage leaves what platforms answered on its disk, and the next one records it (%s)',
     async (signal, end) => {
       const fault = full(database, ['finished_delivery']);
       const agentId = await sendFour(fault);
@@ -124,10 +135,8 @@ describe('a process that is killed in an outage of the database', () => {
       await direct.query(`update delivery set leased_until = now() - interval '1 second'`);
       await fault.end();
       await start();
-      const ended = () =>
-        direct.query(`select state, attempts from finished_delivery where agent_id = $1`, [agentId]);
       await expect
-        .poll(ended, { timeout: 10_000 })
+        .poll(() => finished(agentId), { timeout: 10_000 })
         .toEqual(Array(4).fill({ state: 'Delivered', attempts: 1 }));
       await expect.poll(files).toEqual([]);
       expect(platform.attempts).toHaveLength(4);
@@ -136,7 +145,7 @@ describe('a process that is killed in an outage of the database', () => {
     60_000,
   );
 
-  test('starts although the database takes no outcomes, claims nothing then, and goes on by itself', async () => {
+  test('A process that starts in an outage of the database claims nothing before it has ended, and goes on by itself', async () => {
     const fault = full(database, ['finished_delivery']);
     await fault.begin();
     platform.attempts.length = 0;
@@ -159,7 +168,7 @@ describe('the journal', () => {
   const clock = new Clock('UTC', { now: () => 1_800_000_000_000 + performance.now() });
   const open = () =>
     new OutcomeJournal(new Settings({ DATA_DIR: directory }), clock, pino({ level: 'silent' }));
-  const outcome = (no: string): Outcome => ({
+  const outcome = (no: string): AttemptOutcome => ({
     deliveryId: '1',
     notificationId: '1',
     agentId: 1,
@@ -180,7 +189,7 @@ describe('the journal', () => {
       responseExcerpt: 'çok\nsatırlı "metin"',
     },
   });
-  const numbers = (outcomes: Outcome[]) => outcomes.map(({ attempt }) => attempt.subReferanceNo);
+  const numbers = (outcomes: AttemptOutcome[]) => outcomes.map(({ attempt }) => attempt.subReferanceNo);
 
   test('gives back what was kept, as what may be recorded, with the wait that is left', async () => {
     const kept = { ...outcome('a'), endedAt: performance.now() - 5_000 };

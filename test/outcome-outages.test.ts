@@ -42,7 +42,8 @@ const states = () =>
 const sent = () => new Set(on.platform.attempts.map(({ referanceNo }) => referanceNo)).size;
 
 test.each(FAULTS)(
-  'a database that is %s leads to no second attempt: what platforms answered is recorded afterwards',
+  'A full or read-only database leads to no second attempt and parks nothing: what platforms answered waits and is recorded, nothing more is sent before (%s)',
+  { tags: 'notifications' },
   async (_, faultOf) => {
     await connect();
     await direct.query('truncate finished_delivery, delivery');
@@ -112,7 +113,7 @@ test('after an outage the leases that ended in it are left to those who held the
   await expect.poll(names, { timeout: 15_000 }).toEqual(['new', 'sent']);
 }, 40_000);
 
-test('claims that wait out an outage do not count as dead: nothing is parked, whatever their number', async () => {
+test('Claims during outages do not count towards parking', { tags: 'notifications' }, async () => {
   await connect();
   await direct.query('truncate finished_delivery, delivery');
   on.platform.answer(status(200));

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { DataSource } from 'typeorm';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Clock } from '../src/common/clock.js';
 import { Settings } from '../src/config/settings.js';
 import { createDataSource } from '../src/database/data-source.js';
-import type { ClaimedDelivery } from '../src/notifications/delivery.claim.js';
-import type { Outcome } from '../src/notifications/delivery.record.js';
-import { DeliveryStore } from '../src/notifications/delivery.store.js';
-import { journalLine } from '../src/notifications/outcomes/journal-lines.js';
-import { newJournalName } from '../src/notifications/outcomes/journal-names.js';
-import { OutcomeJournal } from '../src/notifications/outcomes/outcome-journal.js';
-import { OutcomeRecorder } from '../src/notifications/outcomes/outcome-recorder.js';
-import { WriteGate } from '../src/notifications/outcomes/write-gate.js';
+import type { ClaimedDelivery } from '../src/notifications/dispatch/claim.sql.js';
+import { DeliveryStore } from '../src/notifications/dispatch/delivery-store.js';
+import { journalLine } from '../src/notifications/dispatch/outcomes/journal-lines.js';
+import { newJournalName } from '../src/notifications/dispatch/outcomes/journal-names.js';
+import { OutcomeJournal } from '../src/notifications/dispatch/outcomes/outcome-journal.js';
+import { OutcomeRecorder } from '../src/notifications/dispatch/outcomes/outcome-recorder.js';
+import { WriteGate } from '../src/notifications/dispatch/outcomes/write-gate.js';
+import type { AttemptOutcome } from '../src/notifications/dispatch/record.sql.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { startDatabaseProxy } from './support/database-proxy.js';
 import { poolsOf } from './support/pools.js';
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 async function startRecorder(
   store: DeliveryStore,
-  onRecorded: (outcomes: readonly Outcome[], late: ReadonlySet<string>) => void = () => undefined,
+  onRecorded: (outcomes: readonly AttemptOutcome[], late: ReadonlySet<string>) => void = () => undefined,
 ): Promise<OutcomeRecorder> {
   const logger = pino({ level: 'silent' });
   const gate = new WriteGate(store, logger);
@@ -49,7 +49,7 @@ async function startRecorder(
   return recorder;
 }
 
-it('an outcome that the server refuses is left to its lease, and those beside it are recorded', async () => {
+test('an outcome that the server refuses is left to its lease, and those beside it are recorded', async () => {
   const store = new DeliveryStore(poolsOf(dataSource));
   const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
   await dataSource.query(
@@ -74,7 +74,7 @@ it('an outcome that the server refuses is left to its lease, and those beside it
   ]);
 });
 
-it('outcomes recorded together keep each its own answer, error and claim', async () => {
+test('outcomes recorded together keep each its own answer, error and claim', async () => {
   const store = new DeliveryStore(poolsOf(dataSource));
   const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
   const claim = async (limit: number) => {
@@ -112,7 +112,7 @@ it('outcomes recorded together keep each its own answer, error and claim', async
   );
 });
 
-it('two processes that record the same deliveries in opposite orders end each of them once', async () => {
+test('two processes that record the same deliveries in opposite orders end each of them once', async () => {
   const store = new DeliveryStore(poolsOf(dataSource));
   const [agent] = await dataSource.query(`insert into agent (name) values ('Acente') returning id`);
   await dataSource.query(
@@ -143,7 +143,7 @@ it('two processes that record the same deliveries in opposite orders end each of
   expect(await dataSource.query('select 1 from delivery where agent_id = $1', [agent.id])).toEqual([]);
 }, 60_000);
 
-it('claims may go on as soon as what waited for the database is recorded', async () => {
+test('claims may go on as soon as what waited for the database is recorded', async () => {
   const proxy = await startDatabaseProxy(database);
   const through = await createDataSource({ url: proxy.url }, 2).initialize();
   onTestFinished(async () => {
@@ -169,7 +169,7 @@ it('claims may go on as soon as what waited for the database is recorded', async
   await expect.poll(() => behind, { timeout: 5_000 }).toEqual([false]);
 });
 
-it('what is being adopted stays on disk though everything else is recorded meanwhile', async () => {
+test('what is being adopted stays on disk though everything else is recorded meanwhile', async () => {
   const proxy = await startDatabaseProxy(database);
   const through = await createDataSource({ url: proxy.url }, 2).initialize();
   onTestFinished(async () => {
@@ -205,7 +205,11 @@ it('what is being adopted stays on disk though everything else is recorded meanw
   expect(await readdir(directory)).toHaveLength(500);
 });
 
-function failed(claim: ClaimedDelivery, responseExcerpt: string | null, error: string | null): Outcome {
+function failed(
+  claim: ClaimedDelivery,
+  responseExcerpt: string | null,
+  error: string | null,
+): AttemptOutcome {
   const outcome = delivered(claim, '');
   return {
     ...outcome,
@@ -215,7 +219,7 @@ function failed(claim: ClaimedDelivery, responseExcerpt: string | null, error: s
   };
 }
 
-function delivered(claim: ClaimedDelivery, responseExcerpt: string): Outcome {
+function delivered(claim: ClaimedDelivery, responseExcerpt: string): AttemptOutcome {
   const { id: deliveryId, notificationId, agentId, claimToken, type, attempt: attemptOnLadder } = claim;
   const attempt = {
     number: claim.attemptNumber,

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   answerQuestions,
   askedLogId,
@@ -62,8 +62,9 @@ describe('the LogID of the answer', () => {
     expect(answer.response()).toMatchObject({ GwLogId: log.gwLogId, Payload: 'ş' });
   });
 
-  it.each(['9007199254740992', '9007199254740994', '1', '"9007199254740993"', 'null'])(
-    'that is another (%s) is 502 OutgoingLogs.PlatformError',
+  test.each(['9007199254740992', '9007199254740994', '1', '"9007199254740993"', 'null'])(
+    "The answer's LogID must be the asked one in every digit (%s)",
+    { tags: 'outgoing-logs' },
     async (logId) => {
       expect(await told(answerQuestions(() => success(logId)))).toEqual(
         unusable('its LogID is not the one asked for.'),
@@ -78,32 +79,43 @@ describe('502 OutgoingLogs.PlatformError', () => {
     expect(await told(answerQuestions(() => body))).toEqual(refused('Kayıt silindi.'));
   });
 
-  it.each(['success', 'SUCCESS', 'Succeeded'])('ResultStatus %s: only Success is a success', async (word) => {
-    const body = success('9007199254740993').replace('"Success"', `"${word}"`);
-    expect(await told(answerQuestions(() => body))).toEqual(refused('no explanation.'));
-  });
+  test.each(['success', 'SUCCESS', 'Succeeded'])(
+    'ResultStatus %s: only Success is a success',
+    async (word) => {
+      const body = success('9007199254740993').replace('"Success"', `"${word}"`);
+      expect(await told(answerQuestions(() => body))).toEqual(refused('no explanation.'));
+    },
+  );
 
-  it.each([201, 202, 400, 500, 503])('HTTP %i, whatever the body says', async (code) => {
-    expect(await told(answerQuestions((question) => success(askedLogId(question)), code))).toEqual(
-      refused(`HTTP ${code}.`),
-    );
-  });
+  test.each([201, 202, 400, 500, 503])(
+    'An HTTP status other than 200 is 502 `OutgoingLogs.PlatformError` (%i)',
+    { tags: 'outgoing-logs' },
+    async (code) => {
+      expect(await told(answerQuestions((question) => success(askedLogId(question)), code))).toEqual(
+        refused(`HTTP ${code}.`),
+      );
+    },
+  );
 
-  it.each([
+  test.each([
     ['cut off', (response: ServerResponse) => response.socket?.destroy()],
     ['never ended', () => undefined],
-  ])('HTTP 503 whose body is %s: the status is the answer', async (_how, then) => {
-    const answer = await told((_, response) => {
-      response.writeHead(503, { 'content-length': '1000' }).write('{', () => then(response));
-    });
-    expect(answer).toEqual(refused('HTTP 503.'));
-  });
+  ])(
+    'Another status than 200 is 502 although its body breaks off (%s)',
+    { tags: 'outgoing-logs' },
+    async (_how, then) => {
+      const answer = await told((_, response) => {
+        response.writeHead(503, { 'content-length': '1000' }).write('{', () => then(response));
+      });
+      expect(answer).toEqual(refused('HTTP 503.'));
+    },
+  );
 
   test('HTTP 204', async () => {
     expect(await told((_, response) => void response.writeHead(204).end())).toEqual(refused('HTTP 204.'));
   });
 
-  it.each([
+  test.each([
     ['invalid JSON', '{"ResultStatus":', 'it is no JSON object.'],
     ['JSON that is no object', '["Success"]', 'it is no JSON object.'],
     ['an empty body', '', 'it is no JSON object.'],
@@ -115,7 +127,7 @@ describe('502 OutgoingLogs.PlatformError', () => {
     expect(await told(answerQuestions(() => body))).toEqual(unusable(reason));
   });
 
-  test('a redirect: it is not followed', async () => {
+  test('A redirect is an answer, and not followed', { tags: 'outgoing-logs' }, async () => {
     let visits = 0;
     const elsewhere = createServer((_, response) => {
       visits += 1;
@@ -137,7 +149,9 @@ describe('502 OutgoingLogs.PlatformError', () => {
     expect(await told(answerQuestions(() => body))).toEqual(unusable('it is larger than 12 MB.'));
   });
 
-  test('an answer without end', async () => {
+  test('An answer of more than 12 MB is 502, and not read to its end', {
+    tags: 'outgoing-logs',
+  }, async () => {
     let ended = false;
     const told502 = await told((_, response) => {
       response.on('close', () => {
@@ -162,7 +176,9 @@ test('an answer of just 12 MB is taken', async () => {
 });
 
 describe('504 OutgoingLogs.PlatformUnreachable', () => {
-  test('no answer within PLATFORM_TIMEOUT', async () => {
+  test('No answer within PLATFORM_TIMEOUT is 504 `OutgoingLogs.PlatformUnreachable`', {
+    tags: 'outgoing-logs',
+  }, async () => {
     expect(await told(() => undefined)).toEqual(unanswered('No answer within 1000 ms.'));
   });
 
@@ -186,7 +202,9 @@ describe('504 OutgoingLogs.PlatformUnreachable', () => {
     expect([code, name]).toEqual([504, 'OutgoingLogs.PlatformUnreachable']);
   });
 
-  test('a refused connection, and no platform at all', async () => {
+  test('A refused or broken connection is 504 `OutgoingLogs.PlatformUnreachable`', {
+    tags: 'outgoing-logs',
+  }, async () => {
     const agentId = await on.service.createAgent({ platformUrl: on.platform.url });
     const { id } = await on.deliveredLog({ agentId });
     const move = (platformUrl: string) =>
@@ -201,7 +219,9 @@ describe('504 OutgoingLogs.PlatformUnreachable', () => {
     ]);
   });
 
-  test('a platform that is not, or no longer, public where only such may be called', async () => {
+  test('A private address is not asked where only public platforms may be', {
+    tags: 'outgoing-logs',
+  }, async () => {
     const strict = await startTestService({ ALLOW_PRIVATE_PLATFORM_URLS: 'false' });
     const administrator = await strict.as({ roles: ['Administrator'] });
     const connections: string[] = [];

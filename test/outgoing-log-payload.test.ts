@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PlatformSimulator, startPlatformSimulator } from '../src/sandbox/simulator/simulator.js';
 import { status } from './support/deliveries.js';
 import {
@@ -37,7 +37,9 @@ async function undelivered(fields: object = {}) {
 }
 
 describe('GET /api/outgoing-logs/:id/payload', () => {
-  test('the whole circle with the simulator: announced, forgotten here, and asked back', async () => {
+  test('The whole circle: announced, forgotten here, asked back from the platform', {
+    tags: 'outgoing-logs',
+  }, async () => {
     const agentId = await on.service.createAgent({ platformUrl: simulator.url, platformApiKey: KEY });
     const dataSent = '<teklif not="\\u0041 ş \u2028">34 ABC 123</teklif>\n';
     const { id, gwLogId } = await on.deliveredLog({ agentId, dataSent, dataReceived: '' });
@@ -59,15 +61,16 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
     ]);
   });
 
-  test('while type 3 is undelivered the local body answers, and the platform is not asked', async () => {
+  test('While type 3 is undelivered, the local body answers', { tags: 'outgoing-logs' }, async () => {
     const { id } = await undelivered({ dataSent: 'what was sent', dataReceived: 'what came back' });
     expect((await on.read(id, false)).response()).toMatchObject({ Payload: 'what was sent' });
     expect((await on.read(id, true)).response()).toMatchObject({ Payload: 'what came back' });
     expect(on.platform.attempts).toEqual([]);
   });
 
-  it.each([['Exhausted'], ['Cancelled']] as const)(
-    'a log whose delivery is %s is still undelivered: it is answered here',
+  test.each([['Exhausted'], ['Cancelled']] as const)(
+    'An exhausted or cancelled delivery is undelivered: its bodies are still answered here (%s)',
+    { tags: 'outgoing-logs' },
     async (state) => {
       on.platform.answer(status(500));
       const { id, deliveryId } = state === 'Cancelled' ? await undelivered() : await on.log();
@@ -80,7 +83,9 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
     },
   );
 
-  test('the question is the documented envelope, with the agent’s keys and headers', async () => {
+  test("The question is the documented envelope (LogID with every digit, GwLogId, IsResponse) with the agent's keys; its ReferanceNo names the agent and QUERY", {
+    tags: 'outgoing-logs',
+  }, async () => {
     const fields = {
       name: 'Acente',
       platformUrl: `${on.platform.url}/base/`,
@@ -119,7 +124,7 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
     expect(questions()[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('nothing of the database is held while the platform takes its time', async () => {
+  test('No transaction is open while a platform is asked', { tags: 'outgoing-logs' }, async () => {
     const { id } = await on.deliveredLog();
     const open = `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`;
@@ -132,16 +137,20 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
     expect(held).toBe(0);
   });
 
-  it.each(['999999', '9223372036854775807'])('an unknown log (%s) is 404 General.NotFound', async (id) => {
-    const answer = await on.read(id);
-    expect([answer.status, answer.code, answer.message]).toEqual([
-      404,
-      'General.NotFound',
-      'The outgoing log was not found.',
-    ]);
-  });
+  test.each(['999999', '9223372036854775807'])(
+    'An unknown log is 404 `General.NotFound` (%s)',
+    { tags: 'outgoing-logs' },
+    async (id) => {
+      const answer = await on.read(id);
+      expect([answer.status, answer.code, answer.message]).toEqual([
+        404,
+        'General.NotFound',
+        'The outgoing log was not found.',
+      ]);
+    },
+  );
 
-  it.each([
+  test.each([
     ['0/payload?isResponse=true&reason=x', { Id: 'Id must be greater than 0.' }],
     ['1/payload?reason=x', { IsResponse: 'IsResponse is required.' }],
     ['1/payload?isResponse=1&reason=x', { IsResponse: 'IsResponse must be true or false.' }],
@@ -153,12 +162,18 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
       `1/payload?isResponse=true&reason=${'x'.repeat(501)}`,
       { Reason: 'Reason must be at most 500 characters.' },
     ],
-  ])('%s is refused', async (path, fields) => {
-    const answer = await on.administrator.get(`/api/outgoing-logs/${path}`);
-    expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
-  });
+  ])(
+    'An empty `reason` for reading a body, and one of white space, is missing too (%s)',
+    { tags: 'outgoing-logs' },
+    async (path, fields) => {
+      const answer = await on.administrator.get(`/api/outgoing-logs/${path}`);
+      expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
+    },
+  );
 
-  test('Administrators and Operators give a reason', async () => {
+  test('Administrators and Operators must give a `reason` for reading a body: missing is 400 `Reason is required.`', {
+    tags: 'outgoing-logs',
+  }, async () => {
     const { id } = await undelivered();
     for (const client of [on.administrator, on.operator]) {
       const answer = await client.get(`/api/outgoing-logs/${id}/payload?isResponse=false`);
@@ -171,7 +186,9 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
 describe('reading a body is recorded', () => {
   const newest = async () => (await on.audit())[0];
 
-  test('with who, why, which log, from where and what came of it', async () => {
+  test('Every reading is recorded: who, why, which log, from where, with which outcome', {
+    tags: 'outgoing-logs',
+  }, async () => {
     const local = await undelivered({ dataSent: 'a secret body' });
     await on.read(local.id, false, on.operator);
     const entry = { Action: 'outgoingLog.readPayload', Target: `outgoing log ${local.id}` };
@@ -208,11 +225,12 @@ describe('reading a body is recorded', () => {
     expect((await newest())?.Details).toMatchObject({ Outcome: 'PlatformUnreachable' });
   });
 
-  it.each([
+  test.each([
     ['made with another ENCRYPTION_KEY', 'v1.AAAAAAAA.aaaa.bbbb.cccc'],
     ['damaged', 'not a key'],
   ])(
-    'when the agent’s key is %s: 504 OutgoingLogs.PlatformUnreachable, and nobody is asked',
+    'Keys that cannot be decrypted are 504 and recorded as a platform that does not answer (%s)',
+    { tags: 'outgoing-logs' },
     async (_how, stored) => {
       const agentId = await on.service.createAgent({ platformUrl: on.platform.url, platformApiKey: KEY });
       const { id } = await on.deliveredLog({ agentId });
@@ -230,8 +248,9 @@ describe('reading a body is recorded', () => {
     },
   );
 
-  it.each(['here', 'at the platform'])(
-    'before it is handed out: without the entry, nothing is (%s)',
+  test.each(['here', 'at the platform'])(
+    'The audit entry of a reading comes first: without it no body is answered (%s)',
+    { tags: 'outgoing-logs' },
     async (place) => {
       const { id } = place === 'here' ? await undelivered() : await on.deliveredLog();
       on.platform.answer(answerQuestions(success('34 ABC 123')));
@@ -245,7 +264,7 @@ describe('reading a body is recorded', () => {
     },
   );
 
-  test('is counted by outcome', async () => {
+  test('Readings are counted by outcome', { tags: 'outgoing-logs' }, async () => {
     const counted = async () => {
       const { text } = await on.service.anonymous.get('/metrics');
       const line = /^zeyil_outgoing_log_questions_total\{outcome="(\w+)"\} (\d+)$/gm;

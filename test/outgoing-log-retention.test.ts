@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OutgoingLogRetention } from '../src/outgoing-logs/outgoing-log.retention.js';
+import { OutgoingLogRetention } from '../src/outgoing-logs/outgoing-log-retention.job.js';
 import { type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
 
 let on: OutgoingLogs;
@@ -15,7 +15,9 @@ const age = (id: string) =>
 const exists = async (id: string) => (await sql('select from outgoing_log where id = $1', [id])).length === 1;
 
 describe('OUTGOING_LOG_RETENTION', () => {
-  test('removes logs that were recorded so long ago, and no others', async () => {
+  test('`OUTGOING_LOG_RETENTION` removes outgoing logs that were recorded so long ago', {
+    tags: 'offline-jobs',
+  }, async () => {
     const [old, young] = [await on.deliveredLog(), await on.deliveredLog()];
     await age(old.id);
     await remove();
@@ -25,7 +27,9 @@ describe('OUTGOING_LOG_RETENTION', () => {
     expect(page.text).toContain('zeyil_retention_removed_total{what="outgoing_logs"} 1');
   });
 
-  test('leaves a log whose bodies are still on their way', async () => {
+  test('A log whose bodies are on their way is kept until they have arrived', {
+    tags: 'offline-jobs',
+  }, async () => {
     await sql('update agent set paused_at = now() where id = $1', [on.agentId]);
     const { id, deliveryId } = await on.log();
     await age(id);
@@ -48,7 +52,7 @@ describe('OUTGOING_LOG_RETENTION', () => {
     expect(await sql(`select from outgoing_log where gw_log_id = 'x'`)).toEqual([]);
   });
 
-  test('is off unless it is set', async () => {
+  test('Without `OUTGOING_LOG_RETENTION` logs are kept for good', { tags: 'offline-jobs' }, async () => {
     const keeping = await startOutgoingLogs();
     const { id } = await keeping.deliveredLog();
     await keeping.service.dataSource.query(

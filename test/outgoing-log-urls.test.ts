@@ -1,3 +1,4 @@
+// @module-tag outgoing-logs
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
 
@@ -18,7 +19,7 @@ const listed = async (logs: OutgoingLogs, id: string) =>
   (await logs.items()).find((item) => String(item.OutgoingRequestLogID) === id)?.Url;
 
 describe('the URL of an outgoing call', () => {
-  test('is stored, listed and announced without user name, password and secret or personal values', async () => {
+  test('The URL of an outgoing call is stored, listed and announced without user name, password and the values of secret or personal query parameters', async () => {
     const { id } = await on.log({ url: CALLED });
     expect(await stored(on, id)).toBe(KEPT);
     expect(await listed(on, id)).toBe(KEPT);
@@ -27,18 +28,18 @@ describe('the URL of an outgoing call', () => {
     for (const secret of ['user:', 'secret', '12345678901']) expect(body).not.toContain(secret);
   });
 
-  test('of a row from before is listed so too', async () => {
+  test('URLs that were recorded before without hiding are listed without user name, password and the values of secret or personal query parameters', async () => {
     const { id } = await on.log();
     await on.service.dataSource.query('update outgoing_log set url = $1 where id = $2', [CALLED, id]);
     expect(await listed(on, id)).toBe(KEPT);
   });
 
-  test('that is none is taken and treated alike', async () => {
+  test('A URL that is none is taken all the same', async () => {
     const { id } = await on.log({ url: 'kasko?%zz&tckn=12345678901' });
     expect(await stored(on, id)).toBe('kasko?%zz&tckn=***');
   });
 
-  test('loses the values that OUTGOING_LOG_HIDDEN_NAMES adds, or those alone', async () => {
+  test('`OUTGOING_LOG_HIDDEN_NAMES` adds names of secret query parameters or replaces them', async () => {
     const settings = {
       '+musteri, poliçe': WITH_MORE,
       musteri: CALLED.replace(/^.*@/, 'https://').replace('=7', '=***'),

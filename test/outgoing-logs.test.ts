@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ROLES } from '../src/access/roles.js';
 import { status } from './support/deliveries.js';
 import { call, type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
@@ -18,7 +18,9 @@ afterAll(() => on.stop());
 const sql = (statement: string, values: unknown[] = []) => on.service.dataSource.query(statement, values);
 
 describe('POST /api/outgoing-logs', () => {
-  test('answers 201 {OutgoingRequestLogID, GwLogId}; GwLogId is 24 hexadecimal digits', async () => {
+  test('`POST /api/outgoing-logs` answers 201 with `OutgoingRequestLogID` and `GwLogId`', {
+    tags: 'outgoing-logs',
+  }, async () => {
     const answer = await on.announce();
     expect(answer.status).toBe(201);
     expect(answer.response()).toEqual({
@@ -29,7 +31,9 @@ describe('POST /api/outgoing-logs', () => {
     expect(again.GwLogId).not.toBe(answer.response<{ GwLogId: string }>().GwLogId);
   });
 
-  test('the agent gets type 3 with the ids, the fields, DataSent and DataReceived', async () => {
+  test('Notification 3 carries both numbers, the fields of the call and both bodies', {
+    tags: 'outgoing-logs',
+  }, async () => {
     const { id, gwLogId } = await on.log({ dataSent: '{"q":"\\"ş"}\n', dataReceived: '' });
     const attempt = await on.heard(id);
     expect(attempt).toMatchObject({ path: '/PushNotification', type: 3 });
@@ -41,7 +45,7 @@ describe('POST /api/outgoing-logs', () => {
     );
   });
 
-  test('what may be left out is null in the notification', async () => {
+  test('What was left out of a call is null in the notification', { tags: 'outgoing-logs' }, async () => {
     const optional = ['insuranceCompanyId', 'productId', 'serviceOperationId', 'httpStatus'];
     const { id } = await on.log(Object.fromEntries(optional.map((name) => [name, undefined])));
     expect(JSON.parse((await on.heard(id)).payload)).toMatchObject({
@@ -52,7 +56,7 @@ describe('POST /api/outgoing-logs', () => {
     });
   });
 
-  test('a number beyond 2^53 loses no digit on its way', async () => {
+  test('A log number beyond 2^53 keeps every digit', { tags: 'outgoing-logs' }, async () => {
     const continueAfter = `select setval(pg_get_serial_sequence('outgoing_log', 'id'), $1)`;
     await sql(continueAfter, ['9007199254740992']);
     const { id } = await on.log();
@@ -63,7 +67,7 @@ describe('POST /api/outgoing-logs', () => {
     await sql(continueAfter, ['1000']);
   });
 
-  test('the bodies are stored once', async () => {
+  test('The bodies of a log are stored once', { tags: 'outgoing-logs' }, async () => {
     await on.administrator.post(`/api/admin/agents/${on.agentId}/pause`);
     await on.log({ dataSent: 'stored-only-once' });
     const tables: { name: string }[] = await sql(
@@ -79,7 +83,7 @@ describe('POST /api/outgoing-logs', () => {
     await on.administrator.post(`/api/admin/agents/${on.agentId}/resume`);
   });
 
-  test('log and notification are one transaction: without the one, the other is not there', async () => {
+  test('A log and its notification are one transaction', { tags: 'outgoing-logs' }, async () => {
     const count = async () =>
       (
         await sql(
@@ -95,13 +99,15 @@ describe('POST /api/outgoing-logs', () => {
     expect(on.platform.attempts.filter(({ payload }) => payload.includes('https://full'))).toEqual([]);
   });
 
-  test('an inactive agent’s call is recorded and announced as well: it was made', async () => {
+  test('A call for an inactive agent is recorded and announced as well', {
+    tags: 'outgoing-logs',
+  }, async () => {
     const agentId = await on.service.createAgent({ platformUrl: on.platform.url });
     await on.administrator.patch(`/api/admin/agents/${agentId}`, { isActive: false });
     expect(await on.heard((await on.log({ agentId })).id)).toMatchObject({ type: 3 });
   });
 
-  it.each([
+  test.each([
     ['an unknown agent', { agentId: 999_999 }, { AgentId: 'AgentId must be the id of an agent.' }],
     [
       'everything left out',
@@ -127,13 +133,17 @@ describe('POST /api/outgoing-logs', () => {
       },
     ],
     ['a URL of 2001 characters', { url: 'x'.repeat(2001) }, { Url: 'Url must be at most 2000 characters.' }],
-  ])('%s is 400 Validation.General', async (_what, fields, expected) => {
-    const answer = await on.announce(fields);
-    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-    expect(answer.fields).toEqual(expected);
-  });
+  ])(
+    'A call with an unknown agent, without a required field or out of range is 400 `Validation.General` (%s)',
+    { tags: 'outgoing-logs' },
+    async (_what, fields, expected) => {
+      const answer = await on.announce(fields);
+      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+      expect(answer.fields).toEqual(expected);
+    },
+  );
 
-  it.each([
+  test.each([
     { dataSent: {} },
     { dataReceived: 5 },
     { httpStatus: '200' },
@@ -144,8 +154,9 @@ describe('POST /api/outgoing-logs', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/plain; charset=utf-8']);
   });
 
-  it.each(['0001-01-01', '1899-12-31T23:59:59.999Z', '9999-12-31T00:00:00Z', '9999-12-31T20:59:59Z'])(
-    'a call that began at %s is refused',
+  test.each(['0001-01-01', '1899-12-31T23:59:59.999Z', '9999-12-31T00:00:00Z', '9999-12-31T20:59:59Z'])(
+    'A call that began outside of the years 1900 to 9999 is 400: `StartedAt must be between 1900-01-01 and 9999-12-30.` (%s)',
+    { tags: 'outgoing-logs' },
     async (startedAt) => {
       const answer = await on.announce({ startedAt });
       expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
@@ -155,7 +166,7 @@ describe('POST /api/outgoing-logs', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['1900-01-01T00:00:00Z', /^1900-01-01T0\d:/],
     ['9999-12-30T23:59:59.999Z', /^9999-12-31T02:59:59\.999\+03:00$/],
   ])('a call that began at %s is recorded', async (startedAt, shown) => {
@@ -164,7 +175,7 @@ describe('POST /api/outgoing-logs', () => {
     expect(payload['StartedAt']).toMatch(shown);
   });
 
-  test('bodies of 5 MB each are taken and arrive, counted in UTF-8', async () => {
+  test('Bodies of up to 5 MB of UTF-8 each are taken', { tags: 'outgoing-logs' }, async () => {
     const dataSent = 'ş'.repeat(2.5 * MEGABYTE);
     const dataReceived = '"'.repeat(5 * MEGABYTE);
     const { id } = await on.deliveredLog({ dataSent, dataReceived });
@@ -172,14 +183,18 @@ describe('POST /api/outgoing-logs', () => {
     expect(payload['DataSent'] === dataSent && payload['DataReceived'] === dataReceived).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['dataSent', `${'ş'.repeat(2.5 * MEGABYTE)}x`],
     ['dataReceived', 'x'.repeat(5 * MEGABYTE + 1)],
-  ])('%s of one byte more is refused', async (name, body) => {
-    const told = name === 'dataSent' ? 'DataSent' : 'DataReceived';
-    const answer = await on.announce({ [name]: body });
-    expect([answer.status, answer.fields]).toEqual([400, { [told]: `${told} must be at most 5 MB.` }]);
-  });
+  ])(
+    'A larger body is 400: `DataSent must be at most 5 MB.` (%s)',
+    { tags: 'outgoing-logs' },
+    async (name, body) => {
+      const told = name === 'dataSent' ? 'DataSent' : 'DataReceived';
+      const answer = await on.announce({ [name]: body });
+      expect([answer.status, answer.fields]).toEqual([400, { [told]: `${told} must be at most 5 MB.` }]);
+    },
+  );
 });
 
 describe('GET /api/outgoing-logs', () => {
@@ -196,7 +211,9 @@ describe('GET /api/outgoing-logs', () => {
     found.map(({ OutgoingRequestLogID }) => OutgoingRequestLogID);
   const expectedIds = (...places: number[]) => places.map((place) => Number(logs[place]?.id));
 
-  test('is paged, newest first, without bodies', async () => {
+  test('`GET /api/outgoing-logs` is paged, newest first, and shows no body', {
+    tags: 'outgoing-logs',
+  }, async () => {
     const answer = await on.operator.get(`/api/outgoing-logs?agentId=${agentId}&page=2&pageSize=2`);
     const page = answer.response<{ Items: { OutgoingRequestLogID: number }[] }>();
     expect(page).toMatchObject({ TotalCount: 3, Page: 2, Size: 2, TotalPage: 2, HasNextPage: false });
@@ -224,7 +241,7 @@ describe('GET /api/outgoing-logs', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['delivered=true', [1, 0]],
     ['delivered=false', [2]],
     ['to=2020-01-01', []],
@@ -232,9 +249,13 @@ describe('GET /api/outgoing-logs', () => {
     ['from=2020-01-01&to=2100-01-01', [2, 1, 0]],
     ['delivered=false&from=2020-01-01&to=2100-01-01', [2]],
     ['delivered=true&to=2020-01-01', []],
-  ])('%s narrows it', async (query, places) => {
-    expect(ids(await on.items(`agentId=${agentId}&${query}`))).toEqual(expectedIds(...places));
-  });
+  ])(
+    '`agentId`, `delivered`, `from` and `to` narrow the list (%s)',
+    { tags: 'outgoing-logs' },
+    async (query, places) => {
+      expect(ids(await on.items(`agentId=${agentId}&${query}`))).toEqual(expectedIds(...places));
+    },
+  );
 
   test('from and to take date-times, both ends included', async () => {
     const [, item] = await on.items(`agentId=${agentId}`);
@@ -257,7 +278,7 @@ describe('GET /api/outgoing-logs', () => {
     expect(await on.items(`agentId=${paused}&delivered=true`)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     [
       'page=0&pageSize=201',
       { Page: 'Page must be at least 1.', PageSize: 'PageSize must be between 1 and 200.' },
@@ -275,16 +296,20 @@ describe('who may', () => {
   const POSTING = ['IntegrationService', 'Administrator'];
   const READING = ['Administrator', 'Operator'];
 
-  it.each(ROLES)('%s records and reads what its role allows, and nothing else', async (role) => {
-    const client = await on.service.as({ roles: [role], agentId: on.agentId, insuranceCompanyIds: [110] });
-    const posted = await on.announce({}, client);
-    expect(posted.status).toBe(POSTING.includes(role) ? 201 : 403);
-    if (!POSTING.includes(role)) expect(posted.text).toBe('');
-    const read = READING.includes(role) ? 200 : 403;
-    expect((await client.get('/api/outgoing-logs')).status).toBe(read);
-    const payload = await on.read('999999999', false, client);
-    expect(payload.status).toBe(READING.includes(role) ? 404 : 403);
-  });
+  test.each(ROLES)(
+    'IntegrationService and Administrator record calls, Administrator and Operator read, nobody else does either (%s)',
+    { tags: 'outgoing-logs' },
+    async (role) => {
+      const client = await on.service.as({ roles: [role], agentId: on.agentId, insuranceCompanyIds: [110] });
+      const posted = await on.announce({}, client);
+      expect(posted.status).toBe(POSTING.includes(role) ? 201 : 403);
+      if (!POSTING.includes(role)) expect(posted.text).toBe('');
+      const read = READING.includes(role) ? 200 : 403;
+      expect((await client.get('/api/outgoing-logs')).status).toBe(read);
+      const payload = await on.read('999999999', false, client);
+      expect(payload.status).toBe(READING.includes(role) ? 404 : 403);
+    },
+  );
 
   test('nobody without token', async () => {
     const { anonymous } = on.service;

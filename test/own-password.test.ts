@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NewUser } from '../src/auth/users.service.js';
+import type { NewUser } from '../src/users/users.service.js';
 import { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
@@ -25,7 +25,9 @@ const refresh = (refreshToken: string) =>
   service.anonymous.post('/api/authentication/refresh-token', { refreshToken });
 
 describe('one’s own password', () => {
-  test('is changed with 204; all sessions and access tokens end, and the new password logs in at once', async () => {
+  test('POST /api/authentication/password answers 204 and ends the caller’s sessions and access tokens', {
+    tags: 'authentication',
+  }, async () => {
     const { client, tokens, userName } = await session();
     const other = (await login(service, userName)).response<Tokens>();
     expect(await change(client, NEW)).toMatchObject({ status: 204, text: '' });
@@ -37,14 +39,18 @@ describe('one’s own password', () => {
     expect((await login(service, userName, NEW)).status).toBe(200);
   });
 
-  test('may be changed by every role, and by nobody without token', async () => {
+  test('The own password may be changed by every role, and by nobody without token', {
+    tags: 'authentication',
+  }, async () => {
     for (const role of ['Operator', 'IntegrationService'] as const) {
       expect((await change((await session({ roles: [role] })).client, NEW)).status).toBe(204);
     }
     expect(await change(service.anonymous, NEW)).toMatchObject({ status: 401, text: '' });
   });
 
-  test('is not changed with a wrong one: 400 naming CurrentPassword, and nothing ends', async () => {
+  test('A wrong present password: 400, a field error named `CurrentPassword`', {
+    tags: 'authentication',
+  }, async () => {
     const { client, tokens, userName } = await session();
     expectInvalid(await change(client, NEW, 'wrong'), WRONG);
     expect((await client.get('/api/codes')).status).toBe(200);
@@ -52,7 +58,9 @@ describe('one’s own password', () => {
     expect((await login(service, userName)).status).toBe(200);
   });
 
-  test('names NewPassword when the new one breaks the rules, and both when both are wrong', async () => {
+  test('A new password that breaks the rules: 400, a field error named `NewPassword`', {
+    tags: 'authentication',
+  }, async () => {
     const { client, userName } = await session({ userName: `ayse.${Date.now()}` });
     const length = 'NewPassword must be at least 12 characters.';
     expectInvalid(await change(client, '11charactrs'), { NewPassword: length });
@@ -71,7 +79,9 @@ describe('one’s own password', () => {
     });
   });
 
-  test('is no way to guess the present one: failures count as failed logins', async () => {
+  test('Guesses of the present password count as failed logins: 429 with Retry-After', {
+    tags: 'authentication',
+  }, async () => {
     const { client, userName } = await session();
     const answers = await atOnce(15, () => change(client, NEW, 'wrong'));
     expect(statuses(answers)).toEqual({ 400: 10, 429: 5 });
@@ -106,7 +116,9 @@ describe('one’s own password', () => {
 });
 
 describe('what administrators give out', () => {
-  test('a new or changed password is neither common nor the user name; a changed name keeps to the rules', async () => {
+  test('Passwords given out by administrators and names changed by them keep to the rules, names from before stay', {
+    tags: 'authentication',
+  }, async () => {
     const administrator = await service.as({ roles: ['Administrator'] });
     const { id } = await makeUser(service, { userName: 'a name from before' });
     const put = (body: object) => administrator.patch(`/api/admin/users/${id}`, body);

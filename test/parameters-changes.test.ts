@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type ChangeGroup,
   Mirror,
@@ -32,7 +32,9 @@ const lines = (payload: string) =>
   );
 
 describe('changes in bulk', () => {
-  test('are applied together, counted, and announced grouped by ChangeType: added, updated, deleted', async () => {
+  test('`POST /api/admin/parameters/changes` answers `Added`, `Updated`, `Deleted`, `Unchanged`; one group for each ChangeType', {
+    tags: 'parameters',
+  }, async () => {
     await parameters.change([upsert(5, 'kept'), upsert(5, 'changed'), upsert(5, 'gone')]);
     const [first = ''] = await parameters.announced();
     expect(groups(first).map(({ ChangeType, Values }) => [ChangeType, Values.length])).toEqual([
@@ -57,7 +59,9 @@ describe('changes in bulk', () => {
     ]);
   });
 
-  test('that change nothing are 200 and announce nothing; so is an empty list', async () => {
+  test('Changes in bulk that change nothing announce nothing; so does an empty list', {
+    tags: 'parameters',
+  }, async () => {
     await parameters.change([upsert(5, 'a'), upsert(5, 'b')]);
     await parameters.announced();
     const same = await parameters.change([upsert(5, 'b'), upsert(5, 'a')]);
@@ -71,7 +75,9 @@ describe('changes in bulk', () => {
     expect(await parameters.announced()).toEqual([]);
   });
 
-  test('are cut at PARAMETER_CHANGES_PER_NOTIFICATION in a fixed order: a brand stands before its types', async () => {
+  test('A bulk type 8 is cut at `PARAMETER_CHANGES_PER_NOTIFICATION` in a fixed order, brands before types before years', {
+    tags: 'parameters',
+  }, async () => {
     await parameters.change([
       upsert(91, '9'),
       upsert(92, '9-7'),
@@ -98,7 +104,7 @@ describe('changes in bulk', () => {
     ]);
   });
 
-  it.each([PER_NOTIFICATION - 1, PER_NOTIFICATION, PER_NOTIFICATION + 1, 3 * PER_NOTIFICATION])(
+  test.each([PER_NOTIFICATION - 1, PER_NOTIFICATION, PER_NOTIFICATION + 1, 3 * PER_NOTIFICATION])(
     'of %i values come in notifications of at most four, with at least one group each',
     async (count) => {
       await parameters.change(Array.from({ length: count }, (_, index) => upsert(5, `v${index}`)));
@@ -109,7 +115,7 @@ describe('changes in bulk', () => {
     },
   );
 
-  test('take ten thousand at once, and no more', async () => {
+  test('One request takes at most 10000 changes', { tags: 'parameters' }, async () => {
     const changes = Array.from({ length: 10_001 }, (_, index) => upsert(5, `v${index}`));
     const refused = await parameters.change(changes);
     expect(refused.fields).toEqual({ Changes: 'Changes must have at most 10000 items.' });
@@ -119,7 +125,9 @@ describe('changes in bulk', () => {
 });
 
 describe('all or nothing', () => {
-  test('the same pair twice is refused, and every repeat is named', async () => {
+  test('The same pair twice in one request is refused, and every repeat is named', {
+    tags: 'parameters',
+  }, async () => {
     const answer = await parameters.change([
       upsert(5, 'a'),
       upsert(6, 'a'),
@@ -135,7 +143,9 @@ describe('all or nothing', () => {
     expect(await parameters.values(6)).toEqual([]);
   });
 
-  test('deletions of unknown values are refused, each by its place', async () => {
+  test('All or nothing: a deletion of an unknown value refuses the whole request', {
+    tags: 'parameters',
+  }, async () => {
     await parameters.put(5, 'known');
     await parameters.announced();
     const answer = await parameters.change([
@@ -153,7 +163,7 @@ describe('all or nothing', () => {
     expect(await parameters.announced()).toEqual([]);
   });
 
-  it.each([
+  test.each([
     [{ changeType: undefined }, { 'Changes[1].ChangeType': 'ChangeType is required.' }],
     [{ changeType: 'added' }, { 'Changes[1].ChangeType': 'ChangeType must be one of upsert, delete.' }],
     [{ parameterId: 0 }, { 'Changes[1].ParameterId': 'ParameterId must be greater than 0.' }],
@@ -166,12 +176,16 @@ describe('all or nothing', () => {
         'Changes[1].Status': 'Status is required.',
       },
     ],
-  ])('a change with %j is named', async (changes, fields) => {
-    const answer = await parameters.change([upsert(5, 'a'), upsert(5, 'b', changes)]);
-    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-    expect(answer.fields).toEqual(fields);
-    expect(await parameters.values(5)).toEqual([]);
-  });
+  ])(
+    'Every refusal of changes in bulk names its change (%j)',
+    { tags: 'parameters' },
+    async (changes, fields) => {
+      const answer = await parameters.change([upsert(5, 'a'), upsert(5, 'b', changes)]);
+      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+      expect(answer.fields).toEqual(fields);
+      expect(await parameters.values(5)).toEqual([]);
+    },
+  );
 
   test('a deletion needs the pair only; what else it says does not count', async () => {
     await parameters.put(5, 'a');
@@ -180,7 +194,7 @@ describe('all or nothing', () => {
     expect(answer.response()).toEqual({ Added: 0, Updated: 0, Deleted: 1, Unchanged: 0 });
   });
 
-  it.each([
+  test.each([
     [{}, 400],
     [{ changes: null }, 400],
   ])('%j: "Changes is required."', async (body, status) => {
@@ -188,7 +202,7 @@ describe('all or nothing', () => {
     expect([answer.status, answer.fields]).toEqual([status, { Changes: 'Changes is required.' }]);
   });
 
-  it.each([
+  test.each([
     [{ changes: [5] }, '$.changes[0]: expected an object.'],
     [{ changes: [{ changeType: 1 }] }, '$.changes[0].changeType: expected a string.'],
     [{ changes: {} }, '$.changes: expected an array.'],
@@ -221,7 +235,9 @@ test('a bulk change is audited with each value before and after, once', async ()
   expect(Object.keys(Items[0]?.After ?? {})).toHaveLength(2);
 });
 
-test('10,000 changes are named in the audit one by one, in entries of a bounded size', async () => {
+test('A bulk change of parameters names each value, before and after, in bounded entries', {
+  tags: 'audit',
+}, async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => upsert(77, `v${index}`));
   expect((await parameters.change(many)).status).toBe(200);
   const rows: { after: Record<string, unknown>; size: number; changed: number }[] =

@@ -49,7 +49,9 @@ const sync = () =>
       ),
   );
 
-test('single, bulk and list writers side by side: no deadlock, no lost change, and the notifications in their order tell every change', async () => {
+test('Single, bulk and synchronised changes side by side: nothing lost, notifications in the order of the changes', {
+  tags: 'parameters',
+}, async () => {
   const calls = shuffled(Array.from({ length: 40 }, () => [put, put, remove, bulk, bulkDelete, sync]).flat());
   const mirror = new Mirror();
   const unexpected: unknown[] = [];

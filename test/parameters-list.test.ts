@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../src/common/transaction.js';
 import type { ParameterState } from '../src/parameters/parameter.rules.js';
 import { naturalNumber, naturalOrder } from '../src/parameters/parameter-rows.rules.js';
@@ -55,7 +55,9 @@ function list(brands: number, price: (brand: number, year: number) => number): P
 }
 
 describe('a list of values', () => {
-  test('adds what is new, updates what differs, leaves the rest; the platform that applies the payloads holds the same', async () => {
+  test('A synchronised list adds and updates in bulk; a platform that applies the notifications holds what the gateway holds', {
+    tags: 'parameters',
+  }, async () => {
     const mirror = new Mirror();
     const first = await parameters.sync(list(120, () => 1000));
     expect(first).toEqual({ Added: 600, Updated: 0, Deleted: 0 });
@@ -101,7 +103,7 @@ describe('a list of values', () => {
     expect(await parameters.announced()).toEqual([]);
   });
 
-  it.each(['\\', '\r\n', '\t', '\\t', 'ğ😀', '', '"}', "'"])('carries %j as it is', async (text) => {
+  test.each(['\\', '\r\n', '\t', '\\t', 'ğ😀', '', '"}', "'"])('carries %j as it is', async (text) => {
     await parameters.sync([
       value(91, `x${text}`, {
         parameterName: text,
@@ -117,7 +119,7 @@ describe('a list of values', () => {
     ]);
   });
 
-  test('leaves alone what it does not hold', async () => {
+  test('A synchronised list touches nothing that it does not hold', { tags: 'parameters' }, async () => {
     await parameters.put(93, 'absent', state());
     await parameters.put(7, 'another parameter', state());
     await parameters.announced();

@@ -39,8 +39,8 @@ afterAll(async () => {
 const count = async (table: 'notification' | 'delivery' | 'finished_delivery'): Promise<number> =>
   (await service.dataSource.query(`select count(*)::int from ${table}`))[0].count;
 
-describe('a changed parameter value', () => {
-  test('is announced with type 8 to every active agent, each with a ReferanceNo of its own; the payload is stored once', async () => {
+describe('a changed parameter value', { tags: 'parameters' }, () => {
+  test('Type 8 goes to every active agent; its payload is stored once', async () => {
     const before = await count('notification');
     const answer = await administrator.put(pathOf(91, 'Ş/9'), state());
     await platform.until((attempts) => attempts.length === 1);
@@ -60,7 +60,7 @@ describe('a changed parameter value', () => {
     expect(idle.attempts).toEqual([]);
   });
 
-  test('of a bulk change is announced to each of them in notifications that arrive all', async () => {
+  test('Every notification of a bulk change arrives at every agent', async () => {
     const before = platform.attempts.length;
     const names = Array.from({ length: 8 }, (_, index) => `v${index}`);
     await administrator.post('/api/admin/parameters/changes', {
@@ -103,7 +103,7 @@ describe('a notification to all', () => {
     await service.dataSource.query('update agent set paused_at = null');
   });
 
-  test('of a change that is rolled back has never been', async () => {
+  test('Nothing is announced for a change that is rolled back', { tags: 'parameters' }, async () => {
     const before = await count('notification');
     const failing = inTransaction(service.dataSource, async (tx) => {
       await notifications().publishToAll(tx, 8, { sql: `select '"x"'`, parameters: [] });

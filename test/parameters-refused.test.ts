@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Parameters, startParameters, state, upsert } from './support/parameters.js';
 
 let parameters: Parameters;
@@ -72,15 +72,15 @@ const CASES: [Record<string, unknown>, Record<string, string>][] = [
   ],
 ];
 
-describe.each(CASES)('a value with %j', (changes, fields) => {
-  test('is refused with 400 Validation.General, and nothing changes', async () => {
+describe.each(CASES)('a value with %j', { tags: 'parameters' }, (changes, fields) => {
+  test('A bad field of a value: 400 `Validation.General`; a value depends neither on itself nor twice on another', async () => {
     const answer = await parameters.put(5, 'a', state(changes));
     expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
     expect(answer.fields).toEqual(fields);
     expect(await parameters.values(5)).toEqual([]);
   });
 
-  test('among changes is refused by its place, and no other change is applied', async () => {
+  test('A refused change of many is named by its place (`Changes[1].ParameterName`), and none is applied', async () => {
     const answer = await parameters.change([upsert(5, 'b'), upsert(5, 'a', changes)]);
     expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
     const placed = Object.entries(fields).map(([field, message]) => [`Changes[1].${field}`, message]);
@@ -91,7 +91,9 @@ describe.each(CASES)('a value with %j', (changes, fields) => {
 });
 
 describe('the longest that is taken', () => {
-  test('is stored, listed and announced whole, even where every character is a number of its own', async () => {
+  test('Limits: value 100 characters, name 500, KeyName 200, KeyValue 1000, 100 dependents and 100 details; up to them everything is kept whole', {
+    tags: 'parameters',
+  }, async () => {
     const longest = state({
       parameterName: '😀'.repeat(500),
       dependents: many(100, (index) => ({ parameterId: index + 1, parameterValue: 'ş'.repeat(100) })),
@@ -112,23 +114,27 @@ describe('the longest that is taken', () => {
 });
 
 describe('a path', () => {
-  it.each([
+  test.each([
     ['0', 'a', { ParameterId: 'ParameterId must be greater than 0.' }],
     ['5', '%20', { Value: 'Value is required.' }],
     ['5', 'x'.repeat(101), { Value: 'Value must be at most 100 characters.' }],
     ['5', '%2F'.repeat(101), { Value: 'Value must be at most 100 characters.' }],
-  ])('with %s and %s is refused with %j', async (id, value, fields) => {
-    const path = `/api/admin/parameters/${id}/values/${value}`;
-    for (const answer of [
-      await parameters.administrator.put(path, state()),
-      await parameters.administrator.send('DELETE', path),
-    ]) {
-      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-      expect(answer.fields).toEqual(fields);
-    }
-  });
+  ])(
+    'A path with an impossible parameter or value is refused (%s, %s: %j)',
+    { tags: 'parameters' },
+    async (id, value, fields) => {
+      const path = `/api/admin/parameters/${id}/values/${value}`;
+      for (const answer of [
+        await parameters.administrator.put(path, state()),
+        await parameters.administrator.send('DELETE', path),
+      ]) {
+        expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+        expect(answer.fields).toEqual(fields);
+      }
+    },
+  );
 
-  it.each([
+  test.each([
     ['2147483648', 'a', 'parameterId: expected an integer (int32).'],
     ['5', 'a%00b', 'value: expected a string of well-formed Unicode without U+0000.'],
   ])('with %s and %s is 400 in plain text', async (id, value, text) => {
@@ -142,7 +148,7 @@ describe('a path', () => {
   });
 });
 
-it.each([
+test.each([
   [{ parameterName: 5 }, '$.parameterName: expected a string.'],
   [{ status: 'true' }, '$.status: expected true or false.'],
   [{ dependents: {} }, '$.dependents: expected an array.'],
@@ -157,7 +163,7 @@ it.each([
 describe('changes that are wrong throughout', () => {
   const with20 = (each: object) =>
     many(300, (index) => upsert(5, `${index}`, { dependents: many(20, () => each) }));
-  it.each([
+  test.each([
     ['fields that are not there', 'Changes[24].Dependents[19].ParameterValue', () => with20({})],
     ['a dependent again and again', 'Changes[52].Dependents[12].ParameterValue', () => with20(dependent())],
     [
@@ -165,16 +171,20 @@ describe('changes that are wrong throughout', () => {
       'Changes[999].ParameterValue',
       () => many(1_200, (index) => ({ changeType: 'delete', parameterId: 5, parameterValue: `${index}` })),
     ],
-  ])('are refused with the first 1,000 of their faults: %s', async (_, last, changes) => {
-    const answer = await parameters.change(changes());
-    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-    expect(Object.keys(answer.fields)).toHaveLength(1_000);
-    expect(Object.keys(answer.fields).at(-1)).toBe(last);
-    expect(await parameters.values(5)).toEqual([]);
-  });
+  ])(
+    'Of changes that are wrong throughout the first 1,000 faults are named (%s)',
+    { tags: 'parameters' },
+    async (_, last, changes) => {
+      const answer = await parameters.change(changes());
+      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+      expect(Object.keys(answer.fields)).toHaveLength(1_000);
+      expect(Object.keys(answer.fields).at(-1)).toBe(last);
+      expect(await parameters.values(5)).toEqual([]);
+    },
+  );
 });
 
-test('changes of more than 8 MB are 413 General.PayloadTooLarge', async () => {
+test('A bulk change of parameters has at most 8 MB', { tags: 'offline-jobs' }, async () => {
   const name = 'x'.repeat(500);
   const changes = many(10_000, (index) => upsert(5, `${index}`, { parameterName: name }));
   const body = JSON.stringify({ changes });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { type Parameters, pathOf, startParameters, state } from './support/parameters.js';
@@ -25,8 +25,8 @@ const YEAR_TOLD =
   '"Dependents":[{"ParameterId":91,"ParameterValue":"9"},{"ParameterId":92,"ParameterValue":"9-1616"}],' +
   '"AdditionalDetails":[{"KeyId":22,"KeyName":"Araç Değeri","KeyValue":"3695439"}]}';
 
-describe('PUT of one value', () => {
-  test('that is new answers 200 with it, and announces one group `added` with one value, compact and in the documented order', async () => {
+describe('PUT of one value', { tags: 'parameters' }, () => {
+  test('PUT of a new value: 200 with it; type 8 with one group `added` and one value, compact, in the documented order of names', async () => {
     const answer = await parameters.put(93, '9-1616-2026', YEAR);
     expect(answer.status).toBe(200);
     expect(answer.text).toBe(
@@ -35,24 +35,27 @@ describe('PUT of one value', () => {
     expect(await parameters.announced()).toEqual([`[{"ChangeType":"added","Values":[${YEAR_TOLD}]}]`]);
   });
 
-  it.each([
+  test.each([
     ['parameterName', 'iki bin'],
     ['status', false],
     ['crossed', true],
     ['dependents', [YEAR.dependents[0]]],
     ['additionalDetails', [{ keyId: 22, keyName: 'Araç Değeri', keyValue: '3695440' }]],
-  ])('with another %s announces `updated` with the whole value', async (field, value) => {
-    const id = `9-1616-2026 ${field}`;
-    await parameters.put(93, id, YEAR);
-    await parameters.announced();
-    const answer = await parameters.put(93, id, { ...YEAR, [field]: value });
-    expect(answer.status).toBe(200);
-    const [payload = ''] = await parameters.announced();
-    expect(JSON.parse(payload)).toEqual([{ ChangeType: 'updated', Values: [answer.response()] }]);
-    expect(answer.text).not.toContain(YEAR_TOLD.slice(YEAR_TOLD.indexOf('"ParameterName"')));
-  });
+  ])(
+    'PUT of another state announces `updated` with all of it, whatever changed (%s)',
+    async (field, value) => {
+      const id = `9-1616-2026 ${field}`;
+      await parameters.put(93, id, YEAR);
+      await parameters.announced();
+      const answer = await parameters.put(93, id, { ...YEAR, [field]: value });
+      expect(answer.status).toBe(200);
+      const [payload = ''] = await parameters.announced();
+      expect(JSON.parse(payload)).toEqual([{ ChangeType: 'updated', Values: [answer.response()] }]);
+      expect(answer.text).not.toContain(YEAR_TOLD.slice(YEAR_TOLD.indexOf('"ParameterName"')));
+    },
+  );
 
-  test('that is so already is 200 and no notification, its lists in another order too', async () => {
+  test('PUT that changes nothing: 200 and no notification; the order of dependents and details does not count', async () => {
     await parameters.put(93, 'same', YEAR);
     await parameters.announced();
     const reordered = { ...YEAR, dependents: YEAR.dependents.toReversed() };
@@ -64,7 +67,7 @@ describe('PUT of one value', () => {
     expect(await parameters.announced()).toEqual([]);
   });
 
-  test('without lists has empty ones: what is left out is not kept', async () => {
+  test('Dependents and details that a PUT leaves out are none', async () => {
     await parameters.put(93, 'emptied', YEAR);
     for (const body of [state(), state({ dependents: null, additionalDetails: null })]) {
       const answer = await parameters.put(93, 'emptied', body);
@@ -72,14 +75,14 @@ describe('PUT of one value', () => {
     }
   });
 
-  test('may depend on values that do not exist', async () => {
+  test('A dependent of a value need not exist', async () => {
     const dependents = [{ parameterId: 4711, parameterValue: 'nowhere' }];
     expect((await parameters.put(5, 'orphan', state({ dependents }))).status).toBe(200);
   });
 });
 
-describe('DELETE of one value', () => {
-  test('answers its last state and announces it as `deleted`', async () => {
+describe('DELETE of one value', { tags: 'parameters' }, () => {
+  test('DELETE answers the last state, and `deleted` carries it', async () => {
     await parameters.put(93, 'gone', YEAR);
     await parameters.announced();
     const answer = await parameters.remove(93, 'gone');
@@ -89,7 +92,7 @@ describe('DELETE of one value', () => {
     expect((await parameters.values(93)).map((item) => item.ParameterValue)).not.toContain('gone');
   });
 
-  test('that is unknown is 404 General.NotFound and no notification', async () => {
+  test('DELETE of an unknown value: 404 `General.NotFound`; the pair is the identity', async () => {
     await parameters.put(93, 'known', YEAR);
     await parameters.announced();
     for (const answer of [await parameters.remove(92, 'known'), await parameters.remove(93, 'Known')]) {
@@ -104,7 +107,7 @@ describe('DELETE of one value', () => {
     expect(await parameters.announced()).toEqual([]);
   });
 
-  test('on which others depend leaves those as they are', async () => {
+  test('A value may be deleted while others depend on it', async () => {
     await parameters.put(91, 'brand', state());
     await parameters.put(92, 'type', state({ dependents: [{ parameterId: 91, parameterValue: 'brand' }] }));
     expect((await parameters.remove(91, 'brand')).status).toBe(200);
@@ -114,7 +117,7 @@ describe('DELETE of one value', () => {
 });
 
 describe('a value may hold any characters', () => {
-  it.each([
+  test.each([
     'a/b',
     '../x',
     'ğüşiöç İI ıi',
@@ -130,7 +133,7 @@ describe('a value may hold any characters', () => {
     '{"json":[1]}',
     '/'.repeat(100),
     '😀'.repeat(100),
-  ])('in the path of PUT and DELETE, in the list and in the notification: %j', async (value) => {
+  ])('A value may hold any characters, in the path too (%j)', { tags: 'parameters' }, async (value) => {
     await parameters.announced();
     const answer = await parameters.put(8, value, state({ parameterName: value }));
     expect(answer.response()).toMatchObject({ ParameterValue: value, ParameterName: value });
@@ -142,7 +145,7 @@ describe('a value may hold any characters', () => {
   });
 });
 
-describe('the list of values', () => {
+describe('the list of values', { tags: 'parameters' }, () => {
   const order = [
     '1',
     '02',
@@ -167,14 +170,14 @@ describe('the list of values', () => {
     'İ1',
   ]);
 
-  test('is sorted by code, numbers in it as numbers, whatever page size', async () => {
+  test('Values are listed by code, numbers in it as numbers, the same on every page', async () => {
     for (const value of order.toReversed()) await parameters.put(6, value, state());
     for (const pageSize of [1, 3, 50, 200]) {
       expect((await parameters.values(6, pageSize)).map((item) => item.ParameterValue)).toEqual(order);
     }
   });
 
-  test('is paged, 50 when nothing is said', async () => {
+  test('The list of values is paged, 50 to a page when nothing is said; a parameter without values has an empty list', async () => {
     const page = (query: string) => parameters.administrator.get(`/api/parameters/6/values${query}`);
     const totals = { TotalCount: order.length, HasPreviousPage: false };
     expect((await page('')).response()).toMatchObject({ ...totals, Page: 1, Size: 50, TotalPage: 1 });
@@ -189,7 +192,7 @@ describe('the list of values', () => {
     expect(nothing).toMatchObject({ Items: [], TotalCount: 0, TotalPage: 0 });
   });
 
-  test('refuses a page out of range, and a parameter that is none', async () => {
+  test('At most 200 values to a page; a page out of range is refused, not clamped', async () => {
     const refused = await parameters.administrator.get('/api/parameters/6/values?page=0&pageSize=201');
     expect([refused.status, refused.code]).toEqual([400, 'Validation.General']);
     expect(refused.fields).toEqual({
@@ -207,12 +210,17 @@ describe('who may', () => {
   const as = (role: string) =>
     new Client(parameters.service.url, signToken({ sub: '1', roles: [role], agentId: 1 }));
 
-  it.each(ROLES)('%s reads the values', async (role) => {
-    expect((await as(role).get('/api/parameters/6/values')).status).toBe(200);
-  });
+  test.each(ROLES)(
+    '`GET /api/parameters/:parameterId/values` is for any role (%s)',
+    { tags: 'parameters' },
+    async (role) => {
+      expect((await as(role).get('/api/parameters/6/values')).status).toBe(200);
+    },
+  );
 
-  it.each(ROLES.filter((role) => role !== 'Administrator'))(
-    '%s does not change them: 403, empty, before the body is read',
+  test.each(ROLES.filter((role) => role !== 'Administrator'))(
+    'Only an Administrator changes values; anyone else: 403, empty, before the body is read (%s)',
+    { tags: 'parameters' },
     async (role) => {
       const client = as(role);
       const answers = [
@@ -231,7 +239,7 @@ describe('who may', () => {
   });
 });
 
-test('what changes a value is audited, what does not is not', async () => {
+test('Changes of values are audited in their transaction', { tags: 'parameters' }, async () => {
   await parameters.put(77, 'a/ş', state());
   await parameters.put(77, 'a/ş', state());
   await parameters.put(77, 'a/ş', state({ status: false }));

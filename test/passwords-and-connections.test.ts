@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabasePools } from '../src/common/database-pools.js';
 import { createDataSource } from '../src/database/data-source.js';
-import { JobRetention } from '../src/offline-jobs/job.retention.js';
+import { JobRetention } from '../src/offline-jobs/job-retention.job.js';
 import { Client } from './support/client.js';
 import { takePlaces } from './support/password-places.js';
 import { startTestService, type TestService } from './support/service.js';

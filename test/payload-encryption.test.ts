@@ -53,23 +53,27 @@ describe('with ENCRYPT_DOCUMENTS=true, the payload of an outgoing log', () => {
     ['small', '<teklif>34 ABC 123 şğı</teklif>'],
     // Not read with the claim, but when it is sent.
     ['large', `<teklif>${'çok uzun '.repeat(200_000)}</teklif>`],
-  ])('is sent as it was announced, the same on every attempt and after a resend: %s', async (_, dataSent) => {
-    on.platform.answer(status(500));
-    const log = await on.log({ dataSent });
-    await on.untilState(log.deliveryId, 'Exhausted');
-    on.platform.answer(succeed);
-    expect((await resend(log)).status).toBe(204);
-    await on.untilState(log.deliveryId, 'Delivered');
-    const payloads = got(log);
-    expect(payloads).toHaveLength(12);
-    expect(new Set(payloads).size).toBe(1);
-    expect(JSON.parse(payloads[0] ?? '')).toMatchObject({
-      GwLogId: log.gwLogId,
-      AgentId: on.agentId,
-      DataSent: dataSent,
-      DataReceived: '<sonuc><prim>18450.00</prim></sonuc>',
-    });
-  });
+  ])(
+    'With ENCRYPT_DOCUMENTS=true bodies of outgoing logs are stored encrypted until they are delivered, and sent as they were announced (%s)',
+    { tags: 'documents' },
+    async (_, dataSent) => {
+      on.platform.answer(status(500));
+      const log = await on.log({ dataSent });
+      await on.untilState(log.deliveryId, 'Exhausted');
+      on.platform.answer(succeed);
+      expect((await resend(log)).status).toBe(204);
+      await on.untilState(log.deliveryId, 'Delivered');
+      const payloads = got(log);
+      expect(payloads).toHaveLength(12);
+      expect(new Set(payloads).size).toBe(1);
+      expect(JSON.parse(payloads[0] ?? '')).toMatchObject({
+        GwLogId: log.gwLogId,
+        AgentId: on.agentId,
+        DataSent: dataSent,
+        DataReceived: '<sonuc><prim>18450.00</prim></sonuc>',
+      });
+    },
+  );
 
   test('is forgotten once it is delivered, and cannot be sent again', async () => {
     on.platform.answer(succeed);
@@ -131,29 +135,33 @@ describe('a payload that cannot be decrypted', () => {
         return other ?? '';
       },
     ],
-  ])('parks its delivery after eight claims and holds up no other: %s', async (_, faulty) => {
-    on.platform.answer(succeed);
-    await pause();
-    const log = await on.log();
-    const genuine = await stored(log);
-    await overwrite(log, await faulty(log));
-    await resume();
-    const next = await on.log();
-    await on.untilState(next.deliveryId, 'Delivered');
-    await claimedAgain(log, 7);
-    await expect
-      .poll(
-        async () => (await sql('select started from delivery where id = $1', [log.deliveryId]))[0].started,
-      )
-      .toBe(8);
-    await claimedAgain(log, 8);
-    await on.untilState(log.deliveryId, 'Parked');
-    expect(got(log)).toEqual([]);
-    await overwrite(log, genuine);
-    await resend(log);
-    await on.untilState(log.deliveryId, 'Delivered');
-    expect(got(log)).toHaveLength(1);
-  });
+  ])(
+    'A body that cannot be decrypted parks its delivery and no other (%s)',
+    { tags: 'documents' },
+    async (_, faulty) => {
+      on.platform.answer(succeed);
+      await pause();
+      const log = await on.log();
+      const genuine = await stored(log);
+      await overwrite(log, await faulty(log));
+      await resume();
+      const next = await on.log();
+      await on.untilState(next.deliveryId, 'Delivered');
+      await claimedAgain(log, 7);
+      await expect
+        .poll(
+          async () => (await sql('select started from delivery where id = $1', [log.deliveryId]))[0].started,
+        )
+        .toBe(8);
+      await claimedAgain(log, 8);
+      await on.untilState(log.deliveryId, 'Parked');
+      expect(got(log)).toEqual([]);
+      await overwrite(log, genuine);
+      await resend(log);
+      await on.untilState(log.deliveryId, 'Delivered');
+      expect(got(log)).toHaveLength(1);
+    },
+  );
 
   test('is 500 General.UnexpectedError where it is read, is counted, and nothing says that it was read', async () => {
     await pause();

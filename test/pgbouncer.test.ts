@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import { createTestDatabase, execute, type TestDatabase } from './support/database.js';
 import { endorsement, openRequestedJob } from './support/jobs.js';
-import { PGBOUNCER, type PgBouncer, startPgBouncer } from './support/pgbouncer.js';
+import { type PgBouncer, startPgBouncer } from './support/pgbouncer.js';
 import { startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
 import { csv } from './support/vehicle-catalog.js';
@@ -36,7 +36,7 @@ function documented(): string {
 
 const ago = (moment: string) => Math.abs(Date.parse(moment) - Date.now());
 
-describe.skipIf(!existsSync(PGBOUNCER))('through PgBouncer in transaction mode', () => {
+describe('through PgBouncer in transaction mode', { tags: 'needs-pgbouncer' }, () => {
   let database: TestDatabase;
   /** As Debian brings it, and one that drops what sessions are set to at their start. */
   let bouncer: PgBouncer;
@@ -97,7 +97,9 @@ describe.skipIf(!existsSync(PGBOUNCER))('through PgBouncer in transaction mode',
     await rm(directory, { recursive: true, force: true });
   });
 
-  test('everything works that uses locks, temporary tables, copies and prepared statements', async () => {
+  test('PgBouncer in transaction mode works: DATABASE_URL leads to it, DATABASE_URL_DIRECT to the database', {
+    tags: 'running',
+  }, async () => {
     const jobs = await Promise.all(
       Array.from({ length: 12 }, () => openRequestedJob(administrator, { agentId })),
     );
@@ -138,7 +140,7 @@ describe.skipIf(!existsSync(PGBOUNCER))('through PgBouncer in transaction mode',
     expect(rows.map(({ value }) => value)).toEqual(['1s', '2min', '1min']);
   });
 
-  test('moments are right whatever the zone of the server', async () => {
+  test("Moments are right whatever the zone of the database's sessions", { tags: 'running' }, async () => {
     const jobId = await openRequestedJob(administrator, { agentId });
     expect((await insurer.post(`/api/offline/jobs/${jobId}/endorsements`, endorsement())).status).toBe(204);
     const actions = (await insurer.get(`/api/offline/jobs/${jobId}/actions`)).response<
@@ -153,7 +155,9 @@ describe.skipIf(!existsSync(PGBOUNCER))('through PgBouncer in transaction mode',
     expect(today.response<{ Items: { Id: number }[] }>().Items.map(({ Id }) => Id)).toContain(jobId);
   });
 
-  test('what a killed replica had leased is taken over', async () => {
+  test("A killed replica's leases are taken over through PgBouncer, too", {
+    tags: 'notifications',
+  }, async () => {
     const [holder, witness] = replicas as [ServiceProcess, ServiceProcess];
     const before = platform.attempts.length;
     platform.answer(() => undefined);
@@ -172,9 +176,13 @@ describe.skipIf(!existsSync(PGBOUNCER))('through PgBouncer in transaction mode',
     ['without DATABASE_URL_DIRECT', () => ({ DATABASE_URL: bouncer.url })],
     ['without it, though startup parameters are let through', () => ({ DATABASE_URL: indulgent.url })],
     ['when it leads there too', () => ({ DATABASE_URL: bouncer.url, DATABASE_URL_DIRECT: indulgent.url })],
-  ])('the start is refused by name %s', async (_, variables) => {
-    await expect(start(variables())).rejects.toThrow(
-      'A pooler in transaction mode stands before the database: DATABASE_URL_DIRECT must lead to the database itself.',
-    );
-  });
+  ])(
+    'A pooler in transaction mode without DATABASE_URL_DIRECT stops the start by name (%s)',
+    { tags: 'running' },
+    async (_, variables) => {
+      await expect(start(variables())).rejects.toThrow(
+        'A pooler in transaction mode stands before the database: DATABASE_URL_DIRECT must lead to the database itself.',
+      );
+    },
+  );
 });

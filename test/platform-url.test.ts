@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../src/common/transaction.js';
 import { NotificationsService } from '../src/notifications/notifications.service.js';
 import type { Answer, Client } from './support/client.js';
@@ -43,11 +43,15 @@ describe('with ALLOW_PRIVATE_PLATFORM_URLS=false', () => {
     'https://localhost:8443/base/',
   ];
 
-  it.each(REFUSED)('%s is refused: PlatformUrl must be https and public.', async (url) => {
-    const before = await agents(strict);
-    expectRefused(await create(url), 'PlatformUrl must be https and public.');
-    expect(await agents(strict)).toEqual(before);
-  });
+  test.each(REFUSED)(
+    'A platform URL that is not https, or is or resolves to a private address, is refused: `PlatformUrl must be https and public.` (%s)',
+    { tags: 'deliveries' },
+    async (url) => {
+      const before = await agents(strict);
+      expectRefused(await create(url), 'PlatformUrl must be https and public.');
+      expect(await agents(strict)).toEqual(before);
+    },
+  );
 
   test('a change is judged as well, and nothing of it is kept when it is refused', async () => {
     const id = await strict.createAgent({ platformUrl: 'https://93.184.216.34' });
@@ -61,13 +65,13 @@ describe('with ALLOW_PRIVATE_PLATFORM_URLS=false', () => {
     expect((await administrator.patch(`/api/admin/agents/${id}`, { name: 'Other' })).status).toBe(204);
   });
 
-  it.each([
+  test.each([
     'https://93.184.216.34/base',
     'https://[2606:4700::1111]',
     'https://name-that-does-not-resolve.invalid',
   ])('%s is accepted', async (url) => expect((await create(url)).status).toBe(201));
 
-  test('a name that turns inward after it was saved is not connected to', async () => {
+  test('A platform name that resolves inward later is not connected to', { tags: 'deliveries' }, async () => {
     const connections: string[] = [];
     const inside = createServer((socket) => {
       connections.push(socket.remoteAddress ?? '');
@@ -94,7 +98,7 @@ describe('with ALLOW_PRIVATE_PLATFORM_URLS=false', () => {
 });
 
 describe('a platform URL, wherever it leads', () => {
-  it.each([
+  test.each([
     'https://user:password@platform.example',
     'https://user@platform.example',
     'https://platform.example/base#part',
@@ -102,13 +106,17 @@ describe('a platform URL, wherever it leads', () => {
     'ftp://platform.example',
     'platform.example',
     'https://256.0.0.1',
-  ])('%s is refused: PlatformUrl must be an http or https URL.', async (url) => {
-    const staff = await lenient.as({ roles: ['Administrator'] });
-    expectRefused(await create(url, staff), 'PlatformUrl must be an http or https URL.');
-    expectRefused(await create(url), 'PlatformUrl must be an http or https URL.');
-  });
+  ])(
+    'A platform URL with user-info, query or fragment is refused: `PlatformUrl must be an http or https URL.` (%s)',
+    { tags: 'deliveries' },
+    async (url) => {
+      const staff = await lenient.as({ roles: ['Administrator'] });
+      expectRefused(await create(url, staff), 'PlatformUrl must be an http or https URL.');
+      expectRefused(await create(url), 'PlatformUrl must be an http or https URL.');
+    },
+  );
 
-  it.each(['http://127.0.0.1:3001', 'https://localhost/base', 'http://10.1.2.3'])(
+  test.each(['http://127.0.0.1:3001', 'https://localhost/base', 'http://10.1.2.3'])(
     '%s is accepted where private platforms are allowed',
     async (url) => {
       const staff = await lenient.as({ roles: ['Administrator'] });

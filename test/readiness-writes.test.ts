@@ -1,3 +1,4 @@
+// @module-tag running
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,7 +37,7 @@ describe('readiness', () => {
     await expect.poll(() => missing(), { timeout: 15_000, interval: 200 }).toEqual([200]);
   });
 
-  test('names the database within 3 s of a write that was refused since it is read-only, and is given when it is not', async () => {
+  test('With a read-only database ready is 503 within 3 s of the first refused write and names `database`', async () => {
     await alter('set default_transaction_read_only = on');
     await byServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}'`);
     await expect
@@ -45,7 +46,7 @@ describe('readiness', () => {
     await expect.poll(() => missing(), soon).toEqual([503, 'database']);
   });
 
-  test('names the database within 3 s of a write that was refused since a disk is full, whichever', async () => {
+  test('With a full database ready is 503 within 3 s of the first refused write and names `database`', async () => {
     await service.dataSource.query(`
       create or replace function full_disk() returns trigger language plpgsql as
       $$ begin raise exception using errcode = '53100', message = 'could not extend file'; end $$;
@@ -54,7 +55,7 @@ describe('readiness', () => {
     await expect.poll(() => missing(), soon).toEqual([503, 'database']);
   });
 
-  test('is given while the table that it writes to is locked, and it leaves no row there', async () => {
+  test('The trial write of readiness leaves nothing, and no lock of others keeps it', async () => {
     const locker = new pg.Client(service.database.connection);
     await locker.connect();
     await locker.query('begin; lock table write_probe in access exclusive mode');
@@ -66,7 +67,7 @@ describe('readiness', () => {
     expect(await service.dataSource.query('select * from write_probe')).toEqual([]);
   });
 
-  test('tries whether there is room on the disk of the database', async () => {
+  test('Readiness tries whether there is room on the disk of the database', async () => {
     const written = async () => {
       const sql = 'select temp_bytes::int as bytes from pg_stat_database where datname = current_database()';
       const [row]: { bytes: number }[] = await service.dataSource.query(sql);
@@ -78,7 +79,7 @@ describe('readiness', () => {
     await expect.poll(written, { timeout: 5_000 }).toBeGreaterThan(before + 300_000);
   });
 
-  test('names the documents when their folder cannot be written, and says nothing of where it is', async () => {
+  test('A document folder that cannot be written: ready names `documents`', async () => {
     const documents = join(service.dataDirectory, 'documents');
     await rename(documents, `${documents}.away`);
     await expect.poll(() => missing(), { timeout: 10_000, interval: 500 }).toEqual([503, 'documents']);
@@ -93,24 +94,27 @@ describe('readiness with S3', () => {
     ['a wrong key', { S3_SECRET_ACCESS_KEY: 'another-secret' }],
     ['a server that is silent', {}],
     ['a bucket that takes nothing and can be read', {}],
-  ])('names the documents with %s', async (what, change) => {
-    const s3 = await startS3Server();
-    const { accessKeyId, secretAccessKey } = S3_ACCOUNT;
-    const variables = {
-      DOCUMENT_STORE: 's3',
-      S3_ENDPOINT: s3.endpoint,
-      S3_BUCKET,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-    };
-    const of = await startTestService({ ...variables, ...change });
-    if (what.includes('silent')) s3.intercept = () => true;
-    if (what.includes('takes nothing')) {
-      s3.intercept = ({ method }, response) => method === 'PUT' && Boolean(response.writeHead(403).end());
-    }
-    for (let n = 0; n < 20; n++) expect(await missing(of)).toEqual([503, 'documents']);
-    expect(s3.requests.length).toBeLessThan(10);
-    await of.stop();
-    await s3.close();
-  });
+  ])(
+    'An S3 store with a wrong bucket or wrong keys, or one that hangs: ready names `documents`; a thousand probes cost it a few calls (%s)',
+    async (what, change) => {
+      const s3 = await startS3Server();
+      const { accessKeyId, secretAccessKey } = S3_ACCOUNT;
+      const variables = {
+        DOCUMENT_STORE: 's3',
+        S3_ENDPOINT: s3.endpoint,
+        S3_BUCKET,
+        S3_ACCESS_KEY_ID: accessKeyId,
+        S3_SECRET_ACCESS_KEY: secretAccessKey,
+      };
+      const of = await startTestService({ ...variables, ...change });
+      if (what.includes('silent')) s3.intercept = () => true;
+      if (what.includes('takes nothing')) {
+        s3.intercept = ({ method }, response) => method === 'PUT' && Boolean(response.writeHead(403).end());
+      }
+      for (let n = 0; n < 20; n++) expect(await missing(of)).toEqual([503, 'documents']);
+      expect(s3.requests.length).toBeLessThan(10);
+      await of.stop();
+      await s3.close();
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
 
@@ -23,7 +23,9 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-it('the lines of the README, pasted, record an endorsement and show its notification', async () => {
+test('Two commands and the lines of the README give a first endorsement and its notification', {
+  tags: 'notifications',
+}, async () => {
   const readme = await readFile('README.md', 'utf8');
   const pasted = /pasted? into a second terminal.*?```sh\n(.*?)```/s.exec(readme)?.[1] ?? '';
   const script = pasted
@@ -36,7 +38,7 @@ it('the lines of the README, pasted, record an endorsement and show its notifica
   expect(stdout).toContain('100000334601017');
 });
 
-it('npm run demo tells of the whole flow', async () => {
+test("No body of a log and no reason stands in the service's log", { tags: 'outgoing-logs' }, async () => {
   const { port } = new URL(service.url);
   const { stdout } = await run(process.execPath, ['dist/src/sandbox/demo/demo.js'], {
     env: {

@@ -37,7 +37,7 @@ describe('refresh', () => {
     });
   };
 
-  test('answers a fresh pair of the same shape', async () => {
+  test('Refresh answers the same shape and rotates', { tags: 'authentication' }, async () => {
     const { refreshToken, id } = await session();
     const answer = await refresh(refreshToken);
     expect(answer.status).toBe(200);
@@ -49,7 +49,9 @@ describe('refresh', () => {
     expect((await refresh(tokens.RefreshToken)).status).toBe(200);
   });
 
-  test('with a spent token revokes its whole family and no other', async () => {
+  test('Re-use of a spent refresh token revokes its whole family, 401 `Authentication.InvalidRefreshToken`', {
+    tags: 'authentication',
+  }, async () => {
     const { refreshToken, userName } = await session();
     const elsewhere = (await loggedIn(userName)).RefreshToken;
     const second = await refreshed(refreshToken);
@@ -59,7 +61,9 @@ describe('refresh', () => {
     expect((await refresh(elsewhere)).status).toBe(200);
   });
 
-  test('twenty times at once with one token: one wins, the others are re-use', async () => {
+  test('A refresh token is used once: of twenty requests at once one wins, the others are re-use', {
+    tags: 'authentication',
+  }, async () => {
     const { refreshToken } = await session();
     const answers = await atOnce(20, () => refresh(refreshToken));
     expect(statuses(answers)).toEqual({ 200: 1, 401: 19 });
@@ -109,7 +113,9 @@ describe('refresh', () => {
     expect(answer.headers.get('www-authenticate')).toContain('The token is malformed');
   });
 
-  test('ends 30 days after the login, whatever is refreshed, and no token says more', async () => {
+  test('A refresh family ends after REFRESH_TOKEN_FAMILY_TTL (30d), whatever is refreshed', {
+    tags: 'authentication',
+  }, async () => {
     const { id, refreshToken } = await session();
     const age = (by: string) =>
       service.dataSource.query(
@@ -125,14 +131,16 @@ describe('refresh', () => {
     await expectRefused(again.RefreshToken);
   });
 
-  test('keeps tokens as hashes only', async () => {
+  test('Refresh tokens are stored hashed', { tags: 'authentication' }, async () => {
     const { id, refreshToken } = await session();
     const rows = await service.dataSource.query('select * from refresh_token where user_id = $1', [id]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(refreshToken);
   });
 
-  test('is over after logout; an unknown token is logged out as well', async () => {
+  test('Logout answers 204, to an unknown token as well, and ends the session', {
+    tags: 'authentication',
+  }, async () => {
     const { refreshToken, userName } = await session();
     const elsewhere = (await loggedIn(userName)).RefreshToken;
     const second = await refreshed(refreshToken);

@@ -53,7 +53,7 @@ describe('the cause of each 401 and 403 stands in the request’s line of the lo
     ['issuer', () => tokenWith({ roles, iss: 'another' })],
     ['audience', () => tokenWith({ roles, aud: 'another' })],
     ['malformed', () => 'no.token.at-all'],
-  ])('401: %s', async (cause, token) => {
+  ])('The cause of each 401 stands in the log (%s)', { tags: 'refusal-logs' }, async (cause, token) => {
     expect(await causeOf(token(), 'GET', '/api/codes')).toEqual([401, cause]);
   });
 
@@ -66,7 +66,7 @@ describe('the cause of each 401 and 403 stands in the request’s line of the lo
     expect(await causeOf(tokens.AccessToken, 'GET', '/api/codes')).toEqual([401, 'revoked']);
   });
 
-  test('403: role, permission, company, job and agent', async () => {
+  test('The cause of each 403 stands in the log', { tags: 'refusal-logs' }, async () => {
     const { service, insurer, platform } = bench;
     const reader = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110], permissions: [] });
     const stranger = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [999] });
@@ -85,7 +85,9 @@ describe('the cause of each 401 and 403 stands in the request’s line of the lo
   });
 });
 
-test('a failed login is logged with its address and a keyed hash of the user name, and the name is not', async () => {
+test('A failed login is logged with its address and a keyed hash of the user name, never the name', {
+  tags: 'refusal-logs',
+}, async () => {
   const anonymous = new Client(replica.url);
   const attempt = (userName: string, id: string) =>
     anonymous.post(
@@ -111,7 +113,7 @@ test('a failed login is logged with its address and a keyed hash of the user nam
   for (const secret of ['ayse.yilmaz', 'wrong password']) expect(replica.output()).not.toContain(secret);
 });
 
-test('a wrong present password is logged with user and address, and without what was sent', async () => {
+test('A wrong present password is logged with user and address', { tags: 'refusal-logs' }, async () => {
   const user = await makeUser(bench.service, { roles: ['Supervizor'] });
   const anonymous = new Client(replica.url);
   const body = { userName: user.userName, password: PASSWORD };
@@ -126,7 +128,7 @@ test('a wrong present password is logged with user and address, and without what
     expect(replica.output()).not.toContain(secret);
 });
 
-test('the re-use of a refresh token is logged with its session and address', async () => {
+test('Re-use of a refresh token is logged with session and address', { tags: 'refusal-logs' }, async () => {
   const user = await makeUser(bench.service, { roles: ['Supervizor'] });
   const anonymous = new Client(replica.url);
   const body = { userName: user.userName, password: PASSWORD };

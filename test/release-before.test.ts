@@ -29,7 +29,10 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 describe('the release before', () => {
-  test('its dispatcher and its requests run on the new schema', async () => {
+  test('The release before goes on working on the new schema', {
+    tags: 'notifications',
+    timeout: 120_000,
+  }, async () => {
     expect(await replay(before, database.connection)).toEqual([]);
     const client = new pg.Client(database.connection);
     await client.connect();
@@ -40,7 +43,7 @@ describe('the release before', () => {
     }
     await client.end();
     expect(empty).toEqual([]);
-  }, 120_000);
+  });
 
   test.each([
     ['drops a column', 'alter table delivery drop claim_token'],

@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDataSource } from '../src/database/data-source.js';
-import { DeliveryStore } from '../src/notifications/delivery.store.js';
-import { newClaimToken } from '../src/notifications/take-over/claim-token.js';
-import { HOLD, LOOK, MISS, REGISTER, TAKE_OVER } from '../src/notifications/take-over/replica.sql.js';
+import { DeliveryStore } from '../src/notifications/dispatch/delivery-store.js';
+import { newClaimToken } from '../src/notifications/dispatch/take-over/claim-token.js';
+import {
+  HOLD,
+  LOOK,
+  MISS,
+  REGISTER,
+  TAKE_OVER,
+} from '../src/notifications/dispatch/take-over/replica.sql.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { poolsOf } from './support/pools.js';
 
@@ -77,7 +83,9 @@ test('what a dead replica leased is free; the claim counts, since it may have ki
   expect(await rows(delivery)).toEqual([1, 1, 0].map((started) => ({ started, ...free })));
 });
 
-test('leases of living replicas, of other numbers and of earlier releases stay', async () => {
+test('Leases of a release that names no replica in them keep until they end', {
+  tags: 'notifications',
+}, async () => {
   const earlier = randomUUID().replace(/^.{8}/, dead.toString(16).padStart(8, '0'));
   const others = [newClaimToken(living), newClaimToken(dead + 0x10_0000), newClaimToken(undefined), earlier];
   for (const token of others) await lease(token);

@@ -51,7 +51,9 @@ const anonymous = (path: string, from: string) =>
   service.anonymous.send('GET', path, undefined, { 'x-forwarded-for': from });
 
 describe('requests of one caller', () => {
-  test('beyond the limit: 429 General.TooManyRequests with Retry-After and RateLimit headers, until the window ends', async () => {
+  test('Requests of one caller: beyond the limit 429 `General.TooManyRequests` with Retry-After and RateLimit-Limit, -Remaining, -Reset', {
+    tags: 'offline-jobs',
+  }, async () => {
     const ask = aCaller();
     for (const left of ['4', '3', '2', '1', '0']) {
       const answer = await ask();
@@ -77,7 +79,7 @@ describe('requests of one caller', () => {
     expect((await aCaller()(CODES, shared)).status).toBe(200);
   });
 
-  test('are counted after the token was found valid, and before roles are asked for: 401, 429, 403', async () => {
+  test('A caller is counted after 401 and before 403', { tags: 'offline-jobs' }, async () => {
     const ask = aCaller();
     expect(statuses(await atOnce(7, () => ask('/api/admin/users')))).toEqual({ 403: 5, 429: 2 });
     const from = aNetwork();
@@ -95,7 +97,9 @@ describe('requests of one caller', () => {
 });
 
 describe('requests of one address', () => {
-  test('are counted whatever they are answered, and refused before anything else is looked at', async () => {
+  test('Requests of one address: beyond the limit 429 with the same headers, before authentication, for every path but /health', {
+    tags: 'offline-jobs',
+  }, async () => {
     const from = aNetwork();
     const paths = [CODES, '/nope', '/%zz', '/api/docs', '/api/openapi.json', '/metrics', '/api/offline/jobs'];
     for (const path of paths) expect((await anonymous(path, from)).status).not.toBe(429);
@@ -123,7 +127,9 @@ describe('requests of one address', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(400), 429, 429]);
   });
 
-  test('of IPv6 are those of its /64, of an IPv4-mapped address those of the IPv4 address', async () => {
+  test('Of IPv6 a /64 counts as one address towards the limit of requests, an IPv4-mapped address as the IPv4 address', {
+    tags: 'offline-jobs',
+  }, async () => {
     await atOnce(20, (n) => anonymous('/nope', `2001:db8:1:1::${n + 1}`));
     expect((await anonymous('/nope', '2001:db8:1:1:ffff::')).status).toBe(429);
     expect((await anonymous('/nope', '2001:db8:1:2::1')).status).toBe(404);
@@ -131,7 +137,7 @@ describe('requests of one address', () => {
     expect((await anonymous('/nope', '::ffff:203.0.113.8')).status).toBe(429);
   });
 
-  test('to /health are not counted', async () => {
+  test('`/health/*` is not counted', { tags: 'offline-jobs' }, async () => {
     const from = aNetwork();
     const answers = await atOnce(30, (n) => anonymous(n % 2 ? '/health/live' : '/health/ready', from));
     expect(statuses(answers)).toEqual({ 200: 30 });
@@ -158,7 +164,7 @@ test('refused requests are counted by a metric', async () => {
   ]);
 });
 
-test('without settings 200 requests a second of one caller pass', async () => {
+test('200 requests a second of one caller pass by default', { tags: 'offline-jobs' }, async () => {
   vi.restoreAllMocks();
   const usual = await startTestService({ JWT_SECRETS: JWT_SECRET });
   const client = new Client(usual.url, signToken({ sub: '1', roles: ['Supervizor'] }));

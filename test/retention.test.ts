@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startService } from '../src/boot.js';
 import { Settings } from '../src/config/settings.js';
-import { PARTITIONED, partitionName, weekOf, weeksWanted } from '../src/notifications/partitions.js';
-import { Retention } from '../src/notifications/retention.js';
+import { Retention } from '../src/notifications/retention/retention.job.js';
+import {
+  PARTITIONED,
+  partitionName,
+  weekOf,
+  weeksWanted,
+} from '../src/notifications/retention/weeks.rules.js';
 import { type Deliveries, reset, startDeliveries } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
 import { schemaDrift } from './support/schema.js';
@@ -53,7 +58,9 @@ async function insertFinal(at: Date): Promise<number> {
 }
 
 describe('weekly partitions', () => {
-  test('are there before anything is sent: the present week and four ahead', async () => {
+  test('Notifications, final deliveries and attempts lie in weekly partitions, made four weeks ahead before anything is sent', {
+    tags: 'deliveries',
+  }, async () => {
     for (const table of PARTITIONED) {
       expect(await partitions(table.name)).toEqual([
         ...names(table, weeksWanted(NOW)),
@@ -71,7 +78,7 @@ describe('weekly partitions', () => {
     }
   });
 
-  test('replicas that start and tidy at once do not get into each other’s way', async () => {
+  test('Replicas keep partitions at the same time without harm', { tags: 'deliveries' }, async () => {
     await sql(`drop table ${partitionName(PARTITIONED[0] ?? never(), weeksWanted(NOW)[4] ?? NOW)}`);
     const settings = new Settings({
       DATABASE_URL: on.service.database.url,
@@ -94,7 +101,9 @@ describe('weekly partitions', () => {
     expect(await schemaDrift(on.service.dataSource)).toEqual([]);
   });
 
-  test('rows that had no week of their own move into it when it is made, and none is lost', async () => {
+  test('Rows without a week of their own are served, and move when it is made', {
+    tags: 'deliveries',
+  }, async () => {
     const week = partitionName(PARTITIONED[1] ?? never(), weekOf(NOW));
     const lastWeek = new Date(weekOf(NOW).getTime() - 1);
     await sql(`drop table ${week}`);
@@ -140,7 +149,9 @@ describe('weekly partitions', () => {
 });
 
 describe('retention', () => {
-  test('drops weeks whole when they ended more than 90 days ago; what a delivery refers to, eight days later', async () => {
+  test('`NOTIFICATION_RETENTION`: weeks are dropped whole, payloads and attempts eight days later', {
+    tags: 'deliveries',
+  }, async () => {
     await keep(ago(130));
     const old = await insertFinal(ago(110));
     const youngest = await insertFinal(ago(89));
@@ -155,7 +166,7 @@ describe('retention', () => {
     expect((await on.show(youngest)).AttemptLog).toHaveLength(1);
   });
 
-  test('keeps a week of notifications as long as a live delivery refers to it', async () => {
+  test('A payload is kept as long as a live delivery needs it', { tags: 'deliveries' }, async () => {
     await keep(ago(160));
     const week = partitionName(PARTITIONED[0] ?? never(), weekOf(ago(150)));
     const parked = await insertFinal(ago(150));
@@ -173,7 +184,7 @@ describe('retention', () => {
     expect(await on.show(parked)).toMatchObject({ State: 'Cancelled', Payload: null });
   });
 
-  test('a long reader delays a drop to another night, and the service does not wait for it', async () => {
+  test('Dropping never holds the service up', { tags: 'deliveries' }, async () => {
     await keep(ago(200));
     const week = partitionName(PARTITIONED[1] ?? never(), weekOf(ago(200)));
     const reader = on.service.dataSource.createQueryRunner();
@@ -206,7 +217,7 @@ describe('retention', () => {
     expect(await count('delivery_attempt_default')).toBe(0);
   });
 
-  it.each([30, 60, 89])('what ended %i days ago is kept', async (days) => {
+  test.each([30, 60, 89])('what ended %i days ago is kept', async (days) => {
     const id = await insertFinal(ago(days));
     await keep();
     expect(await on.show(id)).toMatchObject({ State: 'Delivered', Payload: '{}' });

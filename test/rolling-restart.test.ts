@@ -19,7 +19,10 @@ afterEach(async () => {
 const readiness = async (url: string) => (await fetch(`${url}/health/ready`)).status;
 
 describe('SIGTERM with SHUTDOWN_DELAY', () => {
-  test('a rolling restart behind a balancer that does not repeat requests has no failed one', async () => {
+  test('A rolling restart behind a balancer that does not repeat requests has no failed one', {
+    tags: 'running',
+    timeout: 60_000,
+  }, async () => {
     const bringUp = async () => {
       const replica = await processes.start({ SHUTDOWN_DELAY: '2s' });
       balancer.replicas.add(replica.url);
@@ -51,9 +54,11 @@ describe('SIGTERM with SHUTDOWN_DELAY', () => {
     expect(made).toBeGreaterThan(50);
     const list = await administrator.get('/api/admin/agents?page=1&pageSize=1');
     expect(list.response<{ TotalCount: number }>().TotalCount).toBe(made);
-  }, 60_000);
+  });
 
-  test('readiness names stopping at once, and new connections are served until it is over', async () => {
+  test('On SIGTERM readiness says `stopping` at once, and requests and new connections are served for `SHUTDOWN_DELAY`', {
+    tags: 'running',
+  }, async () => {
     const { url, kill } = await processes.start({ SHUTDOWN_DELAY: '3s' });
     const administrator = await loggedIn(url);
     const stopped = kill('SIGTERM');

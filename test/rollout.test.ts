@@ -35,7 +35,9 @@ const TOO_OLD = `This is release ${version}; the database needs ${NEWER} or newe
 const UNKNOWN = 'The database has migrations that this release does not know: Newer1999999999999.';
 
 describe('a newer release that has migrated', () => {
-  test('an unknown migration is named by ready (`schema`), still 200, and warned of in the log of whoever starts', async () => {
+  test('A migration that the code does not know is warned of in the log and named by ready (`schema`), which stays 200', {
+    tags: 'notifications',
+  }, async () => {
     await change("insert into migrations (timestamp, name) values (1999999999999, 'Newer1999999999999')");
     const named = { Status: 'ok', Missing: [], Warnings: [`schema: ${UNKNOWN}`] };
     await expect.poll(ready, { timeout: 5_000 }).toEqual([200, named]);
@@ -47,14 +49,18 @@ describe('a newer release that has migrated', () => {
     expect(await ready()).toEqual([200, named]);
   });
 
-  test('a replica that is too old for the new schema stops being ready, and names `schema`', async () => {
+  test('A replica that is too old for a schema that changed under it is not ready: `schema`', {
+    tags: 'notifications',
+  }, async () => {
     await change(`update schema_release set oldest_compatible = '${NEWER}'`);
     await expect
       .poll(ready, { timeout: 5_000 })
       .toEqual([503, expect.objectContaining({ Missing: [`schema: ${TOO_OLD}`] })]);
   });
 
-  test('a release that is older than `schema_release.oldest_compatible` refuses to start by name', async () => {
+  test('A release older than `schema_release.oldest_compatible` refuses to start by name', {
+    tags: 'notifications',
+  }, async () => {
     await change(`update schema_release set oldest_compatible = '${NEWER}'`);
     await expect(start()).rejects.toThrow(`ended with 1: ${TOO_OLD} Start that release, or a newer one.\n`);
   });

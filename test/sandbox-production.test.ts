@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -36,7 +36,9 @@ function start(variables: Record<string, string>): Promise<RunningService> {
   return startService(new Settings({ ...here, ...variables }));
 }
 
-test('production does not start beside active demo users, and names them', async () => {
+test('A sandbox database does not start in production while demo users are active', {
+  tags: 'running',
+}, async () => {
   const refusal =
     /^This is the database of a sandbox: its demo users demo-insurer, .*demo-integration are active\./;
   await expect(start(PRODUCTION)).rejects.toThrow(refusal);
@@ -44,6 +46,17 @@ test('production does not start beside active demo users, and names them', async
   await expect(start(PRODUCTION)).rejects.toThrow(/ demo users demo-admin are active/);
   await execute(database.connection, 'update app_user set is_active = false where is_demo');
   await (await start(PRODUCTION)).stop();
+});
+
+test('The platform simulator, its page included, is absent in production', { tags: 'running' }, async () => {
+  await execute(database.connection, 'update app_user set is_active = false where is_demo');
+  const service = await start(PRODUCTION);
+  const files = await readdir('admin-ui/dist/simulator/assets');
+  const paths = ['/', '/simulator/notifications', ...files.map((file) => `/simulator/assets/${file}`)];
+  const answers = await Promise.all(paths.map((path) => fetch(service.url + path)));
+  await service.stop();
+  expect(service.simulatorUrl).toBeUndefined();
+  expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404));
 });
 
 test('demo users of earlier releases are known by the audit of their making, others of the same name are not', async () => {

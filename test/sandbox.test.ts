@@ -1,14 +1,15 @@
+// @module-tag running
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, it } from 'vitest';
-import { BY_SYNC } from '../src/service-availability/status.rules.js';
+import { expect, test } from 'vitest';
+import { BY_SYNC } from '../src/service-availability/status/status.rules.js';
 import { createTestDatabase } from './support/database.js';
 import { startServiceProcess } from './support/process.js';
 import { csv, listOf } from './support/vehicle-catalog.js';
 
-it('two sandboxes that start at once on one empty database fill it once', async () => {
+test('The sandbox has demo agents, users, and jobs in every stage', async () => {
   const database = await createTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'zeyil-sandbox-'));
   const start = () =>
@@ -38,7 +39,7 @@ it('two sandboxes that start at once on one empty database fill it once', async 
   ]);
 });
 
-it('a sandbox whose list and catalog have a source takes these, and has no demo data in their way', async () => {
+test('A sandbox makes up no list and no catalog that have a source', async () => {
   const database = await createTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'zeyil-sandbox-'));
   const list = join(directory, 'list.csv');

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDataSource } from '../src/database/data-source.js';
 import { runMigrations } from '../src/database/migrate.js';
 import { createTestDatabase, execute } from './support/database.js';
 import { schemaDrift } from './support/schema.js';
 
-it('migrations make exactly the schema that the entities describe', async () => {
+test('migrations make exactly the schema that the entities describe', async () => {
   const database = await createTestDatabase();
   const dataSource = await createDataSource(database.connection).initialize();
   const drift = await schemaDrift(dataSource);
@@ -13,7 +13,7 @@ it('migrations make exactly the schema that the entities describe', async () => 
   expect(drift).toEqual([]);
 });
 
-it('three replicas that start at once on an empty database migrate it once', async () => {
+test('Several replicas may start at once on one database', { tags: 'notifications' }, async () => {
   const database = await createTestDatabase();
   await execute(database.connection, 'drop schema public cascade');
   await execute(database.connection, 'create schema public');

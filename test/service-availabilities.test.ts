@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
-import type { ExplainedItem } from '../src/service-availability/availability.reads.js';
-import type { AvailabilityItem } from '../src/service-availability/availability.sql.js';
+import type {
+  AvailabilityItem,
+  ExplainedAvailability,
+} from '../src/service-availability/status/availability.answers.js';
 import { type Availability, record, startAvailability } from './support/availability.js';
 import { Client } from './support/client.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
@@ -48,7 +50,9 @@ const operationsOf = (items: AvailabilityItem[]) =>
   items.map((item) => [item.InsuranceCompanyId, item.ProductId, item.ServiceOperationId]);
 
 describe('GET /api/ServiceAvailabilities', () => {
-  test('returns the whole catalog in the paged envelope, sorted by Id', async () => {
+  test('`GET /api/ServiceAvailabilities` is the whole catalog in the paged envelope, by Id', {
+    tags: 'service-availability',
+  }, async () => {
     const answer = await on.administrator.get(LIST);
     const page = answer.response<Record<string, unknown> & { Items: AvailabilityItem[] }>();
     expect(page).toMatchObject({
@@ -63,7 +67,7 @@ describe('GET /api/ServiceAvailabilities', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
-  test('an item has every documented field', async () => {
+  test('An item has every documented field', { tags: 'service-availability' }, async () => {
     const { Items } = await list('');
     expect(Object.keys(Items[0] ?? {})).toEqual(FIELDS);
     expect(Items[1]).toEqual({
@@ -89,7 +93,7 @@ describe('GET /api/ServiceAvailabilities', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['insuranceCompanyId=124', 2],
     ['productId=111', 2],
     ['serviceOperationId=14', 4],
@@ -109,8 +113,9 @@ describe('GET /api/ServiceAvailabilities', () => {
     expect(pages[3]?.TotalCount).toBe(8);
   });
 
-  it.each(['', '/companies/110', '/agents/1', '/agents/1/subscriptions'])(
-    '%s: at most 200 records per page; out of range is refused',
+  test.each(['', '/companies/110', '/agents/1', '/agents/1/subscriptions'])(
+    'At most 200 records a page; a size out of range is 400 (%s)',
+    { tags: 'service-availability' },
     async (path) => {
       const client = as('Administrator');
       expect((await client.get(`${LIST}${path}?pageSize=200`)).status).toBe(200);
@@ -142,7 +147,7 @@ describe('GET /api/ServiceAvailabilities', () => {
   });
 });
 
-test('GET /api/ServiceAvailabilities/companies/<id> returns the records of that company', async () => {
+test("A company's list has its records", { tags: 'service-availability' }, async () => {
   expect(operationsOf((await list('/companies/124')).Items)).toEqual([
     [124, 115, 14],
     [124, null, 41],
@@ -152,7 +157,9 @@ test('GET /api/ServiceAvailabilities/companies/<id> returns the records of that 
 });
 
 describe('GET /api/ServiceAvailabilities/agents/<id>', () => {
-  test('returns only the records the agent may use, by its product authorisation', async () => {
+  test("An agent's list has only what its product authorisation brings into scope", {
+    tags: 'service-availability',
+  }, async () => {
     expect(operationsOf((await list(`/agents/${agent}`)).Items)).toEqual([
       [110, 111, 14],
       [110, 111, 15],
@@ -163,7 +170,9 @@ describe('GET /api/ServiceAvailabilities/agents/<id>', () => {
     expect((await list(`/agents/${agent}?insuranceCompanyId=124`)).TotalCount).toBe(0);
   });
 
-  test('subscriptions are listed by operation and process, with their names', async () => {
+  test('Subscriptions are a paged list of operations and processes with names', {
+    tags: 'service-availability',
+  }, async () => {
     const answer = await on.administrator.get(`${LIST}/agents/${agent}/subscriptions?pageSize=1&page=2`);
     expect(answer.response()).toMatchObject({
       TotalCount: 2,
@@ -181,7 +190,7 @@ describe('GET /api/ServiceAvailabilities/agents/<id>', () => {
     });
   });
 
-  it.each(['', '/subscriptions'])('%s of an unknown agent: 404', async (path) => {
+  test.each(['', '/subscriptions'])('%s of an unknown agent: 404', async (path) => {
     const answer = await on.administrator.get(`${LIST}/agents/2147483647${path}`);
     expect([answer.status, answer.code]).toEqual([404, 'General.NotFound']);
   });
@@ -189,7 +198,7 @@ describe('GET /api/ServiceAvailabilities/agents/<id>', () => {
 
 describe('who reads', () => {
   const insurer = { insuranceCompanies: [110] };
-  it.each<[Role, string, Record<string, unknown>, number]>([
+  test.each<[Role, string, Record<string, unknown>, number]>([
     ['Administrator', '', {}, 200],
     ['Operator', '', {}, 200],
     ['PlatformUser', '', { agentId: 1 }, 200],
@@ -213,12 +222,16 @@ describe('who reads', () => {
     ['PlatformUser', '/agents/1', {}, 403],
     ['InsuranceCompanyAPIAdmin', '/agents/1', insurer, 403],
     ['IntegrationService', '/agents/1/subscriptions', {}, 403],
-  ])('%s, %s, with %j: %i', async (role, path, claims, status) => {
-    expect([agent, other]).toEqual([1, 2]);
-    const answer = await as(role, claims).get(`${LIST}${path}`);
-    expect(answer.status).toBe(status);
-    if (status === 403) expect(answer.text).toBe('');
-  });
+  ])(
+    "Staff read all, a platform its own agent's lists, insurers their own companies; else 403, empty (%s, %s, with %j: %i)",
+    { tags: 'service-availability' },
+    async (role, path, claims, status) => {
+      expect([agent, other]).toEqual([1, 2]);
+      const answer = await as(role, claims).get(`${LIST}${path}`);
+      expect(answer.status).toBe(status);
+      if (status === 403) expect(answer.text).toBe('');
+    },
+  );
 
   test('without token: 401', async () => {
     expect((await on.service.anonymous.get(LIST)).status).toBe(401);
@@ -228,11 +241,11 @@ describe('who reads', () => {
 describe('GET /api/admin/agents/:id/availability-explained', () => {
   const explained = async (id: number, query = '') =>
     (await on.operator.get(`/api/admin/agents/${id}/availability-explained?${query}`)).response<{
-      Items: ExplainedItem[];
+      Items: ExplainedAvailability[];
       TotalCount: number;
     }>();
 
-  test('says of every record whether a change reaches the agent, and why not', async () => {
+  test('Why an agent hears of a record or not can be asked', { tags: 'service-availability' }, async () => {
     const { Items } = await explained(agent);
     expect(Items.map(({ Notified, Reasons }) => [Notified, ...Reasons])).toEqual([
       [true],

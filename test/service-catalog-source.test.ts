@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { CatalogPull } from '../src/service-availability/catalog/catalog.pull.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lockCatalog } from '../src/service-availability/catalog/catalog-lock.js';
+import { CatalogPull } from '../src/service-availability/catalog/catalog-pull.job.js';
 import { type Availability, type CatalogRecord, record, startAvailability } from './support/availability.js';
 import { startTestService, type TestService } from './support/service.js';
 import { waitingForLocks } from './support/users.js';
@@ -38,7 +38,9 @@ const counted = async (outcome: string) => {
   );
 };
 
-test('a catalog is taken over from a file and announced as any sync is', async () => {
+test('The catalog is pulled from a file and announced as any sync', {
+  tags: 'service-availability',
+}, async () => {
   const agent = await on.agent([[124, 115]], [[14, null]]);
   await offer(`\ufeff${JSON.stringify({ Records: [A] })}`);
   expect(await pull()).toBe('synced');
@@ -66,7 +68,7 @@ test('content that was taken over last is not looked at again; a sync by hand in
   expect((await on.catalog()).map(({ InsuranceCompanyId }) => InsuranceCompanyId)).toEqual([110]);
 });
 
-it.each([
+test.each([
   ['an empty catalog', '{"records":[]}', 'refused'],
   ['a record without name', JSON.stringify({ records: [{ ...A, serviceName: '' }] }), 'refused'],
   ['a record twice', JSON.stringify({ records: [A, A] }), 'refused'],
@@ -75,15 +77,19 @@ it.each([
   ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'refused'],
   ['a wrong type', '{"records":[{"insuranceCompanyId":"1"}]}', 'refused'],
   ['more than MAX_BODY_MB', `{"records":[]}${' '.repeat(1024 * 1024)}`, 'unreachable'],
-])('%s changes nothing and is counted', async (_, content, outcome) => {
-  await on.sync([A]);
-  const [before, countedBefore] = [await on.catalog(), await counted(outcome)];
-  await writeFile(path, content);
-  expect(await pull()).toBe(outcome);
-  expect(await on.catalog()).toEqual(before);
-  expect(await syncs()).toHaveLength(1);
-  expect(await counted(outcome)).toBe(countedBefore + 1);
-});
+])(
+  'A source that is wrong or unreachable changes nothing (%s)',
+  { tags: 'service-availability' },
+  async (_, content, outcome) => {
+    await on.sync([A]);
+    const [before, countedBefore] = [await on.catalog(), await counted(outcome)];
+    await writeFile(path, content);
+    expect(await pull()).toBe(outcome);
+    expect(await on.catalog()).toEqual(before);
+    expect(await syncs()).toHaveLength(1);
+    expect(await counted(outcome)).toBe(countedBefore + 1);
+  },
+);
 
 test('a source that is not there changes nothing', async () => {
   await on.sync([A]);
@@ -115,7 +121,9 @@ describe('two replicas', () => {
   const questions = (count: number) => expect.poll(() => asked.length, { timeout: 10_000 }).toBe(count);
   const companies = async () => (await on.catalog()).map(({ InsuranceCompanyId }) => InsuranceCompanyId);
 
-  test('a slow pull puts no older catalog over a newer one; the next one looks again', async () => {
+  test('A catalog that was read slowly never replaces one that was taken over meanwhile', {
+    tags: 'service-availability',
+  }, async () => {
     const slow = pull(url);
     await questions(1);
     const fast = pullElsewhere();
@@ -141,7 +149,9 @@ describe('two replicas', () => {
     expect(await companies()).toEqual([124]);
   });
 
-  test('that pull at the same moment sync a catalog once', async () => {
+  test('Replicas that look at the source at the same moment sync a catalog once', {
+    tags: 'service-availability',
+  }, async () => {
     const pulls = [pull(url), pullElsewhere()];
     await questions(2);
     for (const answer of asked) answer([A, B]);
@@ -170,7 +180,7 @@ test('a pull that waits for its turn when the service stops changes nothing', as
   expect(await on.catalog()).toHaveLength(1);
 });
 
-test('SERVICE_CATALOG_SOURCE is pulled at start and every SERVICE_CATALOG_INTERVAL', async () => {
+test('SERVICE_CATALOG_SOURCE is pulled on a schedule', { tags: 'service-availability' }, async () => {
   const asked: string[] = [];
   let records = [A];
   const server: Server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Availability, quadruples, record, startAvailability } from './support/availability.js';
 
 let on: Availability;
@@ -22,7 +22,9 @@ const shown = async () =>
   ]);
 
 describe('PUT /api/admin/service-catalog', () => {
-  test('answers Added, Removed and Unchanged', async () => {
+  test('A sync of the service catalog answers Added, Removed and Unchanged', {
+    tags: 'service-availability',
+  }, async () => {
     const first = await on.sync([A, B]);
     expect([first.status, first.response()]).toEqual([200, { Added: 2, Removed: 0, Unchanged: 0 }]);
     const second = await on.sync([B, C]);
@@ -45,7 +47,9 @@ describe('PUT /api/admin/service-catalog', () => {
     }
   });
 
-  test('a record that is the same but for its names is unchanged; the names are refreshed without notice', async () => {
+  test('Changed names are taken over silently and count as unchanged', {
+    tags: 'service-availability',
+  }, async () => {
     const agent = await on.agent([[110, 111]], [[14, null]]);
     await on.sync([A, B]);
     const renamed = { ...A, insuranceCompanyName: 'Yeni Ad', serviceName: 'Yeni\tServis\\n\r\n' };
@@ -57,7 +61,9 @@ describe('PUT /api/admin/service-catalog', () => {
     expect(await on.payloads(agent)).toEqual([]);
   });
 
-  test('a removed record that comes back is added with status Active; its Id and history stay', async () => {
+  test('A removed record that comes back is added, Active, with its Id and history', {
+    tags: 'service-availability',
+  }, async () => {
     await on.sync([A, B]);
     const id = await on.idOf(110, 111, 14);
     await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım' });
@@ -116,8 +122,8 @@ describe('PUT /api/admin/service-catalog', () => {
   });
 });
 
-describe('an empty catalog', () => {
-  test('is refused unless allowEmpty=true', async () => {
+describe('an empty catalog', { tags: 'service-availability' }, () => {
+  test('An empty catalog is 400 unless `allowEmpty=true`', async () => {
     await on.sync([A]);
     const answer = await on.sync([]);
     expect([answer.status, answer.code, answer.fields]).toEqual([
@@ -130,17 +136,20 @@ describe('an empty catalog', () => {
     expect(await shown()).toEqual([]);
   });
 
-  it.each(['constructor', '__proto__'])('is refused with allowEmpty=%s, which is not true', async (word) => {
-    await on.sync([A]);
-    const answer = await on.sync([], `allowEmpty=${word}`);
-    expect([answer.status, answer.fields]).toEqual([
-      400,
-      { AllowEmpty: 'AllowEmpty must be true or false.' },
-    ]);
-    expect(await shown()).toHaveLength(1);
-  });
+  test.each(['constructor', '__proto__'])(
+    'Only `true` is true: `allowEmpty=constructor` is 400 (allowEmpty=%s)',
+    async (word) => {
+      await on.sync([A]);
+      const answer = await on.sync([], `allowEmpty=${word}`);
+      expect([answer.status, answer.fields]).toEqual([
+        400,
+        { AllowEmpty: 'AllowEmpty must be true or false.' },
+      ]);
+      expect(await shown()).toHaveLength(1);
+    },
+  );
 
-  test('emptied is not new: what comes then is announced', async () => {
+  test('First creation means that no sync ever succeeded: a catalog emptied since is not new', async () => {
     const agent = await on.agent([[110, 111]], [[14, null]]);
     await on.sync([], 'allowEmpty=true');
     await on.sync([A]);
@@ -149,14 +158,18 @@ describe('an empty catalog', () => {
   });
 });
 
-test('the sync that creates the catalog for the first time sends no notification', async () => {
+test('The sync that creates the catalog sends no notification', {
+  tags: 'service-availability',
+}, async () => {
   const agent = await on.agent([[110, 111]], [[14, null]]);
   await on.sync([A], 'dryRun=true');
   expect((await on.sync([A, B])).response()).toMatchObject({ Added: 2 });
   expect(await on.payloads(agent)).toEqual([]);
 });
 
-test('?dryRun=true answers the same and changes nothing', async () => {
+test("A dry run of the service catalog's sync answers the same and changes nothing", {
+  tags: 'service-availability',
+}, async () => {
   const agent = await on.agent([[110, 111]], [[14, null]]);
   await on.sync([A, B]);
   const before = await on.catalog();
@@ -175,7 +188,7 @@ test('?dryRun=true answers the same and changes nothing', async () => {
 });
 
 describe('a catalog that is wrong is 400 and nothing changes', () => {
-  it.each([
+  test.each([
     [{ ...A, productName: undefined }, { 'Records[1].ProductName': 'ProductName is required.' }],
     [{ ...A, productName: ' ' }, { 'Records[1].ProductName': 'ProductName is required.' }],
     [
@@ -213,14 +226,20 @@ describe('a catalog that is wrong is 400 and nothing changes', () => {
           'OutsourceProcessId null.',
       },
     ],
-  ])('names the record: %j', async (broken, fields) => {
-    await on.sync([B]);
-    const answer = await on.sync([C, broken as typeof A]);
-    expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
-    expect(await shown()).toEqual([[110, null, 40, 3]]);
-  });
+  ])(
+    'A nameless id, a duplicate quadruple or another broken field is 400 naming the record, and nothing changes (%j)',
+    { tags: 'service-availability' },
+    async (broken, fields) => {
+      await on.sync([B]);
+      const answer = await on.sync([C, broken as typeof A]);
+      expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
+      expect(await shown()).toEqual([[110, null, 40, 3]]);
+    },
+  );
 
-  test('a record without product stands once, too: the repetition names both positions', async () => {
+  test('A repetition names both positions and the quadruple, null being a value', {
+    tags: 'service-availability',
+  }, async () => {
     const answer = await on.sync([A, B, C, { ...B, serviceName: 'Başka' }]);
     expect(answer.fields).toEqual({
       'Records[3]':
@@ -229,7 +248,7 @@ describe('a catalog that is wrong is 400 and nothing changes', () => {
     });
   });
 
-  test('at most 100 refusals are listed', async () => {
+  test('At most 100 refusals of a service catalog are listed', { tags: 'service-availability' }, async () => {
     const nameless = Array.from({ length: 90 }, (_, n) => ({ ...record(1, 1, n + 1), serviceName: '' }));
     const answer = await on.sync([...nameless, ...nameless]);
     expect(answer.response<unknown[]>()).toHaveLength(100);
@@ -239,7 +258,7 @@ describe('a catalog that is wrong is 400 and nothing changes', () => {
     expect(repeated.response<unknown[]>()).toHaveLength(60);
   });
 
-  it.each([
+  test.each([
     [
       '{"records":[{"insuranceCompanyId":"110"}]}',
       '$.records[0].insuranceCompanyId: expected an integer (int32).',

@@ -46,7 +46,7 @@ const waitersFor = async (count: number) => {
 };
 
 describe('replicas side by side', () => {
-  test('close once and open once, with one notification each', async () => {
+  test('Replicas side by side evaluate once', { tags: 'service-availability' }, async () => {
     const replicas = await Promise.all([on.replica(), on.replica()]);
     const all = () => Promise.all([on, ...replicas].map((replica) => replica.round()));
     try {
@@ -96,7 +96,7 @@ test('a round that loses its lock fails, and what it did is not done again', asy
 });
 
 describe('a change by hand at the same moment wins', () => {
-  test('when it came first, the evaluation does not wait for it and then judges what it left', async () => {
+  test('A change by hand at the moment of an evaluation wins', { tags: 'service-availability' }, async () => {
     await on.report(14, 20, 20);
     const byHand = "update service_availability set status = 'ManualDisabled' where id = $1";
     const change = await underWay(byHand, [id]);
@@ -184,7 +184,10 @@ test('a closed record that leaves the catalog and comes back is open and begins 
   expect(await on.seen(id)).toMatchObject({ Closings: 1 });
 });
 
-test('kill -9 in the middle of an evaluation does no harm: nothing is half done, and the next process closes, once', async () => {
+test('Killed in mid-evaluation, nothing is half done and nothing happens twice', {
+  tags: 'service-availability',
+  timeout: 60_000,
+}, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'zeyil-evaluation-'));
   const variables = {
     DATABASE_URL: on.service.database.url,
@@ -214,4 +217,4 @@ test('kill -9 in the middle of an evaluation does no harm: nothing is half done,
     for (const one of processes) one.child.kill('SIGKILL');
     await rm(directory, { recursive: true, force: true });
   }
-}, 60_000);
+});

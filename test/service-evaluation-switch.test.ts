@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { record } from './support/availability.js';
 import { type Evaluation, startEvaluation } from './support/evaluation.js';
 
@@ -24,7 +24,7 @@ const fail = async () => {
 };
 
 describe('PUT /api/admin/service-availabilities/:id/evaluation', () => {
-  test('is off by default: failed calls are counted and close nothing', async () => {
+  test('The evaluation is off until a record is switched on', { tags: 'service-availability' }, async () => {
     const other = await on.idOf(110, 111, 15);
     await on.report(15, 40, 40);
     await on.round();
@@ -32,7 +32,9 @@ describe('PUT /api/admin/service-availabilities/:id/evaluation', () => {
     expect(await on.detail(other)).toMatchObject({ Status: 'Active', AutomaticEvaluation: false });
   });
 
-  test('switched off, it neither closes nor opens any more', async () => {
+  test('Switched off, the evaluation neither closes nor opens', {
+    tags: 'service-availability',
+  }, async () => {
     await fail();
     expect((await on.switchOn(id, false)).status).toBe(204);
     on.pass(600);
@@ -104,14 +106,15 @@ describe('PUT /api/admin/service-availabilities/evaluation', () => {
     return items.filter((item) => item.AutomaticEvaluation).map((item) => item.Id);
   };
 
-  it.each([
+  test.each([
     [{ insuranceCompanyId: 110 }, 2, [1, 2, 3]],
     [{ insuranceCompanyId: 110, serviceOperationId: 14 }, 1, [1, 3]],
     [{ productId: 101 }, 1, [1, 3]],
     [{ serviceOperationId: 20 }, 1, [1, 4]],
     [{ insuranceCompanyId: 999 }, 0, [1]],
   ])(
-    'switches what fits the whole filter and answers how many it changed: %j',
+    'Many records are switched by a filter, which must name something (%j)',
+    { tags: 'service-availability' },
     async (filter, changed, on) => {
       const answer = await switchMany(filter);
       expect([answer.status, answer.response()]).toEqual([200, { Changed: changed }]);
@@ -134,7 +137,7 @@ describe('PUT /api/admin/service-availabilities/evaluation', () => {
     });
   });
 
-  it.each([
+  test.each([
     [undefined, { Filter: 'Filter is required.' }],
     [{}, { Filter: 'Filter must name at least one field.' }],
     [{ companyId: 110 }, { Filter: 'Filter must name at least one field.' }],

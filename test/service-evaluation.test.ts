@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { record } from './support/availability.js';
 import { type Evaluation, startEvaluation } from './support/evaluation.js';
 
@@ -29,7 +29,9 @@ const fail = async () => {
 };
 
 describe('too many failed calls', () => {
-  test('set AutoDisabled, with the figures in the reason, in history, audit and one notification', async () => {
+  test('`AutoDisabled` is set by the automatic evaluation, with its figures in the reason, history, audit and one notification (addition)', {
+    tags: 'service-availability',
+  }, async () => {
     await fail();
     expect(await on.detail(id)).toMatchObject({
       Status: 'AutoDisabled',
@@ -50,17 +52,21 @@ describe('too many failed calls', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['fewer calls than the least', 19, 19, 'Active'],
     ['just enough calls, just the share', 20, 10, 'AutoDisabled'],
     ['one failure short of the share', 20, 9, 'Active'],
-  ])('%s: %i calls, %i failed: %s', async (_, calls, failures, expected) => {
-    await on.report(14, calls, failures);
-    await on.round();
-    expect(await status()).toBe(expected);
-  });
+  ])(
+    'Fewer calls than the least close nothing, nor a share below the limit (%s: %i calls, %i failed: %s)',
+    { tags: 'service-availability' },
+    async (_, calls, failures, expected) => {
+      await on.report(14, calls, failures);
+      await on.round();
+      expect(await status()).toBe(expected);
+    },
+  );
 
-  test('are counted over the window, not longer', async () => {
+  test('Only the calls of the window count', { tags: 'service-availability' }, async () => {
     await on.report(14, 10, 10);
     on.pass(4);
     await on.report(14, 10, 10);
@@ -78,7 +84,7 @@ describe('too many failed calls', () => {
     expect((await on.catalog()).map(({ Status }) => Status)).toEqual(Array(4).fill('Active'));
   });
 
-  test('close every operation that fails, each with a notification of its own', async () => {
+  test('One notification for each operation that is closed', { tags: 'service-availability' }, async () => {
     await on.administrator.put(`/api/admin/agents/${agent}/subscriptions`, {
       subscriptions: [{ serviceOperationId: 14 }, { serviceOperationId: 15 }],
     });
@@ -116,7 +122,9 @@ describe('what the evaluation closed', () => {
     expect(await status()).toBe('AutoDisabled');
   });
 
-  test('stays closed during the quiet period and is then opened, when nobody calls any more', async () => {
+  test('After the quiet period a closed operation opens when nobody calls', {
+    tags: 'service-availability',
+  }, async () => {
     on.pass(9);
     await on.round();
     expect(await status()).toBe('AutoDisabled');
@@ -130,7 +138,9 @@ describe('what the evaluation closed', () => {
     ]);
   });
 
-  test('stays closed while those who still call fail, and is opened when they no longer do', async () => {
+  test('A closed operation stays closed while those who still call fail, and is opened when they no longer do', {
+    tags: 'service-availability',
+  }, async () => {
     on.pass(10);
     await on.report(14, 1, 1);
     await on.round();
@@ -156,7 +166,9 @@ describe('what the evaluation closed', () => {
     expect(await status()).toBe('AutoDisabled');
   });
 
-  test('and fails again is closed for twice as long, at most 2 hours, and after a stable time anew', async () => {
+  test('Failing again doubles the quiet period up to its maximum; a stable time resets it', {
+    tags: 'service-availability',
+  }, async () => {
     const quiet = [10];
     for (const minutes of [10, 20, 40, 80, 120, 120]) {
       on.pass(minutes - 1);
@@ -183,7 +195,7 @@ describe('what the evaluation closed', () => {
 });
 
 describe('a change by hand', () => {
-  test('to ManualDisabled is never overridden', async () => {
+  test('`ManualDisabled` is never overridden', { tags: 'service-availability' }, async () => {
     await on.setStatus(id, { status: 'ManualDisabled', reason: 'Planlı bakım' });
     on.pass(1);
     await fail();
@@ -192,8 +204,9 @@ describe('a change by hand', () => {
     expect([await status(), await heard()]).toEqual(['ManualDisabled', [['ManualDisabled', 'Planlı bakım']]]);
   });
 
-  it.each(['ManualDisabled', 'AutoDisabled'])(
-    'takes a closing out of the evaluation’s hands: %s stays',
+  test.each(['ManualDisabled', 'AutoDisabled'])(
+    'A change by hand cancels what the evaluation was about to do (%s)',
+    { tags: 'service-availability' },
     async (chosen) => {
       await fail();
       if (chosen === 'AutoDisabled') await on.setStatus(id, { status: 'Active', reason: 'Deneme' });
@@ -212,7 +225,9 @@ describe('a change by hand', () => {
     expect([answer.status, answer.fields]).toEqual([400, { Until: 'Until must be in the future.' }]);
   });
 
-  test('to Active stands, whatever failed before it, and begins anew with the first quiet period', async () => {
+  test('Opened by hand, an operation is judged by the calls that follow', {
+    tags: 'service-availability',
+  }, async () => {
     await fail();
     on.pass(10);
     await on.round();

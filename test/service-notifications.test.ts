@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { AvailabilityItem } from '../src/service-availability/availability.sql.js';
+// @module-tag service-availability
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AvailabilityItem } from '../src/service-availability/status/availability.answers.js';
 import { type Availability, quadruples, record, startAvailability } from './support/availability.js';
 
 let on: Availability;
@@ -17,7 +18,7 @@ const [KASKO, TRAFIK, OTHER] = [
 const close = (id: number, reason = 'Planlı bakım') => on.setStatus(id, { status: 'ManualDisabled', reason });
 
 describe('type 10 of a status change', () => {
-  test('is one group with one operation, compact and in the documented order', async () => {
+  test('Type 10 of a status change is one group with one operation, compact, in the documented order', async () => {
     await on.sync([record(...KASKO, 14), record(...KASKO, 15)]);
     const agent = await on.agent([[...KASKO]], [[14, null]]);
     const answer = await close(await on.idOf(...KASKO, 14));
@@ -31,7 +32,7 @@ describe('type 10 of a status change', () => {
     ]);
   });
 
-  test("says 'Tüm Ürünler' for a product-independent operation, and names an outsource operation's process", async () => {
+  test('A product-independent operation is called `Tüm Ürünler`; an outsource operation carries its process', async () => {
     await on.sync([record(110, null, 40, 3)]);
     const agent = await on.agent([[...KASKO]], [[40, 3]]);
     await close(await on.idOf(110, null, 40, 3));
@@ -49,17 +50,20 @@ describe('type 10 of a status change', () => {
     ]);
   });
 
-  it.each(['Active', 'AutoDisabled', 'ManualDisabled'])('ChangeType %s is the status', async (status) => {
-    await on.sync([record(...KASKO, 14)]);
-    const agent = await on.agent([[...KASKO]], [[14, null]]);
-    const id = await on.idOf(...KASKO, 14);
-    if (status === 'Active') await close(id, 'Önce');
-    await on.setStatus(id, { status, reason: 'Sonra' });
-    const last = (await on.heard(agent)).at(-1);
-    expect(last).toMatchObject([{ ChangeType: status, Reason: 'Sonra' }]);
-  });
+  test.each(['Active', 'AutoDisabled', 'ManualDisabled'])(
+    'The ChangeType of a status change is the new status (%s)',
+    async (status) => {
+      await on.sync([record(...KASKO, 14)]);
+      const agent = await on.agent([[...KASKO]], [[14, null]]);
+      const id = await on.idOf(...KASKO, 14);
+      if (status === 'Active') await close(id, 'Önce');
+      await on.setStatus(id, { status, reason: 'Sonra' });
+      const last = (await on.heard(agent)).at(-1);
+      expect(last).toMatchObject([{ ChangeType: status, Reason: 'Sonra' }]);
+    },
+  );
 
-  test('texts arrive as they were entered, whatever they hold', async () => {
+  test('Names and reasons arrive character by character', async () => {
     const odd = `"\\/ \u2028 \u0001 {"a":1} İğüşöç 🚗 \t\n'$1 %s`;
     const named = { ...record(...KASKO, 14), insuranceCompanyName: odd, productName: odd, serviceName: odd };
     await on.sync([named]);
@@ -76,7 +80,7 @@ describe('type 10 of a status change', () => {
     ]).toEqual(Array(4).fill(odd));
   });
 
-  test('reaches the platform as NotificationType 10 with the agent in its ReferanceNo', async () => {
+  test('Type 10 goes out in the envelope with the agent in its ReferanceNo', async () => {
     await on.sync([record(...KASKO, 14)]);
     const agent = await on.agent([[...KASKO]], [[14, null]]);
     await close(await on.idOf(...KASKO, 14));
@@ -92,7 +96,7 @@ describe('type 10 of a catalog sync', () => {
   const after = [record(...KASKO, 15), record(...TRAFIK, 14), record(...OTHER, 15), record(110, null, 40, 4)];
   const all: [number, number][] = [[...KASKO], [...TRAFIK], [...OTHER]];
 
-  test('has one group for each change, in one notification, with one element per affected company', async () => {
+  test('A sync that adds and removes sends both groups in one notification, one element per affected company, with fixed reasons', async () => {
     await on.sync(before);
     const agent = await on.agent(all, [
       [14, null],
@@ -125,7 +129,7 @@ describe('type 10 of a catalog sync', () => {
     ]);
   });
 
-  test('is specific to the agent: each hears of what it subscribed to in its scope, others of nothing', async () => {
+  test('The payload lists only what the agent subscribed to; an agent without a matching operation gets nothing', async () => {
     await on.sync(before);
     const one = await on.agent([[...KASKO]], [[14, null]]);
     const other = await on.agent([[...OTHER]], [[15, null]]);
@@ -140,14 +144,14 @@ describe('type 10 of a catalog sync', () => {
     for (const agent of [unsubscribed, unauthorised, elsewhere]) expect(await on.payloads(agent)).toEqual([]);
   });
 
-  test('an unchanged catalog announces nothing', async () => {
+  test('A catalog that changes nothing announces nothing', async () => {
     await on.sync(before);
     const agent = await on.agent(all, [[14, null]]);
     await on.sync(before.toReversed());
     expect(await on.payloads(agent)).toEqual([]);
   });
 
-  test('a closed operation that leaves and comes back is removed, then added', async () => {
+  test('Closed, removed and back again: the record is announced as such, each time', async () => {
     await on.sync([...before, record(...TRAFIK, 15)]);
     const agent = await on.agent(all, [[14, null]]);
     await close(await on.idOf(...KASKO, 14));
@@ -160,7 +164,7 @@ describe('type 10 of a catalog sync', () => {
     ]);
   });
 
-  test('nothing is left of a sync that fails, whatever it had done until then', async () => {
+  test('A sync is one transaction: of one that fails nothing is left', async () => {
     await on.sync(before);
     const agent = await on.agent(all, [[14, null]]);
     const { dataSource } = on.service;
@@ -184,7 +188,7 @@ describe('who hears of a change', () => {
     return (await on.payloads(agent)).length > 0;
   };
 
-  it.each<[string, [number, number | null], Parameters<typeof record>, boolean]>([
+  test.each<[string, [number, number | null], Parameters<typeof record>, boolean]>([
     ['the operation', [14, null], [...KASKO, 14], true],
     ['another operation', [15, null], [...KASKO, 14], false],
     ['the operation and its outsource process', [40, 3], [...KASKO, 40, 3], true],
@@ -192,26 +196,32 @@ describe('who hears of a change', () => {
     ['the operation without process, of an outsource operation', [40, null], [...KASKO, 40, 3], false],
     ['a process of an operation that has none', [14, 3], [...KASKO, 14], false],
     ['the process only by its number', [14, 3], [...KASKO, 40, 3], false],
-  ])('subscribed to %s: %j, changed %j: %j', async (_, subscription, changed, expected) => {
-    const agent = await on.agent([[...KASKO]], [subscription]);
-    expect(await hears(agent, ...changed)).toBe(expected);
-  });
+  ])(
+    'A subscription is for an operation, of an outsource operation for one process (%s: %j, changed %j: %j)',
+    async (_, subscription, changed, expected) => {
+      const agent = await on.agent([[...KASKO]], [subscription]);
+      expect(await hears(agent, ...changed)).toBe(expected);
+    },
+  );
 
-  it.each<[string, [number, number][], Parameters<typeof record>, boolean]>([
+  test.each<[string, [number, number][], Parameters<typeof record>, boolean]>([
     ['the product', [[...KASKO]], [...KASKO, 14], true],
     ['another product of the company', [[...TRAFIK]], [...KASKO, 14], false],
     ['the same product number of another company', [[124, 111]], [...KASKO, 14], false],
     ['any product of the company, for a product-independent record', [[...TRAFIK]], [110, null, 14], true],
     ['only another company, for a product-independent record', [[...OTHER]], [110, null, 14], false],
     ['nothing', [], [...KASKO, 14], false],
-  ])('authorised for %s: %j, changed %j: %j', async (_, products, changed, expected) => {
-    const agent = await on.agent(products, [[14, null]]);
-    expect(await hears(agent, ...changed)).toBe(expected);
-    const list = await on.administrator.get(`/api/ServiceAvailabilities/agents/${agent}`);
-    expect(list.response<{ TotalCount: number }>().TotalCount).toBe(expected ? 1 : 0);
-  });
+  ])(
+    "The record must be in the agent's scope, by the rule of the agent's own list (%s: %j, changed %j: %j)",
+    async (_, products, changed, expected) => {
+      const agent = await on.agent(products, [[14, null]]);
+      expect(await hears(agent, ...changed)).toBe(expected);
+      const list = await on.administrator.get(`/api/ServiceAvailabilities/agents/${agent}`);
+      expect(list.response<{ TotalCount: number }>().TotalCount).toBe(expected ? 1 : 0);
+    },
+  );
 
-  test('company and product are no part of a subscription: one covers them all', async () => {
+  test('Company and product are no part of a subscription', async () => {
     await on.sync([record(...KASKO, 14), record(...OTHER, 14)]);
     const agent = await on.agent([[...KASKO], [...OTHER]], [[14, null]]);
     await close(await on.idOf(...KASKO, 14));
@@ -222,7 +232,7 @@ describe('who hears of a change', () => {
     ]);
   });
 
-  test('an inactive agent hears of nothing, a paused one later', async () => {
+  test('Only active agents are told; a paused one is told later', async () => {
     await on.sync([record(...KASKO, 14)]);
     const inactive = await on.agent([[...KASKO]], [[14, null]]);
     const paused = await on.agent([[...KASKO]], [[14, null]]);
@@ -232,7 +242,7 @@ describe('who hears of a change', () => {
     expect([await on.payloads(inactive), (await on.payloads(paused)).length]).toEqual([[], 1]);
   });
 
-  test('the subscribed operations of a newly assigned product enter notifications on their own', async () => {
+  test('A newly assigned product leaves subscriptions alone and enters notifications on its own', async () => {
     await on.sync([record(...KASKO, 14), record(...TRAFIK, 14)]);
     const agent = await on.agent([[...KASKO]], [[14, null]]);
     const id = await on.idOf(...TRAFIK, 14);

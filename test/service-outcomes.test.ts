@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
-import { Evaluator } from '../src/service-availability/evaluation/evaluator.js';
+import { Evaluator } from '../src/service-availability/evaluation/evaluation.job.js';
 import { record } from './support/availability.js';
 import type { Client } from './support/client.js';
 import { type Evaluation, startEvaluation } from './support/evaluation.js';
@@ -45,7 +45,9 @@ const inMinutes = (minutes: number, ms = 0) =>
   new Date(on.now().getTime() + minutes * 60_000 + ms).toISOString();
 
 describe('POST /api/service-availabilities/outcomes', () => {
-  test('counts outcomes by record and minute and answers 200 with how many', async () => {
+  test('Outcomes of calls are counted by record and minute, for `IntegrationService` and `Administrator`', {
+    tags: 'service-availability',
+  }, async () => {
     const minute = inMinutes(0, -30_000);
     const answer = await report([
       call({ at: minute }),
@@ -67,7 +69,9 @@ describe('POST /api/service-availabilities/outcomes', () => {
     expect((await counted())[0]).toEqual([1, 4, 3]);
   });
 
-  test('an operation that the catalog does not know is told in the answer and refuses nothing', async () => {
+  test('Outcomes of unknown operations are told and refuse nothing', {
+    tags: 'service-availability',
+  }, async () => {
     await on.sync([record(110, 111, 14)]);
     const answer = await report([
       call({ serviceOperationId: 99 }),
@@ -94,7 +98,9 @@ describe('POST /api/service-availabilities/outcomes', () => {
     expect(allUnknown.response()).toMatchObject({ Accepted: 0, Repeated: false });
   });
 
-  test('a moment in the future or more than an hour ago is refused with its index, and nothing is counted', async () => {
+  test('Outcomes of the future or older than an hour are refused with their index', {
+    tags: 'service-availability',
+  }, async () => {
     const answer = await report([
       call(),
       call({ at: inMinutes(1, 1) }),
@@ -113,7 +119,7 @@ describe('POST /api/service-availabilities/outcomes', () => {
     expect(await counted()).toEqual([]);
   });
 
-  it.each<[unknown, object]>([
+  test.each<[unknown, object]>([
     [undefined, { Outcomes: 'Outcomes is required.' }],
     [[], { Outcomes: 'Outcomes must not be empty.' }],
     [
@@ -140,7 +146,7 @@ describe('POST /api/service-availabilities/outcomes', () => {
     expect((await report(outcomes.slice(1))).response()).toMatchObject({ Accepted: 1_000 });
   });
 
-  it.each<[Role, number]>([
+  test.each<[Role, number]>([
     ['IntegrationService', 200],
     ['Administrator', 200],
     ['Operator', 403],
@@ -166,7 +172,9 @@ describe('POST /api/service-availabilities/outcomes', () => {
 });
 
 describe('a batch that is repeated', () => {
-  test('under its batchId counts once and is answered like the first', async () => {
+  test('A batch that is repeated under its `batchId` counts once', {
+    tags: 'service-availability',
+  }, async () => {
     const batchId = randomUUID();
     const outcomes = [call(), call({ serviceOperationId: 99 })];
     const first = (await report(outcomes, batchId)).response<object>();
@@ -192,7 +200,7 @@ describe('a batch that is repeated', () => {
     expect(await counted()).toEqual([[1, 2, 2]]);
   });
 
-  test('with other outcomes under the same batchId is refused: 409', async () => {
+  test('A `batchId` that was used for other outcomes: 409', { tags: 'service-availability' }, async () => {
     await report([call()], '1');
     const answer = await report([call({ succeeded: true })], '1');
     expect([answer.status, answer.code, answer.message]).toEqual([

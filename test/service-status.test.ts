@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { AvailabilityDetail } from '../src/service-availability/availability.reads.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AvailabilityDetail } from '../src/service-availability/status/availability.answers.js';
 import { type Availability, record, startAvailability } from './support/availability.js';
 import { atOnce, statuses } from './support/users.js';
 
@@ -33,29 +33,30 @@ const until = async (condition: () => Promise<boolean>) => {
 };
 
 describe('POST /api/admin/service-availabilities/:id/status', () => {
-  test('answers 200 with the item as the list shows it', async () => {
+  test('A status change answers 200 with the item', { tags: 'service-availability' }, async () => {
     const answer = await close();
     expect(answer.status).toBe(200);
     expect(answer.response()).toEqual((await on.catalog())[0]);
     expect(answer.response()).toMatchObject({ Id: id, Status: 'ManualDisabled', Reason: 'Planlı bakım' });
   });
 
-  it.each([
+  test.each([
     ['Active', 'AutoDisabled'],
     ['Active', 'ManualDisabled'],
     ['AutoDisabled', 'Active'],
     ['AutoDisabled', 'ManualDisabled'],
     ['ManualDisabled', 'Active'],
     ['ManualDisabled', 'AutoDisabled'],
-  ])('from %s to %s', async (from, to) => {
+  ])('Every status leads to every other (%s to %s)', { tags: 'service-availability' }, async (from, to) => {
     if (from !== 'Active') await on.setStatus(id, { status: from, reason: 'Önce' });
     const answer = await on.setStatus(id, { status: to, reason: 'Sonra', expectedStatus: from });
     expect([answer.status, (await show()).Status]).toEqual([200, to]);
     expect((await history())[0]).toMatchObject({ From: from, To: to, Reason: 'Sonra' });
   });
 
-  it.each(['Active', 'AutoDisabled', 'ManualDisabled'])(
-    '%s again: 409, and nothing is sent',
+  test.each(['Active', 'AutoDisabled', 'ManualDisabled'])(
+    'A change to the same status again: 409, and nothing is sent (%s)',
+    { tags: 'service-availability' },
     async (status) => {
       if (status !== 'Active') await on.setStatus(id, { status, reason: 'Önce' });
       const before = (await on.payloads(agent)).length;
@@ -69,19 +70,19 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
     },
   );
 
-  test('expectedStatus that is not the present one: 409', async () => {
+  test('`expectedStatus` that is not the present one: 409', { tags: 'service-availability' }, async () => {
     const answer = await close({ expectedStatus: 'AutoDisabled' });
     expect([answer.status, answer.message]).toEqual([409, 'The status is not the expected one: Active.']);
     expect((await show()).Status).toBe('Active');
   });
 
-  test('many at once: one changes it, the others meet the new status', async () => {
+  test('Of many changes of a status at once one wins', { tags: 'service-availability' }, async () => {
     const answers = await atOnce(12, () => close({ expectedStatus: 'Active' }));
     expect(statuses(answers)).toEqual({ 200: 1, 409: 11 });
     expect([(await on.payloads(agent)).length, (await history()).length]).toEqual([1, 1]);
   });
 
-  it.each([
+  test.each([
     [
       { status: 'Closed', reason: 'x' },
       { Status: 'Status must be one of Active, AutoDisabled, ManualDisabled.' },
@@ -116,17 +117,23 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
       { status: 'Active', reason: 'x', until: '2999-01-01' },
       { Until: 'Until must be left out when the status is Active.' },
     ],
-  ])('%j: 400', async (body, fields) => {
-    const answer = await on.setStatus(id, body);
-    expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
-    expect(await history()).toEqual([]);
-  });
+  ])(
+    'The end of a closing is in the future and within the years that every zone writes in four digits; a blank `expectedStatus` is refused (%j)',
+    { tags: 'service-availability' },
+    async (body, fields) => {
+      const answer = await on.setStatus(id, body);
+      expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
+      expect(await history()).toEqual([]);
+    },
+  );
 
   test('a reason of 500 characters is taken', async () => {
     expect((await close({ reason: 'ğ'.repeat(500) })).status).toBe(200);
   });
 
-  test('an unknown or removed record: 404', async () => {
+  test('A change of the status of an unknown or removed record: 404', {
+    tags: 'service-availability',
+  }, async () => {
     await on.sync([record(110, 111, 15)]);
     for (const missing of [id, 2_147_483_647]) {
       const answer = await on.setStatus(missing, { status: 'ManualDisabled', reason: 'x' });
@@ -147,7 +154,7 @@ describe('POST /api/admin/service-availabilities/:id/status', () => {
 });
 
 describe('history', () => {
-  test('has every change, newest first, with who made it', async () => {
+  test('The history has every change, newest first', { tags: 'service-availability' }, async () => {
     await close();
     await on.setStatus(id, { status: 'Active', reason: 'Bitti' });
     const [users] = await on.service.dataSource.query('select user_name from app_user where id = $1', [
@@ -193,7 +200,9 @@ describe('a scheduled re-opening', () => {
     expect((await show()).ReopenAt).toBe('9999-12-31T02:59:59.999+03:00');
   });
 
-  test('opens by itself with a reason that names the closing’s, in history, audit and notification', async () => {
+  test('A closing with `until` opens by itself, with history, audit and notification', {
+    tags: 'service-availability',
+  }, async () => {
     await on.setStatus(id, { status: 'AutoDisabled', reason: 'Demo: zaman aşımı', until: inMs(300) });
     await until(async () => (await show()).Status === 'Active');
     const reason = 'Planlanan yeniden açılış. Kapatma nedeni: Demo: zaman aşımı';
@@ -225,19 +234,27 @@ describe('a scheduled re-opening', () => {
         await on.sync([record(110, 111, 14), record(110, 111, 15)]);
       },
     ],
-  ])('is taken back by %s', async (_, change) => {
-    await close({ until: '2999-01-01' });
-    await change();
-    expect((await show()).ReopenAt).toBeNull();
-  });
+  ])(
+    'Any later change takes a scheduled re-opening back (%s)',
+    { tags: 'service-availability' },
+    async (_, change) => {
+      await close({ until: '2999-01-01' });
+      await change();
+      expect((await show()).ReopenAt).toBeNull();
+    },
+  );
 
-  test('happens once, however many replicas look', async () => {
+  test('A scheduled re-opening happens once, however many replicas look', {
+    tags: 'service-availability',
+  }, async () => {
     const other = await on.sync([record(110, 111, 14), record(110, 111, 15)]);
     expect(other.status).toBe(200);
     const ids = [id, await on.idOf(110, 111, 15)];
     for (const one of ids)
       await on.setStatus(one, { status: 'ManualDisabled', reason: 'x', until: inMs(100) });
-    const { StatusChangeService } = await import('../src/service-availability/status-change.service.js');
+    const { StatusChangeService } = await import(
+      '../src/service-availability/status/status-change.service.js'
+    );
     const statusChanges = on.service.running.app.get(StatusChangeService);
     await until(async () => {
       await Promise.all(Array.from({ length: 6 }, () => statusChanges.reopenNext()));
@@ -252,7 +269,7 @@ describe('a scheduled re-opening', () => {
 });
 
 describe('audience', () => {
-  test('is whom a change would notify', async () => {
+  test('The audience is whom a change would notify', { tags: 'service-availability' }, async () => {
     const other = await on.agent([[110, 101]], [[14, null]]);
     const second = await on.agent([[110, 111]], [[14, null]]);
     const inactive = await on.agent([[110, 111]], [[14, null]]);

@@ -48,7 +48,9 @@ function believed(notifications: readonly ChangeGroup[][]): Map<string, string> 
   return beliefs;
 }
 
-test('syncs and changes of status at the same moment: no change is lost, none is announced of a record that is away', async () => {
+test('No status change is lost beside a sync, none is announced of a record that is away', {
+  tags: 'service-availability',
+}, async () => {
   await on.sync(RECORDS);
   const ids = await Promise.all(OPERATIONS.map((operation) => on.idOf(110, 111, operation)));
   const shift = (n: number): CatalogRecord[] => RECORDS.filter((_, index) => (index + n) % 5 !== 0);
@@ -75,7 +77,9 @@ test('the same catalog many times at once is taken over once', async () => {
   expect((await on.heard(agent)).map((groups) => groups.flatMap(quadruples).length)).toEqual([20]);
 });
 
-test('the first creation is silent though many create it at once; exactly one creates', async () => {
+test('The first creation is silent, however many create it at once', {
+  tags: 'service-availability',
+}, async () => {
   const answers = await atOnce(4, () => on.sync(RECORDS));
   const added = answers.map((answer) => answer.response<{ Added: number }>().Added);
   expect(added.sort((a, b) => b - a)).toEqual([30, 0, 0, 0]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type PlatformSimulator, startPlatformSimulator } from '../src/sandbox/simulator/simulator.js';
 import { envelopeOf } from './support/push-notification.js';
 import { exchange } from './support/raw-http.js';
@@ -21,15 +21,15 @@ const RULE = JSON.stringify({ kind: 'status', status: 500 });
 const rules = async () =>
   ((await (await fetch(`${simulator.url}/simulator/behaviour`)).json()) as { rules: unknown[] }).rules;
 
-describe('a page of another origin cannot drive the simulator', () => {
-  it.each([
+describe('a page of another origin cannot drive the simulator', { tags: 'running' }, () => {
+  test.each([
     'https://evil.example',
     'http://localhost:3000',
     'http://127.0.0.1',
     'http://127.0.0.1.evil.example',
     'null',
     '',
-  ])('Origin %j: 403 for every request that changes something', async (origin) => {
+  ])('The platform simulator takes no requests from pages of other origins (%j)', async (origin) => {
     const headers = { Host: `127.0.0.1:${port}`, Origin: origin };
     const envelope = JSON.stringify(envelopeOf({}));
     for (const [line, body] of [
@@ -44,29 +44,32 @@ describe('a page of another origin cannot drive the simulator', () => {
     expect([await rules(), simulator.received()]).toEqual([[], []]);
   });
 
-  it.each([
+  test.each([
     'evil.example',
     'evil.example:80',
     '127.0.0.1.evil.example',
     'localhost.evil.example',
     'localhost.',
     '',
-  ])('a name %j that leads here (DNS rebinding): 403, for reads too', async (host) => {
-    for (const line of [
-      'GET /',
-      'GET /simulator/notifications',
-      'GET /simulator/events',
-      'PUT /simulator/behaviour',
-    ]) {
-      const answer = await ask(
-        line,
-        { Host: host, Origin: `http://${host}` },
-        line.startsWith('PUT') ? RULE : '',
-      );
-      expect([line, answer.status]).toEqual([line, 403]);
-    }
-    expect(await rules()).toEqual([]);
-  });
+  ])(
+    'The platform simulator does not answer by a name that others can point at it (DNS rebinding): 403, for reads too (%j)',
+    async (host) => {
+      for (const line of [
+        'GET /',
+        'GET /simulator/notifications',
+        'GET /simulator/events',
+        'PUT /simulator/behaviour',
+      ]) {
+        const answer = await ask(
+          line,
+          { Host: host, Origin: `http://${host}` },
+          line.startsWith('PUT') ? RULE : '',
+        );
+        expect([line, answer.status]).toEqual([line, 403]);
+      }
+      expect(await rules()).toEqual([]);
+    },
+  );
 });
 
 describe('the simulator’s own page and programs can', () => {

@@ -123,14 +123,14 @@ describe('a notification', () => {
 });
 
 describe('told to', () => {
-  test('error, it answers 200 with ResultStatus Error and the Explanation', async () => {
+  test('The platform simulator can be told to answer Error', { tags: 'running' }, async () => {
     await tell({ kind: 'error', explanation: 'Poliçe bulunamadı' });
     const response = await send();
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(errorWith('Poliçe bulunamadı'));
   });
 
-  test('status, it answers that status, 500 by default', async () => {
+  test('The platform simulator can be told to answer 500', { tags: 'running' }, async () => {
     await tell({ kind: 'status' });
     expect((await send()).status).toBe(500);
     await tell({ kind: 'status', status: 302 });
@@ -138,7 +138,7 @@ describe('told to', () => {
     expect(newest()).toMatchObject({ Applied: false, Answer: { Kind: 'status', Status: 302 } });
   });
 
-  test('slow, it answers success after the wait', async () => {
+  test('The platform simulator can be told to answer slowly', { tags: 'running' }, async () => {
     await tell({ kind: 'slow', milliseconds: 300 });
     const start = performance.now();
     expect(await (await send()).json()).toEqual(SUCCESS);
@@ -146,13 +146,13 @@ describe('told to', () => {
     expect(newest()?.Answer).toMatchObject({ Kind: 'slow', DelayMs: 300 });
   });
 
-  test('hang, it takes the notification and never answers', async () => {
+  test('The platform simulator can be told never to answer', { tags: 'running' }, async () => {
     await tell({ kind: 'hang' });
     await expect(send({ timeoutMs: 400 })).rejects.toThrow('timeout');
     expect(newest()).toMatchObject({ Applied: true, Answer: { Kind: 'hang', Status: null } });
   });
 
-  test('reset, it breaks the connection', async () => {
+  test('The platform simulator can be told to reset', { tags: 'running' }, async () => {
     await tell({ kind: 'reset' });
     await expect(send()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
   });

@@ -4,10 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { SourceClient, type SourceLimits } from '../src/platform/source.client.js';
+import { HttpService } from '@nestjs/axios';
+import axios from 'axios';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OCCASIONAL_CALLS } from '../src/common/net/occasional-calls.js';
+import { SourceClient, type SourceLimits } from '../src/sources/source.client.js';
 
-const sources = new SourceClient();
+const sources = new SourceClient(new HttpService(axios.create(OCCASIONAL_CALLS)));
 let directory: string;
 let server: Server;
 let origin: string;
@@ -51,7 +54,7 @@ test('a document is read over HTTP as it is; what may be secret of its URL is in
   expect(asked).toEqual(['/katalog.json?token=secret', `Basic ${basic}`, 'identity']);
 });
 
-it.each<[string, RequestListener, string]>([
+test.each<[string, RequestListener, string]>([
   ['404', (_, response) => response.writeHead(404).end('x'), 'It answered HTTP 404.'],
   [
     'a redirect',
@@ -91,7 +94,7 @@ it.each<[string, RequestListener, string]>([
   });
 });
 
-it.each<[string, RequestListener]>([
+test.each<[string, RequestListener]>([
   ['does not answer', () => undefined],
   ['never ends', (_, response) => void response.write('x')],
 ])('an HTTP source that %s is given up in time', async (_, answerer) => {

@@ -65,7 +65,7 @@ describe('the start stops at once, in words, at what waiting does not mend', () 
   test.each([
     ['a wrong password', '28P01', 'it refuses the password (28P01)'],
     ['a user that may not connect', '42501', 'its user may not connect to the database (42501)'],
-  ])('%s', async (_, state, words) => {
+  ])('A start with %s ends at once, in words', { tags: 'running' }, async (_, state, words) => {
     const port = await listening(refusing(state));
     const { lines, seconds } = await refusal({ DATABASE_URL: `postgresql://u:p@127.0.0.1:${port}/d` });
     expect(lines).toEqual([`The database cannot be used: ${words}; see DATABASE_URL.`]);
@@ -80,15 +80,21 @@ describe('the start stops at once, in words, at what waiting does not mend', () 
       'the database that it names does not exist',
       '3D000',
     ],
-  ])('%s', async (_, changes, words, state) => {
-    const url = connectionUrl({ ...database.connection, ...changes });
-    const { lines } = await refusal({ DATABASE_URL: url });
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(`The database cannot be used: ${words}`);
-    expect(lines[0]).toContain(`(${state}); see DATABASE_URL.`);
-  });
+  ])(
+    'A start that names %s ends at once, in words',
+    { tags: 'running' },
+    async (_, changes, words, state) => {
+      const url = connectionUrl({ ...database.connection, ...changes });
+      const { lines } = await refusal({ DATABASE_URL: url });
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain(`The database cannot be used: ${words}`);
+      expect(lines[0]).toContain(`(${state}); see DATABASE_URL.`);
+    },
+  );
 
-  test('TLS that the server does not offer, and a file that DATABASE_URL names and that is not there', async () => {
+  test('A start with TLS that is not accepted, or a file of it that is not there, ends at once, in words', {
+    tags: 'running',
+  }, async () => {
     const server = await startTlsDatabase(database, undefined);
     const { user, database: name } = database.connection;
     const url = (query: string) => `postgresql://${user}@127.0.0.1:${server.port}/${name}?${query}`;
@@ -103,7 +109,9 @@ describe('the start stops at once, in words, at what waiting does not mend', () 
   });
 });
 
-test('everything that keeps the service from starting is named at once', async () => {
+test('What keeps the service from starting is named at once: `DATA_DIR`, `PORT`, `DATABASE_URL`', {
+  tags: 'running',
+}, async () => {
   const port = await listening(createServer());
   const file = join(directory, 'file');
   await writeFile(file, '');
@@ -160,7 +168,10 @@ test('secrets that cannot be made, since DATA_DIR cannot be written, are told so
   expect(lines).toEqual([`${join(file, 'secrets.json')} cannot be read or made (ENOTDIR); see DATA_DIR.`]);
 });
 
-test('a database that takes no writes keeps no service from starting; what a first start must write is told', async () => {
+test('A database that takes no writes keeps no service from starting: reads are served', {
+  tags: 'running',
+  timeout: 60_000,
+}, async () => {
   const fault = readOnly(database);
   await fault.begin();
   onTestFinished(() => fault.end());
@@ -172,7 +183,7 @@ test('a database that takes no writes keeps no service from starting; what a fir
   expect((await refusal(first)).lines).toEqual([
     'The database did not take what a start writes (25006); see DATABASE_URL.',
   ]);
-}, 60_000);
+});
 
 test('few file handles are warned of', async () => {
   const script = `ulimit -n 400 && exec ${process.execPath} dist/src/main.js`;

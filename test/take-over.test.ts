@@ -1,3 +1,4 @@
+// @module-tag notifications
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,7 +78,7 @@ async function holderAndWitness(url?: string, count = 1): Promise<[ServiceProces
 const metricsOf = async ({ url }: ServiceProcess) => (await fetch(`${url}/metrics`)).text();
 
 describe('the leases of a replica that was killed', () => {
-  test('are taken over within 2 seconds, with the same ReferanceNo', async () => {
+  test('What a killed replica had leased is attempted by another within 2 seconds', async () => {
     const [holder, witness] = await holderAndWitness(undefined, 10);
     platform.answer(succeed);
     const killed = performance.now();
@@ -93,7 +94,7 @@ describe('the leases of a replica that was killed', () => {
     expect(metrics).toContain('zeyil_replica_session_held 1');
   });
 
-  test('are taken over when its successor dies too, and by a replica that starts after all have died', async () => {
+  test('What a killed replica had leased is taken over when its successor dies too, and by a replica that starts after all have died', async () => {
     const [holder, witness] = await holderAndWitness();
     await holder.kill('SIGKILL');
     await platform.until((attempts) => attempts.length === 2);
@@ -117,7 +118,7 @@ describe('a living replica whose sessions are gone keeps its leases', () => {
     for (const { at } of others) expect(at).toBeGreaterThan(first?.endedAt ?? 0);
   };
 
-  test('when all sessions of the database are terminated again and again', async () => {
+  test('When the session of a living replica is terminated, nobody else begins an overlapping attempt', async () => {
     await holderAndWitness();
     const end = performance.now() + TIMEOUT_MS - 500;
     while (performance.now() < end) {
@@ -129,7 +130,7 @@ describe('a living replica whose sessions are gone keeps its leases', () => {
     await noOverlap();
   });
 
-  test('when it is cut off from the database', async () => {
+  test('When a living replica is cut off from the database altogether, nobody else begins an overlapping attempt', async () => {
     const [holder] = await holderAndWitness(proxy.url);
     proxy.shut();
     await noOverlap();
@@ -142,7 +143,7 @@ describe('a living replica whose sessions are gone keeps its leases', () => {
     await platform.until((attempts) => attempts.length === 2);
   });
 
-  test('when it is paused, its sessions terminated or not, until the lease ends', async () => {
+  test('A paused replica keeps its leases until they end, its sessions terminated or not', async () => {
     const [holder] = await holderAndWitness(proxy.url);
     platform.answer(succeed);
     const paused = performance.now();

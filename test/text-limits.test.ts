@@ -65,8 +65,8 @@ function refusalOf(target: RequestClass, field: Field, characters: number): stri
   return errors.find(({ Field }) => Field === field.told)?.Message;
 }
 
-describe('no text of a request is without a documented limit', () => {
-  test('every text field of every request class has one, and says so when it is exceeded', () => {
+describe('no text of a request is without a documented limit', { tags: 'offline-jobs' }, () => {
+  test('Every text of a request has a limit: `{Field} must be at most {n} characters.`', () => {
     const texts = requests.flatMap((target) =>
       fieldsOf(target)
         .filter((field) => isText(field) && !hasOwnFormat(field))
@@ -85,7 +85,7 @@ describe('no text of a request is without a documented limit', () => {
     expect(answers).toEqual(documented);
   });
 
-  test('every text of the described bodies and parameters has a limit, a format or a choice', () => {
+  test('The description states a limit, a format or a choice for every text', () => {
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
     const schemas = operations.flatMap(({ operationId, parameters = [], requestBody }) => [
       ...parameters.map(({ name, schema }): [string, Schema] => [`${operationId} ${name}`, schema]),
@@ -121,7 +121,9 @@ function unlimitedIn(schema: Schema, place: string): string[] {
 const MARKS = '\u0301\u0316'.repeat(100_000);
 
 describe('a text that is far too long is refused like any other, in no time', () => {
-  test('policyNumber, renewalNo, fileName and contentType of an endorsement', async () => {
+  test('`policyNumber`, `renewalNo` and `contentType` have at most 200 characters, `fileName` 512', {
+    tags: 'endorsements',
+  }, async () => {
     const jobId = await bench.requestedJob();
     const body = endorsement({
       endorsementPolicy: endorsementPolicy({ policyNumber: MARKS, renewalNo: MARKS }),
@@ -145,7 +147,7 @@ describe('a text that is far too long is refused like any other, in no time', ()
     expect(answer.fields).toEqual({ 'Files[0].FileName': 'FileName must be at most 512 characters.' });
   });
 
-  test('as long as they may be, all are taken', async () => {
+  test('Texts as long as they may be are taken', { tags: 'endorsements' }, async () => {
     const jobId = await bench.requestedJob();
     const longest = {
       endorsementPolicy: endorsementPolicy({ policyNumber: 'Ğ'.repeat(200), renewalNo: '0'.repeat(200) }),

@@ -21,7 +21,9 @@ const statusOf = async (sub: unknown, iat: unknown = seconds(), more: Record<str
 };
 
 describe('a token without epoch', () => {
-  test('that names no user here is believed', async () => {
+  test('A token made elsewhere that names no user here is believed, whatever its `sub`', {
+    tags: 'authentication',
+  }, async () => {
     for (const sub of [undefined, '', 'elsewhere', '0', 7, '2147483647', '99999999999']) {
       expect([sub, await statusOf(sub)]).toEqual([sub, 200]);
     }
@@ -32,7 +34,9 @@ describe('a token without epoch', () => {
     for (const iat of [1, seconds(), undefined]) expect(await statusOf(String(id), iat)).toBe(200);
   });
 
-  test('does not hold when it was issued before the user’s access last changed', async () => {
+  test('A token made elsewhere for a user here ends by a later change of the user’s access', {
+    tags: 'authentication',
+  }, async () => {
     const { id } = await makeUser(service);
     await sql(`update app_user set roles = '{Operator}' where id = $1`, [id]);
     expect(await statusOf(String(id), seconds() - 5)).toBe(401);
@@ -42,7 +46,9 @@ describe('a token without epoch', () => {
     expect(await statusOf(String(id), seconds())).toBe(200);
   });
 
-  test('does not hold for an inactive user, nor for the user of an inactive agent', async () => {
+  test('A token made elsewhere does not hold for an inactive user or the user of an inactive agent', {
+    tags: 'authentication',
+  }, async () => {
     const agentId = await service.createAgent();
     const inactive = await makeUser(service, { isActive: false });
     const agents = await makeUser(service, { roles: ['PlatformUser'], agentId });

@@ -47,7 +47,9 @@ function expectUnavailable(answer: Answer): void {
 }
 
 describe('when it cannot be known whether a token still holds', () => {
-  test('no caller is let in while the database is away: 503, and 500 JobState.TransitionError of make and reject', async () => {
+  test('Nobody is let in while it cannot be known whether a token holds: 503 `General.Unavailable` with Retry-After; make and reject 500 `JobState.TransitionError`', {
+    tags: 'authentication',
+  }, async () => {
     proxy.shut();
     expectUnavailable(await codes(insurer));
     for (const path of ['', '/reject']) {
@@ -66,7 +68,8 @@ describe('when it cannot be known whether a token still holds', () => {
   });
 
   test.each(['app_user', 'refresh_token'])(
-    'a locked %s is 503 within 3 s, for many at once',
+    'While the table of users or sessions is locked callers are answered within 3 s, live and ready stay 200 (%s)',
+    { tags: 'authentication' },
     async (table) => {
       await whileLocked(table, async () => {
         const began = performance.now();
@@ -79,7 +82,9 @@ describe('when it cannot be known whether a token still holds', () => {
     },
   );
 
-  test('locked agents stop those who act for one, and nobody else', async () => {
+  test('While the table of agents is locked only those who act for one are refused', {
+    tags: 'authentication',
+  }, async () => {
     await whileLocked('agent', async () => {
       const [refused, ...answers] = await Promise.all([codes(platform), codes(insurer), codes(insurer)]);
       expectUnavailable(refused);

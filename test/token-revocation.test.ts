@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuthCleanup } from '../src/auth/auth-cleanup.js';
-import type { NewUser } from '../src/auth/users.service.js';
+import type { NewUser } from '../src/users/users.service.js';
 import { type Answer, Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET } from './support/tokens.js';
@@ -52,17 +52,23 @@ describe('an access token ends within a second, on every replica,', () => {
     ['a change of permissions', { permissions: [] }],
     ['a change of companies', { insuranceCompanyIds: [3, 4] }],
     ['a change of the password', { password: 'quite another phrase' }],
-  ])('with %s, in all sessions of the user', async (_cause, body) => {
-    const { id, userName } = await platformUser();
-    const sessions = [await loggedIn(userName), await loggedIn(userName)];
-    for (const { AccessToken } of sessions) expect(await statuses(AccessToken)).toEqual([200, 200]);
-    expect((await change(id, body)).status).toBe(204);
-    for (const { AccessToken } of sessions) expectRevoked(await call(AccessToken));
-    await aSecond();
-    for (const { AccessToken } of sessions) expectRevoked(await call(AccessToken, replica));
-  });
+  ])(
+    'An access token ends within a second, on every replica, of deactivation and of a change of roles, permissions, companies or password: 401, empty, `error_description="The token was revoked"` (%s)',
+    { tags: 'authentication' },
+    async (_cause, body) => {
+      const { id, userName } = await platformUser();
+      const sessions = [await loggedIn(userName), await loggedIn(userName)];
+      for (const { AccessToken } of sessions) expect(await statuses(AccessToken)).toEqual([200, 200]);
+      expect((await change(id, body)).status).toBe(204);
+      for (const { AccessToken } of sessions) expectRevoked(await call(AccessToken));
+      await aSecond();
+      for (const { AccessToken } of sessions) expectRevoked(await call(AccessToken, replica));
+    },
+  );
 
-  test('with another agent', async () => {
+  test('An access token ends within a second, on every replica, of a change of agent', {
+    tags: 'authentication',
+  }, async () => {
     const { id, userName } = await platformUser();
     const { AccessToken } = await loggedIn(userName);
     expect(await statuses(AccessToken)).toEqual([200, 200]);
@@ -72,7 +78,9 @@ describe('an access token ends within a second, on every replica,', () => {
     expectRevoked(await call(AccessToken, replica));
   });
 
-  test('with the deactivation of the user’s agent, and lives with it again; a login is refused like a wrong one', async () => {
+  test('Users of an inactive agent are refused as inactive users, a login and an old token 401, until the agent is active again', {
+    tags: 'authentication',
+  }, async () => {
     const { agentId, userName } = await platformUser();
     const { AccessToken, RefreshToken } = await loggedIn(userName);
     const setAgent = (isActive: boolean) => administrator.patch(`/api/admin/agents/${agentId}`, { isActive });
@@ -88,7 +96,9 @@ describe('an access token ends within a second, on every replica,', () => {
     expect(await statuses((await loggedIn(userName)).AccessToken)).toEqual([200, 200]);
   });
 
-  test('with an agent that is inactive, for those who act for it only', async () => {
+  test('An agent that a user names but does not act for ends nothing', {
+    tags: 'authentication',
+  }, async () => {
     const { agentId, userName } = await platformUser({ roles: ['Operator'] });
     await administrator.patch(`/api/admin/agents/${agentId}`, { isActive: false });
     expect((await call((await loggedIn(userName)).AccessToken)).status).toBe(200);
@@ -105,7 +115,9 @@ describe('an access token ends within a second, on every replica,', () => {
 });
 
 describe('an access token ends with its session,', () => {
-  test('by logout; other sessions of the user go on', async () => {
+  test('Logout ends the access tokens of its family within a second, and no others', {
+    tags: 'authentication',
+  }, async () => {
     const { userName } = await platformUser();
     const [ended, other] = [await loggedIn(userName), await loggedIn(userName)];
     const refreshed = (await send('refresh-token', ended.RefreshToken)).response<Tokens>();
@@ -118,7 +130,9 @@ describe('an access token ends with its session,', () => {
     expect(await statuses(other.AccessToken)).toEqual([200, 200]);
   });
 
-  test('by a refresh token that is used again; other sessions of the user go on', async () => {
+  test('Re-use of a refresh token ends the access tokens of its family within a second, and no others', {
+    tags: 'authentication',
+  }, async () => {
     const { userName } = await platformUser();
     const [stolen, other] = [await loggedIn(userName), await loggedIn(userName)];
     const refreshed = (await send('refresh-token', stolen.RefreshToken)).response<Tokens>();
@@ -142,8 +156,8 @@ describe('an access token ends with its session,', () => {
   });
 });
 
-describe('what was given anew holds', () => {
-  test('a new login works at once after each change, on every replica', async () => {
+describe('what was given anew holds', { tags: 'authentication' }, () => {
+  test('A new login works at once after each change, on every replica', async () => {
     const { id, userName } = await platformUser();
     expect(await statuses((await loggedIn(userName)).AccessToken)).toEqual([200, 200]);
     for (const body of [{ roles: ['Operator'] }, { permissions: [] }, { insuranceCompanyIds: [9] }]) {
@@ -156,7 +170,7 @@ describe('what was given anew holds', () => {
     ]);
   });
 
-  test('a session that is refreshed after a change goes on at once, on every replica', async () => {
+  test('A session that is refreshed after a change goes on at once, on every replica', async () => {
     const { id, userName } = await platformUser();
     let tokens = await loggedIn(userName);
     for (const companies of [[4], [5], [6]]) {
@@ -167,7 +181,7 @@ describe('what was given anew holds', () => {
     }
   });
 
-  test('a change to what is so already ends nothing', async () => {
+  test('A PATCH that changes nothing, the present password included, ends no token', async () => {
     const { id, userName, password, agentId } = await platformUser({ insuranceCompanyIds: [3, 4] });
     const { AccessToken, RefreshToken } = await loggedIn(userName);
     const same = {

@@ -7,7 +7,7 @@ import { dataSourceOptions } from '../src/database/data-source.js';
 import { RemovedDocuments1795300400000 } from '../src/database/migrations/1795300400000-removed-documents.js';
 import { DocumentRemovals } from '../src/documents/document-removals.js';
 import { DocumentStore } from '../src/documents/document-store.js';
-import { JobReads } from '../src/offline-jobs/job.reads.js';
+import { JobReads } from '../src/offline-jobs/job-reads.service.js';
 import type { Client } from './support/client.js';
 import { createTestDatabase } from './support/database.js';
 import { endorsement, openRequestedJob } from './support/jobs.js';
@@ -54,7 +54,9 @@ const GONE = {
 };
 
 describe('a transfer document that was replaced', () => {
-  test('leaves the store at once; the actions still list it, and its download is 404', async () => {
+  test('A transfer document that was replaced leaves the store at once; the actions still list it, its download is 404 `General.NotFound`', {
+    tags: 'offline-jobs',
+  }, async () => {
     const job = await openRequestedJob(platform);
     await put(job, 'first');
     const key = await keyOf((await filesOf(job))[0]);
@@ -70,7 +72,9 @@ describe('a transfer document that was replaced', () => {
     expect((await download(job, information)).text).toBe('information');
   });
 
-  test('stays when an endorsement has used it', async () => {
+  test('A transfer document that was replaced stays when an endorsement has used it', {
+    tags: 'offline-jobs',
+  }, async () => {
     const job = await openRequestedJob(platform);
     await put(job, 'used');
     const request = endorsement({ endorsementPdf: undefined });
@@ -110,7 +114,9 @@ describe('a transfer document that was replaced', () => {
     await expect.poll(waiting).toBe(0);
   });
 
-  test('waits for a store that does not remove it, and leaves when it does', async () => {
+  test('A transfer document that was replaced waits for a store that does not remove it, and leaves when the store does', {
+    tags: 'offline-jobs',
+  }, async () => {
     const job = await openRequestedJob(platform);
     await put(job, 'first');
     const key = await keyOf((await filesOf(job))[0]);
@@ -147,7 +153,9 @@ describe('a transfer document that was replaced', () => {
   });
 });
 
-test('transfer documents that were replaced before leave when the database is migrated', async () => {
+test('Transfer documents that earlier releases replaced leave when the database is migrated', {
+  tags: 'offline-jobs',
+}, async () => {
   const database = await createTestDatabase();
   const dataSource = await new DataSource(dataSourceOptions({ url: database.url })).initialize();
   const runner = dataSource.createQueryRunner();

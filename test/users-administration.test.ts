@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
 import { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -28,7 +28,7 @@ const created = async () => (await create(newUser())).response<{ Id: number }>()
 const change = (id: number, body: unknown, as = administrator) => as.patch(`/api/admin/users/${id}`, body);
 
 describe('the audit of users', () => {
-  test('has an entry for a new user, with the fields that were given', async () => {
+  test('A new user is audited with the names of its fields', { tags: 'authentication' }, async () => {
     const id = await created();
     expect((await audit())[0]).toMatchObject({
       Action: 'user.create',
@@ -38,7 +38,9 @@ describe('the audit of users', () => {
     });
   });
 
-  test('has one for a changed user, with the names of the fields that changed', async () => {
+  test('A change of a user is audited with the names of the fields that changed', {
+    tags: 'authentication',
+  }, async () => {
     const id = await created();
     const same = { roles: ['Supervizor'], insuranceCompanyIds: [1, 2], isActive: true };
     await change(id, { password: 'quite another phrase', ...same, permissions: [] });
@@ -63,14 +65,16 @@ describe('the audit of users', () => {
     expect(await audit()).toEqual(before);
   });
 
-  test('shows neither a password nor its hash', async () => {
+  test('No audit entry of a user holds a password or its hash', { tags: 'authentication' }, async () => {
     const id = await created();
     await change(id, { password: 'quite another phrase' });
     const text = JSON.stringify(await sql('select * from admin_audit'));
     for (const secret of [PASSWORD, 'another phrase', 'argon2']) expect(text).not.toContain(secret);
   });
 
-  test('is written in the transaction of the deed: without it, no user is made or changed', async () => {
+  test('The audit entry of a user is one transaction with the deed: without it, no user is made or changed', {
+    tags: 'authentication',
+  }, async () => {
     const id = await created();
     const before = await users();
     await sql(`alter table admin_audit add constraint full_disk check (action not like 'user.%') not valid`);
@@ -81,25 +85,28 @@ describe('the audit of users', () => {
   });
 });
 
-describe('an administrator who is one no more', () => {
-  it.each([
+describe('an administrator who is one no more', { tags: 'authentication' }, () => {
+  test.each([
     ['deactivated', { isActive: false }],
     ['demoted', { roles: ['Operator'] }],
-  ])('and was %s: 401, empty, and nothing is made or changed', async (_how, withdrawal) => {
-    const withdrawn = await service.as({ roles: ['Administrator'] });
-    expect((await change(withdrawn.userId, withdrawal)).status).toBe(204);
-    const before = await users();
-    const deeds = [
-      await create(newUser({ roles: ['Administrator'] }), withdrawn),
-      await change(withdrawn.userId, { isActive: true, roles: ['Administrator'] }, withdrawn),
-      await change(administrator.userId, { isActive: false }, withdrawn),
-      await change(administrator.userId, { password: 'quite another phrase' }, withdrawn),
-    ];
-    for (const deed of deeds) expect(deed).toMatchObject({ status: 401, text: '' });
-    expect(await users()).toEqual(before);
-  });
+  ])(
+    'Who was deactivated or is no Administrator any more makes and changes no user: 401 with an empty body (%s)',
+    async (_how, withdrawal) => {
+      const withdrawn = await service.as({ roles: ['Administrator'] });
+      expect((await change(withdrawn.userId, withdrawal)).status).toBe(204);
+      const before = await users();
+      const deeds = [
+        await create(newUser({ roles: ['Administrator'] }), withdrawn),
+        await change(withdrawn.userId, { isActive: true, roles: ['Administrator'] }, withdrawn),
+        await change(administrator.userId, { isActive: false }, withdrawn),
+        await change(administrator.userId, { password: 'quite another phrase' }, withdrawn),
+      ];
+      for (const deed of deeds) expect(deed).toMatchObject({ status: 401, text: '' });
+      expect(await users()).toEqual(before);
+    },
+  );
 
-  test('cannot slip in while being withdrawn', async () => {
+  test('An Administrator who is being withdrawn at that moment makes and changes no user: 403', async () => {
     const withdrawn = await service.as({ roles: ['Administrator'] });
     const runner = service.dataSource.createQueryRunner();
     await runner.startTransaction();
@@ -112,7 +119,7 @@ describe('an administrator who is one no more', () => {
     expect(await deed).toMatchObject({ status: 403, text: '' });
   });
 
-  test('is not somebody whose token was made elsewhere: without a user here, the token decides', async () => {
+  test('An administrator whose token was made elsewhere and names no user here is believed', async () => {
     const claims = { name: 'Elsewhere', roles: ['Administrator'] };
     const id = await created();
     for (const sub of ['2147483647', 'elsewhere', undefined]) {
@@ -124,7 +131,9 @@ describe('an administrator who is one no more', () => {
   });
 });
 
-test('the last administrator is withdrawn by nobody, not even from elsewhere', async () => {
+test('The last active Administrator is withdrawn by nobody, not even with a token made elsewhere', {
+  tags: 'authentication',
+}, async () => {
   await sql('update app_user set is_active = false where id <> $1', [administrator.userId]);
   const elsewhere = new Client(service.url, signToken({ name: 'Elsewhere', roles: ['Administrator'] }));
   for (const body of [{ isActive: false }, { roles: ['Operator'] }]) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '../src/common/paging.js';
-import type { UserItem } from '../src/users/user-administration.service.js';
+import type { UserItem } from '../src/users/users.answers.js';
 import { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
 import { expectInvalid, login, newUser, PASSWORD, type Tokens } from './support/users.js';
@@ -49,7 +49,7 @@ describe('the list of users', () => {
     expect(await page('?page=1000000')).toMatchObject({ TotalCount: total, Items: [] });
   });
 
-  test('never shows a password or its hash', async () => {
+  test('Users are listed without password or hash', { tags: 'authentication' }, async () => {
     const { text } = await list('?pageSize=200');
     expect(text).not.toMatch(/password|argon2|hash/i);
     expect(text).not.toContain(PASSWORD);
@@ -62,7 +62,7 @@ describe('the list of users', () => {
     });
   });
 
-  test('is for administrators and operators', async () => {
+  test('Operator reads users, only Administrator changes them', { tags: 'authentication' }, async () => {
     expect((await list('', operator)).status).toBe(200);
     const insurer = await service.as({ roles: ['InsuranceCompanyAPIAdmin', 'Supervizor'] });
     expect(await list('', insurer)).toMatchObject({ status: 403, text: '' });
@@ -71,7 +71,7 @@ describe('the list of users', () => {
 });
 
 describe('a new user', () => {
-  test('is answered by id and can log in', async () => {
+  test('POST /api/admin/users answers 201 with the Id', { tags: 'authentication' }, async () => {
     const user = newUser();
     const answer = await create(user);
     expect(answer.status).toBe(201);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
-import type { SyncItem } from '../src/vehicle-catalog/sync/sync.answers.js';
+import type { VehicleSyncItem } from '../src/vehicle-catalog/sync/sync.answers.js';
 import { VehicleSyncs } from '../src/vehicle-catalog/sync/vehicle-syncs.service.js';
 import { Client } from './support/client.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
@@ -83,10 +83,12 @@ async function inTheMiddle(client: Client, query = '') {
 }
 
 const running = async (client: Client, answer: { response<T>(): T }) =>
-  (await client.get(`${SYNCS}/${answer.response<{ Id: number }>().Id}`)).response<SyncItem>();
+  (await client.get(`${SYNCS}/${answer.response<{ Id: number }>().Id}`)).response<VehicleSyncItem>();
 
 describe('one sync at a time', () => {
-  test('two syncs at once: the second is 409, at the same replica and at another', async () => {
+  test('Two syncs at once: the second is 409, at the same replica and at another', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const { administrator } = await startReplica();
     const first = await inTheMiddle(catalog.administrator);
     for (const client of [catalog.administrator, administrator]) {
@@ -116,7 +118,9 @@ describe('one sync at a time', () => {
     expect(await catalog.versions()).toHaveLength(1);
   });
 
-  test('one after another starts at once when the last has told its outcome, be it success or failure', async () => {
+  test('A sync may follow as soon as the last one has told its outcome, success or failure', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     for (let round = 0; round < 10; round++) {
       expect(await catalog.sync([])).toMatchObject({
         State: 'Failed',
@@ -126,7 +130,7 @@ describe('one sync at a time', () => {
     }
   });
 
-  test('a dry run holds nobody up while its outcome is being recorded', async () => {
+  test('A dry run keeps no lock once it knows its outcome', { tags: 'vehicle-catalog' }, async () => {
     const answer = await inTheMiddle(catalog.administrator, '?dryRun=true');
     while ((await running(catalog.administrator, answer)).Phase !== 'Applying');
     await holder.query('begin');
@@ -145,7 +149,9 @@ describe('one sync at a time', () => {
     expect(await catalog.ended(answer)).toMatchObject({ State: 'Succeeded', DryRun: true, Added: 30 });
   });
 
-  test('its progress is visible while its transaction runs, and nothing else is', async () => {
+  test('The progress of a sync is visible while it runs; its effect is not', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const answer = await inTheMiddle(catalog.administrator);
     expect(await running(catalog.administrator, answer)).toMatchObject({
       State: 'Running',
@@ -159,8 +165,8 @@ describe('one sync at a time', () => {
   });
 });
 
-describe('a sync that does not come to its end leaves nothing half', () => {
-  test('kill -9 during a sync: it is told as failed, and the next one works', async () => {
+describe('a sync that does not come to its end leaves nothing half', { tags: 'vehicle-catalog' }, () => {
+  test('kill -9 during a sync leaves nothing half; the sync is told as failed, and the next one works', async () => {
     const { replica, administrator } = await startReplica();
     const answer = await inTheMiddle(administrator);
     await replica.kill('SIGKILL');
@@ -174,9 +180,9 @@ describe('a sync that does not come to its end leaves nothing half', () => {
     expect(await pullAll(catalog.administrator)).toHaveLength(30);
   });
 
-  test('a stop during a sync rolls it back, and it is told as failed with the reason', async () => {
+  test('A stop during a sync rolls it back and says so', async () => {
     const answer = await inTheMiddle(catalog.administrator);
-    const stopped = catalog.service.running.app.get(VehicleSyncs).beforeApplicationShutdown();
+    const stopped = catalog.service.running.app.get(VehicleSyncs).stop();
     await letGo();
     await stopped;
     expect(await running(catalog.administrator, answer)).toMatchObject({

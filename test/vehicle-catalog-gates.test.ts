@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Catalog, csv, type Listed, listOf, startCatalog } from './support/vehicle-catalog.js';
 
 let catalog: Catalog;
@@ -26,8 +26,10 @@ async function state(): Promise<unknown> {
 const moved = (to: number): Listed[] =>
   listOf(100).map((one, index) => (index === 7 ? { ...one, values: { ...one.values, 2026: to } } : one));
 
-describe('a list is refused with the figures and examples unless confirm is true', () => {
-  test('when it would deactivate more than 5 % of the active records', async () => {
+describe('a list is refused with the figures and examples unless confirm is true', {
+  tags: 'vehicle-catalog',
+}, () => {
+  test('A list that deactivates more than 5 % of the active records is refused with figures and examples', async () => {
     const before = await state();
     const sync = await catalog.sync(listOf(100).slice(6));
     expect(sync).toMatchObject({ State: 'Failed', Version: null, Deactivated: 6, Unchanged: 94 });
@@ -38,26 +40,31 @@ describe('a list is refused with the figures and examples unless confirm is true
     expect(await state()).toEqual(before);
   });
 
-  it.each([
+  test.each([
     ['up', 500_036],
     ['down', 20_001],
-  ])('when it would move a value more than fivefold %s', async (_, to) => {
-    const before = await state();
-    const sync = await catalog.sync(moved(to));
-    expect(sync).toMatchObject({
-      State: 'Failed',
-      BiggestMoves: [{ Id: '1-1008', Year: 2026, From: 100_007, To: to }],
-    });
-    expect(sync.Error).toContain(`1 value would move more than 5-fold: 1-1008 of 2026 from 100007 to ${to}.`);
-    expect(await state()).toEqual(before);
-  });
+  ])(
+    'A list that moves a value more than fivefold, up or down, is refused with figures and examples (%s)',
+    async (_, to) => {
+      const before = await state();
+      const sync = await catalog.sync(moved(to));
+      expect(sync).toMatchObject({
+        State: 'Failed',
+        BiggestMoves: [{ Id: '1-1008', Year: 2026, From: 100_007, To: to }],
+      });
+      expect(sync.Error).toContain(
+        `1 value would move more than 5-fold: 1-1008 of 2026 from 100007 to ${to}.`,
+      );
+      expect(await state()).toEqual(before);
+    },
+  );
 
-  test('but not when it takes just 5 % and moves just fivefold', async () => {
+  test('A list that deactivates just 5 % and moves values just fivefold passes', async () => {
     const sync = await catalog.sync(moved(500_035).slice(0, 95), '?dryRun=true');
     expect(sync).toMatchObject({ State: 'Succeeded', Deactivated: 5, Updated: 1 });
   });
 
-  test('an empty list is refused even with confirm', async () => {
+  test('An empty list is refused even with `confirm=true`', async () => {
     for (const query of ['', '?confirm=true']) {
       const sync = await catalog.sync([], query);
       expect(sync).toMatchObject({
@@ -68,8 +75,8 @@ describe('a list is refused with the figures and examples unless confirm is true
   });
 });
 
-describe('dryRun=true', () => {
-  test('answers what would change, with the biggest value moves, and leaves nothing', async () => {
+describe('dryRun=true', { tags: 'vehicle-catalog' }, () => {
+  test('`dryRun=true` answers what would change, with the biggest moves, and leaves nothing', async () => {
     const before = await state();
     const list = moved(300_021).map((one, index) =>
       index === 8 ? { ...one, values: { ...one.values, 2025: 50_000 } } : one,
@@ -91,7 +98,7 @@ describe('dryRun=true', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('is refused by the gates like the sync itself, unless confirm is true', async () => {
+  test('The gates hold for a dry run too, unless `confirm` is true', async () => {
     const before = await state();
     expect(await catalog.sync(listOf(50), '?dryRun=true')).toMatchObject({
       State: 'Failed',
@@ -104,7 +111,9 @@ describe('dryRun=true', () => {
 });
 
 describe('a list that cannot be read', () => {
-  test('a bad row names its line and column, all of them, and nothing of the file is applied', async () => {
+  test('A bad row names its line and column, and nothing of the file is applied', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const before = await state();
     const lines = csv([...listOf(100), { brand: 88, model: 1 }]).split('\n');
     lines[40] = '5;10A;BRAND;MODEL;0;0;0;0';
@@ -118,18 +127,22 @@ describe('a list that cannot be read', () => {
     expect(await state()).toEqual(before);
   });
 
-  it.each([
+  test.each([
     ['at its end', 1],
     ['where reading ends', 20],
-  ])('has its warnings told beside the faults: refused %s', async (_, faults) => {
-    const broken = Array.from({ length: faults }, () => '5;10A;BRAND;MODEL;0;0;0;0');
-    const sync = await catalog.sync([csv(listOf(3)).trim(), 'Not', ...broken, ''].join('\n'));
-    expect(sync).toMatchObject({
-      State: 'Failed',
-      Warnings: ['Row 5, column A: this note is passed over.'],
-    });
-    expect(sync.Error?.split('\n')[0]).toContain('Row 6, column B (Tip Kodu)');
-  });
+  ])(
+    'A refused list has its warnings told beside the faults (%s)',
+    { tags: 'vehicle-catalog' },
+    async (_, faults) => {
+      const broken = Array.from({ length: faults }, () => '5;10A;BRAND;MODEL;0;0;0;0');
+      const sync = await catalog.sync([csv(listOf(3)).trim(), 'Not', ...broken, ''].join('\n'));
+      expect(sync).toMatchObject({
+        State: 'Failed',
+        Warnings: ['Row 5, column A: this note is passed over.'],
+      });
+      expect(sync.Error?.split('\n')[0]).toContain('Row 6, column B (Tip Kodu)');
+    },
+  );
 
   test('is no list at all', async () => {
     expect(await catalog.sync('<html>Bakım</html>')).toMatchObject({
@@ -138,7 +151,9 @@ describe('a list that cannot be read', () => {
     });
   });
 
-  test('identical duplicate rows merge with a warning, different ones stop the import', async () => {
+  test('Identical duplicate rows merge with a warning, different ones stop the import', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const list = listOf(100);
     const [first] = list;
     const merged = await catalog.sync(csv([...list, ...(first ? [first] : [])]), '?dryRun=true');
@@ -151,7 +166,9 @@ describe('a list that cannot be read', () => {
   });
 });
 
-test('a value that comes back with its record is compared with its last amount', async () => {
+test('A value that comes back with its record is compared with its last amount', {
+  tags: 'vehicle-catalog',
+}, async () => {
   const [gone, ...rest] = listOf(100);
   if (!gone) throw new Error('There is no vehicle.');
   await catalog.sync(rest);
@@ -170,7 +187,7 @@ test('a value that comes back with its record is compared with its last amount',
   expect(await catalog.sync(listOf(100))).toMatchObject({ State: 'Succeeded', Updated: 1 });
 });
 
-test('confirm=true opens the gates', async () => {
+test('`confirm=true` opens the gates of the vehicle catalog', { tags: 'vehicle-catalog' }, async () => {
   const sync = await catalog.sync(moved(900_000).slice(0, 80), '?confirm=true');
   expect(sync).toMatchObject({ State: 'Succeeded', Updated: 1, Deactivated: 20, Confirm: true });
   expect(await catalog.pull()).toHaveLength(80);

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** Runs the command against the service's database, or against an embedded one of its own. */
 async function importing(args: string[], variables?: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, ['dist/src/import-vehicles.js', ...args], {
+  const child: ChildProcess = spawn(process.execPath, ['dist/src/commands/import-vehicles.js', ...args], {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: directory,
@@ -38,7 +38,9 @@ async function importing(args: string[], variables?: Record<string, string>) {
 }
 
 describe('npm run vehicles:import -- FILE', () => {
-  test('syncs a list with the configured database, and the service delivers what it announces', async () => {
+  test('`npm run vehicles:import -- FILE` syncs a list, and the service delivers what it announces', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const { code, out, err } = await importing([await file('first.csv', csv(listOf(40)))]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/40 added, 0 updated, 0 deactivated, 0 unchanged\.\nVersion \d{17}\.\n$/);
@@ -57,7 +59,9 @@ describe('npm run vehicles:import -- FILE', () => {
     expect(await catalog.versions()).toHaveLength(1);
   });
 
-  test('ends with 1 and the reasons when the list is refused, and applies it with --confirm', async () => {
+  test('`npm run vehicles:import` ends with 1 and the reasons when the list is refused, and applies it with --confirm', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const path = await file('less.csv', csv(listOf(20)));
     const { code, out } = await importing([path]);
     expect(code).toBe(1);
@@ -80,7 +84,9 @@ describe('npm run vehicles:import -- FILE', () => {
     });
   });
 
-  test('starts the embedded database when none is configured', async () => {
+  test('`npm run vehicles:import` starts the embedded database when none is configured', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const { code, out, err } = await importing([await file('embedded.csv', csv(listOf(5)))], {});
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('5 added');

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+// @module-tag vehicle-catalog
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../src/access/roles.js';
 import type { Page } from '../src/common/paging.js';
 import type { VehicleItem } from '../src/vehicle-catalog/vehicle.answers.js';
@@ -21,7 +22,7 @@ const get = (query: string) => catalog.administrator.get(`/api/VehicleCatalogs${
 const SIZE = 120;
 
 describe('GET /api/VehicleCatalogs', () => {
-  test('of an empty catalog is an empty page', async () => {
+  test('An empty catalog has an empty page and no versions', async () => {
     expect((await get('')).response<Page<unknown>>()).toEqual({
       TotalCount: 0,
       Page: 1,
@@ -34,7 +35,7 @@ describe('GET /api/VehicleCatalogs', () => {
     expect(await catalog.versions()).toEqual([]);
   });
 
-  test('is sorted by BrandCode, then ModelCode, as numbers, in pages of 100 unless asked otherwise', async () => {
+  test('The catalog is sorted by brand code, then model code, as numbers, 100 to a page when nothing is said', async () => {
     await catalog.sync(listOf(SIZE).toReversed());
     const first = (await get('')).response<Page<VehicleItem[]>>();
     expect(first).toMatchObject({ TotalCount: SIZE, Page: 1, Size: 100, TotalPage: 2, HasNextPage: true });
@@ -45,7 +46,7 @@ describe('GET /api/VehicleCatalogs', () => {
     expect(new Set(keys).size).toBe(SIZE);
   });
 
-  test('leaves inactive records out unless includeDeactive is true; with version they are there regardless', async () => {
+  test('Inactive records are left out unless `includeDeactive=true`; with `version` they are there regardless', async () => {
     await catalog.sync(listOf(SIZE).slice(2), '?confirm=true');
     const { Version = '' } = (await catalog.versions()).at(-1) ?? {};
     expect(await catalog.pull()).toHaveLength(SIZE - 2);
@@ -60,7 +61,7 @@ describe('GET /api/VehicleCatalogs', () => {
     }
   });
 
-  test('with version answers the records as they are now, whatever changed them since', async () => {
+  test('With `version`: the records changed in that sync, as they are now', async () => {
     const [first] = await catalog.versions();
     const changed = await catalog.pull(`&version=${first?.Version}`, 50);
     expect(changed).toHaveLength(SIZE);
@@ -68,28 +69,31 @@ describe('GET /api/VehicleCatalogs', () => {
     expect(changed).toEqual(await catalog.pull('&includeDeactive=true'));
   });
 
-  it.each(['19990101000000000', 'x', "' or 1=1", '99999999999999999'])(
-    'unknown version %s is 400 VehicleCatalogs.VersionNotFound',
+  test.each(['19990101000000000', 'x', "' or 1=1", '99999999999999999'])(
+    'An unknown version is 400 `VehicleCatalogs.VersionNotFound` (%s)',
     async (version) => {
       const answer = await get(`?version=${encodeURIComponent(version)}`);
       expect([answer.status, answer.code]).toEqual([400, 'VehicleCatalogs.VersionNotFound']);
     },
   );
 
-  it.each([
+  test.each([
     ['pageSize=1001', { PageSize: 'PageSize must be between 1 and 1000.' }],
     ['pageSize=0', { PageSize: 'PageSize must be between 1 and 1000.' }],
     ['page=0', { Page: 'Page must be at least 1.' }],
     ['includeDeactive=1', { IncludeDeactive: 'IncludeDeactive must be true or false.' }],
     ['version=', { Version: 'Version must be a version.' }],
     ['version=1&version=2', { Version: 'Version must be a version.' }],
-  ])('%s is 400', async (query, fields) => {
-    const answer = await get(`?${query}`);
-    expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
-    expect(answer.fields).toEqual(fields);
-  });
+  ])(
+    'At most 1,000 records a page; a parameter out of its range is 400 with its message (%s)',
+    async (query, fields) => {
+      const answer = await get(`?${query}`);
+      expect([answer.status, answer.code]).toEqual([400, 'Validation.General']);
+      expect(answer.fields).toEqual(fields);
+    },
+  );
 
-  test('a page beyond the end has no items and the true totals', async () => {
+  test('A page beyond the end has no items and the true totals', async () => {
     const { Version = '' } = (await catalog.versions())[0] ?? {};
     for (const query of ['', `&version=${Version}`]) {
       const page = (await get(`?page=2147483647&pageSize=1000${query}`)).response<Page<unknown[]>>();
@@ -98,7 +102,7 @@ describe('GET /api/VehicleCatalogs', () => {
     }
   });
 
-  test('is read by any role, and by nobody without', async () => {
+  test('`GET /api/VehicleCatalogs` and its versions are for any role', async () => {
     const agentId = await catalog.service.createAgent();
     for (const role of ROLES) {
       const agent = role === 'PlatformUser' ? { agentId } : {};
@@ -112,7 +116,7 @@ describe('GET /api/VehicleCatalogs', () => {
   });
 });
 
-test('a bulk type 8 is cut into notifications of at most PARAMETER_CHANGES_PER_NOTIFICATION values', async () => {
+test('A bulk type 8 is cut at `PARAMETER_CHANGES_PER_NOTIFICATION` values', async () => {
   await catalog.announced();
   await catalog.sync(listOf(SIZE, 110_000), '?confirm=true');
   const cuts = (await catalog.announced())
@@ -127,7 +131,7 @@ test('a bulk type 8 is cut into notifications of at most PARAMETER_CHANGES_PER_N
 describe('a client that keeps a copy', () => {
   const copyOf = (items: VehicleItem[]) => new Map(items.map((item) => [item.Id, item]));
 
-  test('begins with the versions, then all pages, then every later version: a sync between two pages leaves no gap', async () => {
+  test('A client that begins with the versions, then all pages with inactive records, then every later version has no gap, though a sync commits between two pages', async () => {
     const { Version: noted = '' } = (await catalog.versions()).at(-1) ?? {};
     const pageOf = async (page: number) => {
       const answer = await get(`?includeDeactive=true&pageSize=50&page=${page}`);
@@ -155,7 +159,7 @@ describe('a client that keeps a copy', () => {
     expect(copy).toEqual(copyOf(await catalog.pull('&includeDeactive=true')));
   });
 
-  test('and missed several versions catches up: every later version in order, pages in any number, some twice', async () => {
+  test('A client that missed versions pulls every later one in order and holds the whole catalog; pulling one again does no harm', async () => {
     const copy = copyOf(await catalog.pull('&includeDeactive=true'));
     const held = (await catalog.versions()).at(-1)?.Version ?? '';
     const list = listOf(SIZE, 110_000);
@@ -176,7 +180,7 @@ describe('a client that keeps a copy', () => {
     expect(copy).toEqual(copyOf(await catalog.pull('&includeDeactive=true')));
   });
 
-  test('and pulls while syncs commit ends with the whole catalog', async () => {
+  test('A client that pulls while syncs commit ends with the whole catalog', async () => {
     const copy = copyOf([]);
     let held = '';
     let syncing = true;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SyncItem } from '../src/vehicle-catalog/sync/sync.answers.js';
+import type { VehicleSyncItem } from '../src/vehicle-catalog/sync/sync.answers.js';
 import type { VehicleItem } from '../src/vehicle-catalog/vehicle.answers.js';
 import { Mirror } from './support/parameters.js';
 import { type Catalog, type Listed, listOf, startCatalog } from './support/vehicle-catalog.js';
@@ -12,7 +12,7 @@ afterAll(() => catalog?.stop());
 
 const path = (version: string | null | undefined) =>
   `/api/admin/vehicle-catalog/versions/${version}/rollback`;
-const rollBack = async (version: string | null | undefined, query = ''): Promise<SyncItem> =>
+const rollBack = async (version: string | null | undefined, query = ''): Promise<VehicleSyncItem> =>
   catalog.ended(await catalog.administrator.post(`${path(version)}${query}`));
 /** What clients see of the active records, when apart. */
 const seen = async () => (await catalog.pull()).map(({ UpdatedAt: _, ...rest }: VehicleItem) => rest);
@@ -25,7 +25,9 @@ const SECOND: Listed[] = [
 const THIRD: Listed[] = [...FIRST.slice(1, 30), { brand: 51, model: 1 }];
 
 describe('rollback of a version as a new version', () => {
-  test('restores what the catalog was before it, with a change set and notifications like any', async () => {
+  test('A version is taken back by a new version, with a change set and notifications', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const mirror = new Mirror();
     const apply = async () => {
       const announced = await catalog.announced();
@@ -57,7 +59,9 @@ describe('rollback of a version as a new version', () => {
     );
   });
 
-  test('of an older version takes back every later one too', async () => {
+  test('Taking back an older version takes back the later ones too', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const before = await seen();
     const second = await catalog.sync(SECOND, '?confirm=true');
     await catalog.sync(THIRD, '?confirm=true');
@@ -74,7 +78,9 @@ describe('rollback of a version as a new version', () => {
     expect(await seen()).toEqual(before);
   });
 
-  test('with dryRun answers what would change and changes nothing', async () => {
+  test('A rollback can be tried with `dryRun`, which changes nothing', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const [before, versions] = [await seen(), await catalog.versions()];
     await catalog.announced();
     const sync = await rollBack(versions.at(-1)?.Version, '?dryRun=true');
@@ -100,7 +106,7 @@ describe('rollback of a version as a new version', () => {
     expect(await catalog.versions()).toHaveLength(versions.length + 2);
   });
 
-  test('of an unknown version is 404, and nobody but an administrator may', async () => {
+  test('A rollback of an unknown version is 404', { tags: 'vehicle-catalog' }, async () => {
     for (const version of ['20000101000000000', 'x']) {
       const answer = await catalog.administrator.post(path(version));
       expect([answer.status, answer.code]).toEqual([404, 'General.NotFound']);

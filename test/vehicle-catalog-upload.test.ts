@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
 import { ListFiles } from '../src/vehicle-catalog/upload/list-files.js';
@@ -26,7 +26,9 @@ const multipart = (body: string, boundary = 'b', query = '') =>
   });
 
 describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field file', () => {
-  test('a workbook as it is published is synced whole, and its name is told without folders', async () => {
+  test("A list is sent as multipart in the field `file`; 202 with the sync's id", {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const list = generateVehicleList({ rows: 300 });
     const content = await vehicleListWorkbook(list, 'prefixed');
     const sync = await catalog.ended(await post(form(content, 'file', 'C:\\lists\\202611R1.xlsx')));
@@ -50,7 +52,9 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     await catalog.idle();
   });
 
-  test('the field is called file in any case', async () => {
+  test('The field of an uploaded list is called `file` in any case', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const answer = await post(form(csv(listOf(1)), 'File'), '?dryRun=true&confirm=true');
     expect(await catalog.ended(answer)).toMatchObject({ State: 'Succeeded' });
     await catalog.idle();
@@ -59,7 +63,7 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     expect((await post(body)).fields).toEqual({ File: 'File must come once.' });
   });
 
-  test('a file without a name is synced like any other, and told as list', async () => {
+  test('A file without a name is synced like any other', { tags: 'vehicle-catalog' }, async () => {
     const answer = await multipart(
       '--b\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\n' +
         `${csv(listOf(1))}\r\n--b--\r\n`,
@@ -70,14 +74,18 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     await catalog.idle();
   });
 
-  it.each([
+  test.each([
     ['no file', () => new FormData()],
     ['another field', () => form(csv(listOf(1)), 'list')],
-  ])('%s is 400 File is required', async (_, body) => {
-    const answer = await post(body());
-    expect(refused(answer)).toEqual([400, 'Validation.General']);
-    expect(answer.fields).toEqual({ File: 'File is required.' });
-  });
+  ])(
+    'An upload without file, or in another field, is 400 (%s)',
+    { tags: 'vehicle-catalog' },
+    async (_, body) => {
+      const answer = await post(body());
+      expect(refused(answer)).toEqual([400, 'Validation.General']);
+      expect(answer.fields).toEqual({ File: 'File is required.' });
+    },
+  );
 
   test('a file in a field without a name is passed over', async () => {
     const answer = await multipart(
@@ -107,19 +115,19 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     expect((await post(body)).fields).toEqual({ File: 'File must come once.' });
   });
 
-  it.each([
+  test.each([
     ['JSON', { 'content-type': 'application/json' }],
     [
       'a workbook as the body itself',
       { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     ],
     ['a form of the other kind', { 'content-type': 'application/x-www-form-urlencoded' }],
-  ])('%s is 415', async (_, headers) => {
+  ])('An upload that is no form is 415 (%s)', { tags: 'vehicle-catalog' }, async (_, headers) => {
     const answer = await catalog.administrator.post(SYNCS, 'file=x', headers);
     expect(refused(answer)).toEqual([415, 'General.UnsupportedMediaType']);
   });
 
-  it.each([
+  test.each([
     ['nothing', ''],
     ['no parts', 'x'],
     [
@@ -127,7 +135,7 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nMarka',
     ],
     ['headers that are cut off', '--b\r\nContent-Disposition: form-data; name="file"'],
-  ])('a form with %s is 400', async (_, body) => {
+  ])('A broken form is 400 (%s)', { tags: 'vehicle-catalog' }, async (_, body) => {
     expect(refused(await multipart(body))).toEqual([400, 'Validation.General']);
   });
 
@@ -138,7 +146,9 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     expect(refused(answer)).toEqual([400, 'Validation.General']);
   });
 
-  test('a file of more than 50 MB is 413, whether its length was announced or not', async () => {
+  test('A file of more than 50 MB is 413, whether its length was announced or not', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const megabyte = Buffer.alloc(1024 * 1024, 'x');
     const body = form(Buffer.concat(Array.from({ length: 52 }, () => megabyte)));
     expect(refused(await post(body))).toEqual([413, 'General.PayloadTooLarge']);
@@ -162,7 +172,7 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     ]);
   });
 
-  test('an upload that is aborted leaves no file behind, and no sync', async () => {
+  test('An aborted upload leaves no file and no sync', { tags: 'vehicle-catalog' }, async () => {
     const upload = request(`${catalog.service.url}${SYNCS}`, {
       method: 'POST',
       headers: {
@@ -207,7 +217,9 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     }
   });
 
-  test('only an administrator may send; operators read; nobody else sees a sync', async () => {
+  test('Only an Administrator sends lists; Administrator and Operator read syncs', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const operator = await catalog.service.as({ roles: ['Operator'] });
     expect((await operator.post(SYNCS, form(csv(listOf(1))))).status).toBe(403);
     for (const path of [SYNCS, `${SYNCS}/1`]) expect((await operator.get(path)).status).toBe(200);
@@ -220,7 +232,9 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     expect(refused(await operator.get(`${SYNCS}/999999`))).toEqual([404, 'General.NotFound']);
   });
 
-  test('who changed the catalog stands in the audit, and who only tried or failed too', async () => {
+  test('The audit records who changed the catalog, and who tried or failed', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const failed = await catalog.sync([{ ...listOf(1)[0], typeCode: 'x' }] as never);
     await catalog.idle();
     const items = (await catalog.administrator.get('/api/admin/audit?pageSize=200')).response<{

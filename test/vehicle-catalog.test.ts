@@ -52,7 +52,9 @@ const record = async (id: string) =>
   (await catalog.pull('&includeDeactive=true')).find((item) => item.Id === id);
 
 describe('a list, and the lists after it', () => {
-  test('the first sync makes a version and sends type 13 and 8 like any other', async () => {
+  test('The first sync makes a version and sends types 13 and 8; type 13 says what the list of versions says', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const sync = await catalog.sync(ALL);
     expect(sync).toMatchObject({
       State: 'Succeeded',
@@ -88,7 +90,9 @@ describe('a list, and the lists after it', () => {
     ]);
   });
 
-  test('parameter values: 92 depends on its 91, 93 on its 92 and 91, with detail 22 Araç Değeri as a plain decimal string', async () => {
+  test('92 depends on its 91, 93 on its 92 and 91, with detail 22 as a plain decimal string', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const value = async (id: number, code: string) => {
       const answer = await catalog.administrator.get(`/api/parameters/${id}/values?pageSize=200`);
       return answer
@@ -113,7 +117,9 @@ describe('a list, and the lists after it', () => {
     });
   });
 
-  test('SyncedAt equals the UpdatedAt stamp of the records changed, and ChangedCount is their number', async () => {
+  test('`SyncedAt` equals the `UpdatedAt` of the records changed; `ChangedCount` is their number; `Version` is `SyncedAt` in UTC', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const before = await catalog.versions();
     const moved = { ...A3, values: { ...A3.values, 2026: 3_700_000 } };
     const announced = await announcedBy([TOGG, moved, ALFA, A4]);
@@ -128,7 +134,7 @@ describe('a list, and the lists after it', () => {
     expect((await catalog.versions()).map((one) => one.Version)).toEqual([before[0]?.Version, Version]);
   });
 
-  test('an unchanged list sends nothing and makes no version', async () => {
+  test('An unchanged list sends nothing and makes no version', { tags: 'vehicle-catalog' }, async () => {
     const before = await catalog.versions();
     const moved = { ...A3, values: { ...A3.values, 2026: 3_700_000 } };
     const sync = await catalog.sync([A4, ALFA, moved, TOGG]);
@@ -137,13 +143,17 @@ describe('a list, and the lists after it', () => {
     expect(await catalog.versions()).toEqual(before);
   });
 
-  test('a model year that disappears while its type stays goes out as updated with Status false', async () => {
+  test('A model year that disappears goes out as `updated` with Status false', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const announced = await announcedBy([TOGG, { ...A3, values: { 2024: 2_000_000 } }, ALFA, A4]);
     expect(told(announced)).toEqual(['updated 93 9-1616-2026 2026 false 3700000']);
     expect((await record('9-1616'))?.ModelYears).toEqual([{ Year: 2024, Value: 2_000_000 }]);
   });
 
-  test('a record gone from the list becomes IsActive false; its values go out as updated with Status false', async () => {
+  test('A record gone from the list becomes inactive; its values go out as `updated` with Status false', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const announced = await announcedBy([TOGG, ALFA, A4]);
     expect(told(announced)).toEqual([
       'updated 92 9-1616 A3 false',
@@ -160,7 +170,7 @@ describe('a list, and the lists after it', () => {
     expect(ChangedCount).toBe(1);
   });
 
-  test('one that comes back counts as updated', async () => {
+  test('A record that comes back counts as updated', { tags: 'vehicle-catalog' }, async () => {
     await catalog.announced();
     const sync = await catalog.sync([...ALL]);
     expect(sync).toMatchObject({ Added: 0, Updated: 1, Unchanged: 3 });
@@ -172,7 +182,9 @@ describe('a list, and the lists after it', () => {
     expect(await record('9-1616')).toMatchObject({ IsActive: true });
   });
 
-  test('a brand is active while one of its types is, and is called as the list calls it', async () => {
+  test("A brand is active while one of its types is, and has the list's name", {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const gone = await announcedBy([A3, A4, ALFA]);
     expect(told(gone)).toEqual([
       'updated 91 850 TOGG false',
@@ -209,7 +221,9 @@ describe('a list, and the lists after it', () => {
     expect(await record('520-1')).toMatchObject({ BrandName: odd.brandName, ModelName: odd.name });
   });
 
-  test('what a sync changes loses what was set by hand, Crossed and details beside 22; what it does not change keeps it', async () => {
+  test('What a sync changes is written as a whole, over what was set by hand; what it does not change keeps that', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const values = async () => {
       const answer = await catalog.administrator.get('/api/parameters/93/values?pageSize=200');
       return answer
@@ -238,7 +252,7 @@ describe('a list, and the lists after it', () => {
   });
 });
 
-test('a version is greater than the last one, whatever the clock says', async () => {
+test('`Version` rises strictly, whatever the clock says', { tags: 'vehicle-catalog' }, async () => {
   const future = new Date(Date.now() + 3_600_000);
   await catalog.service.dataSource.query(
     `update vehicle_catalog_version set synced_at = $1, version = '20990101000000000'

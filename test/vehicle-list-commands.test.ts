@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
 import { listFolder } from './support/vehicle-lists.js';
@@ -9,7 +9,7 @@ import { listFolder } from './support/vehicle-lists.js';
 const run = promisify(execFile);
 const file = listFolder();
 const GENERATE = 'dist/src/sandbox/vehicle-list/generate.js';
-const CHECK = 'dist/src/vehicle-catalog/check-list.js';
+const CHECK = 'dist/src/commands/check-vehicle-list.js';
 
 /** Exit code and output of a command; heap limits are for those of Node.js. */
 async function command(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
@@ -22,7 +22,7 @@ async function command(...args: string[]): Promise<{ code: number; stdout: strin
 }
 
 describe('npm run vehicles:generate', () => {
-  it.each(['list.xlsx', 'list.csv'])('writes %s, which npm run vehicles:check reads', async (name) => {
+  test.each(['list.xlsx', 'list.csv'])('writes %s, which npm run vehicles:check reads', async (name) => {
     const path = await file(name, '');
     const made = await command(GENERATE, '--rows', '300', '--seed', '5', '--months', '2', '--out', path);
     expect(made).toEqual({
@@ -44,7 +44,7 @@ describe('npm run vehicles:generate', () => {
     expect(await readFile(one)).toEqual(await readFile(other));
   });
 
-  it.each([[[]], [['--out', 'x.xlsx', '--rows', 'many']], [['--out', 'x.xlsx', '--mistake', 'unknown']]])(
+  test.each([[[]], [['--out', 'x.xlsx', '--rows', 'many']], [['--out', 'x.xlsx', '--mistake', 'unknown']]])(
     'tells how it is used when it is asked for %j',
     async (args) => {
       expect(await command(GENERATE, ...args)).toMatchObject({
@@ -89,7 +89,7 @@ describe('npm run vehicles:check', () => {
     });
   });
 
-  test('reads a whole list of 28,000 rows in a heap that the list itself would not fit in', async () => {
+  test('A whole list is read in little memory', { tags: 'vehicle-list' }, async () => {
     const path = await file(
       'whole.xlsx',
       await vehicleListWorkbook(generateVehicleList({ rows: 28_000 }), 'prefixed'),

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
 import { nextMonth } from '../src/sandbox/vehicle-list/next-month.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
@@ -10,13 +10,13 @@ const list = async (...all: (string | number | null)[][]) =>
   file('content.xlsx', await workbook({ Liste: rows(HEADER, ...all) }));
 const A4 = [9, 1617, 'AUDI', 'A4', 30, 20, 10];
 
-describe('a vehicle', () => {
-  test('codes lose leading zeros', async () => {
+describe('a vehicle', { tags: 'vehicle-list' }, () => {
+  test('Codes lose leading zeros', async () => {
     const { rows: read } = await readAll(await list(['009', '0001616', ...A3.slice(2)]));
     expect(read).toMatchObject([{ brandCode: 9, modelCode: 1616 }]);
   });
 
-  test('is known by brand and type together: 3 with 210 is not 32 with 10', async () => {
+  test('Brand and type code together are the key', async () => {
     const { rows: read, warnings } = await readAll(
       await list(
         [3, 210, 'ALFA ROMEO', 'X', 1, 0, 0],
@@ -32,7 +32,7 @@ describe('a vehicle', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('0 = that model year does not exist, and a blank too', async () => {
+  test('0 means that the model year does not exist', async () => {
     const { rows: read } = await readAll(
       await list([9, 1, 'AUDI', 'A', 0, null, 10], [9, 2, 'AUDI', 'B', 0, 0, 0]),
     );
@@ -40,19 +40,19 @@ describe('a vehicle', () => {
   });
 });
 
-describe('a vehicle that stands there twice', () => {
-  test('identical duplicate rows merge with a warning', async () => {
+describe('a vehicle that stands there twice', { tags: 'vehicle-list' }, () => {
+  test('Identical duplicate rows merge with a warning', async () => {
     expect(await readAll(await list(A3, A4, ['009', ...A3.slice(1)]))).toMatchObject({
       rows: [{ modelCode: 1616 }, { modelCode: 1617 }],
       warnings: ['Sheet "Liste", row 4: 9-1616 stands in row 2 with the same content; it is read once.'],
     });
   });
 
-  it.each([
+  test.each([
     ['values', [9, 1616, 'AUDI', 'A3', 30, 20, 11]],
     ['years', [9, 1616, 'AUDI', 'A3', 30, 20, 0]],
     ['name', [9, 1616, 'AUDI', 'A3 TDI', 30, 20, 10]],
-  ])('different ones stop the import, both rows named: other %s', async (_, other) => {
+  ])('Different rows of one vehicle stop the import; both are named (%s)', async (_, other) => {
     expect(await refusalsOf(await list(A3, A4, other))).toEqual([
       'Sheet "Liste", row 4: 9-1616 stands in row 2 with another content.',
     ]);
@@ -96,7 +96,7 @@ describe('faults', () => {
   const broken = (count: number) =>
     Array.from({ length: count }, (_, i) => [9, `X${i}`, 'AUDI', 'A', 1, 0, 0]);
 
-  test('are gathered to the end of the file, each with its row, column and heading', async () => {
+  test('A bad row names its line and column', { tags: 'vehicle-list' }, async () => {
     expect(
       await refusalsOf(await list([9, 1, null, 'A', -5, 0, 0], A3, ['B9', 1, 'AUDI', 'A', 0, 1.5, 0])),
     ).toEqual([

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
 import { zipFile } from '../src/sandbox/vehicle-list/zip-file.js';
@@ -39,7 +39,7 @@ describe('a file that is no list is refused, and it is said what it is', () => {
     return Buffer.concat([bytes.fill(1, 48, 49), Buffer.alloc(512)]);
   };
 
-  it.each([
+  test.each([
     ['empty', Buffer.alloc(0), 'The file is empty.'],
     ['of blanks', '\n\n', /^The first 25 rows have no header/],
     [
@@ -78,9 +78,13 @@ describe('a file that is no list is refused, and it is said what it is', () => {
       /^The text is damaged: it is not UTF-16LE/,
     ],
     ['the beginning of a zip file', Buffer.from('PK\x03\x04'), /^The workbook is damaged or cut off: /],
-  ])('%s', async (_, content, message) => {
-    expect(await refusedBytes(content)).toMatch(message);
-  });
+  ])(
+    'A file that is no list, is damaged or is locked is refused by what it is (%s)',
+    { tags: 'vehicle-list' },
+    async (_, content, message) => {
+      expect(await refusedBytes(content)).toMatch(message);
+    },
+  );
 
   test('a zip file of something else', async () => {
     const zip = await zipFile([{ name: 'readme.txt', content: ['hello'] }]);
@@ -147,7 +151,7 @@ describe('a damaged workbook is refused', () => {
     expect(await refusedBytes(zip)).toBe('The workbook is locked with a password: save it without.');
   });
 
-  it.each([
+  test.each([
     ['ends within a row', '<sheetData><row><c>'],
     ['ends before its last element', undefined],
     ['has an end without a beginning', '<sheetData></row></sheetData>'],
@@ -161,7 +165,7 @@ describe('a damaged workbook is refused', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['<row r="x"/>', 'Sheet "L": A row has the number "x".'],
     ['<row r="0"/>', 'Sheet "L": A row has the number "0".'],
     ['<row r="1048577"/>', 'Sheet "L": A row has the number "1048577".'],
@@ -186,7 +190,7 @@ describe('a damaged workbook is refused', () => {
 describe('XML that does more than hold data is refused', () => {
   const doctype = '<!DOCTYPE x [<!ENTITY a "b"><!ENTITY e SYSTEM "file:///etc/hostname">]>';
 
-  it.each([
+  test.each([
     'xl/worksheets/sheet0.xml',
     'xl/workbook.xml',
     'xl/_rels/workbook.xml.rels',

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LOGGER, type Logger } from '../src/common/http/logger.js';
 import { inTransaction } from '../src/common/transaction.js';
-import { ParameterWriter } from '../src/parameters/parameter.writer.js';
-import { VehicleListPull } from '../src/vehicle-catalog/vehicle-list.pull.js';
+import { ParameterWriter } from '../src/parameters/parameter-writer.service.js';
+import { VehicleListPull } from '../src/vehicle-catalog/vehicle-list-pull.job.js';
 import { startTestService } from './support/service.js';
 import { type Catalog, csv, listOf, startCatalog } from './support/vehicle-catalog.js';
 import { listFolder } from './support/vehicle-lists.js';
@@ -38,7 +38,9 @@ const valued = (value: number) => listOf(42, value);
 const firstValue = async () => (await catalog.pull())[0]?.ModelYears[0]?.Value;
 
 describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
-  test('a file is synced; the same bytes as the last success are nothing to do', async () => {
+  test('A list is pulled from `VEHICLE_LIST_SOURCE`; the bytes that were applied last are nothing to do', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const path = await file('list.csv', csv(listOf(40)));
     expect(await pull.pull(path)).toBe('synced');
     expect(await pull.pull(path)).toBe('unchanged');
@@ -47,7 +49,7 @@ describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
     expect(await catalog.versions()).toHaveLength(2);
   });
 
-  test('a list whose version was taken back is not applied again', async () => {
+  test('A pulled list that was taken back is not applied again', { tags: 'vehicle-catalog' }, async () => {
     await rollBackLast();
     expect(await pull.pull(await file('list.csv', csv(listOf(41))))).toBe('unchanged');
     expect(await catalog.pull()).toHaveLength(40);
@@ -59,7 +61,9 @@ describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
     expect(await catalog.pull()).toHaveLength(42);
   });
 
-  test('what trips a gate, cannot be read or is not there changes nothing', async () => {
+  test('A pulled list that trips a gate, is broken or is not there changes nothing', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     answer = (_, response) => response.end(csv(listOf(10)));
     expect(await pull.pull(url())).toBe('refused');
     answer = (_, response) => response.end('<html>');
@@ -71,8 +75,10 @@ describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
   });
 });
 
-describe('what was sent by hand stays until the source has something new', () => {
-  test('a list that was taken back is not applied over the right one; the next that differs is', async () => {
+describe('what was sent by hand stays until the source has something new', {
+  tags: 'vehicle-catalog',
+}, () => {
+  test('What somebody did by hand is not undone by the list that the source still has; the next that differs is applied', async () => {
     const path = await file('wrong.csv', csv(valued(110_000)));
     expect(await pull.pull(path)).toBe('synced');
     await rollBackLast();
@@ -84,7 +90,7 @@ describe('what was sent by hand stays until the source has something new', () =>
     expect(await firstValue()).toBe(130_000);
   });
 
-  test('a newer list is not undone by the older one of the source, whoever applied that', async () => {
+  test('A newer list sent by hand is not undone by the older one of the source', async () => {
     const path = await file('late.csv', csv(valued(130_000)));
     for (const value of [140_000, 150_000]) {
       await catalog.sync(valued(value));
@@ -108,7 +114,9 @@ describe('a slow pull', () => {
     (await catalog.service.dataSource.query(`select from vehicle_catalog_sync where source = 'Schedule'`))
       .length;
 
-  test('puts no older list over one that was sent by hand meanwhile; the next look has fresh bytes', async () => {
+  test('A slow pull puts no older list over one that came meanwhile; it looks again', {
+    tags: 'vehicle-catalog',
+  }, async () => {
     const { pulled, arrives } = await slow();
     await catalog.sync(valued(160_000));
     const before = await scheduled();
@@ -147,7 +155,7 @@ describe('a slow pull', () => {
 });
 
 describe('a look that comes to nothing leaves no file', () => {
-  test('while another sync runs it is busy, and says so in the log', async () => {
+  test('A pulled list that finds another sync running is logged', { tags: 'vehicle-catalog' }, async () => {
     const log = vi.spyOn(catalog.service.running.app.get<Logger>(LOGGER), 'info');
     const { dataSource } = catalog.service;
     const list = await file('busy.csv', csv(listOf(43)));
@@ -181,7 +189,7 @@ describe('a look that comes to nothing leaves no file', () => {
   });
 });
 
-test('the source of the settings is synced at start', async () => {
+test('A pulled list is synced at start', { tags: 'vehicle-catalog' }, async () => {
   const other = await startCatalog({ VEHICLE_LIST_SOURCE: await file('start.csv', csv(listOf(3))) });
   try {
     while ((await other.versions()).length === 0);

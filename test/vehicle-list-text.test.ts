@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type TextForm, vehicleListText } from '../src/sandbox/vehicle-list/delimited-text.js';
 import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
 import { listFolder, readAll, refusalsOf } from './support/vehicle-lists.js';
@@ -14,12 +14,16 @@ describe('CSV is read too', () => {
     ),
   );
 
-  it.each(forms)('with %j: every vehicle, as it was generated', async (form) => {
-    const list = generateVehicleList({ rows: 200 });
-    const { rows, warnings } = await readAll(await file('list.csv', vehicleListText(list, form)));
-    expect(rows).toEqual(list.vehicles.map((vehicle, index) => ({ ...vehicle, line: index + 3 })));
-    expect(warnings).toEqual([]);
-  });
+  test.each(forms)(
+    'CSV is read too, with any of three separators, in UTF-8, UTF-16 and windows-1254, with Turkish numbers (%j)',
+    { tags: 'vehicle-list' },
+    async (form) => {
+      const list = generateVehicleList({ rows: 200 });
+      const { rows, warnings } = await readAll(await file('list.csv', vehicleListText(list, form)));
+      expect(rows).toEqual(list.vehicles.map((vehicle, index) => ({ ...vehicle, line: index + 3 })));
+      expect(warnings).toEqual([]);
+    },
+  );
 
   test('in UTF-16 with the large byte first', async () => {
     const text = Buffer.from(`\ufeff${HEADER}\n9;1616;AUDI;A3;5;0\n`, 'utf16le').swap16();
@@ -111,7 +115,7 @@ describe('a stop ends the reading between two pieces of the list', () => {
   const LONG = 'Model Yılı;Marka Kodu;Model Kodu;Marka Adı;Model Adı;Kasko Bedeli';
   const many = (line: (index: number) => string) => Array.from({ length: 1_000 }, (_, index) => line(index));
 
-  it.each([
+  test.each([
     [
       'of one row a model year',
       LONG,
@@ -157,15 +161,19 @@ describe('a bad row names its line and column', () => {
     expect(await refusalsOf(path)).toEqual([expect.stringMatching(/^The text is damaged: Quote Not Closed/)]);
   });
 
-  it.each([
+  test.each([
     ['0', '500000'],
     ['500000', '0'],
     ['', '500000'],
     ['500000', '-'],
-  ])('a list with one row a year that has %j and %j for one year names both rows', async (first, second) => {
-    const path = await lines(LONG, `9;1;AUDI;A3;2026;${first}`, `9;1;AUDI;A3;2026;${second}`);
-    expect(await refusalsOf(path)).toEqual(['Row 3: 9-1 stands in row 2 with another content.']);
-  });
+  ])(
+    'Two rows of one model year that say different values, 0 among them, stop the import; both are named (%j and %j)',
+    { tags: 'vehicle-list' },
+    async (first, second) => {
+      const path = await lines(LONG, `9;1;AUDI;A3;2026;${first}`, `9;1;AUDI;A3;2026;${second}`);
+      expect(await refusalsOf(path)).toEqual(['Row 3: 9-1 stands in row 2 with another content.']);
+    },
+  );
 
   test('a list with one row a year that says twice that there is no value is read once, with a warning', async () => {
     const path = await lines(LONG, '9;1;AUDI;A3;2026;0', '9;1;AUDI;A3;2025;5', '9;1;AUDI;A3;2026;0');

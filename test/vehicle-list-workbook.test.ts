@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { describe, expect, it, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { vehicleListText } from '../src/sandbox/vehicle-list/delimited-text.js';
 import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
 import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
@@ -45,16 +45,20 @@ async function vehicleOf(cells: string, more: Record<string, string> = {}) {
 }
 
 describe('both XML spellings are read', () => {
-  it.each(['prefixed', 'plain'] as const)('%s: every vehicle, as it was generated', async (spelling) => {
-    const list = generateVehicleList({ rows: 200 });
-    const { rows: read, warnings } = await readAll(
-      await file(`${spelling}.xlsx`, await vehicleListWorkbook(list, spelling)),
-    );
-    expect(read).toEqual(list.vehicles.map((vehicle, index) => ({ ...vehicle, line: index + 3 })));
-    expect(warnings).toEqual([]);
-  });
+  test.each(['prefixed', 'plain'] as const)(
+    'Both XML spellings of the workbook are read: prefixed elements with inline texts, plain ones with shared texts (%s)',
+    { tags: 'vehicle-list' },
+    async (spelling) => {
+      const list = generateVehicleList({ rows: 200 });
+      const { rows: read, warnings } = await readAll(
+        await file(`${spelling}.xlsx`, await vehicleListWorkbook(list, spelling)),
+      );
+      expect(read).toEqual(list.vehicles.map((vehicle, index) => ({ ...vehicle, line: index + 3 })));
+      expect(warnings).toEqual([]);
+    },
+  );
 
-  it.each(['utf8', 'utf16le'] as const)('in %s with a byte order mark too', async (encoding) => {
+  test.each(['utf8', 'utf16le'] as const)('in %s with a byte order mark too', async (encoding) => {
     const content = `\ufeff<worksheet xmlns="${MAIN}"><sheetData>${rows(HEADER, A3)}</sheetData></worksheet>`;
     const zip = await workbook({ Liste: '' }, { 'xl/worksheets/sheet0.xml': Buffer.from(content, encoding) });
     expect((await readAll(await file('bom.xlsx', zip))).rows).toEqual([A3_READ]);
@@ -86,7 +90,7 @@ describe('a cell', () => {
     expect(await vehicleOf(named(inline('<t>A3</t>')))).toEqual(A3_READ);
   });
 
-  it.each([
+  test.each([
     [
       'rich text',
       '<r><rPr><b/></rPr><t>A</t></r><r><t xml:space="preserve">3 </t></r><r><t>TDI</t></r>',
@@ -121,7 +125,7 @@ describe('a cell', () => {
     });
   });
 
-  it.each(['<c r="E2"/>', '<c r="E2" s="3"/>', '<c r="E2" t="inlineStr"><is><t> </t></is></c>', ''])(
+  test.each(['<c r="E2"/>', '<c r="E2" s="3"/>', '<c r="E2" t="inlineStr"><is><t> </t></is></c>', ''])(
     'that is empty is no value: %s',
     async (cell) => {
       const four = named(inline('<t>A3</t>')).replace(values, '');
@@ -131,7 +135,7 @@ describe('a cell', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['<c t="e"><v>#N/A</v></c>', '"#N/A" is not an amount in lira.'],
     ['<c t="b"><v>1</v></c>', '"1" is not an amount in lira.'],
     ['<c t="d"><v>2026-01-01</v></c>', '"2026-01-01" is not an amount in lira.'],
@@ -144,7 +148,9 @@ describe('a cell', () => {
 });
 
 describe('columns are found by header', () => {
-  test('whatever their order, below any title within the first 25 rows', async () => {
+  test('Columns are found by header, in any order and below any title', {
+    tags: 'vehicle-list',
+  }, async () => {
     const above = Array.from({ length: 24 }, (_, index) => [index === 0 ? 'Ağustos 2026' : `${index}`]);
     const content = rows(
       ...above,
@@ -195,7 +201,7 @@ describe('columns are found by header', () => {
     ]);
   });
 
-  test('and a column that means nothing is told, and a number below an empty heading refused', async () => {
+  test('A year whose heading was deleted is refused, not dropped', { tags: 'vehicle-list' }, async () => {
     const good = await workbook({ L: rows([...HEADER, 'Yakıt'], [...A3, 'Dizel']) });
     expect((await readAll(await file('more.xlsx', good))).warnings).toEqual([
       'Sheet "L", column H (Yakıt): this column is not read.',
@@ -221,29 +227,26 @@ describe('reading', () => {
     ).rejects.toThrow('row 3002, column B (Tip Kodu): "A1" is not a code, which has only digits.');
   });
 
-  test.skipIf(!existsSync('/proc/self/fd'))(
-    'that is given up, or that fails, leaves no file open',
-    async () => {
-      const path = await file(
-        'left.xlsx',
-        await vehicleListWorkbook(generateVehicleList({ rows: 3000 }), 'plain'),
-      );
-      const form = { separator: ';', encoding: 'windows-1254', numbers: 'plain' } as const;
-      const text = await file('left.csv', vehicleListText(generateVehicleList({ rows: 1000 }), form));
-      const openFiles = () => readdirSync('/proc/self/fd').length;
-      const before = openFiles();
-      for (let times = 0; times < 10; times++) {
-        const batches = readVehicleList(path);
-        await batches.next();
-        await batches.return(undefined);
-        const lines = readVehicleList(text);
-        await lines.next();
-        await lines.return(undefined);
-        await refusalsOf(text, { rows: 500 });
-        await refusalsOf(path, { rows: 500 });
-        await refusalsOf(path, { expandedBytes: 10_000 });
-      }
-      await expect.poll(openFiles).toBeLessThan(before + 5);
-    },
-  );
+  test('that is given up, or that fails, leaves no file open', { tags: 'needs-procfs' }, async () => {
+    const path = await file(
+      'left.xlsx',
+      await vehicleListWorkbook(generateVehicleList({ rows: 3000 }), 'plain'),
+    );
+    const form = { separator: ';', encoding: 'windows-1254', numbers: 'plain' } as const;
+    const text = await file('left.csv', vehicleListText(generateVehicleList({ rows: 1000 }), form));
+    const openFiles = () => readdirSync('/proc/self/fd').length;
+    const before = openFiles();
+    for (let times = 0; times < 10; times++) {
+      const batches = readVehicleList(path);
+      await batches.next();
+      await batches.return(undefined);
+      const lines = readVehicleList(text);
+      await lines.next();
+      await lines.return(undefined);
+      await refusalsOf(text, { rows: 500 });
+      await refusalsOf(path, { rows: 500 });
+      await refusalsOf(path, { expandedBytes: 10_000 });
+    }
+    await expect.poll(openFiles).toBeLessThan(before + 5);
+  });
 });

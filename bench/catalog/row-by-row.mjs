@@ -1,4 +1,4 @@
-// The sync as it is usually written: an entity at a time, an agent at a time.
+// The sync as it is usually written: one entity at a time, one agent at a time.
 import { randomUUID } from 'node:crypto';
 import { IsNull } from 'typeorm';
 import { Agent } from '../../dist/src/agents/agent.entity.js';
@@ -7,7 +7,7 @@ import {
   AgentProduct,
   AgentSubscription,
 } from '../../dist/src/service-availability/authorisations/agent-authorisation.entity.js';
-import { ServiceAvailability } from '../../dist/src/service-availability/service-availability.entity.js';
+import { ServiceAvailability } from '../../dist/src/service-availability/status/service-availability.entity.js';
 
 const orNull = (id) => id ?? IsNull();
 const keyOf = (one) =>

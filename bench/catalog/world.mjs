@@ -1,9 +1,9 @@
-// A catalog of 45 companies, their agents, and the next catalog: some records gone, as many new ones.
+// A catalog of 45 companies, their agents, and the next catalog: some records removed, as many new ones.
 import { withClient } from '../servers.mjs';
 
 const COMPANIES = 45;
 const PRODUCTS = 20;
-/** Operations from here on are in no catalog at first, though agents subscribed to the first ten of them. */
+/** Operations from here on are in no catalog at first, though agents are subscribed to the first ten of them. */
 const FIRST_NEW = 111;
 
 /** A database with agents, each with 20 products and 50 subscriptions. */
@@ -23,7 +23,7 @@ export async function fill(url, agents) {
   });
 }
 
-/** The catalog: operations by company and product, and of every company some without product. */
+/** The catalog: operations by company and product, and for every company some without product. */
 export function catalog(records) {
   const list = [];
   for (let n = 0; n < Math.floor(records / 100); n++) {
@@ -39,7 +39,10 @@ export function catalog(records) {
   return list;
 }
 
-/** The next catalog: the oldest `changed / 2` records with a product gone, and of their products another operation added. */
+/**
+ * The next catalog: without the oldest `changed / 2` records with a product, and with another operation of their
+ * products.
+ */
 export function next(list, round, changed) {
   const first = list.findIndex(({ productId }) => productId !== undefined);
   const gone = list.slice(first, first + changed / 2);

@@ -1,4 +1,4 @@
-// Who takes part, and the settings that were best for each.
+// The contenders, each with its best settings.
 import { nodeSuitsPeers } from '../lib.mjs';
 import { startPostgres, startRedis } from '../servers.mjs';
 
@@ -18,7 +18,7 @@ const CONTENDERS = [
   { key: 'bullmq', name: 'BullMQ', server: 'redis' },
 ];
 
-/** The contenders that can run here, with their modules and servers; says who is left out and why. */
+/** The contenders that can run here, with their modules and servers; prints the others with the reasons. */
 export async function assemble(only) {
   const servers = { postgres: await startPostgres() };
   const present = [];

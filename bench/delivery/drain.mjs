@@ -1,23 +1,23 @@
-// One drain: a backlog is persisted, a worker starts, and the sink's clock tells how fast everything arrived.
+// One drain: a backlog is persisted, a worker starts, and the sink's clock measures how fast everything arrives.
 import { measureCpu } from '../cpu.mjs';
 import { calm, FOREIGN_CORES, sleep, start } from '../lib.mjs';
 
 /**
- * Platforms, and posts under way: enough of them that waiting for slow answers is nobody's limit (every contender was
- * tried with 256, 512 and 1,024). In the gateway a platform has 64 at most.
+ * Platforms, and posts under way: enough that waiting for slow answers limits no contender (each was tried with 256,
+ * 512 and 1,024). In the gateway a platform has 64 at most.
  */
 const PROMPT = { platforms: 4, concurrency: 64 };
 const SLOW = { platforms: 16, concurrency: 1_024 };
 const TIMEOUT_MS = 15_000;
 const STALLED_MS = 60_000;
-/** Compiling what is hot takes every contender one to two seconds; after this many arrivals, or half of all, it is done. */
+/** Compiling hot code takes every contender one to two seconds; it is done after this many arrivals, or half of all. */
 const WARM_UP = 10_000;
 const TRIES = 3;
 
 /**
- * Drains `count` deliveries and answers how many arrived per second, in all and once the worker was warm, CPU seconds per
- * 1,000 of the worker and of its server, and the cores that foreign processes took. A run that was disturbed is repeated;
- * the quietest counts.
+ * Drains `count` deliveries. Returns the arrivals per second, overall and once the worker was warm, CPU seconds per
+ * 1,000 of the worker and of its server, and the cores that foreign processes used. A disturbed run is repeated; the
+ * quietest run counts.
  * @throws when a delivery was lost, repeated or not recorded
  */
 export async function drain(contender, sink, options) {
@@ -78,7 +78,7 @@ async function drainOnce(
   };
 }
 
-/** The sink's report when so many have arrived. */
+/** The sink's report once `count` deliveries have arrived. */
 async function arrivals(name, sink, count) {
   let report = { count: 0 };
   let since = performance.now();

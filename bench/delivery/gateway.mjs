@@ -10,7 +10,7 @@ import { Settings } from '../../dist/src/config/settings.js';
 import { runMigrations } from '../../dist/src/database/migrate.js';
 import { AROUND, PAYLOAD, referanceNo, TYPE } from './notice.mjs';
 
-/** Starts the service; paused agents become active when it goes. */
+/** Starts the service; `go` activates the paused agents. */
 export async function boot({ url, timeout }) {
   const directory = mkdtempSync(join(tmpdir(), 'zeyil-bench-data-'));
   const service = await startService(
@@ -32,7 +32,7 @@ export async function boot({ url, timeout }) {
   };
 }
 
-/** The side that makes deliveries due for agents 1 to n, whose platforms are the receivers. */
+/** Makes deliveries due for agents 1 to n, whose platforms are the receivers. */
 export async function producer(url, receivers) {
   await runMigrations({ url });
   const pool = new pg.Pool({ connectionString: url, max: 4 });

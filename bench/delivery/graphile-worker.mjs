@@ -6,7 +6,7 @@ import { jobData, poster } from './notice.mjs';
 
 const TASK = 'notice';
 const CHUNK = 10_000;
-// What goes wrong shows in the count of outcomes.
+// Failures show in the count of outcomes.
 const logger = new Logger(() => () => undefined);
 const COLUMNS = 'job_id, sub_referance_no, started_at, duration_ms, http_status, response_excerpt';
 const OUTCOME = `insert into outcome (${COLUMNS}) values ($1, $2, $3, $4, $5, $6)`;
@@ -50,7 +50,7 @@ export async function boot({ url, concurrency, timeout, batched }) {
   };
 }
 
-/** What Graphile Worker does not do itself: many tasks wait for one insert. */
+/** Batching that Graphile Worker lacks: many tasks wait for one insert. */
 function recordTogether() {
   let batch;
   return (outcome, query) => {

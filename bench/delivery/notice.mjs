@@ -1,28 +1,28 @@
-// What is delivered, the same for every contender, and how the peers post it.
+// The delivered content, the same for every contender, and the way in which the peers post it.
 import { Pool } from 'undici';
-import { notificationEnvelope } from '../../dist/src/notifications/envelope.js';
+import { notificationEnvelope } from '../../dist/src/notifications/dispatch/notification-envelope.js';
 import { newSubReferanceNo } from '../../dist/src/notifications/references.js';
 
-/** With it a request's body has 707 bytes. */
+/** Makes a request body of 707 bytes. */
 export const PAYLOAD = 'x'.repeat(560);
 export const TYPE = 101;
 const HEADERS = { 'content-type': 'application/json' };
 
-/** What stands around the number in a ReferanceNo, by which the sink tells deliveries apart. */
+/** The text around the number in a ReferanceNo, by which the sink recognises deliveries. */
 export const AROUND = ['1_20261120160456229', '_0_0'];
 
 export function referanceNo(number) {
   return AROUND.join(String(number).padStart(10, '0'));
 }
 
-/** What a peer's job carries. */
+/** The data of a peer's job. */
 export function jobData(number, url) {
   return { referanceNo: referanceNo(number), type: TYPE, payload: PAYLOAD, url };
 }
 
 /**
- * Posts the peers' jobs through undici's Pool, one for each origin, and answers what is to be recorded. Rejects without
- * an answer within `timeout` milliseconds.
+ * Posts the peers' jobs through undici's Pool, one for each origin, and returns the outcome to be recorded. Rejects
+ * without an answer within `timeout` milliseconds.
  */
 export function poster({ concurrency, timeout }) {
   const pools = new Map();

@@ -10,7 +10,8 @@ const CHUNK = 10_000;
 const POLL_MS = 500;
 const SETTINGS = {
   backlog: { workers: 1, batchSize: 500, localConcurrency: 2 },
-  // It polls twice a second at most, so many workers poll in turns; and a batch ends with its slowest job, so it is small.
+  // It polls at most twice a second, so many workers poll in turns; and a batch ends with its slowest job, so batches
+  // are small.
   prompt: { workers: 32, batchSize: 20, localConcurrency: 1 },
 };
 

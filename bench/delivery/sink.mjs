@@ -1,12 +1,12 @@
-// A platform that only takes note: sink.mjs {"delay":0}. It listens on two ports, and on the second it never answers.
-// Plain sockets instead of node:http, so that the platform's own cost does not hide the differences.
+// A platform that only counts: sink.mjs {"delay":0}. It listens on two ports, and on the second it never answers. Plain
+// sockets instead of node:http, so that the platform's own cost does not hide the differences.
 import net from 'node:net';
 
 const { delay } = JSON.parse(process.argv[2]);
 const body = '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}';
 const answer = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 const ID_AT = '{"ReferanceNo":"'.length;
-/** Id of a delivery to the moment of its first arrival, milliseconds since 1970. */
+/** Time of the first arrival by delivery id, in milliseconds since 1970. */
 let arrivals = new Map();
 let repeated = 0;
 let first = 0;
@@ -20,7 +20,7 @@ function arrived(request) {
   else arrivals.set(id, Date.now());
 }
 
-/** Calls `take` with the body of each request, however the bytes come. */
+/** Calls `take` with the body of each request, however the bytes are split. */
 function readRequests(socket, take) {
   let pending = '';
   socket.setNoDelay(true);
@@ -60,7 +60,7 @@ process.on('message', (question) => {
     question === 'arrivals' ? [...arrivals] : { count: arrivals.size, repeated, ms: last - first },
   );
 });
-// Ctrl-C reaches the whole group; the benchmark ends its processes itself.
+// Ctrl-C reaches the whole process group; the benchmark ends its processes itself.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => process.exit());
 process.on('disconnect', () => process.exit());

@@ -1,4 +1,4 @@
-// The limit that no queue can beat: the same posts from memory, nothing persisted, nothing recorded.
+// The upper limit for any queue: the same posts from memory, nothing persisted, nothing recorded.
 import { jobData, poster } from './notice.mjs';
 
 export async function boot({ concurrency, timeout, receivers, count }) {

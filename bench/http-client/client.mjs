@@ -2,7 +2,7 @@
 import http from 'node:http';
 import axios from 'axios';
 import { Pool } from 'undici';
-import { notificationEnvelope } from '../../dist/src/notifications/envelope.js';
+import { notificationEnvelope } from '../../dist/src/notifications/dispatch/notification-envelope.js';
 import { OriginConnections } from '../../dist/src/platform/origin-connections.js';
 import { PAYLOAD, referanceNo, TYPE } from '../delivery/notice.mjs';
 
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 15_000;
 const path = '/PushNotification';
 const headers = { 'content-type': 'application/json' };
 
-/** Each answers a function that posts a body and gives status and text. */
+/** Each returns a function that posts a body and returns status and text. */
 const CLIENTS = {
   axios: () => {
     const httpAgent = new http.Agent({ keepAlive: true, maxSockets: concurrency });
@@ -39,7 +39,10 @@ const CLIENTS = {
   },
   OriginConnections: () => {
     const connections = new OriginConnections(url);
-    return (body) => connections.post({ path, headers, body, timeout: TIMEOUT_MS, keepBytes: 65_536 });
+    return (body) => {
+      const request = { path, headers, body, timeout: TIMEOUT_MS, keepBytes: 65_536 };
+      return new Promise((resolve) => connections.send(request, resolve));
+    };
   },
 };
 
@@ -47,7 +50,7 @@ const AXIOS = {
   baseURL: url,
   headers,
   timeout: TIMEOUT_MS,
-  // What can be left out is left out.
+  // Optional work is switched off.
   maxRedirects: 0,
   proxy: false,
   decompress: false,

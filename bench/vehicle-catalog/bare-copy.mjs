@@ -1,4 +1,4 @@
-// The floor: rows copied into tables without keys, in one transaction.
+// The lower limit: rows copied into tables without keys, in one transaction.
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -7,7 +7,7 @@ import { withClient } from '../servers.mjs';
 
 const STORED = ['vehicle_type', 'vehicle_catalog_change', 'parameter_value', 'notification', 'delivery'];
 
-/** The types and values of a list; answers milliseconds. */
+/** Copies the types and values of a list; returns milliseconds. */
 export function copyList(url, { vehicles }) {
   const types = vehicles.map(
     (v) => `${v.brandCode}\t${v.modelCode}\t${v.brandName.replaceAll('\\', '\\\\')}\t${v.modelName}\n`,
@@ -27,7 +27,7 @@ export function copyList(url, { vehicles }) {
   });
 }
 
-/** All rows that the transaction of the newest version wrote; answers milliseconds. */
+/** Copies all rows that the transaction of the newest version wrote; returns milliseconds. */
 export function copyStored(url) {
   return withClient(url, async (client) => {
     const tables = [];

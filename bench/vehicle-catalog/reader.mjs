@@ -1,4 +1,4 @@
-// A process that reads the lists it is told to, and does nothing with them.
+// A process that reads lists on request and does nothing with them.
 import { readVehicleList } from '../../dist/src/vehicle-catalog/list/read-vehicle-list.js';
 
 process.on('message', async (path) => {

@@ -1,4 +1,4 @@
-// The same sync as it is usually written: each row is looked for and saved as an entity.
+// The same sync as it is usually written: each row is looked up and saved as an entity.
 import { Delivery, Notification } from '../../dist/src/notifications/notification.entity.js';
 import { newReferanceNo } from '../../dist/src/notifications/references.js';
 import { naturalOrder } from '../../dist/src/parameters/parameter-rows.rules.js';

@@ -1,8 +1,8 @@
-// The whole service in a process of its own, with somebody who may pull.
+// The whole service in a process of its own, with a user who may pull.
 import 'reflect-metadata';
-import { UsersService } from '../../dist/src/auth/users.service.js';
 import { startService } from '../../dist/src/boot.js';
 import { Settings } from '../../dist/src/config/settings.js';
+import { UsersService } from '../../dist/src/users/users.service.js';
 
 const { url, directory } = JSON.parse(process.argv[2]);
 const settings = new Settings({

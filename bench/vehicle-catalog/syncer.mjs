@@ -1,13 +1,13 @@
-// A process that syncs the lists it is told to, as the service does.
+// A process that syncs lists on request, as the service does.
 import 'reflect-metadata';
 import { AuditService } from '../../dist/src/audit/audit.service.js';
 import { Clock } from '../../dist/src/common/clock.js';
 import { createLogger } from '../../dist/src/common/http/logger.js';
 import { createDataSource } from '../../dist/src/database/data-source.js';
 import { NotificationsService } from '../../dist/src/notifications/notifications.service.js';
-import { ParameterWriter } from '../../dist/src/parameters/parameter.writer.js';
+import { ParameterWriter } from '../../dist/src/parameters/parameter-writer.service.js';
 import { ParametersService } from '../../dist/src/parameters/parameters.service.js';
-import { CatalogWriter } from '../../dist/src/vehicle-catalog/sync/catalog.writer.js';
+import { CatalogWriter } from '../../dist/src/vehicle-catalog/sync/catalog-writer.service.js';
 import { SyncJournal } from '../../dist/src/vehicle-catalog/sync/sync-journal.js';
 import { VehicleSyncs } from '../../dist/src/vehicle-catalog/sync/vehicle-syncs.service.js';
 import { listAt } from '../../dist/src/vehicle-catalog/upload/list-files.js';

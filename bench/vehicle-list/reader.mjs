@@ -1,11 +1,13 @@
-// Reads a list with one library in a process of its own and says what it found: reader.mjs {"reader":"exceljs", ...}
+// Reads a list with one library in a process of its own and reports the content: reader.mjs {"reader":"exceljs", ...}
 import { readFileSync } from 'node:fs';
 
 const { reader, file, rows } = JSON.parse(process.argv[2]);
 const HEADING_ROWS = 2;
 const FIRST_YEAR = 4;
 
-/** Each answers a function that reads a file and calls `take` with the fields of every row, the first one as column A. */
+/**
+ * Each returns a function that reads a file and calls `take` with the fields of every row, the first one as column A.
+ */
 const READERS = {
   'this gateway': async () => {
     const { readVehicleList } = await import('../../dist/src/vehicle-catalog/list/read-vehicle-list.js');
@@ -70,7 +72,7 @@ process.on('message', async () => {
   const used = process.cpuUsage();
   const ms = performance.now() - start;
   const cpu = (used.user + used.system - user - system) / 1e6;
-  // What the process had at most, the libraries themselves included; in kilobytes.
+  // The process's peak memory, the libraries included; in kilobytes.
   const peakMb = process.resourceUsage().maxRSS / 1024;
   process.send({ ...found, whole: found.vehicles === rows, ms, cpu, peakMb, problem });
 });

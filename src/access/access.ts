@@ -2,17 +2,17 @@ import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestj
 import type { FastifyRequest } from 'fastify';
 import { type Permission, ROLES, type Role, STAFF_ROLES } from './roles.js';
 
-/** Where a request came from; the audit and the log tell it. */
+/** Where a request came from, as the audit and the log record it. */
 export interface RequestOrigin {
   /** The answer's `X-Request-Id`. */
   requestId: string;
-  /** The client's address, beyond the proxies that are trusted. */
+  /** The client's address, as the trusted proxies report it. */
   address: string;
 }
 
-/** Whom an access token names; nothing in it has been compared with the database. */
+/** The user whom an access token names; nothing in it has been compared with the database. */
 export interface TokenHolder {
-  /** `sub` when it is a positive integer; the job operations refuse a caller without (UserIdentityNotResolved). */
+  /** `sub` when it is a positive integer; job operations refuse a caller without one (UserIdentityNotResolved). */
   userId: string | undefined;
   name: string;
   roles: readonly Role[];
@@ -22,28 +22,28 @@ export interface TokenHolder {
   agentId: number | undefined;
 }
 
-/** Who calls, and from where. */
+/** The caller of a request, and where the request came from. */
 export type Caller = TokenHolder & RequestOrigin;
 
-/** Whether somebody of the service operator's staff is asking. */
+/** Whether the caller belongs to the service operator's staff. */
 export function isStaff({ roles }: Pick<Caller, 'roles'>): boolean {
   return roles.some((role) => STAFF_ROLES.includes(role));
 }
 
-/** What a route asks for. */
+/** What a route requires of its callers. */
 export interface AccessRule {
   public?: true;
-  /** At least one of these. */
+  /** A caller needs at least one of these roles. */
   roles?: readonly Role[];
   permission?: Permission;
 }
 
-/** Metadata key under which the one access guard finds a route's rule; a route without any is denied to all. */
+/** Metadata key under which the access guard finds a route's rule; a route without a rule refuses every caller. */
 export const ACCESS_RULE = 'access-rule';
 
 /** Open to everyone. */
 export const Public = () => SetMetadata<string, AccessRule>(ACCESS_RULE, { public: true });
-/** Open to callers with at least one of the roles, and the permission when one is named. */
+/** Open to callers with at least one of the roles and, when one is given, the permission. */
 export const Access = (roles: readonly Role[], permission?: Permission) =>
   SetMetadata<string, AccessRule>(ACCESS_RULE, { roles, permission });
 /** Open to every caller with a valid token and any role. */
@@ -56,15 +56,15 @@ export const CurrentCaller = createParamDecorator((_: unknown, context: Executio
   return caller;
 });
 
-/** Characters of the longest address there is. */
+/** Length of the longest IP address as text. */
 const LONGEST_ADDRESS = 45;
 
-/** Where a request came from. A proxy that passes on what it got may tell anything as the address. */
+/** Where a request came from. The address is cut, because a proxy may pass on any text as the client's address. */
 export function originOf({ id, ip }: FastifyRequest): RequestOrigin {
   return { requestId: id, address: ip?.slice(0, LONGEST_ADDRESS) };
 }
 
-/** Where the request came from, also of a public route. */
+/** Parameter decorator: where the request came from; works on public routes, too. */
 export const Origin = createParamDecorator(
   (_: unknown, context: ExecutionContext): RequestOrigin =>
     originOf(context.switchToHttp().getRequest<FastifyRequest>()),

@@ -20,6 +20,6 @@ export const INSURER_ROLES: readonly Role[] = [
 /** The roles of the service operator's staff. */
 export const STAFF_ROLES: readonly Role[] = ['Administrator', 'Operator'];
 
-/** What records something needs `Create`. */
+/** `Create` is required by every operation that records something. */
 export const PERMISSIONS = ['Create'] as const;
 export type Permission = (typeof PERMISSIONS)[number];

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An agent, and where and how its platform is reached. Keys are stored encrypted. */
+/** An agent and the endpoint of its platform. Keys are stored encrypted. */
 @Entity('agent')
 export class Agent {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'BY DEFAULT' })
@@ -21,7 +21,7 @@ export class Agent {
   @Column({ type: 'boolean', default: true })
   isActive: boolean;
 
-  /** Since when nothing is sent to the agent's platform; what becomes due meanwhile waits. */
+  /** Since when deliveries to the agent's platform are paused; due deliveries wait. */
   @Column({ type: 'timestamptz', nullable: true })
   pausedAt: Date | null;
 

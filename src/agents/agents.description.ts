@@ -1,6 +1,7 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
-import { id, inline, pageOf } from '../common/api-schemas.js';
-import { AGENT_ITEM, UPDATE_AGENT_REFUSALS } from './agent.answers.js';
+import { paged } from '../common/api-schemas.js';
+import { AgentItem, CreatedAgent } from './agent.answers.js';
+import { AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED } from './agent.refusals.js';
 
 const AGENTS: ApiTag = {
   name: 'Agents',
@@ -12,7 +13,7 @@ const AGENTS: ApiTag = {
 export const LIST_AGENTS: OperationDescription = {
   tag: AGENTS,
   summary: { en: 'List agents', tr: 'Acenteleri listele' },
-  answers: { 200: envelope(pageOf(AGENT_ITEM)) },
+  answers: { 200: envelope(paged(AgentItem)) },
 };
 
 export const CREATE_AGENT: OperationDescription = {
@@ -21,7 +22,7 @@ export const CREATE_AGENT: OperationDescription = {
   details:
     'The keys of the settings go to the platform of the settings only: an agent with a URL of its own is called with its ' +
     'own keys or with none, and keys need a URL.',
-  answers: { 201: envelope(inline<{ Id: number }>({ Id: id('The new agent.', 42) })) },
+  answers: { 201: envelope(CreatedAgent) },
   example: {
     name: 'Acente 1001',
     platformUrl: 'https://platform.example.com/gateway',
@@ -37,6 +38,6 @@ export const UPDATE_AGENT: OperationDescription = {
     'the URL: when that changes, those that are not sent along are removed, and keys of the agent’s own need a URL of its ' +
     'own.',
   answers: { 204: null },
-  refusals: UPDATE_AGENT_REFUSALS,
+  refusals: [AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED],
   example: { isActive: false },
 };

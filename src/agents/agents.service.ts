@@ -4,10 +4,12 @@ import { beforeAndAfter, told } from '../audit/audit.rules.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
 import { pascalCase } from '../common/binding/rules.js';
 import { Clock } from '../common/clock.js';
-import { conflict, notFound } from '../common/errors/domain-error.js';
+import { refused } from '../common/errors/refusal.js';
 import { inTransaction, requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
+import type { AgentItem } from './agent.answers.js';
 import { Agent } from './agent.entity.js';
+import { AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED } from './agent.refusals.js';
 import {
   bringsKeysOnly,
   endpointChange,
@@ -19,8 +21,8 @@ import { KeyCipher } from './key-cipher.js';
 import { assertPublic } from './platform-url.js';
 
 /**
- * What can be told of an agent when it is made or changed: undefined leaves a field as it is, a blank URL or key removes
- * it. Keys belong to the origin of the URL that they came with.
+ * Fields of an agent that is created or changed: undefined leaves a field as it is, a blank URL or key removes it. Keys
+ * belong to the origin of the URL that they were sent with.
  */
 export interface AgentFields {
   name?: string;
@@ -30,35 +32,24 @@ export interface AgentFields {
   isActive?: boolean;
 }
 
-/** An agent as answers show it: keys are never among the fields. */
-export interface AgentItem {
-  Id: number;
-  Name: string;
-  PlatformUrl: string | null;
-  HasPlatformApiKey: boolean;
-  HasPlatformAuthorization: boolean;
-  IsActive: boolean;
-  PausedAt: string | null;
-}
-
-/** Where an agent's platform is and which keys open it; the URL is undefined when none is configured. */
+/** The URL of an agent's platform and the keys for it; the URL is undefined when none is configured. */
 export interface AgentEndpoint {
   url: string | undefined;
   apiKey: string | undefined;
   authorization: string | undefined;
 }
 
-/** Columns of which the audit tells no value. */
+/** Columns whose values the audit does not record. */
 const KEYS = ['platformApiKey', 'platformAuthorization'];
 
-/** Agents told of by id in one message. */
+/** Agents that an error message lists by id. */
 const NAMED_AT_MOST = 10;
 
-/** Agents, and where and how their platforms are reached. Keys leave only as part of an endpoint. */
+/** Manages agents and the endpoints of their platforms. Keys leave this class only as part of an endpoint. */
 @Injectable()
 export class AgentsService implements OnModuleInit {
   private readonly cipher: KeyCipher;
-  /** The deliveries of a claim share their endpoint's columns: keys are decrypted once for all of them. */
+  /** Deliveries of one claim share the object of their endpoint's columns, so its keys are decrypted once. */
   private readonly endpoints = new WeakMap<StoredEndpoint, AgentEndpoint>();
 
   constructor(
@@ -71,8 +62,8 @@ export class AgentsService implements OnModuleInit {
   }
 
   /**
-   * With a wrong key the deliveries of these agents would be parked, one after the other.
-   * @throws Error in production, when a stored key was made by none of ENCRYPTION_KEY's
+   * Refuses to start in production with a wrong key, which would park the agents' deliveries, one after the other.
+   * @throws Error in production, when no key of ENCRYPTION_KEY decrypts a stored key
    */
   async onModuleInit(): Promise<void> {
     if (!this.settings.production) return;
@@ -94,8 +85,8 @@ export class AgentsService implements OnModuleInit {
   }
 
   /**
-   * Makes an agent and answers its id.
-   * @throws DomainError Validation.General for a platform that must not be called, and for keys without URL
+   * Creates an agent and returns its id.
+   * @throws DomainError Validation.General for a platform that must not be called, and for keys without a URL
    */
   async create(doer: Doer, fields: AgentFields & { name: string }): Promise<number> {
     const columns = await this.asColumns(fields);
@@ -113,23 +104,23 @@ export class AgentsService implements OnModuleInit {
   }
 
   /**
-   * Changes what is given; what is so already is no deed. A new origin of the URL takes the keys away that do not come
-   * with it, and what the change leaves of the endpoint must not be mixed.
-   * @throws DomainError General.NotFound, Validation.General; General.Conflict for keys whose URL has just become another
+   * Changes the given fields; values equal to the stored ones are no change. A new origin of the URL removes the keys
+   * that the change does not bring, and keys without a URL are refused.
+   * @throws DomainError General.NotFound, Validation.General; General.Conflict for keys whose URL was just changed
    */
   async update(doer: Doer, id: number, fields: AgentFields): Promise<void> {
     const seen = await this.dataSource.getRepository(Agent).findOneBy({ id });
     const columns = await this.asColumns(fields);
     await inTransaction(this.dataSource, async (tx) => {
       const stored = await tx.findOne(Agent, { where: { id }, lock: { mode: 'for_no_key_update' } });
-      if (!stored) throw notFound('The agent');
+      if (!stored) throw refused(AGENT_NOT_FOUND);
       if (bringsKeysOnly(columns) && seen && originOf(seen.platformUrl) !== originOf(stored.platformUrl)) {
-        throw conflict('The agent’s platform URL has just been changed; send the keys with their URL.');
+        throw refused(PLATFORM_URL_JUST_CHANGED);
       }
       const changed = differences(stored, endpointChange(stored, columns));
       if (Object.keys(changed).length === 0) return;
       await tx.update(Agent, { id }, changed);
-      // Those that fell to a new origin.
+      // Keys that were removed because of the new origin.
       const cleared = Object.keys(changed).filter((name) => !(name in columns));
       await this.audit.record(tx, doer, {
         action: 'agent.update',
@@ -143,27 +134,24 @@ export class AgentsService implements OnModuleInit {
     });
   }
 
-  /** Whether there is such an agent, active or not. */
+  /** Whether the agent exists, active or not. */
   async exists(id: number): Promise<boolean> {
     return this.dataSource.getRepository(Agent).existsBy({ id });
   }
 
   /**
-   * The agent, locked until the transaction ends: changes of what it may use come one after the other.
+   * Returns the agent, locked until the transaction ends, so that changes of what it may use run one after the other.
    * @throws DomainError General.NotFound
    */
   async lock(tx: EntityManager, id: number): Promise<Pick<Agent, 'isActive'>> {
     requireTransaction(tx);
     const lock = { mode: 'for_no_key_update' } as const;
     const agent = await tx.findOne(Agent, { where: { id }, select: { id: true, isActive: true }, lock });
-    if (!agent) throw notFound('The agent');
+    if (!agent) throw refused(AGENT_NOT_FOUND);
     return agent;
   }
 
-  /**
-   * Where an agent's platform is and which keys open it. The keys of the settings belong to the URL of the settings: they
-   * go to no other.
-   */
+  /** Returns the URL and keys of an agent's platform. The keys of the settings go to the URL of the settings only. */
   endpoint(stored: StoredEndpoint): AgentEndpoint {
     const known = this.endpoints.get(stored);
     if (known) return known;
@@ -217,7 +205,7 @@ export class AgentsService implements OnModuleInit {
   }
 }
 
-/** A key is encrypted anew each time and so always differs, unless there is none before and after. */
+/** A key that is set always differs from the stored one, because each encryption gives another text. */
 function differences(stored: Agent, columns: Partial<Agent>): Partial<Agent> {
   const changed = Object.entries(columns).filter(([name, value]) => stored[name as keyof Agent] !== value);
   return Object.fromEntries(changed);

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DomainError } from '../common/errors/domain-error.js';
 import {
   bringsKeysOnly,
@@ -16,14 +16,14 @@ const stored = (platformUrl: string | null, platformApiKey: string | null = null
 const OWN = stored('https://own.example/base', 'key');
 
 describe('the origin of a platform', () => {
-  it.each([
+  test.each([
     ['https://own.example', 'https://own.example/base'],
     ['https://own.example', 'https://OWN.example:443/'],
     ['http://own.example', 'http://own.example:80/a/b'],
     ['https://xn--irket-idb.com.tr', 'https://şirket.com.tr/x'],
   ])('%s is that of %s', (origin, url) => expect(originOf(url)).toBe(origin));
 
-  it.each([
+  test.each([
     'http://own.example',
     'https://own.example:8443',
     'https://other.example',
@@ -34,13 +34,13 @@ describe('the origin of a platform', () => {
     expect(originOf(url)).not.toBe('https://own.example'),
   );
 
-  it('is unknown for the platform of the settings', () => expect(originOf(null)).toBeNull());
+  test('is unknown for the platform of the settings', () => expect(originOf(null)).toBeNull());
 });
 
 describe('keys', () => {
   const CLEARED = { platformApiKey: null, platformAuthorization: null };
 
-  it.each(['https://other.example/base', 'http://own.example/base', 'https://own.example:444/base'])(
+  test.each(['https://other.example/base', 'http://own.example/base', 'https://own.example:444/base'])(
     'stay behind when the URL becomes %s',
     (platformUrl) => expect(endpointChange(OWN, { platformUrl })).toEqual({ ...CLEARED, platformUrl }),
   );
@@ -56,7 +56,7 @@ describe('keys', () => {
     expect(endpointChange(OWN, change)).toEqual({ ...change, platformAuthorization: null });
   });
 
-  it.each<Partial<StoredEndpoint>>([
+  test.each<Partial<StoredEndpoint>>([
     { platformUrl: 'https://own.example/elsewhere' },
     { platformUrl: 'https://OWN.example:443' },
     { platformApiKey: 'new' },
@@ -64,7 +64,7 @@ describe('keys', () => {
     {},
   ])('stay with %j: the origin is the same', (change) => expect(endpointChange(OWN, change)).toEqual(change));
 
-  it.each<[StoredEndpoint, Partial<StoredEndpoint>]>([
+  test.each<[StoredEndpoint, Partial<StoredEndpoint>]>([
     [NO_ENDPOINT, { platformApiKey: 'key' }],
     [NO_ENDPOINT, { platformAuthorization: 'key' }],
     [NO_ENDPOINT, { platformUrl: null, platformApiKey: 'key' }],
@@ -83,7 +83,7 @@ describe('keys', () => {
 });
 
 describe('a change that brings keys for the URL that is stored', () => {
-  it.each<[Partial<StoredEndpoint>, boolean]>([
+  test.each<[Partial<StoredEndpoint>, boolean]>([
     [{ platformApiKey: 'key' }, true],
     [{ platformApiKey: null, platformAuthorization: 'key' }, true],
     [{ platformApiKey: null }, false],

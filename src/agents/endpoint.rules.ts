@@ -1,10 +1,10 @@
-import { validationError } from '../common/errors/domain-error.js';
+import { validationError } from '../common/errors/general.refusals.js';
 import type { Agent } from './agent.entity.js';
 
 /** The endpoint columns as they are stored. */
 export type StoredEndpoint = Pick<Agent, 'platformUrl' | 'platformApiKey' | 'platformAuthorization'>;
 
-/** An agent whose platform is that of the settings. */
+/** The endpoint of an agent that uses the platform of the settings. */
 export const NO_ENDPOINT: StoredEndpoint = {
   platformUrl: null,
   platformApiKey: null,
@@ -13,18 +13,18 @@ export const NO_ENDPOINT: StoredEndpoint = {
 const COLUMNS = Object.keys(NO_ENDPOINT) as (keyof StoredEndpoint)[];
 
 /**
- * Scheme, host and port of a platform's address; null for an agent without one of its own, whose platform is that of the
- * settings and may be another tomorrow.
+ * Scheme, host and port of a platform's URL; null for an agent without a URL of its own, which uses the platform of the
+ * settings, and that platform may change.
  */
 export function originOf(platformUrl: string | null): string | null {
   return platformUrl !== null && URL.canParse(platformUrl) ? new URL(platformUrl).origin : platformUrl;
 }
 
 /**
- * What a change does to the stored columns. Keys were given to one origin: they do not follow the agent to another unless
- * the same change brings them, and an agent's own keys never go to the platform of the settings. An agent that was mixed
- * before this rule keeps its endpoint until a change touches it.
- * @throws DomainError Validation.General for keys that the change would leave without URL
+ * Returns the change together with what it implies for the stored columns. Keys belong to one origin: another origin
+ * removes them unless the change brings new ones, and an agent's own keys never go to the platform of the settings. An
+ * agent that was stored with keys but no URL keeps them until a change touches its endpoint.
+ * @throws DomainError Validation.General for keys that the change would leave without a URL
  */
 export function endpointChange<Change extends Partial<StoredEndpoint>>(
   stored: StoredEndpoint,
@@ -42,7 +42,7 @@ export function endpointChange<Change extends Partial<StoredEndpoint>>(
   return changed;
 }
 
-/** Whether a change sets a key and leaves the URL to what is stored. */
+/** Whether a change sets a key without its URL. */
 export function bringsKeysOnly(change: Partial<StoredEndpoint>): boolean {
   return change.platformUrl === undefined && Boolean(change.platformApiKey || change.platformAuthorization);
 }

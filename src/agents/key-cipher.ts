@@ -28,7 +28,7 @@ export class KeyCipher {
     return [VERSION, id, ...parts].join('.');
   }
 
-  /** @throws Error when the text was not made by one of the keys */
+  /** @throws Error when none of the keys encrypted the text */
   decrypt(text: string): string {
     const [version, id = '', iv = '', tag = '', sealed = ''] = text.split('.');
     if (version !== VERSION || !this.ring.has(id)) {

@@ -1,11 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsString, MaxLength } from 'class-validator';
 import { rule } from '../common/binding/decorators.js';
-import { validationError } from '../common/errors/domain-error.js';
+import { validationError } from '../common/errors/general.refusals.js';
 import { resolvesToPrivate } from '../common/net/public-lookup.js';
 import { hasExtraParts, isHttpUrl, isPublicHttps } from '../common/net/public-urls.js';
 
-/** A platform's address, as far as its text alone can be judged: no user name, password, query or fragment either. */
+/** Checks the text of a platform's URL; a user name, password, query or fragment is refused, too. */
 export const IsPlatformUrl = () =>
   applyDecorators(
     IsString(),
@@ -17,7 +17,7 @@ export const IsPlatformUrl = () =>
   );
 
 /**
- * Refuses a platform that is not https, or whose host is a private address or resolves to one at the moment.
+ * Refuses a platform that is not https, or whose host is a private address or currently resolves to one.
  * @throws DomainError Validation.General
  */
 export async function assertPublic(platformUrl: string): Promise<void> {

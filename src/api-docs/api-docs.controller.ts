@@ -2,10 +2,11 @@ import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
-import { DOCS_PAGE, OPENAPI_DOCUMENT } from './api-docs.description.js';
+import { DOCS_PAGE, OPENAPI_30_DOCUMENT, OPENAPI_DOCUMENT } from './api-docs.description.js';
 import { ApiDocs } from './api-docs.service.js';
-import { languageOf } from './language.js';
-import { PAGE_POLICY } from './page/page.js';
+import type { Language } from './delivery-words.js';
+import { languageNamed, preferredLanguage } from './language.js';
+import { REFERENCE_POLICY, referencePage } from './reference-page.js';
 
 /** The description of the API, for programs and for people. */
 @Public()
@@ -15,9 +16,16 @@ export class ApiDocsController {
 
   @Get('openapi.json')
   @Describe(OPENAPI_DOCUMENT)
-  openApi(@Res() reply: FastifyReply): void {
-    // Already text: the application's serializer would make a JSON string of it.
-    reply.type('application/json; charset=utf-8').send(Buffer.from(this.docs.json));
+  async openApi(@Query('lang') named: unknown, @Res() reply: FastifyReply): Promise<void> {
+    const language = languageNamed(named) ?? 'en';
+    sendJson(reply, language, await this.docs.json(language));
+  }
+
+  @Get('openapi-3.0.json')
+  @Describe(OPENAPI_30_DOCUMENT)
+  async openApi30(@Query('lang') named: unknown, @Res() reply: FastifyReply): Promise<void> {
+    const language = languageNamed(named) ?? 'en';
+    sendJson(reply, language, await this.docs.json30(language));
   }
 
   @Get('docs')
@@ -27,12 +35,17 @@ export class ApiDocsController {
     @Headers('accept-language') accepted: string | undefined,
     @Res() reply: FastifyReply,
   ): void {
-    const language = languageOf(named, accepted);
+    const language = languageNamed(named) ?? preferredLanguage(accepted) ?? 'en';
     reply
       .type('text/html; charset=utf-8')
       .header('content-language', language)
       .header('vary', 'Accept-Language')
-      .header('content-security-policy', PAGE_POLICY)
-      .send(Buffer.from(this.docs.page(language)));
+      .header('content-security-policy', REFERENCE_POLICY)
+      .send(Buffer.from(referencePage(language)));
   }
+}
+
+/** Sends text that is JSON already: as bytes, since the application's serializer would turn it into a JSON string. */
+function sendJson(reply: FastifyReply, language: Language, text: string): void {
+  reply.type('application/json; charset=utf-8').header('content-language', language).send(Buffer.from(text));
 }

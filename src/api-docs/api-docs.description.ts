@@ -1,4 +1,9 @@
-import type { ApiTag, OperationDescription } from '../common/api-description.js';
+import type {
+  AnswerHeader,
+  ApiTag,
+  ExtraParameter,
+  OperationDescription,
+} from '../common/api-description.js';
 
 const DESCRIPTION: ApiTag = {
   name: 'API description',
@@ -7,22 +12,50 @@ const DESCRIPTION: ApiTag = {
   about: 'This description, for programs and for people.',
 };
 
+const language = (description: string): ExtraParameter => ({
+  in: 'query',
+  name: 'lang',
+  description,
+  schema: { type: 'string', enum: ['tr', 'en'] },
+});
+
+const languageOf = (description: string): Readonly<Record<string, AnswerHeader>> => ({
+  'Content-Language': { required: true, description, schema: { type: 'string', enum: ['tr', 'en'] } },
+});
+
+const JSON_DOCUMENT: OperationDescription['answers'] = {
+  200: {
+    mediaType: 'application/json',
+    schema: { type: 'object' },
+    headers: languageOf('The language of the texts.'),
+  },
+};
+
 export const OPENAPI_DOCUMENT: OperationDescription = {
   tag: DESCRIPTION,
   summary: { en: 'Get the OpenAPI document', tr: 'OpenAPI belgesini al' },
-  answers: { 200: { mediaType: 'application/json', schema: { type: 'object' } } },
+  answers: JSON_DOCUMENT,
+  parameters: [language('Turkish or English texts; left out, English.')],
+};
+
+export const OPENAPI_30_DOCUMENT: OperationDescription = {
+  tag: DESCRIPTION,
+  summary: { en: 'Get the document in OpenAPI 3.0', tr: 'Belgeyi OpenAPI 3.0 olarak al' },
+  details:
+    'The same document for generators that do not read OpenAPI 3.1. The calls to the platform stand under `x-webhooks`.',
+  answers: JSON_DOCUMENT,
+  parameters: [language('Turkish or English texts; left out, English.')],
 };
 
 export const DOCS_PAGE: OperationDescription = {
   tag: DESCRIPTION,
   summary: { en: 'Read this page', tr: 'Bu sayfayı oku' },
-  answers: { 200: { mediaType: 'text/html', schema: { type: 'string' } } },
-  parameters: [
-    {
-      in: 'query',
-      name: 'lang',
-      description: 'Turkish or English; left out, the browser’s language.',
-      schema: { type: 'string', enum: ['tr', 'en'] },
+  answers: {
+    200: {
+      mediaType: 'text/html',
+      schema: { type: 'string' },
+      headers: languageOf('The language of the page.'),
     },
-  ],
+  },
+  parameters: [language('Turkish or English; left out, the browser’s language.')],
 };

@@ -1,11 +1,19 @@
-import { Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryModule, HttpAdapterHost } from '@nestjs/core';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { ApiDocsController } from './api-docs.controller.js';
 import { ApiDocs } from './api-docs.service.js';
+import { serveReferenceFiles } from './reference-page.js';
 
 @Module({
   imports: [DiscoveryModule],
   controllers: [ApiDocsController],
   providers: [ApiDocs],
 })
-export class ApiDocsModule {}
+export class ApiDocsModule implements OnModuleInit {
+  constructor(private readonly host: HttpAdapterHost<FastifyAdapter>) {}
+
+  onModuleInit(): void {
+    serveReferenceFiles(this.host.httpAdapter.getInstance());
+  }
+}

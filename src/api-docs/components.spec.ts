@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { code, listOf, obj, text } from '../common/api-schemas.js';
+import { code, listOf, objectOf, type Schema, text } from '../common/api-schemas.js';
 import { Components } from './components.js';
+
+const named = (title: string, properties: Record<string, Schema>) => ({ title, ...objectOf(properties) });
 
 test('a named schema is described once, however often it is used', () => {
   const components = new Components();
-  const named = obj('Thing', { Name: text() });
-  const hoisted = components.hoist(obj('Outer', { First: named, More: listOf(named) }));
+  const thing = named('Thing', { Name: text() });
+  const hoisted = components.hoist(named('Outer', { First: thing, More: listOf(thing) }));
   expect(hoisted).toEqual({ $ref: '#/components/schemas/Outer' });
   expect(components.schemas['Outer']).toMatchObject({
     properties: {
@@ -34,6 +36,6 @@ test('a code’s numbers are explained once, and each use says what it means the
 
 test('two schemas of one name are refused', () => {
   const components = new Components();
-  components.hoist(obj('Thing', { Name: text() }));
-  expect(() => components.hoist(obj('Thing', { Other: text() }))).toThrow('Two schemas are named Thing.');
+  components.hoist(named('Thing', { Name: text() }));
+  expect(() => components.hoist(named('Thing', { Other: text() }))).toThrow('Two schemas are named Thing.');
 });

@@ -1,6 +1,12 @@
-import type { RetryRule, SuccessRule } from '../notifications/notification.types.js';
+import type { RetryRule, SuccessRule } from '../notifications/notification-types.rules.js';
 
 export type Language = 'tr' | 'en';
+
+/** A text in both languages. */
+export interface Words {
+  en: string;
+  tr: string;
+}
 
 /** How one type of notification is delivered; the document carries it as `x-delivery`. */
 export interface DeliveryFacts {
@@ -8,7 +14,7 @@ export interface DeliveryFacts {
   retriedOn: RetryRule;
   retries: number;
   attempts: number;
-  /** The last one serves all later retries. */
+  /** The last wait serves all later retries. */
   waitsInSeconds: number[];
   timeoutInSeconds: number;
   lastAttemptHeader: boolean;
@@ -27,12 +33,7 @@ export function durationInWords(seconds: number, language: Language): string {
   return `${seconds} ${second}`;
 }
 
-/** The wait before each retry, in order. */
-export function waitsOf({ retries, waitsInSeconds }: DeliveryFacts): number[] {
-  return Array.from({ length: retries }, (_, retry) => waitsInSeconds[retry] ?? waitsInSeconds.at(-1) ?? 0);
-}
-
-/** What the platform must answer, and what happens when it does not: one sentence each. */
+/** The success rule, the retries and the headers of a notification type, one sentence each. */
 export function deliveryInWords(facts: DeliveryFacts, language: Language): string[] {
   return language === 'tr' ? inTurkish(facts) : inEnglish(facts);
 }
@@ -44,10 +45,15 @@ function inEnglish(facts: DeliveryFacts): string[] {
     success === '2xx'
       ? 'Any 2xx status is a success; the body is ignored and may be empty.'
       : 'Success is HTTP 200 with `ResultStatus.Status` `Success` in a JSON body.',
-    retriedOn === 'anyFailure'
-      ? 'Anything else, and no answer at all, is tried again.'
-      : 'Any other status ends the delivery: it is logged and dropped. Only no answer at all (a connection error or time-out) is tried again.',
-    `At most ${retries} retries, ${attempts} attempts in all. Waits: ${ladder(facts, 'en', 'then always')}. An attempt may take ${timeout}; redirects are not followed.`,
+    ...(retries === 0
+      ? ['There is one attempt and no retry: any other status, and no answer at all, ends the delivery.']
+      : [
+          retriedOn === 'anyFailure'
+            ? 'Anything else, and no answer at all, is tried again.'
+            : 'Any other status ends the delivery: it is logged and dropped. Only no answer at all (a connection error or time-out) is tried again.',
+          `At most ${retries} retries, ${attempts} attempts in all. Waits: ${ladder(facts, 'en', 'then always')}.`,
+        ]),
+    `An attempt may take ${timeout}; redirects are not followed.`,
     ...(lastAttemptHeader ? ['The last attempt carries the header `IsLastAttemptToReDelivery: true`.'] : []),
     'Every attempt carries the same `ReferanceNo`: process it once.',
   ];
@@ -60,10 +66,15 @@ function inTurkish(facts: DeliveryFacts): string[] {
     success === '2xx'
       ? 'Her 2xx durumu başarıdır; gövdeye bakılmaz, boş olabilir.'
       : 'Başarı: JSON gövdesinde `ResultStatus.Status` değeri `Success` olan HTTP 200.',
-    retriedOn === 'anyFailure'
-      ? 'Başka her yanıt ve yanıt alınamaması yeniden denenir.'
-      : 'Başka her durum teslimatı bitirir: günlüğe yazılır ve bırakılır. Yalnızca hiç yanıt alınamaması (bağlantı hatası, zaman aşımı) yeniden denenir.',
-    `En çok ${retries} yeniden deneme, toplam ${attempts} deneme. Beklemeler: ${ladder(facts, 'tr', 'sonra hep')}. Bir deneme en çok ${timeout} sürer; yönlendirmeler izlenmez.`,
+    ...(retries === 0
+      ? ['Tek deneme yapılır, yeniden denenmez: başka her durum ve yanıt alınamaması teslimatı bitirir.']
+      : [
+          retriedOn === 'anyFailure'
+            ? 'Başka her yanıt ve yanıt alınamaması yeniden denenir.'
+            : 'Başka her durum teslimatı bitirir: günlüğe yazılır ve bırakılır. Yalnızca hiç yanıt alınamaması (bağlantı hatası, zaman aşımı) yeniden denenir.',
+          `En çok ${retries} yeniden deneme, toplam ${attempts} deneme. Beklemeler: ${ladder(facts, 'tr', 'sonra hep')}.`,
+        ]),
+    `Bir deneme en çok ${timeout} sürer; yönlendirmeler izlenmez.`,
     ...(lastAttemptHeader ? ['Son deneme `IsLastAttemptToReDelivery: true` başlığını taşır.'] : []),
     'Her deneme aynı `ReferanceNo` değerini taşır: bir kez işleyin.',
   ];

@@ -1,14 +1,16 @@
 import type { ApiPart, ApiTag } from '../common/api-description.js';
-import { type Schema, text } from '../common/api-schemas.js';
+import type { Schema } from '../common/api-schemas.js';
+import type { RequestLimitSettings } from '../common/http/request-limits.js';
 import { Components } from './components.js';
-import { type GuideSection, guideAsMarkdown, type Words } from './guide.js';
+import type { Words } from './delivery-words.js';
 import { pathsOf } from './operations.js';
-import { SHARED_RESPONSES } from './responses.js';
+import { HEADERS, ResponseHeaders } from './response-headers.js';
 import type { Route } from './routes.js';
-import { type DeliveryTimes, WEBHOOK_TAG, webhooksOf } from './webhooks.js';
+import { sharedResponses } from './shared-responses.js';
+import { type DeliveryTimes, WEBHOOK_NAMES, WEBHOOK_TAG, webhooksOf } from './webhooks.js';
 
 /** The parts of the description in reading order. */
-export const PARTS: Readonly<Record<ApiPart, Words>> = {
+const PARTS: Readonly<Record<ApiPart, Words>> = {
   everyone: { en: 'For everyone', tr: 'Herkes için' },
   insurer: { en: 'For insurance companies', tr: 'Sigorta şirketleri için' },
   platform: { en: 'For platforms', tr: 'Platformlar için' },
@@ -49,7 +51,7 @@ export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; summary: string; description: string };
   servers: { url: string }[];
-  tags: { name: string; description: string; 'x-name-tr': string; 'x-part': ApiPart }[];
+  tags: { name: string; description: string; 'x-displayName': string }[];
   'x-tagGroups': { name: string; tags: string[] }[];
   paths: Record<string, Schema>;
   webhooks: Record<string, Schema>;
@@ -59,10 +61,16 @@ export interface OpenApiDocument {
 /** Describes the routes as they are declared, and the webhooks as they are sent. */
 export function openApiDocument(
   routes: readonly Route[],
-  facts: { version: string; times: DeliveryTimes; guide: readonly GuideSection[] },
+  facts: {
+    version: string;
+    times: DeliveryTimes;
+    requestLimits: RequestLimitSettings;
+    guide: string;
+  },
 ): OpenApiDocument {
   const components = new Components();
-  const paths = pathsOf(routes, components);
+  const headers = new ResponseHeaders(facts.requestLimits);
+  const paths = pathsOf(routes, components, headers);
   const webhooks = webhooksOf(facts.times, components);
   const tags = tagsOf(routes);
   return {
@@ -71,15 +79,10 @@ export function openApiDocument(
       title: 'zeyil-gateway',
       version: facts.version,
       summary: 'Offline jobs, endorsement recording and platform notifications.',
-      description: guideAsMarkdown(facts.guide),
+      description: facts.guide,
     },
     servers: [{ url: '/' }],
-    tags: tags.map(({ name, tr, part, about }) => ({
-      name,
-      description: about,
-      'x-name-tr': tr,
-      'x-part': part,
-    })),
+    tags: tags.map(({ name, about }) => ({ name, 'x-displayName': name, description: about })),
     'x-tagGroups': partsOf(tags).map((part) => ({
       name: PARTS[part].en,
       tags: tags.filter((tag) => tag.part === part).map(({ name }) => name),
@@ -88,16 +91,18 @@ export function openApiDocument(
     webhooks,
     components: {
       schemas: components.schemas,
-      responses: SHARED_RESPONSES,
-      headers: {
-        'X-Request-Id': {
-          description: 'The caller’s, when it sent a sane one.',
-          schema: text(undefined, '1f0c6f6e-3a8f-4d0c-9f6e-0b9f6e1f0c6f'),
-        },
-      },
+      responses: sharedResponses(headers),
+      headers: HEADERS,
       securitySchemes: SECURITY_SCHEMES,
     },
   };
+}
+
+/** The names of tags, parts and operations in both languages; a Turkish document carries the Turkish ones. */
+export function namesOf(routes: readonly Route[]): Words[] {
+  const summaries = routes.flatMap(({ description }) => description?.summary ?? []);
+  const tags = tagsOf(routes).map(({ name, tr }) => ({ en: name, tr }));
+  return [...Object.values(PARTS), ...tags, ...summaries, ...WEBHOOK_NAMES];
 }
 
 function tagsOf(routes: readonly Route[]): ApiTag[] {

@@ -2,13 +2,13 @@ import type { Language } from './delivery-words.js';
 
 const LANGUAGES: readonly Language[] = ['tr', 'en'];
 
-/** The language asked for by name, else the one that the browser likes best, else English. */
-export function languageOf(named: unknown, accepted: string | undefined): Language {
-  const chosen = LANGUAGES.find((language) => language === named);
-  return chosen ?? preferred(accepted ?? '') ?? 'en';
+/** The language of this name; undefined when there is none. */
+export function languageNamed(name: unknown): Language | undefined {
+  return LANGUAGES.find((language) => language === name);
 }
 
-function preferred(accepted: string): Language | undefined {
+/** The language that an Accept-Language header prefers; undefined when it names none of ours. */
+export function preferredLanguage(accepted = ''): Language | undefined {
   const wishes = accepted.split(',').flatMap((item) => {
     const [tag = '', weight = ''] = item
       .trim()

@@ -2,19 +2,25 @@ import type { Schema } from '../common/api-schemas.js';
 import type { RequestClass } from '../common/binding/field.js';
 import type { Components } from './components.js';
 import { parametersOf } from './request-schemas.js';
+import type { ResponseHeaders } from './response-headers.js';
 import { responsesOf } from './responses.js';
 import type { Route } from './routes.js';
+import { sizeInWords } from './size-words.js';
 
 /** The path items of all routes. */
-export function pathsOf(routes: readonly Route[], components: Components): Record<string, Schema> {
+export function pathsOf(
+  routes: readonly Route[],
+  components: Components,
+  headers: ResponseHeaders,
+): Record<string, Schema> {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route, components) };
+    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route, components, headers) };
   }
   return paths;
 }
 
-function operationOf(route: Route, components: Components): Schema {
+function operationOf(route: Route, components: Components, headers: ResponseHeaders): Schema {
   const { description, access, input } = route;
   const parameters = [
     ...(input ? parametersOf(input, (target) => components.request(target)) : []),
@@ -25,7 +31,6 @@ function operationOf(route: Route, components: Components): Schema {
     ...(description && {
       tags: [description.tag.name],
       summary: description.summary.en,
-      'x-summary-tr': description.summary.tr,
     }),
     description: [description?.details, accessParagraph(route)].filter(Boolean).join('\n\n'),
     security: access.public ? [] : [{ bearerAuth: [] }],
@@ -34,7 +39,7 @@ function operationOf(route: Route, components: Components): Schema {
     ...(parameters.length > 0 && { parameters }),
     ...(input && route.bodyLimit !== undefined && { requestBody: requestBody(route, input, components) }),
     ...(description?.form && { requestBody: formBody(description.form) }),
-    responses: responsesOf(route, components),
+    responses: responsesOf(route, components, headers),
   };
 }
 
@@ -47,7 +52,7 @@ function requestBody(
   const example = description?.example;
   return {
     required: true,
-    description: `At most ${bodyLimit / 1024} KB.`,
+    description: `At most ${sizeInWords(bodyLimit)}.`,
     content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
   };
 }
@@ -56,11 +61,8 @@ function formBody(schema: Schema): Schema {
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
-/** How the paragraph on roles begins; the page shows roles in a way of its own. */
-export const ACCESS_PARAGRAPH = 'Access: ';
-
 function accessParagraph({ access }: Route): string {
-  if (access.public) return `${ACCESS_PARAGRAPH}public.`;
-  const roles = `${ACCESS_PARAGRAPH}any of the roles ${access.roles?.map((role) => `\`${role}\``).join(', ')}`;
+  if (access.public) return 'Access: public.';
+  const roles = `Access: any of the roles ${access.roles?.map((role) => `\`${role}\``).join(', ')}`;
   return access.permission ? `${roles}, with the permission \`${access.permission}\`.` : `${roles}.`;
 }

@@ -1,48 +1,52 @@
-import type { Refusal } from '../common/api-description.js';
-import { type Schema, text } from '../common/api-schemas.js';
+import type { Schema } from '../common/api-schemas.js';
 import { hasFieldErrorsWithoutCode } from '../common/binding/bind.pipe.js';
 import type { RequestClass } from '../common/binding/field.js';
 import { fieldsOf } from '../common/binding/fields.js';
+import { VALIDATION_FAILED } from '../common/errors/general.refusals.js';
+import { type AnyRefusal, exampleMessage } from '../common/errors/refusal.js';
 import { messagesOf } from './request-schemas.js';
 
-type Code = string | undefined;
-
-/** The error envelope with one of these codes; undefined stands for an error without code. */
-export function errorSchema(codes: readonly Code[], response: Schema): Schema {
-  const named = [...new Set(codes)].filter((code) => code !== undefined);
-  const alwaysNamed = named.length > 0 && !codes.includes(undefined);
-  return {
-    type: 'object',
-    properties: {
-      Status: { type: 'boolean', const: false },
-      ...(named.length > 0 && { Code: { type: 'string', enum: named } }),
-      Message: text(),
-      Response: response,
-    },
-    required: ['Status', ...(alwaysNamed ? ['Code'] : []), 'Message', 'Response'],
-  };
-}
+const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 /** The content of an answer that is one of these refusals. */
-export function refusalContent(refusals: readonly Refusal[]): Schema {
-  const codes = refusals.map(({ code }) => code);
-  return { schema: errorSchema(codes, { type: 'null' }), examples: examplesOf(refusals) };
+export function refusalContent(refusals: readonly AnyRefusal[]): Schema {
+  return { schema: anyOf(errorSchemas(refusals)), examples: examplesOf(refusals) };
 }
 
 /** The content of a 400: the list of field errors, or one of the declared refusals. */
-export function fieldErrorContent(input: RequestClass, refusals: readonly Refusal[]): Schema {
-  const code = hasFieldErrorsWithoutCode(input) ? undefined : 'Validation.General';
-  const codes = [code, ...refusals.map((refusal) => refusal.code)];
-  const fieldErrors = { type: 'array', items: { $ref: '#/components/schemas/FieldError' } };
-  const response = refusals.length > 0 ? { anyOf: [fieldErrors, { type: 'null' }] } : fieldErrors;
-  const summary = 'Field rules are broken; every bad field is reported at once.';
-  const Message = 'One or more validation errors occurred.';
+export function fieldErrorContent(input: RequestClass, refusals: readonly AnyRefusal[]): Schema {
+  const code = hasFieldErrorsWithoutCode(input) ? undefined : VALIDATION_FAILED.code;
+  const Message = exampleMessage(VALIDATION_FAILED);
   const value = { Status: false, Code: code, Message, Response: exampleErrors(input) };
-  const name = code ?? 'Without code';
+  const fieldErrors = refTo(code ? 'ValidationError' : 'ValidationErrorWithoutCode');
   return {
-    schema: errorSchema(codes, response),
-    examples: { [name]: { summary, value }, ...examplesOf(refusals) },
+    schema: anyOf([fieldErrors, ...errorSchemas(refusals)]),
+    examples: {
+      [code ?? 'Without code']: { summary: VALIDATION_FAILED.when, value },
+      ...examplesOf(refusals),
+    },
   };
+}
+
+/** The error envelope with one of the refusals' codes; an error without code has an envelope of its own. */
+function errorSchemas(refusals: readonly AnyRefusal[]): Schema[] {
+  const codes = [...new Set(refusals.map(({ code }) => code))];
+  const named = codes.filter((code) => code !== undefined);
+  return [
+    ...(named.length > 0 ? [errorSchema(named)] : []),
+    ...(codes.includes(undefined) ? [refTo('ErrorWithoutCode')] : []),
+  ];
+}
+
+/** The error envelope with one of these codes. */
+export function errorSchema(codes: readonly string[]): Schema {
+  const Code = { type: 'string', enum: codes };
+  return { allOf: [refTo('Error'), { type: 'object', properties: { Code } }] };
+}
+
+function anyOf(schemas: readonly Schema[]): Schema {
+  const [first = {}, ...others] = schemas;
+  return others.length === 0 ? first : { anyOf: schemas };
 }
 
 function exampleErrors(input: RequestClass): { Field: string; Message: string }[] {
@@ -55,14 +59,15 @@ function exampleErrors(input: RequestClass): { Field: string; Message: string }[
   return errors.slice(0, 2);
 }
 
-function examplesOf(refusals: readonly Refusal[]): Record<string, Schema> {
+function examplesOf(refusals: readonly AnyRefusal[]): Record<string, Schema> {
   const examples: Record<string, Schema> = {};
-  for (const { code, message, when } of refusals) {
+  for (const declared of refusals) {
+    const { code, when } = declared;
     const base = code ?? 'Without code';
     const name = base in examples ? `${base} (${Object.keys(examples).length + 1})` : base;
     examples[name] = {
       summary: when,
-      value: { Status: false, Code: code, Message: message, Response: null },
+      value: { Status: false, Code: code, Message: exampleMessage(declared), Response: null },
     };
   }
   return examples;

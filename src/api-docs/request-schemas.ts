@@ -1,4 +1,4 @@
-import { aboutField } from '../common/api-description.js';
+import { aboutField } from '../common/about.js';
 import { nullable, type Schema } from '../common/api-schemas.js';
 import type { Field, FieldType, Limits, RequestClass } from '../common/binding/field.js';
 import { fieldsOf } from '../common/binding/fields.js';
@@ -6,10 +6,10 @@ import { MEGABYTE } from '../common/binding/rules.js';
 
 const INTEGERS = { int16: 32_767, int32: 2_147_483_647, int64: undefined };
 
-/** What stands for an id in the examples. */
+/** The id that the examples use. */
 const EXAMPLE_ID = 1204;
 
-/** Gives the reference to a request class, and keeps it for the components. */
+/** Returns the reference to a request class, and adds the class to the components. */
 export type ReferTo = (target: RequestClass) => Schema;
 
 /** The schema of a request class's body, property by property as the binder takes it. */
@@ -42,9 +42,9 @@ export function parametersOf(target: RequestClass, referTo: ReferTo): Schema[] {
   });
 }
 
-/** The words with which a field is refused, rule by rule. */
+/** The messages that refuse a field, one for each rule. */
 export function messagesOf({ told, source, required, requiredIf, checks, query }: Field): string[] {
-  // A path without the parameter is another path.
+  // A path parameter is never missing: a path without it is another path.
   const mayBeMissing = source !== 'path' && (required || requiredIf !== undefined);
   const messages = [
     ...(mayBeMissing ? [`${told} is required.`] : []),
@@ -69,7 +69,7 @@ function property(target: RequestClass, field: Field, referTo: ReferTo): Schema 
   };
 }
 
-/** An optional field may also be null: that is absence. */
+/** An optional field may also be null, which means the same as its absence. */
 function orNull(schema: Schema): Schema {
   return schema['$ref'] ? { anyOf: [schema, { type: 'null' }] } : nullable(schema);
 }
@@ -112,13 +112,13 @@ function schemaOf(type: FieldType, limits: Limits, referTo: ReferTo): Schema {
 }
 
 function textLimits({ maxLength, maxMegabytes, oneOf, format, pattern }: Limits): Schema {
-  // A text of so many megabytes of UTF-8 has at most as many characters.
+  // A text of n bytes of UTF-8 has at most n characters.
   const characters = maxLength ?? (maxMegabytes && maxMegabytes * MEGABYTE);
   return {
     ...(characters !== undefined && { maxLength: characters }),
     ...(format && { format }),
     ...(oneOf && { enum: oneOf }),
-    // A JSON Schema pattern knows no flags; one that needs them is left to its message.
+    // A JSON Schema pattern has no flags: a pattern that needs them appears in its message only.
     ...(pattern && /^u?$/.test(pattern.flags) && { pattern: pattern.source }),
   };
 }

@@ -8,7 +8,7 @@ import { BodyAtMost } from '../common/binding/body-limits.js';
 import { PathId } from '../common/binding/decorators.js';
 import { routesOf } from './routes.js';
 
-// As calls: decorator syntax is compiled in the files of the build only.
+// Decorators are applied as calls: the test runner's compiler reads decorator syntax only in files of the build.
 class OneThing {}
 PathId()(OneThing.prototype, 'id');
 class ChangeThing {}

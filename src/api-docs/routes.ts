@@ -16,9 +16,9 @@ export interface Route {
   /** With parameters in braces. */
   path: string;
   access: AccessRule;
-  /** What `@Input()` binds; undefined when the handler takes nothing. */
+  /** The class that `@Input()` binds; undefined when the handler has none. */
   input: RequestClass | undefined;
-  /** Bytes that its body may have; undefined when it takes none. */
+  /** The largest body in bytes; undefined when the handler takes no body. */
   bodyLimit: number | undefined;
   description: OperationDescription | undefined;
 }

@@ -2,14 +2,14 @@ import type { Schema } from '../common/api-schemas.js';
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** The schema that a reference leads to, with what stands beside the reference. */
+/** The schema that a reference leads to, with the keywords beside the reference. */
 export function resolve(schema: Schema, schemas: Schemas): Schema {
   const { $ref, ...beside } = schema;
   if (typeof $ref !== 'string') return schema;
   return { ...schemas[$ref.slice($ref.lastIndexOf('/') + 1)], ...beside };
 }
 
-/** A value that fits the schema, put together from the examples at its parts. */
+/** A value that fits the schema, composed of the examples of its parts. */
 export function sampleOf(given: Schema, schemas: Schemas): unknown {
   const schema = resolve(given, schemas);
   const { examples, type, properties, items, anyOf } = schema;
@@ -18,7 +18,7 @@ export function sampleOf(given: Schema, schemas: Schemas): unknown {
   if ('default' in schema) return schema['default'];
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
   if (Array.isArray(anyOf)) return sampleOf(anyOf[0] as Schema, schemas);
-  // What may be null and has no example is mostly null.
+  // A nullable value without an example is null in most answers.
   if (Array.isArray(type) && type.includes('null')) return null;
   if (type === 'object') return sampleOfEach((properties ?? {}) as Schemas, schemas);
   if (type === 'array') return [sampleOf((items ?? {}) as Schema, schemas)];

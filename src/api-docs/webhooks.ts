@@ -1,40 +1,49 @@
-import { inline, type Schema, text } from '../common/api-schemas.js';
+import { type Described, objectOf, type Schema, schemaOf, text } from '../common/api-schemas.js';
+import { EndorsementMadePayload, EndorsementRejectedPayload } from '../endorsements/endorsement.payloads.js';
+import { TestNotificationPayload } from '../notifications/administration/test-notification.payloads.js';
 import { maxAttempts } from '../notifications/delivery.rules.js';
 import {
+  NOTIFICATION_TYPE_CODES,
   NOTIFICATION_TYPES,
   type NotificationType,
   type NotificationTypeRules,
-} from '../notifications/notification.types.js';
+} from '../notifications/notification-types.rules.js';
+import { OutgoingLogPayload, OutgoingLogRequest } from '../outgoing-logs/outgoing-log.payloads.js';
+import { PARAMETER_CHANGES } from '../parameters/parameter.payloads.js';
+import { OutgoingLogAnswer, ResultStatusAnswer } from '../platform/platform.answers.js';
+import { PRODUCT_CHANGES } from '../service-availability/authorisations/product-change.payloads.js';
+import { SERVICE_STATUS_CHANGES } from '../service-availability/status/status-change.payloads.js';
+import { VehicleCatalogChangePayload } from '../vehicle-catalog/sync/catalog-change.payloads.js';
 import type { Components } from './components.js';
-import { type DeliveryFacts, deliveryInWords } from './delivery-words.js';
-import { ENDORSEMENT_MADE, ENDORSEMENT_REJECTED } from './payloads/endorsement.payloads.js';
-import {
-  LOG_PAYLOAD_ANSWER,
-  LOG_PAYLOAD_REQUEST,
-  OUTGOING_LOG,
-  RESULT_STATUS_ANSWER,
-} from './payloads/outgoing-log.payloads.js';
-import { PARAMETER_CHANGE } from './payloads/parameter.payloads.js';
-import { PRODUCT_CHANGE, SERVICE_STATUS_CHANGE } from './payloads/service.payloads.js';
-import { TEST_NOTIFICATION } from './payloads/test.payloads.js';
-import { VEHICLE_CATALOG_CHANGE } from './payloads/vehicle.payloads.js';
+import { type DeliveryFacts, deliveryInWords, type Words } from './delivery-words.js';
+import { modelAddress } from './reference-address.js';
 import { sampleOf } from './sample.js';
 
-/** The chapter of everything that the platform implements. */
+/** The chapter on the calls that a platform implements. */
 export const WEBHOOK_TAG = 'Calls to the platform';
 
-const PAYLOADS: Readonly<Record<NotificationType, Schema>> = {
-  3: OUTGOING_LOG,
-  8: PARAMETER_CHANGE,
-  10: SERVICE_STATUS_CHANGE,
-  13: VEHICLE_CATALOG_CHANGE,
-  101: ENDORSEMENT_MADE,
-  102: ENDORSEMENT_REJECTED,
-  103: PRODUCT_CHANGE,
-  104: TEST_NOTIFICATION,
+const PAYLOADS: Readonly<Record<NotificationType, Described>> = {
+  3: OutgoingLogPayload,
+  8: PARAMETER_CHANGES,
+  10: SERVICE_STATUS_CHANGES,
+  13: VehicleCatalogChangePayload,
+  101: EndorsementMadePayload,
+  102: EndorsementRejectedPayload,
+  103: PRODUCT_CHANGES,
+  104: TestNotificationPayload,
 };
 
 const KEYS = [{ platformApiKey: [] }, { platformApiKey: [], platformAuthorization: [] }];
+
+const LOG_PAYLOAD: Words = { en: 'Hand back a log’s body', tr: 'Kayıt gövdesini geri ver' };
+
+/** The names of all webhooks in both languages. */
+export const WEBHOOK_NAMES: readonly Words[] = [...NOTIFICATION_TYPE_CODES.map(nameOf), LOG_PAYLOAD];
+
+function nameOf(type: NotificationType): Words {
+  const { en, tr } = NOTIFICATION_TYPES[type];
+  return { en: `${type} ${en}`, tr: `${type} ${tr}` };
+}
 
 /** How deliveries are timed in this installation; in milliseconds. */
 export interface DeliveryTimes {
@@ -42,7 +51,7 @@ export interface DeliveryTimes {
   timeout: number;
 }
 
-/** What the platform gets from the gateway: one webhook for each notification type, and the question for a log's body. */
+/** The gateway's calls to the platform: one webhook for each notification type, and the request for a log's body. */
 export function webhooksOf(times: DeliveryTimes, components: Components): Record<string, Schema> {
   const notifications = Object.entries(NOTIFICATION_TYPES).map(([number, rules]) => {
     const type = Number(number) as NotificationType;
@@ -72,20 +81,26 @@ function notification(
     timeoutInSeconds: times.timeout / 1000,
     lastAttemptHeader: rules.lastAttemptHeader,
   };
+  const payload = components.hoist(schemaOf(PAYLOADS[type]));
   return {
     operationId: `pushNotification_${type}`,
     tags: [WEBHOOK_TAG],
-    summary: `${type} ${rules.en}`,
-    'x-summary-tr': `${type} ${rules.tr}`,
+    summary: nameOf(type).en,
     'x-path': '/PushNotification',
     'x-notification-type': type,
     'x-delivery': delivery,
-    description: deliveryInWords(delivery, 'en').join(' '),
+    description: [deliveryInWords(delivery, 'en').join(' '), payloadInWords(payload)].join('\n\n'),
     security: KEYS,
     ...(rules.lastAttemptHeader && { parameters: [LAST_ATTEMPT_HEADER] }),
-    requestBody: jsonBody(notificationEnvelope(type, components), components),
+    requestBody: jsonBody(notificationEnvelope(type, payload, components), components),
     responses: rules.success === 'resultStatus' ? resultStatusResponses(components) : STATUS_RESPONSES,
   };
+}
+
+/** Leads to the payload's component: readers that show the description do not show a schema inside a string. */
+function payloadInWords({ $ref }: Schema): string {
+  const component = String($ref).slice(String($ref).lastIndexOf('/') + 1);
+  return `The text in \`Payload\` is [${component}](${modelAddress(component, 'en')}).`;
 }
 
 const LAST_ATTEMPT_HEADER = {
@@ -105,22 +120,21 @@ function resultStatusResponses(components: Components): Schema {
   return {
     200: {
       description: 'Accepted when ResultStatus.Status is Success, otherwise tried again.',
-      content: jsonContent(components.hoist(RESULT_STATUS_ANSWER), components),
+      content: jsonContent(components.hoist(schemaOf(ResultStatusAnswer)), components),
     },
     default: { description: 'Not accepted; it is tried again.' },
   };
 }
 
-function notificationEnvelope(type: NotificationType, components: Components): Schema {
-  const payload = components.hoist(PAYLOADS[type]);
-  return inline({
+function notificationEnvelope(type: NotificationType, payload: Schema, components: Components): Schema {
+  return objectOf({
     ReferanceNo: text(
       'Idempotency key, the same on every attempt: process it once.',
       '42_20261120073105240K3V9X2M7QD_0_0',
     ),
     SubReferanceNo: text('30 characters, new for every attempt.', '202611200731052407TB4N1WXZ8PLC'),
     RequestKeyValueSet: { type: 'null' },
-    RequestObject: inline({
+    RequestObject: objectOf({
       NotificationType: { type: 'integer', const: type },
       Payload: {
         ...text(
@@ -135,18 +149,17 @@ function notificationEnvelope(type: NotificationType, components: Components): S
 }
 
 function logPayload(components: Components): Schema {
-  const request = inline({
+  const request = objectOf({
     ReferanceNo: text('Business reference of the call.', '42_QUERY_20261120073105240K3V9X2M7QD_0_0'),
     SubReferanceNo: text('About 30 characters, unique.', '202611200731052407TB4N1WXZ8PLC'),
     RequestKeyValueSet: { type: 'null' },
-    RequestObject: LOG_PAYLOAD_REQUEST,
+    RequestObject: schemaOf(OutgoingLogRequest),
   });
-  const answer = components.hoist(LOG_PAYLOAD_ANSWER);
+  const answer = components.hoist(schemaOf(OutgoingLogAnswer));
   return {
     operationId: 'getOutgoingLogPayload',
     tags: [WEBHOOK_TAG],
-    summary: 'Hand back a log’s body',
-    'x-summary-tr': 'Kayıt gövdesini geri ver',
+    summary: LOG_PAYLOAD.en,
     'x-path': '/GetOutgoingLogPayload',
     description:
       'The gateway asks for a body that the platform got with a notification of type 3. It is answered with HTTP 200 in ' +

@@ -6,11 +6,11 @@ import { type ApiResponse, ok } from '../common/envelope.js';
 import type { Page } from '../common/paging.js';
 import type { AuditItem, AuditPage, ChainState } from './audit.answers.js';
 import { LIST_AUDIT, READ_AUDIT, SHOW_CHAIN } from './audit.description.js';
-import { AuditReads } from './audit.reads.js';
 import { AuditFeed, ListAudit } from './audit.requests.js';
+import { AuditReads } from './audit-reads.service.js';
 import { ChainVerification } from './chain/chain-verification.service.js';
 
-/** The audit, for the staff to read. */
+/** Routes by which the staff reads the audit. */
 @Controller('api/admin/audit')
 @Access(['Administrator', 'Operator'])
 export class AuditController {

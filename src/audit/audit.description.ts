@@ -1,6 +1,6 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
-import { pageOf } from '../common/api-schemas.js';
-import { AUDIT_ITEM, AUDIT_PAGE, CHAIN_STATE } from './audit.answers.js';
+import { paged } from '../common/api-schemas.js';
+import { AuditItem, AuditPage, ChainState } from './audit.answers.js';
 
 const AUDIT: ApiTag = {
   name: 'Audit',
@@ -14,7 +14,7 @@ export const LIST_AUDIT: OperationDescription = {
   tag: AUDIT,
   summary: { en: 'List what the staff did', tr: 'Yönetim işlemlerini listele' },
   details: 'Newest first. What fits is counted at each call: read a large audit as a feed.',
-  answers: { 200: envelope(pageOf(AUDIT_ITEM)) },
+  answers: { 200: envelope(paged(AuditItem)) },
 };
 
 export const SHOW_CHAIN: OperationDescription = {
@@ -22,7 +22,7 @@ export const SHOW_CHAIN: OperationDescription = {
   summary: { en: 'Show whether the audit was tampered with', tr: 'Denetim kaydının bütünlüğünü göster' },
   details:
     'Each entry has a link in a chain of hashes, `sha256(previous hash || canonical JSON of the entry)`, within 90 seconds. Each call follows a few thousand links more, and then those from the beginning again. `npm run audit:verify` follows all of them at once.',
-  answers: { 200: envelope(CHAIN_STATE) },
+  answers: { 200: envelope(ChainState) },
 };
 
 export const READ_AUDIT: OperationDescription = {
@@ -30,5 +30,5 @@ export const READ_AUDIT: OperationDescription = {
   summary: { en: 'Read the audit page by page', tr: 'Denetim kaydını sayfa sayfa oku' },
   details:
     'Newest first, with the same filters and without a count. Begin without `cursor`, then pass each answer’s `NextCursor` until it is null.',
-  answers: { 200: envelope(AUDIT_PAGE) },
+  answers: { 200: envelope(AuditPage) },
 };

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Values of a thing or of several by name; never a payload, a secret or its hash. */
+/** Values by field name, of one thing or of several; never a payload, a secret or its hash. */
 export type AuditValues = Record<string, unknown>;
 
 /**
- * Who did what to what; written in the transaction of the deed, and never changed: triggers refuse it. Partitioned by
- * month; a partition is dropped whole, once its last hash is kept.
+ * An audit entry: who did what to which target. It is written in the transaction of the deed, and triggers refuse every
+ * later change. The table is partitioned by month; a partition is dropped whole, after its last hash has been stored.
  */
 @Entity('admin_audit')
 @Index('admin_audit_at', ['at', 'id'])
@@ -33,18 +33,18 @@ export class AdminAudit {
   @Column({ type: 'text' })
   target: string;
 
-  /** What else the deed was. */
+  /** Further details of the deed. */
   @Column({ type: 'jsonb', nullable: true })
   details: AuditValues | null;
 
-  /** Null of what the service did by itself. */
+  /** Null for a deed of the service itself. */
   @Column({ type: 'text', nullable: true })
   requestId: string | null;
 
   @Column({ type: 'text', nullable: true })
   address: string | null;
 
-  /** What the fields that changed were; null where there was nothing. */
+  /** The changed fields before the deed; null when there were none. */
   @Column({ type: 'jsonb', nullable: true })
   before: AuditValues | null;
 
@@ -52,7 +52,7 @@ export class AdminAudit {
   after: AuditValues | null;
 }
 
-/** An entry that has no link yet; a trigger notes it with the entry itself. */
+/** An entry that has no link yet; a trigger inserts this row together with the entry. */
 @Entity('audit_unchained')
 export class UnchainedEntry {
   @PrimaryColumn({ type: 'bigint' })
@@ -62,7 +62,7 @@ export class UnchainedEntry {
   entryAt: Date;
 }
 
-/** A link of the chain over committed entries, in the order in which they were found. Partitioned by month. */
+/** A link of the chain over committed entries, in the order in which they were linked. Partitioned by month. */
 @Entity('audit_chain')
 export class AuditLink {
   @PrimaryColumn({ type: 'bigint' })
@@ -82,7 +82,7 @@ export class AuditLink {
   chainedAt: Date;
 }
 
-/** The last link of what the retention removed: from here on the chain can still be verified. */
+/** The last link that the retention removed: the chain is verified from here on. */
 @Entity('audit_anchor')
 export class AuditAnchor {
   @PrimaryColumn({ type: 'bigint' })

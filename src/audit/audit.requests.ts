@@ -1,18 +1,18 @@
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { About } from '../common/api-description.js';
+import { About } from '../common/about.js';
 import { FromQuery, QueryCursor, QueryInteger, QueryMoment } from '../common/binding/decorators.js';
-import { PageQuery } from '../common/binding/page.query.js';
+import { PageQuery } from '../common/binding/page-query.js';
 
 const ACTIONS_AT_MOST = 20;
 const ACTION = '[A-Za-z]{1,50}(\\.[A-Za-z]{1,50})?';
 const ACTIONS = new RegExp(`^${ACTION}(,${ACTION}){0,${ACTIONS_AT_MOST - 1}}$`);
-/** Of the longest names, with the commas between them. */
+/** Characters of the longest list of actions, commas included. */
 const ACTIONS_LENGTH = ACTIONS_AT_MOST * 102;
 const TARGET_LENGTH = 300;
 const REQUEST_ID_LENGTH = 128;
 const REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
 
-/** Which entries are wanted; all that is given has to fit. */
+/** Filter of audit entries; an entry has to match every field that is given. */
 export abstract class AuditFilter {
   @About('The user who did it.')
   @QueryInteger(1, 2_147_483_647)

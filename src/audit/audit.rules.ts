@@ -2,8 +2,8 @@ import { pascalCase } from '../common/binding/rules.js';
 import type { AuditValues } from './audit.entity.js';
 
 /**
- * Fields as the audit tells them, under the names that answers use; what is undefined was not given and is left out. Of
- * the fields named as secrets it tells only that there is one, by `word`.
+ * Fields as the audit records them: under the names that answers use, without undefined ones. A field named in
+ * `secrets` is recorded as `word` instead of its value.
  */
 export function told(
   fields: object,
@@ -16,7 +16,7 @@ export function told(
   );
 }
 
-/** The fields of `changed` as they were in `stored` and as they are; secrets as `set` before and `changed` after. */
+/** The fields of `changed` with their values before and after; secrets read `set` before and `changed` after. */
 export function beforeAndAfter(
   stored: object,
   changed: object,

@@ -5,29 +5,29 @@ import { requireTransaction } from '../common/transaction.js';
 import type { AuditValues } from './audit.entity.js';
 import { ENTRY_COLUMNS, INSERT_ENTRY, insertEntry, insertSelected } from './audit.sql.js';
 
-/** Who did it and from where; a deed of the service itself has a name, but no user and no request. */
+/** Who did a deed and from where. A deed of the service itself has a name, but no user and no request. */
 export type Doer = Pick<Caller, 'userId' | 'name'> & Partial<RequestOrigin>;
 
-/** What was done. Nothing in it may be a payload, a key or a password. */
+/** What was done. It must not hold a payload, a key or a password. */
 export interface Deed {
   /** `noun.verb`, such as `delivery.resend`. */
   action: string;
   /** The noun and its id, such as `delivery 17`. */
   target: string;
   details?: AuditValues;
-  /** The fields that changed as they were; left out of what is new. */
+  /** The changed fields before the deed; left out when the target is new. */
   before?: AuditValues;
-  /** The same fields as they are; left out of what is gone. */
+  /** The changed fields after the deed; left out when the target is gone. */
   after?: AuditValues;
 }
 
-/** Things that one deed changed: PostgreSQL selects `thing` (its name), `before` and `after` (jsonb, or null). */
+/** SQL for the things that one deed changed; it selects `thing` (the name), `before` and `after` (jsonb, or null). */
 export interface SelectedChanges {
   sql: string;
   parameters: readonly unknown[];
 }
 
-/** Writes the record of who did what. */
+/** Writes audit entries. */
 @Injectable()
 export class AuditService {
   /** Records a deed in the transaction that does it. @throws Error outside a transaction */
@@ -37,8 +37,9 @@ export class AuditService {
   }
 
   /**
-   * Records a deed that changed many things: entries of about 16 KB, each naming the things it tells of with what they
-   * were and are, so that none is untraceable and no entry grows without bound. Nothing selected is no deed.
+   * Records a deed that changed many things, in entries of about 16 KB. Each entry names its things with their values
+   * before and after, so that every change can be traced and no entry grows without bound. When the query selects
+   * nothing, nothing is recorded.
    * @throws Error outside a transaction
    */
   async recordSelected(
@@ -54,8 +55,8 @@ export class AuditService {
 }
 
 /**
- * An entry as a part of the statement that does the deed, where a round trip of its own would cost: the text of a CTE,
- * whose parameters are the statement's from `$first` on.
+ * An entry as the text of a CTE, with the statement's parameters from `$first` on: the statement that does the deed
+ * writes the entry as well, which saves a round trip.
  */
 export function entryWithin(first: number, doer: Doer, deed: Deed): { sql: string; values: unknown[] } {
   return { sql: `audit as (${insertEntry(first)})`, values: entryValues(doer, deed) };

@@ -1,4 +1,4 @@
-/** What an entry is made of; `entryValues` brings the values. */
+/** Columns of an entry; `entryValues` returns their values. */
 export const ENTRY_COLUMNS = [
   'user_id',
   'user_name',
@@ -16,7 +16,9 @@ const COLUMNS = ENTRY_COLUMNS.join(', ');
 const places = (first: number, count: number) =>
   TYPES.slice(0, count).map((type, index) => `$${first + index}::${type}`);
 
-/** An entry, its values being the statement's parameters from `$first` on; for a statement that does the deed as well. */
+/**
+ * Inserts an entry whose values are the parameters from `$first` on; usable within the statement that does the deed.
+ */
 export const insertEntry = (first: number) =>
   `insert into admin_audit (${COLUMNS}) values (${places(first, ENTRY_COLUMNS.length).join(', ')})`;
 
@@ -26,8 +28,8 @@ export const INSERT_ENTRY = insertEntry(1);
 const ENTRY_SIZE = 16_384;
 
 /**
- * Entries of the changes that a query selects, whose parameters come first, as `SelectedChanges` says. Each counts in its
- * details how many things it names.
+ * Inserts entries for the changes that a query selects (see `SelectedChanges`); the query's parameters come first. The
+ * details of each entry state how many things it names.
  */
 export function insertSelected(sql: string, parameters: number): string {
   const own = places(parameters + 1, ENTRY_COLUMNS.length - 2);

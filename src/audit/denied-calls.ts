@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { isStaff } from '../access/access.js';
 import { RepeatedDeeds } from './repeated-deeds.service.js';
 
-/** Every call of the staff that was answered 403, wherever it was refused, stands in the audit. */
+/** Audits every call of the staff that was answered 403, wherever it was refused. */
 @Injectable()
 export class DeniedCalls {
   constructor({ httpAdapter }: HttpAdapterHost, deeds: RepeatedDeeds) {

@@ -5,31 +5,32 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { isDatabaseUnavailable, sqlState } from '../common/errors/database-errors.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
+import { SingleFlight } from '../common/single-flight.js';
 import { inTransaction } from '../common/transaction.js';
 import { AuditService, type Deed, type Doer } from './audit.service.js';
 import { type Occurrences, UnwrittenDeeds } from './unwritten-deeds.js';
 
 const WINDOW_MS = 60_000;
 const TRY_AGAIN_MS = 5_000;
-/** Entries that one user may cause in a minute by different targets or from different addresses. */
+/** Entries a minute that one user may cause by different targets or from different addresses. */
 const OF_ONE_USER = 20;
 
 /**
- * Entries of what anybody with a token can do in a loop, such as denied calls: the first of a user, address, action and
- * target is written at once, more of the same within a minute are counted, and the minute ends with one entry of their
- * number. So a loop leaves two entries a minute and not a full disk. They are no part of a transaction: what was refused has
- * none, and no refused caller waits for them. While the database does not take them they are counted in memory, and become
- * one entry of each user and action afterwards.
+ * Audits deeds that anybody with a token can repeat in a loop, such as denied calls. The first deed of a user, address,
+ * action and target is written at once; repetitions within a minute are counted, and one entry with their number ends
+ * the minute. So a loop leaves two entries a minute and does not fill the disk. Entries are written outside of any
+ * transaction: a refused call has none, and no refused caller waits for them. While the database does not take them,
+ * deeds are counted in memory, and become one entry for each user and action afterwards.
  */
 @Injectable()
 export class RepeatedDeeds implements OnModuleDestroy {
-  /** What came again, after the first. */
+  /** Repetitions, without the first deed. */
   private readonly repeats = new Map<string, Occurrences>();
   private readonly causedBy = new Map<string, number>();
   private readonly unwritten = new UnwrittenDeeds();
   private readonly lost: Counter;
   private writing: Promise<void> = Promise.resolve();
-  private round: Promise<void> | undefined;
+  private readonly round = new SingleFlight();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -66,7 +67,7 @@ export class RepeatedDeeds implements OnModuleDestroy {
     this.write(told, { doer, deed: told, count: 1, from: now, to: now });
   }
 
-  /** Ends the minute: what came again is written with its number. */
+  /** Ends the minute: writes the repetitions with their number. */
   @Interval(WINDOW_MS)
   endWindow(): Promise<void> {
     for (const repeats of this.repeats.values()) {
@@ -78,14 +79,13 @@ export class RepeatedDeeds implements OnModuleDestroy {
     return this.writing;
   }
 
-  /** Writes what the database did not take before, until it refuses again. Joins the round that is under way, if any. */
+  /**
+   * Writes the deeds that the database did not take, until it refuses again. Joins the round that is under way, if any.
+   */
   @Interval(TRY_AGAIN_MS)
   tryAgain(): Promise<void> {
     if (this.unwritten.size === 0) return Promise.resolve();
-    this.round ??= this.writeLate().finally(() => {
-      this.round = undefined;
-    });
-    return this.round;
+    return this.round.run(() => this.writeLate());
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -96,8 +96,8 @@ export class RepeatedDeeds implements OnModuleDestroy {
   }
 
   /**
-   * One after the other: a loop of refusals takes one connection, not all. Behind what waits for the database nothing is
-   * tried: while it hangs, each attempt would take seconds.
+   * Writes one entry after the other, so that a loop of refusals takes one connection, not all. While earlier deeds
+   * wait for the database, nothing is tried: each attempt could take seconds.
    */
   private write(entry: Deed, deeds: Occurrences): void {
     this.writing = this.writing.then(async () => {
@@ -117,8 +117,8 @@ export class RepeatedDeeds implements OnModuleDestroy {
   }
 
   /**
-   * Writes an entry. Answers why it must be tried again; undefined when it is written, or never can be. One whose commit was
-   * not answered may come twice.
+   * Writes an entry. Returns why it must be tried again; undefined when it is written, or never can be. An entry whose
+   * commit was not confirmed may be written twice.
    */
   private async refusal(entry: Deed, deeds: Occurrences): Promise<string | undefined> {
     try {
@@ -145,7 +145,7 @@ export class RepeatedDeeds implements OnModuleDestroy {
 
 type Why = { cause: string } | { error: Record<string, unknown> };
 
-/** Its moment is later than the deeds': the span says when they were. */
+/** The entry's own moment is later than the deeds: `From` and `To` say when they were done. */
 function lateEntry({ deed, count, from, to }: Occurrences): Deed {
   return { ...deed, details: { ...deed.details, Count: count, From: from, To: to } };
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deed, Doer } from './audit.service.js';
 
-/** Users and actions that are kept at most, about 500 bytes each. */
+/** Pairs of user and action that are kept, about 500 bytes each. */
 const KEPT_AT_MOST = 1_000;
 
 /** How often a deed was done in a span of time, by the database's clock. */
@@ -14,8 +14,8 @@ export interface Occurrences {
 }
 
 /**
- * Deeds that the database did not take, in memory until it does: of each user and action their number and span. Where they
- * differ in route or address, one entry cannot name them: the log has each call.
+ * Deeds that the database did not take, kept in memory until it does: their number and time span for each user and
+ * action. Where their routes or addresses differ, the entry names none; the log has each call.
  */
 export class UnwrittenDeeds {
   private readonly byUserAndAction = new Map<string, Occurrences>();
@@ -24,7 +24,7 @@ export class UnwrittenDeeds {
     return this.byUserAndAction.size;
   }
 
-  /** Answers whether they are kept; false when there is no room for one user or action more. */
+  /** Returns whether the deeds are kept; false when there is no room for another user or action. */
   keep({ doer, deed, ...more }: Occurrences): boolean {
     const key = JSON.stringify([doer.userId ?? doer.name, deed.action]);
     const known = this.byUserAndAction.get(key);
@@ -33,7 +33,7 @@ export class UnwrittenDeeds {
     return true;
   }
 
-  /** The oldest, until `written` answers false; what it was true for is kept no longer. */
+  /** Passes deeds to `written`, the oldest first, until it returns false; forgets those for which it returned true. */
   async writeWhile(written: (deeds: Occurrences) => Promise<boolean>): Promise<void> {
     for (const [key, deeds] of this.byUserAndAction) {
       if (!(await written(deeds))) return;
@@ -41,7 +41,7 @@ export class UnwrittenDeeds {
     }
   }
 
-  /** All that is left; nothing is kept any more. */
+  /** Returns all that is left and forgets it. */
   giveUp(): Occurrences[] {
     const left = [...this.byUserAndAction.values()];
     this.byUserAndAction.clear();

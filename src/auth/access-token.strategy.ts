@@ -6,12 +6,12 @@ import { type Caller, originOf } from '../access/access.js';
 import { Clock } from '../common/clock.js';
 import { BareAnswer } from '../common/errors/bare-answer.js';
 import { Settings } from '../config/settings.js';
+import { Standing } from '../users/standing.js';
 import { AccessTokens } from './access-tokens.js';
 import { holderOf, standingOf } from './claims.js';
-import { Standing } from './standing.js';
 import { type TimeRefusal, timeRefusal } from './token-times.rules.js';
 
-/** What the JWT library says, by the beginning of its message, what the log is told and what the caller. */
+/** Beginning of the JWT library's message, reason for the log, description for the caller. */
 const CAUSES: readonly [beginning: string, refusal: string, description: string][] = [
   ['invalid signature', 'signature', 'The token signature is not valid'],
   ['jwt signature', 'signature', 'The token has no signature'],
@@ -20,7 +20,7 @@ const CAUSES: readonly [beginning: string, refusal: string, description: string]
   ['jwt audience', 'audience', 'The token is for another audience'],
 ];
 
-/** The same of the token's times, which are compared here: the library would ask this machine's clock. */
+/** The same for the token's times, which are checked here: the library would use this machine's clock. */
 const TIMES: Readonly<Record<TimeRefusal, readonly [refusal: string, description: string]>> = {
   endless: ['malformed', 'The token is malformed: it has no expiry'],
   malformed: ['malformed', 'The token is malformed'],
@@ -40,7 +40,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
     super({
       jwtFromRequest: bearerToken,
       secretOrKeyProvider: (_request: FastifyRequest, token: string, done) =>
-        // Its types know no KeyObject, the library behind it does.
+        // The library's types do not allow a KeyObject, but the library accepts it.
         hasClaims(token)
           ? done(null, tokens.keyOf(token) as unknown as Buffer)
           : done(new Error('The token has no claims.')),
@@ -54,8 +54,8 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
   }
 
   /**
-   * @throws BareAnswer for a token whose time is over, has not come or never ends, and for one that was taken back
-   * @throws DomainError General.Unavailable when the database cannot tell whether it was
+   * @throws BareAnswer for a token that is expired, not valid yet, without an expiry, or revoked
+   * @throws DomainError General.Unavailable when the database cannot say whether it was revoked
    */
   async validate(request: FastifyRequest, claims: Readonly<Record<string, unknown>>): Promise<Caller> {
     const refused = timeRefusal(claims, this.clock.now().getTime() / 1000);
@@ -74,7 +74,7 @@ export function refusedToken(failure: Error | undefined): BareAnswer {
   return unauthenticated(refusal, description);
 }
 
-/** Whether the payload is a JSON object: of a signed `null` the library reads members, and throws. */
+/** Whether the payload is a JSON object: the library reads members of any payload, and throws for a signed `null`. */
 function hasClaims(token: string): boolean {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

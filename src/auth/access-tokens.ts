@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Clock } from '../common/clock.js';
 import { Settings } from '../config/settings.js';
+import type { User } from '../users/user.entity.js';
 import { claimsOf } from './claims.js';
-import type { User } from './user.entity.js';
 
 /** A signed access token and its life. */
 export interface AccessToken {
@@ -13,10 +13,10 @@ export interface AccessToken {
   expiresAt: Date;
 }
 
-/** Signs access tokens with the first secret and finds the secret, of all of them, that signed a given one. */
+/** Signs access tokens with the first secret, and finds the secret that signed a given token. */
 @Injectable()
 export class AccessTokens {
-  /** Key objects: given a string, the JWT library tries to read a public key from it first, on every token. */
+  /** Key objects: the JWT library would try to parse a string as a public key first, on every token. */
   private readonly keys: readonly KeyObject[];
   private readonly signer: JwtService;
 

@@ -10,8 +10,8 @@ import { RequestLimits } from '../common/http/request-limits.js';
 import { AccessTokenStrategy, refusedToken } from './access-token.strategy.js';
 
 /**
- * The one guard of the service: authenticates, counts the request of this caller, then asks for role and permission.
- * Silence means deny.
+ * The one guard of the service: authenticates the caller, counts the request, then checks role and permission. A route
+ * without a rule is denied.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard() {
@@ -20,7 +20,7 @@ export class AccessGuard extends AuthGuard() {
     private readonly reflector: Reflector,
     private readonly limits: RequestLimits,
   ) {
-    // Passport has one registry per process; a name of its own keeps two applications' secrets apart.
+    // A unique name keeps two applications' secrets apart, because Passport has one registry per process.
     const name = randomUUID();
     passport.use(name, strategy);
     super({ defaultStrategy: name, property: 'caller' });
@@ -47,7 +47,7 @@ export class AccessGuard extends AuthGuard() {
   }
 }
 
-/** What of a rule a caller does not fulfil. */
+/** The part of a rule that a caller does not fulfil. */
 function lackedBy(caller: Caller, { roles = [], permission }: AccessRule): 'role' | 'permission' | undefined {
   if (!roles.some((role) => caller.roles.includes(role))) return 'role';
   return permission === undefined || caller.permissions.includes(permission) ? undefined : 'permission';

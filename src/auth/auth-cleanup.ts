@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
+import { RefreshTokens } from '../users/refresh-tokens.js';
 import { LoginThrottle } from './login-throttle.js';
-import { RefreshTokens } from './refresh-tokens.js';
 
-/** Removes login failures and refresh tokens that have had their time. Every replica does it; twice does no harm. */
+/** Removes login failures and refresh tokens that have expired. Every replica does so; removing twice does no harm. */
 @Injectable()
 export class AuthCleanup {
   constructor(

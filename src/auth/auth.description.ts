@@ -1,5 +1,8 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
-import { LOGIN_REFUSALS, OWN_PASSWORD_REFUSALS, REFRESH_REFUSALS, TOKEN_PAIR } from './auth.answers.js';
+import { answeredWhen } from '../common/errors/refusal.js';
+import { TOO_MANY_PASSWORDS, USER_NOT_FOUND } from '../users/user.refusals.js';
+import { TokenPair } from './auth.answers.js';
+import { INVALID_CREDENTIALS, INVALID_REFRESH_TOKEN, TOO_MANY_FAILED_LOGINS } from './auth.refusals.js';
 
 const AUTHENTICATION: ApiTag = {
   name: 'Authentication',
@@ -11,8 +14,8 @@ const AUTHENTICATION: ApiTag = {
 export const LOG_IN: OperationDescription = {
   tag: AUTHENTICATION,
   summary: { en: 'Log in', tr: 'Oturum aç' },
-  answers: { 200: envelope(TOKEN_PAIR) },
-  refusals: LOGIN_REFUSALS,
+  answers: { 200: envelope(TokenPair) },
+  refusals: [INVALID_CREDENTIALS, TOO_MANY_FAILED_LOGINS, TOO_MANY_PASSWORDS],
   example: { userName: 'sigorta.api', password: 'uzun ve gizli bir parola' },
 };
 
@@ -22,8 +25,8 @@ export const REFRESH: OperationDescription = {
   details:
     'The refresh token is spent by this call; the answer brings its successor. Roles and companies are read anew. A ' +
     'session ends `REFRESH_TOKEN_FAMILY_TTL` (30 days) after its login, whatever is refreshed.',
-  answers: { 200: envelope(TOKEN_PAIR) },
-  refusals: REFRESH_REFUSALS,
+  answers: { 200: envelope(TokenPair) },
+  refusals: [INVALID_REFRESH_TOKEN],
   example: { refreshToken: 'kJ0y3bq2vW8mT5xZr1nLd7uHc4sQfA9eGpKiYoBtN6w' },
 };
 
@@ -43,6 +46,10 @@ export const CHANGE_OWN_PASSWORD: OperationDescription = {
     'Ends all sessions of the caller, that of the call too, and their access tokens within a second: log in anew. A wrong ' +
     '`currentPassword` is a field error and counts as a failed login.',
   answers: { 204: null },
-  refusals: OWN_PASSWORD_REFUSALS,
+  refusals: [
+    answeredWhen(USER_NOT_FOUND, 'The token was made elsewhere, for no user here.'),
+    TOO_MANY_FAILED_LOGINS,
+    TOO_MANY_PASSWORDS,
+  ],
   example: { currentPassword: 'uzun ve gizli bir parola', newPassword: 'daha uzun ve gizli bir parola' },
 };

@@ -1,56 +1,15 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { AnyRole, type Caller, CurrentCaller, Origin, Public, type RequestOrigin } from '../access/access.js';
-import { About, Describe } from '../common/api-description.js';
+import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
-import { BodyAtMost } from '../common/binding/body-limits.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
+import type { TokenPair } from './auth.answers.js';
 import { CHANGE_OWN_PASSWORD, LOG_IN, LOG_OUT, REFRESH } from './auth.description.js';
-import { AuthenticationService, type TokenPair } from './authentication.service.js';
-import { IsNewPassword, NEW_PASSWORD } from './credential.rules.js';
+import { ChangeOwnPassword, Login, RefreshOrLogout } from './auth.requests.js';
+import { AuthenticationService } from './authentication.service.js';
 import { OwnPasswordService } from './own-password.service.js';
 
-/** Bytes; the longest sane name, password or token is far shorter. */
-const SMALL = 16 * 1024;
-
-/** Far longer than any name, password or token that was given out: what is merely wrong is 401, however long. */
-const SECRET_LENGTH = 10_000;
-
-@BodyAtMost(SMALL)
-export class Login {
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(SECRET_LENGTH)
-  userName: string;
-
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(SECRET_LENGTH)
-  password: string;
-}
-
-@BodyAtMost(SMALL)
-export class RefreshOrLogout {
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(SECRET_LENGTH)
-  refreshToken: string;
-}
-
-@BodyAtMost(SMALL)
-export class ChangeOwnPassword {
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(SECRET_LENGTH)
-  currentPassword: string;
-
-  @About(NEW_PASSWORD)
-  @IsNotEmpty()
-  @IsNewPassword()
-  newPassword: string;
-}
-
-/** Where tokens come from and end; open to everyone, but for one's own password. */
+/** Issues and revokes tokens. Open to everyone, except for the change of the caller's own password. */
 @Public()
 @Controller('api/authentication')
 export class AuthenticationController {

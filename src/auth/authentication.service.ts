@@ -2,26 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { RequestOrigin } from '../access/access.js';
 import { Clock } from '../common/clock.js';
-import { DomainError } from '../common/errors/domain-error.js';
+import { refused } from '../common/errors/refusal.js';
 import { inTransaction, waitForOthers } from '../common/transaction.js';
+import { Passwords } from '../users/passwords.js';
+import { type IssuedRefreshToken, RefreshTokens } from '../users/refresh-tokens.js';
+import type { User } from '../users/user.entity.js';
+import { mayAct, usersWhoMayAct } from '../users/users.sql.js';
 import { AccessTokens } from './access-tokens.js';
+import type { TokenPair } from './auth.answers.js';
+import { INVALID_CREDENTIALS, INVALID_REFRESH_TOKEN } from './auth.refusals.js';
 import { type LoginAttempt, LoginThrottle } from './login-throttle.js';
-import { Passwords } from './passwords.js';
-import { type IssuedRefreshToken, RefreshTokens } from './refresh-tokens.js';
 import { SessionTrail } from './session-trail.service.js';
-import type { User } from './user.entity.js';
-import { mayAct, usersWhoMayAct } from './users.sql.js';
-
-/** What login and refresh answer; both moments are with offset. */
-export interface TokenPair {
-  AccessToken: string;
-  TokenType: 'Bearer';
-  /** Seconds. */
-  ExpiresIn: number;
-  Expiration: string;
-  RefreshToken: string;
-  RefreshTokenExpiration: string;
-}
 
 /** Login, refresh and logout. */
 @Injectable()
@@ -51,15 +42,14 @@ export class AuthenticationService {
     const matches = await this.passwords.matches(user?.passwordHash, password, address, assertOpen);
     const tokens = user && matches ? await this.openSession(user, attempt, origin) : undefined;
     if (tokens) return tokens;
-    // Told also when it cannot be counted: the caller gets 503 or 429 then, but it was a guess.
+    // The failure is logged even if it cannot be counted and the caller gets 503 or 429: it was a guess.
     await this.throttle.countFailure(attempt).finally(() => this.trail.failed(userName, attempt, origin));
-    const message = 'The user name or the password is wrong, or the user is not active.';
-    throw new DomainError('unauthenticated', 'Authentication.InvalidCredentials', message);
+    throw refused(INVALID_CREDENTIALS);
   }
 
   /**
-   * Exchanges a refresh token, once, for new tokens with the user's present claims. A token that comes a second time
-   * is in two hands: its whole family is revoked.
+   * Exchanges a refresh token, once, for new tokens with the user's present claims. A token that comes a second time is
+   * known to two parties: its whole family is revoked.
    * @throws DomainError Authentication.InvalidRefreshToken
    */
   async refresh(token: string, origin: RequestOrigin): Promise<TokenPair> {
@@ -77,10 +67,9 @@ export class AuthenticationService {
       const session = { id: stored.familyId, startedAt: stored.familyStartedAt };
       return this.pair(user, await this.refreshTokens.issue(tx, user.id, session));
     });
-    // Thrown only here: thrown inside, it would roll the revocation back.
+    // Thrown outside the transaction: inside, the error would roll the revocation back.
     if (tokens) return tokens;
-    const message = 'The refresh token is not valid. Log in again.';
-    throw new DomainError('unauthenticated', 'Authentication.InvalidRefreshToken', message);
+    throw refused(INVALID_REFRESH_TOKEN);
   }
 
   /** Ends the session that a refresh token belongs to; an unknown token ends nothing. */
@@ -95,13 +84,13 @@ export class AuthenticationService {
     });
   }
 
-  /** One who may not act is as unknown as one who does not exist, in time too. */
+  /** Finds only users who may act: the others get the answer for an unknown name, after the same time. */
   private findWithHash(userName: string): Promise<User | null> {
     const users = usersWhoMayAct(this.dataSource.manager).andWhere({ userName });
     return users.addSelect('u.passwordHash').getOne();
   }
 
-  /** Undefined when the user was deactivated or got another password while this one was being checked. */
+  /** Returns undefined when the user was deactivated or the password was changed during the check. */
   private openSession(
     { id, passwordHash }: User,
     attempt: LoginAttempt,
@@ -112,7 +101,7 @@ export class AuthenticationService {
       await waitForOthers(tx);
       const user = await users.setLock('for_no_key_update', undefined, ['u']).getOne();
       if (!user) return undefined;
-      // A right guess among many at once must not be told apart once the failures have used up the limit.
+      // Once failures have used up the limit, the answer must not reveal the right guess among many simultaneous ones.
       await this.throttle.assertCounting(attempt, tx);
       const refresh = await this.refreshTokens.issue(tx, id);
       await this.trail.signedIn(tx, user, refresh.sessionId, origin);

@@ -1,14 +1,15 @@
 import type { TokenHolder } from '../access/access.js';
 import { ROLES, type Role } from '../access/roles.js';
-import type { User } from './user.entity.js';
+import type { TokenStanding } from '../users/standing.js';
+import type { User } from '../users/user.entity.js';
 
 /** Characters of a name that are kept: the audit stores it with each deed. */
 const NAME_LENGTH = 200;
 const MAX_INT32 = 2_147_483_647;
-/** As a session's id is written; anything else could not be compared with one. */
+/** The form of a session's id; a text of another form could not be compared with one. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What an access token says beside the registered claims. */
+/** The claims of an access token beside the registered ones. */
 export interface AccessClaims {
   name: string;
   roles: readonly Role[];
@@ -17,17 +18,8 @@ export interface AccessClaims {
   agentId?: number;
   /** The session: a login and everything refreshed from it. */
   sid: string;
-  /** How often the user's access had been changed. */
+  /** How often the user's access had been changed when the token was issued. */
   epoch: number;
-}
-
-/** By what a token can be taken back; each is undefined in a token that does not say it in the right type. */
-export interface TokenStanding {
-  userId: number | undefined;
-  sessionId: string | undefined;
-  epoch: number | undefined;
-  /** Unix seconds. */
-  issuedAt: number | undefined;
 }
 
 /** The claims of a user in a session; only platform users carry an agent. */
@@ -44,7 +36,7 @@ export function claimsOf(user: User, sessionId: string): AccessClaims {
   };
 }
 
-/** Reads the claims of a verified token; whatever is missing or of a wrong type grants nothing. */
+/** Reads the claims of a verified token; a claim that is missing or of the wrong type grants nothing. */
 export function holderOf(claims: Readonly<Record<string, unknown>>): TokenHolder {
   const { sub, name, roles, permissions, insuranceCompanies, agentId } = claims;
   return {
@@ -58,7 +50,7 @@ export function holderOf(claims: Readonly<Record<string, unknown>>): TokenHolder
   };
 }
 
-/** Reads from the claims of a verified token by what it can be taken back. */
+/** Reads the claims by which a verified token can be revoked. */
 export function standingOf(claims: Readonly<Record<string, unknown>>): TokenStanding {
   const { sub, sid, epoch, iat } = claims;
   return {

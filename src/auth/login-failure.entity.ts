@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A failed login, kept for as long as it counts. Both keys are keyed hashes: people type passwords as user names. */
+/** A failed login, kept as long as it counts. Both keys are keyed hashes: people type passwords as user names. */
 @Entity('login_failure')
 @Index('login_failure_user_name', ['userNameHash', 'failedAt'])
 @Index('login_failure_address', ['addressHash', 'failedAt'])

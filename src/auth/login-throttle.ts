@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
-import { DomainError } from '../common/errors/domain-error.js';
+import { refusedWith } from '../common/errors/refusal.js';
+import { waitForLock } from '../common/locking.js';
 import { addressGroup } from '../common/net/address-group.js';
-import { inTransaction, requireTransaction, WAIT_FOR_OTHERS } from '../common/transaction.js';
+import { inTransaction, requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
+import { TOO_MANY_FAILED_LOGINS } from './auth.refusals.js';
 import { LoginFailure } from './login-failure.entity.js';
 
 /** Failures that one user name and one address, or one /64 of IPv6, may have in any five minutes. */
@@ -24,15 +26,15 @@ const WAIT = `
       order by failed_at desc offset ${PER_ADDRESS - 1} limit 1)
   )::float8 as wait`;
 
-/** Who tries to log in from where, as far as the throttle wants to know. */
+/** A login attempt, by the two hashes under which its failure would be counted. */
 export interface LoginAttempt {
   userNameHash: string;
   addressHash: string;
 }
 
 /**
- * Counts failed logins in the database, where all replicas see them and a restart does not lose them. Logins that run
- * at the same time cannot get past the limit: each learns its outcome only if there is still room at that moment.
+ * Counts failed logins in the database, where all replicas see them and a restart does not lose them. Simultaneous
+ * logins cannot exceed the limit: a login learns its outcome only if the limit is not reached at that moment.
  */
 @Injectable()
 export class LoginThrottle {
@@ -48,14 +50,13 @@ export class LoginThrottle {
     };
   }
 
-  /** @throws DomainError General.TooManyRequests while the user name or the address has no failure left */
+  /** @throws DomainError General.TooManyRequests while the user name or the address has reached its limit */
   async assertOpen(attempt: LoginAttempt, manager: EntityManager = this.dataSource.manager): Promise<void> {
     const keys = [attempt.userNameHash, attempt.addressHash];
     const [{ wait }] = await manager.query<[{ wait: number | null }]>(WAIT, keys);
     if (wait === null) return;
     const seconds = Math.max(1, Math.ceil(wait));
-    const message = `There were too many failed logins. Try again in ${seconds} seconds.`;
-    throw new DomainError('throttled', 'General.TooManyRequests', message, { retryAfterSeconds: seconds });
+    throw refusedWith({ retryAfterSeconds: seconds }, TOO_MANY_FAILED_LOGINS, seconds);
   }
 
   /** Counts a failure. @throws DomainError General.TooManyRequests when others have used up the limit meanwhile */
@@ -63,19 +64,18 @@ export class LoginThrottle {
     const { userNameHash, addressHash } = attempt;
     await inTransaction(this.dataSource, async (tx) => {
       // A user name is always locked before an address, so two logins cannot deadlock.
-      const lock = `select ${WAIT_FOR_OTHERS}, pg_advisory_xact_lock($1, hashtext($2))`;
-      await tx.query(lock, [ADVISORY_LOCKS.loginUserName, userNameHash]);
-      await tx.query(lock, [ADVISORY_LOCKS.loginAddress, addressHash]);
+      await waitForLock(tx, ADVISORY_LOCKS.loginUserName, { key: userNameHash });
+      await waitForLock(tx, ADVISORY_LOCKS.loginAddress, { key: addressHash });
       await this.assertOpen(attempt, tx);
       await insertFailure(tx, attempt);
     });
   }
 
   /**
-   * Before a caller learns, in this transaction, that a password is right: there must be room for the failures, and one must
-   * be storable. Otherwise guesses would be free while the disk is full, since right ones were answered and wrong ones not
+   * Checks, in the transaction that confirms a right password, that the limit is not reached and that a failure could
+   * be stored. Otherwise guesses would be free while the disk is full: right ones would be answered and wrong ones not
    * counted.
-   * @throws DomainError General.TooManyRequests while the user name or the address has no failure left
+   * @throws DomainError General.TooManyRequests while the user name or the address has reached its limit
    */
   async assertCounting(attempt: LoginAttempt, tx: EntityManager): Promise<void> {
     requireTransaction(tx);

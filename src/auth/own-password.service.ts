@@ -3,18 +3,21 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { beforeAndAfter } from '../audit/audit.rules.js';
 import { AuditService } from '../audit/audit.service.js';
-import { type FieldError, notFound, validationError } from '../common/errors/domain-error.js';
+import type { FieldError } from '../common/errors/domain-error.js';
+import { validationError } from '../common/errors/general.refusals.js';
+import { refused } from '../common/errors/refusal.js';
 import { inTransaction, waitForOthers } from '../common/transaction.js';
-import { passwordProblem } from './credential.rules.js';
+import { passwordProblem } from '../users/credential.rules.js';
+import { Passwords } from '../users/passwords.js';
+import { USER_NOT_FOUND } from '../users/user.refusals.js';
+import { UsersService } from '../users/users.service.js';
+import { usersWhoMayAct } from '../users/users.sql.js';
 import { LoginThrottle } from './login-throttle.js';
-import { Passwords } from './passwords.js';
 import { SessionTrail } from './session-trail.service.js';
-import { UsersService } from './users.service.js';
-import { usersWhoMayAct } from './users.sql.js';
 
 const WRONG: FieldError = { Field: 'CurrentPassword', Message: 'CurrentPassword is wrong.' };
 
-/** Users change their own passwords. */
+/** Lets users change their own passwords. */
 @Injectable()
 export class OwnPasswordService {
   constructor(
@@ -27,17 +30,17 @@ export class OwnPasswordService {
   ) {}
 
   /**
-   * Changes the caller's password and ends all sessions and access tokens of the caller. A wrong present password counts
-   * as a failed login and is logged and audited as one is, so that a stolen token cannot be used to guess the password.
+   * Changes the caller's password and ends all sessions and access tokens of the caller. A wrong present password is
+   * counted, logged and audited like a failed login, so that a stolen token cannot be used to guess the password.
    * @throws DomainError Validation.General naming CurrentPassword and NewPassword
-   * @throws DomainError General.NotFound for a caller who is no user here, General.TooManyRequests, General.Unavailable
+   * @throws DomainError General.NotFound for a caller without a user here, General.TooManyRequests, General.Unavailable
    */
   async change(caller: Caller, currentPassword: string, newPassword: string): Promise<void> {
     const { address } = caller;
     const id = Number(caller.userId ?? 0);
     const users = usersWhoMayAct(this.dataSource.manager).andWhere({ id });
     const user = await users.addSelect('u.passwordHash').getOne();
-    if (!user) throw notFound('The user');
+    if (!user) throw refused(USER_NOT_FOUND);
     const { userName, passwordHash } = user;
     const attempt = this.throttle.attempt(userName, address);
     const assertOpen = () => this.throttle.assertOpen(attempt);
@@ -50,13 +53,13 @@ export class OwnPasswordService {
     const problem = passwordProblem('NewPassword', newPassword, userName);
     const problems = problem ? [{ Field: 'NewPassword', Message: problem }] : [];
     if (!isRight || problem) throw validationError(isRight ? problems : [WRONG, ...problems]);
-    // Before the transaction: what waits for its turn there must not hold a connection.
+    // Hashed before the transaction: work that waits for its turn must not hold a connection.
     const newHash = await this.passwords.hash(newPassword);
     await inTransaction(this.dataSource, async (tx) => {
       const same = usersWhoMayAct(tx).andWhere({ id, passwordHash });
       await waitForOthers(tx);
       const locked = await same.setLock('for_no_key_update', undefined, ['u']).getOne();
-      // Changed by another call meanwhile.
+      // Another call changed the password meanwhile.
       if (!locked) throw validationError([WRONG]);
       await this.throttle.assertCounting(attempt, tx);
       await this.users.changeUser(tx, locked, { passwordHash: newHash });

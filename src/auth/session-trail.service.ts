@@ -4,10 +4,12 @@ import { isStaff, type RequestOrigin } from '../access/access.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
 import { RepeatedDeeds } from '../audit/repeated-deeds.service.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
+import { User } from '../users/user.entity.js';
 import type { LoginAttempt } from './login-throttle.js';
-import { User } from './user.entity.js';
 
-/** What sessions leave in the audit and the log: the staff's come and go, everybody's stolen tokens and wrong passwords. */
+/**
+ * Records sessions in the audit and the log: logins and logouts of the staff, stolen tokens and wrong passwords of all.
+ */
 @Injectable()
 export class SessionTrail {
   constructor(
@@ -17,17 +19,17 @@ export class SessionTrail {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** In the transaction of the login. */
+  /** Audits a login of the staff, in its transaction. */
   async signedIn(tx: EntityManager, user: User, sessionId: string, origin: RequestOrigin): Promise<void> {
     if (isStaff(user)) await this.record(tx, 'session.signIn', user, sessionId, origin);
   }
 
-  /** In the transaction that ends the session. */
+  /** Audits a logout of the staff, in the transaction that ends the session. */
   async signedOut(tx: EntityManager, user: User, sessionId: string, origin: RequestOrigin): Promise<void> {
     if (isStaff(user)) await this.record(tx, 'session.signOut', user, sessionId, origin);
   }
 
-  /** A refresh token came a second time. It is an entry when that ends the session, and a line of the log each time. */
+  /** A refresh token came a second time: it is logged each time, and audited when it ends the session. */
   async usedAgain(
     tx: EntityManager,
     user: User,
@@ -39,8 +41,9 @@ export class SessionTrail {
   }
 
   /**
-   * Not waited for: an answer that took longer would tell that the name is one of the staff's. How many entries one name can
-   * have is bounded by the throttle, and by `RepeatedDeeds` while failures cannot be counted.
+   * Logs a failed login and audits it for the staff. The caller does not wait: a slower answer would reveal that the
+   * name belongs to the staff. The throttle bounds how many entries a name can have; `RepeatedDeeds` does while
+   * failures cannot be counted.
    */
   failed(userName: string, { userNameHash }: LoginAttempt, origin: RequestOrigin): void {
     this.logger.warn({ event: 'login failed', userNameHash, ...origin });
@@ -49,7 +52,7 @@ export class SessionTrail {
     });
   }
 
-  /** A caller did not know the present password of the user whom the token names: it may be stolen. */
+  /** The caller does not know the present password of the token's user: the token may be stolen. */
   passwordWrong(user: User, { userNameHash }: LoginAttempt, { requestId, address }: RequestOrigin): void {
     const userId = String(user.id);
     this.logger.warn({ event: 'present password wrong', userId, userNameHash, requestId, address });
@@ -76,7 +79,7 @@ export class SessionTrail {
   }
 }
 
-/** The user whose name or token was used; who it really was, nobody can know. */
+/** The user whose name or token was used; the real person is not known. */
 function doerOf({ id, displayName, userName }: User, origin: RequestOrigin): Doer {
   return { userId: String(id), name: displayName ?? userName, ...origin };
 }

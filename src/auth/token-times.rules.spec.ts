@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type TimeRefusal, timeRefusal } from './token-times.rules.js';
 
 const NOW = 1_800_000_000;
 const GOOD = { iat: NOW - 10, exp: NOW + 10 };
 
-it.each<[claims: Record<string, unknown>, refusal: TimeRefusal | undefined]>([
+test.each<[claims: Record<string, unknown>, refusal: TimeRefusal | undefined]>([
   [{}, undefined],
   [{ iat: undefined }, undefined],
   [{ iat: 'now' }, undefined],
@@ -22,6 +22,10 @@ it.each<[claims: Record<string, unknown>, refusal: TimeRefusal | undefined]>([
   [{ nbf: NOW + 61 }, 'not valid yet'],
   [{ iat: NOW + 600, exp: NOW + 1_500 }, undefined],
   [{ nbf: NOW + 61, exp: NOW - 1 }, 'not valid yet'],
-])('a token with %o is refused as %s', (claims, refusal) => {
-  expect(timeRefusal({ ...GOOD, ...claims }, NOW)).toBe(refusal);
-});
+])(
+  'An `nbf` up to 60 s in the future is allowed; the end is kept to the second (%o: %s)',
+  { tags: 'authentication' },
+  (claims, refusal) => {
+    expect(timeRefusal({ ...GOOD, ...claims }, NOW)).toBe(refusal);
+  },
+);

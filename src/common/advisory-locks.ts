@@ -1,31 +1,31 @@
 /**
- * Every advisory lock of the service. They are named by numbers alone, and one number taken twice makes strangers wait
- * for each other: so all of them stand here. Any numbers do, as long as they differ and every replica has the same.
+ * Every advisory lock of the service. A lock has only a number, and two uses of one number would wait for each other,
+ * so all numbers are listed here. Any numbers do, as long as they differ and every replica has the same.
  */
 export const ADVISORY_LOCKS = {
-  /** One process migrates; the others wait and find nothing to do. */
+  /** One process migrates; the others wait and find no pending migration. */
   migration: 7_201_955,
-  /** Changes of jobs are numbered for the change feed by one reader at a time. */
+  /** One reader at a time numbers changes of jobs for the change feed. */
   jobNumbering: 7_201_956,
-  /** One sandbox fills the database; the others look for what is missing when it has done. */
+  /** One sandbox fills the database; the others add missing data afterwards. */
   sandboxSeeding: 7_201_957,
-  /** One replica makes the first administrator. */
+  /** One replica creates the first administrator. */
   firstAdministrator: 7_201_958,
   /** Administrators are withdrawn one after the other, so that one is left. */
   administratorWithdrawal: 7_201_959,
-  /** One replica makes and drops the weekly partitions. */
+  /** One replica creates and drops the weekly partitions. */
   retention: 7_201_960,
   /** One replica removes old jobs. */
   jobRetention: 7_201_961,
   /** One replica removes old outgoing logs. */
   outgoingLogRetention: 7_201_962,
-  /** A sync of the service catalog is alone with it; changes of status share the lock. */
+  /** A sync of the service catalog holds the lock alone; changes of status share it. */
   serviceCatalog: 7_201_970,
-  /** One sync of the vehicle catalog runs. */
+  /** One sync of the vehicle catalog runs at a time. */
   vehicleSync: 7_201_971,
-  /** One replica runs a round of the automatic evaluation. */
+  /** One replica at a time runs a round of the automatic evaluation. */
   evaluationRound: 7_201_972,
-  /** Parameters are written by one transaction after the other. */
+  /** One transaction at a time writes parameters. */
   parameterWriters: 7_201_973,
   /** Failures of one user name are counted one after the other; the second key is the name's hash. */
   loginUserName: 7_201_974,
@@ -33,11 +33,11 @@ export const ADVISORY_LOCKS = {
   loginAddress: 7_201_975,
   /** One replica at a time extends the chain of the audit. */
   auditChain: 7_201_976,
-  /** A replica's session holds its number; the second key is the number. */
+  /** A replica's session holds the lock with its number as the second key. */
   replicaSession: 7_201_978,
-  /** One replica makes and drops the months of the audit. */
+  /** One replica creates and drops the months of the audit. */
   auditRetention: 7_201_977,
 } as const;
 
-/** A number of the list: code that is given its lock takes no other number. */
+/** A number of the list; other numbers do not compile. */
 export type AdvisoryLock = (typeof ADVISORY_LOCKS)[keyof typeof ADVISORY_LOCKS];

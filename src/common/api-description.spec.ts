@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest';
-import { About, aboutField, Describe, descriptionOf, type OperationDescription } from './api-description.js';
-import { code, nullable, obj, text } from './api-schemas.js';
+import { About, aboutClass, aboutField } from './about.js';
+import { Describe, descriptionOf, envelope, json, type OperationDescription } from './api-description.js';
+import { listOf, objectOf, text } from './api-schemas.js';
 
-// As calls: decorator syntax is compiled in the files of the build only.
+// Decorators are called as functions, because decorator syntax is compiled in the files of the build only.
 class Probe {}
 About('What it is called.')(Probe.prototype, 'name');
+About('Something to look at.')(Probe);
 class Special extends Probe {}
+
+const THING = { title: 'Thing', ...objectOf({ Name: text() }) };
 
 test('a field’s description is found again, that of a base class too', () => {
   expect(aboutField(Probe, 'name')).toBe('What it is called.');
   expect(aboutField(Special, 'name')).toBe('What it is called.');
   expect(aboutField(Probe, 'other')).toBeUndefined();
+});
+
+test('a class’s description is its own, not that of its base class', () => {
+  expect(aboutClass(Probe)).toBe('Something to look at.');
+  expect(aboutClass(Special)).toBeUndefined();
 });
 
 test('a handler’s description is found again', () => {
@@ -20,26 +29,31 @@ test('a handler’s description is found again', () => {
   expect(descriptionOf(handle)).toBe(description);
 });
 
-test.each([
-  ['a text', text('Name.'), { type: ['string', 'null'], description: 'Name.' }],
-  ['a choice', { type: 'string', enum: ['a'] }, { type: ['string', 'null'], enum: ['a', null] }],
-  [
-    'a reference',
-    { $ref: '#/x', description: 'X.' },
-    { anyOf: [{ $ref: '#/x' }, { type: 'null' }], description: 'X.' },
-  ],
-  ['a named object', obj('Named', { A: text() }), { anyOf: [obj('Named', { A: text() }), { type: 'null' }] }],
-])('%s may be null', (_, schema, expected) => {
-  expect(nullable(schema)).toEqual(expected);
+test('an answer stands in the success envelope', () => {
+  expect(envelope(THING, 'Found.')).toEqual({
+    mediaType: 'application/json',
+    description: 'Found.',
+    schema: {
+      title: 'ThingResponse',
+      type: 'object',
+      properties: {
+        Status: { type: 'boolean', const: true },
+        Message: { type: 'string', examples: ['Operation completed successfully.'] },
+        Response: THING,
+      },
+      required: ['Status', 'Message', 'Response'],
+    },
+  });
 });
 
-test('a code carries its numbers and their names', () => {
-  expect(code('Stage', { 1: 'one', 2: 'two' })('Now.', 2)).toEqual({
-    title: 'Stage',
-    type: 'integer',
-    enum: [1, 2],
-    'x-names': { 1: 'one', 2: 'two' },
-    description: 'Now.',
-    examples: [2],
-  });
+test.each([
+  ['a list of named objects', listOf(THING), 'ThingListResponse'],
+  ['a list of others', listOf(text()), undefined],
+  ['a value without name', text(), undefined],
+])('the envelope around %s is named %j', (_, response, title) => {
+  expect(envelope(response).schema['title']).toBe(title);
+});
+
+test('an answer outside the envelope is described as it is', () => {
+  expect(json(THING)).toEqual({ mediaType: 'application/json', schema: THING, description: undefined });
 });

@@ -1,8 +1,8 @@
 import { SetMetadata } from '@nestjs/common';
-import { inline, type Schema, text } from './api-schemas.js';
-import type { RequestClass } from './binding/field.js';
+import { type Described, objectOf, type Schema, schemaOf, text } from './api-schemas.js';
+import type { AnyRefusal } from './errors/refusal.js';
 
-/** Who reads a part of the description. */
+/** The readers of a part of the description. */
 export type ApiPart = 'everyone' | 'insurer' | 'platform' | 'staff' | 'operation';
 
 /** A chapter of the description. */
@@ -14,20 +14,20 @@ export interface ApiTag {
 }
 
 /** The body of an answer. */
-export interface Answer {
+export interface DescribedAnswer {
   mediaType: string;
   schema: Schema;
   /** What the answer means, when the status alone does not say it. */
   description?: string;
+  /** Headers that every such answer has beside those of all answers. */
+  headers?: Readonly<Record<string, AnswerHeader>>;
 }
 
-/** A documented refusal: the error envelope with this code and a message like this one. */
-export interface Refusal {
-  status: number;
-  /** Undefined where the interface shows an error without code. */
-  code: string | undefined;
-  message: string;
-  when: string;
+/** A header of an answer. */
+export interface AnswerHeader {
+  required: true;
+  description: string;
+  schema: Schema;
 }
 
 /** A request header or a query parameter that no request class declares. */
@@ -39,17 +39,17 @@ export interface ExtraParameter {
 }
 
 /**
- * What of an operation its metadata do not tell. Paths, parameters, bodies, roles and the refusals of the binder and the
- * guard are read from where they are declared.
+ * The part of an operation's description that its metadata do not hold. Paths, parameters, bodies, roles and the
+ * refusals of the binder and the guard are read from their declarations.
  */
 export interface OperationDescription {
   tag: ApiTag;
   summary: { en: string; tr: string };
   /** Paragraphs between empty lines; names and values in backticks. */
   details?: string;
-  /** Null is an answer without body. */
-  answers: Readonly<Record<number, Answer | null>>;
-  refusals?: readonly Refusal[];
+  /** Answers by status; null is an answer without body. */
+  answers: Readonly<Record<number, DescribedAnswer | null>>;
+  refusals?: readonly AnyRefusal[];
   parameters?: readonly ExtraParameter[];
   /** A complete request body that the service accepts. */
   example?: unknown;
@@ -63,42 +63,31 @@ const DESCRIPTION = 'api-description';
 export const Describe = (description: OperationDescription): MethodDecorator =>
   SetMetadata(DESCRIPTION, description);
 
-/** What `Describe` said of a handler. */
+/** Returns the description that `Describe` gave a handler. */
 export function descriptionOf(handler: object): OperationDescription | undefined {
   return Reflect.getMetadata(DESCRIPTION, handler) as OperationDescription | undefined;
 }
 
-const ABOUT = 'api-description:field';
-
-/** Says what a field of a request class means. */
-export const About = (description: string): PropertyDecorator => Reflect.metadata(ABOUT, description);
-
-/** What `About` said of a field. */
-export function aboutField(target: RequestClass, name: string): string | undefined {
-  return Reflect.getMetadata(ABOUT, target.prototype as object, name) as string | undefined;
+/** The success envelope around a Response; it has a name of its own when what it holds has one. */
+export function envelope(described: Described, description?: string): DescribedAnswer {
+  const response = schemaOf(described);
+  const properties = {
+    Status: { type: 'boolean', const: true },
+    Message: text(undefined, 'Operation completed successfully.'),
+    Response: response,
+  };
+  return json({ ...titleOf(response), ...objectOf(properties) }, description);
 }
 
-/** The success envelope around a Response. */
-export const envelope = (response: Schema, description?: string): Answer =>
-  json(
-    inline({
-      Status: { type: 'boolean', const: true },
-      Message: text(undefined, 'Operation completed successfully.'),
-      Response: response,
-    }),
-    description,
-  );
+function titleOf({ title, items }: Schema): { title?: string } {
+  if (typeof title === 'string') return { title: `${title}Response` };
+  const item = (items as Schema | undefined)?.['title'];
+  return typeof item === 'string' ? { title: `${item}ListResponse` } : {};
+}
 
 /** JSON without the envelope. */
-export const json = (schema: Schema, description?: string): Answer => ({
+export const json = (described: Described, description?: string): DescribedAnswer => ({
   mediaType: 'application/json',
-  schema,
+  schema: schemaOf(described),
   description,
 });
-
-export const refusal = (
-  status: number,
-  code: string | undefined,
-  message: string,
-  when: string,
-): Refusal => ({ status, code, message, when });

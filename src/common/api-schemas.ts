@@ -1,46 +1,63 @@
-/** A JSON Schema (draft 2020-12), as the API description carries it. */
-export type Schema = Readonly<Record<string, unknown>>;
+import { aboutClass } from './about.js';
+import type { Decimal } from './decimal.js';
+import type { RawJson } from './json/stringify.js';
 
-type Annotated = (description?: string, example?: unknown) => Schema;
+declare const VALUE: unique symbol;
+
+/** A JSON Schema (draft 2020-12), as the API description carries it. `T` is the type of its values in the code. */
+export interface Schema<out T = unknown> {
+  readonly [keyword: string]: unknown;
+  readonly [VALUE]?: T;
+}
+
+/** A class whose properties carry `@Property`. */
+export type DescribedClass<T = object> = abstract new () => T;
+
+/** What stands for a schema: itself, or a described class. */
+export type Described<T = unknown> = Schema<T> | DescribedClass<T>;
+
+type Annotated<T> = (description?: string, example?: unknown) => Schema<T>;
 
 const typed =
-  (schema: Schema): Annotated =>
-  (description, example) => ({
-    ...schema,
-    ...(description !== undefined && { description }),
-    ...(example !== undefined && { examples: [example] }),
-  });
+  <T>(schema: Schema): Annotated<T> =>
+  (description, example) =>
+    ({
+      ...schema,
+      ...(description !== undefined && { description }),
+      ...(example !== undefined && { examples: [example] }),
+    }) as Schema<T>;
 
-/** Schemas that the description itself brings; see src/api-docs. */
+/** Schemas that src/api-docs adds to the description. */
 const shared = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-export const text = typed({ type: 'string' });
-export const flag = typed({ type: 'boolean' });
-export const int32 = typed({ type: 'integer', format: 'int32' });
-export const int64 = typed({ type: 'integer', format: 'int64' });
+export const text = typed<string>({ type: 'string' });
+export const flag = typed<boolean>({ type: 'boolean' });
+export const int32 = typed<number>({ type: 'integer', format: 'int32' });
+export const int64 = typed<number | bigint>({ type: 'integer', format: 'int64' });
 /** An id made by this service. */
-export const id = typed({ type: 'integer', format: 'int32', minimum: 1 });
-export const integerOrText = typed({ type: ['integer', 'string'] });
+export const id = typed<number>({ type: 'integer', format: 'int32', minimum: 1 });
+export const integerOrText = typed<number | string | RawJson>({ type: ['integer', 'string'] });
 /** An exact decimal: a JSON number with all its digits. */
-export const amount = typed(shared('Amount'));
+export const amount = typed<Decimal | RawJson>(shared('Amount'));
 /** A moment of the business zone, without offset. */
-export const localDateTime = typed(shared('LocalDateTime'));
+export const localDateTime = typed<string>(shared('LocalDateTime'));
 /** A moment with its offset. */
-export const dateTime = typed(shared('DateTime'));
+export const dateTime = typed<string>(shared('DateTime'));
 
 /** One of a few words. */
-export const word = (words: readonly string[], description?: string, example?: string): Schema =>
-  typed({ type: 'string', enum: words })(description, example ?? words[0]);
+export const word = <W extends string>(words: readonly W[], description?: string, example?: W): Schema<W> =>
+  typed<W>({ type: 'string', enum: words })(description, example ?? words[0]);
 
 /** A number that stands for a name. The names stand once, under the code's own name among the components. */
-export const code = (name: string, names: Readonly<Record<number, string>>): Annotated =>
+export const code = (name: string, names: Readonly<Record<number, string>>): Annotated<number> =>
   typed({ title: name, type: 'integer', enum: Object.keys(names).map(Number), 'x-names': names });
 
-export const listOf = (items: Schema, description?: string): Schema =>
-  typed({ type: 'array', items })(description);
+export const listOf = <T>(items: Described<T>, description?: string): Schema<T[]> =>
+  typed<T[]>({ type: 'array', items: schemaOf(items) })(description);
 
 /** The same value or null. */
-export function nullable(schema: Schema): Schema {
+export function nullable<T>(described: Described<T>): Schema<T | null> {
+  const schema = schemaOf(described);
   const { type, enum: values } = schema;
   if (type === undefined || schema['title'] !== undefined) {
     const { description, examples, ...rest } = schema;
@@ -52,26 +69,43 @@ export function nullable(schema: Schema): Schema {
   return { ...schema, type: types, ...(Array.isArray(values) && { enum: [...values, null] }) };
 }
 
-/**
- * An object whose properties are all present in every answer. With a type argument, the compiler holds the property
- * names against the answer's own type.
- */
-export function obj<T extends object>(
-  name: string,
-  properties: { readonly [K in keyof T]-?: Schema },
-  description?: string,
-): Schema {
-  return { title: name, ...inline<T>(properties), ...(description !== undefined && { description }) };
-}
-
-/** The same without a name of its own among the description's components. */
-export function inline<T extends object>(properties: { readonly [K in keyof T]-?: Schema }): Schema {
+/** An object whose properties are all present in every answer. */
+export function objectOf(properties: Readonly<Record<string, Schema>>): Schema {
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
+const PROPERTIES = 'api-description:properties';
+
+/**
+ * Describes a property of an answer or of a notification's payload: it is always present. The compiler holds the
+ * property's type to the schema; what PostgreSQL writes as JSON has the type RawJson.
+ */
+export const Property =
+  <T>(schema: Described<T>) =>
+  <K extends string>(target: { [P in K]: T | RawJson }, name: K): void => {
+    const before: Readonly<Record<string, Schema>> = Reflect.getMetadata(PROPERTIES, target) ?? {};
+    Reflect.defineMetadata(PROPERTIES, { ...before, [name]: schemaOf(schema) }, target);
+  };
+
+/**
+ * The schema of a described class, titled with the class's name; of a schema, itself.
+ * @throws Error when the class describes no property
+ */
+export function schemaOf<T>(described: Described<T>): Schema<T> {
+  if (typeof described !== 'function') return described;
+  const properties: Record<string, Schema> | undefined = Reflect.getMetadata(
+    PROPERTIES,
+    described.prototype as object,
+  );
+  if (!properties) throw new Error(`${described.name} describes no property.`);
+  const description = aboutClass(described);
+  return withoutUndefined({ title: described.name, ...objectOf(properties), description }) as Schema<T>;
+}
+
 /** The paged envelope. */
-export const pageOf = (item: Schema): Schema =>
-  inline({
+export const paged = <T>(item: DescribedClass<T>): Schema => ({
+  title: `${item.name}Page`,
+  ...objectOf({
     TotalCount: int32('All items that fit the filters.', 1),
     Page: int32('The page asked for.', 1),
     Size: int32('The page size asked for.', 50),
@@ -79,8 +113,9 @@ export const pageOf = (item: Schema): Schema =>
     HasNextPage: flag(undefined, false),
     HasPreviousPage: flag(undefined, false),
     Items: listOf(item),
-  });
+  }),
+});
 
-function withoutUndefined(schema: Schema): Schema {
+function withoutUndefined<T>(schema: Schema<T>): Schema<T> {
   return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
 }

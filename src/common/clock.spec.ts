@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Clock } from './clock.js';
 
 const istanbul = new Clock('Europe/Istanbul');
 const berlin = new Clock('Europe/Berlin');
 const iso = (moment: Date | undefined) => moment?.toISOString();
 
-/** Business time must not lean on the zone of the process. */
+/** Business time must not depend on the zone of the process. */
 const PROCESS_ZONES = ['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Europe/Istanbul', 'Pacific/Apia'];
 const ownZone = process.env['TZ'];
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('an inbound date-time', () => {
-  it.each([
+  test.each([
     ['2026-11-20T15:16:17', '2026-11-20T12:16:17.000Z'],
     ['2026-11-20T15:16', '2026-11-20T12:16:00.000Z'],
     ['2026-11-20 15:16:17', '2026-11-20T12:16:17.000Z'],
@@ -35,11 +35,15 @@ describe('an inbound date-time', () => {
     ['2000-02-29T12:00:00Z', '2000-02-29T12:00:00.000Z'],
     ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.9999999Z', '9999-12-31T23:59:59.999Z'],
-  ])('%s is %s', (text, moment) => {
-    expect(iso(istanbul.parse(text))).toBe(moment);
-  });
+  ])(
+    'An inbound date-time without offset is in the business time zone; a bare date is its midnight (%s is %s)',
+    { tags: 'offline-jobs' },
+    (text, moment) => {
+      expect(iso(istanbul.parse(text))).toBe(moment);
+    },
+  );
 
-  it.each(
+  test.each(
     `
     2026-02-30  2026-02-29  2025-02-29  1900-02-29  2026-13-01  2026-00-01  2026-04-31  2026-11-00  0000-01-01
     2026-11-20T25:00:00  2026-11-20T24:00:01  2026-11-20T24:01:00  2026-11-20T12:60:00  2026-11-20T12:00:60
@@ -49,11 +53,11 @@ describe('an inbound date-time', () => {
   `
       .trim()
       .split(/\s+/),
-  )('%s is refused', (text) => {
+  )('A date-time that no calendar or clock shows is refused (%s)', { tags: 'offline-jobs' }, (text) => {
     expect(istanbul.parse(text)).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     '',
     ' ',
     ' 2026-11-20',
@@ -65,25 +69,33 @@ describe('an inbound date-time', () => {
     expect(istanbul.parse(text)).toBeUndefined();
   });
 
-  it.each(PROCESS_ZONES)('reads the same in a process whose own zone is %s', (zone) => {
-    process.env['TZ'] = zone;
-    expect(iso(istanbul.parse('2026-11-20T02:30:00'))).toBe('2026-11-19T23:30:00.000Z');
-    expect(iso(istanbul.parse('2026-11-20'))).toBe('2026-11-19T21:00:00.000Z');
-  });
+  test.each(PROCESS_ZONES)(
+    'Business time does not depend on the zone of the process (%s)',
+    { tags: 'offline-jobs' },
+    (zone) => {
+      process.env['TZ'] = zone;
+      expect(iso(istanbul.parse('2026-11-20T02:30:00'))).toBe('2026-11-19T23:30:00.000Z');
+      expect(iso(istanbul.parse('2026-11-20'))).toBe('2026-11-19T21:00:00.000Z');
+    },
+  );
 });
 
 describe('a day of the business zone', () => {
-  it.each([
+  test.each([
     ['2026-11-20', '2026-11-19T21:00:00.000Z', '2026-11-20T21:00:00.000Z'],
     ['2026-12-31', '2026-12-30T21:00:00.000Z', '2026-12-31T21:00:00.000Z'],
     ['2024-02-29', '2024-02-28T21:00:00.000Z', '2024-02-29T21:00:00.000Z'],
     ['9999-12-31', '9999-12-30T21:00:00.000Z', '9999-12-31T21:00:00.000Z'],
-  ])('%s lasts from %s to %s', (day, from, to) => {
-    const range = istanbul.day(day);
-    expect([iso(range?.from), iso(range?.to)]).toEqual([from, to]);
-  });
+  ])(
+    'A day of the business zone lasts from its midnight to the next (%s lasts from %s to %s)',
+    { tags: 'offline-jobs' },
+    (day, from, to) => {
+      const range = istanbul.day(day);
+      expect([iso(range?.from), iso(range?.to)]).toEqual([from, to]);
+    },
+  );
 
-  it.each([
+  test.each([
     '',
     '2026-02-30',
     '2025-02-29',
@@ -97,7 +109,7 @@ describe('a day of the business zone', () => {
     expect(istanbul.day(text)).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     ['2026-11-20', '2026-11-20T21:00:00.000Z'],
     ['2026-11-20T10:00:00', '2026-11-20T07:00:00.001Z'],
     ['2026-11-20T10:00:00.500Z', '2026-11-20T10:00:00.501Z'],
@@ -122,12 +134,12 @@ describe('a day of the business zone', () => {
     );
   });
 
-  it.each(PROCESS_ZONES)('is the same in a process whose own zone is %s', (zone) => {
+  test.each(PROCESS_ZONES)('is the same in a process whose own zone is %s', (zone) => {
     process.env['TZ'] = zone;
     expect(iso(istanbul.day('2026-11-20')?.from)).toBe('2026-11-19T21:00:00.000Z');
   });
 
-  test('today changes at midnight of the business zone', () => {
+  test('Today changes at midnight of the business zone', { tags: 'offline-jobs' }, () => {
     class At extends Clock {
       constructor(private readonly moment: string) {
         super('Europe/Istanbul');
@@ -140,7 +152,7 @@ describe('a day of the business zone', () => {
 });
 
 describe('an outbound date-time', () => {
-  it.each(PROCESS_ZONES)('has three fractional digits in a process whose own zone is %s', (zone) => {
+  test.each(PROCESS_ZONES)('has three fractional digits in a process whose own zone is %s', (zone) => {
     process.env['TZ'] = zone;
     expect(istanbul.local(new Date('2026-11-20T21:00:00.000Z'))).toBe('2026-11-21T00:00:00.000');
     expect(istanbul.local(new Date('2026-11-20T12:16:17.120Z'))).toBe('2026-11-20T15:16:17.120');

@@ -6,26 +6,26 @@ const MINUTE = 60_000;
 /** An inbound ISO 8601 date-time: date, then optionally a time with up to nine fractional digits, then an offset. */
 const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/;
-/** Characters of the longest text that is one. */
+/** Characters of the longest date-time. */
 const LENGTH = 35;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What tells the present moment, in milliseconds since 1970. */
+/** A source of the present moment, in milliseconds since 1970. */
 export interface TimeSource {
   now(): number;
 }
 
-/** Beyond it a machine's clock is off: one of it and the database's is wrong, and it is not known which. Milliseconds. */
+/** Largest difference between this machine's clock and the database's; beyond it, either may be wrong. Milliseconds. */
 const OFF_BEYOND_MS = 30_000;
 
 /**
- * The present moment by the database's clock, which all replicas share, and the business time zone's way of reading and
- * writing moments. Injected by this class.
+ * The present moment by the database's clock, which all replicas share, and the business time zone for reading and
+ * writing moments. The class is its own injection token.
  */
 export class Clock {
   private readonly offsets: ZoneOffsets;
 
-  /** @param time where there is no database, the machine's clock */
+  /** @param time the database's time; where there is no database, the machine's clock */
   constructor(
     readonly timeZone: string,
     private readonly time: TimeSource = Date,
@@ -42,17 +42,17 @@ export class Clock {
     return Date.now() - this.time.now();
   }
 
-  /** Whether the two differ so much that nothing may be deleted by its age, and the service is not ready. */
+  /** Whether the clocks differ so much that nothing may be deleted by its age, and the service is not ready. */
   get isOff(): boolean {
     return Math.abs(this.skew) > OFF_BEYOND_MS;
   }
 
-  /** Before anything is removed by its age. @throws Error that says by how much the clocks differ */
+  /** Call it before anything is removed by its age. @throws Error that says by how much the clocks differ */
   assertAgreed(): void {
     if (this.isOff) throw new Error(`${this.skewInWords()} Nothing is removed by its age.`);
   }
 
-  /** For people, to a tenth of a second. */
+  /** The difference of the clocks as a sentence, to a tenth of a second. */
   skewInWords(): string {
     const { skew } = this;
     const seconds = (Math.abs(skew) / 1_000).toFixed(1);
@@ -77,12 +77,12 @@ export class Clock {
   day(text: string): { from: Date; to: Date } | undefined {
     const midnight = DAY.test(text) ? midnightInUtc(text) : undefined;
     if (midnight === undefined) return undefined;
-    // Counted on the calendar: where clocks change at midnight, a day may begin at 1 o'clock or have two midnights.
+    // Computed on the calendar: where clocks change at midnight, a day may begin at 1 o'clock or have two midnights.
     const [from, to] = [midnight, midnight + 1_440 * MINUTE].map((local) => this.offsets.moment(local));
     return { from: new Date(from ?? 0), to: new Date(to ?? 0) };
   }
 
-  /** The first moment after a bound that is included: of a day, the next day; of a date-time, the next millisecond. */
+  /** The first moment after an inclusive bound: after a day, the next day; after a date-time, the next millisecond. */
   after(text: string): Date | undefined {
     const moment = this.parse(text);
     return this.day(text)?.to ?? (moment && new Date(moment.getTime() + 1));
@@ -104,15 +104,15 @@ export class Clock {
   }
 }
 
-/** The midnight of a `yyyy-MM-dd` day in UTC; undefined for what is no day. */
+/** The midnight of a `yyyy-MM-dd` day in UTC; undefined for a text that is no day. */
 function midnightInUtc(day: string): number | undefined {
   const midnight = new Date(`${day}T00:00:00Z`);
-  // The 30th of February is read as the 2nd of March.
+  // JavaScript reads the 30th of February as the 2nd of March.
   const isDay = midnight.getUTCDate() === Number(day.slice(8)) && !day.startsWith('0000');
   return isDay ? midnight.getTime() : undefined;
 }
 
-/** Of an offset as it is written, such as `+03:00` or `Z`. */
+/** The offset of a text such as `+03:00` or `Z`. */
 function offsetOf(zone: string): number {
   if (zone === 'Z' || zone === 'z') return 0;
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));

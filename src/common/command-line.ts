@@ -1,25 +1,26 @@
 import { existsSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { errorCode, errorMessage } from './errors/caught.js';
 import { serviceVersion } from './version.js';
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 
-/** How a command is called. */
+/** The options and arguments of a command. */
 export interface CommandUsage<Options extends OptionsConfig> {
   /** The text of `--help`; it begins with `Usage: npm run `. */
   usage: string;
   options: Options;
-  /** Files that have to be named; none when it is left out. */
+  /** The number of file arguments that are required; 0 when it is left out. */
   files?: number;
 }
 
-/** The values of the options by their names, as `parseArgs` has them, and the named files. */
+/** The values of the options by their names, as `parseArgs` returns them, and the file arguments. */
 export interface CommandArguments<Options extends OptionsConfig> {
   values: ReturnType<typeof parseArgs<{ options: Options }>>['values'];
   files: string[];
 }
 
-/** The arguments make no sense: the command has touched nothing. */
+/** The arguments are wrong; the command has touched nothing. */
 export class MisuseError extends Error {}
 
 const ALWAYS = { help: { type: 'boolean' }, version: { type: 'boolean' } } as const;
@@ -28,9 +29,9 @@ const ALWAYS = { help: { type: 'boolean' }, version: { type: 'boolean' } } as co
 export const say = (message: string) => void process.stdout.write(`${message}\n`);
 
 /**
- * The frame of every command of package.json: `--help` and `--version` end with 0, arguments that are not known with 2 and
- * the usage on standard error, all before .env is read and anything is touched. An error of `run` ends with 1 and its
- * message; `run` may set another exit code itself.
+ * The frame of every command of package.json. `--help` and `--version` end with 0, unknown arguments with 2 and the
+ * usage on standard error; in both cases before .env is read and anything is touched. An error of `run` ends with 1 and
+ * its message; `run` may set another exit code itself.
  */
 export async function runCommand<const Options extends OptionsConfig>(
   { usage, options, files = 0 }: CommandUsage<Options>,
@@ -44,9 +45,8 @@ export async function runCommand<const Options extends OptionsConfig>(
     if (existsSync('.env')) process.loadEnvFile('.env');
     await run({ values, files: positionals });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const isMisuse = error instanceof MisuseError || code?.startsWith('ERR_PARSE_ARGS');
-    process.stderr.write(`${isMisuse ? usage : message}\n`);
+    const isMisuse = error instanceof MisuseError || errorCode(error)?.startsWith('ERR_PARSE_ARGS');
+    process.stderr.write(`${isMisuse ? usage : errorMessage(error)}\n`);
     process.exitCode = isMisuse ? 2 : 1;
   }
 }

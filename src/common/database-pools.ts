@@ -2,20 +2,20 @@ import type pg from 'pg';
 import type { RefusedWrites } from './refused-writes.js';
 
 /**
- * The connections of this process, apart by purpose: none of them waits for another's to be free. Injected by this class;
- * `src/database/pools.ts` says how many there are of each and how long they wait.
+ * The connections of this process, in separate pools by purpose, so that no purpose waits for another's connections.
+ * The class is its own injection token; `src/database/pools.ts` sets the sizes and time-outs.
  */
 export class DatabasePools {
   constructor(
-    /** Requests, and what runs by schedule; TypeORM's. */
+    /** For requests and scheduled work; TypeORM uses it. */
     readonly requests: pg.Pool,
-    /** Whether the access of callers still stands. */
+    /** For checks whether the access of callers is still valid. */
     readonly access: pg.Pool,
-    /** What readiness asks. */
+    /** For the checks of readiness. */
     readonly probes: pg.Pool,
-    /** Claims, outcomes and payloads of deliveries. */
+    /** For claims, outcomes and payloads of deliveries. */
     readonly dispatcher: pg.Pool,
-    /** What the server refused in any of them. */
+    /** Writes that the server refused in any of the pools. */
     readonly refusedWrites: RefusedWrites,
   ) {}
 }

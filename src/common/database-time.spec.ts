@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseTime } from './database-time.js';
 
-/** A database whose clock is that far from the monotonic one, and how long its next answers are on either way. */
+/**
+ * A database whose clock is `ahead` of the monotonic one; its next answers take the times in `ways`, there and back.
+ */
 let ahead: number;
 let ways: [there: number, back: number][];
 const ask = async () => {

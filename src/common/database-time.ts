@@ -1,21 +1,21 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 
-/** Samples of one measurement; the one that was answered soonest says most. */
+/** Samples of one measurement; the one with the fastest answer is the most precise. */
 const SAMPLES = 3;
-/** Corrections are of milliseconds. When the database's time is behind by more, its clock was set, and is followed. */
+/** Up to this much, the time stands still for a correction; a database further behind had its clock set back. */
 const HELD_AT_MOST_MS = 1_000;
 
 interface Sample {
-  /** The database's time, less performance.now(); milliseconds. */
+  /** The database's time minus performance.now(), in milliseconds. */
   offset: number;
-  /** By how much the offset may be wrong at most: the answer may have spent the whole round trip on either way. */
+  /** Largest error of the offset: the answer may have spent the whole round trip on either way. */
   error: number;
 }
 
 /**
- * The database's time without a question to it: its difference from the monotonic clock of this process, measured now and
- * then. What the clock of this machine says, and that it is set while the process runs, changes nothing; while the database
- * is away, the monotonic clock carries on.
+ * The database's time without asking it each time: the difference from this process's monotonic clock, measured now and
+ * then. This machine's clock has no influence, even when it is set while the process runs; while the database is away,
+ * the monotonic clock continues.
  */
 export class DatabaseTime {
   private latest = Number.NEGATIVE_INFINITY;
@@ -25,12 +25,12 @@ export class DatabaseTime {
     private offset: number,
   ) {}
 
-  /** Measures for the first time. @throws what the database answers when it cannot be asked */
+  /** Measures for the first time. @throws the error of the database when it cannot be asked */
   static of(dataSource: DataSource): Promise<DatabaseTime> {
     return DatabaseTime.by(() => timeOf(dataSource));
   }
 
-  /** The same by any answer to the question for the time, in milliseconds since 1970. */
+  /** The same with any function that returns the time, in milliseconds since 1970. */
   static async by(ask: () => Promise<number>): Promise<DatabaseTime> {
     return new DatabaseTime(ask, (await measured(ask)).offset);
   }
@@ -45,8 +45,9 @@ export class DatabaseTime {
   }
 
   /**
-   * Measures again, and corrects no more than is known to be wrong: a slow answer says little, and changes as little.
-   * @throws what the database answers when it cannot be asked; the time goes on as it was then
+   * Measures again, and corrects the offset no further than it is known to be wrong: a slow answer is imprecise and
+   * changes little.
+   * @throws the error of the database when it cannot be asked; the time continues with the old offset
    */
   async measure(): Promise<void> {
     const { offset, error } = await measured(this.ask);
@@ -65,7 +66,7 @@ async function measured(ask: () => Promise<number>): Promise<Sample> {
   return samples.reduce((best, sample) => (sample.error < best.error ? sample : best));
 }
 
-/** The database's time, asked for now; milliseconds since 1970. */
+/** Asks the database for its time; milliseconds since 1970. */
 export async function timeOf(database: Pick<DataSource | QueryRunner, 'query'>): Promise<number> {
   const [row]: { time: number }[] = await database.query(
     'select extract(epoch from clock_timestamp())::float8 * 1000 as time',

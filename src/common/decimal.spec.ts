@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Decimal, digitsOf } from './decimal.js';
 
 function decimal(text: string): Decimal {
@@ -8,7 +8,7 @@ function decimal(text: string): Decimal {
   return value;
 }
 
-/** An amount as text, and as unscaled integer and scale: the second opinion that every property asks. */
+/** An amount as text, and as unscaled integer and scale: the independent result that every property compares with. */
 const amounts = fc
   .record({ unscaled: fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), scale: fc.nat(30) })
   .map(({ unscaled, scale }) => ({ unscaled, scale, text: plain(unscaled, scale) }));
@@ -21,7 +21,7 @@ function plain(unscaled: bigint, scale: number): string {
 }
 
 describe('reading a decimal', () => {
-  test('keeps every digit that was written', () => {
+  test('An amount keeps every digit that was written', { tags: 'offline-jobs' }, () => {
     fc.assert(fc.property(amounts, ({ text }) => decimal(text).toString() === text));
   });
 
@@ -35,7 +35,7 @@ describe('reading a decimal', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['0', '0'],
     ['-0', '0'],
     ['-0.00', '0.00'],
@@ -54,7 +54,7 @@ describe('reading a decimal', () => {
     expect(decimal(text).toPostgres()).toBe(written);
   });
 
-  it.each([
+  test.each([
     '',
     ' 1',
     '1 ',
@@ -74,7 +74,7 @@ describe('reading a decimal', () => {
     expect(Decimal.parse(text)).toBeUndefined();
   });
 
-  it.each(['1e1001', '1e-1001', '1e999999999', '-1e99999999999999999999'])(
+  test.each(['1e1001', '1e-1001', '1e999999999', '-1e99999999999999999999'])(
     '%s is refused instead of being written out',
     (text) => {
       expect(Decimal.parse(text)).toBeUndefined();
@@ -83,7 +83,7 @@ describe('reading a decimal', () => {
 });
 
 describe('arithmetic', () => {
-  test('a product is exact', () => {
+  test('A product of amounts is exact', { tags: 'offline-jobs' }, () => {
     fc.assert(
       fc.property(amounts, amounts, (a, b) => {
         const expected = plain(a.unscaled * b.unscaled, a.scale + b.scale);
@@ -92,7 +92,7 @@ describe('arithmetic', () => {
     );
   });
 
-  test('a sum is exact', () => {
+  test('A sum of amounts is exact', { tags: 'offline-jobs' }, () => {
     fc.assert(
       fc.property(amounts, amounts, (a, b) => {
         const scale = Math.max(a.scale, b.scale);
@@ -145,7 +145,7 @@ describe('arithmetic', () => {
 });
 
 describe('the digits that must be kept', () => {
-  it.each([
+  test.each([
     ['0', 0],
     ['0.00', 2],
     ['5', 1],
@@ -178,7 +178,7 @@ describe('the digits of a number are told from its text', () => {
     );
   });
 
-  it.each(['1e99999999999', '-1e-99999999999', '0e-99999999999', '1'.repeat(1_001)])(
+  test.each(['1e99999999999', '-1e-99999999999', '0e-99999999999', '1'.repeat(1_001)])(
     '%s: endlessly many',
     (text) => {
       expect(digitsOf(text)).toBeGreaterThan(1_000);

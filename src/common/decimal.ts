@@ -1,13 +1,14 @@
-/** How many digits an amount may have, as written without exponent and leading zeros. */
+/** How many digits an amount may have, written without exponent and leading zeros. */
 export const MAX_SIGNIFICANT_DIGITS = 28;
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
-/** Characters of a number that is worth looking at. */
+/** Longest text that is read as a number. */
 const LENGTH = 1_000;
 
 /**
- * How many digits `Decimal.parse` of a JSON number would have to keep; endless for one of more than 1,000 characters. Told
- * from the text alone: a power of ten is six characters long, and a thousand digits when it is written out.
+ * How many digits `Decimal.parse` of a JSON number would have to keep; infinite for a text of more than 1,000
+ * characters. Computed from the text alone: a power of ten is six characters long, and has a thousand digits when it is
+ * written out.
  */
 export function digitsOf(text: string): number {
   const match = text.length <= LENGTH ? NUMBER.exec(text) : null;
@@ -18,7 +19,7 @@ export function digitsOf(text: string): number {
   return Math.max(digits === 0 ? 0 : digits + Math.max(0, -places), places);
 }
 
-/** However far its point is moved to the right, zero is written as 0. */
+/** Zero is written as 0, however far its point is moved to the right. */
 function shift(exponent: number, isZero: boolean, decimalPlaces: number): number {
   return isZero ? Math.min(exponent, decimalPlaces) : exponent;
 }
@@ -36,8 +37,8 @@ export class Decimal {
   ) {}
 
   /**
-   * Reads a JSON number or PostgreSQL's text of a numeric. Undefined for anything else, and for exponents so large
-   * that writing the number out would be an attack rather than an amount.
+   * Reads a JSON number or PostgreSQL's text of a numeric. Returns undefined for any other text, and for an exponent so
+   * large that writing the number out would exhaust the memory.
    */
   static parse(text: string): Decimal | undefined {
     const match = NUMBER.exec(text);
@@ -75,7 +76,7 @@ export class Decimal {
     return this.unscaledAt(scale) === other.unscaledAt(scale);
   }
 
-  /** Plain notation with all digits as they were given; it is a JSON number and a PostgreSQL numeric alike. */
+  /** Plain notation with all digits as they were given; valid as a JSON number and as a PostgreSQL numeric. */
   toString(): string {
     const sign = this.unscaled < 0n ? '-' : '';
     const digits = this.magnitude().padStart(this.scale + 1, '0');
@@ -83,7 +84,7 @@ export class Decimal {
     return `${sign}${digits.slice(0, -this.scale)}.${digits.slice(-this.scale)}`;
   }
 
-  /** node-postgres sends objects through this. */
+  /** node-postgres calls this to send the number. */
   toPostgres(): string {
     return this.toString();
   }

@@ -3,7 +3,7 @@ import { inSlices, type Steps } from './steps.js';
 
 const PIECE = 512 * 1024;
 
-/** SHA-256 of all parts together, in hexadecimal digits; however much it is, others get their turn meanwhile. */
+/** SHA-256 of all parts together, in hexadecimal digits; other work gets its turn meanwhile, however large they are. */
 export function sha256(...parts: readonly (Buffer | string)[]): Promise<string> {
   return inSlices(digest(parts));
 }

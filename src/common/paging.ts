@@ -1,4 +1,4 @@
-/** The paged envelope of the interface: `Size` is the page size asked for, `TotalPage` is 0 when there is nothing. */
+/** The paged envelope of the interface: `Size` is the requested page size, `TotalPage` is 0 when there are no items. */
 export interface Page<T> {
   TotalCount: number;
   Page: number;
@@ -9,7 +9,7 @@ export interface Page<T> {
   Items: T;
 }
 
-/** Wraps one page; a page beyond the end keeps the true totals. */
+/** Wraps one page; a page beyond the end still has the true totals. */
 export function pageOf<T>(items: T, totalCount: number, page: number, size: number): Page<T> {
   const totalPage = Math.ceil(totalCount / size);
   return {

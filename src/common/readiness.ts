@@ -2,35 +2,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { describeError, LOGGER, type Logger } from './http/logger.js';
 
-/** What can keep the service from being ready, by the interface's names. */
+/** Checks that can make the service not ready, by their names in the interface. */
 export type CheckName = 'database' | 'schema' | 'documents' | 'clock' | 'stopping';
 
-/** What one look found. The sentences stand in the answer to a probe, which needs no token; the cause is for the log. */
+/** The result of one look. The sentences are part of a probe's answer, which needs no token; the cause is logged. */
 export interface Finding {
   /** Why the service is not ready. */
   missing?: string;
-  /** What deserves attention and keeps nothing from being served. */
+  /** A problem that needs attention and does not stop the service. */
   warning?: string;
   cause?: unknown;
 }
 
-/** One of the things that are looked at when a probe asks. */
+/** A check that probes ask for. */
 export interface ReadinessCheck {
   readonly name: CheckName;
-  /** How long a finding stands, in milliseconds; a second unless it says otherwise. */
+  /** How long a finding is reused, in milliseconds; by default a second. */
   readonly standsFor?: number;
-  /** Must end by itself: a look that has not ended is waited for by all that follow. An error counts as missing. */
+  /** Must end by itself: while a look has not ended, all later callers wait for it. An error counts as missing. */
   look(): Finding | Promise<Finding>;
 }
 
-/** What all looks found together. */
+/** The findings of all checks. */
 export type Findings = readonly (Finding & { readonly name: CheckName })[];
 
 const ANSWER_WITHIN_MS = 3_000;
-/** Probes come from many sides and need no token: each thing is looked at once a second, however many they are. */
+/** Each check looks once a second at most, because many sides send probes, and probes need no token. */
 const STANDS_FOR_MS = 1_000;
 
-/** The checks of what requests need; each module adds its own, and probes and metrics ask all of them at once. */
+/** The checks of what requests need; each module adds its own, and probes and metrics run all of them. */
 @Injectable()
 export class Readiness {
   private readonly looks: SharedLook[] = [];
@@ -41,13 +41,13 @@ export class Readiness {
     this.looks.push(new SharedLook(check, this.logger));
   }
 
-  /** Answers within three seconds: what has not answered by then is missing. Never rejects. */
+  /** Resolves within three seconds; a check without an answer by then counts as missing. Never rejects. */
   look(): Promise<Findings> {
     return Promise.all(this.looks.map((look) => look.finding()));
   }
 }
 
-/** One look at a time, shared by all who ask until its finding no longer stands. */
+/** Runs one look at a time; all callers share its finding until it is too old. */
 class SharedLook {
   private current: { readonly finding: Promise<Finding>; readonly since: number } | undefined;
   private lastMissing: string | undefined;
@@ -81,7 +81,7 @@ class SharedLook {
     }
   }
 
-  /** One line when something begins to be missing or is missing for another reason, and one when it is back. */
+  /** Logs when a check begins to fail or fails for another reason, and when it succeeds again. */
   private tell({ missing, cause }: Finding): void {
     if (missing === this.lastMissing) return;
     this.lastMissing = missing;

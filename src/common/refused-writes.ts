@@ -2,18 +2,19 @@
 const TAKES_NONE = ['53100', '25006'];
 
 /**
- * When the server last refused a write because it takes none, in any session of this process. Readiness' own trial write
- * may succeed at the same time: its table may be in another tablespace, or its session older than the setting.
+ * When the server last refused a write because it takes none, in any session of this process. The trial write of
+ * readiness may succeed at the same time: its table may be in another tablespace, or its session older than the
+ * setting.
  */
 export class RefusedWrites {
   private lastAt = Number.NEGATIVE_INFINITY;
 
-  /** Of any statement that was refused. */
+  /** Call it for every refused statement. */
   note(sqlState: string): void {
     if (TAKES_NONE.includes(sqlState)) this.lastAt = performance.now();
   }
 
-  /** Whether there was one within so many milliseconds. */
+  /** Whether a write was refused within so many milliseconds. */
   within(milliseconds: number): boolean {
     return performance.now() - this.lastAt < milliseconds;
   }

@@ -6,41 +6,42 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { AdvisoryLock } from './advisory-locks.js';
 import type { Clock } from './clock.js';
 import { describeError, type Logger } from './http/logger.js';
+import { releaseSessionLock, trySessionLock } from './locking.js';
+import { SingleFlight } from './single-flight.js';
 import { inTransaction } from './transaction.js';
 
 const AFTER_START_MS = 120_000;
-/** A batch that takes longer is given up; its rows wait for another night. */
+/** A batch that takes longer is cancelled; its rows wait for another night. */
 const BATCH_WITHIN_MS = 60_000;
 const LOCK_WITHIN_MS = 1_000;
-/** Between batches as long as a batch took, and no shorter: half of the database's time is left to everybody else. */
+/** Shortest pause. A pause lasts as long as the batch before it, which leaves half of the database's time to others. */
 const PAUSE_AT_LEAST_MS = 10;
-/** A stop does not wait longer for the batch under way; its transaction ends with its connection. */
+/** How long a stop waits for the running batch, whose transaction otherwise ends with its connection. */
 const STOP_WITHIN_MS = 1_000;
 
-/** What came of a round: done, stopped by the end of the process, under way in another replica, or broken off. */
+/** The outcome of a round: done, stopped by the end of the process, running in another replica, or failed. */
 export type RoundOutcome = 'done' | 'stopped' | 'elsewhere' | 'failed';
 
-/** What is kept for a time only. */
+/** Data with a retention. */
 export interface Retained {
-  /** For logs and metrics: `jobs`. */
+  /** Its name in logs and metrics, such as `jobs`. */
   what: string;
   /** Milliseconds; undefined keeps all. */
   keptFor: number | undefined;
-  /** One replica removes at a time. */
+  /** Lets one replica at a time remove data. */
   lock: AdvisoryLock;
 }
 
-/** Where a batch ended, in the order of the moments that decide; `at` is PostgreSQL's own text of it. */
+/** The last row of a batch, in the order of the deciding moments; `at` is PostgreSQL's own text of the moment. */
 export interface BatchEnd {
   at: string;
   id: string;
 }
 
-/** How old is too old, the database says. $1 the lock, $2 how long is kept, in milliseconds. */
-const BEGIN = `
-  select pg_try_advisory_lock($1) as held, clock_timestamp() - $2 * interval '1 millisecond' as before`;
+/** Computes by the database's clock what is too old. $1 the retention in milliseconds. */
+const BEFORE = `select clock_timestamp() - $1 * interval '1 millisecond' as before`;
 
-/** Counters of what this process removed because it had had its time. */
+/** Counters of the rows that this process removed because they had expired. */
 @Injectable()
 export class RetentionMetrics {
   private readonly removed: Counter<'what'>;
@@ -62,7 +63,7 @@ export class RetentionMetrics {
     });
   }
 
-  /** A batch was committed. */
+  /** Counts a batch after its commit. */
   batchEnded(what: string, removed: number): void {
     this.removed.inc({ what }, removed);
   }
@@ -73,12 +74,12 @@ export class RetentionMetrics {
 }
 
 /**
- * Removes what is older than its retention, every night and after a start, in small transactions by one replica at a
- * time. A round that was broken off has done what it has done; the next one goes on.
+ * Removes data that is older than its retention, every night and after a start, in small transactions by one replica at
+ * a time. An interrupted round keeps its progress; the next one goes on.
  */
 export abstract class RetentionRound implements OnModuleDestroy {
   private readonly stop = new AbortController();
-  private running: Promise<void> | undefined;
+  private readonly removing = new SingleFlight();
 
   constructor(
     private readonly retained: Retained,
@@ -98,30 +99,27 @@ export abstract class RetentionRound implements OnModuleDestroy {
     return this.run();
   }
 
-  /** One round; joins the one that is under way. Never rejects. */
+  /** Runs one round, or joins the running one. Never rejects. */
   run(): Promise<void> {
     const { what, keptFor } = this.retained;
     if (keptFor === undefined) return Promise.resolve();
-    this.running ??= this.round(keptFor)
-      .catch((error: unknown): RoundOutcome => {
+    return this.removing.run(async () => {
+      const outcome = await this.round(keptFor).catch((error: unknown): RoundOutcome => {
         this.logger.error({ event: 'retention failed', what, error: describeError(error) });
         return 'failed';
-      })
-      .then((outcome) => {
-        this.metrics.roundEnded(what, outcome);
-        this.running = undefined;
       });
-    return this.running;
+      this.metrics.roundEnded(what, outcome);
+    });
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stop.abort();
-    await Promise.race([this.running, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
+    await Promise.race([this.removing.current, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
   }
 
   /**
-   * Removes a few of what ended before `before` and comes after `after`, oldest first, passing over what somebody else
-   * holds. Answers how many, and where to go on; no place when none is left.
+   * Removes a few rows that ended before `before` and come after `after`, oldest first, skipping locked ones. Returns
+   * their number and the place to continue at, which is undefined when no row is left.
    */
   protected abstract removeBatch(
     tx: EntityManager,
@@ -129,18 +127,18 @@ export abstract class RetentionRound implements OnModuleDestroy {
     after: BatchEnd,
   ): Promise<{ removed: number; last: BatchEnd | undefined }>;
 
-  /** The lock is a session's: it ends with it, whatever becomes of this process. */
+  /** The lock belongs to a session, and ends with it even if this process dies. */
   private async round(keptFor: number): Promise<RoundOutcome> {
     const { lock } = this.retained;
     this.clock.assertAgreed();
     const session = this.dataSource.createQueryRunner();
     try {
-      const [row]: { held: boolean; before: Date }[] = await session.query(BEGIN, [lock, keptFor]);
-      if (!row?.held) return 'elsewhere';
+      if (!(await trySessionLock(session, lock))) return 'elsewhere';
       try {
-        return await this.removeAll(row.before);
+        const [{ before }]: [{ before: Date }] = await session.query(BEFORE, [keptFor]);
+        return await this.removeAll(before);
       } finally {
-        await session.query('select pg_advisory_unlock($1)', [lock]);
+        await releaseSessionLock(session, lock);
       }
     } finally {
       await session.release();

@@ -1,12 +1,12 @@
-/** Work that can pause where it yields: between two pauses lies well under a millisecond. */
+/** Work that can pause where it yields; between two pauses it runs for well under a millisecond. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** How long one piece of work may keep everyone else waiting. */
+/** How long one piece of work may delay all others. */
 const SLICE_MS = 10;
 
 const waiting: (() => void)[] = [];
 
-/** The result of work that is small, or that nothing else waits for. */
+/** Runs work without pauses: small work, or work that nothing else waits behind. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -14,7 +14,7 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** The result of work that may be large: other requests get their turn every few milliseconds. */
+/** Runs work that may be large: other requests get their turn every few milliseconds. */
 export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   let since = performance.now();
   for (;;) {
@@ -27,8 +27,8 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
 }
 
 /**
- * Resolves when everything else has had its turn in the event loop. Of many large works only one goes on in each turn, so
- * that all together keep others waiting no longer than one of them alone.
+ * Resolves when all other work has had its turn in the event loop. Only one of many large works continues in each turn,
+ * so that all together delay others no longer than one of them alone.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {

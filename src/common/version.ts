@@ -1,13 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from './project-folder.js';
 
-/** The version in package.json, which stands above the sources and the compiled files alike. */
+/** The version in package.json. */
 export function serviceVersion(): string {
-  let folder = import.meta.dirname;
-  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
-  return version;
+  const text = readFileSync(join(projectFolder(), 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }
 
-/** How calls of this service name themselves to the platforms and sources that it calls. */
+/** The user agent of calls to platforms and sources. */
 export const USER_AGENT = `zeyil-gateway/${serviceVersion()}`;

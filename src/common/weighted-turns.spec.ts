@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { WeightedTurns } from './weighted-turns.js';
 
-/** Asks for turns; `begun` has those that were given, in their order. */
+/** Asks for turns; `begun` lists those that began, in their order. */
 function asking(turns: WeightedTurns) {
   const begun: string[] = [];
   const ask = (name: string, weight: number) =>
@@ -20,7 +20,7 @@ test('as much is held at once as is allowed; the others follow in the order in w
   expect(begun).toEqual(['a', 'b']);
   (await first)();
   await sleep(10);
-  // There would be room for d, but c came first.
+  // There is room for d, but c came first.
   expect(begun).toEqual(['a', 'b']);
   (await second)();
   await sleep(10);
@@ -42,7 +42,9 @@ test('what is heavier than all that is allowed is held alone', async () => {
   expect(begun).toEqual(['small', 'huge', 'after']);
 });
 
-test('who has waited too long is told to come again, and those behind him go on', async () => {
+test('A large body that finds no room in time: 503 `General.Unavailable` with `Retry-After`', {
+  tags: 'offline-jobs',
+}, async () => {
   const turns = new WeightedTurns(10, 50);
   const giveBack = await turns.take(5);
   const tooLate = turns.take(10);

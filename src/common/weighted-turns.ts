@@ -1,10 +1,10 @@
-import { DomainError } from './errors/domain-error.js';
-
-const TRY_AGAIN_SECONDS = 5;
+import type { DomainError } from './errors/domain-error.js';
+import { NO_ROOM_FOR_BODIES, TRY_AGAIN_SECONDS } from './errors/general.refusals.js';
+import { refusedWith } from './errors/refusal.js';
 
 /**
- * Lets so much weight be held at one time. The others wait in the order in which they came, at most `patience`
- * milliseconds; what is heavier than all that is allowed waits until nothing else is held.
+ * Limits the weight that is held at one time. Others wait in the order in which they came, at most `patience`
+ * milliseconds; a weight above the limit waits until nothing else is held.
  */
 export class WeightedTurns {
   private held = 0;
@@ -17,8 +17,8 @@ export class WeightedTurns {
 
   /**
    * Waits until the weight may be held.
-   * @returns what gives it back, once and for all
-   * @throws DomainError General.Unavailable when that took too long
+   * @returns a function that releases it; repeated calls do nothing
+   * @throws DomainError General.Unavailable when the wait took too long
    */
   async take(weight: number): Promise<() => void> {
     if (this.waiting.size > 0 || !this.fits(weight)) await this.turn(weight);
@@ -67,7 +67,5 @@ export class WeightedTurns {
 
 /** The refusal of a request whose body found no room in time. */
 export function tooBusy(): DomainError {
-  return new DomainError('busy', 'General.Unavailable', 'Too many large requests are on their way.', {
-    retryAfterSeconds: TRY_AGAIN_SECONDS,
-  });
+  return refusedWith({ retryAfterSeconds: TRY_AGAIN_SECONDS }, NO_ROOM_FOR_BODIES);
 }

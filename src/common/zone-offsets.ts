@@ -3,19 +3,19 @@ import { Info, type Zone } from 'luxon';
 const DAY = 86_400_000;
 /** No zone has changed its offset twice within so many days; the shortest time between two changes was almost four. */
 const PROBE = 3 * DAY;
-/** Before, every zone kept the mean time of its place. */
+/** Before this year, every zone kept the mean time of its place. */
 const FIRST_YEAR = 1_800;
-/** From here on only rules are left that return with the calendar, every 400 years. */
+/** From this year on, all rules repeat with the calendar, every 400 years. */
 const RULED_FROM = 2_101;
 const CYCLE_YEARS = 400;
 const CYCLE = 146_097 * DAY;
 
-/** The offsets of one year of UTC: each counts from its moment to the next one's. */
+/** The offsets of one year of UTC: each applies from its moment to the next one's. */
 type YearOfOffsets = readonly { from: number; offset: number }[];
 
 /**
- * The offsets of a time zone, in milliseconds east of UTC. Looking into a zone's rules is slow (about ten microseconds), so
- * the changes of a year are looked for once; there are as many years as the calendar needs to repeat itself, and no more.
+ * The offsets of a time zone, in milliseconds east of UTC. Reading a zone's rules is slow (about ten microseconds), so
+ * the changes of a year are computed once. Years are cached up to the period after which the calendar repeats.
  */
 export class ZoneOffsets {
   private readonly zone: Zone;
@@ -25,13 +25,16 @@ export class ZoneOffsets {
     this.zone = Info.normalizeZone(timeZone);
   }
 
-  /** The moment at which the zone's clocks show a local time, both in milliseconds, the latter counted as if it were UTC. */
+  /**
+   * The moment at which the zone's clocks show a local time; both in milliseconds, the local time as if it were UTC.
+   */
   moment(local: number): number {
-    // Offsets are less than a day, and so are changes; what is a day away lies on the one side of a change and the other.
+    // Offsets and their changes are less than a day: a day earlier lies before a change, a day later after it.
     const earlier = this.at(local - DAY);
     const later = this.at(local + DAY);
     if (earlier === later || this.at(local - earlier) === earlier) return local - earlier;
-    // Of a time that the clocks show twice that was the first; one that they pass over counts on from before.
+    // A local time that the clocks show twice had its first moment above; a skipped one is counted with the offset
+    // before it.
     return this.at(local - later) === later ? local - later : local - earlier;
   }
 

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Settings } from './settings.js';
 
-/** Hands the one Settings instance of the process to every module. */
+/** Provides the process's one Settings instance to every module. */
 @Global()
 @Module({})
 export class ConfigModule {

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseDuration } from './duration.js';
 
-it.each([
+test.each([
   ['250ms', 250],
   ['3s', 3_000],
   ['10m', 600_000],
@@ -10,11 +10,15 @@ it.each([
   ['0s', 0],
   [' 5s ', 5_000],
   ['999999999d', 86_399_999_913_600_000],
-])('the duration %s is %d ms', (text, milliseconds) => {
-  expect(parseDuration(text)).toBe(milliseconds);
-});
+])(
+  'Durations are written `250ms`, `3s`, `10m`, `1h` or `7d` (%s is %d)',
+  { tags: 'offline-jobs' },
+  (text, milliseconds) => {
+    expect(parseDuration(text)).toBe(milliseconds);
+  },
+);
 
-it.each([
+test.each([
   '',
   '5',
   's',

@@ -1,8 +1,9 @@
 /** Milliseconds. */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
-const UNIT_MS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const UNIT_MS: Record<string, number> = { ms: 1, s: 1_000, m: MINUTE, h: HOUR, d: DAY };
 
 /** Reads `250ms`, `3s`, `10m`, `1h` or `7d` as milliseconds; undefined for anything else. */
 export function parseDuration(text: string): number | undefined {

@@ -1,6 +1,8 @@
-import type { Reader } from './readers.js';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { envOf, PRODUCTION } from './decorators.js';
 
-/** The places that a process uses. Those that are unusable are reported together with the settings at fault. */
+/** Places that a process uses; unusable places are reported together with the settings at fault. */
 export interface Places {
   readonly host: string;
   readonly port: number;
@@ -11,7 +13,7 @@ export interface Places {
 
 /** A start that was refused; the message names every setting at fault and never repeats a value. */
 export class SettingsError extends Error {
-  /** `places` have defaults, or nothing, where `problems` name their settings. */
+  /** Where `problems` name the setting of a place, `places` holds its default, or nothing. */
   constructor(
     readonly problems: readonly string[],
     readonly places: Places,
@@ -21,36 +23,48 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads variables one by one and collects what is wrong, so that one start shows every mistake. */
-export interface Environment {
-  optional<T>(name: string, reader: Reader<T>): T | undefined;
-  or<T>(name: string, reader: Reader<T>, absent: T): T;
-  missing(name: string, reader: Reader<unknown>): string;
-  refuse(problem: string): void;
-  throwIfRefused(places: Places): void;
-}
+/** Reads classes of settings from variables and collects the mistakes, so that one start shows all of them. */
+export class Environment {
+  private readonly variables: Record<string, string>;
+  private readonly problems: string[] = [];
 
-/** An empty variable counts as absent: that is how most deployment tools leave one out. */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
-  const problems: string[] = [];
-  const optional = <T>(name: string, reader: Reader<T>): T | undefined => {
-    const text = variables[name]?.trim();
-    if (!text) return undefined;
-    const value = reader.read(text);
-    if (value === undefined) problems.push(`${name} must be ${reader.expected}.`);
-    return value;
-  };
-  return {
-    optional,
-    or: (name, reader, absent) => optional(name, reader) ?? absent,
-    missing: (name, reader) => {
-      const refused = problems.some((problem) => problem.startsWith(`${name} `));
-      if (!refused) problems.push(`${name} is required: ${reader.expected}.`);
-      return '';
-    },
-    refuse: (problem) => void problems.push(problem),
-    throwIfRefused: (places) => {
-      if (problems.length > 0) throw new SettingsError(problems, places);
-    },
-  };
+  /** An empty variable counts as absent, because most deployment tools leave a variable out in this way. */
+  constructor(variables: Readonly<Record<string, string | undefined>>) {
+    const texts = Object.entries(variables).map(([name, text = '']) => [name, text.trim()]);
+    this.variables = Object.fromEntries(texts.filter(([, text]) => text !== ''));
+  }
+
+  /** An absent or refused setting has its default. */
+  read<T extends object>(type: new () => T): T {
+    const settings = plainToInstance(type, this.variables, {
+      excludeExtraneousValues: true,
+      exposeDefaultValues: true,
+    });
+    const errors = validateSync(settings, {
+      skipUndefinedProperties: true,
+      stopAtFirstError: true,
+      always: true,
+      strictGroups: true,
+      groups: this.variables['NODE_ENV'] === PRODUCTION ? [PRODUCTION] : [],
+    });
+    for (const { property, constraints = {} } of errors) {
+      this.refuse(`${envOf(settings, property)} ${Object.values(constraints)[0]}`);
+      Object.assign(settings, { [property]: Reflect.get(new type(), property) });
+    }
+    return settings;
+  }
+
+  refuse(problem: string): void {
+    this.problems.push(problem);
+  }
+
+  /** Refuses one of two variables without the other. */
+  requireBoth(one: string, other: string): void {
+    if (one in this.variables !== other in this.variables)
+      this.refuse(`${one} and ${other} must be set together.`);
+  }
+
+  throwIfRefused(places: Places): void {
+    if (this.problems.length > 0) throw new SettingsError(this.problems, places);
+  }
 }

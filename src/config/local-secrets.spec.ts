@@ -12,7 +12,9 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('secrets of a machine outside production', () => {
-  test('are made once and then stay', () => {
+  test('Outside production, secrets that are not set are made once and kept', {
+    tags: 'offline-jobs',
+  }, () => {
     const directory = join(root, 'not', 'yet', 'there');
     const first = localSecrets(directory);
     expect(Buffer.byteLength(first.jwtSecret)).toBeGreaterThanOrEqual(32);
@@ -21,7 +23,7 @@ describe('secrets of a machine outside production', () => {
     expect(readdirSync(directory)).toEqual(['secrets.json']);
   });
 
-  test('are readable only by the owner', () => {
+  test('Secrets that were made are readable only by the owner', { tags: 'offline-jobs' }, () => {
     localSecrets(root);
     expect(statSync(join(root, 'secrets.json')).mode & 0o777).toBe(0o600);
   });

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../common/errors/caught.js';
 
-/** Secrets of a machine outside production, made once and kept readable only by the owner. */
+/** Secrets of a machine outside production, created once and readable only by their owner. */
 export interface LocalSecrets {
   jwtSecret: string;
   encryptionKey: Buffer;
 }
 
-/** Reads `<dataDirectory>/secrets.json`, making it at first use. Two first starts at once agree on one file. */
+/**
+ * Reads `<dataDirectory>/secrets.json`, and creates it at first use. Two simultaneous first starts agree on one file.
+ */
 export function localSecrets(dataDirectory: string): LocalSecrets {
   const path = join(dataDirectory, 'secrets.json');
   const stored = readOrMake(path, dataDirectory);
@@ -24,7 +27,7 @@ function readOrMake(path: string, dataDirectory: string): StoredSecrets {
   try {
     return read(path) ?? make(path, dataDirectory);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code === undefined) throw error;
     throw new Error(`${path} cannot be read or made (${code}); see DATA_DIR.`, { cause: error });
   }
@@ -34,7 +37,7 @@ function read(path: string): StoredSecrets | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as StoredSecrets;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     if (error instanceof SyntaxError)
       throw new Error(`${path} is damaged; restore it, or set the secrets themselves.`);
     throw error;
@@ -50,10 +53,10 @@ function make(path: string, dataDirectory: string): StoredSecrets {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600 });
   try {
-    // A link fails when the name is taken, so a second process can never replace keys already in use.
+    // Creating a link fails when the name is taken, so a second process can never replace keys that are in use.
     linkSync(draft, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     unlinkSync(draft);
   }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SettingsError } from './environment.js';
 import { Settings } from './settings.js';
 
@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** The problems of a refused start, one a line. */
+/** The problems that a refused start reports, one a line. */
 function refusal(variables: Variables): string[] {
   try {
     new Settings({ DATA_DIR: directory, ...variables });
@@ -35,7 +35,7 @@ describe('a setting that cannot be read', () => {
     'a postgres:// or postgresql:// URL; with sslmode: disable, require, verify-ca or verify-full, and with verify-ca sslrootcert';
   const PLATFORM = 'an http or https URL without user name, password, query or fragment';
   const TTL = 'a duration from 1s to 365d';
-  it.each([
+  test.each([
     ['NODE_ENV', 'prod', 'one of production, development, test'],
     ['NODE_ENV', 'Production', 'one of production, development, test'],
     ['SANDBOX', 'yes-please', 'true or false'],
@@ -56,6 +56,8 @@ describe('a setting that cannot be read', () => {
       'true, false, a number of proxies, or their addresses separated by commas',
     ],
     ['ALLOW_PRIVATE_PLATFORM_URLS', '1', 'true or false'],
+    ['HTTPS_PROXY', 'user:hidden@proxy.example:3128', 'an http or https URL'],
+    ['HTTP_PROXY', 'socks5://proxy.example', 'an http or https URL'],
     ['PORT', '70001', 'a whole number from 0 to 65535'],
     ['PORT', '-8', 'a whole number from 0 to 65535'],
     ['PORT', '3e3', 'a whole number from 0 to 65535'],
@@ -121,11 +123,15 @@ describe('a setting that cannot be read', () => {
     ['ENCRYPTION_KEY', 'AAAA,', 'base64 of 32 bytes, or several separated by commas'],
     ['ENCRYPTION_KEY', '0123456789abcdef'.repeat(4), 'base64 of 32 bytes, or several separated by commas'],
     ['DOCUMENT_STORE', 'ftp', 'one of folder, s3'],
-  ])('%s=%s is refused by name and never repeated', (name, value, expected) => {
-    expect(refusal({ ...SECRETS, [name]: value })).toEqual([`${name} must be ${expected}.`]);
-  });
+  ])(
+    'A setting that cannot be read stops the start with a message that names it and never repeats its value (%s=%s)',
+    { tags: ['offline-jobs', 'running'] },
+    (name, value, expected) => {
+      expect(refusal({ ...SECRETS, [name]: value })).toEqual([`${name} must be ${expected}.`]);
+    },
+  );
 
-  test('one start shows every mistake', () => {
+  test('One start shows every mistake in the settings', { tags: 'offline-jobs' }, () => {
     expect(
       refusal({ ...SECRETS, PORT: 'x', MAX_BODY_MB: 'x', JWT_SECRETS: 'x', DOCUMENT_STORE: 's3' }),
     ).toEqual([
@@ -136,7 +142,7 @@ describe('a setting that cannot be read', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     [
       { BOOTSTRAP_ADMIN_USER: 'root' },
       'BOOTSTRAP_ADMIN_USER and BOOTSTRAP_ADMIN_PASSWORD must be set together.',
@@ -179,7 +185,7 @@ describe('a setting that cannot be read', () => {
 const NOT_PUBLIC = 'PLATFORM_URL must be https and public, unless ALLOW_PRIVATE_PLATFORM_URLS is true.';
 
 describe('platforms that are not public', () => {
-  it.each([
+  test.each([
     'http://platform.example',
     'https://127.0.0.1',
     'https://10.1.2.3/base',
@@ -187,11 +193,11 @@ describe('platforms that are not public', () => {
     'https://[::1]:8443',
     'https://2130706433',
     'https://0x7f.1',
-  ])('PLATFORM_URL=%s is refused in production', (url) => {
+  ])('`PLATFORM_URL` in production must be https and public (%s)', { tags: 'deliveries' }, (url) => {
     expect(refusal({ ...PRODUCTION, PLATFORM_URL: url })).toEqual([NOT_PUBLIC]);
   });
 
-  it.each([
+  test.each([
     { ...PRODUCTION, PLATFORM_URL: 'https://platform.example/base' },
     { ...PRODUCTION, PLATFORM_URL: 'https://93.184.216.34' },
     { ...PRODUCTION, PLATFORM_URL: 'http://10.1.2.3', ALLOW_PRIVATE_PLATFORM_URLS: 'true' },
@@ -215,7 +221,7 @@ describe('production', () => {
     expect(readdirSync(directory)).not.toContain('secrets.json');
   });
 
-  it.each([
+  test.each([
     [
       { JWT_SECRETS: undefined },
       ['JWT_SECRETS is required: secrets of at least 32 bytes each, separated by commas.'],
@@ -259,13 +265,17 @@ describe('production', () => {
         (name) => `${name} must not be a published example with NODE_ENV=production.`,
       ),
     ],
-  ])('refuses %j', (variables, problems) => {
-    const data = mkdtempSync(join(directory, 'production-'));
-    expect(refusal({ ...PRODUCTION, DATA_DIR: data, ...variables })).toEqual(problems);
-    expect(readdirSync(data)).toEqual([]);
-  });
+  ])(
+    'In production a missing or weak secret stops the start, and nothing is made up (%j)',
+    { tags: 'offline-jobs' },
+    (variables, problems) => {
+      const data = mkdtempSync(join(directory, 'production-'));
+      expect(refusal({ ...PRODUCTION, DATA_DIR: data, ...variables })).toEqual(problems);
+      expect(readdirSync(data)).toEqual([]);
+    },
+  );
 
-  test('takes random secrets of every usual form', () => {
+  test('Random secrets of every usual form start production', { tags: 'running' }, () => {
     for (let round = 0; round < 200; round += 1) {
       const forms = [randomBytes(16).toString('hex'), randomBytes(24).toString('base64'), randomUUID()];
       const variables = {
@@ -276,7 +286,9 @@ describe('production', () => {
     }
   });
 
-  test('is warned of long access tokens and of believing every proxy; nothing else is', () => {
+  test('Production is warned of `ACCESS_TOKEN_TTL` above 1h and of `TRUST_PROXY=true`, by name', {
+    tags: 'running',
+  }, () => {
     const warnings = (variables: Variables) =>
       new Settings({ DATA_DIR: directory, ...variables }).warnings.map((text) => text.split(/[ =]/)[0]);
     const risky = { ACCESS_TOKEN_TTL: '61m', TRUST_PROXY: 'true' };

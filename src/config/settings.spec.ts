@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Settings } from './settings.js';
 
 type Variables = Record<string, string | undefined>;
@@ -12,8 +12,8 @@ const SECRETS = { JWT_SECRETS: SECRET, ENCRYPTION_KEY: KEY };
 const settings = (variables: Variables = {}) =>
   new Settings({ DATA_DIR: tmpdir(), ...SECRETS, ...variables });
 
-describe('settings that are not set', () => {
-  test('have their documented defaults', () => {
+describe('settings that are not set', { tags: 'offline-jobs' }, () => {
+  test('Settings that are not set have their documented defaults', () => {
     expect(settings({ DATA_DIR: undefined })).toMatchObject({
       production: false,
       sandbox: true,
@@ -52,7 +52,7 @@ describe('settings that are not set', () => {
     });
   });
 
-  test('an empty or blank variable counts as absent', () => {
+  test('An empty variable counts as absent', () => {
     expect(settings({ PORT: '', MAX_BODY_MB: '  ', DATABASE_URL: '' })).toMatchObject({
       port: 3000,
       maxBodyBytes: 32 * 1024 * 1024,
@@ -62,7 +62,7 @@ describe('settings that are not set', () => {
 });
 
 describe('settings that are set', () => {
-  it.each<{ variables: Variables; read: object }>([
+  test.each<{ variables: Variables; read: object }>([
     { variables: { HOST: '0.0.0.0' }, read: { host: '0.0.0.0' } },
     { variables: { PORT: '0' }, read: { port: 0 } },
     { variables: { PORT: ' 65535 ' }, read: { port: 65535 } },

@@ -6,12 +6,12 @@ let turns: ConnectionTurns;
 beforeEach(() => {
   vi.useFakeTimers();
   now = 0;
-  // Six may be held by one noun, two are kept for other nouns.
+  // One noun may hold six connections; two are reserved for other nouns.
   turns = new ConnectionTurns(8, () => now);
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A request for a connection, and what came of it. */
+/** Requests a connection for an area and returns the outcome. */
 function ask(area: string): { turn?: Turn; error?: Error } {
   const asked: { turn?: Turn; error?: Error } = {};
   turns.take(
@@ -77,7 +77,9 @@ describe('connections to the database', () => {
     expect(held(many(5, 'read b'))).toBe(2);
   });
 
-  test('when a lock is not to be had, those who waited a second for its holders are refused, and others begin', () => {
+  test('Callers that wait for a locked table do not hold all connections, and wait for one a second at most', {
+    tags: 'authentication',
+  }, () => {
     const locked = [...many(6, 'a'), ...many(2, 'b')];
     const [more, others] = [many(20, 'a'), many(20, 'c')];
     pass(1_000);

@@ -1,16 +1,16 @@
-/** A connection that is held for longer usually waits for a lock. */
+/** A connection that is held longer than this usually waits for a lock. */
 const LONG_MS = 1_000;
-/** For so long after a wait for a lock in vain, other requests of the area are taken to need the same lock. */
+/** After a lock time-out, other requests of the same area are assumed to need the same lock for this time. */
 const HELD_UP_MS = 5_000;
 /** How long a request waits for a connection; shorter in an area whose connections would only wait for a lock. */
 const WAITS_MS = 5_000;
 const HELD_UP_WAITS_MS = 1_000;
 const WAITING_AT_MOST = 1_000;
 
-/** The area of what no request asked for. */
+/** The area of work that no request asked for. */
 export const BY_SCHEDULE = 'schedule';
 
-/** With PostgreSQL's own code for a server that has too many connections: the answer to the caller is the same. */
+/** Has the SQLSTATE of a server with too many connections, because the caller gets the same answer. */
 class ConnectionsBusyError extends Error {
   readonly code = '53300';
 
@@ -32,11 +32,12 @@ interface Waiting extends Turn {
 }
 
 /**
- * Which requests may hold one of so many connections. Requests that need a locked table wait for it: if they held all
- * connections, no other request would be served. So an area that waited for a lock in vain leaves half of the connections to
- * others, and the last quarter is for nouns of the API that neither hold the rest nor wait for a lock. Scheduled work may
- * have the last ones, too: some of it needs a second connection while it holds one, and two pieces of it would wait for each
- * other. Areas are those of `requestArea`, and times milliseconds of a monotonic clock.
+ * Decides which requests may hold one of a limited number of connections. Requests that need a locked table wait for
+ * it: if they held all connections, no other request would be served. So an area with a lock time-out leaves half of
+ * the connections to others, and the last quarter is reserved for nouns of the API that neither hold all others nor
+ * wait for a lock. Scheduled work may take the last ones, too: some of it holds one connection and needs a second, and
+ * two such tasks would wait for each other. Areas are those of `requestArea`; times are milliseconds of a monotonic
+ * clock.
  */
 export class ConnectionTurns {
   private readonly reserve: number;
@@ -61,7 +62,7 @@ export class ConnectionTurns {
     return this.refusals;
   }
 
-  /** Calls `begin` when it is the area's turn, at once if possible; `refuse` after too long a wait, or when too many wait. */
+  /** Calls `begin` when it is the area's turn, or `refuse` after too long a wait, or when too many wait. */
   take(area: string, begin: Waiting['begin'], refuse: Waiting['refuse']): void {
     const turn = { area, since: this.now() };
     if (this.mayHold(area)) {
@@ -77,7 +78,9 @@ export class ConnectionTurns {
     }
   }
 
-  /** The holder waited for a lock in vain: others of its area who have waited long enough are refused. */
+  /**
+   * Reports that the holder's wait for a lock timed out: waiting requests of its area are refused after a shorter time.
+   */
   heldUp({ area }: Turn): void {
     const until = this.now() + HELD_UP_MS;
     this.heldUpUntil.set(area, until).set(nounOf(area), until);
@@ -134,7 +137,7 @@ export class ConnectionTurns {
   }
 }
 
-/** Reads and writes of one noun may need different tables, or the same. */
+/** The noun of an area, which reads and writes share, because they may need the same tables. */
 function nounOf(area: string): string {
   return area.slice(area.indexOf(' ') + 1);
 }

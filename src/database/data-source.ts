@@ -9,30 +9,30 @@ import { RequestPool } from './request-pool.js';
 import { Session } from './session.js';
 
 /**
- * Where PostgreSQL is: a URL, or the socket directory of the embedded server. With `direct`, `url` leads to a pooler in
- * transaction mode and `direct` to the database itself.
+ * The database's place: a URL, or the socket directory of the embedded server. With `direct`, `url` is that of a pooler
+ * in transaction mode, and `direct` that of the database itself.
  */
 export type DatabaseConnection =
   | { url: string; direct?: string }
   | { host: string; port?: number; user: string; database: string };
 
-/** Callers of a table that is locked for longer are answered 503: the others need connections, too. */
+/** How long requests wait for a locked table before the answer 503: other requests need connections, too. */
 const LOCK_TIMEOUT_MS = 1_000;
 
-// A Date becomes UTC text, whatever the zone of the process; local text is off by seconds for dates before 1911.
+// A Date is sent as UTC text, whatever the zone of the process; local text is off by seconds for dates before 1911.
 pg.defaults.parseInputDatesAsUTC = true;
 
-/** Whether a transaction may have another session than the one before. */
+/** Whether each transaction may run in a different session. */
 export function isPooled(connection: DatabaseConnection): boolean {
   return 'url' in connection && connection.direct !== undefined;
 }
 
-/** The same database, past the pooler. */
+/** The connection to the same database without the pooler. */
 export function directly(connection: DatabaseConnection): DatabaseConnection {
   return 'url' in connection ? { url: connection.direct ?? connection.url } : connection;
 }
 
-/** How every connection of the service is made, whatever it is for. */
+/** The configuration of every connection of the service, whatever its purpose. */
 export function sessionConfig(connection: DatabaseConnection): pg.PoolConfig & { Client: typeof pg.Client } {
   const address =
     'url' in connection ? { connectionString: asLibpqReads(connection.url) } : { ...connection };
@@ -42,7 +42,7 @@ export function sessionConfig(connection: DatabaseConnection): pg.PoolConfig & {
     application_name: 'zeyil-gateway',
     options: '-c timezone=UTC',
     connectionTimeoutMillis: 5_000,
-    // A server that vanished without a word is noticed by its silence, not by the next request.
+    // Finds a server that vanished silently before the next request needs the connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -66,7 +66,7 @@ export function dataSourceOptions(connection: DatabaseConnection, poolSize = 20)
   };
 }
 
-/** The same for a process that answers requests: its connections are taken by turns, and no lock is waited for long. */
+/** The same for a process that answers requests: its connections are taken by turns, and waits for locks are short. */
 export function servingOptions(refusedWrites: RefusedWrites) {
   return (connection: DatabaseConnection, poolSize?: number): DataSourceOptions => ({
     ...dataSourceOptions(connection, poolSize),
@@ -76,8 +76,9 @@ export function servingOptions(refusedWrites: RefusedWrites) {
 }
 
 /**
- * By itself the driver takes every `sslmode` for `verify-full`, warns of that on standard error, and will do otherwise in
- * its next version. The modes mean what they mean to PostgreSQL's own programs, which are given the same URL.
+ * Gives `sslmode` the meaning that it has for PostgreSQL's own programs, which use the same URL. The driver itself
+ * takes every mode for `verify-full`, warns of that on standard error, and announces another behaviour for its next
+ * version.
  */
 function asLibpqReads(url: string): string {
   return /[?&]sslmode=/.test(url) && !/[?&]uselibpqcompat=/.test(url) ? `${url}&uselibpqcompat=true` : url;

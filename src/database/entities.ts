@@ -1,18 +1,16 @@
 import { Agent } from '../agents/agent.entity.js';
 import { AdminAudit, AuditAnchor, AuditLink, UnchainedEntry } from '../audit/audit.entity.js';
 import { LoginFailure } from '../auth/login-failure.entity.js';
-import { RefreshToken } from '../auth/refresh-token.entity.js';
-import { User } from '../auth/user.entity.js';
 import { DocumentRemoval } from '../documents/document-removal.entity.js';
 import { Endorsement, EndorsementInstallment, IdempotencyKey } from '../endorsements/endorsement.entity.js';
 import { WriteProbe } from '../health/write-probe.entity.js';
+import { Replica } from '../notifications/dispatch/take-over/replica.entity.js';
 import {
   Delivery,
   DeliveryAttempt,
   FinishedDelivery,
   Notification,
 } from '../notifications/notification.entity.js';
-import { Replica } from '../notifications/take-over/replica.entity.js';
 import { Job, JobAction, JobFile, JobTransferDocument } from '../offline-jobs/job.entity.js';
 import { OutgoingLog } from '../outgoing-logs/outgoing-log.entity.js';
 import { ParameterValue } from '../parameters/parameter-value.entity.js';
@@ -29,7 +27,9 @@ import {
   ServiceAvailability,
   ServiceCatalogSync,
   ServiceStatusChange,
-} from '../service-availability/service-availability.entity.js';
+} from '../service-availability/status/service-availability.entity.js';
+import { RefreshToken } from '../users/refresh-token.entity.js';
+import { User } from '../users/user.entity.js';
 import { VehicleCatalogSync } from '../vehicle-catalog/sync/vehicle-catalog-sync.entity.js';
 import {
   VehicleCatalogChange,
@@ -38,7 +38,7 @@ import {
 } from '../vehicle-catalog/vehicle-catalog.entity.js';
 import { SchemaRelease } from './schema-release.entity.js';
 
-/** The table of contents of the schema. */
+/** All entities of the schema. */
 export const ENTITIES = [
   User,
   RefreshToken,

@@ -1,3 +1,4 @@
+import { errorCode, errorMessage } from '../common/errors/caught.js';
 import { sqlState } from '../common/errors/database-errors.js';
 import { POOLED } from './session-check.js';
 
@@ -7,23 +8,23 @@ const WORDS: Readonly<Record<string, string>> = {
   '3D000': 'the database that it names does not exist',
   '42501': 'its user may not connect to the database',
 };
-/** As Node.js and OpenSSL call a certificate that they do not accept. */
+/** Error codes of Node.js and OpenSSL for a certificate that they do not accept. */
 const CERTIFICATE = /^(ERR_TLS_|ERR_SSL_|DEPTH_|SELF_SIGNED_|UNABLE_TO_|CERT_|HOSTNAME_)/;
 
 /**
- * Why a connection was refused, in words for the operator, when waiting does not mend it; undefined for a
- * database that may only be late.
+ * Why a connection was refused, in words for the operator, when a retry cannot succeed; undefined for a database that
+ * may only be late.
  */
 export function lastingRefusal(error: unknown): string | undefined {
-  const { code, path, message = '' } = error as { code?: string; path?: string; message?: string };
+  const [code, message] = [errorCode(error), errorMessage(error)];
   const words = WORDS[sqlState(error) ?? ''];
   if (words) return told(words, code);
-  // PgBouncer's, of what the sessions of the service are set to at their start.
+  // PgBouncer's message about parameters that the service's sessions set at their start.
   if (message.startsWith('unsupported startup parameter')) return POOLED;
   if (message.startsWith('SASL')) return told('it asks for a password, and there is none or an empty one');
   if (/does not support SSL/.test(message)) return told('the server offers no TLS, which sslmode asks for');
   if (CERTIFICATE.test(code ?? '')) return told('the certificate of the server is not accepted', code);
-  if (path !== undefined) return told(`its file ${path} cannot be read`, code);
+  if (error instanceof Error && 'path' in error) return told(`its file ${error.path} cannot be read`, code);
   return undefined;
 }
 

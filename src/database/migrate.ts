@@ -5,8 +5,9 @@ import { MIGRATIONS } from './migrations/index.js';
 import { POOLED_NAME } from './pooled-session.js';
 
 /**
- * Brings the schema up to date; safe with any number of replicas starting at once. Each migration is a transaction, or can
- * be repeated. @throws Error that says which migration failed, what is waited for in vain, or that this release is too old
+ * Brings the schema up to date; safe with any number of replicas starting at once. Each migration is a transaction, or
+ * can be repeated.
+ * @throws Error that says which migration failed, which wait was too long, or that this release is too old
  */
 export async function runMigrations(
   connection: DatabaseConnection,
@@ -14,7 +15,7 @@ export async function runMigrations(
   patience?: MigrationPatience,
 ): Promise<void> {
   const work = async (session: MigrationSession) => {
-    // Without a change to make the start does not wait: a newer release may be migrating for long.
+    // Without a pending migration the start does not wait: a newer release may be migrating for a long time.
     if ((await session.state()).pending.length === 0) return;
     await session.takeTurn();
     if ((await session.state()).pending.length === 0) return;
@@ -25,17 +26,18 @@ export async function runMigrations(
 }
 
 /**
- * Sessions of the service, of every purpose. Those of a pooler count only while they are used: it keeps them when the
- * service has ended, and each replica behind one has a direct session as well, which shows that it lives.
+ * Counts the service's sessions, of every purpose. Sessions of a pooler count only while they are used, because it
+ * keeps them after the service has ended; each replica behind a pooler has a direct session as well, which shows that
+ * it lives.
  */
 const SESSIONS = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and application_name like 'zeyil-gateway%' and pid <> pg_backend_pid()
     and (application_name <> '${POOLED_NAME}' or state <> 'idle')`;
 
 /**
- * Takes the last migration back and answers its name. Replicas of this release cannot work without it; those of the release
- * before can. `whileServing` says that only such replicas run.
- * @throws Error when there is none, when only a newer release knows how, or when the service runs
+ * Reverts the last migration and returns its name. Replicas of this release cannot work without it; those of the
+ * release before can. `whileServing` states that only such replicas run.
+ * @throws Error when there is none, when it belongs to a newer release, or when the service runs
  */
 export async function revertLastMigration(
   connection: DatabaseConnection,

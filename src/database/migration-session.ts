@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
+import { errorCode, errorMessage } from '../common/errors/caught.js';
+import { trySessionLock } from '../common/locking.js';
 import { type DatabaseConnection, dataSourceOptions, directly } from './data-source.js';
 import type { Log } from './embedded/embedded-postgres.js';
 import { readSchemaState, type SchemaState } from './schema-state.js';
 
 /** How long a migration waits, in milliseconds. */
 export interface MigrationPatience {
-  /** For the lock of a table at a time: all statements on the table queue behind it meanwhile. */
+  /** For one table's lock, in one try: all other statements on the table queue behind the migration meanwhile. */
   tableLock: number;
-  /** Between two tries, in which the others get their turn. */
+  /** Between two tries, while other statements get their turn. */
   betweenTries: number;
-  /** For the locks of tables in all. */
+  /** For the locks of tables, all tries together. */
   tableLocks: number;
   /** For another process that migrates. */
   otherProcess: number;
@@ -26,12 +28,12 @@ const PATIENCE: MigrationPatience = {
 
 const LOOK_EVERY_MS = 200;
 const TELL_EVERY_MS = 30_000;
-/** The lock was not to be had in time; this transaction was chosen to end a deadlock. */
+/** SQLSTATEs of a lock that was not granted in time, and of a transaction that was ended to resolve a deadlock. */
 const WORTH_ANOTHER_TRY = ['55P03', '40P01'];
 
 /**
- * A session that may change the schema. It is a connection of its own, whose end gives every lock back. A change may take
- * as long as it takes, but must not keep others waiting.
+ * A session that may change the schema. It has its own connection, whose end releases every lock. A change may take any
+ * time, but must not keep others waiting.
  */
 export class MigrationSession {
   private constructor(
@@ -40,7 +42,7 @@ export class MigrationSession {
     private readonly patience: MigrationPatience,
   ) {}
 
-  /** Connects, works and disconnects. */
+  /** Connects, runs the work and disconnects. */
   static async within<T>(
     connection: DatabaseConnection,
     work: (session: MigrationSession) => Promise<T>,
@@ -52,7 +54,7 @@ export class MigrationSession {
     const dataSource = new DataSource({
       ...options,
       entities: [],
-      // Otherwise a failure that is tried again stands on standard output, too.
+      // Otherwise a failure that is tried again appears on standard output, too.
       logger: 'debug',
       extra: { ...extra, statement_timeout: 0, options: timeouts },
     });
@@ -74,17 +76,15 @@ export class MigrationSession {
   }
 
   /**
-   * Waits until no other process migrates, and keeps the others waiting until this session ends. The lock is asked for again
-   * and again: a statement that waits would be waited for by an index that is built concurrently.
+   * Waits until no other process migrates, and keeps the others waiting until this session ends. It polls for the lock,
+   * because an index that is built concurrently would wait for a statement that waits.
    * @throws Error that names the other's session when it takes too long
    */
   async takeTurn(): Promise<void> {
     const since = performance.now();
     for (let told = -Infinity; ; await sleep(LOOK_EVERY_MS)) {
-      const [row]: { held: boolean; holder: number | null }[] = await this.runner.query(TAKE_TURN, [
-        ADVISORY_LOCKS.migration,
-      ]);
-      if (row?.held) return;
+      if (await trySessionLock(this.runner, ADVISORY_LOCKS.migration)) return;
+      const [row]: { holder: number }[] = await this.runner.query(HOLDER, [ADVISORY_LOCKS.migration]);
       const now = performance.now();
       const other = `Another process (session ${row?.holder ?? 'unknown'}) migrates the database`;
       if (now - since > this.patience.otherProcess) {
@@ -97,8 +97,9 @@ export class MigrationSession {
   }
 
   /**
-   * Tries again while others hold a table that a migration needs; migrations that are done stay done. `next` names the one
-   * that is about to be changed. @throws Error that names the migration
+   * Tries again while others hold a table that a migration needs; finished migrations are not repeated. `next` returns
+   * the name of the migration that is about to run.
+   * @throws Error that names the migration
    */
   async change(
     execute: (executor: MigrationExecutor) => Promise<unknown>,
@@ -111,10 +112,10 @@ export class MigrationSession {
         await execute(executor);
         return;
       } catch (error) {
-        const { code = 'no SQLSTATE', message } = error as { code?: string; message: string };
+        const code = errorCode(error) ?? 'no SQLSTATE';
         const name = (await next().catch(() => undefined)) ?? 'under way';
         if (!WORTH_ANOTHER_TRY.includes(code)) {
-          throw new Error(`The migration ${name} failed: ${message} (${code})`);
+          throw new Error(`The migration ${name} failed: ${errorMessage(error)} (${code})`);
         }
         if (performance.now() - since > this.patience.tableLocks) {
           const waited = minutes(this.patience.tableLocks);
@@ -126,10 +127,10 @@ export class MigrationSession {
   }
 }
 
-const TAKE_TURN = `select pg_try_advisory_lock($1) as held, (
-  select pid from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid()
+const HOLDER = `
+  select pid as holder from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid()
     and database = (select oid from pg_database where datname = current_database())
-    and classid = 0 and objid = $1 and objsubid = 1) as holder`;
+    and classid = 0 and objid = $1 and objsubid = 1`;
 
 function minutes(milliseconds: number): string {
   return `${Math.ceil(milliseconds / 60_000)} minutes`;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { DatabaseTime } from '../common/database-time.js';
+import { errorCode } from '../common/errors/caught.js';
 import type { Places } from '../config/environment.js';
 import type { Settings } from '../config/settings.js';
 import {
@@ -15,7 +16,7 @@ import { lastingRefusal } from './lasting-refusal.js';
 import { runMigrations } from './migrate.js';
 import { requireSessions } from './session-check.js';
 
-/** What holds a lock, and the transactions that it makes meanwhile. */
+/** Connections for locks, and for the transactions of their holders. */
 const DIRECT_POOL_SIZE = 4;
 const TRIES = 15;
 const BETWEEN_TRIES_MS = 2_000;
@@ -23,7 +24,7 @@ const BETWEEN_TRIES_MS = 2_000;
 /** A connected data source; `close` also stops the server that was started for it. */
 export interface OpenDatabase {
   dataSource: DataSource;
-  /** Its connections are sessions of the server; the same data source unless a pooler stands between. */
+  /** A data source whose connections are sessions of the server; the same as `dataSource` unless a pooler is used. */
   direct: DataSource;
   connection: DatabaseConnection;
   time: DatabaseTime;
@@ -31,8 +32,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Connects to DATABASE_URL, or to the embedded server under DATA_DIR, and migrates. `optionsOf` says how its connections
- * are used.
+ * Connects to DATABASE_URL, or to the embedded server under DATA_DIR, and migrates. `optionsOf` returns the options of
+ * the connections.
  * @throws Error whose message says what to do
  */
 export async function openDatabase(
@@ -51,7 +52,7 @@ export async function openDatabase(
 }
 
 /**
- * The same with the schema as it is. A database that starts at the same time as the service gets half a minute.
+ * The same without migrating. A database that starts at the same time as the service gets half a minute.
  * @throws Error whose message says what to do
  */
 export async function reachDatabase(
@@ -97,7 +98,7 @@ async function connect(dataSource: DataSource, log: Log): Promise<void> {
   }
 }
 
-/** Why DATABASE_URL leads nowhere at this moment; undefined when it does not, or there is none. */
+/** Why no connection to DATABASE_URL is possible now; undefined when one is, or when it is not set. */
 export async function databaseProblem({
   databaseUrl,
   databaseUrlDirect,
@@ -115,6 +116,4 @@ export async function databaseProblem({
 
 const unreached = (error: unknown) => `The database cannot be reached (${codeOf(error)}); see DATABASE_URL.`;
 
-function codeOf(error: unknown): string {
-  return (error as { code?: string }).code ?? 'no answer';
-}
+const codeOf = (error: unknown) => errorCode(error) ?? 'no answer';

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { Session } from './session.js';
 
-/** A name apart from other sessions', because a pooler keeps idle sessions of the server under their last client's name. */
+/** A name of its own, because a pooler keeps idle sessions of the server under the name of their last client. */
 export const POOLED_NAME = 'zeyil-gateway pooled';
 
 /**
- * A session through a pooler in transaction mode: each transaction may have another session of the server. So it sets
- * nothing at its start, which PgBouncer refuses, and prepares nothing by name, which it knows since 1.21 at best.
+ * A session through a pooler in transaction mode, where each transaction may run in another session of the server. So
+ * it sets no parameters at its start, which PgBouncer refuses, and prepares no named statements, which PgBouncer
+ * supports from 1.21 on at best.
  */
 export class PooledSession extends Session {
   constructor(options?: pg.ClientConfig) {
@@ -25,7 +26,7 @@ export class PooledSession extends Session {
   }
 }
 
-/** A statement without its name; streams and the driver's own queries are no plain objects, and stay. */
+/** A statement without its name; streams and the driver's own queries are no plain objects and stay as they are. */
 function unprepared(query: unknown): unknown {
   const isNamed = typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);
   return isNamed ? { ...query, name: undefined } : query;

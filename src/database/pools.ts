@@ -4,11 +4,14 @@ import type { RefusedWrites } from '../common/refused-writes.js';
 import { sessionConfig } from './data-source.js';
 import type { OpenDatabase } from './open-database.js';
 
-/** A table that is locked for longer refuses callers instead of keeping them; two looks come one after the other. */
+/**
+ * Short time-outs: callers are refused while a table is locked instead of waiting; two looks may follow one another.
+ */
 const ACCESS = { max: 3, lock_timeout: 1_000, query_timeout: 5_000 };
 /**
- * Kept open: what a probe says of the service must not depend on whether the server has connections to spare. Renewed now
- * and then: whether a session may write was decided when it began. All within the time of a probe.
+ * Connections of probes. They are kept open, so that a probe's result does not depend on whether the server has
+ * connections to spare. They are renewed now and then, because whether a session may write is decided at its start. All
+ * time-outs lie within that of a probe.
  */
 const PROBES = {
   max: 1,
@@ -18,10 +21,10 @@ const PROBES = {
   query_timeout: 2_500,
   connectionTimeoutMillis: 2_500,
 };
-/** A claim, a batch of outcomes, a look and a large payload at a time; what is locked is waited for. */
+/** Connections for a claim, a batch of outcomes, a look and a large payload at a time; they wait for locks. */
 const DISPATCHER = { max: 4 };
 
-/** The pools of a process that serves; they connect when they are first needed. */
+/** Creates the pools of a process that serves; they connect when they are first needed. */
 export function openPools(
   { dataSource, connection }: OpenDatabase,
   refusedWrites: RefusedWrites,
@@ -30,14 +33,14 @@ export function openPools(
   const beside = (options: pg.PoolConfig) => {
     const config = { ...sessionConfig(connection), ...options, refusedWrites };
     const pool = new pg.Pool(config);
-    // A session that ends while it is idle is replaced when the next one is needed.
+    // A pool replaces a session that ends while it is idle, when the next one is needed.
     pool.on('error', () => undefined);
     return pool;
   };
   return new DatabasePools(master, beside(ACCESS), beside(PROBES), beside(DISPATCHER), refusedWrites);
 }
 
-/** Those beside the data source's, which ends its own. */
+/** Ends the pools beside the data source's, which the data source ends. */
 export async function endPools({ access, probes, dispatcher }: DatabasePools): Promise<void> {
   await Promise.all([access, probes, dispatcher].map((pool) => pool.end()));
 }

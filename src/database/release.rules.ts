@@ -1,6 +1,6 @@
 /**
- * Whether the first release is older than the second. Major, minor and patch count, as numbers; a candidate such as
- * `0.2.0-rc.1` is built for the schema of its release and counts as that.
+ * Whether the first release is older than the second. Major, minor and patch are compared as numbers; a candidate such
+ * as `0.2.0-rc.1` is built for the schema of its release and counts as that release.
  */
 export function isOlder(version: string, than: string): boolean {
   const [own, other] = [numbers(version), numbers(than)];

@@ -11,7 +11,7 @@ type Taken = (
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** A pool whose connections areas of the API take by turns, so that one that waits for a lock does not hold them all. */
+/** A pool whose connections areas of the API take by turns: an area that waits for a lock does not hold them all. */
 export class RequestPool extends pg.Pool {
   private readonly turns: ConnectionTurns;
   private readonly turnOf = new WeakMap<pg.ClientBase, Turn>();
@@ -25,16 +25,16 @@ export class RequestPool extends pg.Pool {
         if (turn && code === LOCK_NOT_AVAILABLE) this.turns.heldUp(turn);
       });
     });
-    // They wait here and not in the pool itself. An accessor would do, if the types did not call it a property.
+    // Callers wait in `turns`, not in the pool itself. The types declare a property, so an accessor is not allowed.
     Object.defineProperty(this, 'waitingCount', { get: () => this.turns.waiting });
   }
 
-  /** How many callers have got no connection so far, since it took too long or too many waited. */
+  /** Callers that got no connection so far, because the wait was too long or too many waited. */
   get refused(): number {
     return this.turns.refused;
   }
 
-  /** @throws Error 53300 when it takes too long, or too many wait */
+  /** @throws Error 53300 when the wait is too long, or too many wait */
   override connect(): Promise<pg.PoolClient>;
   override connect(taken: Taken): void;
   override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
@@ -58,7 +58,7 @@ export class RequestPool extends pg.Pool {
             return;
           }
           this.turnOf.set(client, turn);
-          // After the release: then the next one finds this connection instead of opening another.
+          // Ends the turn after the release: the next caller then finds this connection instead of opening another.
           client.release = (broken) => {
             release(broken);
             this.turns.end(turn);

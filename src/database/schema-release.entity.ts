@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One row. A migration that older code cannot work with writes here which release is needed from then on. */
+/** One row. A migration that older code cannot work with writes the oldest release that can. */
 @Entity('schema_release')
 @Check('schema_release_is_one', 'id = 1')
 @Check('schema_release_is_version', "oldest_compatible ~ '^[0-9]+[.][0-9]+[.][0-9]+$'")

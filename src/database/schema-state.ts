@@ -2,13 +2,13 @@ import { serviceVersion } from '../common/version.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { isOlder } from './release.rules.js';
 
-/** What the schema is to this release. */
+/** The schema of a database, compared with this release. */
 export interface SchemaState {
-  /** Migrations that are still to be done, oldest first. */
+  /** Migrations that have not run yet, oldest first. */
   pending: string[];
-  /** Migrations that were done by a newer release. */
+  /** Migrations that a newer release ran. */
   unknown: string[];
-  /** Says that this release is too old for the schema; undefined when it is not. */
+  /** The message that this release is too old for the schema; undefined when it is not. */
   refusal: string | undefined;
 }
 
@@ -17,7 +17,7 @@ type Query = (sql: string) => Promise<Row[]>;
 
 const STATE = `select array(select name::text from migrations order by id) as done,
   (select oldest_compatible from schema_release) as oldest`;
-/** The older form of the database, or an empty one. */
+/** The SQLSTATE of a missing table: in an older schema, or in an empty database. */
 const TABLE_MISSING = '42P01';
 
 /** Compares the database with this release. @throws Error of the driver when it cannot be read */
@@ -42,7 +42,7 @@ function compare(done: readonly string[], oldest: string | undefined): SchemaSta
   };
 }
 
-/** Names them for people; undefined when all are known. */
+/** Names the unknown migrations in a sentence; undefined when there are none. */
 export function unknownMigrations({ unknown }: SchemaState): string | undefined {
   if (unknown.length === 0) return undefined;
   return `The database has migrations that this release does not know: ${unknown.join(', ')}.`;

@@ -1,13 +1,14 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 
-/** Another client may take the server's session in the very moment. */
+/** Several tries, because another client may take the server's session at that moment. */
 const TRIES = 3;
 
 const BACKEND = 'select pg_backend_pid() as pid';
 
 /**
- * Sees whether two transactions of one connection have the same session of the server while another connection is in use.
- * @throws Error that names the setting when they have not: locks would be given back too early, or never
+ * Checks that two transactions of one connection run in the same session of the server while another connection is in
+ * use.
+ * @throws Error that names the setting when they do not: locks would be released too early, or never
  */
 export async function requireSessions(dataSource: DataSource): Promise<void> {
   const runners = [dataSource.createQueryRunner(), dataSource.createQueryRunner()] as const;
@@ -18,7 +19,7 @@ export async function requireSessions(dataSource: DataSource): Promise<void> {
   }
 }
 
-/** What the start is refused with when sessions are a pooler's. */
+/** The message of a refused start when a pooler shares sessions. */
 export const POOLED =
   'A pooler in transaction mode stands before the database: DATABASE_URL_DIRECT must lead to the database itself.';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { RefusedWrites } from '../common/refused-writes.js';
 
 const READ_ONLY = '25006';
-/** What the server says of this setting when a session begins, and whenever it changes. */
+/** The server reports this setting when a session begins, and whenever it changes. */
 const BEGINS_READ_ONLY = 'default_transaction_read_only';
 
 interface ParameterStatus {
@@ -13,18 +13,18 @@ interface ParameterStatus {
 /** How a session is opened, and where refused writes are noted. */
 export type SessionConfig = pg.ClientConfig & { refusedWrites?: RefusedWrites };
 
-/** Every session of the service. It emits `refused` with the SQLSTATE of each statement that the server refuses. */
+/** A session of the service. It emits `refused` with the SQLSTATE of each statement that the server refuses. */
 export class Session extends pg.Client {
-  /** How often the pool has lent it; the pool ends a session that comes back after `maxUses` times. */
+  /** How often the pool has lent the session; the pool ends a session that comes back after `maxUses` times. */
   protected _poolUseCount = 0;
 
   constructor(options?: SessionConfig) {
     super(options);
-    // Without a listener the end of a session between its pool and its user would be an uncaught error, and the end of the
+    // Without a listener, the end of a session between its pool and its user would be an uncaught error and end the
     // process. The user's next query fails anyway.
     this.on('error', () => undefined);
-    // What a session may write was decided when it began: one that is read-only would refuse all when others are long free
-    // again. It is used once.
+    // A session is read-only or not from its start on. A read-only one is used only once, because it would go on
+    // refusing writes after the server accepts them again.
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
       if (parameterName === BEGINS_READ_ONLY)
         this._poolUseCount = parameterValue === 'on' ? Number.POSITIVE_INFINITY : 0;

@@ -1,11 +1,19 @@
-import type { DocumentStoreSettings } from '../config/settings.js';
+import type { Clock } from '../common/clock.js';
+import type { DocumentStoreSettings } from '../config/document-store-settings.js';
 import type { DocumentBackend } from './document-store.js';
 import { FolderDocumentStore } from './folder-document-store.js';
 
-/** The place of the documents as the settings choose it. @throws DocumentStoreError for a folder that cannot be written */
-export async function openDocumentBackend(settings: DocumentStoreSettings): Promise<DocumentBackend> {
+/**
+ * Opens the store that the settings choose.
+ * @param clock of the service: an S3 server refuses signatures that a wrong machine clock has dated
+ * @throws DocumentStoreError for a folder that cannot be written
+ */
+export async function openDocumentBackend(
+  settings: DocumentStoreSettings,
+  clock?: Clock,
+): Promise<DocumentBackend> {
   if (settings.kind === 'folder') return FolderDocumentStore.at(settings.directory);
-  // Loaded only when chosen: the SDK costs every start 100 ms and 25 MB.
+  // Loaded only when chosen: the SDK costs 100 ms and 25 MB at every start.
   const { S3DocumentStore } = await import('./s3-document-store.js');
-  return new S3DocumentStore(settings);
+  return new S3DocumentStore(settings, undefined, clock);
 }

@@ -23,7 +23,9 @@ test('a document key has the form that stores accept and does not come twice', (
 });
 
 describe('the stored name of an endorsement document', () => {
-  test('has the parts of the interface in their order', () => {
+  test('The stored name of a document is `{jobId}_{policyNumber}_{renewalNo}_{Policy or Info}_{random}`', {
+    tags: 'documents',
+  }, () => {
     expect(storedFileName(FILE)).toMatch(/^42_P-1_3_Policy_[a-z0-9]{12}\.pdf$/);
     expect(storedFileName({ ...FILE, kind: 'BilgilendirmeFormu' })).toMatch(
       /^42_P-1_3_Info_[a-z0-9]{12}\.pdf$/,
@@ -51,9 +53,13 @@ describe('the stored name of an endorsement document', () => {
     ['x'.repeat(101), 'x'.repeat(100)],
     [`${'/'.repeat(500)}x`, 'x'],
     ['𝒜'.repeat(101), '𝒜'.repeat(100)],
-  ])('reduces the policy number %j to %j', (policyNumber, expected) => {
-    expect(nameOf({ policyNumber })).toBe(`42_${expected}_3_Policy_*.pdf`);
-  });
+  ])(
+    "The policy number in a document's name is reduced to letters, digits and `-` (%j: %j)",
+    { tags: 'documents' },
+    (policyNumber, expected) => {
+      expect(nameOf({ policyNumber })).toBe(`42_${expected}_3_Policy_*.pdf`);
+    },
+  );
 
   test.each([
     ['3', 3],
@@ -83,9 +89,13 @@ describe('the stored name of an endorsement document', () => {
     ['+', 0],
     ['１２', 0],
     ['Infinity', 0],
-  ])('converts the renewal number %j to %j', (renewalNo, expected) => {
-    expect(nameOf({ renewalNo })).toBe(`42_P-1_${expected}_Policy_*.pdf`);
-  });
+  ])(
+    "The `renewalNo` in a document's name is a number; a non-numeric value appears as 0 (%j: %j)",
+    { tags: 'documents' },
+    (renewalNo, expected) => {
+      expect(nameOf({ renewalNo })).toBe(`42_P-1_${expected}_Policy_*.pdf`);
+    },
+  );
 
   test.each([
     ['zeyil.pdf', '.pdf'],
@@ -106,9 +116,13 @@ describe('the stored name of an endorsement document', () => {
     ['../x.sh/../y.PDF', '.pdf'],
     ['x.pdf/', ''],
     ['x.p\0d\r\nf', '.pdf'],
-  ])('keeps of %j only the extension %j', (originalName, expected) => {
-    expect(nameOf({ originalName })).toBe(`42_P-1_3_Policy_*${expected}`);
-  });
+  ])(
+    "Only the extension of a document's name is kept, lower-cased, letters and digits, at most 10 (%j: %j)",
+    { tags: 'documents' },
+    (originalName, expected) => {
+      expect(nameOf({ originalName })).toBe(`42_P-1_3_Policy_*${expected}`);
+    },
+  );
 
   test('is one plain file name whatever it is made of', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 });
@@ -123,11 +137,11 @@ describe('the stored name of an endorsement document', () => {
     );
   });
 
-  test('costs nothing that grows faster than the names: marks by the hundred thousand are cut first', () => {
+  test('A name of hundreds of thousands of marks costs no time', { tags: 'documents' }, () => {
     const marks = '\u0301\u0316'.repeat(100_000);
     const before = performance.now();
     expect(nameOf({ policyNumber: `7${marks}`, originalName: `x.${marks}p` })).toBe('42_7_3_Policy_*');
-    // Normalised whole, they took more than ten seconds.
+    // Normalising the whole texts took more than ten seconds.
     expect(performance.now() - before).toBeLessThan(1_000);
   });
 

@@ -1,22 +1,23 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { customAlphabet } from 'nanoid';
 
-/** What the two documents of an endorsement are called in stored names, by their kind. */
+/** The part of a stored name that stands for the document's kind. */
 const NAME_PARTS = { ZeyilPdf: 'Policy', BilgilendirmeFormu: 'Info' } as const;
 
 const INT32_MIN = -2_147_483_648;
 const INT32_MAX = 2_147_483_647;
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** Normalising takes time by the square of a run of marks: whatever length a caller promises, no more is looked at. */
+const random = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 12);
+/** Characters of a name that are read: the time of normalising grows with the square of a run of marks. */
 const CHARACTERS_READ = 512;
 
-/** A fresh key for the document store: 32 lower-case hexadecimal digits that nothing can guess. */
+/** A new key for the document store: 32 lower-case hexadecimal digits that cannot be guessed. */
 export function newDocumentKey(): string {
   return randomBytes(16).toString('hex');
 }
 
 /**
  * The name under which a document of an endorsement is recorded:
- * `{jobId}_{policyNumber}_{renewalNo}_{Policy|Info}_{random}` and the extension of the name it came with.
+ * `{jobId}_{policyNumber}_{renewalNo}_{Policy|Info}_{random}` and the extension of the name that it was sent with.
  */
 export function storedFileName(file: {
   jobId: number;
@@ -31,12 +32,12 @@ export function storedFileName(file: {
   return `${jobId}_${policyNumber}_${renewalNo}_${NAME_PARTS[kind]}_${random()}${extension(file.originalName)}`;
 }
 
-/** The name of a file that came with a request: `{jobId}_Attachment_{random}` and its extension. */
+/** The name of a file that was sent with a request: `{jobId}_Attachment_{random}` and its extension. */
 export function attachmentFileName(file: { jobId: number; originalName: string }): string {
   return `${file.jobId}_Attachment_${random()}${extension(file.originalName)}`;
 }
 
-/** Letters, digits and `-`. At 100 letters of two bytes the whole name still fits the 255 bytes of a file system. */
+/** Letters, digits and `-`. With 100 letters of two bytes, the whole name still fits the 255 bytes of a file system. */
 function policyNumberPart(policyNumber: string): string {
   const reduced = firstCharacters(policyNumber, CHARACTERS_READ)
     .normalize('NFC')
@@ -44,14 +45,14 @@ function policyNumberPart(policyNumber: string): string {
   return firstCharacters(reduced, 100);
 }
 
-/** The renewal number as an int32; whatever is no such number counts as 0. */
+/** The renewal number as an int32; a text that is no such number counts as 0. */
 function renewalNumber(renewalNo: string): number {
   const text = renewalNo.trim();
   const number = /^[+-]?[0-9]+$/.test(text) ? Number(text) : 0;
   return number >= INT32_MIN && number <= INT32_MAX ? number : 0;
 }
 
-/** What follows the last dot of the name itself, not of a folder before it; with its dot, or empty. */
+/** The extension with its dot, or an empty text; dots in folder names before the file name do not count. */
 function extension(originalName: string): string {
   const name = originalName.slice(
     Math.max(originalName.lastIndexOf('/'), originalName.lastIndexOf('\\')) + 1,
@@ -65,11 +66,7 @@ function extension(originalName: string): string {
   return reduced && `.${firstCharacters(reduced, 10)}`;
 }
 
-/** Cuts between characters, never through one that takes two UTF-16 units; a text of megabytes is not taken apart. */
+/** Cuts between characters, never within one of two UTF-16 units, and without splitting a text of megabytes. */
 function firstCharacters(text: string, count: number): string {
   return [...text.slice(0, 2 * count)].slice(0, count).join('');
-}
-
-function random(): string {
-  return Array.from({ length: 12 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 }

@@ -1,5 +1,5 @@
-/** Answers which documents are still named by a row. Injected by this class; implemented where those rows live. */
+/** Finds documents that a row still names. Injected by this class, which the module with those rows implements. */
 export abstract class DocumentReferences {
-  /** Those of `keys` (at most 500) that some row names. */
+  /** Returns those of `keys` (at most 500) that some row names. */
   abstract areNamed(keys: string[]): Promise<Set<string>>;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A document that no row names any more and that the store still has, until it is removed there. */
+/** A document that no row names any more, until it is removed from the store. */
 @Entity('document_removal')
 export class DocumentRemoval {
   @PrimaryColumn({ type: 'text' })

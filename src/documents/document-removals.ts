@@ -3,22 +3,23 @@ import { Interval } from '@nestjs/schedule';
 import { Counter, Registry } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
+import { SingleFlight } from '../common/single-flight.js';
 import { afterCommit, requireTransaction } from '../common/transaction.js';
 import { DocumentStore } from './document-store.js';
 
 const BATCH = 50;
-/** What a commit asked for is removed at once; this often is looked for what a crash or an absent store left. */
+/** Removals begin right after the commit; this round finds those that a crash or an unavailable store left. */
 const EVERY_MS = 60_000;
 
 /**
- * Removes documents whose rows are gone. That they must go is a row of the transaction that gives them up: neither a crash
- * nor a store that is away keeps a document. Replicas may remove the same one; that does no harm.
+ * Removes documents whose rows are gone. The transaction that gives a document up writes a row for its removal, so
+ * neither a crash nor an unavailable store keeps it. Replicas may remove the same document, which does no harm.
  */
 @Injectable()
 export class DocumentRemovals implements OnModuleDestroy {
   private readonly stop = new AbortController();
-  private running: Promise<void> | undefined;
-  /** Something may wait that the walk under way has passed. */
+  private readonly removing = new SingleFlight();
+  /** A document may have been added behind the place that the running walk has reached. */
   private wanted = false;
   private readonly removals: Counter<'outcome'>;
 
@@ -36,7 +37,7 @@ export class DocumentRemovals implements OnModuleDestroy {
     });
   }
 
-  /** Documents that no row names once the transaction is committed. @throws Error outside a transaction */
+  /** Requests the removal of documents that no row names after the commit. @throws Error outside a transaction */
   async request(tx: EntityManager, keys: readonly string[]): Promise<void> {
     requireTransaction(tx);
     if (keys.length === 0) return;
@@ -47,7 +48,7 @@ export class DocumentRemovals implements OnModuleDestroy {
     afterCommit(tx, () => void this.remove());
   }
 
-  /** Those of `keys` that wait to be removed. */
+  /** Returns those of `keys` that wait to be removed. */
   async areWaiting(keys: readonly string[]): Promise<Set<string>> {
     const rows: { key: string }[] = await this.dataSource.query(
       'select store_key as key from document_removal where store_key = any ($1)',
@@ -56,33 +57,30 @@ export class DocumentRemovals implements OnModuleDestroy {
     return new Set(rows.map(({ key }) => key));
   }
 
-  /** Removes what waits; never rejects. */
+  /** Removes all waiting documents; never rejects. */
   @Interval(EVERY_MS)
   remove(): Promise<void> {
     this.wanted = true;
-    this.running ??= this.removeWhileWanted()
-      .catch((error) => {
-        this.logger.warn({ event: 'documents not removed', error: describeError(error) });
-      })
-      .finally(() => {
-        this.running = undefined;
-      });
-    return this.running;
+    return this.removing.run(() => this.removeWhileWanted());
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stop.abort();
-    await this.running;
+    await this.removing.current;
   }
 
   private async removeWhileWanted(): Promise<void> {
-    while (this.wanted && !this.stop.signal.aborted) {
-      this.wanted = false;
-      await this.removeAll();
+    try {
+      while (this.wanted && !this.stop.signal.aborted) {
+        this.wanted = false;
+        await this.removeAll();
+      }
+    } catch (error) {
+      this.logger.warn({ event: 'documents not removed', error: describeError(error) });
     }
   }
 
-  /** One walk in the order of the keys: a document that cannot be removed does not keep the others. */
+  /** Walks once through the keys in order; a document that cannot be removed does not stop the walk. */
   private async removeAll(): Promise<void> {
     for (let after = ''; !this.stop.signal.aborted; ) {
       const rows: { key: string }[] = await this.dataSource.query(
@@ -96,7 +94,7 @@ export class DocumentRemovals implements OnModuleDestroy {
     }
   }
 
-  /** @throws the store's error when it removed none of them: it is away */
+  /** @throws the store's error when no document could be removed, since the store is then unavailable */
   private async removeBatch(keys: readonly string[]): Promise<void> {
     const results = await Promise.allSettled(keys.map((key) => this.store.remove(key)));
     const removed = keys.filter((_, index) => results[index]?.status === 'fulfilled');

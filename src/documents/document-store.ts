@@ -1,63 +1,67 @@
 import type { Readable } from 'node:stream';
-import { DomainError } from '../common/errors/domain-error.js';
+import { DOCUMENTS_AWAY, TRY_AGAIN_SECONDS } from '../common/errors/general.refusals.js';
+import { refusedWith } from '../common/errors/refusal.js';
 
-/** One document as the store knows it; `storedAt` is the moment its content was written. */
+/** A document in the store; `storedAt` is the moment its content was written. */
 export interface StoredDocument {
   key: string;
   storedAt: Date;
 }
 
 /**
- * Keeps the bytes of documents; the rows that name them belong to others. Injected by this class.
- * Keys come from `newDocumentKey()`, are opaque and are never used for a second content.
- * Except where it says otherwise, a method rejects with DocumentStoreError when the backend fails.
+ * Keeps the bytes of documents; the rows that name them belong to other modules. The class is its own injection token.
+ * Keys come from `newDocumentKey()`, are opaque and are never used for a second content. Unless stated otherwise, a
+ * method rejects with DocumentStoreError when the backend fails.
  */
 export abstract class DocumentStore {
   /**
-   * Durable when it resolves. When it rejects, the content may still be there, or come to be (the answer alone was lost):
-   * remove it; what cannot be removed either, the sweep removes.
+   * Stores a document, durably when it resolves. When it rejects, the content may still exist, or appear later (only
+   * the answer was lost): remove it; if that fails, too, the sweep removes it.
    */
   abstract put(key: string, content: Buffer): Promise<void>;
 
-  /** Streams one document; rejects with DocumentMissingError when it is not there. Read or destroy the stream. */
+  /** Streams one document; rejects with DocumentMissingError when it does not exist. Read or destroy the stream. */
   abstract open(key: string): Promise<Readable>;
 
-  /** No error when it is already gone. */
+  /** Removes a document; no error when it is already gone. */
   abstract remove(key: string): Promise<void>;
 
-  /** Every document, in no order; what is added or removed meanwhile may or may not be listed. */
+  /** Every document, in no order; documents that are added or removed meanwhile may or may not be listed. */
   abstract list(): AsyncIterable<StoredDocument>;
 
-  /** When a document was stored, by the store's own clock; undefined when it is not there. */
+  /** When a document was stored, by the store's own clock; undefined when it does not exist. */
   abstract storedAt(key: string): Promise<Date | undefined>;
 
-  /** Removes what writes cut short before `olderThan` left behind; no document is touched. */
+  /** Removes what interrupted writes before `olderThan` left behind; no document is touched. */
   abstract removeUnfinished(olderThan: Date): Promise<void>;
 
-  /** Resolves when documents can be stored and removed; its error's message says in one sentence why not. */
+  /** Resolves when documents can be stored and removed; otherwise the error's message says in one sentence why not. */
   abstract check(): Promise<void>;
 }
 
-/** A store whose objects can be looked into and exchanged in place: what a change of the encryption key needs. */
+/** A store that can read the start of objects and exchange them in place, as a change of the encryption key needs. */
 export abstract class DocumentBackend extends DocumentStore {
-  /** The first `count` bytes, or fewer when there are no more; rejects with DocumentMissingError when it is not there. */
+  /** The first `count` bytes, or all of a shorter object; rejects with DocumentMissingError when it does not exist. */
   abstract start(key: string, count: number): Promise<Buffer>;
 
   /**
-   * Exchanges the stored bytes in one step: readers get the old or the new ones, whole, and when it rejects, one of them
-   * is there. A document that was removed a moment ago comes back by it.
+   * Exchanges the stored bytes in one step: readers get the old or the new bytes, whole, and so they do after a
+   * rejection. A document that was removed a moment ago exists again afterwards.
    */
   abstract replace(key: string, content: Buffer): Promise<void>;
 
-  /** Writes and removes something that is no document. */
+  /** Writes and removes an object that is no document. */
   abstract override check(): Promise<void>;
 
-  /** Resolves when the place of the documents answers; shows it cheaper than `check` where a write leaves or costs something. */
+  /**
+   * Resolves when the store answers. Overridden where it costs less than `check`, whose writes may leave something or
+   * cost money.
+   */
   look(): Promise<void> {
     return this.check();
   }
 
-  /** Ends what is kept for the next call. */
+  /** Closes connections that are kept for the next call. */
   onApplicationShutdown(): void {}
 }
 
@@ -69,21 +73,19 @@ export class DocumentStoreError extends Error {
   }
 }
 
-/** There was no answer in time, where a refusal would have come at once: what is asked next will wait as long. */
+/** The store did not answer in time, while a refusal would have come at once: the next call will wait as long. */
 export class SilentStoreError extends DocumentStoreError {}
 
-/** The backend has been silent of late and was not asked: nothing is there of what was to be put. */
+/** The backend has been silent of late and was not called: nothing of a document was stored. */
 export class StoreNotAskedError extends DocumentStoreError {}
 
-/** The store answered, but with what cannot be decrypted: that is not over in a moment. */
+/** The stored bytes cannot be decrypted; a retry does not help. */
 export class UndecipherableDocumentError extends DocumentStoreError {}
 
-/** What a caller is answered whose request needs a store that fails; any other error is answered as it is. */
+/** The error for a caller whose request needs a failing store; any other error is returned as it is. */
 export function unavailableStore(error: unknown): unknown {
   if (!(error instanceof DocumentStoreError) || error instanceof UndecipherableDocumentError) return error;
-  const message = 'The service cannot use its document store at the moment.';
-  const details = { retryAfterSeconds: 5 };
-  return new DomainError('unavailable', 'General.Unavailable', message, details, { cause: error });
+  return refusedWith({ retryAfterSeconds: TRY_AGAIN_SECONDS, cause: error }, DOCUMENTS_AWAY);
 }
 
 /** No document is stored under the key. */
@@ -94,12 +96,14 @@ export class DocumentMissingError extends Error {
   }
 }
 
-/** The form of every key. It is strict so that a foreign file or object is never taken for a document. */
+/**
+ * Whether a text has the form of a key. The form is strict, so that no foreign file or object is taken for a document.
+ */
 export function isDocumentKey(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);
 }
 
-/** @throws TypeError for a text that is no key, before it can become part of a path. */
+/** @throws TypeError for a text that is no key, before it becomes part of a path */
 export function assertDocumentKey(key: string): void {
   if (!isDocumentKey(key)) throw new TypeError('A document key has 32 lower-case hexadecimal digits.');
 }

@@ -2,27 +2,30 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Cron, Timeout } from '@nestjs/schedule';
 import { Clock } from '../common/clock.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
+import { SingleFlight } from '../common/single-flight.js';
 import { newDocumentKey } from './document-names.js';
 import { DocumentReferences } from './document-references.js';
 import { DocumentRemovals } from './document-removals.js';
 import { DocumentStore } from './document-store.js';
 import { sweepOrphans } from './sweep-orphans.js';
 
-/** A document is stored before the row that names it; a transaction still under way may yet name a young one. */
+/**
+ * Documents younger than this are kept: they are stored before their row, which an open transaction may still write.
+ */
 const YOUNG_MS = 24 * 3_600_000;
-/** A store whose clock is off by more may have been set since a document came, and not know how young that is. */
+/** With a store's clock further off, no sweep runs: the clock may have been set, so the age of documents is unknown. */
 const STORE_OFF_BEYOND_MS = 3_600_000;
 const AFTER_START_MS = 60_000;
 
 /**
- * Removes documents whose transaction failed together with its own clean-up: once a night and shortly after start.
- * It belongs to the providers of the module that provides DocumentReferences. Replicas may sweep at the same moment:
- * removing twice does no harm.
+ * Removes documents whose transaction failed together with its own clean-up: once a night and shortly after start. The
+ * module that provides DocumentReferences provides this class, too. Replicas may sweep at the same moment: removing
+ * twice does no harm.
  */
 @Injectable()
 export class DocumentSweeper implements OnModuleDestroy {
   private readonly stop = new AbortController();
-  private running: Promise<void> | undefined;
+  private readonly sweeping = new SingleFlight();
 
   constructor(
     private readonly store: DocumentStore,
@@ -44,24 +47,25 @@ export class DocumentSweeper implements OnModuleDestroy {
 
   /** Joins the sweep that is under way, if any. Never rejects: a failure is logged, and the next night tries again. */
   sweep(): Promise<void> {
-    this.running ??= this.sweepOnce().finally(() => {
-      this.running = undefined;
-    });
-    return this.running;
+    return this.sweeping.run(() => this.sweepOnce());
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stop.abort();
-    await this.running;
+    await this.sweeping.current;
   }
 
-  /** What waits to be removed is no orphan: many of them at once are no sign of a wrong database. */
+  /**
+   * Documents that wait for removal are no orphans: even many of them do not mean that the database is the wrong one.
+   */
   private readonly accounted: DocumentReferences = {
     areNamed: async (keys) =>
       new Set([...(await this.references.areNamed(keys)), ...(await this.removals.areWaiting(keys))]),
   };
 
-  /** Unix milliseconds by the clock that dates the documents. @throws Error when it is off, or the store fails */
+  /**
+   * Unix milliseconds by the clock that dates the documents. @throws Error when that clock is off, or the store fails
+   */
   private async presentOfStore(): Promise<number> {
     const probe = newDocumentKey();
     await this.store.put(probe, Buffer.from('.'));

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { Clock } from '../common/clock.js';
 import { DecryptionMetrics } from '../common/crypto/decryption.metrics.js';
 import { KeyRing } from '../common/crypto/key-ring.js';
 import { LOGGER, type Logger } from '../common/http/logger.js';
 import { Settings } from '../config/settings.js';
 import { openDocumentBackend } from './document-backend.js';
 import { DocumentStore } from './document-store.js';
-import { DocumentsReadiness } from './documents.readiness.js';
+import { DocumentsReadiness } from './documents-readiness.js';
 import { EncryptedDocumentStore } from './encrypted-document-store.js';
 import { WatchedDocumentStore } from './watched-document-store.js';
 
@@ -15,9 +16,9 @@ import { WatchedDocumentStore } from './watched-document-store.js';
     DocumentsReadiness,
     {
       provide: DocumentStore,
-      inject: [Settings, DecryptionMetrics, LOGGER],
-      useFactory: async (settings: Settings, metrics: DecryptionMetrics, logger: Logger) => {
-        const backend = new WatchedDocumentStore(await openDocumentBackend(settings.documentStore));
+      inject: [Settings, Clock, DecryptionMetrics, LOGGER],
+      useFactory: async (settings: Settings, clock: Clock, metrics: DecryptionMetrics, logger: Logger) => {
+        const backend = new WatchedDocumentStore(await openDocumentBackend(settings.documentStore, clock));
         const keys = new KeyRing(settings.encryptionKeys);
         return new EncryptedDocumentStore(backend, keys, settings.encryptDocuments, metrics, logger);
       },

@@ -1,19 +1,20 @@
 import { constants } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { errorCode } from '../common/errors/caught.js';
 
-/** The account of the service alone reads documents. */
+/** Only the service's account may read documents. */
 export const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** Makes a directory and those above it, with every new name on disk when it resolves. */
+/** Creates a directory and its parents; when it resolves, every new name is on disk. */
 export async function makeDurably(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: DIRECTORY_MODE });
   if (!first) return;
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made));
 }
 
-/** Makes a file with this content, on disk when it resolves; its name is so once `syncDirectory` resolved too. */
+/** Creates a file; when it resolves, the content is on disk. Its name is on disk after `syncDirectory`. */
 export async function writeDurably(path: string, content: Buffer): Promise<void> {
   const handle = await open(path, 'wx', FILE_MODE);
   try {
@@ -24,26 +25,21 @@ export async function writeDurably(path: string, content: Buffer): Promise<void>
   }
 }
 
-/** The names of a directory are on disk when it resolves. */
+/** Writes the names of a directory to disk. */
 export async function syncDirectory(path: string): Promise<void> {
-  // Windows opens no directory as a file, and its file system journals names by itself.
+  // Windows cannot open a directory as a file, and its file system journals names by itself.
   if (process.platform === 'win32') return;
   const handle = await open(path, constants.O_RDONLY | constants.O_DIRECTORY);
   await handle.sync().finally(() => handle.close());
 }
 
-/** When a file was last written; undefined when it is not there. */
+/** When a file was last written; undefined when it does not exist. */
 export async function writtenAt(path: string): Promise<Date | undefined> {
   try {
     return (await stat(path)).mtime;
   } catch (error) {
-    // A download, a failed transaction or another sweep may remove it while the list is read.
-    if (codeOf(error) === 'ENOENT') return undefined;
+    // A download, a failed transaction or another sweep may remove the file while the list is read.
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
-}
-
-/** Such as `ENOENT`. */
-export function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code;
 }

@@ -16,14 +16,16 @@ import {
   UndecipherableDocumentError,
 } from './document-store.js';
 
-/** What the content of a document is bound to: it cannot be decrypted in another one's place. */
+/**
+ * The context that a document's content is encrypted with, so that it cannot be decrypted in place of another document.
+ */
 export function documentContext(key: string): string {
   return `document ${key}`;
 }
 
 /**
- * Encrypts what is put into another store, when `encrypts`, and decrypts whatever is encrypted there, whatever the
- * setting is or was. Sizes and hashes of rows are those of the plain content.
+ * Encrypts documents for another store when `encrypts` is set, and decrypts encrypted ones, whatever the setting is or
+ * was. Sizes and hashes in rows are those of the plain content.
  */
 export class EncryptedDocumentStore extends DocumentStore implements OnApplicationShutdown {
   constructor(
@@ -36,7 +38,7 @@ export class EncryptedDocumentStore extends DocumentStore implements OnApplicati
     super();
   }
 
-  /** A content that looks encrypted is encrypted in any case: reading it back must not take it for one of ours. */
+  /** Content that looks encrypted is always encrypted, because reading it back would otherwise try to decrypt it. */
   override async put(key: string, content: Buffer): Promise<void> {
     const stored =
       this.encrypts || isEncrypted(content)
@@ -46,8 +48,8 @@ export class EncryptedDocumentStore extends DocumentStore implements OnApplicati
   }
 
   /**
-   * Resolves once the beginning is known to be genuine. A later part that is not ends the stream with an error: all that
-   * came before it was genuine, and the reader knows from the length that something is missing.
+   * Resolves when the beginning has been authenticated. If a later part is not genuine, the stream ends with an error:
+   * all bytes before it were genuine, and the reader notices by the length that some are missing.
    */
   override async open(key: string): Promise<Readable> {
     const source = await this.backend.open(key);

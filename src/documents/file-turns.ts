@@ -1,29 +1,31 @@
-/** Threads that hashing of passwords and look-ups of names keep, however many files hang. */
+/** Threads that stay free for password hashing and name look-ups, however many file operations hang. */
 const SPARE_THREADS = 4;
 
 /**
- * How much work on files may be under way: each takes one of the process's threads, of which there are four unless
- * `UV_THREADPOOL_SIZE` says otherwise. Two are too few for a busy store (a third fewer endorsements in a second than 16), so
- * `npm start` asks for 20 threads; they cannot be asked for from within, since loading the program has used them already.
+ * How many file operations may run at once: each takes one of the process's threads, of which there are four unless
+ * `UV_THREADPOOL_SIZE` is set. Two operations are too few for a busy store (a third fewer endorsements a second than
+ * with 16), so `npm start` sets 20 threads. The program cannot set them itself, because loading it has used them
+ * already.
  */
 export function filesAtOnce(threads: string | undefined = process.env['UV_THREADPOOL_SIZE']): number {
   return Math.max(2, (Number(threads) || 4) - SPARE_THREADS);
 }
 
 /**
- * Work on the files of one folder: some at a time, in the order in which they came, and none is waited for without end.
- * What hangs in the file system (a share whose server is gone) cannot be stopped: it keeps its thread and its turn.
+ * Runs operations on the files of one folder, a limited number at a time and in order of arrival; callers wait for a
+ * limited time. An operation that hangs in the file system (a share whose server is gone) cannot be stopped: it keeps
+ * its thread and its turn.
  */
 export class FileTurns {
   private free = filesAtOnce();
   private readonly waiting = new Set<() => void>();
 
-  /** @param patience milliseconds that a caller waits, for its turn and for the work together */
+  /** @param patience milliseconds that a caller waits, for its turn and for the operation together */
   constructor(private readonly patience: number) {}
 
   /**
-   * @param undo is given what came of work that ended when its caller had gone
-   * @throws Error with the code ETIMEDOUT; what had no turn by then is not begun
+   * @param undo gets the result of an operation that ended after its caller had given up
+   * @throws Error with the code ETIMEDOUT; an operation that had no turn by then is not begun
    */
   take<T>(work: () => Promise<T>, undo?: (late: T) => Promise<void>): Promise<T> {
     return new Promise((resolve, reject) => {

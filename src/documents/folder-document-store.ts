@@ -3,6 +3,7 @@ import { constants, type Dirent } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
+import { errorCode } from '../common/errors/caught.js';
 import {
   assertDocumentKey,
   DocumentBackend,
@@ -12,29 +13,22 @@ import {
   SilentStoreError,
   type StoredDocument,
 } from './document-store.js';
-import {
-  codeOf,
-  DIRECTORY_MODE,
-  makeDurably,
-  syncDirectory,
-  writeDurably,
-  writtenAt,
-} from './durable-files.js';
+import { DIRECTORY_MODE, makeDurably, syncDirectory, writeDurably, writtenAt } from './durable-files.js';
 import { FileTurns } from './file-turns.js';
 
-/** Longer than a shard's name, so that it is never taken for one. */
+/** Longer than a shard's name, so that it is never taken for a shard. */
 const UNFINISHED = 'unfinished';
-/** No document and no shard. One name for good, so that killed processes leave one file at most. */
+/** Neither a document nor a shard. The name is always the same, so that killed processes leave one file at most. */
 const PROBE = 'readiness-probe';
 const PROBE_CONTENT = Buffer.alloc(4 * 1024);
 
-/** A folder that hangs costs its caller less than ten seconds. */
+/** Time-out of a call, so that a hanging folder costs its caller less than ten seconds. */
 const PATIENCE_MS = 9_000;
 const CHUNK_BYTES = 64 * 1024;
 
 /** Keeps each document in `<directory>/<first two characters of the key>/<key>`. */
 export class FolderDocumentStore extends DocumentBackend {
-  /** Shards this process knows to be on disk, or is making. */
+  /** Shards that are known to be on disk, or that are being created. */
   private readonly shards = new Map<string, Promise<void>>();
   private readonly turns: FileTurns;
 
@@ -46,7 +40,7 @@ export class FolderDocumentStore extends DocumentBackend {
     this.turns = new FileTurns(patience);
   }
 
-  /** Makes the directory when needed. @throws DocumentStoreError when documents cannot be written there. */
+  /** Creates the directory when needed. @throws DocumentStoreError when documents cannot be written there */
   static async at(directory: string, patience = PATIENCE_MS): Promise<FolderDocumentStore> {
     const store = new FolderDocumentStore(resolve(directory), patience);
     await store.inTurn('cannot be used', () => makeDurably(store.unfinished()));
@@ -87,7 +81,7 @@ export class FolderDocumentStore extends DocumentBackend {
         await rename(draft, path);
         await syncDirectory(dirname(path));
       } catch (error) {
-        // Unlike a failed put, this leaves what stands under the name: it is the document in any case.
+        // Unlike a failed put, this keeps the file under the name: it is the document in either version.
         await rm(draft, { force: true }).catch(() => undefined);
         throw error;
       }
@@ -125,7 +119,7 @@ export class FolderDocumentStore extends DocumentBackend {
     }
   }
 
-  /** Does what a put does: permissions alone do not show a full or read-only file system. */
+  /** Writes like a put: permissions alone do not reveal a full or read-only file system. */
   override check(): Promise<void> {
     const draft = this.unfinished(`${PROBE}.${randomBytes(6).toString('hex')}`);
     const path = join(this.directory, PROBE);
@@ -151,13 +145,15 @@ export class FolderDocumentStore extends DocumentBackend {
       await syncDirectory(dirname(path));
     } catch (error) {
       this.shards.delete(dirname(path));
-      // The first failure is the one to tell; what this clean-up cannot remove, the sweeper will.
+      // The first failure is the one to report; the sweeper removes what this clean-up cannot remove.
       await rm(named ? path : draft, { force: true }).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Each piece takes its own turn, because a download takes as long as its reader and would keep others waiting. */
+  /**
+   * Each piece takes a turn of its own: a download takes as long as its reader and would keep other operations waiting.
+   */
   private reading(handle: FileHandle): Readable {
     const what = 'did not give a document';
     const piece = () => handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, null);
@@ -171,7 +167,7 @@ export class FolderDocumentStore extends DocumentBackend {
         );
       },
       destroy(error, done) {
-        // Closed once no read is under way, which may hang.
+        // The handle closes when no read is under way, which may hang.
         handle.close().catch(() => undefined);
         done(error);
       },
@@ -182,7 +178,7 @@ export class FolderDocumentStore extends DocumentBackend {
     return this.inTurn('could not be listed', () => readdir(path, { withFileTypes: true }));
   }
 
-  /** @throws DocumentStoreError that says `what` did not work, SilentStoreError when it took too long */
+  /** @throws DocumentStoreError that says with `what` which operation failed, SilentStoreError when it took too long */
   private async inTurn<T>(
     what: string,
     work: () => Promise<T>,
@@ -192,7 +188,7 @@ export class FolderDocumentStore extends DocumentBackend {
       return await this.turns.take(work, undo);
     } catch (error) {
       if (error instanceof DocumentMissingError) throw error;
-      const reason = codeOf(error) ?? 'unknown reason';
+      const reason = errorCode(error) ?? 'unknown reason';
       const Failure = reason === 'ETIMEDOUT' ? SilentStoreError : DocumentStoreError;
       throw new Failure(`The document folder ${this.directory} ${what}: ${reason}.`, { cause: error });
     }
@@ -206,7 +202,7 @@ export class FolderDocumentStore extends DocumentBackend {
     return join(this.directory, UNFINISHED, ...name);
   }
 
-  /** A shard's own name must be on disk too before a document in it is durable: once per process and shard. */
+  /** Puts a shard's own name on disk, without which its documents are not durable: once for each process and shard. */
   private shard(path: string): Promise<void> {
     const known = this.shards.get(path);
     if (known) return known;
@@ -220,6 +216,6 @@ export class FolderDocumentStore extends DocumentBackend {
 
 function unlessMissing(key: string): (error: unknown) => never {
   return (error) => {
-    throw codeOf(error) === 'ENOENT' ? new DocumentMissingError(key) : error;
+    throw errorCode(error) === 'ENOENT' ? new DocumentMissingError(key) : error;
   };
 }

@@ -10,7 +10,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { DocumentStoreSettings } from '../config/settings.js';
+import type { Clock } from '../common/clock.js';
+import type { DocumentStoreSettings } from '../config/document-store-settings.js';
 import {
   assertDocumentKey,
   DocumentBackend,
@@ -24,15 +25,17 @@ import {
 /** Milliseconds. */
 export interface S3Timeouts {
   connect: number;
-  /** One call, repeats and all: until its answer is there, or, of a download, begins. */
+  /** For one call with its repetitions, until the answer is complete, or, for a download, begins. */
   answer: number;
-  /** Of a download in which neither side moves a byte. */
+  /** For a download in which neither side moves a byte. */
   idle: number;
 }
 
-/** A server that hangs costs its caller less than ten seconds. */
+/** A hanging server costs its caller less than ten seconds. */
 const TIMEOUTS: S3Timeouts = { connect: 3_000, answer: 9_000, idle: 9_000 };
-/** No key of a document; the sweep leaves it alone. One name for good: rules of buckets name it. */
+/**
+ * Not a document's key, so the sweep leaves it alone. The name is always the same, because rules of buckets name it.
+ */
 const PROBE = 'readiness-probe';
 
 /** Keeps each document as the object `<prefix>/<key>` of one bucket of an S3-compatible server. */
@@ -42,10 +45,17 @@ export class S3DocumentStore extends DocumentBackend {
   private readonly prefix: string;
   private readonly encryption: Pick<PutObjectCommandInput, 'ServerSideEncryption' | 'SSEKMSKeyId'>;
 
-  /** Makes no call. Without an access key the SDK's own chain (environment, instance role) gives one. */
+  /** By how many milliseconds this machine's clock was ahead when a request was last signed. */
+  private skew = 0;
+
+  /**
+   * Makes no call. Without an access key, the SDK's own chain (environment, instance role) provides one.
+   * @param clock the service's clock; without it, this machine's clock dates the signatures
+   */
   constructor(
     settings: Extract<DocumentStoreSettings, { kind: 's3' }>,
     private readonly timeouts = TIMEOUTS,
+    private readonly clock: Pick<Clock, 'skew'> = { skew: 0 },
   ) {
     super();
     const { accessKeyId, secretAccessKey } = settings;
@@ -61,10 +71,10 @@ export class S3DocumentStore extends DocumentBackend {
       region: settings.region,
       forcePathStyle: settings.forcePathStyle,
       credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-      // The SDK's newer default checksums are refused or stored as content by many other S3 servers.
+      // Many other S3 servers refuse the SDK's newer default checksums, or store them as content.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // Every call may be repeated safely; a second attempt hides a connection that the server had closed.
+      // Every call can be repeated safely; a second attempt hides a connection that the server had closed.
       maxAttempts: 2,
       requestHandler: {
         connectionTimeout: timeouts.connect,
@@ -106,7 +116,7 @@ export class S3DocumentStore extends DocumentBackend {
     }
   }
 
-  /** The server itself exchanges objects in one step. */
+  /** Replaces an object by an ordinary put, which the server does in one step. */
   override replace(key: string, content: Buffer): Promise<void> {
     return this.put(key, content);
   }
@@ -132,7 +142,7 @@ export class S3DocumentStore extends DocumentBackend {
     return Contents?.[0]?.LastModified;
   }
 
-  /** An object exists only once all of it has arrived, so there is nothing to remove. */
+  /** Does nothing: an object exists only when all of it has arrived. */
   override async removeUnfinished(): Promise<void> {}
 
   /** Writes the same object each time: a process that is killed here leaves one at most. */
@@ -142,7 +152,9 @@ export class S3DocumentStore extends DocumentBackend {
     await this.erase(probe);
   }
 
-  /** A list of one name: it needs no more permissions than the sweep, and leaves no version in a bucket that keeps them. */
+  /**
+   * Lists one name, which needs no more permissions than the sweep and leaves no version in a bucket that keeps them.
+   */
   override async look(): Promise<void> {
     await this.page({ MaxKeys: 1 });
   }
@@ -180,8 +192,20 @@ export class S3DocumentStore extends DocumentBackend {
     });
   }
 
-  /** The time-outs of the SDK are of one attempt, and begin anew with every byte. */
+  /**
+   * Dates signatures correctly after this machine's clock was set: a server refuses those that are 15 minutes off. The
+   * SDK corrects itself only after a refusal, and repeats the call only while few repeats were needed before.
+   */
+  private followClock(): void {
+    const { skew } = this.clock;
+    // Only the change is applied: the SDK's own correction for the server's clock is kept.
+    this.client.config.systemClockOffset -= skew - this.skew;
+    this.skew = skew;
+  }
+
+  /** Limits the whole call: the SDK's time-outs apply to one attempt and start again with every byte. */
   private async inTime<T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+    this.followClock();
     const over = new AbortController();
     const timer = setTimeout(() => over.abort(), this.timeouts.answer);
     try {
@@ -196,13 +220,13 @@ export class S3DocumentStore extends DocumentBackend {
 
 const TIMED_OUT = { name: 'TimeoutError' };
 
-/** Some servers answer 404 without the name NoSuchKey; a bucket that is not there is another matter. */
+/** Some servers answer 404 without the name NoSuchKey; a missing bucket is a different error. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof S3ServiceException) || error.name === 'NoSuchBucket') return false;
   return error.name === 'NoSuchKey' || error.$metadata.httpStatusCode === 404;
 }
 
-/** The SDK's error is left behind: its message and fields may repeat access keys and signed text. */
+/** Drops the SDK's error, whose message and fields may repeat access keys and signed text. */
 function failure(what: string, error: unknown): DocumentStoreError {
   const { name, code, $metadata } = error as {
     name?: string;

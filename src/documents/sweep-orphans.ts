@@ -2,10 +2,10 @@ import type { DocumentReferences } from './document-references.js';
 import type { DocumentStore } from './document-store.js';
 
 const BATCH = 500;
-/** Fewer orphans than this are removed whatever their share: a small store may well hold little else. */
+/** Up to this number, orphans are removed whatever their share: a small store may hold little else. */
 const FEW_ORPHANS = 100;
 
-/** What one sweep did, in documents; `failed` could not be removed and are tried again by the next sweep. */
+/** What one sweep did, in documents; the next sweep tries the `failed` ones again. */
 export interface SweepResult {
   examined: number;
   removed: number;
@@ -13,9 +13,9 @@ export interface SweepResult {
 }
 
 /**
- * Removes the documents stored before `olderThan` that no row names, and the remains of writes cut short before then.
- * All are found before the first is removed: a process that was given another database by mistake would know none of
- * the documents, and must not empty the store.
+ * Removes the documents stored before `olderThan` that no row names, and the remains of writes interrupted before then.
+ * All are found before the first is removed: a process that was started with the wrong database would know none of the
+ * documents, and must not empty the store.
  * @throws when more than half of the documents (and more than 100) are unnamed, or when store or references fail.
  */
 export async function sweepOrphans(

@@ -7,32 +7,32 @@ import {
   StoreNotAskedError,
 } from './document-store.js';
 
-/** So long a success stands, of a document as of a look. */
+/** How long a success counts, of a call as of a look. */
 const STANDS_FOR_MS = 5_000;
-/** A try leaves a version and a delete marker in a bucket that keeps versions, and may be billed. */
+/** Time between two tries: in a bucket that keeps versions, a try leaves two of them, and it may be billed. */
 const TRIED_EVERY_MS = 5 * 60_000;
-/** Of a silent store so often one caller waits for an answer. */
+/** A silent store is called by one caller in this time. */
 const ASKED_EVERY_MS = 1_000;
 
 /**
- * Passes on what is asked of a backend, and knows from what became of it whether documents can be stored. So its `check`
- * writes seldom: at first, then every five minutes, and after a failure until a write succeeded.
+ * Passes calls on to a backend, and concludes from their outcome whether documents can be stored. So its `check` writes
+ * seldom: at first, then every five minutes, and after a failure until a write has succeeded.
  *
- * While the backend is silent, one call a second asks it and the others are refused at once: each would hold its document,
- * and the room of a request's body, until it is given up. A document that takes too long while others are answered is no
- * silence.
+ * While the backend is silent, one call a second reaches it and the others are refused at once, because each waiting
+ * call holds its document and the room of a request's body. A document that takes too long while other calls are
+ * answered does not make the backend silent.
  */
 export class WatchedDocumentStore extends DocumentBackend {
   private seenAt = Number.NEGATIVE_INFINITY;
   private triedAt = Number.NEGATIVE_INFINITY;
-  /** Something failed, and no write has succeeded since. */
+  /** A call failed, and no write has succeeded since. */
   private isDoubted = false;
-  /** A call ended without an answer, and none was given since it began. */
+  /** A call ended without an answer, and no other call was answered after it began. */
   private isSilent = false;
   private answeredAt = Number.NEGATIVE_INFINITY;
   private askedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param now milliseconds of a clock that is never set */
+  /** @param now milliseconds of a monotonic clock */
   constructor(
     private readonly backend: DocumentBackend,
     private readonly now: () => number = () => performance.now(),
@@ -43,7 +43,7 @@ export class WatchedDocumentStore extends DocumentBackend {
   override async check(): Promise<void> {
     if (this.isDoubted || this.now() - this.triedAt >= TRIED_EVERY_MS) return this.try();
     if (this.now() - this.seenAt < STANDS_FOR_MS) return;
-    // What shows nothing to a look may take documents all the same.
+    // A store whose look fails may accept documents all the same.
     await this.look().catch(() => this.try());
   }
 
@@ -89,7 +89,7 @@ export class WatchedDocumentStore extends DocumentBackend {
     this.backend.onApplicationShutdown();
   }
 
-  /** Puts and removes, so that a bucket which refuses one of the two shows it though documents come and go. */
+  /** Puts and removes an object: a bucket that refuses one of the two is found even while documents come and go. */
   private async try(): Promise<void> {
     await this.asked(() => this.backend.check());
     this.triedAt = this.now();

@@ -1,7 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { JobAction } from '../offline-jobs/job.entity.js';
 
-/** The stored fields of an endorsement-made action. Amounts are numerics without a limit: no digit is lost. */
+/**
+ * The stored fields of an endorsement-made action. Amounts are numerics of unlimited precision, so that no digit is
+ * lost.
+ */
 @Entity('endorsement')
 export class Endorsement {
   @ForeignKey(() => JobAction)
@@ -60,7 +63,7 @@ export class Endorsement {
   @Column({ type: 'boolean' })
   isTransferCompleted: boolean;
 
-  /** Of notification 101; null in rows of earlier releases whose delivery had ended. */
+  /** The delivery of notification 101; null in rows of earlier releases whose delivery had ended. */
   @Column({ type: 'bigint', nullable: true })
   deliveryId: string | null;
 }
@@ -88,7 +91,7 @@ export class EndorsementInstallment {
   commission: string | null;
 }
 
-/** A recorded 204, so that its repeat under the same Idempotency-Key is answered alike. Kept for 24 hours. */
+/** A recorded 204: a repeat under the same Idempotency-Key gets the same answer. Kept for 24 hours. */
 @Entity('idempotency_key')
 @Index('idempotency_key_created_at', ['createdAt'])
 export class IdempotencyKey {

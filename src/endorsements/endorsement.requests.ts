@@ -14,7 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { About } from '../common/api-description.js';
+import { About } from '../common/about.js';
 import {
   FromQuery,
   IsExactDecimal,
@@ -25,7 +25,7 @@ import {
   QueryFlag,
 } from '../common/binding/decorators.js';
 import type { Decimal } from '../common/decimal.js';
-import { EndorsementFileRequest } from '../offline-jobs/file.request.js';
+import { EndorsementFileRequest } from '../offline-jobs/file.requests.js';
 
 const KNOWN_TYPE = { message: '$property must be a valid endorsement type.' };
 
@@ -114,7 +114,7 @@ export class EndorsementPremiumRequest {
   @IsPositive()
   exchangeRate: Decimal;
 
-  /** As many as InstallmentNo can tell apart. */
+  /** The limit is the number of values that InstallmentNo has. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(32_767)
@@ -123,12 +123,12 @@ export class EndorsementPremiumRequest {
   installmentDetails?: EndorsementInstallmentDetailRequest[];
 }
 
-/** MakeEndorsementRequest of the interface; `jobId` comes from the path whatever the body says. */
+/** MakeEndorsementRequest of the interface; `jobId` comes from the path, whatever the body contains. */
 export class MakeEndorsementRequest {
   @PathId()
   jobId: number;
 
-  /** Every check of the real call in the same order; nothing is stored or sent. */
+  /** Runs every check of the real call in the same order; stores and sends nothing. */
   @About('Checks everything in the same order and answers what would be recorded; nothing is stored or sent.')
   @QueryFlag()
   dryRun = false;
@@ -177,7 +177,7 @@ export class RejectEndorsementRequest {
   @PathId()
   jobId: number;
 
-  /** A trial that would really reject must not pass for one. */
+  /** Rejecting has no dry run. The parameter is refused, so that a real rejection is never mistaken for a trial. */
   @FromQuery()
   @IsOptional()
   @IsIn(['false'], { message: '$property is not available when rejecting.' })

@@ -57,7 +57,7 @@ describe('local equivalents', () => {
     expect([local.grossPremium, local.commission].map(String)).toEqual([product, product]);
   });
 
-  test('are the exact products of any two amounts', () => {
+  test('Local equivalents are exact for any two amounts', { tags: 'endorsements' }, () => {
     const digits = fc.bigInt({ min: -(10n ** 28n) + 1n, max: 10n ** 28n - 1n });
     const rates = fc.bigInt({ min: 1n, max: 10n ** 28n - 1n });
     fc.assert(

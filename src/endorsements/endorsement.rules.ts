@@ -1,7 +1,7 @@
 import { Decimal } from '../common/decimal.js';
 import type { MakeEndorsementRequest } from './endorsement.requests.js';
 
-/** What the service computes once and stores; both are 0 when the endorsement carries no premium. */
+/** Amounts that the service computes once and stores; both are 0 when the endorsement carries no premium. */
 export interface LocalEquivalents {
   exchangeRate: Decimal;
   grossPremium: Decimal;
@@ -19,10 +19,10 @@ export function localEquivalents({ endorsementPolicy, premium }: MakeEndorsement
   };
 }
 
-/** What looks like a mistake though the interface allows it; none of these refuses the real call. */
+/** Likely mistakes that the interface allows; none of them refuses the real call. */
 export function warnings(request: MakeEndorsementRequest, jobProductId: number): string[] {
   const { endorsementPolicy: policy, premium } = request;
-  // Left out, a list says nothing; an empty one says that there are no installments.
+  // An absent list states nothing; an empty list states that there are no installments.
   const list = premium?.installmentDetails;
   const installments = list ?? [];
   const sum = installments.reduce((total, { paymentAmount }) => total.plus(paymentAmount), Decimal.ZERO);
@@ -49,7 +49,7 @@ export function warnings(request: MakeEndorsementRequest, jobProductId: number):
   return found.flatMap(([applies, text]) => (applies ? [text] : []));
 }
 
-/** Readers look for the header in the first kilobyte, and so does this. */
+/** Searches the first kilobyte for the header, as PDF readers do. */
 function isNoPdf(file: MakeEndorsementRequest['endorsementPdf']): boolean {
   return file?.base64Content.bytes?.subarray(0, 1024).includes('%PDF-') === false;
 }

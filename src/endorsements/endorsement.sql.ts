@@ -37,7 +37,10 @@ export async function insertEndorsement(
   ]);
 }
 
-/** Installments by column, each a PostgreSQL array as text: the driver would quote every element, and all at one go. */
+/**
+ * Installments by column, each an array literal of PostgreSQL built in steps: the driver would quote every element in
+ * one go.
+ */
 function* columnsOf(installments: readonly EndorsementInstallmentDetailRequest[]): Steps<string[]> {
   const columns: [string[], string[], string[], string[]] = [[], [], [], []];
   for (const [index, { installmentNo, paymentAmount, paymentDate, commission }] of installments.entries()) {
@@ -50,7 +53,10 @@ function* columnsOf(installments: readonly EndorsementInstallmentDetailRequest[]
   return columns.map((column) => `{${column.join()}}`);
 }
 
-/** As PostgreSQL reads it: of the years 1 to 9999 of a time zone some moments lie in the years 0 and 10000 in UTC. */
+/**
+ * PostgreSQL's form of a moment. Moments of the years 1 and 9999 in a time zone may lie in the years 0 and 10000 in
+ * UTC.
+ */
 function momentText(moment: Date): string {
   const text = moment.toISOString().replace(/^\+0/, '');
   return text.startsWith('0000') ? `"0001${text.slice(4)} BC"` : text;

@@ -5,7 +5,7 @@ import { INSURER_ROLES } from '../access/roles.js';
 import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
-import type { DryRunAnswer } from './endorsement.answers.js';
+import type { EndorsementDryRun } from './endorsement.answers.js';
 import { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.requests.js';
 import { MAKE_ENDORSEMENT, REJECT_ENDORSEMENT } from './endorsements.description.js';
 import { EndorsementsService } from './endorsements.service.js';
@@ -26,16 +26,12 @@ export class EndorsementsController {
     @CurrentCaller() caller: Caller,
     @Req() http: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ApiResponse<DryRunAnswer> | undefined> {
+  ): Promise<ApiResponse<EndorsementDryRun> | undefined> {
     const call = repeatableCall(http.headers['idempotency-key'], http.rawBody ?? Buffer.alloc(0));
     if (request.dryRun) {
-      const { local, warnings } = await this.endorsements.tryMake(caller, request, call);
+      const answer = await this.endorsements.tryMake(caller, request, call);
       reply.status(HttpStatus.OK);
-      return ok({
-        LocalGrossPremium: local.grossPremium,
-        LocalCommission: local.commission,
-        Warnings: warnings,
-      });
+      return ok(answer);
     }
     await this.endorsements.make(caller, request, call);
     reply.status(HttpStatus.NO_CONTENT);

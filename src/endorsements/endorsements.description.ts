@@ -4,7 +4,8 @@ import {
   envelope,
   type OperationDescription,
 } from '../common/api-description.js';
-import { DRY_RUN, ENDORSEMENT_REFUSALS } from './endorsement.answers.js';
+import { EndorsementDryRun } from './endorsement.answers.js';
+import { ENDORSEMENT_REFUSALS } from './endorsement.refusals.js';
 
 const ENDORSEMENTS: ApiTag = {
   name: 'Endorsements',
@@ -41,7 +42,10 @@ export const MAKE_ENDORSEMENT: OperationDescription = {
     'A document that is left out is taken from the job’s transfer documents (ZeyilPdf, BilgilendirmeFormu); without one ' +
     `nothing is recorded.\n\n${ORDER_OF_CHECKS}`,
   answers: {
-    200: envelope(DRY_RUN, 'Only with `dryRun=true`: the call would succeed; nothing was recorded.'),
+    200: envelope(
+      EndorsementDryRun,
+      'Only with `dryRun=true`: the call would succeed; nothing was recorded.',
+    ),
     204: null,
   },
   refusals: ENDORSEMENT_REFUSALS,

@@ -4,18 +4,19 @@ import type { Caller } from '../access/access.js';
 import { Clock } from '../common/clock.js';
 import { inTransaction } from '../common/transaction.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
-import { ActionType } from '../offline-jobs/job.stages.js';
 import { JobDocuments, type StoredFile } from '../offline-jobs/job-documents.service.js';
+import { ActionType } from '../offline-jobs/job-stages.rules.js';
 import { type Actor, type JobFacts, JobsService, type NewAction } from '../offline-jobs/jobs.service.js';
-import { sentFiles, transferredFiles } from './endorsement.files.js';
+import type { EndorsementDryRun } from './endorsement.answers.js';
 import {
   endorsementMadePayload,
   endorsementRejectedPayload,
   type RecordedAction,
-} from './endorsement.notifications.js';
+} from './endorsement.payloads.js';
 import type { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.requests.js';
-import { type LocalEquivalents, localEquivalents, warnings } from './endorsement.rules.js';
+import { localEquivalents, warnings } from './endorsement.rules.js';
 import { insertEndorsement } from './endorsement.sql.js';
+import { sentFiles, transferredFiles } from './endorsement-files.js';
 import {
   IdempotencyKeys,
   type IdempotentRequest,
@@ -23,14 +24,8 @@ import {
   type RepeatableCall,
 } from './idempotency.js';
 
-/** What the operations are called in the audit. */
+/** The names of the operations in the audit. */
 const AUDITED_AS = { MakeEndorsement: 'endorsement.make', RejectEndorsement: 'endorsement.reject' } as const;
-
-/** What a dry run answers. */
-export interface DryRunResult {
-  local: LocalEquivalents;
-  warnings: string[];
-}
 
 /** The two operations that answer a job in stage Zeyil İsteği. Each is one transaction. */
 @Injectable()
@@ -56,14 +51,19 @@ export class EndorsementsService {
     );
   }
 
-  /** Every check of `make` in the same order; nothing is stored or sent. */
+  /** Runs every check of `make` in the same order; stores and sends nothing. */
   async tryMake(
     caller: Caller,
     request: MakeEndorsementRequest,
     call?: RepeatableCall,
-  ): Promise<DryRunResult> {
+  ): Promise<EndorsementDryRun> {
     const { job } = await this.checked(caller, request, call);
-    return { local: localEquivalents(request), warnings: warnings(request, job.productId) };
+    const local = localEquivalents(request);
+    return {
+      LocalGrossPremium: local.grossPremium,
+      LocalCommission: local.commission,
+      Warnings: warnings(request, job.productId),
+    };
   }
 
   /** Rejects the requested endorsement. @throws DomainError as `make` does */
@@ -90,7 +90,10 @@ export class EndorsementsService {
     });
   }
 
-  /** All that can be checked without the job's lock; the repeat of a recorded request is past its stage. */
+  /**
+   * Checks what can be checked without the job's lock. A repeat skips the stage check: the first request has moved the
+   * job.
+   */
   private async checked(caller: Caller, request: MakeEndorsementRequest, call: RepeatableCall | undefined) {
     const { job, actor } = await this.jobs.authorise(caller, request.jobId);
     const repeatable = call && (await idempotentRequest(call, actor.userId, `make ${request.jobId}`));
@@ -102,7 +105,7 @@ export class EndorsementsService {
     return { job, actor, repeatable, isRepeat };
   }
 
-  /** Whether the sent files are named now; a repeat that waited for the job's lock is a success without them. */
+  /** Returns whether rows now name the sent files: a repeat that waited for the job's lock succeeds without them. */
   private async recordMade(
     caller: Caller,
     request: MakeEndorsementRequest,
@@ -129,8 +132,8 @@ export class EndorsementsService {
   }
 
   /**
-   * Under the job's lock: the repeat of a recorded request appends nothing (undefined), another caller's success shows
-   * in the stage, and only then the job moves.
+   * Runs under the job's lock. A repeat of a recorded request appends nothing and returns undefined; after another
+   * caller's success the stage refuses; otherwise the job moves.
    */
   private async append(
     tx: EntityManager,

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { sha256 } from '../common/digest.js';
-import { DomainError, validationError } from '../common/errors/domain-error.js';
+import { validationError } from '../common/errors/general.refusals.js';
+import { refused } from '../common/errors/refusal.js';
+import { IDEMPOTENCY_KEY_REUSED } from './endorsement.refusals.js';
 
-/** A caller's key for one request: its repeat is answered like the first. */
+/** A caller's key for one request, whose repeat gets the same answer. */
 export interface IdempotentRequest {
   userId: number;
   key: string;
@@ -13,7 +15,7 @@ export interface IdempotentRequest {
 
 const KEPT_FOR = "interval '24 hours'";
 
-/** A call with an Idempotency-Key: the bytes of its body decide whether another one is its repeat. */
+/** A call with an Idempotency-Key. Another call is its repeat when the bytes of both bodies are the same. */
 export interface RepeatableCall {
   key: string;
   body: Buffer;
@@ -33,7 +35,7 @@ export function repeatableCall(
   throw validationError([{ Field: 'IdempotencyKey', Message: message }]);
 }
 
-/** What is compared with earlier calls of the same caller; `operation` names the operation and its job. */
+/** The values compared with earlier calls of the same caller; `operation` names the operation and its job. */
 export async function idempotentRequest(
   call: RepeatableCall,
   userId: number,
@@ -62,11 +64,11 @@ export class IdempotencyKeys {
     );
     if (!rows[0]) return false;
     if (rows[0].request_hash === request.requestHash) return true;
-    throw reused();
+    throw refused(IDEMPOTENCY_KEY_REUSED);
   }
 
   /**
-   * Records a success in the transaction that makes it.
+   * Records a success in the transaction of that success.
    * @throws DomainError General.IdempotencyKeyReused when another transaction has taken the key meanwhile
    */
   async record(tx: EntityManager, request: IdempotentRequest): Promise<void> {
@@ -80,7 +82,7 @@ export class IdempotencyKeys {
        select from recorded`,
       [request.userId, request.key, request.requestHash],
     );
-    if (rows.length === 0) throw reused();
+    if (rows.length === 0) throw refused(IDEMPOTENCY_KEY_REUSED);
   }
 
   @Cron('15 * * * *')
@@ -90,9 +92,4 @@ export class IdempotencyKeys {
       // Expired keys are ignored anyway; the next hour removes them.
       .catch(() => undefined);
   }
-}
-
-function reused(): DomainError {
-  const message = 'This Idempotency-Key was used for another request.';
-  return new DomainError('conflict', 'General.IdempotencyKeyReused', message);
 }

@@ -2,11 +2,13 @@ import { type ArgumentsHost, Catch } from '@nestjs/common';
 import { BareAnswer } from '../common/errors/bare-answer.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { ErrorFilter } from '../common/errors/error.filter.js';
+import { refusedWith } from '../common/errors/refusal.js';
+import { TRANSITION_ERROR } from './endorsement.refusals.js';
 
 /**
- * Errors of make and reject, their guard's and binder's included: documented refusals pass, and so does the one of a
- * body that found no room, since nothing was tried; whatever else happens, the database away included, is one and the same
- * 500 `JobState.TransitionError`.
+ * Errors of make and reject, their guard's and binder's included. Documented refusals pass unchanged, and so does the
+ * refusal of a body for lack of memory, since nothing was tried; every other error, an unavailable database included,
+ * becomes the same 500 `JobState.TransitionError`.
  */
 @Catch()
 export class TransitionErrorFilter extends ErrorFilter {
@@ -21,7 +23,6 @@ function isDocumented(error: unknown): boolean {
 }
 
 function transitionError(error: unknown): DomainError {
-  const message = 'An unexpected error occurred during job state transition.';
   const cause = error instanceof DomainError ? (error.cause ?? error) : error;
-  return new DomainError('failed', 'JobState.TransitionError', message, {}, { cause });
+  return refusedWith({ cause }, TRANSITION_ERROR);
 }

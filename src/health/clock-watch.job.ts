@@ -7,17 +7,17 @@ import { LOGGER, type Logger } from '../common/http/logger.js';
 import { type Finding, Readiness } from '../common/readiness.js';
 
 const MEASURE_EVERY_MS = 5_000;
-/** What a machine that keeps its clock by the network is never off by. */
+/** The clock of a machine that is synchronised by the network is never off by more. */
 const WARN_BEYOND_MS = 2_000;
 
 /**
- * Measures the database's time, again and again, and tells how far this machine's clock is from it: the service itself does
- * not go by that clock, but logs are dated by it, and other programs of the machine.
+ * Measures the database's time periodically, and reports how far this machine's clock is from it. The service does not
+ * use that clock, but logs are dated by it, and other programs of the machine use it.
  */
 @Injectable()
 export class ClockWatch implements OnApplicationBootstrap {
   private measuring = false;
-  /** What was warned of last; 0 when the clocks agreed since. */
+  /** The deviation of the last warning; 0 when the clocks have agreed since. */
   private warnedOf = 0;
 
   constructor(
@@ -42,7 +42,7 @@ export class ClockWatch implements OnApplicationBootstrap {
     this.tell();
   }
 
-  /** Never rejects: while the database is away the time goes on as it was. */
+  /** Never rejects: while the database is away, the last measured time is continued. */
   @Interval(MEASURE_EVERY_MS)
   async look(): Promise<void> {
     if (this.measuring) return;
@@ -61,7 +61,7 @@ export class ClockWatch implements OnApplicationBootstrap {
     return Math.abs(this.clock.skew) > WARN_BEYOND_MS;
   }
 
-  /** Once, and again when it has become half as much more, or turned. */
+  /** Warns once, and again when the deviation has grown by half or changed its sign. */
   private tell(): void {
     const { skew } = this.clock;
     if (

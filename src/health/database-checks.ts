@@ -4,8 +4,9 @@ import { sqlState } from '../common/errors/database-errors.js';
 import { type Finding, Readiness } from '../common/readiness.js';
 
 /**
- * What an endorsement needs of the database, undone at once: a row, and room on the disk, which a row may find in a page
- * that is there already. So little memory makes the sort write some 400 KB to a file, which leaves nothing behind.
+ * Tries what an endorsement needs of the database, and undoes it at once: a row, and room on the disk, since a row may
+ * fit into an existing page. With this little memory, the sort writes some 400 KB to a file, which leaves nothing
+ * behind.
  */
 const TRIAL = `begin;
   insert into write_probe values (gen_random_uuid());
@@ -14,13 +15,13 @@ const TRIAL = `begin;
     select repeat('.', 400) as filler from generate_series(1, 1000) n order by n desc offset 0
   ) rows;
   rollback`;
-/** A refused write elsewhere is believed for so long, though the trial succeeds. */
+/** How long a refused write elsewhere counts although the trial succeeds. */
 const REFUSAL_STANDS_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const TOO_MANY_CONNECTIONS = '53300';
 const TAKES_NO_WRITES = 'It takes no writes.';
 
-/** What readiness asks the database, over a connection of its own that gives up before a probe's answer is due. */
+/** Checks the database for readiness, over separate connections that give up before a probe's answer is due. */
 @Injectable()
 export class DatabaseChecks {
   constructor(
@@ -36,7 +37,7 @@ export class DatabaseChecks {
     } catch (cause) {
       const state = sqlState(cause);
       if (state === TOO_MANY_CONNECTIONS) return { warning: 'It has no connection to spare.', cause };
-      // The table of the trial itself is locked: whether others can be written is not known.
+      // The trial's own table is locked, so it is not known whether other tables can be written.
       if (state !== LOCK_NOT_AVAILABLE) {
         return { missing: state === undefined ? 'It does not answer.' : TAKES_NO_WRITES, cause };
       }

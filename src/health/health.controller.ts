@@ -6,20 +6,20 @@ import { type Finding, Readiness } from '../common/readiness.js';
 import type { HealthAnswer } from './health.answers.js';
 import { LIVE, READY } from './health.description.js';
 
-/** Probes for whatever runs the service. */
+/** Probes for the platform that runs the service. */
 @Controller('health')
 @Public()
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** The process runs. */
+  /** Succeeds as long as the process runs. */
   @Get('live')
   @Describe(LIVE)
   live(): HealthAnswer {
     return { Status: 'ok', Missing: [], Warnings: [] };
   }
 
-  /** What requests need is there: see the checks that are added to `Readiness`. */
+  /** Succeeds when everything that requests need is available; `Readiness` has the checks. */
   @Get('ready')
   @Describe(READY)
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthAnswer> {

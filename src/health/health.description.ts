@@ -1,6 +1,7 @@
 import { type ApiTag, json, type OperationDescription } from '../common/api-description.js';
 import { text } from '../common/api-schemas.js';
-import { HEALTH_ANSWER } from './health.answers.js';
+import { BAD_HTTP } from '../common/errors/general.refusals.js';
+import { HealthAnswer } from './health.answers.js';
 
 const HEALTH: ApiTag = {
   name: 'Health',
@@ -12,7 +13,8 @@ const HEALTH: ApiTag = {
 export const LIVE: OperationDescription = {
   tag: HEALTH,
   summary: { en: 'The process runs', tr: 'Süreç çalışıyor' },
-  answers: { 200: json(HEALTH_ANSWER) },
+  answers: { 200: json(HealthAnswer) },
+  refusals: [BAD_HTTP],
 };
 
 export const READY: OperationDescription = {
@@ -23,9 +25,10 @@ export const READY: OperationDescription = {
     '`documents` can be stored, the `clock` of the machine is within 30 seconds of the database’s, and the service is not ' +
     '`stopping`. What was seen stands for a second, of documents for five while they can be stored. A warning alone keeps the answer 200.',
   answers: {
-    200: json(HEALTH_ANSWER),
-    503: json(HEALTH_ANSWER, 'Not ready; `Retry-After` says when to ask again.'),
+    200: json(HealthAnswer),
+    503: json(HealthAnswer, 'Not ready; `Retry-After` says when to ask again.'),
   },
+  refusals: [BAD_HTTP],
 };
 
 export const METRICS: OperationDescription = {

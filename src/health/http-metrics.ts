@@ -3,7 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, Registry } from 'prom-client';
 
-/** How long requests take. Routes are told by their patterns: ids and unknown paths would make endless series. */
+/** How long requests take. Routes are labelled by their patterns: ids and unknown paths would create endless series. */
 @Injectable()
 export class HttpMetrics {
   constructor(registry: Registry, { httpAdapter }: HttpAdapterHost) {

@@ -5,12 +5,13 @@ import { Registry } from 'prom-client';
 import { Public } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
 import { BareAnswer } from '../common/errors/bare-answer.js';
-import { DomainError } from '../common/errors/domain-error.js';
+import { UNKNOWN_ADDRESS } from '../common/errors/general.refusals.js';
+import { refused } from '../common/errors/refusal.js';
 import { Settings } from '../config/settings.js';
 import { METRICS } from './health.description.js';
 import { processMetrics } from './process-metrics.js';
 
-/** What a Prometheus server scrapes. Its token is a setting: a scraper is no user. */
+/** Metrics for a Prometheus server. Its token is a setting, because a scraper is no user. */
 @Controller('metrics')
 @Public()
 export class MetricsController {
@@ -31,7 +32,7 @@ export class MetricsController {
     const { metricsToken, production } = this.settings;
     if (metricsToken === undefined) {
       if (!production) return;
-      throw new DomainError('missing', 'General.NotFound', 'This address is not known.');
+      throw refused(UNKNOWN_ADDRESS);
     }
     if (!isSame(authorization ?? '', `Bearer ${metricsToken}`)) {
       throw new BareAnswer(401, undefined, { 'www-authenticate': 'Bearer' }, 'metrics token');
@@ -39,7 +40,7 @@ export class MetricsController {
   }
 }
 
-/** Takes the same time wherever two texts differ, and whatever their lengths are. */
+/** Compares two texts in the same time wherever they differ, and whatever their lengths are. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -3,7 +3,7 @@ import { Gauge, Registry } from 'prom-client';
 import { Readiness } from '../common/readiness.js';
 import { serviceVersion } from '../common/version.js';
 
-/** Which release this is, and what readiness finds, by the looks that probes share. */
+/** Metrics of this release's version and of readiness, from the looks that probes share. */
 @Injectable()
 export class ServiceMetrics {
   constructor(registry: Registry, readiness: Readiness) {

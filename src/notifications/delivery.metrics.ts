@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { DeliveryState, Verdict } from './delivery.rules.js';
-import type { NotificationType } from './notification.types.js';
+import type { NotificationType } from './notification-types.rules.js';
 
-/** Seconds; the schedule promises milliseconds, an outage of the database shows in the upper ones. */
+/** Seconds; the schedule promises milliseconds, and an outage of the database shows in the upper buckets. */
 const LATENESS_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300];
 
-/** Counters of what this process sent. Bumped by outcomes: nothing is ever counted in the database. */
+/** Counters of the attempts of this process. Outcomes increase them: nothing is ever counted in the database. */
 @Injectable()
 export class DeliveryMetrics {
-  private readonly deliveries = new Tally();
-  private readonly attempts = new Tally();
+  private readonly deliveries = new StateCounts();
+  private readonly attempts = new StateCounts();
   private readonly lateOutcomes: Counter;
   private readonly lateness: Histogram<'rung'>;
 
   constructor(registry: Registry) {
     const registers = [registry];
-    const counter = (tally: Tally, name: string, label: string, help: string) =>
+    const counter = (tally: StateCounts, name: string, label: string, help: string) =>
       new Counter({
         name,
         help,
@@ -64,7 +64,7 @@ export class DeliveryMetrics {
     if (verdict !== 'Retry') this.ended(type, verdict);
   }
 
-  /** An attempt's outcome was recorded under a claim that is no longer the newest: it moved nothing. */
+  /** An attempt's outcome was recorded under a claim that is no longer the newest, and so moved no delivery. */
   late(): void {
     this.lateOutcomes.inc();
   }
@@ -75,8 +75,10 @@ export class DeliveryMetrics {
   }
 }
 
-/** A counter that costs an attempt next to nothing: the library's puts a key together from its labels at every step. */
-class Tally {
+/**
+ * A counter that costs an attempt next to nothing: the library's counter builds a key from its labels at every step.
+ */
+class StateCounts {
   private readonly counts = new Map<NotificationType, Map<string, number>>();
 
   add(type: NotificationType, value: string): void {

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PlatformAnswer } from '../platform/platform.client.js';
 import { judge, maxAttempts, waitAfter } from './delivery.rules.js';
-import { NOTIFICATION_TYPES, type NotificationType } from './notification.types.js';
+import { NOTIFICATION_TYPES, type NotificationType } from './notification-types.rules.js';
 
 const TYPES = Object.keys(NOTIFICATION_TYPES).map(Number) as NotificationType[];
 const STATUSES = [200, 201, 204, 299, 300, 301, 400, 401, 404, 408, 429, 500, 503];
@@ -10,7 +10,7 @@ const answered = (status: number, body = ''): PlatformAnswer => ({ status, body 
 const success = '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}';
 
 describe('attempts in total', () => {
-  it.each([
+  test.each([
     [3, 11],
     [8, 6],
     [10, 11],
@@ -19,35 +19,43 @@ describe('attempts in total', () => {
     [102, 11],
     [103, 11],
     [104, 1],
-  ] as const)('type %i is attempted at most %i times', (type, attempts) => {
-    expect(maxAttempts(NOTIFICATION_TYPES[type])).toBe(attempts);
-  });
+  ] as const)(
+    'Attempts in total: type 8 six, type 10 eleven, type 13 six, types 3, 101, 102, 103 eleven (type %i: %i)',
+    { tags: 'notifications' },
+    (type, attempts) => {
+      expect(maxAttempts(NOTIFICATION_TYPES[type])).toBe(attempts);
+    },
+  );
 });
 
 describe('types whose HTTP status alone decides', () => {
   const byStatus = TYPES.filter((type) => type !== 8);
 
-  it.each(byStatus)('type %i: any 2xx delivers, whatever the body', (type) => {
-    for (const status of STATUSES.filter((code) => code >= 200 && code < 300)) {
-      for (const body of ['', 'not JSON', '{"ResultStatus":{"Status":"Error"}}']) {
-        expect(judge(NOTIFICATION_TYPES[type], 1, answered(status, body))).toBe('Delivered');
+  test.each(byStatus)(
+    'Types 10 and 13: any 2xx is a success, the body is ignored and may be empty (%i)',
+    { tags: 'notifications' },
+    (type) => {
+      for (const status of STATUSES.filter((code) => code >= 200 && code < 300)) {
+        for (const body of ['', 'not JSON', '{"ResultStatus":{"Status":"Error"}}']) {
+          expect(judge(NOTIFICATION_TYPES[type], 1, answered(status, body))).toBe('Delivered');
+        }
       }
-    }
-  });
+    },
+  );
 
-  it.each([10, 13, 103] as const)('type %i: any other status drops without retry', (type) => {
+  test.each([10, 13, 103] as const)('type %i: any other status drops without retry', (type) => {
     for (const status of STATUSES.filter((code) => code >= 300)) {
       expect(judge(NOTIFICATION_TYPES[type], 1, answered(status))).toBe('Dropped');
     }
   });
 
-  it('type 104 is tried once, whatever comes back', () => {
+  test('type 104 is tried once, whatever comes back', () => {
     for (const status of STATUSES.filter((code) => code >= 300)) {
       expect(judge(NOTIFICATION_TYPES[104], 1, answered(status))).toBe('Exhausted');
     }
   });
 
-  it.each([3, 101, 102] as const)('type %i: any other status is retried', (type) => {
+  test.each([3, 101, 102] as const)('type %i: any other status is retried', (type) => {
     for (const status of STATUSES.filter((code) => code >= 300)) {
       expect(judge(NOTIFICATION_TYPES[type], 1, answered(status))).toBe('Retry');
     }
@@ -57,15 +65,17 @@ describe('types whose HTTP status alone decides', () => {
 describe('type 8', () => {
   const rules = NOTIFICATION_TYPES[8];
 
-  it('delivers on HTTP 200 with ResultStatus.Status Success', () => {
+  test('Type 8: only HTTP 200 with ResultStatus.Status Success is a success', {
+    tags: 'notifications',
+  }, () => {
     expect(judge(rules, 1, answered(200, success))).toBe('Delivered');
   });
 
-  it('reads the answer behind a byte order mark', () => {
+  test('reads the answer behind a byte order mark', () => {
     expect(judge(rules, 1, answered(200, `\uFEFF${success}`))).toBe('Delivered');
   });
 
-  it.each([
+  test.each([
     ['ResultStatus Error', answered(200, success.replace('Success', 'Error'))],
     ['Status in another case', answered(200, success.replace('Success', 'success'))],
     ['an empty body', answered(200)],
@@ -82,7 +92,7 @@ describe('type 8', () => {
 });
 
 describe('every type', () => {
-  it.each(TYPES)('type %i: no answer is retried until the last attempt, which exhausts', (type) => {
+  test.each(TYPES)('type %i: no answer is retried until the last attempt, which exhausts', (type) => {
     const rules = NOTIFICATION_TYPES[type];
     for (let attempt = 1; attempt < maxAttempts(rules); attempt++) {
       expect(judge(rules, attempt, noAnswer)).toBe('Retry');
@@ -90,13 +100,13 @@ describe('every type', () => {
     expect(judge(rules, maxAttempts(rules), noAnswer)).toBe('Exhausted');
   });
 
-  it('waits 3 s, 10 s, 1 minute, then 1 hour', () => {
+  test('Waits: 3 seconds, 10 seconds, 1 minute, then 1 hour', { tags: 'notifications' }, () => {
     const ladder = [3_000, 10_000, 60_000, 3_600_000];
     const waits = Array.from({ length: 10 }, (_, index) => waitAfter(index + 1, ladder));
     expect(waits).toEqual([3_000, 10_000, 60_000, ...Array(7).fill(3_600_000)]);
   });
 
-  it('only type 10 carries IsLastAttemptToReDelivery on its last attempt', () => {
+  test('IsLastAttemptToReDelivery=true on the last attempt of type 10', { tags: 'notifications' }, () => {
     expect(TYPES.filter((type) => NOTIFICATION_TYPES[type].lastAttemptHeader)).toEqual([10]);
   });
 });

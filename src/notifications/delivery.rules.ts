@@ -1,13 +1,17 @@
 import type { PlatformAnswer } from '../platform/platform.client.js';
-import type { NotificationTypeRules } from './notification.types.js';
+import type { NotificationTypeRules } from './notification-types.rules.js';
+
+/** What the log of attempts says of one: its verdict, or that it came after its lease. */
+export const LOGGED_VERDICTS = ['Delivered', 'Retry', 'Dropped', 'Exhausted', 'Late'] as const;
+export type LoggedVerdict = (typeof LOGGED_VERDICTS)[number];
 
 /** What one attempt means for its delivery. */
-export type Verdict = 'Delivered' | 'Retry' | 'Dropped' | 'Exhausted';
+export type Verdict = Exclude<LoggedVerdict, 'Late'>;
 
 /** States that only an administrator's resend ends. */
 export const FINAL_STATES = ['Delivered', 'Dropped', 'Exhausted', 'Cancelled'] as const;
 
-/** The states of a delivery; a parked one is live, but nobody looks at it until an administrator does. */
+/** The states of a delivery. A parked one is live, but is not claimed until an administrator resends it. */
 export type DeliveryState = 'Pending' | 'Parked' | (typeof FINAL_STATES)[number];
 
 /** Attempts in total, the first one included. */

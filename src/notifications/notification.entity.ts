@@ -2,8 +2,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColum
 import { Agent } from '../agents/agent.entity.js';
 
 /**
- * What is announced; stored once, however many agents hear of it, and never changed but to forget it. Partitioned by
- * week, as all that leaves after the retention: a partition is dropped whole.
+ * An announcement, stored once for any number of agents. It never changes, except that its payload may be forgotten.
+ * Partitioned by week, like all tables that retention empties: a partition is dropped whole.
  */
 @Entity('notification')
 export class Notification {
@@ -13,7 +13,7 @@ export class Notification {
   @Column({ type: 'smallint' })
   type: number;
 
-  /** Null once it is forgotten: the type says so, and it was delivered. */
+  /** Null once the payload is forgotten, after the delivery of a type that forgets its payload. */
   @Column({ type: 'text', nullable: true })
   payload: string | null;
 
@@ -22,7 +22,7 @@ export class Notification {
 }
 
 /**
- * A live delivery: one notification on its way to one agent. Rows leave with the statement that ends them. Half of each
+ * A live delivery: one notification for one agent. The statement that ends a delivery removes its row. Half of each
  * page is left free, so that a claim rewrites its rows in place and touches no index.
  */
 @Entity('delivery')
@@ -45,15 +45,15 @@ export class Delivery {
   @Column({ type: 'text' })
   referanceNo: string;
 
-  /** When the next attempt is due. Infinity parks a delivery whose attempts keep dying with the process. */
+  /** When the next attempt is due. Infinity parks a delivery whose claims keep ending without an outcome. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   dueAt: Date;
 
-  /** Until then the attempt is somebody's; null while nobody holds it. */
+  /** End of the lease; null while the delivery is not claimed. */
   @Column({ type: 'timestamptz', nullable: true })
   leasedUntil: Date | null;
 
-  /** Fences the outcome: only the holder of the newest claim may move the row. Null while nobody holds it. */
+  /** Fences the outcome: only the newest claim may move the row. Null while the delivery is not claimed. */
   @Column({ type: 'uuid', nullable: true })
   claimToken: string | null;
 
@@ -65,18 +65,18 @@ export class Delivery {
   @Column({ type: 'int', default: 0 })
   finished: number;
 
-  /** Attempts before the latest resend; numbers in the attempt log go on. */
+  /** Attempts before the latest resend; the attempt log continues their numbers. */
   @Column({ type: 'int', default: 0 })
   earlierAttempts: number;
 
-  /** Equal to the notification's, whose partition it tells. */
+  /** Equal to the notification's, and so names its partition. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }
 
 /**
- * A delivery in a final state, with the attempt that ended it; a cancelled one was ended by none. A resend moves it
- * back.
+ * A delivery in a final state, with the attempt that ended it, which a cancelled delivery does not have. A resend moves
+ * the row back.
  */
 @Entity('finished_delivery')
 export class FinishedDelivery {
@@ -127,7 +127,7 @@ export class FinishedDelivery {
   responseExcerpt: string | null;
 }
 
-/** An attempt that did not end its delivery, and what came of it; kept as long as the delivery. */
+/** An attempt that did not end its delivery, with its outcome; kept as long as the delivery. */
 @Entity('delivery_attempt')
 export class DeliveryAttempt {
   @PrimaryColumn({ type: 'bigint' })
@@ -148,7 +148,7 @@ export class DeliveryAttempt {
   @Column({ type: 'int', nullable: true })
   httpStatus: number | null;
 
-  /** Why there was no HTTP answer, or no whole one. */
+  /** Why there was no HTTP answer, or no complete one. */
   @Column({ type: 'text', nullable: true })
   error: string | null;
 

@@ -3,42 +3,41 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { stringifyJson } from '../common/json/stringify.js';
 import { afterCommit, requireTransaction } from '../common/transaction.js';
-import { Dispatcher } from './dispatcher.js';
-import { NOTIFICATION_TYPES, type NotificationType } from './notification.types.js';
+import { NOTIFICATION_TYPES, type NotificationType } from './notification-types.rules.js';
 import { PayloadCipher } from './payload-cipher.service.js';
 import { newReferanceNo } from './references.js';
+import { WakeUps } from './wake-ups.js';
 
-/** What was published, by ids. */
+/** The ids of the published rows. */
 export interface Published {
   notificationId: string;
   deliveryIds: string[];
 }
 
-/** A query that PostgreSQL runs to find what is announced, and its parameters. */
+/** A query by which PostgreSQL selects the announcements, and its parameters. */
 export interface Select {
   sql: string;
   parameters: readonly unknown[];
 }
 
-/** A notification on its way to an agent. */
+/** A notification addressed to an agent. */
 interface Addressed {
   id: string;
   agentId: number;
 }
 
-/** What other modules know of notifications: they publish them in the transaction of the change they announce. */
+/** The interface of notifications for other modules, which publish them in the transaction of the announced change. */
 @Injectable()
 export class NotificationsService {
   constructor(
     private readonly clock: Clock,
-    // Without one, what is written waits for a process that has it.
-    @Inject(Dispatcher) private readonly dispatcher: Pick<Dispatcher, 'wake'>,
+    @Inject(WakeUps) private readonly wakeUps: Pick<WakeUps, 'wake'>,
     @Inject(PayloadCipher) private readonly payloads: Pick<PayloadCipher, 'encryptsPayloadsOf' | 'encrypt'>,
   ) {}
 
   /**
-   * Writes a notification and one delivery for each agent; commit makes them due at once, rollback makes them never
-   * have been. No agents, nothing written and undefined answered.
+   * Writes a notification and one delivery for each agent; the deliveries are due at commit and vanish on rollback.
+   * Without agents it writes nothing and returns undefined.
    * @throws Error outside a transaction, or for several agents when the type forgets its payload
    */
   async publish(
@@ -70,14 +69,14 @@ export class NotificationsService {
         id,
       ],
     );
-    afterCommit(tx, () => this.dispatcher.wake(notification.agentIds));
+    afterCommit(tx, () => this.wakeUps.wake(notification.agentIds));
     return { notificationId: rows[0]?.notificationId ?? '', deliveryIds: rows.map(({ id }) => id) };
   }
 
   /**
-   * The same to every active agent, paused ones too, for payloads that PostgreSQL itself writes: each row (payload) of
-   * `select` becomes a notification, stored once. They are numbered in the order of the rows; several are on their way to
-   * an agent at once and retries come late, so that they may arrive in any other.
+   * Publishes payloads that PostgreSQL itself writes to every active agent, paused ones included: each row (payload) of
+   * `select` becomes one notification. Notifications are numbered in the order of the rows. They may arrive in another
+   * order, since several are under way to an agent at once and retries come late.
    * @throws Error outside a transaction
    */
   async publishToAll(tx: EntityManager, type: NotificationType, select: Select): Promise<void> {
@@ -95,8 +94,8 @@ export class NotificationsService {
   }
 
   /**
-   * The same for payloads that differ from agent to agent: each row (agent_id, payload) of `select` becomes a
-   * notification of its own. The payloads never leave the database.
+   * Publishes payloads that differ from agent to agent: each row (agent_id, payload) of `select` becomes one
+   * notification. The payloads never leave the database.
    * @throws Error outside a transaction
    */
   async publishSelected(tx: EntityManager, type: NotificationType, select: Select): Promise<void> {
@@ -113,7 +112,7 @@ export class NotificationsService {
     await this.address(tx, type, announced);
   }
 
-  /** An encrypted payload is bound to the number of its notification, which is drawn before it then. */
+  /** The payload in its stored form. Encryption binds it to the notification's number, which is then drawn first. */
   private async asStored(
     tx: EntityManager,
     notification: { type: NotificationType; payload: unknown },
@@ -144,6 +143,6 @@ export class NotificationsService {
         agentIds.map((agentId) => newReferanceNo(agentId, now)),
       ],
     );
-    afterCommit(tx, () => this.dispatcher.wake([...new Set(agentIds)]));
+    afterCommit(tx, () => this.wakeUps.wake([...new Set(agentIds)]));
   }
 }

@@ -5,9 +5,9 @@ import { encryptObject } from '../common/crypto/encrypt-object.js';
 import { KeyRing } from '../common/crypto/key-ring.js';
 import { decryptObject } from '../common/crypto/object-decryption.js';
 import { Settings } from '../config/settings.js';
-import { NOTIFICATION_TYPES, type NotificationType } from './notification.types.js';
+import { NOTIFICATION_TYPES, type NotificationType } from './notification-types.rules.js';
 
-/** No JSON begins so: a stored payload says itself whether it is encrypted. */
+/** No JSON begins with this prefix, so a stored payload itself shows whether it is encrypted. */
 export const ENCRYPTED_PAYLOAD = 'encrypted:';
 
 /** Whether a payload has to be decrypted before it is sent or shown. */
@@ -16,8 +16,8 @@ export function isEncryptedPayload(stored: string): boolean {
 }
 
 /**
- * Payloads at rest. Those of types that forget them once they are delivered carry bodies of other people's calls, and are
- * encrypted when the settings say so; whatever is encrypted is read. A payload is bound to its notification.
+ * Payloads at rest. Types that forget delivered payloads carry bodies of other parties' calls, and these are encrypted
+ * when the settings demand it; encrypted payloads are always readable. A payload is bound to its notification.
  */
 @Injectable()
 export class PayloadCipher {
@@ -40,7 +40,7 @@ export class PayloadCipher {
     return ENCRYPTED_PAYLOAD + object.toString('base64url');
   }
 
-  /** The payload to the letter, from either form. @throws DecryptionError */
+  /** The exact payload, from either form. @throws DecryptionError */
   async decrypt(notificationId: string, stored: string): Promise<string> {
     if (!isEncryptedPayload(stored)) return stored;
     const object = Buffer.from(stored.slice(ENCRYPTED_PAYLOAD.length), 'base64url');

@@ -6,6 +6,7 @@ import { type ApiResponse, ok } from '../common/envelope.js';
 import { OPEN_JOB, PUT_TRANSFER_DOCUMENT, REQUEST_ENDORSEMENT } from './intake.description.js';
 import { OpenJobRequest, PutTransferDocumentRequest, RequestEndorsementRequest } from './intake.requests.js';
 import { IntakeService } from './intake.service.js';
+import type { OpenedJob } from './job.answers.js';
 
 /** The platform side of offline jobs. */
 @Controller('api/platform/jobs')
@@ -18,7 +19,7 @@ export class IntakeController {
   async open(
     @Input() request: OpenJobRequest,
     @CurrentCaller() caller: Caller,
-  ): Promise<ApiResponse<{ Id: number }>> {
+  ): Promise<ApiResponse<OpenedJob>> {
     return ok({ Id: await this.intake.open(caller, request) });
   }
 

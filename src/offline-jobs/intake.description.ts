@@ -1,10 +1,10 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
+import { OpenedJob } from './job.answers.js';
 import {
-  OPEN_JOB_REFUSALS,
-  OPENED_JOB,
+  IDENTITY_NOT_RESOLVED,
   REQUEST_ENDORSEMENT_REFUSALS,
   TRANSFER_DOCUMENT_REFUSALS,
-} from './intake.answers.js';
+} from './job.refusals.js';
 
 const INTAKE: ApiTag = {
   name: 'Platform intake',
@@ -25,8 +25,8 @@ export const OPEN_JOB: OperationDescription = {
   tag: INTAKE,
   summary: { en: 'Open a job', tr: 'İş aç' },
   details: 'The job begins in stage Poliçe Gerçekleşti.',
-  answers: { 201: envelope(OPENED_JOB) },
-  refusals: OPEN_JOB_REFUSALS,
+  answers: { 201: envelope(OpenedJob) },
+  refusals: [IDENTITY_NOT_RESOLVED],
   example: {
     insuranceCompanyId: 110,
     productId: 111,

@@ -12,12 +12,12 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { About } from '../common/api-description.js';
+import { About } from '../common/about.js';
 import type { Base64Content } from '../common/binding/base64-content.js';
 import { FromPath, IsBase64Document, IsIntegerOrText, PathId } from '../common/binding/decorators.js';
 import type { Decimal } from '../common/decimal.js';
-import { CONTENT_TYPE_LENGTH, EndorsementFileRequest, FILE_NAME_LENGTH } from './file.request.js';
-import { TRANSFER_KINDS, type TransferKind } from './job.stages.js';
+import { CONTENT_TYPE_LENGTH, EndorsementFileRequest, FILE_NAME_LENGTH } from './file.requests.js';
+import { TRANSFER_KINDS, type TransferKind } from './job-stages.rules.js';
 
 /** A new job, opened on the platform side; `agentId` counts for an Administrator only. */
 export class OpenJobRequest {
@@ -73,7 +73,7 @@ export class OpenJobRequest {
   agentId?: number;
 }
 
-/** An endorsement asked for, with what the insurer needs to make it. */
+/** The request for an endorsement, with the data that the insurer needs to make it. */
 export class RequestEndorsementRequest {
   @PathId()
   jobId: number;
@@ -91,7 +91,7 @@ export class RequestEndorsementRequest {
   files?: EndorsementFileRequest[];
 }
 
-/** A document that comes over the transfer and stands for one left out of the endorsement. */
+/** A document that arrives over the transfer and replaces one missing from the endorsement. */
 export class PutTransferDocumentRequest {
   @PathId()
   jobId: number;

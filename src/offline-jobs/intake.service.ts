@@ -4,7 +4,8 @@ import { type Caller, isStaff } from '../access/access.js';
 import { AgentsService } from '../agents/agents.service.js';
 import { Clock } from '../common/clock.js';
 import { denied } from '../common/errors/bare-answer.js';
-import { validationError } from '../common/errors/domain-error.js';
+import { validationError } from '../common/errors/general.refusals.js';
+import { refused } from '../common/errors/refusal.js';
 import { stringifyJson } from '../common/json/stringify.js';
 import { inTransaction } from '../common/transaction.js';
 import { attachmentFileName, storedFileName } from '../documents/document-names.js';
@@ -14,13 +15,13 @@ import type {
   PutTransferDocumentRequest,
   RequestEndorsementRequest,
 } from './intake.requests.js';
-import { assertOwner } from './job.owner.js';
-import { jobNotFound } from './job.rules.js';
-import { ActionType, Stage } from './job.stages.js';
+import { JOB_NOT_FOUND } from './job.refusals.js';
 import { JobDocuments } from './job-documents.service.js';
+import { assertOwner } from './job-owner.js';
+import { ActionType, Stage } from './job-stages.rules.js';
 import { type Audited, type JobFacts, JobsService, type NewAction } from './jobs.service.js';
 
-/** Jobs as the platform brings them: opened, asked to be endorsed, and given transfer documents. */
+/** Jobs on the platform's side: opens them, requests their endorsements and stores their transfer documents. */
 @Injectable()
 export class IntakeService {
   constructor(
@@ -33,7 +34,7 @@ export class IntakeService {
   ) {}
 
   /**
-   * Opens a job in stage Poliçe Gerçekleşti for the caller's agent and answers its id.
+   * Opens a job in stage Poliçe Gerçekleşti for the caller's agent and returns its id.
    * @throws DomainError Validation.General for an owner who is no active user of the company
    */
   async open(caller: Caller, request: OpenJobRequest): Promise<number> {
@@ -89,8 +90,9 @@ export class IntakeService {
   }
 
   /**
-   * Stores a transfer document; it replaces an earlier one of its kind, which leaves the store unless an endorsement has
-   * used it. @throws DomainError JobNotFound
+   * Stores a transfer document; it replaces an earlier one of its kind, which is removed from the store unless an
+   * endorsement has used it.
+   * @throws DomainError JobNotFound
    */
   async putTransferDocument(caller: Caller, request: PutTransferDocumentRequest): Promise<void> {
     const { jobId, kind } = request;
@@ -135,11 +137,11 @@ export class IntakeService {
     });
   }
 
-  /** A platform knows its own agent's jobs only; an Administrator knows all. */
+  /** Finds a job of the platform's own agent; for an Administrator any job. */
   private async ownJob(caller: Caller, jobId: number): Promise<JobFacts> {
     const job = await this.jobs.find(jobId);
     const isOwn = caller.roles.includes('Administrator') || (job && job.agentId === caller.agentId);
-    if (!job || !isOwn) throw jobNotFound(jobId);
+    if (!job || !isOwn) throw refused(JOB_NOT_FOUND, jobId);
     return job;
   }
 
@@ -154,7 +156,7 @@ export class IntakeService {
   }
 }
 
-/** A platform's own jobs are told by their actions; what the staff does in its stead stands in the audit too. */
+/** A platform's operations on its own jobs are recorded as actions only, those of the staff also in the audit. */
 function byStaff(
   caller: Caller,
   action: string,
@@ -169,7 +171,7 @@ const INSERT_JOB = `
                    last_job_action_type, create_date, last_action_date)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) returning id`;
 
-/** Puts the file of action $1 in its place; answers the document that stood there when nothing else uses it. */
+/** Puts the file of action $1 in its place; returns the replaced file's store key when nothing else uses it. */
 const REPLACE_TRANSFER_DOCUMENT = `
   with uploaded as (select job_id, kind, id from job_file where action_id = $1),
   former as (
@@ -186,7 +188,7 @@ const REPLACE_TRANSFER_DOCUMENT = `
   )
   select store_key as "storeKey" from emptied where store_key is not null`;
 
-/** What a download may safely carry as its Content-Type; anything else is plain bytes. */
+/** Returns the given Content-Type when it is well-formed and so safe for downloads, else that of plain bytes. */
 function mediaType(text: string): string {
   return /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(text.trim())
     ? text.trim().toLowerCase()

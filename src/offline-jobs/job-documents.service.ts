@@ -7,7 +7,7 @@ import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { newDocumentKey } from '../documents/document-names.js';
 import { DocumentReferences } from '../documents/document-references.js';
 import { DocumentStore, StoreNotAskedError, unavailableStore } from '../documents/document-store.js';
-import type { FileKind } from './job.stages.js';
+import type { FileKind } from './job-stages.rules.js';
 
 /** A file whose bytes are in the document store and whose row is still to be written. */
 export interface StoredFile {
@@ -19,7 +19,7 @@ export interface StoredFile {
   storeKey: string;
 }
 
-/** Brings a job's documents into the store before the rows that name them, and out again when there will be none. */
+/** Stores a job's documents before the rows that name them are written, and removes them when there will be no rows. */
 @Injectable()
 export class JobDocuments {
   constructor(
@@ -28,9 +28,9 @@ export class JobDocuments {
   ) {}
 
   /**
-   * Stores the contents, then runs `record`, which writes their rows in one transaction and may answer false when it
-   * wrote none. Without rows the contents are removed; when the outcome is unknown (the database went away) the sweeper
-   * decides later.
+   * Stores the contents, then runs `record`, which writes their rows in one transaction and may return false when it
+   * wrote none. Without rows the contents are removed; when the outcome is unknown, since the database went away, the
+   * sweeper decides later.
    * @throws DomainError General.Unavailable when the store does not take them
    */
   async storing(
@@ -51,7 +51,7 @@ export class JobDocuments {
     }
   }
 
-  /** @throws DomainError General.Unavailable when one of them is not taken */
+  /** @throws DomainError General.Unavailable when the store does not take one of them */
   private async putAll(contents: readonly { bytes: Buffer; row: StoredFile }[]): Promise<void> {
     const puts = await Promise.allSettled(
       contents.map(({ row, bytes }) => this.store.put(row.storeKey, bytes)),
@@ -59,7 +59,7 @@ export class JobDocuments {
     const failures = puts.map((put) => (put.status === 'rejected' ? put : undefined));
     const failed = failures.find((put) => put !== undefined);
     if (!failed) return;
-    // Removed in the same store that has just failed: the caller does not wait for that. What stays, the sweep finds.
+    // The caller does not wait for the removal, since the same store has just failed; the sweep finds leftovers.
     const asked = contents.filter((_, index) => !(failures[index]?.reason instanceof StoreNotAskedError));
     void this.discard(asked.map(({ row }) => row));
     throw unavailableStore(failed.reason);
@@ -74,7 +74,7 @@ export class JobDocuments {
   }
 }
 
-/** The sweeper's question, answered from the rows. */
+/** Answers the sweeper from the rows: which documents are still named. */
 @Injectable()
 export class JobFileReferences extends DocumentReferences {
   constructor(private readonly dataSource: DataSource) {
@@ -90,7 +90,9 @@ export class JobFileReferences extends DocumentReferences {
   }
 }
 
-/** Whether nothing was committed: a refusal of ours or of the server, not a connection that broke. */
+/**
+ * Whether nothing was committed, because this service or the server refused; after a broken connection that is unknown.
+ */
 function isCertain(error: unknown): boolean {
   return error instanceof DomainError || isRolledBack(error);
 }

@@ -4,13 +4,12 @@ import { INSURER_ROLES } from '../access/roles.js';
 import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
-import type { JobTransitions } from './job.answers.js';
-import { STAGES, transition } from './job.stages.js';
-import { OneJob } from './jobs.controller.js';
+import { JOB_OPERATIONS, type JobTransitions } from './job.answers.js';
+import { TRANSITION_FAILED } from './job.refusals.js';
+import { OneJob } from './job.requests.js';
+import { STAGES, transition } from './job-stages.rules.js';
 import { SHOW_JOB_TRANSITIONS } from './jobs.description.js';
 import { JobsService } from './jobs.service.js';
-
-const OPERATIONS = ['MakeEndorsement', 'RejectEndorsement'] as const;
 
 /** What the caller could do with a job, and what is missing. */
 @Controller('api/offline/jobs')
@@ -30,11 +29,11 @@ export class JobTransitionsController {
       CurrentStage: job.currentStage,
       StageName: stage.tr,
       ReachableStages: stage.to.map((target) => ({ Stage: target, Name: STAGES[target].tr })),
-      Operations: OPERATIONS.map((operation) => {
-        const refused = transition(job.currentStage, operation).refusal !== undefined;
+      Operations: JOB_OPERATIONS.map((operation) => {
+        const isForbidden = transition(job.currentStage, operation).refusal !== undefined;
         const reasons = [
           ...(caller.permissions.includes('Create') ? [] : ['Permission.CreateMissing']),
-          ...(refused ? ['OfflineEndorsements.StateTransitionFailed'] : []),
+          ...(isForbidden ? [TRANSITION_FAILED.code] : []),
         ];
         return { Operation: operation, Allowed: reasons.length === 0, Reasons: reasons };
       }),

@@ -16,7 +16,7 @@ export class Job {
   @Column({ type: 'int' })
   insuranceCompanyId: number;
 
-  /** The agent that opened the job and hears of its endorsement. */
+  /** The agent that opened the job and is notified of its endorsement. */
   @ForeignKey(() => Agent)
   @Column({ type: 'int' })
   agentId: number;
@@ -36,11 +36,11 @@ export class Job {
   @Column({ type: 'text', nullable: true })
   agentName: string | null;
 
-  /** The user who owns the job; a mere InsuranceCompanyAPIUser sees no other. */
+  /** The user who owns the job; a caller with no role but InsuranceCompanyAPIUser sees no other jobs. */
   @Column({ type: 'int', nullable: true })
   ownerId: number | null;
 
-  /** A JSON number or string, answered as it was given. */
+  /** A JSON number or string, returned as it was given. */
   @Column({ type: 'jsonb', nullable: true })
   platformProposalId: string | number | null;
 
@@ -62,12 +62,12 @@ export class Job {
   @Column({ type: 'timestamptz' })
   lastActionDate: Date;
 
-  /** Place in the change feed; null from a change until the feed next numbers what is committed. */
+  /** Place in the change feed. A change sets it to null, until the feed numbers the committed row. */
   @Column({ type: 'bigint', nullable: true })
   changeNo: string | null;
 }
 
-/** What happened to a job, oldest first by id. */
+/** Events of a job, oldest first by id. */
 @Entity('job_action')
 @Index('job_action_job', ['jobId', 'id'])
 export class JobAction {
@@ -113,7 +113,7 @@ export class JobFile {
   @Column({ type: 'int' })
   jobId: number;
 
-  /** The action that brought the file. */
+  /** The action to which the file belongs. */
   @ForeignKey(() => JobAction)
   @Index('job_file_action')
   @Column({ type: 'bigint' })
@@ -134,12 +134,12 @@ export class JobFile {
   @Column({ type: 'text' })
   sha256: string;
 
-  /** Null once a transfer document was replaced that nothing else uses: its bytes are gone. */
+  /** Null once a transfer document was replaced and nothing else uses it: its bytes are removed. */
   @Column({ type: 'text', nullable: true })
   storeKey: string | null;
 }
 
-/** The document of each kind that stands for one left out of an endorsement; a new upload replaces it. */
+/** The document of each kind that replaces one missing from an endorsement; a new upload takes its place. */
 @Entity('job_transfer_document')
 export class JobTransferDocument {
   @ForeignKey(() => Job)

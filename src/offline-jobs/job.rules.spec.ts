@@ -1,13 +1,15 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TokenHolder } from '../access/access.js';
 import type { Role } from '../access/roles.js';
+import { refused } from '../common/errors/refusal.js';
 import {
-  assertInScope,
-  companyMissing,
-  identityNotResolved,
-  jobNotFound,
-  transitionFailed,
-} from './job.rules.js';
+  COMPANY_MISSING,
+  COMPANY_MISSING_IN_LIST,
+  IDENTITY_NOT_RESOLVED,
+  JOB_NOT_FOUND,
+  TRANSITION_FAILED,
+} from './job.refusals.js';
+import { assertInScope } from './job.rules.js';
 
 const OWNER = 7;
 const caller = (roles: Role[], changes: Partial<TokenHolder> = {}): TokenHolder => ({
@@ -32,7 +34,7 @@ const OWNERSHIP_DENIED = expect.objectContaining({
 });
 
 describe('the scope of a caller', () => {
-  it.each<Role>(['InsuranceCompanyAPIUser', 'InsuranceCompanyAPIAdmin', 'Supervizor'])(
+  test.each<Role>(['InsuranceCompanyAPIUser', 'InsuranceCompanyAPIAdmin', 'Supervizor'])(
     '%s: a job of a company outside the token is denied',
     (role) => {
       const job = { insuranceCompanyId: 111, ownerId: OWNER };
@@ -40,7 +42,7 @@ describe('the scope of a caller', () => {
     },
   );
 
-  it.each([
+  test.each([
     { roles: ['InsuranceCompanyAPIUser'], ownerId: OWNER },
     { roles: ['InsuranceCompanyAPIAdmin'], ownerId: 8 },
     { roles: ['InsuranceCompanyAPIAdmin'], ownerId: null },
@@ -52,16 +54,20 @@ describe('the scope of a caller', () => {
     expect(() => assertInScope(caller(given.roles), { ...JOB, ownerId: given.ownerId })).not.toThrow();
   });
 
-  it.each([
+  test.each([
     { what: "another user's job", ownerId: 8, userId: String(OWNER) },
     { what: 'a job without owner', ownerId: null, userId: String(OWNER) },
     { what: 'a job without owner, to a caller without identity', ownerId: null, userId: undefined },
-  ])('$what is denied to a mere InsuranceCompanyAPIUser', ({ ownerId, userId }) => {
-    const apiUser = caller(['InsuranceCompanyAPIUser'], { userId });
-    expect(() => assertInScope(apiUser, { ...JOB, ownerId })).toThrow(OWNERSHIP_DENIED);
-  });
+  ])(
+    'A job without owner is denied to a mere `InsuranceCompanyAPIUser` ($what)',
+    { tags: 'offline-jobs' },
+    ({ ownerId, userId }) => {
+      const apiUser = caller(['InsuranceCompanyAPIUser'], { userId });
+      expect(() => assertInScope(apiUser, { ...JOB, ownerId })).toThrow(OWNERSHIP_DENIED);
+    },
+  );
 
-  test('the company is asked before the owner', () => {
+  test('The company of a job is asked before its owner', { tags: 'offline-jobs' }, () => {
     const job = { insuranceCompanyId: 999, ownerId: 8 };
     expect(() => assertInScope(caller(['InsuranceCompanyAPIUser']), job)).toThrow(COMPANY_DENIED);
   });
@@ -73,39 +79,43 @@ describe('the scope of a caller', () => {
 });
 
 describe('refusals', () => {
-  it.each([
+  test.each([
     {
-      error: companyMissing('OfflineUsers.InsuranceCompanyNotFound'),
+      error: refused(COMPANY_MISSING),
       kind: 'denied',
       code: 'OfflineUsers.InsuranceCompanyNotFound',
       message: 'No valid insurance company assignment found in token.',
     },
     {
-      error: companyMissing(),
+      error: refused(COMPANY_MISSING_IN_LIST),
       kind: 'denied',
       code: undefined,
       message: 'No valid insurance company assignment found in token.',
     },
     {
-      error: identityNotResolved(),
+      error: refused(IDENTITY_NOT_RESOLVED),
       kind: 'denied',
       code: 'OfflineUsers.UserIdentityNotResolved',
       message: 'User identity could not be resolved from token.',
     },
     {
-      error: jobNotFound(42),
+      error: refused(JOB_NOT_FOUND, 42),
       kind: 'missing',
       code: 'OfflineJobs.JobNotFound',
       message: 'No job found for the requested JobId: 42.',
     },
     {
-      error: transitionFailed('a reason.'),
+      error: refused(TRANSITION_FAILED, 'a reason.'),
       kind: 'failed',
       code: 'OfflineEndorsements.StateTransitionFailed',
       message: 'Endorsement state transition failed: a reason.',
     },
-  ])('$code says "$message"', ({ error, kind, code, message }) => {
-    expect(error).toMatchObject({ name: 'DomainError', kind, message });
-    expect(error.code).toBe(code);
-  });
+  ])(
+    'Each refusal of a job has its documented code and message ($code: "$message")',
+    { tags: 'offline-jobs' },
+    ({ error, kind, code, message }) => {
+      expect(error).toMatchObject({ name: 'DomainError', kind, message });
+      expect(error.code).toBe(code);
+    },
+  );
 });

@@ -1,22 +1,36 @@
-import { JobStatus, jobStatusOf, STAGES, type Stage } from './job.stages.js';
+import { jsonObject } from '../common/json/json-object.sql.js';
+import type { JobItem } from './job.answers.js';
+import { JobStatus, jobStatusOf, STAGES, type Stage } from './job-stages.rules.js';
 
 const stageCodes = Object.keys(STAGES).map(Number) as Stage[];
 const stagesOf = (status: JobStatus) => stageCodes.filter((stage) => jobStatusOf(stage) === status);
 
-/** JobStatus of row `j`, written from the one rule that knows it. */
+/** JobStatus of row `j`, generated from `jobStatusOf`. */
 export const JOB_STATUS_SQL = `(case ${Object.values(JobStatus)
   .map((status) => `when j.current_stage in (${stagesOf(status).join(', ')}) then ${status}`)
   .join(' ')} end)`;
 
-/** A moment of the business zone, without offset, with three fractional digits; `zone` is the parameter's place. */
+/**
+ * A moment in the business zone, without offset, with three fractional digits; `zone` is the parameter's placeholder.
+ */
 export const localMoment = (column: string, zone: string) =>
   `to_char(${column} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS.MS')`;
 
 /** A job list item from row `j`, as PostgreSQL writes it. */
-export const jobItemSql = (zone: string) => `json_build_object(
-  'Id', j.id, 'CurrentStage', j.current_stage, 'JobStatus', ${JOB_STATUS_SQL}, 'ProductId', j.product_id,
-  'ProductBranchId', j.product_branch_id, 'RejectReasonId', j.reject_reason_id,
-  'LastJobActionType', j.last_job_action_type, 'CreateDate', ${localMoment('j.create_date', zone)},
-  'LastActionDate', ${localMoment('j.last_action_date', zone)}, 'HasExistPolicyRequest', j.has_exist_policy_request,
-  'OwnerId', j.owner_id, 'AgentName', j.agent_name, 'ProductBranchName', j.product_branch_name,
-  'PlatformProposalId', j.platform_proposal_id)`;
+export const jobItemSql = (zone: string) =>
+  jsonObject<JobItem>({
+    Id: 'j.id',
+    CurrentStage: 'j.current_stage',
+    JobStatus: JOB_STATUS_SQL,
+    ProductId: 'j.product_id',
+    ProductBranchId: 'j.product_branch_id',
+    RejectReasonId: 'j.reject_reason_id',
+    LastJobActionType: 'j.last_job_action_type',
+    CreateDate: localMoment('j.create_date', zone),
+    LastActionDate: localMoment('j.last_action_date', zone),
+    HasExistPolicyRequest: 'j.has_exist_policy_request',
+    OwnerId: 'j.owner_id',
+    AgentName: 'j.agent_name',
+    ProductBranchName: 'j.product_branch_name',
+    PlatformProposalId: 'j.platform_proposal_id',
+  });

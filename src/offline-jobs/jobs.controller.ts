@@ -4,30 +4,19 @@ import { Access, type Caller, CurrentCaller } from '../access/access.js';
 import { INSURER_ROLES } from '../access/roles.js';
 import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
-import { PathId } from '../common/binding/decorators.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
+import { refused } from '../common/errors/refusal.js';
 import type { RawJson } from '../common/json/stringify.js';
 import type { Page } from '../common/paging.js';
 import { attachmentDisposition } from '../documents/content-disposition.js';
-import { JobChangeFeed, type JobChanges, ListJobChanges } from './job.changes.js';
-import { JobList, ListJobs } from './job.list.js';
-import { JobReads } from './job.reads.js';
-import { companyMissing } from './job.rules.js';
+import type { JobChanges } from './job.answers.js';
+import { COMPANY_MISSING, COMPANY_MISSING_IN_LIST } from './job.refusals.js';
+import { ListJobChanges, ListJobs, OneFile, OneJob } from './job.requests.js';
+import { JobChangeFeed } from './job-changes.service.js';
+import { JobList } from './job-list.service.js';
+import { JobReads } from './job-reads.service.js';
 import { DOWNLOAD_JOB_FILE, LIST_JOB_ACTIONS, LIST_JOB_CHANGES, LIST_JOBS } from './jobs.description.js';
 import { JobsService } from './jobs.service.js';
-
-export class OneJob {
-  @PathId()
-  jobId: number;
-}
-
-export class OneFile {
-  @PathId()
-  jobId: number;
-
-  @PathId()
-  fileId: number;
-}
 
 /** What insurers' clients read of offline jobs. */
 @Controller('api/offline/jobs')
@@ -43,7 +32,7 @@ export class JobsController {
   @Describe(LIST_JOBS)
   @Access(['InsuranceCompanyAPIAdmin'])
   async list(@Input() query: ListJobs, @CurrentCaller() caller: Caller): Promise<ApiResponse<Page<RawJson>>> {
-    if (caller.insuranceCompanyIds.length === 0) throw companyMissing();
+    if (caller.insuranceCompanyIds.length === 0) throw refused(COMPANY_MISSING_IN_LIST);
     return ok(await this.jobList.page(caller, query), 'Jobs listed successfully.');
   }
 
@@ -54,8 +43,7 @@ export class JobsController {
     @Input() query: ListJobChanges,
     @CurrentCaller() caller: Caller,
   ): Promise<ApiResponse<JobChanges>> {
-    if (caller.insuranceCompanyIds.length === 0)
-      throw companyMissing('OfflineUsers.InsuranceCompanyNotFound');
+    if (caller.insuranceCompanyIds.length === 0) throw refused(COMPANY_MISSING);
     return ok(await this.feed.page(caller, query));
   }
 
@@ -77,7 +65,7 @@ export class JobsController {
   ): Promise<void> {
     await this.jobs.authorise(caller, jobId);
     const { file, content } = await this.reads.file(jobId, fileId);
-    // Uploaded bytes are never a page of this origin, whatever type they claim to have.
+    // Uploaded bytes are never served as a page of this origin, whatever type they claim to have.
     reply
       .type(file.contentType)
       .header('content-length', String(file.size))

@@ -2,14 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { type Deed, type Doer, entryWithin } from '../audit/audit.service.js';
+import { refused } from '../common/errors/refusal.js';
 import { requireTransaction, WAIT_FOR_OTHERS } from '../common/transaction.js';
-import {
-  assertInScope,
-  companyMissing,
-  identityNotResolved,
-  jobNotFound,
-  transitionFailed,
-} from './job.rules.js';
+import { COMPANY_MISSING, IDENTITY_NOT_RESOLVED, JOB_NOT_FOUND, TRANSITION_FAILED } from './job.refusals.js';
+import { assertInScope } from './job.rules.js';
+import type { StoredFile } from './job-documents.service.js';
 import {
   type ActionType,
   canStillReach,
@@ -17,10 +14,9 @@ import {
   type StageOperation,
   type TransferKind,
   transition,
-} from './job.stages.js';
-import type { StoredFile } from './job-documents.service.js';
+} from './job-stages.rules.js';
 
-/** What operations need to know of a job. */
+/** The facts of a job that operations need. */
 export interface JobFacts {
   id: number;
   insuranceCompanyId: number;
@@ -33,7 +29,7 @@ export interface JobFacts {
   platformProposalId: string | null;
 }
 
-/** Who acts, as the action records it. */
+/** The acting user, as the action records it. */
 export interface Actor {
   userId: number;
   userName: string;
@@ -48,11 +44,11 @@ export interface NewAction {
   message?: string;
   rejectReasonId?: number;
   files?: readonly StoredFile[];
-  /** Left out of what a platform does with its own jobs: their actions tell that. */
+  /** Absent for a platform's operations on its own jobs, whose actions are record enough. */
   audited?: Audited;
 }
 
-/** An action that stands in the audit as well: who did it from where, and what it is called there. */
+/** The audit entry of an action: the doer, and the name of the operation in the audit. */
 export interface Audited extends Pick<Deed, 'action' | 'before' | 'after'> {
   doer: Doer;
 }
@@ -63,28 +59,27 @@ export class JobsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The job, for an insurer's caller: company in the token, identity, existence, company scope and ownership, in the
-   * order of the interface.
+   * The job, for an insurer's caller. Checks the company in the token, identity, existence, company scope and
+   * ownership, in the order of the interface.
    * @throws DomainError 403 or 404
    */
   async authorise(caller: Caller, jobId: number): Promise<{ job: JobFacts; actor: Actor }> {
-    if (caller.insuranceCompanyIds.length === 0)
-      throw companyMissing('OfflineUsers.InsuranceCompanyNotFound');
+    if (caller.insuranceCompanyIds.length === 0) throw refused(COMPANY_MISSING);
     const actor = await this.actor(caller);
     const job = await this.find(jobId);
-    if (!job) throw jobNotFound(jobId);
+    if (!job) throw refused(JOB_NOT_FOUND, jobId);
     assertInScope(caller, job);
     return { job, actor };
   }
 
   /** The caller as an active user. @throws DomainError OfflineUsers.UserIdentityNotResolved */
   async actor(caller: Caller): Promise<Actor> {
-    if (!caller.userId) throw identityNotResolved();
+    if (!caller.userId) throw refused(IDENTITY_NOT_RESOLVED);
     const users: Actor[] = await this.dataSource.query(
       'select id as "userId", user_name as "userName" from app_user where id = $1::bigint and is_active',
       [caller.userId],
     );
-    if (!users[0]) throw identityNotResolved();
+    if (!users[0]) throw refused(IDENTITY_NOT_RESOLVED);
     return users[0];
   }
 
@@ -97,26 +92,26 @@ export class JobsService {
   async lock(tx: EntityManager, jobId: number): Promise<JobFacts> {
     requireTransaction(tx);
     const rows: JobFacts[] = await tx.query(LOCKED_JOB_FACTS, [jobId]);
-    if (!rows[0]) throw jobNotFound(jobId);
+    if (!rows[0]) throw refused(JOB_NOT_FOUND, jobId);
     return rows[0];
   }
 
   /** The stage that an operation leads to. @throws DomainError OfflineEndorsements.StateTransitionFailed */
   nextStage(job: JobFacts, operation: StageOperation): Stage {
     const next = transition(job.currentStage, operation);
-    if (next.refusal !== undefined) throw transitionFailed(next.refusal);
+    if (next.refusal !== undefined) throw refused(TRANSITION_FAILED, next.refusal);
     return next.stage;
   }
 
   /**
-   * Refuses what only serves an endorsement once none can be made any more.
+   * Refuses an operation that only serves an endorsement once none can be made any more.
    * @throws DomainError OfflineEndorsements.StateTransitionFailed
    */
   assertEndorsable(job: JobFacts): void {
     if (!canStillReach(job.currentStage, Stage.EndorsementMade)) this.nextStage(job, 'MakeEndorsement');
   }
 
-  /** Appends an action with its files and moves the job to the action's stage; answers the action's id. */
+  /** Appends an action with its files and moves the job to the action's stage; returns the action's id. */
   async append(tx: EntityManager, jobId: number, action: NewAction): Promise<string> {
     requireTransaction(tx);
     const values = [
@@ -153,10 +148,10 @@ const JOB_FACTS = `
          owner_id as "ownerId", policy_number as "policyNumber", current_stage as "currentStage",
          platform_proposal_id::text as "platformProposalId"
   from job where id = $1`;
-/** In one statement: a round trip more would be a part of every endorsement. */
+/** Waits and locks in one statement: another round trip would delay every endorsement. */
 const LOCKED_JOB_FACTS = `${JOB_FACTS} and (select ${WAIT_FOR_OTHERS}) is not null for no key update`;
 
-/** The entry is part of the statement: a round trip of its own would hold the job's lock the longer. */
+/** The entry is part of the statement: a round trip of its own would hold the job's lock for longer. */
 function auditEntry(first: number, jobId: number, { doer, ...deed }: Audited) {
   return entryWithin(first, doer, { ...deed, target: `job ${jobId}` });
 }

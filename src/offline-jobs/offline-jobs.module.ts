@@ -1,36 +1,22 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
-import { DocumentReferences } from '../documents/document-references.js';
-import { DocumentRemovals } from '../documents/document-removals.js';
-import { DocumentSweeper } from '../documents/document-sweeper.js';
+import { DocumentSweepingModule } from '../documents/document-sweeping.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
-import { CodesController } from './codes.controller.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
-import { JobChangeFeed } from './job.changes.js';
-import { JobList } from './job.list.js';
-import { JobReads } from './job.reads.js';
-import { JobRetention } from './job.retention.js';
+import { JobChangeFeed } from './job-changes.service.js';
 import { JobDocuments, JobFileReferences } from './job-documents.service.js';
+import { JobList } from './job-list.service.js';
+import { JobReads } from './job-reads.service.js';
+import { JobRetention } from './job-retention.job.js';
 import { JobTransitionsController } from './job-transitions.controller.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsService } from './jobs.service.js';
 
 @Module({
-  imports: [AgentsModule, DocumentsModule],
-  controllers: [JobsController, JobTransitionsController, IntakeController, CodesController],
-  providers: [
-    JobsService,
-    JobList,
-    JobChangeFeed,
-    JobReads,
-    JobDocuments,
-    IntakeService,
-    { provide: DocumentReferences, useClass: JobFileReferences },
-    DocumentRemovals,
-    DocumentSweeper,
-    JobRetention,
-  ],
+  imports: [AgentsModule, DocumentsModule, DocumentSweepingModule.with(JobFileReferences)],
+  controllers: [JobsController, JobTransitionsController, IntakeController],
+  providers: [JobsService, JobList, JobChangeFeed, JobReads, JobDocuments, IntakeService, JobRetention],
   exports: [JobsService, JobDocuments],
 })
 export class OfflineJobsModule {}

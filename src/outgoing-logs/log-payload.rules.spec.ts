@@ -1,9 +1,12 @@
-import { describe, expect, it, test } from 'vitest';
-import { readPlatformAnswer } from './log-payload.rules.js';
+import { describe, expect, test } from 'vitest';
+import type { QueryAnswer } from '../platform/platform-queries.client.js';
+import { type PayloadAnswer, readPlatformAnswer } from './log-payload.rules.js';
 
 const LOG_ID = 9007199254740993n;
-const answered = (text: string | Buffer, status = 200) =>
-  readPlatformAnswer({ status, body: Buffer.from(text) }, LOG_ID);
+const read = (answer: QueryAnswer) => told(readPlatformAnswer(answer, LOG_ID));
+const told = (answer: PayloadAnswer) =>
+  answer.outcome === 'Answered' ? answer : { outcome: answer.outcome, message: answer.error.message };
+const answered = (text: string | Buffer, status = 200) => read({ status, body: Buffer.from(text) });
 const success = (result: string) =>
   `{"ResultStatus":{"Status":"Success","Explanation":null},"Result":${result}}`;
 const failure = (explanation: unknown, status: unknown = 'Error') =>
@@ -18,7 +21,7 @@ const unusable = (reason: string) => ({
 });
 
 describe('a body is handed on', () => {
-  it.each([
+  test.each([
     ['as it was stored', '<ok ş/>', '<ok ş/>'],
     ['empty', '', ''],
     ['with every escape', '\\u0000\\ud800\\"\\n', '\u0000\ud800"\n'],
@@ -32,14 +35,14 @@ describe('a body is handed on', () => {
     expect(answered(`\ufeff${success(result)}`)).toEqual({ outcome: 'Answered', payload: 'b' });
   });
 
-  it.each(['9223372036854775807', '-9223372036854775808'])('of the log %s', (id) => {
+  test.each(['9223372036854775807', '-9223372036854775808'])('of the log %s', (id) => {
     const body = Buffer.from(success(`{"LogID":${id},"Payload":"x"}`));
     expect(readPlatformAnswer({ status: 200, body }, BigInt(id)).outcome).toBe('Answered');
   });
 });
 
 describe('only the LogID that was asked is taken', () => {
-  it.each([
+  test.each([
     '9007199254740992',
     '9007199254740994',
     '-9007199254740993',
@@ -64,11 +67,11 @@ describe('only the LogID that was asked is taken', () => {
 });
 
 describe('an answer that holds no body', () => {
-  it.each(['null', '[]', '"x"', '5'])('has no Result: %s', (result) => {
+  test.each(['null', '[]', '"x"', '5'])('has no Result: %s', (result) => {
     expect(answered(success(result))).toEqual(unusable('it has no Result.'));
   });
 
-  it.each([
+  test.each([
     '{"LogID":9007199254740993}',
     '{"LogID":9007199254740993,"Payload":null}',
     '{"LogID":9007199254740993,"Payload":{}}',
@@ -76,7 +79,7 @@ describe('an answer that holds no body', () => {
     expect(answered(success(result))).toEqual(unusable('it has no Payload.'));
   });
 
-  it.each(['', '{', '[]', 'null', '"Success"', '<html>', `${'['.repeat(100)}${']'.repeat(100)}`])(
+  test.each(['', '{', '[]', 'null', '"Success"', '<html>', `${'['.repeat(100)}${']'.repeat(100)}`])(
     'is no JSON object: %s',
     (text) => {
       expect(answered(text)).toEqual(unusable('it is no JSON object.'));
@@ -90,11 +93,11 @@ describe('an answer that holds no body', () => {
 
   test('was too large', () => {
     const answer = { status: 200, problem: 'it is larger than 12 MB.' };
-    expect(readPlatformAnswer(answer, LOG_ID)).toEqual(unusable('it is larger than 12 MB.'));
+    expect(read(answer)).toEqual(unusable('it is larger than 12 MB.'));
   });
 
   test('is none', () => {
-    expect(readPlatformAnswer({ error: 'No answer within 200 ms.' }, LOG_ID)).toEqual({
+    expect(read({ error: 'No answer within 200 ms.' })).toEqual({
       outcome: 'PlatformUnreachable',
       message: 'The platform did not answer: No answer within 200 ms.',
     });
@@ -105,30 +108,42 @@ describe('success is HTTP 200 with ResultStatus.Status Success, to the letter', 
   const whole = (status: unknown) =>
     JSON.stringify({ ResultStatus: { Status: status, Explanation: null }, Result: { Payload: 'x' } });
 
-  it.each(['Error', 'success', 'SUCCESS', ' Success', '', true, null, ['Success']])('not %j', (status) => {
-    expect(answered(whole(status))).toEqual(refused('no explanation.'));
-  });
+  test.each(['Error', 'success', 'SUCCESS', ' Success', '', true, null, ['Success']])(
+    'Only ResultStatus.Status `Success` is a success; the Explanation of another is handed on with 502 (%j)',
+    { tags: 'outgoing-logs' },
+    (status) => {
+      expect(answered(whole(status))).toEqual(refused('no explanation.'));
+    },
+  );
 
-  it.each([
+  test.each([
     '{}',
     '{"ResultStatus":null}',
     '{"ResultStatus":"Success"}',
     '{"resultStatus":{"Status":"Success"}}',
-  ])('not %s', (text) => {
-    expect(answered(text)).toEqual(refused('no explanation.'));
-  });
+  ])(
+    'An answer without ResultStatus.Status `Success` is no success (%s)',
+    { tags: 'outgoing-logs' },
+    (text) => {
+      expect(answered(text)).toEqual(refused('no explanation.'));
+    },
+  );
 
-  it.each([201, 202, 204, 301, 302, 400, 404, 500, 503])('not HTTP %i', (status) => {
-    expect(answered(success('{"LogID":9007199254740993,"Payload":"x"}'), status)).toEqual(
-      refused(`HTTP ${status}.`),
-    );
-    expect(answered('', status)).toEqual(refused(`HTTP ${status}.`));
-    expect(answered(failure('Bakımdayız'), status)).toEqual(refused('Bakımdayız'));
-  });
+  test.each([201, 202, 204, 301, 302, 400, 404, 500, 503])(
+    'Only HTTP 200 is a success of the payload of a log (%i)',
+    { tags: 'outgoing-logs' },
+    (status) => {
+      expect(answered(success('{"LogID":9007199254740993,"Payload":"x"}'), status)).toEqual(
+        refused(`HTTP ${status}.`),
+      );
+      expect(answered('', status)).toEqual(refused(`HTTP ${status}.`));
+      expect(answered(failure('Bakımdayız'), status)).toEqual(refused('Bakımdayız'));
+    },
+  );
 });
 
 describe('the platform’s Explanation is handed on', () => {
-  it.each([
+  test.each([
     ['Böyle bir kayıt yok.', 'Böyle bir kayıt yok.'],
     ['  two\r\n\tlines\u0000 ', 'two lines'],
     ['\u001b[31mred', '[31mred'],
@@ -136,11 +151,15 @@ describe('the platform’s Explanation is handed on', () => {
     ['half \ud800 pair', 'half   pair'],
     ['🚗'.repeat(600), '🚗'.repeat(500)],
     ['x'.repeat(1_000_000), 'x'.repeat(500)],
-  ])('%j', (explanation, told) => {
-    expect(answered(failure(explanation))).toEqual(refused(told));
-  });
+  ])(
+    'An Explanation is handed on as one line of at most 500 characters (%j)',
+    { tags: 'outgoing-logs' },
+    (explanation, told) => {
+      expect(answered(failure(explanation))).toEqual(refused(told));
+    },
+  );
 
-  it.each([null, '', '  ', '\n', 5, {}])('unless it is none: %j', (explanation) => {
+  test.each([null, '', '  ', '\n', 5, {}])('unless it is none: %j', (explanation) => {
     expect(answered(failure(explanation))).toEqual(refused('no explanation.'));
   });
 });

@@ -6,34 +6,26 @@ import { AgentsService } from '../agents/agents.service.js';
 import type { StoredEndpoint } from '../agents/endpoint.rules.js';
 import { AuditService } from '../audit/audit.service.js';
 import { Clock } from '../common/clock.js';
-import { DomainError, notFound } from '../common/errors/domain-error.js';
+import { refused } from '../common/errors/refusal.js';
 import { stringifyJson } from '../common/json/stringify.js';
 import { inTransaction } from '../common/transaction.js';
 import { PayloadCipher } from '../notifications/payload-cipher.service.js';
 import { newQueryReferanceNo, newSubReferanceNo } from '../notifications/references.js';
-import { PlatformQueries } from '../platform/platform.queries.js';
+import { PlatformQueries } from '../platform/platform-queries.client.js';
 import { type PayloadAnswer, readPlatformAnswer } from './log-payload.rules.js';
-import type { LogPayload, OutgoingLogAnnouncement } from './outgoing-log.answers.js';
+import type { LogPayload } from './outgoing-log.answers.js';
 import { OutgoingLogMetrics } from './outgoing-log.metrics.js';
+import type { OutgoingLogPayload, OutgoingLogRequest } from './outgoing-log.payloads.js';
+import { AGENT_KEYS_UNREADABLE, OUTGOING_LOG_NOT_FOUND } from './outgoing-log.refusals.js';
 import type { ReadLogPayload } from './outgoing-log.requests.js';
 
 interface StoredLog extends StoredEndpoint {
   agentId: number;
   gwLogId: string;
   notificationId: string;
-  /** The notification's, while it is undelivered and within the retention. */
+  /** The payload of the notification, while it is undelivered and within the retention. */
   payload: string | null;
 }
-
-const REFUSALS = {
-  PlatformError: { kind: 'badGateway', code: 'OutgoingLogs.PlatformError' },
-  PlatformUnreachable: { kind: 'gatewayTimeout', code: 'OutgoingLogs.PlatformUnreachable' },
-} as const;
-
-const KEYS_UNREADABLE = {
-  outcome: 'PlatformUnreachable',
-  message: 'The platform was not asked: the agent’s keys cannot be decrypted.',
-} as const;
 
 /** What was sent and received in outgoing calls: from here while it is undelivered, else from the agent's platform. */
 @Injectable()
@@ -49,7 +41,7 @@ export class LogPayloads {
   ) {}
 
   /**
-   * Reads one body. Who asked, why and with which outcome is recorded first; without that entry no body is handed out.
+   * Reads one body. The caller, the reason and the outcome are recorded first; without that entry no body is returned.
    * @throws DomainError General.NotFound, OutgoingLogs.PlatformError or PlatformUnreachable; DecryptionError
    */
   async read(caller: Caller, { id, isResponse, reason }: ReadLogPayload): Promise<LogPayload> {
@@ -73,13 +65,12 @@ export class LogPayloads {
     if (answer.outcome === 'Answered') {
       return { LogID: id, GwLogId: log.gwLogId, IsResponse: isResponse, Payload: answer.payload };
     }
-    const { kind, code } = REFUSALS[answer.outcome];
-    throw new DomainError(kind, code, answer.message);
+    throw answer.error;
   }
 
   private async find(id: bigint): Promise<StoredLog> {
     const [log]: StoredLog[] = await this.dataSource.query(FIND_LOG, [id]);
-    if (!log) throw notFound('The outgoing log');
+    if (!log) throw refused(OUTGOING_LOG_NOT_FOUND);
     return log;
   }
 
@@ -89,27 +80,30 @@ export class LogPayloads {
   ): Promise<string | undefined> {
     if (stored === null) return undefined;
     const payload = await this.payloads.decrypt(notificationId, stored);
-    const { DataSent, DataReceived } = JSON.parse(payload) as OutgoingLogAnnouncement;
+    const { DataSent, DataReceived } = JSON.parse(payload) as OutgoingLogPayload;
     return isResponse ? DataReceived : DataSent;
   }
 
-  /** Nothing of the database is held meanwhile: a platform may take its time. */
+  /** Holds no connection or lock of the database meanwhile: a platform may be slow. */
   private async ask(
     log: StoredLog,
     { id, isResponse, referanceNo }: { id: bigint; isResponse: boolean; referanceNo: string },
   ): Promise<PayloadAnswer> {
+    const asked: OutgoingLogRequest = { LogID: id, GwLogId: log.gwLogId, IsResponse: isResponse };
     const question = stringifyJson({
       ReferanceNo: referanceNo,
       SubReferanceNo: newSubReferanceNo(this.clock.now().getTime()),
       RequestKeyValueSet: null,
-      RequestObject: { LogID: id, GwLogId: log.gwLogId, IsResponse: isResponse },
+      RequestObject: asked,
     });
     const endpoint = this.endpointOf(log);
-    if (!endpoint) return KEYS_UNREADABLE;
+    if (!endpoint) return { outcome: 'PlatformUnreachable', error: refused(AGENT_KEYS_UNREADABLE) };
     return readPlatformAnswer(await this.platform.getOutgoingLogPayload(endpoint, question), id);
   }
 
-  /** Undefined when the agent's keys were not encrypted with those of the settings: nothing may be said of them. */
+  /**
+   * Undefined when the agent's keys cannot be decrypted with the keys of the settings; the cause is not passed on.
+   */
   private endpointOf(log: StoredLog): AgentEndpoint | undefined {
     try {
       return this.agents.endpoint(log);

@@ -1,11 +1,11 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HIDDEN_NAMES, urlRule } from './log-url.rules.js';
 
 const loggable = urlRule(HIDDEN_NAMES);
 const kept = (name: string) => loggable(`https://insurer.example/quote?${name}=value`).split('=')[1];
 
 describe('the value of a parameter is not kept when its name says', () => {
-  it.each([
+  test.each([
     // secrets
     ...[
       'token',
@@ -133,7 +133,7 @@ describe('the value of a parameter is not kept when its name says', () => {
 });
 
 describe('the value of a parameter is kept when its name says', () => {
-  it.each([
+  test.each([
     ...[
       'page',
       'productId',
@@ -180,7 +180,7 @@ describe('the value of a parameter is kept when its name says', () => {
 });
 
 describe('an address keeps all else to the letter', () => {
-  it.each([
+  test.each([
     [
       'https://a.example/b/12345678901?x=1&token=secret&y=2#top',
       'https://a.example/b/12345678901?x=1&token=***&y=2#top',
@@ -196,7 +196,7 @@ describe('an address keeps all else to the letter', () => {
 });
 
 describe('user name and password are removed from', () => {
-  it.each([
+  test.each([
     ['https://user:password@a.example/b', 'https://a.example/b'],
     ['https://user@a.example', 'https://a.example'],
     ['https://us@er:p@ss@a.example:8443/b@c', 'https://a.example:8443/b@c'],
@@ -210,7 +210,7 @@ describe('user name and password are removed from', () => {
 });
 
 describe('a value is not kept either when inside it stands such a name', () => {
-  it.each([
+  test.each([
     'https%3A%2F%2Fb.example%2F%3Ftoken%3Dabc',
     'https://b.example/?a=1&token=abc',
     '%7B%22tckn%22%3A%2212345678901%22%7D',
@@ -223,7 +223,7 @@ describe('a value is not kept either when inside it stands such a name', () => {
     for (const secret of ['abc', '12345678901', '34ABC123', 'Ay']) expect(kept).not.toContain(secret);
   });
 
-  it.each(['2026-11-20T10:31:05', 'https://b.example/', 'a=b', 'tckn', ':', '='])(
+  test.each(['2026-11-20T10:31:05', 'https://b.example/', 'a=b', 'tckn', ':', '='])(
     'but %s is kept',
     (value) => {
       expect(loggable(`https://a.example/?q=${value}`)).toBe(`https://a.example/?q=${value}`);
@@ -232,7 +232,7 @@ describe('a value is not kept either when inside it stands such a name', () => {
 });
 
 describe('what is no URL', () => {
-  it.each([
+  test.each([
     ['', ''],
     ['kasko teklif', 'kasko teklif'],
     ['kasko?tckn=1', 'kasko?tckn=***'],
@@ -263,6 +263,6 @@ test('the longest and oddest addresses cost no more than others of their length'
   const texts = ['a', 'A', '%', '%41', '=', ':', '&a=', '\u0301\u0316', '/', '@', ' ', '?#', '"', '{"a":'];
   const start = performance.now();
   for (const text of texts) loggable(`https://a.example/?q=${text.repeat(2000 / text.length)}`);
-  // 50 ms on a slow machine; work that grows with the square of the length would take seconds.
+  // 50 ms on a slow machine; quadratic work would take seconds.
   expect(performance.now() - start).toBeLessThan(1_000);
 });

@@ -1,9 +1,9 @@
-/** What stands for a value that is not kept. */
+/** Replaces a value that is not kept. */
 const HIDDEN = '***';
 
 /**
- * Words in names of query parameters whose values are not kept: secrets, and what points to a person or to his car. Of
- * four letters and more they count wherever they stand in the name, shorter ones as words of their own only (`ad` in
+ * Words in names of query parameters whose values are not kept: secrets, and identifiers of persons and of their cars.
+ * Words of four letters and more count anywhere in the name, shorter ones only as words of their own (`ad` in
  * `sigortali_ad`, not in `load`).
  */
 export const HIDDEN_NAMES: readonly string[] = [
@@ -53,7 +53,7 @@ export const HIDDEN_NAMES: readonly string[] = [
   ],
 ];
 
-/** Turkish letters as the names of parameters spell them, with and without their marks. */
+/** Turkish letters in names of parameters, each with its plain form. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ç: 'c',
   ğ: 'g',
@@ -67,9 +67,9 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the rule for the addresses of recorded calls: user name and password are removed, and so are the values of query
- * and fragment whose names hold one of `words`, or that carry such a name inside (an address, JSON). Everything else stays
- * to the letter, in what is no URL too. Applying it again changes nothing.
+ * Makes the rule for the URLs of recorded calls. It removes user name and password, and the values in query and
+ * fragment whose names contain one of `words`, or that contain such a name themselves (a URL, JSON). Everything else
+ * stays to the letter, in texts that are no URL too. Applying the rule again changes nothing.
  */
 export function urlRule(words: readonly string[]): (url: string) => string {
   const hides = namesWith(words);
@@ -79,7 +79,7 @@ export function urlRule(words: readonly string[]): (url: string) => string {
   };
 }
 
-/** What stands before the last `@` of the host's part; there `\` is read as `/`, and http needs neither. */
+/** Removes the part before the last `@` of the host; `\` is read as `/` there, and http needs neither. */
 function withoutUser(address: string): string {
   return address.replace(/^(\s*(?:https?:[/\\]*|(?:[a-z][a-z\d+.-]*:)?[/\\]{2,}))[^/\\]*@/i, '$1');
 }
@@ -124,7 +124,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Percent-encoding undone as far as it can be; text that is none stays. */
+/** Undoes percent-encoding as far as possible; other text stays. */
 function decoded(text: string): string {
   return text.replaceAll('+', ' ').replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
     try {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import { HIDDEN_NAMES, urlRule } from './log-url.rules.js';
 
-/** URLs of outgoing calls, as far as they may be kept, answered and announced. */
+/** URLs of outgoing calls, without the parts that must not be kept, returned or announced. */
 @Injectable()
 export class LogUrls {
   readonly loggable: (url: string) => string;

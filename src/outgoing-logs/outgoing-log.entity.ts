@@ -2,13 +2,13 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import { Agent } from '../agents/agent.entity.js';
 
 /**
- * A call that the gateway's adapters made for an agent. What was sent and received is not here: it stands in the payload
- * of the log's notification until the agent's platform has it, and is asked back from there.
+ * A call that the gateway's adapters made for an agent. Its bodies are not here: they are in the payload of the log's
+ * notification until the agent's platform has them, and are then requested from the platform.
  */
 @Entity('outgoing_log')
 @Index('outgoing_log_agent', ['agentId', 'id'])
 export class OutgoingLog {
-  /** OutgoingRequestLogID; LogID of the questions. */
+  /** OutgoingRequestLogID; in questions to the platform LogID. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: string;
 
@@ -38,7 +38,7 @@ export class OutgoingLog {
   @Column({ type: 'int' })
   durationMs: number;
 
-  /** Null when there was no answer. */
+  /** Null when the call had no answer. */
   @Column({ type: 'int', nullable: true })
   httpStatus: number | null;
 
@@ -48,7 +48,7 @@ export class OutgoingLog {
   @Column({ type: 'bigint' })
   deliveryId: string;
 
-  /** Equal to the notification's, whose partition it tells. */
+  /** Equal to the notification's, and so names its partition. */
   @Index('outgoing_log_created_at')
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;

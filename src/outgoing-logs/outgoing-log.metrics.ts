@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Registry } from 'prom-client';
 import type { PayloadAnswer } from './log-payload.rules.js';
 
-/** Counters of the bodies that this process was asked for. */
+/** Counters of the bodies that were requested from this process. */
 @Injectable()
 export class OutgoingLogMetrics {
   private readonly questions: Counter<'outcome'>;
@@ -16,7 +16,7 @@ export class OutgoingLogMetrics {
     });
   }
 
-  /** A body was asked for; `Local` when it was answered without asking the platform. */
+  /** A body was requested; `Local` when it was returned without asking the platform. */
   asked(outcome: 'Local' | PayloadAnswer['outcome']): void {
     this.questions.inc({ outcome });
   }

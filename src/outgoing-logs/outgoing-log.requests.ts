@@ -9,7 +9,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { About } from '../common/api-description.js';
+import { About } from '../common/about.js';
 import {
   FromQuery,
   IsAnswerableDateTime,
@@ -20,7 +20,7 @@ import {
   QueryMoment,
   QueryReason,
 } from '../common/binding/decorators.js';
-import { PageQuery } from '../common/binding/page.query.js';
+import { PageQuery } from '../common/binding/page-query.js';
 
 const BODY_MEGABYTES = 5;
 

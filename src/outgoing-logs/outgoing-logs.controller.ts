@@ -6,12 +6,12 @@ import { type ApiResponse, ok } from '../common/envelope.js';
 import type { Page } from '../common/paging.js';
 import { LogPayloads } from './log-payloads.service.js';
 import type { AnnouncedLog, LogPayload, OutgoingLogItem } from './outgoing-log.answers.js';
-import { OutgoingLogList } from './outgoing-log.list.js';
 import { AnnounceOutgoingLog, ListOutgoingLogs, ReadLogPayload } from './outgoing-log.requests.js';
+import { OutgoingLogList } from './outgoing-log-list.service.js';
 import { ANNOUNCE_LOG, LIST_LOGS, READ_LOG_PAYLOAD } from './outgoing-logs.description.js';
 import { OutgoingLogsService } from './outgoing-logs.service.js';
 
-/** Outgoing calls: told by the gateway's adapters, read by the service operator's staff. */
+/** Outgoing calls: reported by the gateway's adapters, read by the service operator's staff. */
 @Controller('api/outgoing-logs')
 export class OutgoingLogsController {
   constructor(

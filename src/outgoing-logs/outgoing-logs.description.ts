@@ -1,6 +1,13 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
-import { pageOf } from '../common/api-schemas.js';
-import { ANNOUNCED_LOG, LOG_PAYLOAD, OUTGOING_LOG_ITEM, PAYLOAD_REFUSALS } from './outgoing-log.answers.js';
+import { paged } from '../common/api-schemas.js';
+import { AnnouncedLog, LogPayload, OutgoingLogItem } from './outgoing-log.answers.js';
+import {
+  AGENT_KEYS_UNREADABLE,
+  OUTGOING_LOG_NOT_FOUND,
+  PLATFORM_ANSWER_UNUSABLE,
+  PLATFORM_ERROR,
+  PLATFORM_UNREACHABLE,
+} from './outgoing-log.refusals.js';
 
 const OUTGOING_LOGS: ApiTag = {
   name: 'Outgoing logs',
@@ -17,7 +24,7 @@ export const ANNOUNCE_LOG: OperationDescription = {
   details:
     'The agent’s platform gets notification 3 with both bodies. An inactive agent’s calls are recorded as well: they were ' +
     'made.',
-  answers: { 201: envelope(ANNOUNCED_LOG) },
+  answers: { 201: envelope(AnnouncedLog) },
   example: {
     agentId: 42,
     insuranceCompanyId: 110,
@@ -38,7 +45,7 @@ export const LIST_LOGS: OperationDescription = {
   details:
     'Newest first, without bodies. `from` and `to` bound `CreatedAt`, both included: days of the business time zone, or ' +
     'date-times.',
-  answers: { 200: envelope(pageOf(OUTGOING_LOG_ITEM)) },
+  answers: { 200: envelope(paged(OutgoingLogItem)) },
 };
 
 export const READ_LOG_PAYLOAD: OperationDescription = {
@@ -48,6 +55,12 @@ export const READ_LOG_PAYLOAD: OperationDescription = {
     'Until the bodies are delivered they are answered from here; then the agent’s platform is asked with ' +
     '`POST /GetOutgoingLogPayload`. Who read what, why and with which outcome stands in the audit before the body is ' +
     'answered.',
-  answers: { 200: envelope(LOG_PAYLOAD) },
-  refusals: PAYLOAD_REFUSALS,
+  answers: { 200: envelope(LogPayload) },
+  refusals: [
+    OUTGOING_LOG_NOT_FOUND,
+    PLATFORM_ERROR,
+    PLATFORM_ANSWER_UNUSABLE,
+    PLATFORM_UNREACHABLE,
+    AGENT_KEYS_UNREADABLE,
+  ],
 };

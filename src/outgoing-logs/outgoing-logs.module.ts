@@ -5,9 +5,9 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { LogPayloads } from './log-payloads.service.js';
 import { LogUrls } from './log-urls.js';
-import { OutgoingLogList } from './outgoing-log.list.js';
 import { OutgoingLogMetrics } from './outgoing-log.metrics.js';
-import { OutgoingLogRetention } from './outgoing-log.retention.js';
+import { OutgoingLogList } from './outgoing-log-list.service.js';
+import { OutgoingLogRetention } from './outgoing-log-retention.job.js';
 import { OutgoingLogsController } from './outgoing-logs.controller.js';
 import { OutgoingLogsService } from './outgoing-logs.service.js';
 

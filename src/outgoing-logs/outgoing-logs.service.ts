@@ -1,18 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Caller, isStaff } from '../access/access.js';
 import { AgentsService } from '../agents/agents.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { Clock } from '../common/clock.js';
-import { validationError } from '../common/errors/domain-error.js';
+import { validationError } from '../common/errors/general.refusals.js';
 import { inTransaction } from '../common/transaction.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { LogUrls } from './log-urls.js';
-import type { AnnouncedLog, OutgoingLogAnnouncement } from './outgoing-log.answers.js';
+import type { AnnouncedLog } from './outgoing-log.answers.js';
+import { outgoingLogPayload } from './outgoing-log.payloads.js';
 import type { AnnounceOutgoingLog } from './outgoing-log.requests.js';
 
-/** Calls that adapters made: each is told to the platform of its agent, bodies and all. */
+/** Calls that adapters made: each is announced to its agent's platform, with its bodies. */
 @Injectable()
 export class OutgoingLogsService {
   constructor(
@@ -25,8 +25,8 @@ export class OutgoingLogsService {
   ) {}
 
   /**
-   * Records a call and publishes notification 3; the bodies are stored in its payload and nowhere else. What the staff
-   * announces, instead of an adapter, is audited.
+   * Records a call and publishes notification 3; the bodies are stored in its payload and nowhere else. A call that the
+   * staff announces instead of an adapter is audited.
    * @throws DomainError Validation.General for an unknown agent
    */
   async announce(caller: Caller, call: AnnounceOutgoingLog): Promise<AnnouncedLog> {
@@ -36,7 +36,7 @@ export class OutgoingLogsService {
     return inTransaction(this.dataSource, async (tx) => {
       const [next]: { id: string }[] = await tx.query(NEXT_ID);
       const id = next?.id ?? '';
-      const payload = this.announcement(BigInt(id), call);
+      const payload = outgoingLogPayload(BigInt(id), call, this.urls.loggable(call.url), this.clock);
       const published = await this.notifications.publish(tx, { type: 3, payload, agentIds: [call.agentId] });
       await tx.query(INSERT_LOG, [
         id,
@@ -64,29 +64,12 @@ export class OutgoingLogsService {
       return { OutgoingRequestLogID: payload.OutgoingRequestLogID, GwLogId: payload.GwLogId };
     });
   }
-
-  private announcement(id: bigint, call: AnnounceOutgoingLog): OutgoingLogAnnouncement {
-    return {
-      OutgoingRequestLogID: id,
-      GwLogId: randomBytes(12).toString('hex'),
-      AgentId: call.agentId,
-      InsuranceCompanyId: call.insuranceCompanyId ?? null,
-      ProductId: call.productId ?? null,
-      ServiceOperationId: call.serviceOperationId ?? null,
-      Url: this.urls.loggable(call.url),
-      StartedAt: this.clock.withOffset(call.startedAt),
-      DurationMs: call.durationMs,
-      HttpStatus: call.httpStatus ?? null,
-      DataSent: call.dataSent,
-      DataReceived: call.dataReceived,
-    };
-  }
 }
 
-/** Drawn before the row is written: the notification carries the id, and the row the notification's. */
+/** Drawn before the rows are written: the notification contains the id, and the log's row the notification's id. */
 const NEXT_ID = `select nextval(pg_get_serial_sequence('outgoing_log', 'id')) as id`;
 
-/** `created_at` is the transaction's moment, as the notification's. */
+/** `created_at` is the transaction's time, as is the notification's. */
 const INSERT_LOG = `
   insert into outgoing_log (id, gw_log_id, agent_id, insurance_company_id, product_id, service_operation_id, url,
                             started_at, duration_ms, http_status, notification_id, delivery_id)

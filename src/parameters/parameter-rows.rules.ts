@@ -1,17 +1,5 @@
+import type { ParameterDependent, ParameterDetail } from './parameter.answers.js';
 import type { ParameterKey, ParameterState } from './parameter.rules.js';
-
-/** A value depended on, as it is stored, answered and announced. */
-export interface Dependent {
-  ParameterId: number;
-  ParameterValue: string;
-}
-
-/** A detail, as it is stored, answered and announced. */
-export interface AdditionalDetail {
-  KeyId: number;
-  KeyName: string;
-  KeyValue: string;
-}
 
 /** A value's columns in their order; lists that are selected and the bulk statements take them by it. */
 export const COLUMNS = [
@@ -25,10 +13,10 @@ export const COLUMNS = [
   'additional_details',
 ] as const;
 
-/** A value as its row holds it. */
+/** A value in the form of its row. */
 export type ParameterRow = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
 
-/** The row of a value: lists in their one order, so that the same ones in another order are no change. */
+/** The row of a value, with its lists in canonical order, so that a mere reordering is no change. */
 export function rowOf(state: ParameterState): ParameterRow {
   return {
     parameter_id: state.parameterId,
@@ -43,8 +31,8 @@ export function rowOf(state: ParameterState): ParameterRow {
 }
 
 /**
- * A text by whose code points codes sort with their numbers as numbers: each number stands behind its length, so that
- * `9-1616` comes before `10-2`.
+ * A text whose order by code points sorts the numbers in codes as numbers: each number is preceded by its length, so
+ * that `9-1616` comes before `10-2`.
  */
 export function naturalOrder(code: string): string {
   return code.replace(/\d+/g, (digits) => {
@@ -53,18 +41,18 @@ export function naturalOrder(code: string): string {
   });
 }
 
-/** The same in SQL for one whole number, an expression of type int; several are joined as their codes are. */
+/** The same in SQL for one whole number, an expression of type int; several are joined in the way of their codes. */
 export function naturalNumber(expression: string): string {
   return `lpad(length((${expression})::text)::text, 3, '0') || (${expression})`;
 }
 
-function orderedDependents(dependents: readonly ParameterKey[]): Dependent[] {
+function orderedDependents(dependents: readonly ParameterKey[]): ParameterDependent[] {
   return dependents
     .map(({ parameterId, parameterValue }) => ({ ParameterId: parameterId, ParameterValue: parameterValue }))
     .sort((a, b) => a.ParameterId - b.ParameterId || (a.ParameterValue < b.ParameterValue ? -1 : 1));
 }
 
-function orderedDetails(details: NonNullable<ParameterState['additionalDetails']>): AdditionalDetail[] {
+function orderedDetails(details: NonNullable<ParameterState['additionalDetails']>): ParameterDetail[] {
   return details
     .map(({ keyId, keyName, keyValue }) => ({ KeyId: keyId, KeyName: keyName, KeyValue: keyValue }))
     .sort((a, b) => a.KeyId - b.KeyId);

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * One value of a parameter; the pair is its identity. Dependents and details live in the row: they are always written,
- * compared, answered and announced whole, so that child tables would only make a monthly update of 80,000 values three
- * updates and every notification a join. They are texts: their one form, JSON, compact and ordered by
- * `parameter-rows.rules.ts`, is all that is ever compared, answered and announced. Half of each page is left free, so that
- * a month that changes nine of ten values rewrites them in place and touches no index.
+ * One value of a parameter; the pair is its identity. Dependents and details are part of the row: they are always
+ * written, compared, answered and announced as a whole, and child tables would turn a monthly update of 80,000 values
+ * into three updates and every notification into a join. They are texts in one canonical form: compact JSON, ordered by
+ * `parameter-rows.rules.ts`. Half of each page is left free, so that a month that changes nine of ten values rewrites
+ * them in place and touches no index.
  */
 @Entity('parameter_value')
 @Index('parameter_value_natural_order', ['parameterId', 'naturalOrder', 'parameterValue'])
@@ -29,11 +29,11 @@ export class ParameterValue {
   @Column({ type: 'boolean' })
   crossed: boolean;
 
-  /** `Dependent[]`; the values need not exist. */
+  /** `ParameterDependent[]`; the values need not exist. */
   @Column({ type: 'text' })
   dependents: string;
 
-  /** `AdditionalDetail[]`. */
+  /** `ParameterDetail[]`. */
   @Column({ type: 'text' })
   additionalDetails: string;
 }

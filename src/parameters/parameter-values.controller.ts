@@ -4,13 +4,13 @@ import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import type { RawJson } from '../common/json/stringify.js';
-import type { ChangeSummary } from './parameter.answers.js';
+import type { ParameterChangeSummary } from './parameter.answers.js';
 import { ChangeParameterValues, OneParameterValue, PutParameterValue } from './parameter.requests.js';
 import type { RequestedChange } from './parameter.rules.js';
 import { CHANGE_VALUES, DELETE_VALUE, PUT_VALUE } from './parameters.description.js';
 import { ParametersService } from './parameters.service.js';
 
-/** Values of parameters, as the service operator's staff keeps them. */
+/** Values of parameters, as the service operator's staff maintains them. */
 @Controller('api/admin/parameters')
 export class ParameterValuesController {
   constructor(private readonly parameters: ParametersService) {}
@@ -42,7 +42,7 @@ export class ParameterValuesController {
   async change(
     @Input() { changes }: ChangeParameterValues,
     @CurrentCaller() caller: Caller,
-  ): Promise<ApiResponse<ChangeSummary>> {
+  ): Promise<ApiResponse<ParameterChangeSummary>> {
     return ok(await this.parameters.change(caller, changes as RequestedChange[]));
   }
 }

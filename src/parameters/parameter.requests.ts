@@ -12,20 +12,20 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { About } from '../common/api-description.js';
+import { About } from '../common/about.js';
 import { BodyAtMost } from '../common/binding/body-limits.js';
 import { FromPath, PathId, QueryInteger, RequiredIf } from '../common/binding/decorators.js';
-import { PageQuery } from '../common/binding/page.query.js';
+import { PageQuery } from '../common/binding/page-query.js';
 import { MEGABYTE } from '../common/binding/rules.js';
 
-/** Characters. */
+/** In characters. */
 const CODE_LENGTH = 100;
 const NAME_LENGTH = 500;
 const LIST_AT_MOST = 100;
 
-/** Changes of one request; more go into several, or into a list that is synchronised. */
+/** Changes of one request; more need several requests, or a list that is synchronised. */
 const CHANGES_AT_MOST = 10_000;
-/** Of one request: 800 bytes for each of so many changes. Ten thousand of the longest would be more than a gigabyte. */
+/** The limit of one request: 800 bytes for each change. Ten thousand of the longest changes would exceed a gigabyte. */
 const CHANGES_MEGABYTES = 8;
 
 /** A page of one parameter's values. */
@@ -37,7 +37,7 @@ export class ListParameterValues extends PageQuery {
   pageSize = 50;
 }
 
-/** A value depended on. */
+/** A dependency on another value. */
 export class ParameterDependentRequest {
   @IsInt()
   @IsPositive()
@@ -112,7 +112,7 @@ export class PutParameterValue extends OneParameterValue {
   additionalDetails?: ParameterDetailRequest[];
 }
 
-/** What a deletion can do without. */
+/** Marks a field that an upsert needs and a deletion does not. */
 const RequiredForUpsert = () =>
   RequiredIf<ParameterChangeRequest>(({ changeType }) => changeType === 'upsert');
 

@@ -1,7 +1,7 @@
 import { FIELD_ERRORS_AT_MOST, type FieldError } from '../common/errors/domain-error.js';
 import type { Steps } from '../common/steps.js';
 
-/** Changes that are looked at in one step: each may have two lists of a hundred. */
+/** Changes that are checked in one step: each may have two lists of a hundred items. */
 const CHANGES_AT_ONCE = 20;
 
 /** The identity of a value. */
@@ -10,7 +10,7 @@ export interface ParameterKey {
   parameterValue: string;
 }
 
-/** A value as it shall be. */
+/** The wanted state of a value. */
 export interface ParameterState extends ParameterKey {
   parameterName: string;
   status: boolean;
@@ -19,12 +19,12 @@ export interface ParameterState extends ParameterKey {
   additionalDetails?: readonly { keyId: number; keyName: string; keyValue: string }[];
 }
 
-/** One change of a request: a value as it shall be, or one that shall not be. */
+/** One change of a request: the wanted state of a value, or the deletion of a value. */
 export type RequestedChange =
   | ({ changeType: 'upsert' } & ParameterState)
   | ({ changeType: 'delete' } & ParameterKey);
 
-/** What is wrong with a value's lists: it depends on itself, or names a dependent or a detail's key twice. */
+/** Errors in a value's lists: it depends on itself, or names a dependent or a detail's key twice. */
 export function brokenLists(state: ParameterState): FieldError[] {
   const { dependents = [], additionalDetails = [] } = state;
   const own = dependents.findIndex((dependent) => keyOf(dependent) === keyOf(state));
@@ -40,8 +40,8 @@ export function brokenLists(state: ParameterState): FieldError[] {
 }
 
 /**
- * What is wrong with the changes of one request, each refusal with the change's place; a pair comes once. Of very many
- * refusals the first `FIELD_ERRORS_AT_MOST`.
+ * Errors in the changes of one request, each with the place of its change; a pair may occur once. At most
+ * `FIELD_ERRORS_AT_MOST` errors are returned.
  */
 export function* brokenChanges(changes: readonly RequestedChange[]): Steps<FieldError[]> {
   const broken: FieldError[] = [];
@@ -59,7 +59,7 @@ export function* brokenChanges(changes: readonly RequestedChange[]): Steps<Field
   return [...broken, ...twice].slice(0, FIELD_ERRORS_AT_MOST);
 }
 
-/** The refusal of a change that would delete what is not there. */
+/** The refusal of a change that would delete an unknown value. */
 export function unknownValue(index: number): FieldError {
   return { Field: `Changes[${index}].ParameterValue`, Message: 'ParameterValue was not found.' };
 }

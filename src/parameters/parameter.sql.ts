@@ -1,18 +1,27 @@
 import { FIELD_ERRORS_AT_MOST } from '../common/errors/domain-error.js';
+import { compactJsonObject } from '../common/json/json-object.sql.js';
+import type { ParameterValueItem } from './parameter.answers.js';
+import { CHANGE_TYPES, type ParameterChange } from './parameter.payloads.js';
 import { COLUMNS } from './parameter-rows.rules.js';
 
 const ALL = COLUMNS.join(', ');
 const of = (row: string) => COLUMNS.map((column) => `${row}.${column}`).join(', ');
 
-/** Numbers in codes count as numbers; the same on every server, whatever its collation. */
+/** Sorts numbers in codes as numbers; the order is the same on every server, whatever its collation. */
 const NATURAL_ORDER = 'natural_order, parameter_value';
 
-/** A value as answers and payloads show it, in JSON without spaces. */
-const SHOWN = `'{"ParameterId":' || parameter_id || ',"ParameterValue":' || to_json(parameter_value)
-  || ',"ParameterName":' || to_json(parameter_name) || ',"Status":' || status || ',"Crossed":' || crossed
-  || ',"Dependents":' || dependents || ',"AdditionalDetails":' || additional_details || '}'`;
+/** A value as answers and payloads show it. */
+const SHOWN = compactJsonObject<ParameterValueItem>({
+  ParameterId: 'parameter_id',
+  ParameterValue: 'to_json(parameter_value)',
+  ParameterName: 'to_json(parameter_name)',
+  Status: 'status',
+  Crossed: 'crossed',
+  Dependents: 'dependents',
+  AdditionalDetails: 'additional_details',
+});
 
-/** One page of a parameter's values and their number. $1 parameter, $2 page size, $3 offset. */
+/** One page of a parameter's values, and their total. $1 parameter, $2 page size, $3 offset. */
 export const PAGE_OF_VALUES = `
   select (select count(*) from parameter_value where parameter_id = $1) as total,
          '[' || array_to_string(array(
@@ -23,7 +32,7 @@ export const PAGE_OF_VALUES = `
 export const ONE_VALUE = `
   select ${SHOWN} as item from parameter_value where parameter_id = $1 and parameter_value = $2`;
 
-/** Which of the named values do not exist. $1 parameters, $2 values; answers places among them, from 0. */
+/** Which of the named values do not exist. $1 parameters, $2 values; returns their places, from 0. */
 export const UNKNOWN_VALUES = `
   select (named.place - 1)::int as place
   from unnest($1::int[], $2::text[]) with ordinality as named (parameter_id, parameter_value, place)
@@ -33,18 +42,18 @@ export const UNKNOWN_VALUES = `
   order by named.place
   limit ${FIELD_ERRORS_AT_MOST}`;
 
-/** Wanted values: rows that a request brought, as one JSON parameter. Of a deleted one only the key counts. */
+/** Wanted values: rows of a request, as one JSON parameter. Of a deletion only the key counts. */
 export const REQUESTED = `json_to_recordset($1::json) as wanted (
   deleted boolean, parameter_id int, parameter_value text, natural_order text, parameter_name text, status boolean,
   crossed boolean, dependents text, additional_details text)`;
 
-/** Wanted values: what a query finds, its columns those of `COLUMNS` in their order. */
+/** Wanted values: the rows of a query with the columns of `COLUMNS` in their order. */
 export const selected = (sql: string) =>
   `(select false as deleted, found.* from (${sql}) as found (${ALL})) as wanted`;
 
 /**
- * What wanted values change, until the transaction ends: the new state of added (1) and updated (2) ones, the last one of
- * deleted ones (3), numbered in the order in which they are announced.
+ * Collects the changes that wanted values make, until the transaction ends: the new state of added (1) and updated (2)
+ * values, the last state of deleted ones (3), numbered in the order of their announcement.
  */
 export const collectChanges = (wanted: string) => `
   create temporary table parameter_change on commit drop as
@@ -60,7 +69,7 @@ export const collectChanges = (wanted: string) => `
     from ${wanted} join parameter_value v using (parameter_id, parameter_value) where deleted
   ) change`;
 
-/** What was collected, by name, with the values that it replaces; to be asked before it is applied. */
+/** The collected changes by name, with the values that they replace; to be read before they are applied. */
 export const BEFORE_AND_AFTER = `
   select 'parameter ' || c.parameter_id || ' ' || c.parameter_value,
          case when c.kind > 1 then (
@@ -69,18 +78,21 @@ export const BEFORE_AND_AFTER = `
          case when c.kind < 3 then (select ${SHOWN} from (select c.*) present)::jsonb end
   from parameter_change c order by c.place`;
 
+const CHANGE_GROUP = compactJsonObject<ParameterChange>({
+  ChangeType: `to_json((array[${CHANGE_TYPES.map((type) => `'${type}'`).join(', ')}])[kind])`,
+  Values: `'[' || string_agg(${SHOWN}, ',' order by place) || ']'`,
+});
+
 /** The payloads of type 8 that announce the changes, at most `perNotification` values each, in their order. */
 export const announcements = (perNotification: number) => `
   select '[' || string_agg(change_group, ',' order by kind) || ']' as payload
   from (
-    select place / ${perNotification} as notification, kind,
-           '{"ChangeType":"' || (array['added', 'updated', 'deleted'])[kind] || '","Values":['
-           || string_agg(${SHOWN}, ',' order by place) || ']}' as change_group
+    select place / ${perNotification} as notification, kind, ${CHANGE_GROUP} as change_group
     from parameter_change group by 1, 2
   ) grouped
   group by notification order by notification`;
 
-/** Applies the changes and counts what it did; `collected` is what there was to do. */
+/** Applies the changes and counts them; `collected` is the number that was to be applied. */
 export const APPLY_CHANGES = `
   with added as (
     insert into parameter_value (${ALL})

@@ -1,12 +1,7 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
-import { pageOf } from '../common/api-schemas.js';
-import {
-  CHANGE_SUMMARY,
-  CHANGES_REFUSALS,
-  LIST_REFUSALS,
-  PARAMETER_VALUE,
-  UNKNOWN_VALUE,
-} from './parameter.answers.js';
+import { paged } from '../common/api-schemas.js';
+import { ParameterChangeSummary, ParameterValueItem } from './parameter.answers.js';
+import { CHANGES_REFUSED, LISTS_REFUSED, PARAMETER_VALUE_NOT_FOUND } from './parameter.refusals.js';
 
 const PARAMETERS: ApiTag = {
   name: 'Parameters',
@@ -41,7 +36,7 @@ export const LIST_VALUES: OperationDescription = {
   summary: { en: 'List the values of a parameter', tr: 'Bir parametrenin değerlerini listele' },
   details:
     'By code, numbers in it as numbers: `9-1616` stands before `10-2`. A parameter that nobody has given a value has none.',
-  answers: { 200: envelope(pageOf(PARAMETER_VALUE)) },
+  answers: { 200: envelope(paged(ParameterValueItem)) },
 };
 
 export const PUT_VALUE: OperationDescription = {
@@ -49,8 +44,8 @@ export const PUT_VALUE: OperationDescription = {
   summary: { en: 'Add a value or replace the whole of it', tr: 'Değer ekle ya da tümüyle değiştir' },
   details:
     'Answers the value as it is now. Announced as `added` or `updated`; not at all when it is so already. Dependents need not exist.',
-  answers: { 200: envelope(PARAMETER_VALUE) },
-  refusals: LIST_REFUSALS,
+  answers: { 200: envelope(ParameterValueItem) },
+  refusals: [LISTS_REFUSED],
   example: VALUE,
 };
 
@@ -59,8 +54,8 @@ export const DELETE_VALUE: OperationDescription = {
   summary: { en: 'Delete a value', tr: 'Değeri sil' },
   details:
     'Answers its last state, which is announced as `deleted`. Values that depend on it stay as they are and keep naming it.',
-  answers: { 200: envelope(PARAMETER_VALUE) },
-  refusals: UNKNOWN_VALUE,
+  answers: { 200: envelope(ParameterValueItem) },
+  refusals: [PARAMETER_VALUE_NOT_FOUND],
 };
 
 export const CHANGE_VALUES: OperationDescription = {
@@ -68,8 +63,8 @@ export const CHANGE_VALUES: OperationDescription = {
   summary: { en: 'Change many values at once', tr: 'Birçok değeri birlikte değiştir' },
   details:
     'All or nothing. Announced in groups `added`, `updated`, `deleted`, each by parameter and code, cut into notifications of a limited number of values.',
-  answers: { 200: envelope(CHANGE_SUMMARY) },
-  refusals: CHANGES_REFUSALS,
+  answers: { 200: envelope(ParameterChangeSummary) },
+  refusals: [CHANGES_REFUSED],
   example: {
     changes: [
       { changeType: 'upsert', parameterId: 93, parameterValue: '9-1616-2026', ...VALUE },

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { AuditService, type Deed } from '../audit/audit.service.js';
-import { validationError } from '../common/errors/domain-error.js';
+import { validationError } from '../common/errors/general.refusals.js';
 import { RawJson } from '../common/json/stringify.js';
 import { type Page, pageOf } from '../common/paging.js';
 import { inSlices } from '../common/steps.js';
 import { inTransaction } from '../common/transaction.js';
 import type { Select } from '../notifications/notifications.service.js';
-import type { ChangeSummary } from './parameter.answers.js';
+import type { ParameterChangeSummary } from './parameter.answers.js';
 import {
   brokenChanges,
   brokenLists,
@@ -17,11 +17,11 @@ import {
   type RequestedChange,
 } from './parameter.rules.js';
 import { PAGE_OF_VALUES } from './parameter.sql.js';
-import { type Changed, ParameterWriter } from './parameter.writer.js';
+import { type Changed, ParameterWriter } from './parameter-writer.service.js';
 
 /**
- * The values of parameters. Whatever changes is announced with type 8 to every active agent, in the transaction of the
- * change; what is as it was announces nothing.
+ * The values of parameters. Each change is announced with type 8 to every active agent, in the transaction of the
+ * change; a value that stays the same is not announced.
  */
 @Injectable()
 export class ParametersService {
@@ -31,7 +31,7 @@ export class ParametersService {
     private readonly audit: AuditService,
   ) {}
 
-  /** One page of a parameter's values in the natural order of their codes; a parameter without any has an empty one. */
+  /** One page of a parameter's values in the natural order of their codes; empty for a parameter without values. */
   async values(parameterId: number, page: number, pageSize: number): Promise<Page<RawJson>> {
     const [row]: { total: string; items: string }[] = await this.dataSource.query(PAGE_OF_VALUES, [
       parameterId,
@@ -41,7 +41,7 @@ export class ParametersService {
     return pageOf(new RawJson(row?.items ?? '[]'), Number(row?.total ?? 0), page, pageSize);
   }
 
-  /** Adds a value or replaces the whole of it, and answers it. @throws DomainError Validation.General for its lists */
+  /** Adds a value or replaces the whole of it, and returns it. @throws DomainError Validation.General for its lists */
   async put(caller: Caller, state: ParameterState): Promise<RawJson> {
     const broken = brokenLists(state);
     if (broken.length > 0) throw validationError(broken);
@@ -58,7 +58,7 @@ export class ParametersService {
   }
 
   /**
-   * Deletes a value and answers its last state. Values that depend on it keep naming it.
+   * Deletes a value and returns its last state. Values that depend on it keep naming it.
    * @throws DomainError General.NotFound
    */
   async remove(caller: Caller, key: ParameterKey): Promise<RawJson> {
@@ -73,10 +73,10 @@ export class ParametersService {
 
   /**
    * Applies all changes or none.
-   * @throws DomainError Validation.General naming every change at fault: a pair that comes twice, an unknown value to
+   * @throws DomainError Validation.General naming every change at fault: a pair that occurs twice, an unknown value to
    *   delete, a list that `put` would refuse
    */
-  async change(caller: Caller, changes: readonly RequestedChange[]): Promise<ChangeSummary> {
+  async change(caller: Caller, changes: readonly RequestedChange[]): Promise<ParameterChangeSummary> {
     const broken = await inSlices(brokenChanges(changes));
     if (broken.length > 0) throw validationError(broken);
     return inTransaction(this.dataSource, async (tx) => {
@@ -90,7 +90,7 @@ export class ParametersService {
   }
 
   /**
-   * Adds and updates the values of a list that PostgreSQL itself selects, as `ParameterWriter.applySelected` says, and
+   * Adds and updates the values of a list that PostgreSQL itself selects, see `ParameterWriter.applySelected`, and
    * announces them as a bulk update. Other writers wait from here until the transaction ends.
    */
   async applySelected(tx: EntityManager, list: Select): Promise<Changed> {

@@ -12,7 +12,7 @@ let server: Server | undefined;
 
 afterEach(() => server?.close());
 
-/** Posts, each taking over the connection of the one before; answers what came of them and how many connections it took. */
+/** Posts requests, each on the connection of the one before; returns the outcomes and the number of connections. */
 async function chain(reply: (socket: Socket) => void) {
   let received = 0;
   let opened = 0;
@@ -60,7 +60,9 @@ describe('a request that follows another on its connection', () => {
     expect({ received, opened }).toEqual({ received: POSTS, opened: POSTS });
   });
 
-  test('does not take an answer for its own that came before it was sent', async () => {
+  test("A request never takes over another's answer or is lost with another's connection", {
+    tags: 'notifications',
+  }, async () => {
     const { answers, received } = await chain((socket) => socket.write(answer(200) + answer(500)));
     expect(answers).toEqual(Array(POSTS).fill({ status: 200, body: '{}' }));
     expect(received).toBe(POSTS);
@@ -89,9 +91,10 @@ describe('a request that follows another on its connection', () => {
 test('a platform that cannot be reached is told of each time, however many wait', async () => {
   const connections = new OriginConnections('http://127.0.0.1:1');
   const answers = await Promise.all(
-    Array.from({ length: POSTS }, () =>
-      connections.post({ path: '/', headers: {}, body: 'x', timeout: 300, keepBytes: 100 }),
-    ),
+    Array.from({ length: POSTS }, () => {
+      const post = { path: '/', headers: {}, body: 'x', timeout: 300, keepBytes: 100 };
+      return new Promise((resolve) => connections.send(post, resolve));
+    }),
   );
   expect(answers).toEqual(Array(POSTS).fill({ error: 'Transport failure: ECONNREFUSED.' }));
   await connections.close();

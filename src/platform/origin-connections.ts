@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
+import { causeCode } from '../common/errors/caught.js';
 
 /** One POST to a platform. */
 export interface PlatformRequest {
@@ -8,29 +9,27 @@ export interface PlatformRequest {
   body: string;
   /** Milliseconds from the connection to the end of the answer. */
   timeout: number;
-  /** Bytes of the answer's body that are kept; when more come, the answer ends there. */
+  /** Bytes of the answer's body that are kept; reading a longer answer ends there. */
   keepBytes: number;
-  /** How the body is read; latin1 keeps every byte for whoever must know whether it is UTF-8 at all. */
-  encoding?: 'utf8' | 'latin1';
 }
 
 /**
- * An HTTP answer of any status, or why there was none. A status that has come stands, whatever becomes of the body:
- * `brokenOff` says why that did not come whole.
+ * An HTTP answer of any status, or the reason why there was none. A status that has arrived counts even when the body
+ * does not arrive completely; then `brokenOff` gives the reason.
  */
 export type PlatformAnswer =
   | { status: number; body: string; brokenOff?: string; error?: undefined }
   | { status?: undefined; body?: undefined; error: string };
 
 /**
- * Idle sockets are closed this soon: a platform that closes them itself does so later, so that no request meets a closing
- * socket. To send such a request once more would be the other way, but then a platform may see an attempt twice.
+ * Idle sockets are closed after this short time, sooner than platforms close them, so that no request meets a closing
+ * socket. Repeating such a request would be the alternative, but then a platform may see an attempt twice.
  */
 const KEEP_ALIVE_MS = 1_000;
 
 /**
- * Keep-alive connections to one origin, one request at a time on each. Own bookkeeping instead of undici's Pool: it is
- * half the work for each request.
+ * Keep-alive connections to one origin, one request at a time on each. They are managed here instead of by undici's
+ * Pool, which takes twice the work for each request.
  */
 export class OriginConnections {
   /** Last in, first out: few sockets stay warm instead of all of them. */
@@ -41,22 +40,17 @@ export class OriginConnections {
     private readonly lookup?: LookupFunction,
   ) {}
 
-  /** Never rejects; the time-out covers everything from the connection to the end of the answer. */
-  post(request: PlatformRequest): Promise<PlatformAnswer> {
-    return new Promise((resolve) => this.send(request, resolve));
-  }
-
   /**
-   * As `post`, but `done` is called while the end of the answer is still being read: a request that it sends takes the
-   * connection over before that falls idle, and undici need not look after an idle one. It is called once, never before
-   * `send` has returned.
+   * Posts one request. The time-out covers everything from the connection to the end of the answer. `done` is called
+   * once, never before `send` has returned, and while the end of the answer is still being read: a request that it sends
+   * takes the connection over before it becomes idle, which saves undici's work for idle ones.
    */
   send(request: PlatformRequest, done: (answer: PlatformAnswer) => void): void {
     const client = this.free.pop() ?? this.open(request.timeout);
     const exchange = new Exchange(request, (answer) => {
       clearTimeout(timer);
       if (exchange.controller) this.free.push(client);
-      // Nothing was written yet: only the client itself can be given up.
+      // Nothing was written yet, so the client itself has to be destroyed.
       else void client.destroy();
       done(answer);
     });
@@ -68,7 +62,7 @@ export class OriginConnections {
     client.dispatch({ method: 'POST', path, headers, body }, exchange);
   }
 
-  /** Ends the connections that are idle. */
+  /** Ends the idle connections. */
   async close(): Promise<void> {
     await Promise.all(this.free.splice(0).map((client) => client.destroy()));
   }
@@ -85,7 +79,7 @@ export class OriginConnections {
   }
 }
 
-/** One request and its answer, as undici's dispatch tells of them. */
+/** One request and its answer, as a handler of undici's dispatch. */
 class Exchange implements Dispatcher.DispatchHandler {
   controller: Dispatcher.DispatchController | undefined;
   private status = 0;
@@ -94,7 +88,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private done: ((answer: PlatformAnswer) => void) | undefined;
 
   constructor(
-    private readonly wanted: Pick<PlatformRequest, 'keepBytes' | 'encoding'>,
+    private readonly wanted: Pick<PlatformRequest, 'keepBytes'>,
     done: (answer: PlatformAnswer) => void,
   ) {
     this.done = done;
@@ -106,7 +100,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number): void {
-    // 103 comes before the answer proper.
+    // 103 comes before the final answer.
     if (status < 200) return;
     this.status = status;
   }
@@ -123,7 +117,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     try {
       this.take()?.(this.answer());
     } catch (error) {
-      // undici would take it for a failure of the connection, and nobody would hear of it.
+      // undici would take an error thrown here for a failure of the connection and hide it.
       queueMicrotask(() => {
         throw error;
       });
@@ -145,11 +139,10 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   private answer() {
     const body = this.chunks.length === 1 && this.chunks[0] ? this.chunks[0] : Buffer.concat(this.chunks);
-    const { keepBytes, encoding = 'utf8' } = this.wanted;
-    return { status: this.status, body: body.toString(encoding, 0, keepBytes) };
+    return { status: this.status, body: body.toString('utf8', 0, this.wanted.keepBytes) };
   }
 
-  /** For ends in which the connection breaks: undici bears no new request on it until that is over. */
+  /** For answers whose end breaks the connection: undici takes no new request on it until that is over. */
   private finishLater(answer: PlatformAnswer): void {
     const done = this.take();
     if (done) queueMicrotask(() => done(answer));
@@ -162,9 +155,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The system's error code; never a URL, header or body. */
-function reasonOf(error: unknown): string {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  const known = typeof cause?.code === 'string' ? cause.code : code;
-  return typeof known === 'string' ? `Transport failure: ${known}.` : 'Transport failure.';
+/** The reason of a failed call, with the system's error code; never a URL, header or body. */
+export function reasonOf(error: unknown): string {
+  const code = causeCode(error);
+  return code === undefined ? 'Transport failure.' : `Transport failure: ${code}.`;
 }

@@ -1,4 +1,5 @@
 import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { publicOnly } from '../common/net/public-lookup.js';
 import { isPublicHttps } from '../common/net/public-urls.js';
@@ -8,27 +9,27 @@ import { OriginConnections, type PlatformAnswer } from './origin-connections.js'
 
 export type { PlatformAnswer };
 
-/** Where and with which keys an agent's platform is reached; the URL is undefined when none is configured. */
+/** The URL of an agent's platform and the keys for it; the URL is undefined when none is configured. */
 export interface PlatformEndpoint {
   url: string | undefined;
   apiKey: string | undefined;
   authorization: string | undefined;
 }
 
-/** As much of an answer to a notification as is read; a longer one is judged by what has come until then. */
+/** Bytes of an answer to a notification that are read; a longer one is judged by these. */
 const READ_AT_MOST = 64 * 1024;
 
-/** What calls of one endpoint have in common. */
+/** Connections and headers that calls of one endpoint share. */
 interface Target {
   connections: OriginConnections;
   basePath: string;
   headers: Readonly<Record<string, string>>;
 }
 
-/** Endpoints remembered; far more than there are agents, so that only changed keys ever pile up. */
+/** Endpoints that are remembered; far more than there are agents, so the limit only removes changed keys. */
 const TARGETS_AT_MOST = 10_000;
 
-/** What every call to a platform carries. */
+/** Headers of every call to a platform. */
 export function headersFor({ apiKey, authorization }: PlatformEndpoint): Record<string, string> {
   return {
     'content-type': 'application/json',
@@ -38,17 +39,25 @@ export function headersFor({ apiKey, authorization }: PlatformEndpoint): Record<
   };
 }
 
-/** The one door to the platforms. */
+/** Sends notifications to platforms; the only class that does. */
 @Injectable()
 export class PlatformClient implements OnApplicationShutdown {
   private readonly origins = new Map<string, OriginConnections>();
   private readonly targets = new Map<string, Target>();
-  /** The deliveries of a claim share their endpoint's object: most look-ups need not put its key together. */
+  /** Deliveries of one claim share their endpoint's object, so most look-ups need not compose a key from its fields. */
   private readonly lately = new WeakMap<PlatformEndpoint, Target>();
 
-  constructor(private readonly settings: Settings) {}
+  /**
+   * Resolves the host name of a platform while the connection is opened, to notify it or to ask it. The connection goes to
+   * the address that was checked. Undefined where private addresses are allowed.
+   */
+  readonly lookup: LookupFunction | undefined;
 
-  /** Posts a notification envelope; `done` is called once, after the return. */
+  constructor(private readonly settings: Settings) {
+    this.lookup = settings.allowPrivatePlatformUrls ? undefined : publicOnly(systemLookup);
+  }
+
+  /** Posts a notification envelope; `done` is called once, after this method has returned. */
   push(
     endpoint: PlatformEndpoint,
     body: string,
@@ -103,12 +112,10 @@ export class PlatformClient implements OnApplicationShutdown {
     return allowed ? url : 'The platform URL must be https and public.';
   }
 
-  /** The connections to an origin; those to a private address are refused when they are opened. */
-  connectionsTo(origin: string): OriginConnections {
+  private connectionsTo(origin: string): OriginConnections {
     const known = this.origins.get(origin);
     if (known) return known;
-    const lookup = this.settings.allowPrivatePlatformUrls ? undefined : publicOnly(systemLookup);
-    const connections = new OriginConnections(origin, lookup);
+    const connections = new OriginConnections(origin, this.lookup);
     this.origins.set(origin, connections);
     return connections;
   }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { ActionType, Stage } from '../offline-jobs/job.stages.js';
+import { ActionType, Stage } from '../offline-jobs/job-stages.rules.js';
 
-/** A demo job; those that no operation leads to yet are written as they would have been found. */
+/** A demo job. Jobs in stages that no operation leads to yet are written directly. */
 export interface DemoJob {
   companyId: number;
   productId: number;
@@ -48,7 +48,7 @@ function job(
   return { companyId, productId, branch, policyNumber, stage, message };
 }
 
-/** Writes a demo job of an agent with its actions; today, so that the default list shows it. */
+/** Writes a demo job of an agent with its actions, dated today, so that the default list shows it. */
 export async function insertDemoJob(
   tx: EntityManager,
   demo: DemoJob,

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { inTransaction } from '../common/transaction.js';
-import type { CatalogRecord } from '../service-availability/catalog/catalog.request.js';
+import type { CatalogRecord } from '../service-availability/catalog/catalog.requests.js';
 import { CatalogSyncService } from '../service-availability/catalog/catalog-sync.service.js';
 import { SANDBOX } from './sandbox-doer.js';
 
@@ -22,7 +22,7 @@ const PRODUCTS: readonly DemoProduct[] = [
   { company: KIYI, product: [115, 'Genişletilmiş Kasko'], branch: [2, 'Kasko'] },
   { company: YAYLA, product: [311, 'Konut Paket'], branch: [6, 'Konut'] },
 ];
-/** Of every product. */
+/** Operations of every product. */
 const OPERATIONS: readonly Named[] = [
   [1, 'Teklif Al'],
   [2, 'Poliçeleştirme'],
@@ -33,13 +33,13 @@ const OPERATIONS: readonly Named[] = [
   [7, 'İptal Zeyli'],
   [8, 'Mutabakat'],
 ];
-/** Of every company, whatever the product. */
+/** Operations of every company, independent of products. */
 const COMPANY_OPERATIONS: readonly Named[] = [
   [20, 'Token'],
   [21, 'Kimlik Sorgu'],
 ];
 const HELPER: Named = [30, 'Yardımcı Sorgu'];
-/** What others do for every company. */
+/** Outsource processes of every company. */
 const PROCESSES: readonly Named[] = [
   [1, 'Tescil'],
   [2, 'Tramer'],
@@ -47,7 +47,7 @@ const PROCESSES: readonly Named[] = [
   [4, 'DASK Eski Poliçe'],
 ];
 
-/** What the demo agents may use, and what they hear of; `processes` are of the helper operation. */
+/** The products and subscriptions of the demo agents; `processes` are of the helper operation. */
 const AUTHORISATIONS = [
   {
     agent: 'Acente 1001 (Demo)',
@@ -59,14 +59,14 @@ const AUTHORISATIONS = [
   { agent: 'Acente 1003 (Demo)', products: PRODUCTS.slice(3), operations: [1], processes: [] },
 ];
 
-/** A catalog, unless there was one; nobody is told of it. */
+/** Creates a catalog unless there is one; nothing is announced. */
 export async function seedServices(app: NestFastifyApplication): Promise<void> {
   const catalog = app.get(CatalogSyncService);
   const { id } = await catalog.latest();
   if (id === 0) await catalog.sync(SANDBOX, { records: demoCatalog(), allowEmpty: false });
 }
 
-/** What the demo agents may use and hear of, once. */
+/** Sets the demo agents' products and subscriptions once. */
 export async function seedSubscriptions(
   app: NestFastifyApplication,
   agentIds: ReadonlyMap<string, number>,

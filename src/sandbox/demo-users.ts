@@ -45,8 +45,8 @@ function demoUser(
 }
 
 /**
- * The demo users' passwords, made at the first start and kept in a file that only the owner reads; `fresh` says that
- * they were made just now. The file is a list of shell variables, so that a terminal can `source` it.
+ * The demo users' passwords, made at the first start and kept in a file that only the owner can read; `fresh` is true
+ * when this call has made them. The file is a list of shell variables, so that a terminal can `source` it.
  */
 export async function demoPasswords(
   dataDirectory: string,

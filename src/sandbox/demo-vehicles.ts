@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CatalogReads } from '../vehicle-catalog/catalog.reads.js';
+import { CatalogReads } from '../vehicle-catalog/catalog-reads.service.js';
 import { VehicleSyncs } from '../vehicle-catalog/sync/vehicle-syncs.service.js';
 import { ListFiles } from '../vehicle-catalog/upload/list-files.js';
 import { vehicleListText } from './vehicle-list/delimited-text.js';
@@ -9,7 +9,7 @@ import { generateVehicleList } from './vehicle-list/generate-list.js';
 const ROWS = 200;
 const DOER = { userId: undefined, name: 'sandbox' };
 
-/** Syncs a small list that nobody published, unless there is a catalog already. */
+/** Syncs a small invented list, unless there is a catalog already. */
 export async function seedVehicles(app: NestFastifyApplication): Promise<void> {
   const versions = await app.get(CatalogReads).versions();
   if (versions.length > 0) return;

@@ -6,9 +6,10 @@ import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
 import { DIRECT_DATA_SOURCE } from '../common/direct-data-source.js';
 import type { Logger } from '../common/http/logger.js';
+import { releaseSessionLock, takeSessionLock } from '../common/locking.js';
 import { inTransaction } from '../common/transaction.js';
 import type { Settings } from '../config/settings.js';
-import { Stage } from '../offline-jobs/job.stages.js';
+import { Stage } from '../offline-jobs/job-stages.rules.js';
 import { UserAdministrationService } from '../users/user-administration.service.js';
 import { DEMO_JOBS, insertDemoJob } from './demo-jobs.js';
 import { seedServices, seedSubscriptions } from './demo-services.js';
@@ -18,10 +19,10 @@ import { SANDBOX } from './sandbox-doer.js';
 import { startPlatformSimulator } from './simulator/simulator.js';
 
 const AGENT_NAMES = ['Acente 1001 (Demo)', 'Acente 1002 (Demo)', 'Acente 1003 (Demo)'];
-/** The key of the simulated platform: it guards nothing but the demonstration that keys are sent. */
+/** The key of the simulated platform. It protects nothing; it demonstrates that keys are sent. */
 const SIMULATOR_KEY = 'demo-platform-key';
 
-/** Fills an empty gateway with demo data and starts the platform simulator; answers the simulator's URL. */
+/** Fills an empty gateway with demo data and starts the platform simulator; returns the simulator's URL. */
 export async function startSandbox(
   app: NestFastifyApplication,
   settings: Settings,
@@ -37,9 +38,10 @@ export async function startSandbox(
   });
   stops.unshift(() => simulator.close());
   await alone(app.get<DataSource>(DIRECT_DATA_SOURCE), async () => {
-    // What has a source comes from there alone: the gates would not let its list replace the demo's.
+    // Data with a configured source comes only from there: the gates would refuse to replace the demo's list by the
+    // source's.
     const { vehicleList, serviceCatalog } = settings;
-    // Before there are agents: the simulator shall show what its visitor does.
+    // Before the agents are created, so that the simulator shows only its visitor's actions.
     if (vehicleList.source === undefined) await seedVehicles(app);
     const agentIds = await seedAgents(app, simulator.url);
     await seedUsers(app, settings, agentIds);
@@ -50,15 +52,15 @@ export async function startSandbox(
   return simulator.url;
 }
 
-/** Several sandboxes may start at once on one database: each looks for what is missing when the others have done. */
+/** Runs one sandbox at a time: several may start at once on one database, and each adds what the others have not. */
 async function alone(dataSource: DataSource, seed: () => Promise<void>): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
     await runner.query('set lock_timeout = 0');
-    await runner.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.sandboxSeeding]);
+    await takeSessionLock(runner, ADVISORY_LOCKS.sandboxSeeding);
     await seed();
   } finally {
-    await runner.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.sandboxSeeding]);
+    await releaseSessionLock(runner, ADVISORY_LOCKS.sandboxSeeding);
     await runner.query('reset lock_timeout');
     await runner.release();
   }
@@ -101,7 +103,7 @@ async function seedUsers(
   );
 }
 
-/** The full set once; afterwards only what keeps today's list from being empty. */
+/** Adds the full set once; later only jobs that keep today's list from being empty. */
 async function seedJobs(app: NestFastifyApplication, agentIds: ReadonlyMap<string, number>): Promise<void> {
   const today = app.get(Clock).day(app.get(Clock).today());
   const [name = ''] = AGENT_NAMES;

@@ -2,29 +2,29 @@ import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
-import { PlatformModule } from '../platform/platform.module.js';
-import { AgentAvailabilityController } from './agent-availability.controller.js';
-import { AuthorisationReads } from './authorisations/authorisation.reads.js';
+import { SourcesModule } from '../sources/sources.module.js';
+import { AuthorisationReads } from './authorisations/authorisation-reads.service.js';
 import { AuthorisationsController } from './authorisations/authorisations.controller.js';
 import { AuthorisationsService } from './authorisations/authorisations.service.js';
-import { AvailabilitiesController } from './availabilities.controller.js';
-import { AvailabilityReads } from './availability.reads.js';
-import { AvailabilityAdministrationController } from './availability-administration.controller.js';
-import { CatalogPull } from './catalog/catalog.pull.js';
+import { CatalogPull } from './catalog/catalog-pull.job.js';
 import { CatalogSyncService } from './catalog/catalog-sync.service.js';
 import { ServiceCatalogController } from './catalog/service-catalog.controller.js';
 import { EvaluationController } from './evaluation/evaluation.controller.js';
+import { Evaluator } from './evaluation/evaluation.job.js';
 import { EvaluationMetrics } from './evaluation/evaluation.metrics.js';
 import { EvaluationService } from './evaluation/evaluation.service.js';
 import { EvaluationSwitchService } from './evaluation/evaluation-switch.service.js';
-import { Evaluator } from './evaluation/evaluator.js';
-import { OutcomesController } from './evaluation/outcomes.controller.js';
-import { OutcomesService } from './evaluation/outcomes.service.js';
-import { Reopening } from './reopening.js';
-import { StatusChangeService } from './status-change.service.js';
+import { OutcomesController } from './outcomes/outcomes.controller.js';
+import { OutcomesService } from './outcomes/outcomes.service.js';
+import { AgentAvailabilityController } from './status/agent-availability.controller.js';
+import { AvailabilitiesController } from './status/availabilities.controller.js';
+import { AvailabilityAdministrationController } from './status/availability-administration.controller.js';
+import { AvailabilityReads } from './status/availability-reads.service.js';
+import { Reopening } from './status/reopening.job.js';
+import { StatusChangeService } from './status/status-change.service.js';
 
 @Module({
-  imports: [AgentsModule, AuditModule, NotificationsModule, PlatformModule],
+  imports: [AgentsModule, AuditModule, NotificationsModule, SourcesModule],
   controllers: [
     AvailabilitiesController,
     AvailabilityAdministrationController,

@@ -1,34 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Role } from '../access/roles.js';
 import type { AuditValues } from '../audit/audit.entity.js';
 import { beforeAndAfter, told } from '../audit/audit.rules.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
-import { passwordProblem, userNameProblem } from '../auth/credential.rules.js';
-import { User } from '../auth/user.entity.js';
-import { type HashedChanges, type NewUser, type UserChanges, UsersService } from '../auth/users.service.js';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
 import { denied } from '../common/errors/bare-answer.js';
-import { conflict, notFound, validationError } from '../common/errors/domain-error.js';
-import { inTransaction, WAIT_FOR_OTHERS } from '../common/transaction.js';
+import { validationError } from '../common/errors/general.refusals.js';
+import { refused } from '../common/errors/refusal.js';
+import { type Sharing, waitForLock } from '../common/locking.js';
+import { inTransaction } from '../common/transaction.js';
+import { passwordProblem, userNameProblem } from './credential.rules.js';
+import { User } from './user.entity.js';
+import { LAST_ADMINISTRATOR, OWN_WITHDRAWAL, USER_NOT_FOUND } from './user.refusals.js';
+import type { UserItem } from './users.answers.js';
+import { type HashedChanges, type NewUser, type UserChanges, UsersService } from './users.service.js';
 
-/** A user as answers show it: never a password or its hash. */
-export interface UserItem {
-  Id: number;
-  UserName: string;
-  Roles: Role[];
-  Permissions: string[];
-  InsuranceCompanyIds: number[];
-  AgentId: number | null;
-  IsActive: boolean;
-  CreatedAt: string;
-}
-
-/** Fields of which the audit tells no value. */
+/** Fields whose values the audit does not record. */
 const SECRETS = ['password'];
 
-/** Users as administrators keep them; every deed is audited. */
+/** Manages users for administrators; every change is audited. */
 @Injectable()
 export class UserAdministrationService {
   constructor(
@@ -47,8 +38,8 @@ export class UserAdministrationService {
   }
 
   /**
-   * Makes a user and answers the id.
-   * @throws BareAnswer 403 for a doer who is no active administrator any more
+   * Creates a user and returns the id.
+   * @throws BareAnswer 403 when the doer is no longer an active administrator
    * @throws DomainError General.Conflict when the user name is taken, Validation.General for a wrong agent
    */
   async create(doer: Doer, user: NewUser): Promise<number> {
@@ -65,10 +56,10 @@ export class UserAdministrationService {
   }
 
   /**
-   * Changes what is given; what is so already is no deed. A new password or deactivation ends the user's sessions, and any
-   * change of access the access tokens.
-   * The doer cannot shut himself out, nor anybody the last administrator.
-   * @throws BareAnswer 403 for a doer who is no active administrator any more
+   * Changes the given fields; values equal to the stored ones are no change. A new password or deactivation ends the
+   * user's sessions, and any change of access the access tokens. The doer cannot lock out himself, and the last
+   * administrator cannot be removed.
+   * @throws BareAnswer 403 when the doer is no longer an active administrator
    * @throws DomainError General.NotFound, General.Conflict, Validation.General
    */
   async update(doer: Doer, id: number, changes: UserChanges): Promise<void> {
@@ -79,7 +70,7 @@ export class UserAdministrationService {
       await assertStillAdministrator(tx, doer);
       const users = tx.createQueryBuilder(User, 'u').addSelect('u.passwordHash').where({ id });
       const user = await users.setLock('for_no_key_update').getOne();
-      if (!user) throw notFound('The user');
+      if (!user) throw refused(USER_NOT_FOUND);
       if (withdraws) await assertNobodyIsLockedOut(tx, user, doer);
       assertCredentials(user.userName, changes);
       const changed = await this.users.changeUser(tx, user, hashed);
@@ -119,8 +110,9 @@ export class UserAdministrationService {
 }
 
 /**
- * A user name as it is passes, whatever the rules have become. @throws DomainError Validation.General
+ * Checks a user name and a password by the present rules; an unchanged user name always passes.
  * @param present the name before the change
+ * @throws DomainError Validation.General
  */
 function assertCredentials(present: string, { userName = present, password }: UserChanges): void {
   const name = userName === present ? undefined : userNameProblem('UserName', userName);
@@ -132,15 +124,14 @@ function assertCredentials(present: string, { userName = present, password }: Us
   if (problems.length > 0) throw validationError(problems);
 }
 
-/** Held to the end of the transaction: whoever withdraws an administrator is alone, other deeds go side by side. */
-async function lockAdministrators(tx: EntityManager, as: 'alone' | 'together'): Promise<void> {
-  const lock = as === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
-  await tx.query(`select ${WAIT_FOR_OTHERS}, ${lock}($1)`, [ADVISORY_LOCKS.administratorWithdrawal]);
+/** Locks until the end of the transaction: a withdrawal of an administrator runs alone, other changes run together. */
+async function lockAdministrators(tx: EntityManager, as: Sharing): Promise<void> {
+  await waitForLock(tx, ADVISORY_LOCKS.administratorWithdrawal, { as });
 }
 
 /**
- * Before an access token ends with its user's withdrawal it could undo it: the guard's knowledge is up to half a second
- * old. A token made elsewhere names no user here, and stands for itself.
+ * Refuses a doer who was withdrawn: the guard's knowledge is up to half a second old, and the access token could undo
+ * the withdrawal meanwhile. A token whose user is unknown here is accepted as it is.
  */
 async function assertStillAdministrator(tx: EntityManager, { userId }: Doer): Promise<void> {
   const user = userId === undefined ? null : await tx.findOneBy(User, { id: Number(userId) });
@@ -148,13 +139,11 @@ async function assertStillAdministrator(tx: EntityManager, { userId }: Doer): Pr
 }
 
 async function assertNobodyIsLockedOut(tx: EntityManager, user: User, { userId }: Doer): Promise<void> {
-  if (String(user.id) === userId) {
-    throw conflict('You cannot deactivate yourself or take away your own Administrator role.');
-  }
+  if (String(user.id) === userId) throw refused(OWN_WITHDRAWAL);
   if (!isAdministrator(user)) return;
   const others = `select 1 from app_user where is_active and 'Administrator' = any(roles) and id <> $1 limit 1`;
   const remaining = await tx.query<unknown[]>(others, [user.id]);
-  if (remaining.length === 0) throw conflict('The last active Administrator cannot be withdrawn.');
+  if (remaining.length === 0) throw refused(LAST_ADMINISTRATOR);
 }
 
 function isAdministrator({ isActive, roles }: User): boolean {

@@ -1,39 +1,19 @@
-import { PERMISSIONS, ROLES } from '../access/roles.js';
-import { refusal } from '../common/api-description.js';
-import { dateTime, flag, id, int32, listOf, nullable, obj, text, word } from '../common/api-schemas.js';
-import type { UserItem } from './user-administration.service.js';
+import { PERMISSIONS, ROLES, type Role } from '../access/roles.js';
+import { dateTime, flag, id, int32, listOf, nullable, Property, text, word } from '../common/api-schemas.js';
 
-export const USER_ITEM = obj<UserItem>('User', {
-  Id: id('The `sub` of the user’s tokens.', 7),
-  UserName: text(undefined, 'sigorta.api'),
-  Roles: listOf(word(ROLES, undefined, 'InsuranceCompanyAPIAdmin')),
-  Permissions: listOf(word(PERMISSIONS)),
-  InsuranceCompanyIds: listOf(int32(undefined, 110)),
-  AgentId: nullable(id('The agent that a PlatformUser acts for.', 42)),
-  IsActive: flag(undefined, true),
-  CreatedAt: dateTime(),
-});
+/** A user as administrators see it: never a password or its hash. */
+export class UserItem {
+  @Property(id('The `sub` of the user’s tokens.', 7)) Id: number;
+  @Property(text(undefined, 'sigorta.api')) UserName: string;
+  @Property(listOf(word(ROLES, undefined, 'InsuranceCompanyAPIAdmin'))) Roles: Role[];
+  @Property(listOf(word<string>(PERMISSIONS))) Permissions: string[];
+  @Property(listOf(int32(undefined, 110))) InsuranceCompanyIds: number[];
+  @Property(nullable(id('The agent that a PlatformUser acts for.', 42))) AgentId: number | null;
+  @Property(flag(undefined, true)) IsActive: boolean;
+  @Property(dateTime()) CreatedAt: string;
+}
 
-const TAKEN = refusal(
-  409,
-  'General.Conflict',
-  'There is a user with this name already.',
-  'The name is taken.',
-);
-export const CREATE_USER_REFUSALS = [TAKEN];
-export const UPDATE_USER_REFUSALS = [
-  refusal(404, 'General.NotFound', 'The user was not found.', 'There is no such user.'),
-  TAKEN,
-  refusal(
-    409,
-    'General.Conflict',
-    'The last active Administrator cannot be withdrawn.',
-    'The change would leave nobody in charge.',
-  ),
-  refusal(
-    409,
-    'General.Conflict',
-    'You cannot deactivate yourself or take away your own Administrator role.',
-    'The change would shut the caller out.',
-  ),
-];
+/** A user who has been created. */
+export class CreatedUser {
+  @Property(id('The new user.', 7)) Id: number;
+}

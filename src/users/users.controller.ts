@@ -4,11 +4,12 @@ import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import { type Page, pageOf } from '../common/paging.js';
-import { UserAdministrationService, type UserItem } from './user-administration.service.js';
+import { UserAdministrationService } from './user-administration.service.js';
+import type { CreatedUser, UserItem } from './users.answers.js';
 import { CREATE_USER, LIST_USERS, UPDATE_USER } from './users.description.js';
 import { CreateUser, ListUsers, UpdateUser } from './users.requests.js';
 
-/** Users, as the service operator's staff keeps them. */
+/** Routes for the staff's administration of users. */
 @Controller('api/admin/users')
 export class UsersController {
   constructor(private readonly users: UserAdministrationService) {}
@@ -27,7 +28,7 @@ export class UsersController {
   async create(
     @Input() user: CreateUser,
     @CurrentCaller() caller: Caller,
-  ): Promise<ApiResponse<{ Id: number }>> {
+  ): Promise<ApiResponse<CreatedUser>> {
     return ok({ Id: await this.users.create(caller, user) });
   }
 

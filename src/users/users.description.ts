@@ -1,6 +1,13 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
-import { id, inline, pageOf } from '../common/api-schemas.js';
-import { CREATE_USER_REFUSALS, UPDATE_USER_REFUSALS, USER_ITEM } from './users.answers.js';
+import { paged } from '../common/api-schemas.js';
+import {
+  LAST_ADMINISTRATOR,
+  OWN_WITHDRAWAL,
+  PASSWORD_NOT_SET,
+  USER_NAME_TAKEN,
+  USER_NOT_FOUND,
+} from './user.refusals.js';
+import { CreatedUser, UserItem } from './users.answers.js';
 
 const USERS: ApiTag = {
   name: 'Users',
@@ -15,15 +22,15 @@ const WITHDRAWN =
 export const LIST_USERS: OperationDescription = {
   tag: USERS,
   summary: { en: 'List users', tr: 'Kullanıcıları listele' },
-  answers: { 200: envelope(pageOf(USER_ITEM)) },
+  answers: { 200: envelope(paged(UserItem)) },
 };
 
 export const CREATE_USER: OperationDescription = {
   tag: USERS,
   summary: { en: 'Create a user', tr: 'Kullanıcı oluştur' },
   details: WITHDRAWN,
-  answers: { 201: envelope(inline<{ Id: number }>({ Id: id('The new user.', 7) })) },
-  refusals: CREATE_USER_REFUSALS,
+  answers: { 201: envelope(CreatedUser) },
+  refusals: [USER_NAME_TAKEN, PASSWORD_NOT_SET],
   example: {
     userName: 'sigorta.api',
     password: 'uzun ve gizli bir parola',
@@ -41,6 +48,6 @@ export const UPDATE_USER: OperationDescription = {
     'and any change of roles, permissions, companies or agent end within a second the access tokens that the user has; a ' +
     `change to what is so already ends nothing. ${WITHDRAWN}`,
   answers: { 204: null },
-  refusals: UPDATE_USER_REFUSALS,
+  refusals: [USER_NOT_FOUND, USER_NAME_TAKEN, LAST_ADMINISTRATOR, OWN_WITHDRAWAL, PASSWORD_NOT_SET],
   example: { insuranceCompanyIds: [110, 124] },
 };

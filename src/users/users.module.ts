@@ -1,14 +1,25 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
-import { AuthModule } from '../auth/auth.module.js';
+import { Passwords } from './passwords.js';
+import { RefreshTokens } from './refresh-tokens.js';
+import { Standing } from './standing.js';
 import { UserAdministrationService } from './user-administration.service.js';
+import { UserBootstrapService } from './user-bootstrap.service.js';
 import { UsersController } from './users.controller.js';
+import { UsersService } from './users.service.js';
 
-/** The staff's administration of users; apart from auth, which the audit stands on. */
+/** Users, their passwords and sessions, and the staff's administration of them. */
 @Module({
-  imports: [AuthModule, AuditModule],
+  imports: [AuditModule],
   controllers: [UsersController],
-  providers: [UserAdministrationService],
-  exports: [UserAdministrationService],
+  providers: [
+    Passwords,
+    RefreshTokens,
+    Standing,
+    UserAdministrationService,
+    UserBootstrapService,
+    UsersService,
+  ],
+  exports: [Passwords, RefreshTokens, Standing, UsersService],
 })
 export class UsersModule {}

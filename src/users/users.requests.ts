@@ -12,20 +12,20 @@ import {
   MaxLength,
 } from 'class-validator';
 import { PERMISSIONS, type Permission, ROLES, type Role } from '../access/roles.js';
-import { IsNewPassword, isUserName, NEW_PASSWORD, userNameRule } from '../auth/credential.rules.js';
-import { About } from '../common/api-description.js';
+import { About } from '../common/about.js';
 import { PathId, QueryInteger, rule } from '../common/binding/decorators.js';
-import { PageQuery } from '../common/binding/page.query.js';
+import { PageQuery } from '../common/binding/page-query.js';
+import { IsNewPassword, isUserName, NEW_PASSWORD, userNameRule } from './credential.rules.js';
 
 const USER_NAME_LENGTH = 100;
 const USER_NAME = 'Letters of one script, digits and the characters `. _ - @`.';
 const WORD_LENGTH = 100;
 const WORDS_AT_MOST = 50;
-/** The list travels in every access token, and a request's headers may be 16 KB. */
+/** The list is part of every access token, and a request's headers may have 16 KB. */
 const COMPANIES_AT_MOST = 500;
 const EACH = { each: true };
 
-/** Some of a few words. */
+/** A list of words from a fixed set. */
 const AreWords = (words: readonly string[]) =>
   applyDecorators(
     IsArray(),
@@ -38,7 +38,7 @@ const AreWords = (words: readonly string[]) =>
 const AreIds = () =>
   applyDecorators(IsArray(), ArrayMaxSize(COMPANIES_AT_MOST), IsInt(EACH), IsPositive(EACH));
 
-/** Asked of new names only: names from before stay. */
+/** Checks new names only; existing names stay valid. */
 const IsNewUserName = () =>
   rule('isNewUserName', userNameRule('$property'), (value) => isUserName(String(value)));
 

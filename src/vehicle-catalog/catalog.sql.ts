@@ -1,3 +1,6 @@
+import { answerColumns } from '../common/answer-columns.sql.js';
+import type { VehicleItem } from './vehicle.answers.js';
+
 /** Every moment of a page's rows once, with the offset of the zone $1: a page has thousands of rows and few moments. */
 const MOMENTS = `
   moment as materialized (
@@ -8,19 +11,28 @@ const MOMENTS = `
     from (select distinct updated_at from page) as distinct_moment
   )`;
 
+const ITEM = answerColumns<VehicleItem>({
+  Id: `brand_code || '-' || model_code`,
+  BrandCode: 'brand_code',
+  BrandName: 'brand_name',
+  ModelCode: 'model_code',
+  ModelName: 'model_name',
+  IsActive: 'is_active',
+  UpdatedAt: 'told',
+  ModelYears: 'model_years',
+});
+
 /** The rows of `page` as answers show them, in one text. */
 const ITEMS = `
   array_to_json(array(
     select row_to_json(item) from (
-      select brand_code || '-' || model_code as "Id", brand_code as "BrandCode", brand_name as "BrandName",
-             model_code as "ModelCode", model_name as "ModelName", is_active as "IsActive", told as "UpdatedAt",
-             model_years as "ModelYears"
-      from page join moment using (updated_at) order by brand_code, model_code) item))::text as items`;
+      select ${ITEM} from page join moment using (updated_at) order by brand_code, model_code) item))::text as items`;
 
 /**
- * One page of the catalog and its size, which its newest version knows. With the inactive ones no record ever moves to an
- * earlier page, since none is removed: whoever pulls page by page while syncs commit misses none. $1 zone, $2 page size,
- * $3 offset.
+ * One page of the catalog, and the size of the catalog from its newest version. With inactive records included, no
+ * record ever moves to an earlier page, since none is removed: a client that reads page by page during syncs misses
+ * none.
+ * $1 zone, $2 page size, $3 offset.
  */
 export const pageOfCatalog = (includeDeactive: boolean): string => `
   with page as materialized (
@@ -32,7 +44,10 @@ export const pageOfCatalog = (includeDeactive: boolean): string => `
   select coalesce((select ${includeDeactive ? 'type_count' : 'active_count'}
                    from vehicle_catalog_version order by id desc limit 1), 0) as total, ${ITEMS}`;
 
-/** One page of what a version changed, as it is now. $1 zone, $2 page size, $3 offset, $4 version; no row when it is none. */
+/**
+ * One page of the records that a version changed, in their present state; no row when $4 is no version. $1 zone, $2
+ * page size, $3 offset, $4 version.
+ */
 export const PAGE_OF_VERSION = `
   with version as materialized (
     select id, changed_count from vehicle_catalog_version where version = $4

@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'ty
 import type { ModelYear } from './vehicle.answers.js';
 
 /**
- * A vehicle type of the value list. Its model years live in the row as the JSON that answers show: why, see
- * docs/decisions/0005-vehicle-catalog.md. A type that is gone from the list stays, inactive, as it last was.
+ * A vehicle type of the value list. Its model years are part of the row, as the JSON of the answers; the reasons are in
+ * docs/decisions/0005-vehicle-catalog.md. A type that is gone from the list keeps its last state, inactive.
  */
 @Entity('vehicle_type')
 @Index('vehicle_type_active', { synchronize: false })
@@ -23,16 +23,16 @@ export class VehicleType {
   @Column({ type: 'boolean' })
   isActive: boolean;
 
-  /** Newest first, only those that exist, values in whole lira. */
+  /** Newest first, only years that exist, values in whole lira. */
   @Column({ type: 'json' })
   modelYears: ModelYear[];
 
-  /** `syncedAt` of the version that changed it last. */
+  /** `syncedAt` of the version that last changed the type. */
   @Column({ type: 'timestamptz' })
   updatedAt: Date;
 }
 
-/** A state of the catalog that clients can name. */
+/** A state of the catalog that clients can refer to. */
 @Entity('vehicle_catalog_version')
 @Index('vehicle_catalog_version_version', ['version'], { unique: true })
 export class VehicleCatalogVersion {
@@ -43,30 +43,31 @@ export class VehicleCatalogVersion {
   @Column({ type: 'text' })
   version: string;
 
-  /** Whole milliseconds, each later than the last. */
+  /** In whole milliseconds, each later than the last. */
   @Column({ type: 'timestamptz' })
   syncedAt: Date;
 
-  /** How many rows its change set has. */
+  /** The number of rows in its change set. */
   @Column({ type: 'int' })
   changedCount: number;
 
-  /** Types of the whole catalog with this version: lists need not count them. */
+  /** The number of types in the whole catalog with this version, so that lists need not count them. */
   @Column({ type: 'int' })
   typeCount: number;
 
   @Column({ type: 'int' })
   activeCount: number;
 
-  /** The version whose consequences this one took back. */
+  /** The version whose changes this one undid. */
   @Column({ type: 'text', nullable: true })
   rollbackOf: string | null;
 }
 
 /**
- * One type that a version changed. Places count from 1 without a gap in the order of the codes, so that any page of a
- * change set is a range of the key. What the type was before is null when it was not active. The statement that writes a
- * change set has just written its version, which nothing deletes: no foreign key asks for it row by row.
+ * One type that a version changed. Places number the changes from 1 without a gap in the order of the codes, so that
+ * any page of a change set is a range of the key. The previous state is null when the type was not active. There is no
+ * foreign key to the version, which would be checked row by row: the same transaction has just written the version, and
+ * nothing deletes it.
  */
 @Entity('vehicle_catalog_change')
 export class VehicleCatalogChange {

@@ -1,21 +1,25 @@
-import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
-import { NotificationsModule } from '../notifications/notifications.module.js';
-import { ParametersModule } from '../parameters/parameters.module.js';
-import { PlatformModule } from '../platform/platform.module.js';
-import { CatalogReads } from './catalog.reads.js';
-import { CatalogWriter } from './sync/catalog.writer.js';
-import { SyncJournal } from './sync/sync-journal.js';
+import { type BeforeApplicationShutdown, Module } from '@nestjs/common';
+import { SourcesModule } from '../sources/sources.module.js';
+import { CatalogReads } from './catalog-reads.service.js';
 import { VehicleSyncsController } from './sync/vehicle-syncs.controller.js';
+import { VehicleSyncsModule } from './sync/vehicle-syncs.module.js';
 import { VehicleSyncs } from './sync/vehicle-syncs.service.js';
 import { ListFiles } from './upload/list-files.js';
 import { ListUpload } from './upload/list-upload.js';
 import { VehicleCatalogsController } from './vehicle-catalogs.controller.js';
-import { VehicleListPull } from './vehicle-list.pull.js';
+import { VehicleListPull } from './vehicle-list-pull.job.js';
 
+/** The catalog's routes and the scheduled pull of its list. */
 @Module({
-  imports: [AuditModule, NotificationsModule, ParametersModule, PlatformModule],
+  imports: [SourcesModule, VehicleSyncsModule],
   controllers: [VehicleCatalogsController, VehicleSyncsController],
-  providers: [CatalogReads, CatalogWriter, SyncJournal, VehicleSyncs, ListFiles, ListUpload, VehicleListPull],
+  providers: [CatalogReads, ListFiles, ListUpload, VehicleListPull],
 })
-export class VehicleCatalogModule {}
+export class VehicleCatalogModule implements BeforeApplicationShutdown {
+  constructor(private readonly syncs: VehicleSyncs) {}
+
+  /** Nest stops imported modules last. The syncs are aborted here, before the dispatcher waits for its attempts. */
+  beforeApplicationShutdown(): Promise<void> {
+    return this.syncs.stop();
+  }
+}

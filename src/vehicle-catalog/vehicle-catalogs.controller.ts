@@ -5,8 +5,8 @@ import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import type { RawJson } from '../common/json/stringify.js';
 import type { Page } from '../common/paging.js';
-import { CatalogReads } from './catalog.reads.js';
-import type { VersionItem } from './vehicle.answers.js';
+import { CatalogReads } from './catalog-reads.service.js';
+import type { VehicleVersionItem } from './vehicle.answers.js';
 import { ListVehicles } from './vehicle.requests.js';
 import { LIST_VEHICLES, LIST_VERSIONS } from './vehicle-catalogs.description.js';
 
@@ -25,7 +25,7 @@ export class VehicleCatalogsController {
   @Get('versions')
   @Describe(LIST_VERSIONS)
   @AnyRole()
-  async versions(): Promise<ApiResponse<VersionItem[]>> {
+  async versions(): Promise<ApiResponse<VehicleVersionItem[]>> {
     return ok(await this.catalog.versions());
   }
 }

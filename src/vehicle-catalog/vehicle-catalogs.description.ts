@@ -1,6 +1,7 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
-import { listOf, pageOf } from '../common/api-schemas.js';
-import { VEHICLE_ITEM, VERSION_ITEM, VERSION_REFUSALS } from './vehicle.answers.js';
+import { listOf, paged } from '../common/api-schemas.js';
+import { VehicleItem, VehicleVersionItem } from './vehicle.answers.js';
+import { VEHICLE_VERSION_NOT_FOUND } from './vehicle.refusals.js';
 
 const CATALOG: ApiTag = {
   name: 'Vehicle catalog',
@@ -21,13 +22,13 @@ export const LIST_VEHICLES: OperationDescription = {
     'last, pull all pages with `includeDeactive=true`, then every version after the one noted, or every one if there was ' +
     'none. A sync may come between two pages: what it changes on a page that you have comes with its version, and with the ' +
     'inactive records none slips onto a page that you have.',
-  answers: { 200: envelope(pageOf(VEHICLE_ITEM)) },
-  refusals: VERSION_REFUSALS,
+  answers: { 200: envelope(paged(VehicleItem)) },
+  refusals: [VEHICLE_VERSION_NOT_FOUND],
 };
 
 export const LIST_VERSIONS: OperationDescription = {
   tag: CATALOG,
   summary: { en: 'List the versions of the catalog', tr: 'Katalog sürümlerini listele' },
   details: 'Oldest first. A list that changes nothing makes no version.',
-  answers: { 200: envelope(listOf(VERSION_ITEM)) },
+  answers: { 200: envelope(listOf(VehicleVersionItem)) },
 };

@@ -1,9 +1,9 @@
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { About } from '../common/api-description.js';
+import { About } from '../common/about.js';
 import { FromPath, FromQuery, PathId, QueryFlag, QueryInteger } from '../common/binding/decorators.js';
-import { PageQuery } from '../common/binding/page.query.js';
+import { PageQuery } from '../common/binding/page-query.js';
 
-/** A version has 17 digits; anything like one is looked for. */
+/** A version has 17 digits; other texts up to this length are looked up and not found. */
 const VERSION_LENGTH = 40;
 
 /** Query parameters of the vehicle catalog. */
@@ -24,7 +24,7 @@ export class ListVehicles extends PageQuery {
   pageSize = 100;
 }
 
-/** How a list is synced. */
+/** Options of a list's sync. */
 export class SyncVehicles {
   @About('Says what would change, and changes and sends nothing.')
   @QueryFlag()
@@ -35,7 +35,7 @@ export class SyncVehicles {
   confirm = false;
 }
 
-/** Which version is taken back. */
+/** The version to roll back. */
 export class RollBackVersion {
   @FromPath()
   @IsString()

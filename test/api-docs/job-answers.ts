@@ -1,73 +1,72 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { endorsement, openJob, openRequestedJob, pdf } from '../support/jobs.js';
 import { COMPANY, type WatchedService } from './watched-service.js';
 
 const OTHER_COMPANY = 124;
 
-/** Jobs and endorsements. */
-export function testJobAnswers(watched: () => WatchedService): void {
-  test('jobs, from opening to every refusal', async () => {
-    const { api, anonymous, insurer, platformUser } = watched();
-    const jobId = await openRequestedJob(platformUser, { platformProposalId: 118204 });
-    await openJob(platformUser, { ownerId: 2147483647 });
-    const elsewhere = await openJob(platformUser, { insuranceCompanyId: OTHER_COMPANY });
-    await openJob(platformUser, { insuranceCompanyId: 0 });
-    await platformUser.put(`/api/platform/jobs/${jobId}/transfer-documents/ZeyilPdf`, pdf());
-    await platformUser.put(`/api/platform/jobs/${jobId}/transfer-documents/Other`, pdf());
-    await platformUser.post(`/api/platform/jobs/${jobId}/endorsement-requests`, {});
-    await platformUser.post('/api/platform/jobs/999999/endorsement-requests', {});
-    await insurer.get('/api/offline/jobs');
-    await insurer.get('/api/offline/jobs?page=0&sortBy=x');
-    await insurer.get('/api/offline/jobs/changes');
-    await insurer.get('/api/codes');
-    for (const path of ['actions', 'transitions', 'files/1']) {
-      await insurer.get(`/api/offline/jobs/${jobId}/${path}`);
-      await insurer.get(`/api/offline/jobs/${elsewhere}/${path}`);
-      await insurer.get(`/api/offline/jobs/999999/${path}`);
-      await insurer.get(`/api/offline/jobs/0/${path}`);
-      await insurer.get(`/api/offline/jobs/x/${path}`);
-      await anonymous.get(`/api/offline/jobs/${jobId}/${path}`);
-      await platformUser.get(`/api/offline/jobs/${jobId}/${path}`);
-    }
-    expect(api.problems.splice(0)).toEqual([]);
-    expect(watched().seen('jobs_actions')).toEqual([200, 400, 401, 403, 404]);
-  });
+/** Compares the answers about jobs, from opening to every refusal with the description. */
+export async function answersAboutJobs(watched: WatchedService): Promise<void> {
+  const { api, anonymous, insurer, platformUser } = watched;
+  const jobId = await openRequestedJob(platformUser, { platformProposalId: 118204 });
+  await openJob(platformUser, { ownerId: 2147483647 });
+  const elsewhere = await openJob(platformUser, { insuranceCompanyId: OTHER_COMPANY });
+  await openJob(platformUser, { insuranceCompanyId: 0 });
+  await platformUser.put(`/api/platform/jobs/${jobId}/transfer-documents/ZeyilPdf`, pdf());
+  await platformUser.put(`/api/platform/jobs/${jobId}/transfer-documents/Other`, pdf());
+  await platformUser.post(`/api/platform/jobs/${jobId}/endorsement-requests`, {});
+  await platformUser.post('/api/platform/jobs/999999/endorsement-requests', {});
+  await insurer.get('/api/offline/jobs');
+  await insurer.get('/api/offline/jobs?page=0&sortBy=x');
+  await insurer.get('/api/offline/jobs/changes');
+  await insurer.get('/api/codes');
+  for (const path of ['actions', 'transitions', 'files/1']) {
+    await insurer.get(`/api/offline/jobs/${jobId}/${path}`);
+    await insurer.get(`/api/offline/jobs/${elsewhere}/${path}`);
+    await insurer.get(`/api/offline/jobs/999999/${path}`);
+    await insurer.get(`/api/offline/jobs/0/${path}`);
+    await insurer.get(`/api/offline/jobs/x/${path}`);
+    await anonymous.get(`/api/offline/jobs/${jobId}/${path}`);
+    await platformUser.get(`/api/offline/jobs/${jobId}/${path}`);
+  }
+  expect(api.problems.splice(0)).toEqual([]);
+  expect(watched.seen('jobs_actions')).toEqual([200, 400, 401, 403, 404]);
+}
 
-  test('endorsements, made, rejected and refused', async () => {
-    const { service, api, anonymous, insurer, platformUser } = watched();
-    const jobId = await openRequestedJob(platformUser);
-    const path = `/api/offline/jobs/${jobId}/endorsements`;
-    const key = { 'idempotency-key': 'a key' };
-    await insurer.post(`${path}?dryRun=true`, endorsement({ premium: undefined }));
-    await insurer.post(path, endorsement({ productId: '111' }));
-    await insurer.post(path, endorsement({ productId: 0 }));
-    await insurer.post(path, endorsement(), key);
-    await insurer.post(path, endorsement(), key);
-    await insurer.post(path, endorsement({ message: 'another' }), key);
-    await insurer.post(path, endorsement());
-    await insurer.post(path, 'a', { 'content-type': 'text/plain' });
-    await anonymous.post(path, endorsement());
-    await platformUser.post(path, endorsement());
-    await insurer.post(`${path}/reject`, { rejectReasonId: 4 });
-    await insurer.post('/api/offline/jobs/999999/endorsements', endorsement());
-    const mere = api.watch(
-      await service.as({ roles: ['InsuranceCompanyAPIUser'], insuranceCompanyIds: [COMPANY] }),
-    );
-    await mere.post(path, endorsement());
-    const nobody = api.watch(await service.as({ roles: ['InsuranceCompanyAPIAdmin'] }));
-    await nobody.post(path, endorsement());
-    await nobody.get('/api/offline/jobs');
-    await nobody.get('/api/offline/jobs/changes');
-    const other = await openRequestedJob(platformUser);
-    await insurer.post(`/api/offline/jobs/${other}/endorsements/reject`, {
-      rejectReasonId: 4,
-      message: 'Eksik',
-    });
-    const actions = (await insurer.get(`/api/offline/jobs/${jobId}/actions`)).response<
-      { Files: { Id: number }[] }[]
-    >();
-    await insurer.get(`/api/offline/jobs/${jobId}/files/${actions.at(-1)?.Files[0]?.Id}`);
-    expect(api.problems.splice(0)).toEqual([]);
-    expect(watched().seen('endorsements_make')).toEqual([200, 204, 400, 401, 403, 404, 409, 415, 500]);
+/** Compares the answers about endorsements, made, rejected and refused with the description. */
+export async function answersAboutEndorsements(watched: WatchedService): Promise<void> {
+  const { service, api, anonymous, insurer, platformUser } = watched;
+  const jobId = await openRequestedJob(platformUser);
+  const path = `/api/offline/jobs/${jobId}/endorsements`;
+  const key = { 'idempotency-key': 'a key' };
+  await insurer.post(`${path}?dryRun=true`, endorsement({ premium: undefined }));
+  await insurer.post(path, endorsement({ productId: '111' }));
+  await insurer.post(path, endorsement({ productId: 0 }));
+  await insurer.post(path, endorsement(), key);
+  await insurer.post(path, endorsement(), key);
+  await insurer.post(path, endorsement({ message: 'another' }), key);
+  await insurer.post(path, endorsement());
+  await insurer.post(path, 'a', { 'content-type': 'text/plain' });
+  await anonymous.post(path, endorsement());
+  await platformUser.post(path, endorsement());
+  await insurer.post(`${path}/reject`, { rejectReasonId: 4 });
+  await insurer.post('/api/offline/jobs/999999/endorsements', endorsement());
+  const mere = api.watch(
+    await service.as({ roles: ['InsuranceCompanyAPIUser'], insuranceCompanyIds: [COMPANY] }),
+  );
+  await mere.post(path, endorsement());
+  const nobody = api.watch(await service.as({ roles: ['InsuranceCompanyAPIAdmin'] }));
+  await nobody.post(path, endorsement());
+  await nobody.get('/api/offline/jobs');
+  await nobody.get('/api/offline/jobs/changes');
+  const other = await openRequestedJob(platformUser);
+  await insurer.post(`/api/offline/jobs/${other}/endorsements/reject`, {
+    rejectReasonId: 4,
+    message: 'Eksik',
   });
+  const actions = (await insurer.get(`/api/offline/jobs/${jobId}/actions`)).response<
+    { Files: { Id: number }[] }[]
+  >();
+  await insurer.get(`/api/offline/jobs/${jobId}/files/${actions.at(-1)?.Files[0]?.Id}`);
+  expect(api.problems.splice(0)).toEqual([]);
+  expect(watched.seen('endorsements_make')).toEqual([200, 204, 400, 401, 403, 404, 409, 415, 500]);
 }

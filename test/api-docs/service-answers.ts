@@ -1,76 +1,75 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { record } from '../support/availability.js';
 import type { WatchedService } from './watched-service.js';
 
-/** Services of the insurers, and what agents hear of them. */
-export function testServiceAnswers(watched: () => WatchedService): void {
-  test('the service catalog, statuses, and what agents may use and hear of', async () => {
-    const { platform, api, anonymous, administrator, platformUser } = watched();
-    const made = await administrator.post('/api/admin/agents', {
-      name: 'Acente 1004',
-      platformUrl: platform.url,
-    });
-    const agent = `/api/admin/agents/${made.response<{ Id: number }>().Id}`;
-    const sync = (records: unknown[]) => administrator.put('/api/admin/service-catalog', { records });
-    await sync([record(110, 101, 14)]);
-    await administrator.put(`${agent}/products`, { products: [{ insuranceCompanyId: 110, productId: 111 }] });
-    await administrator.put(`${agent}/products`, {});
-    await administrator.put(`${agent}/subscriptions`, { subscriptions: [{ serviceOperationId: 14 }] });
-    for (const what of ['products', 'subscriptions', 'availability-explained']) {
-      await administrator.get(`${agent}/${what}`);
-      await administrator.get(`/api/admin/agents/999999/${what}`);
-    }
-    await sync([record(110, 101, 14), record(110, 111, 14), record(110, null, 40, 3)]);
-    await sync([{ ...record(110, 101, 14), productName: '' }]);
-    const id = agent.split('/').at(-1);
-    for (const list of ['', '/companies/110', `/agents/${id}`, `/agents/${id}/subscriptions`]) {
-      await administrator.get(`/api/ServiceAvailabilities${list}`);
-      await administrator.get(`/api/ServiceAvailabilities${list}?pageSize=0`);
-      await platformUser.get(`/api/ServiceAvailabilities${list}`);
-      await anonymous.get(`/api/ServiceAvailabilities${list}`);
-    }
-    await administrator.get('/api/ServiceAvailabilities/agents/999999');
-    const service = '/api/admin/service-availabilities/2';
-    const status = { status: 'ManualDisabled', reason: 'Planlı bakım', until: '2999-01-01' };
-    await administrator.post(`${service}/status`, { ...status, expectedStatus: 'AutoDisabled' });
-    await administrator.post(`${service}/status`, status);
-    await administrator.post(`${service}/status`, status);
-    await administrator.post('/api/admin/service-availabilities/999/status', status);
-    for (const what of ['', '/history', '/audience']) {
-      await administrator.get(`${service}${what}`);
-      await administrator.get(`/api/admin/service-availabilities/999${what}`);
-    }
-    await administrator.send('DELETE', `${service}/reopening`);
-    await administrator.send('DELETE', `${service}/reopening`);
-    expect(api.problems.splice(0)).toEqual([]);
-    expect(watched().seen('availabilityAdministration_changeStatus')).toEqual([200, 404, 409]);
+/** Compares the answers about the service catalog, statuses, and what agents may use and hear of with the description. */
+export async function answersAboutServices(watched: WatchedService): Promise<void> {
+  const { platform, api, anonymous, administrator, platformUser } = watched;
+  const made = await administrator.post('/api/admin/agents', {
+    name: 'Acente 1004',
+    platformUrl: platform.url,
   });
+  const agent = `/api/admin/agents/${made.response<{ Id: number }>().Id}`;
+  const sync = (records: unknown[]) => administrator.put('/api/admin/service-catalog', { records });
+  await sync([record(110, 101, 14)]);
+  await administrator.put(`${agent}/products`, { products: [{ insuranceCompanyId: 110, productId: 111 }] });
+  await administrator.put(`${agent}/products`, {});
+  await administrator.put(`${agent}/subscriptions`, { subscriptions: [{ serviceOperationId: 14 }] });
+  for (const what of ['products', 'subscriptions', 'availability-explained']) {
+    await administrator.get(`${agent}/${what}`);
+    await administrator.get(`/api/admin/agents/999999/${what}`);
+  }
+  await sync([record(110, 101, 14), record(110, 111, 14), record(110, null, 40, 3)]);
+  await sync([{ ...record(110, 101, 14), productName: '' }]);
+  const id = agent.split('/').at(-1);
+  for (const list of ['', '/companies/110', `/agents/${id}`, `/agents/${id}/subscriptions`]) {
+    await administrator.get(`/api/ServiceAvailabilities${list}`);
+    await administrator.get(`/api/ServiceAvailabilities${list}?pageSize=0`);
+    await platformUser.get(`/api/ServiceAvailabilities${list}`);
+    await anonymous.get(`/api/ServiceAvailabilities${list}`);
+  }
+  await administrator.get('/api/ServiceAvailabilities/agents/999999');
+  const service = '/api/admin/service-availabilities/2';
+  const status = { status: 'ManualDisabled', reason: 'Planlı bakım', until: '2999-01-01' };
+  await administrator.post(`${service}/status`, { ...status, expectedStatus: 'AutoDisabled' });
+  await administrator.post(`${service}/status`, status);
+  await administrator.post(`${service}/status`, status);
+  await administrator.post('/api/admin/service-availabilities/999/status', status);
+  for (const what of ['', '/history', '/audience']) {
+    await administrator.get(`${service}${what}`);
+    await administrator.get(`/api/admin/service-availabilities/999${what}`);
+  }
+  await administrator.send('DELETE', `${service}/reopening`);
+  await administrator.send('DELETE', `${service}/reopening`);
+  expect(api.problems.splice(0)).toEqual([]);
+  expect(watched.seen('availabilityAdministration_changeStatus')).toEqual([200, 404, 409]);
+}
 
-  test('outcomes of calls to services, and the automatic evaluation', async () => {
-    const { service, api, administrator, platformUser } = watched();
-    const adapter = api.watch(await service.as({ roles: ['IntegrationService'], permissions: [] }));
-    const report = (succeeded: boolean, at = new Date().toISOString()) => {
-      const operation = { insuranceCompanyId: 110, serviceOperationId: 14 };
-      const outcomes = [
-        { ...operation, productId: 111, at, succeeded },
-        { ...operation, at, succeeded },
-      ];
-      return adapter.post('/api/service-availabilities/outcomes', { batchId: 'a batch', outcomes });
-    };
-    await report(true, '2020-01-01');
-    const first = new Date().toISOString();
-    await report(true, first);
-    await report(true, first);
-    await report(false, first);
-    await platformUser.post('/api/service-availabilities/outcomes', {});
-    for (const id of [2, 999]) {
-      await administrator.put(`/api/admin/service-availabilities/${id}/evaluation`, { enabled: true });
-      await administrator.get(`/api/admin/service-availabilities/${id}/evaluation`);
-    }
-    const filter = { insuranceCompanyId: 110 };
-    await administrator.put('/api/admin/service-availabilities/evaluation', { enabled: false, filter });
-    await administrator.put('/api/admin/service-availabilities/evaluation', { enabled: false, filter: {} });
-    expect(api.problems.splice(0)).toEqual([]);
-    expect(watched().seen('outcomes_report')).toEqual([200, 400, 403, 409]);
-  });
+/** Compares the answers about outcomes of calls to services, and the automatic evaluation with the description. */
+export async function answersAboutOutcomes(watched: WatchedService): Promise<void> {
+  const { service, api, administrator, platformUser } = watched;
+  const adapter = api.watch(await service.as({ roles: ['IntegrationService'], permissions: [] }));
+  const report = (succeeded: boolean, at = new Date().toISOString()) => {
+    const operation = { insuranceCompanyId: 110, serviceOperationId: 14 };
+    const outcomes = [
+      { ...operation, productId: 111, at, succeeded },
+      { ...operation, at, succeeded },
+    ];
+    return adapter.post('/api/service-availabilities/outcomes', { batchId: 'a batch', outcomes });
+  };
+  await report(true, '2020-01-01');
+  const first = new Date().toISOString();
+  await report(true, first);
+  await report(true, first);
+  await report(false, first);
+  await platformUser.post('/api/service-availabilities/outcomes', {});
+  for (const id of [2, 999]) {
+    await administrator.put(`/api/admin/service-availabilities/${id}/evaluation`, { enabled: true });
+    await administrator.get(`/api/admin/service-availabilities/${id}/evaluation`);
+  }
+  const filter = { insuranceCompanyId: 110 };
+  await administrator.put('/api/admin/service-availabilities/evaluation', { enabled: false, filter });
+  await administrator.put('/api/admin/service-availabilities/evaluation', { enabled: false, filter: {} });
+  expect(api.problems.splice(0)).toEqual([]);
+  expect(watched.seen('outcomes_report')).toEqual([200, 400, 403, 409]);
 }

@@ -1,131 +1,132 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { Client } from '../support/client.js';
 import { call } from '../support/outgoing-logs.js';
 import { succeed } from '../support/platform.js';
 import { COMPANY, type WatchedService } from './watched-service.js';
 
-/** Tokens, users, agents and their traffic. */
-export function testStaffAnswers(watched: () => WatchedService): void {
-  test('tokens, and what refuses them', async () => {
-    const { service, api, anonymous, administrator } = watched();
-    const login = '/api/authentication/login';
-    const user = { userName: 'sigorta.api', password: 'uzun ve gizli bir parola' };
-    const rights = {
-      roles: ['InsuranceCompanyAPIUser'],
-      permissions: ['Create'],
-      insuranceCompanyIds: [COMPANY],
-    };
-    await administrator.post('/api/admin/users', { ...user, ...rights });
-    const { RefreshToken } = (await anonymous.post(login, user)).response<{ RefreshToken: string }>();
-    await anonymous.post('/api/authentication/refresh-token', { refreshToken: RefreshToken });
-    await anonymous.post('/api/authentication/refresh-token', { refreshToken: RefreshToken });
-    await anonymous.post('/api/authentication/logout', { refreshToken: RefreshToken });
-    await anonymous.post(login, '{', { 'content-type': 'application/json' });
-    await anonymous.post(login, {});
-    await anonymous.post(login, 'a', { 'content-type': 'text/plain' });
-    await anonymous.post(login, { userName: 'x'.repeat(50_000), password: 'x' });
-    const change = { currentPassword: user.password, newPassword: 'daha uzun ve gizli bir parola' };
-    const changePassword = async (from: object, body: object) => {
-      const { AccessToken } = (await anonymous.post(login, from)).response<{ AccessToken: string }>();
-      return api.watch(new Client(service.url, AccessToken)).post('/api/authentication/password', body);
-    };
-    await changePassword(user, { ...change, currentPassword: 'wrong' });
-    await changePassword(user, change);
-    for (let failure = 0; failure <= 10; failure++) await anonymous.post(login, user);
-    expect(api.problems.splice(0)).toEqual([]);
-    expect(watched().seen('authentication_login')).toEqual([200, 400, 401, 413, 415, 429]);
-    expect(watched().seen('authentication_changePassword')).toEqual([204, 400]);
-  });
+/** Compares the answers about tokens, and what refuses them with the description. */
+export async function answersAboutTokens(watched: WatchedService): Promise<void> {
+  const { service, api, anonymous, administrator } = watched;
+  const login = '/api/authentication/login';
+  const user = { userName: 'sigorta.api', password: 'uzun ve gizli bir parola' };
+  const rights = {
+    roles: ['InsuranceCompanyAPIUser'],
+    permissions: ['Create'],
+    insuranceCompanyIds: [COMPANY],
+  };
+  await administrator.post('/api/admin/users', { ...user, ...rights });
+  const { RefreshToken } = (await anonymous.post(login, user)).response<{ RefreshToken: string }>();
+  await anonymous.post('/api/authentication/refresh-token', { refreshToken: RefreshToken });
+  await anonymous.post('/api/authentication/refresh-token', { refreshToken: RefreshToken });
+  await anonymous.post('/api/authentication/logout', { refreshToken: RefreshToken });
+  await anonymous.post(login, '{', { 'content-type': 'application/json' });
+  await anonymous.post(login, {});
+  await anonymous.post(login, 'a', { 'content-type': 'text/plain' });
+  await anonymous.post(login, { userName: 'x'.repeat(50_000), password: 'x' });
+  const change = { currentPassword: user.password, newPassword: 'daha uzun ve gizli bir parola' };
+  const changePassword = async (from: object, body: object) => {
+    const { AccessToken } = (await anonymous.post(login, from)).response<{ AccessToken: string }>();
+    return api.watch(new Client(service.url, AccessToken)).post('/api/authentication/password', body);
+  };
+  await changePassword(user, { ...change, currentPassword: 'wrong' });
+  await changePassword(user, change);
+  for (let failure = 0; failure <= 10; failure++) await anonymous.post(login, user);
+  expect(api.problems.splice(0)).toEqual([]);
+  expect(watched.seen('authentication_login')).toEqual([200, 400, 401, 413, 415, 429]);
+  expect(watched.seen('authentication_changePassword')).toEqual([204, 400]);
+}
 
-  test('users and agents', async () => {
-    const { api, administrator, insurer } = watched();
-    const name = { userName: 'a.user', password: 'a password of some length' };
-    const user = { ...name, roles: ['Operator'], permissions: [], insuranceCompanyIds: [] };
-    const { Id } = (await administrator.post('/api/admin/users', user)).response<{ Id: number }>();
-    await administrator.post('/api/admin/users', user);
-    await administrator.patch(`/api/admin/users/${Id}`, { isActive: false });
-    await administrator.patch('/api/admin/users/999999', { isActive: false });
-    await administrator.patch(`/api/admin/users/${administrator.userId}`, { isActive: false });
-    await administrator.get('/api/admin/users?pageSize=2');
-    await administrator.get('/api/admin/users?pageSize=0');
-    await insurer.get('/api/admin/users');
-    const agent = { name: 'Acente 1002', platformUrl: 'http://127.0.0.1:1', platformApiKey: 'key' };
-    const made = (await administrator.post('/api/admin/agents', agent)).response<{ Id: number }>();
-    await administrator.patch(`/api/admin/agents/${made.Id}`, { isActive: true });
-    await administrator.patch('/api/admin/agents/999999', { isActive: true });
-    await administrator.get('/api/admin/agents');
-    expect(api.problems.splice(0)).toEqual([]);
-  });
+/** Compares the answers about users and agents with the description. */
+export async function answersAboutUsersAndAgents(watched: WatchedService): Promise<void> {
+  const { api, administrator, insurer } = watched;
+  const name = { userName: 'a.user', password: 'a password of some length' };
+  const user = { ...name, roles: ['Operator'], permissions: [], insuranceCompanyIds: [] };
+  const { Id } = (await administrator.post('/api/admin/users', user)).response<{ Id: number }>();
+  await administrator.post('/api/admin/users', user);
+  await administrator.patch(`/api/admin/users/${Id}`, { isActive: false });
+  await administrator.patch('/api/admin/users/999999', { isActive: false });
+  await administrator.patch(`/api/admin/users/${administrator.userId}`, { isActive: false });
+  await administrator.get('/api/admin/users?pageSize=2');
+  await administrator.get('/api/admin/users?pageSize=0');
+  await insurer.get('/api/admin/users');
+  const agent = { name: 'Acente 1002', platformUrl: 'http://127.0.0.1:1', platformApiKey: 'key' };
+  const made = (await administrator.post('/api/admin/agents', agent)).response<{ Id: number }>();
+  await administrator.patch(`/api/admin/agents/${made.Id}`, { isActive: true });
+  await administrator.patch('/api/admin/agents/999999', { isActive: true });
+  await administrator.get('/api/admin/agents');
+  expect(api.problems.splice(0)).toEqual([]);
+}
 
-  test('deliveries, the traffic of agents, what was recorded of it, and metrics', async () => {
-    const { platform, api, anonymous, administrator } = watched();
-    const { Id } = (
-      await administrator.post('/api/admin/agents', { name: 'Acente 1003', platformUrl: platform.url })
-    ).response<{ Id: number }>();
-    await administrator.post(`/api/admin/agents/${Id}/pause`);
-    await administrator.post(`/api/admin/agents/${Id}/test-notification`);
-    await administrator.post('/api/admin/agents/999999/pause');
-    const list = await administrator.get(`/api/admin/deliveries?agentId=${Id}`);
-    const delivery = list.response<{ Items: { Id: number }[] }>().Items[0]?.Id;
-    const path = `/api/admin/deliveries/${delivery}`;
-    await administrator.get('/api/admin/deliveries?state=Lost');
-    await administrator.post(`${path}/resend`);
-    await administrator.post(`${path}/cancel`);
-    await administrator.get(path);
-    await administrator.get('/api/admin/deliveries/999999');
-    await administrator.post('/api/admin/deliveries/resend', { filter: { agentId: Id }, dryRun: true });
-    await administrator.post(`${path}/resend`);
-    await administrator.post(`/api/admin/agents/${Id}/resume`);
-    await administrator.get('/api/admin/audit?action=agent.pause');
-    await administrator.get('/api/admin/audit/feed?pageSize=1');
-    await administrator.get('/api/admin/audit/chain');
-    await administrator.get('/api/admin/audit/feed?cursor=x');
-    await anonymous.get('/metrics');
-    expect(api.problems.splice(0)).toEqual([]);
-    expect(watched().seen('deliveries_resend')).toEqual([204, 409]);
-  });
+/** Compares the answers about deliveries, the traffic of agents, what was recorded of it, and metrics with the description. */
+export async function answersAboutDeliveries(watched: WatchedService): Promise<void> {
+  const { platform, api, anonymous, administrator } = watched;
+  const { Id } = (
+    await administrator.post('/api/admin/agents', { name: 'Acente 1003', platformUrl: platform.url })
+  ).response<{ Id: number }>();
+  await administrator.post(`/api/admin/agents/${Id}/pause`);
+  await administrator.post(`/api/admin/agents/${Id}/test-notification`);
+  await administrator.post('/api/admin/agents/999999/pause');
+  const list = await administrator.get(`/api/admin/deliveries?agentId=${Id}`);
+  const delivery = list.response<{ Items: { Id: number }[] }>().Items[0]?.Id;
+  const path = `/api/admin/deliveries/${delivery}`;
+  await administrator.get('/api/admin/deliveries?state=Lost');
+  await administrator.post(`${path}/resend`);
+  await administrator.post(`${path}/cancel`);
+  await administrator.get(path);
+  await administrator.get('/api/admin/deliveries/999999');
+  await administrator.post('/api/admin/deliveries/resend', { filter: { agentId: Id }, dryRun: true });
+  await administrator.post(`${path}/resend`);
+  await administrator.post(`/api/admin/agents/${Id}/resume`);
+  await administrator.get('/api/admin/audit?action=agent.pause');
+  await administrator.get('/api/admin/audit/feed?pageSize=1');
+  await administrator.get('/api/admin/audit/chain');
+  await administrator.get('/api/admin/audit/feed?cursor=x');
+  await anonymous.get('/metrics');
+  expect(api.problems.splice(0)).toEqual([]);
+  expect(watched.seen('deliveries_resend')).toEqual([204, 409]);
+}
 
-  test('outgoing logs, from the call to what the platform hands back', async () => {
-    const { service, platform, api, administrator, insurer } = watched();
-    const agentId = await service.createAgent({ platformUrl: 'http://127.0.0.1:1' });
-    const integration = api.watch(await service.as({ roles: ['IntegrationService'] }));
-    const log = async (agent: number) => {
-      const answer = await integration.post('/api/outgoing-logs', call({ agentId: agent }));
-      return answer.response<{ OutgoingRequestLogID: number }>()?.OutgoingRequestLogID;
-    };
-    const id = await log(agentId);
-    await log(0);
-    await integration.post('/api/outgoing-logs', { agentId: 'x' });
-    await insurer.post('/api/outgoing-logs', call());
-    await administrator.get('/api/outgoing-logs');
-    await administrator.get('/api/outgoing-logs?delivered=x');
-    await administrator.get(`/api/outgoing-logs/${id}/payload?isResponse=true&reason=x`);
-    await administrator.get(`/api/outgoing-logs/${id}/payload?isResponse=true`);
-    await administrator.get('/api/outgoing-logs/999999/payload?isResponse=true&reason=x');
-    await service.dataSource.query('update notification set payload = null where type = 3');
-    await administrator.get(`/api/outgoing-logs/${id}/payload?isResponse=true&reason=x`);
-    const made = await service.createAgent({ platformUrl: platform.url });
-    const delivered = await log(made);
-    await platform.until((attempts) => attempts.some(({ type }) => type === 3));
-    const [{ delivery_id: delivery }] = await service.dataSource.query(
-      'select delivery_id from outgoing_log where id = $1',
-      [delivered],
-    );
-    const deliveryPath = `/api/admin/deliveries/${delivery}`;
-    await administrator.get(`${deliveryPath}/payload?reason=x`);
-    await administrator.get(`${deliveryPath}/payload`);
-    await administrator.get('/api/admin/deliveries/999999/payload?reason=x');
-    await expect
-      .poll(async () => (await administrator.get(deliveryPath)).response())
-      .toMatchObject({ PayloadForgotten: true });
-    expect((await administrator.post(`${deliveryPath}/resend`)).status).toBe(409);
-    for (const text of ['{"ResultStatus":{"Status":"Error","Explanation":"Yok"},"Result":null}', 'no JSON']) {
-      platform.answer((_, response) => void response.end(text));
-      await administrator.get(`/api/outgoing-logs/${delivered}/payload?isResponse=true&reason=x`);
-    }
-    platform.answer(succeed);
-    expect(api.problems.splice(0)).toEqual([]);
-    expect(watched().seen('outgoingLogs_payload')).toEqual([200, 400, 404, 502, 504]);
-    expect(watched().seen('outgoingLogs_announce')).toEqual([201, 400, 403]);
-  });
+/** Compares the answers about outgoing logs, from the call to what the platform hands back with the description. */
+export async function answersAboutOutgoingLogs(watched: WatchedService): Promise<void> {
+  const { service, platform, api, administrator, insurer } = watched;
+  const agentId = await service.createAgent({ platformUrl: 'http://127.0.0.1:1' });
+  const integration = api.watch(await service.as({ roles: ['IntegrationService'] }));
+  const log = async (agent: number) => {
+    const answer = await integration.post('/api/outgoing-logs', call({ agentId: agent }));
+    return answer.response<{ OutgoingRequestLogID: number }>()?.OutgoingRequestLogID;
+  };
+  const id = await log(agentId);
+  await log(0);
+  await integration.post('/api/outgoing-logs', { agentId: 'x' });
+  await insurer.post('/api/outgoing-logs', call());
+  await administrator.get('/api/outgoing-logs');
+  await administrator.get('/api/outgoing-logs?delivered=x');
+  await administrator.get(`/api/outgoing-logs/${id}/payload?isResponse=true&reason=x`);
+  await administrator.get(`/api/outgoing-logs/${id}/payload?isResponse=true`);
+  await administrator.get('/api/outgoing-logs/999999/payload?isResponse=true&reason=x');
+  await service.dataSource.query('update notification set payload = null where type = 3');
+  await administrator.get(`/api/outgoing-logs/${id}/payload?isResponse=true&reason=x`);
+  const made = await service.createAgent({ platformUrl: platform.url });
+  const delivered = await log(made);
+  await platform.until((attempts) => attempts.some(({ type }) => type === 3));
+  const [{ delivery_id: delivery }] = await service.dataSource.query(
+    'select delivery_id from outgoing_log where id = $1',
+    [delivered],
+  );
+  const deliveryPath = `/api/admin/deliveries/${delivery}`;
+  await administrator.get(`${deliveryPath}/payload?reason=x`);
+  await administrator.get(`${deliveryPath}/payload`);
+  await administrator.get('/api/admin/deliveries/999999/payload?reason=x');
+  await expect
+    .poll(async () => (await administrator.get(deliveryPath)).response())
+    .toMatchObject({ PayloadForgotten: true });
+  expect((await administrator.post(`${deliveryPath}/resend`)).status).toBe(409);
+  for (const text of ['{"ResultStatus":{"Status":"Error","Explanation":"Yok"},"Result":null}', 'no JSON']) {
+    platform.answer((_, response) => void response.end(text));
+    await administrator.get(`/api/outgoing-logs/${delivered}/payload?isResponse=true&reason=x`);
+  }
+  platform.answer(succeed);
+  expect(api.problems.splice(0)).toEqual([]);
+  expect(watched.seen('outgoingLogs_payload')).toEqual([200, 400, 404, 502, 504]);
+  expect(watched.seen('outgoingLogs_announce')).toEqual([201, 400, 403]);
 }

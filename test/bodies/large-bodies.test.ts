@@ -1,3 +1,4 @@
+// @module-tag offline-jobs
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -37,7 +38,7 @@ const makeHead = (jobId: number, bytes: number) =>
     `Content-Length: ${bytes}`,
   ]);
 
-test('senders who stop or dawdle in the middle of large bodies hold nobody up, and are asked to come again', async () => {
+test('Senders who stop or dawdle in the middle of large bodies hold nobody up: 503 `General.Unavailable` while others need the room', async () => {
   const head = makeHead(1, 30 * MEGABYTE);
   const answers: string[] = [];
   const dawdlers: NodeJS.Timeout[] = [];
@@ -59,7 +60,7 @@ test('senders who stop or dawdle in the middle of large bodies hold nobody up, a
   for (const socket of stopped) socket.destroy();
 });
 
-test('what nobody waits for any more when its turn comes is not done', async () => {
+test('A large body whose sender has left while it waited is not acted on', async () => {
   const jobId = await bench.requestedJob();
   const taken = bench.service.running.app.get(BodyRoom).hold();
   await taken.add(30 * MEGABYTE);
@@ -76,7 +77,7 @@ test('what nobody waits for any more when its turn comes is not done', async () 
   expect((await bench.actions(jobId)).map(({ ActionType }) => ActionType)).toEqual([1, 2]);
 });
 
-test('a body that waits for its turn is let go at once when its sender leaves', async () => {
+test('A large body whose sender has left while it waited gives its room back at once', async () => {
   const room = bench.service.running.app.get(BodyRoom);
   const held = () => (room as unknown as { held: number }).held;
   const taken = room.hold();
@@ -91,7 +92,7 @@ test('a body that waits for its turn is let go at once when its sender leaves', 
   taken.release();
 });
 
-test('large documents that come at once are all recorded', async () => {
+test('Large documents that come at once are all recorded', async () => {
   const jobs = await Promise.all(Array.from({ length: 6 }, () => bench.requestedJob()));
   const body = JSON.stringify(endorsement({ endorsementPdf: scan(8) }));
   const answers = await Promise.all(jobs.map((jobId) => bench.make(jobId, body)));
@@ -100,7 +101,7 @@ test('large documents that come at once are all recorded', async () => {
   expect(actions.at(-1)?.Files.map(({ Size }) => Size)).toContain(8 * MEGABYTE);
 });
 
-test('of a body without end so much is let through that its sender can read the refusal, and no more', async () => {
+test('Of a refused body so much is let through that its sender can read the answer, and no more', async () => {
   const head = requestBytes(`POST /api/platform/jobs`, [
     `Authorization: Bearer ${bench.platform.token}`,
     'Content-Type: application/json',

@@ -81,7 +81,10 @@ function expectDocumented(taker: Taker, { kind }: WorstBody, { status, text }: A
 }
 
 describe('bodies as large and as odd as they may be, of every operation that takes one', () => {
-  test('hold the event loop up for no longer than a moment', { timeout: 600_000 }, async () => {
+  test('No body of any operation holds the service up for longer than a moment', {
+    tags: 'offline-jobs',
+    timeout: 600_000,
+  }, async () => {
     expect(takers.length).toBeGreaterThan(20);
     const longest: [number, string][] = [];
     for (const taker of takers) {
@@ -97,7 +100,10 @@ describe('bodies as large and as odd as they may be, of every operation that tak
     expect(service.end).toBeUndefined();
   });
 
-  test('do not end a process with 256 MB for its heap, twenty at once', { timeout: 600_000 }, async () => {
+  test('Twenty of the worst bodies at once do not end a process with a heap of 256 MB', {
+    tags: 'offline-jobs',
+    timeout: 600_000,
+  }, async () => {
     for (const taker of takers.filter(({ limit }) => limit > LARGE)) {
       for (const body of hungriest(worstBodiesOf(taker))) {
         const bytes = body.make();

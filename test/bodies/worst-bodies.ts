@@ -35,14 +35,14 @@ function takerOf(
   const { requestBody, 'x-roles': roles = [] } = operation;
   const schema = requestBody?.content['application/json']?.schema;
   if (!schema) return undefined;
-  const kilobytes = Number(/^At most (\d+) KB\.$/.exec(requestBody.description ?? '')?.[1]);
+  const [, size, unit] = /^At most (\d+) (KB|MB)\.$/.exec(requestBody.description ?? '') ?? [];
   const whole = resolved(schema, document) as Schema;
   return {
     name: operation.operationId,
     method: method.toUpperCase(),
     path,
     roles,
-    limit: kilobytes * 1024,
+    limit: Number(size) * (unit === 'MB' ? 1024 : 1) * 1024,
     schema: whole,
   };
 }

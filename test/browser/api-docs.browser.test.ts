@@ -1,13 +1,14 @@
-import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LABELS } from '../../admin-ui/reference/labels.tr.js';
+import type { Client } from '../support/client.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { CHROMIUM } from '../support/tags.js';
 
-const CHROMIUM = '/usr/bin/chromium';
-
-describe.skipIf(!existsSync(CHROMIUM))('the page of the API description', () => {
+describe('the page of the API reference', { tags: 'needs-chromium' }, () => {
   let browser: Browser;
   let service: TestService;
+  let insurer: Client;
   let page: Page;
   let complaints: string[];
 
@@ -17,6 +18,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the page of the API description', () => 
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
     });
     service = await startTestService();
+    insurer = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [1] });
   });
   afterAll(async () => {
     await browser?.close();
@@ -24,63 +26,200 @@ describe.skipIf(!existsSync(CHROMIUM))('the page of the API description', () => 
   });
 
   beforeEach(async () => {
-    page = await browser.newPage({ locale: 'tr-TR', viewport: { width: 390, height: 844 } });
-    page.setDefaultTimeout(10_000);
+    page = await browser.newPage({ locale: 'tr-TR', viewport: { width: 1280, height: 900 } });
+    page.setDefaultTimeout(15_000);
     complaints = [];
-    // What the content security policy blocks ends up here, too.
+    page.on('pageerror', (error) => complaints.push(error.message));
+    // A request that the content security policy blocks is reported on the console, too.
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('requestfailed', (request) => complaints.push(request.url()));
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== service.url && protocol !== 'data:') complaints.push(request.url());
+    });
   });
   afterEach(async () => {
     await page.close();
     expect(complaints).toEqual([]);
   });
 
-  test.each([
-    ['tr', 390],
-    ['en', 390],
-    ['tr', 768],
-    ['en', 1280],
-  ])('in %s it fits a screen of %i pixels, every example open', async (language, width) => {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto(`${service.url}/api/docs?lang=${language}`);
-    for (const details of await page.locator('details').all()) {
-      await details.evaluate((element) => element.setAttribute('open', ''));
-    }
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-  });
+  /** Opens the page at an operation, and waits until that is shown. */
+  async function open(language: 'tr' | 'en', place: string, heading: string): Promise<void> {
+    await page.goto(`${service.url}/api/docs?lang=${language}#${place}`);
+    await expectShown(heading);
+  }
 
-  test('it speaks the browser’s language, and the other one when asked', async () => {
-    await page.goto(`${service.url}/api/docs`);
+  async function expectShown(heading: string): Promise<void> {
+    const shown = page.getByRole('heading', { name: heading, exact: true }).first();
+    await shown.waitFor();
+    await expect
+      .poll(() => shown.evaluate((element) => element.getBoundingClientRect().top), { timeout: 10_000 })
+      .toBeLessThan(400);
+  }
+
+  test.each([
+    ['tr', 390, 'Zeyil kaydet'],
+    ['en', 390, 'Record an endorsement'],
+    ['tr', 768, 'Zeyil kaydet'],
+    ['en', 1280, 'Record an endorsement'],
+  ] as const)(
+    'The page fits a screen of 390 pixels without scrolling sideways (%s, %i pixels)',
+    { tags: 'api-docs' },
+    async (language, width, heading) => {
+      await page.setViewportSize({ width, height: 844 });
+      await open(language, 'tag/endorsements/endorsements_make', heading);
+      for (let level = 0; level < 3; level += 1) await page.evaluate(EXPAND_SCHEMAS);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      const links = page.locator('.bar').getByRole('link');
+      for (const link of await links.all()) {
+        const box = await link.boundingBox();
+        expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      }
+    },
+  );
+
+  test('The page speaks the browser’s language, and the other one at the same place when asked', {
+    tags: 'api-docs',
+  }, async () => {
+    await page.goto(`${service.url}/api/docs#tag/offline-jobs/jobs_list`);
+    await expectShown('İşleri listele');
     expect(await page.locator('html').getAttribute('lang')).toBe('tr');
     await page.getByRole('link', { name: 'English' }).click();
-    await page.getByRole('heading', { name: 'Signing in' }).waitFor();
+    await expectShown('List jobs');
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    expect(page.url()).toBe(`${service.url}/api/docs?lang=en#tag/offline-jobs/jobs_list`);
   });
 
-  test('on a telephone the contents lead to an operation', async () => {
-    await page.goto(`${service.url}/api/docs?lang=en`);
-    await page.getByText('Contents').first().click();
-    await page.locator('.menu').getByRole('link', { name: 'Record an endorsement' }).click();
-    const heading = page.getByRole('heading', { name: 'Record an endorsement' });
-    await expect
-      .poll(() => heading.evaluate((element) => element.getBoundingClientRect().top))
-      .toBeLessThan(200);
+  test('In Turkish the labels of the page are Turkish, and names of fields stay as they are', {
+    tags: 'api-docs',
+  }, async () => {
+    await open('tr', 'tag/platform-intake/intake_putTransferDocument', 'Transfer belgesi yükle');
+    await page
+      .getByRole('button', { name: /^İsteği dene/ })
+      .first()
+      .waitFor();
+    const shown = (await page.evaluate(SHOWN_LABELS)) as string[];
+    expect(shown).toContain('zorunlu');
+    const same = (label: string) => LABELS.get(label) === label;
+    expect(shown.filter((label) => LABELS.has(label) && !same(label))).toEqual([]);
+    const names = await page.locator('.property-name').allInnerTexts();
+    expect(names.join(' ')).toContain('contentType');
   });
+
+  test('The guide leads to the operations', { tags: 'api-docs' }, async () => {
+    await page.goto(`${service.url}/api/docs?lang=en`);
+    await page.getByRole('link', { name: 'List the jobs' }).click();
+    await expectShown('List jobs');
+    expect(page.url()).toBe(`${service.url}/api/docs?lang=en#tag/offline-jobs/jobs_list`);
+  });
+
+  test('The description of a notification leads to that of its payload', { tags: 'api-docs' }, async () => {
+    const webhook = 'tag/calls-to-the-platform/webhook/POST/endorsementmade';
+    await open('en', webhook, '101 Endorsement made');
+    await page.getByRole('link', { name: 'EndorsementMadePayload' }).first().click();
+    await expectShown('EndorsementMadePayload');
+  });
+
+  test('The search of the page finds an operation, with the keyboard alone', {
+    tags: 'api-docs',
+  }, async () => {
+    await page.goto(`${service.url}/api/docs?lang=tr`);
+    await page.getByRole('heading', { name: 'Oturum açma' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('zeyli reddet');
+    await page
+      .getByRole('option', { name: /Zeyli reddet/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expectShown('Zeyli reddet');
+  });
+
+  test('On a telephone the menu of the page leads to an operation', { tags: 'api-docs' }, async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${service.url}/api/docs?lang=en`);
+    await page.getByRole('button', { name: 'Open Menu' }).click();
+    const menu = page.getByRole('complementary').or(page.getByRole('navigation'));
+    await menu.getByText('Endorsements', { exact: true }).first().click();
+    await menu.getByText('Record an endorsement', { exact: true }).first().click();
+    await expectShown('Record an endorsement');
+  });
+
+  test('The page sends a test request with the token, and shows its answer', {
+    tags: 'api-docs',
+  }, async () => {
+    await open('en', 'tag/codes/codes_codes', 'List codes');
+    await page
+      .getByPlaceholder('Token')
+      .first()
+      .fill(insurer.token ?? '');
+    await page.getByRole('button', { name: 'Test Request (get /api/codes)' }).click();
+    const sent = page.waitForResponse(`${service.url}/api/codes`);
+    await page.getByRole('button', { name: /^Send/ }).locator('visible=true').first().click();
+    const answer = await sent;
+    expect(answer.status()).toBe(200);
+    expect(answer.request().headers()['authorization']).toBe(`Bearer ${insurer.token}`);
+    await page.getByText('200 OK').waitFor();
+    await page.getByText('"Zeyil İsteği"').first().waitFor();
+  });
+
+  test.each([
+    ['Shell', 'Curl', 'curl '],
+    ['Node.js', 'Fetch', 'fetch('],
+    ['Python', 'Requests', 'requests.get('],
+    ['C#', 'HttpClient', 'HttpClient'],
+    ['Java', 'OkHttp', 'OkHttpClient'],
+  ])(
+    'The page shows samples for curl, JavaScript, Python, C# and Java (%s)',
+    { tags: 'api-docs' },
+    async (_language, client, sample) => {
+      await open('en', 'tag/codes/codes_codes', 'List codes');
+      const section = page.locator('[id$="codes_codes"]').first();
+      await section.getByRole('button', { name: /Shell Curl/ }).click();
+      await page.getByRole('option', { name: client, exact: true }).first().click();
+      await expect.poll(() => section.locator('pre').first().innerText()).toContain(sample);
+    },
+  );
 
   test.each(['light', 'dark'] as const)(
-    'in %s every text stands out from its ground',
+    'Every text of the page has a contrast of at least 4.5 : 1, light and dark (%s)',
+    { tags: 'api-docs' },
     async (colorScheme) => {
       await page.emulateMedia({ colorScheme });
-      await page.goto(`${service.url}/api/docs?lang=en`);
+      await open('en', 'tag/endorsements/endorsements_make', 'Record an endorsement');
       const weak: unknown = await page.evaluate(WEAK_CONTRASTS);
       expect(weak).toEqual([]);
     },
   );
 });
 
+/** The visible texts outside of the document's own ones. */
+const SHOWN_LABELS = `(() => {
+  const shown = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode;
+    if (data.trim() && !parentElement.closest('script, style, noscript, pre, code, .markdown, .cm-editor, .property-name'))
+      shown.push(data.trim());
+  }
+  return shown;
+})()`;
+
+/** Opens every closed object of the schemas that are shown. */
+const EXPAND_SCHEMAS = `(() => {
+  for (const button of document.querySelectorAll('[id$="endorsements_make"] .schema-card [aria-expanded="false"]')) button.click();
+  return new Promise((resolve) => setTimeout(resolve, 200));
+})()`;
+
 /** Texts with a contrast below 4.5 : 1 against the nearest painted ground. */
 const WEAK_CONTRASTS = `(() => {
-  const channels = (color) => color.match(/[\\d.]+/g).map(Number);
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const channels = (color) => {
+    context.clearRect(0, 0, 1, 1);
+    context.fillStyle = color;
+    context.fillRect(0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data];
+  };
   const luminance = (color) => {
     const [r, g, b] = channels(color).map((c) => c / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -88,15 +227,18 @@ const WEAK_CONTRASTS = `(() => {
   const ground = (element) => {
     for (let at = element; at; at = at.parentElement) {
       const color = getComputedStyle(at).backgroundColor;
-      if (channels(color)[3] !== 0) return color;
+      if (channels(color)[3] > 127) return color;
     }
     return 'rgb(255, 255, 255)';
   };
   const weak = new Set();
   for (const element of document.querySelectorAll('body *')) {
     if (![...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())) continue;
-    const [a, b] = [luminance(getComputedStyle(element).color), luminance(ground(element))].sort((x, y) => y - x);
-    if ((a + 0.05) / (b + 0.05) < 4.5) weak.add(element.tagName + '.' + element.className);
+    const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    if (!shown || element.closest('.sr-only, .screenreader-only, noscript')) continue;
+    const { color } = getComputedStyle(element);
+    const [a, b] = [luminance(color), luminance(ground(element))].sort((x, y) => y - x);
+    if ((a + 0.05) / (b + 0.05) < 4.5) weak.add(element.tagName + '.' + element.className + ': ' + color + ' on ' + ground(element));
   }
   return [...weak];
 })()`;

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PlatformSimulator, startPlatformSimulator } from '../../src/sandbox/simulator/simulator.js';
 import { newReference, push } from '../support/push-notification.js';
+import { CHROMIUM } from '../support/tags.js';
 
-const CHROMIUM = '/usr/bin/chromium';
-
-describe.skipIf(!existsSync(CHROMIUM))('the page of the platform simulator', () => {
+describe('the page of the platform simulator', { tags: 'needs-chromium' }, () => {
   let browser: Browser;
   let simulator: PlatformSimulator;
   let page: Page;
@@ -114,6 +112,39 @@ describe.skipIf(!existsSync(CHROMIUM))('the page of the platform simulator', () 
     await page.getByRole('button', { name: 'Hepsini sil' }).click();
     await page.getByText('Henüz bildirim gelmedi').waitFor();
     expect(simulator.received()).toEqual([]);
+  });
+
+  test('narrows the list by type and number, and loads older ones', async () => {
+    const wanted = newReference(2042);
+    await push(simulator.url, { type: 13, referanceNo: wanted });
+    for (let n = 0; n < 60; n++) await push(simulator.url, { type: 8 });
+    await page.reload();
+    await page.getByText('61 deneme').waitFor();
+    expect(await rows().count()).toBe(50);
+    await page.getByRole('button', { name: 'Daha eskileri göster' }).click();
+    await rows().nth(60).waitFor();
+    expect(await page.getByRole('button', { name: 'Daha eskileri göster' }).isHidden()).toBe(true);
+    await page.getByRole('searchbox', { name: 'ReferanceNo ara' }).fill(wanted.toLowerCase().slice(0, 30));
+    await page.getByText('1 deneme', { exact: true }).waitFor();
+    expect(await rows().first().innerText()).toContain(wanted);
+    await page.getByRole('combobox', { name: 'Türe göre süz' }).selectOption('8');
+    await page.getByText('Süzgece uyan bildirim yok').waitFor();
+    await push(simulator.url, { type: 8, referanceNo: wanted });
+    await rows().first().getByText('Parametre değişikliği').waitFor();
+  });
+
+  test('tells when the simulator is away, and goes on when it is back', async () => {
+    await push(simulator.url, { type: 13 });
+    await rows().first().waitFor();
+    const { port } = new URL(simulator.url);
+    await simulator.close();
+    await page.getByText('Bağlantı yok, yeniden deneniyor').waitFor();
+    simulator = await startPlatformSimulator({ host: '127.0.0.1', port: Number(port) });
+    await page.getByText('Henüz bildirim gelmedi').waitFor();
+    await push(simulator.url, { type: 104 });
+    await rows().first().getByText('Deneme bildirimi').waitFor();
+    // The browser's own report of the lost connection.
+    complaints = complaints.filter((complaint) => !/ERR_(CONNECTION|INCOMPLETE)/.test(complaint));
   });
 
   test('fits a telephone', async () => {

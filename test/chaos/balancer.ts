@@ -6,9 +6,9 @@ import type { Replica } from './replica.js';
 const PROBE_EVERY_MS = 200;
 const PROBE_WITHIN_MS = 1_000;
 
-/** What a probe of one replica's readiness saw. */
+/** The result of a probe of one replica's readiness. */
 export interface Probe {
-  /** Of performance.now(), when it was asked. */
+  /** When the probe was sent, on performance.now()'s scale. */
   at: number;
   replica: number;
   /** Undefined without an answer. */
@@ -17,8 +17,8 @@ export interface Probe {
 }
 
 /**
- * Shares requests out among the replicas that say they are ready, one after the other; among all that run when none is.
- * It repeats nothing: a request that fails has failed, with 502 and the header `x-balancer`.
+ * Distributes requests in turns among the replicas that report readiness, or among all running ones when none does. It
+ * repeats nothing: a failed request gets 502 and the header `x-balancer`.
  */
 export class Balancer {
   readonly probes: Probe[] = [];
@@ -34,7 +34,7 @@ export class Balancer {
 
   static async start(replicas: readonly Replica[]): Promise<Balancer> {
     const balancer = new Balancer(replicas);
-    // An idle connection that it closes in the moment of its next use would be a failure of its own.
+    // Idle connections stay open: closing one just when it is used again would be a failure of the balancer itself.
     balancer.server.keepAliveTimeout = 0;
     await new Promise<void>((done) => balancer.server.listen(0, '127.0.0.1', done));
     return balancer;
@@ -44,7 +44,7 @@ export class Balancer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Whether every replica says it is ready. */
+  /** Whether every replica reports readiness. */
   get allReady(): boolean {
     return this.ready.size === this.replicas.length;
   }

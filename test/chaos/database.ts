@@ -6,9 +6,9 @@ import {
 } from '../../src/database/embedded/embedded-postgres.js';
 import { oneOf } from './random.js';
 
-/** A crash of the server must not lose what it has confirmed, but the machine does not crash. */
+/** A crash of the server must not lose confirmed transactions, but the machine itself does not crash. */
 const SERVER = { fsync: 'off', full_page_writes: 'off', max_connections: '200' };
-/** This session sees to the faults: none of them is meant for it. */
+/** This session controls the faults, none of which may affect it. */
 const OWN_SESSION = { application_name: 'chaos', options: '-c default_transaction_read_only=off' };
 const NOT_OWN = `datname = current_database() and application_name <> 'chaos' and pid <> pg_backend_pid()`;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -23,7 +23,7 @@ const LOCKED: readonly string[] = [
   'parameter_value',
 ];
 
-/** A PostgreSQL server of the run's own, and what may befall it. */
+/** A PostgreSQL server of the run, and its faults. */
 export class ChaosDatabase {
   readonly pool: pg.Pool;
 
@@ -42,12 +42,12 @@ export class ChaosDatabase {
     return this.server.connection;
   }
 
-  /** Rows of a statement, on a session that read-only spells spare. */
+  /** Rows of a statement, on a session that read-only faults do not affect. */
   async rows<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
     return (await this.pool.query<T>(sql, values)).rows;
   }
 
-  /** Stops the server, fast or at once as a crash would; the one who started it starts it again within seconds. */
+  /** Stops the server, in fast mode or at once as in a crash; its owner starts it again within seconds. */
   async restart(isFast: boolean): Promise<void> {
     const [row] = await this.rows<{ pid: string; since: string }>(
       `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid, pg_postmaster_start_time()::text as since`,
@@ -60,7 +60,7 @@ export class ChaosDatabase {
     while (!(await isBack().catch(() => false))) await sleep(50);
   }
 
-  /** Ends one session of the service, each second one, or all. */
+  /** Ends one session of the service, every second one, or all. */
   async terminate(way: number): Promise<void> {
     const which = way < 1 / 3 ? 'limit 1' : way < 2 / 3 ? 'and pid % 2 = 0' : '';
     await this.rows(
@@ -68,17 +68,17 @@ export class ChaosDatabase {
     );
   }
 
-  /** Every transaction that begins from now on cannot write; the answered function ends that. */
+  /** Makes every new transaction read-only; the returned function ends that. */
   readOnly(): Promise<() => Promise<void>> {
     return this.setting('default_transaction_read_only');
   }
 
-  /** Every insert and update fails as on a full disk; the answered function ends that. Needs `prepareFull`. */
+  /** Makes every insert and update fail as on a full disk; the returned function ends that. Needs `prepareFull`. */
   full(): Promise<() => Promise<void>> {
     return this.setting('chaos.is_full');
   }
 
-  /** Triggers that fail as a full disk does while they are told to: a disk that is really full needs root. */
+  /** Creates triggers that fail on request as a full disk does: really filling a disk needs root. */
   async prepareFull(): Promise<void> {
     await this.rows(`
       create function chaos_full() returns trigger language plpgsql as $$
@@ -97,7 +97,7 @@ export class ChaosDatabase {
       );
   }
 
-  /** Locks one table for so long; when it cannot be had within a second, since a paused replica holds it, not at all. */
+  /** Locks one table for `holdMs`; gives up when a paused replica keeps the lock for more than a second. */
   async lock(way: number, holdMs: number): Promise<void> {
     const client = await this.pool.connect();
     try {

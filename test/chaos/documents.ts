@@ -9,16 +9,16 @@ import { S3_ACCOUNT, S3_BUCKET, type S3Server, startS3Server } from '../support/
 export interface ChaosDocuments {
   /** Settings of a replica with this data directory. */
   variables(dataDirectory: string): Promise<Record<string, string>>;
-  /** Takes the store away in one of its ways; the answered function brings it back. */
+  /** Makes the store unavailable in one of several ways; the returned function makes it available again. */
   takeAway(way: number): Promise<() => Promise<void>>;
   /** Keys of all documents. */
   keys(): Promise<string[]>;
-  /** The same store, as the service sees it. */
+  /** The same store, as the service accesses it. */
   store(): Promise<DocumentStore>;
   close(): Promise<void>;
 }
 
-/** A folder, which goes away by losing its name. */
+/** A folder, which becomes unavailable when it is renamed. */
 export async function folderDocuments(root: string): Promise<ChaosDocuments> {
   const directory = join(root, 'documents');
   await mkdir(directory);
@@ -41,7 +41,7 @@ export async function folderDocuments(root: string): Promise<ChaosDocuments> {
   };
 }
 
-/** An S3 server, which goes away by refusing, by hanging or by failing. */
+/** An S3 server, which becomes unavailable by refusing, hanging or failing. */
 export async function s3Documents(): Promise<ChaosDocuments> {
   const server = await startS3Server();
   const ways: readonly S3Server['intercept'][] = [

@@ -1,8 +1,8 @@
-/** What should not have happened; those that read alike are kept once, with their number. */
+/** Events that should not have happened; findings with the same text are kept once, with their number. */
 export class Findings {
   private readonly kept = new Map<string, { text: string; count: number; isTold: boolean }>();
 
-  /** `about` is a case of it, and makes no other finding. */
+  /** Adds a finding; `about` describes the case, and does not make it a separate finding. */
   add(text: string, about = ''): void {
     const alike = text.replace(/[\da-f]{8}-[\da-f-]{27}|\d+/g, '#').slice(0, 200);
     const known = this.kept.get(alike);
@@ -18,7 +18,7 @@ export class Findings {
     return [...this.kept.values()].map(({ text, count }) => (count > 1 ? `${text} (${count} times)` : text));
   }
 
-  /** Those that are new since the last call. */
+  /** The findings that are new since the last call. */
   takeNew(): string[] {
     const fresh = [...this.kept.values()].filter(({ isTold }) => !isTold);
     for (const finding of fresh) finding.isTold = true;

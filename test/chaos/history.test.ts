@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => history.close());
 
-/** Keeps the event loop from doing anything else. */
+/** Blocks the event loop. */
 function standStill(ms: number): void {
   const until = performance.now() + ms;
   while (performance.now() < until);

@@ -1,9 +1,9 @@
 import { FAULTS, type FaultKind } from './faults/kinds.js';
 
-/** How long after a fault's end its traces may still show: probes, pools and connections find their way back. */
+/** How long the effects of a fault may outlast it: probes, pools and connections need time to recover. */
 const AFTERMATH_MS = 3_000;
 
-/** One fault as it came; moments are of performance.now(). */
+/** One fault that has happened; times are on performance.now()'s scale. */
 export interface Episode {
   kind: FaultKind;
   target: number;
@@ -12,25 +12,25 @@ export interface Episode {
   to: number;
 }
 
-/** How often the runner notes that it runs, and how late it is when it stood still, in milliseconds. */
+/** The interval of the runner's pulse, and the delay of a pulse that counts as a standstill, in milliseconds. */
 const PULSE_MS = 100;
 const STOOD_STILL_MS = 1_000;
 
-/** Which faults there were, and when. */
+/** The faults that have happened, with their times. */
 export class History {
-  /** Those since the last look, and those that had just ended then. */
+  /** Faults since the last look, and those that had just ended then. */
   episodes: Episode[] = [];
-  /** How many there were of each kind. */
+  /** The number of faults of each kind. */
   readonly counts = new Map<FaultKind, number>();
-  /** From when to when the runner itself stood still: it carries all requests, so none of them went on. */
+  /** Times in which the runner itself stood still: it carries all requests, so none of them proceeded. */
   private standstills: { from: number; to: number }[] = [];
   private readonly pulse = this.feelPulse();
-  /** Failures that no fault explains, while the runner stood still. */
+  /** The number of failures during a standstill that no fault explains. */
   forgiven = 0;
-  /** Planned faults that were passed over, since what they befall was busy. */
+  /** The number of planned faults that were skipped because their targets were busy. */
   passedOver = 0;
 
-  /** Notes a fault that begins now; the answered function notes its end. */
+  /** Notes a fault that begins now; the returned function notes its end. */
   begin(kind: FaultKind, target: number, way: number): () => void {
     const episode: Episode = { kind, target, way, from: performance.now(), to: Number.POSITIVE_INFINITY };
     this.episodes.push(episode);
@@ -40,23 +40,23 @@ export class History {
     };
   }
 
-  /** Ends the watch over the runner. */
+  /** Stops the runner's pulse. */
   close(): void {
     clearInterval(this.pulse);
   }
 
-  /** Forgets what has ended. */
+  /** Forgets standstills and ended faults. */
   forget(): void {
     this.standstills = [];
     this.episodes = this.episodes.filter(({ to }) => to + AFTERMATH_MS > performance.now());
   }
 
-  /** The faults, or their traces, between two moments. */
+  /** The faults that were active, or still had effects, between two times. */
   during(from: number, to: number, aftermathMs = AFTERMATH_MS): Episode[] {
     return this.episodes.filter((one) => one.from <= to && one.to + aftermathMs >= from);
   }
 
-  /** Whether a caller between these moments may have had another answer than a success. */
+  /** Whether a caller between these times may have got another answer than a success. */
   excuses(from: number, to: number): boolean {
     if (this.during(from, to).some(({ kind }) => FAULTS[kind].disturbsCallers)) return true;
     const isStarved = this.standstills.some((one) => one.from <= to && one.to >= from);

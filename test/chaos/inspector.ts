@@ -13,7 +13,7 @@ import type { Stage } from './stage.js';
 /** How long the last deliveries may take: a lease, and a whole ladder after it. */
 const ENDED_WITHIN_MS = 120_000;
 
-/** Looks at everything between two blocks of rounds, when nobody asks for anything and no fault is about. */
+/** Checks everything between two blocks of rounds, while there are no requests and no faults. */
 export class Inspector {
   private readonly deliveries: DeliveryChecks;
 
@@ -25,7 +25,7 @@ export class Inspector {
     this.deliveries = new DeliveryChecks(stage.database, figures.findings);
   }
 
-  /** Waits until nothing is under way any more, then holds everything to everything. */
+  /** Waits until nothing is under way any more, then runs all checks. */
   async look(tools: Tools): Promise<void> {
     const { stage, figures, readers } = this;
     const { findings, history, ledger } = figures;
@@ -61,7 +61,7 @@ export class Inspector {
     history.forget();
   }
 
-  /** Resolves when every delivery has its final state, but for those that are parked. */
+  /** Resolves when every delivery has its final state or is parked. */
   private async untilDelivered(): Promise<void> {
     const { database } = this.stage;
     const { findings } = this.figures;
@@ -77,7 +77,7 @@ export class Inspector {
   }
 }
 
-/** The second of a moment of performance.now(), as logs write it. */
+/** The wall-clock second of a time on performance.now()'s scale, in the form of the logs. */
 function wallTime(moment: number): string {
   return new Date(performance.timeOrigin + moment).toISOString().slice(0, 19);
 }

@@ -1,45 +1,45 @@
 import type { FaultKind } from './faults/kinds.js';
 import type { History } from './history.js';
 
-/** What a caller knows of a change that it asked for. */
+/** What a caller knows about the result of its change. */
 export type Certainty = 'done' | 'refused' | 'unknown';
 
-/** One change that was asked for; `key` stands in what it wrote. */
+/** One requested change; `key` is part of the data that it wrote. */
 export interface Change {
   what: 'open' | 'request' | 'make' | 'reject' | 'status' | 'parameter' | 'log';
   key: string;
-  /** The job that it was about. */
+  /** The job of the change. */
   jobId?: number;
   certainty: Certainty;
 }
 
-/** One answer, or none. */
+/** One answer, or its absence. */
 export interface Heard {
   what: string;
   from: number;
   to: number;
   /** Undefined without an answer. */
   status?: number;
-  /** The envelope's code, or the balancer's word. */
+  /** The envelope's code, or the balancer's. */
   code?: string;
-  /** By which the logs know it. */
+  /** The request's id in the logs. */
   requestId?: string;
 }
 
-/** The kind of fault that was about: none, this one alone, or several. */
+/** The kind of the active fault, if it was the only one. */
 type About = FaultKind | 'none' | 'several';
 
-/** What callers got while a kind of fault was about. */
+/** The answers that callers got during a kind of fault. */
 export interface Suffering {
   answers: number;
   failures: Record<string, number>;
   slowestMs: number;
 }
 
-/** Failures that are no failures of the service: refusals that a repeat after a lost answer runs into. */
+/** Failures that are not the service's: a repeat after a lost answer is refused. */
 const REFUSALS = new Set(['OfflineEndorsements.StateTransitionFailed', 'General.Conflict']);
 
-/** The callers' side: what was asked, what was answered, with what certainty. */
+/** The callers' record of requests, answers and the certainty about them. */
 export class Ledger {
   changes: Change[] = [];
   /** Answers since the last look. */
@@ -47,7 +47,7 @@ export class Ledger {
   readonly suffered = new Map<About, Suffering>();
   readonly totals = { answers: 0, failures: 0, done: 0, unknown: 0, refused: 0 };
 
-  /** What an answer means for the change that was asked for. */
+  /** The certainty about a requested change after an answer. */
   static certainty({ status, code }: Heard): Certainty {
     if (status === undefined || status === 502) return 'unknown';
     if (status < 300) return 'done';
@@ -60,7 +60,7 @@ export class Ledger {
     this.totals[change.certainty] += 1;
   }
 
-  /** Answers that nothing excuses, and adds all of them up by the faults that were about; forgets them. */
+  /** Returns the answers that no fault excuses, adds all of them to the sums by active faults, and forgets them. */
   takeUnexcused(history: History): Heard[] {
     const heard = this.heard.splice(0);
     return heard.filter((one) => {

@@ -35,7 +35,7 @@ const OPTIONS = {
   version: { type: 'boolean', default: false },
 } as const;
 
-/** The command: plays the rounds and prints what was seen. Answers the exit code. */
+/** The command: plays the rounds and prints the results. Returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const options = argumentsIn(args);
   if (options === undefined) {
@@ -47,7 +47,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   const root = await mkdtemp(join(tmpdir(), 'zeyil-chaos-'));
-  // Run by root, the database server belongs to another account, which has to pass through this directory.
+  // When root runs this, the database server uses another account, which has to pass through this directory.
   await chmod(root, 0o755);
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
@@ -64,7 +64,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** What is new after a look: a long run is watched. */
+/** Prints the new findings after a look, for observers of a long run. */
 function progress({ rounds, seconds, findings }: Figures): void {
   const fresh = findings.takeNew().map((text) => `FOUND: ${text}`);
   say(`${rounds} rounds, ${Math.round(seconds)} s`, ...fresh);
@@ -74,7 +74,7 @@ function say(...lines: (string | readonly string[])[]): void {
   process.stdout.write(`${lines.flat().join('\n')}\n`);
 }
 
-/** The options of the command line, a text that was asked for, or undefined when something is not understood. */
+/** The options of the command line, a requested text, or undefined when an argument is unknown. */
 function argumentsIn(args: readonly string[]): Omit<ChaosOptions, 'root'> | string | undefined {
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });

@@ -3,27 +3,27 @@ import { generator } from './random.js';
 
 /** How many replicas of the service run. */
 export const REPLICAS = 3;
-/** How many platforms a fault may befall; one more always fails. */
+/** The number of platforms that faults may affect; one more always fails. */
 export const MOODY_PLATFORMS = 3;
-/** Until when after a round's beginning its faults begin, in milliseconds. */
+/** A round's faults begin within this time after its beginning, in milliseconds. */
 const BEGIN_WITHIN_MS = 900;
-/** What a round is made of: two faults at once are what tests of single faults do not see. */
+/** The share of rounds with two faults, which tests of single faults do not cover. */
 const TWO_FAULTS_SHARE = 0.5;
 
-/** One fault of a round, with everything about it that is drawn. */
+/** One fault of a round, with all its drawn properties. */
 export interface PlannedFault {
   kind: FaultKind;
-  /** The replica, or the platform, that it befalls. */
+  /** The affected replica or platform. */
   target: number;
-  /** How long after the round's beginning it begins, in milliseconds. */
+  /** Milliseconds from the round's beginning to the fault's. */
   afterMs: number;
-  /** How long it lasts, in milliseconds; may reach beyond its round. */
+  /** Its duration in milliseconds; may exceed its round. */
   holdMs: number;
-  /** From 0 up to 1: chooses among the ways in which a fault of this kind comes. */
+  /** From 0 up to 1: selects one of the variants of this kind of fault. */
   way: number;
 }
 
-/** Every round's faults; the same for the same seed, and a longer run begins as a shorter one does. */
+/** The faults of every round; the same for the same seed, and a longer run begins as a shorter one does. */
 export function planRounds(seed: number, rounds: number): PlannedFault[][] {
   const random = generator(seed);
   return Array.from({ length: rounds }, () => {
@@ -43,7 +43,7 @@ function plannedFault(random: () => number): PlannedFault {
     kind,
     target: Math.floor(random() * (touches === 'platform' ? MOODY_PLATFORMS : REPLICAS)),
     afterMs: Math.floor(random() * BEGIN_WITHIN_MS),
-    // Short ones and long ones alike: each order of magnitude is as likely as another.
+    // Every order of magnitude is equally likely, so that both short and long faults occur.
     holdMs: Math.round(least * (most / least) ** random()),
     way: random(),
   };

@@ -4,27 +4,27 @@ import { type PlatformAnswerer, startTestPlatform, succeed, type TestPlatform } 
 import { MOODY_PLATFORMS } from './plan.js';
 import { oneOf } from './random.js';
 
-/** One attempt as its platform saw it; moments are of performance.now(). */
+/** One attempt as its platform received it; times are on performance.now()'s scale. */
 export interface SeenAttempt {
   referanceNo: string;
   subReferanceNo: string;
   type: number;
   /** SHA-256 of type and payload. */
   content: string;
-  /** Whether it said that it is the last one. */
+  /** Whether it was marked as the last attempt. */
   isMarkedLast: boolean;
   /** The address of the life that sent it. */
   from: string;
   at: number;
-  /** When its connection was done with; undefined while it is under way. */
+  /** When its connection was finished; undefined while it is under way. */
   endedAt?: number;
-  /** Whether the documented success was written to the end. */
+  /** Whether the documented success was written completely. */
   isAccepted: boolean;
-  /** Whether an answer with a status from 200 to 299 was written to the end, whatever it said. */
+  /** Whether an answer with a status from 200 to 299 was written completely, whatever its body. */
   hasSuccessStatus: boolean;
 }
 
-/** How a platform answers while it is not well. */
+/** Answers of a platform with a fault. */
 const MOODS: readonly PlatformAnswerer[] = [
   () => undefined,
   (_, response) => void response.socket?.resetAndDestroy(),
@@ -36,15 +36,15 @@ const MOODS: readonly PlatformAnswerer[] = [
     void response.writeHead(200, { 'content-type': 'application/json' }).end('{"ResultStatus":'),
   (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
 ];
-/** The second platform takes this long when it is well: a kill finds attempts under way. */
+/** The usual delay of the second platform, so that a kill finds attempts under way. */
 const SLOW_MS = 400;
-/** The third answers so often in some mood. */
+/** The share of attempts that the third platform usually answers with a fault. */
 const MOODY_SHARE = 0.3;
 
-/** The platforms of the run, and the one ledger of all that they were sent. */
+/** The platforms of the run, with one ledger of all attempts. */
 export class Platforms {
   readonly attempts: SeenAttempt[] = [];
-  /** What each platform answers instead of its usual; the last platform always resets. */
+  /** Each platform's present fault, which replaces its usual answer; the last platform always resets. */
   private readonly moods: (PlatformAnswerer | undefined)[] = [];
 
   private constructor(
@@ -75,7 +75,7 @@ export class Platforms {
     return this.platforms.map(({ url }) => url);
   }
 
-  /** Puts a platform in one of the moods, chosen by `way`; the answered function ends it. */
+  /** Gives a platform one of the faults, chosen by `way`; the returned function ends it. */
   befall(number: number, way: number): () => void {
     this.moods[number] = MOODS[Math.floor(way * MOODS.length)];
     return () => {

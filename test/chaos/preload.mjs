@@ -1,5 +1,5 @@
-// Preloaded into a replica: gives its connections to platforms an address of their own, so that the ledger knows who sent
-// what, and tells how much memory is in use once everything that can be collected is.
+// Preloaded into a replica. Gives its connections to platforms a separate source address, so that the ledger can
+// identify the sender, and reports the memory in use after a garbage collection.
 import net from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -10,7 +10,8 @@ const localAddress = process.env['CHAOS_ADDRESS'];
 
 const { connect } = net.Socket.prototype;
 net.Socket.prototype.connect = function (...args) {
-  // What `net.connect` passes on is an array of its own; the options in it belong to an agent that files sockets by them.
+  // `net.connect` passes an array of its own; the options in it belong to an agent that keys its sockets by them, so
+  // they are copied.
   const normalized = Array.isArray(args[0]) ? args[0] : args;
   const [options] = normalized;
   if (localAddress && options?.host === '127.0.0.1') normalized[0] = { ...options, localAddress };

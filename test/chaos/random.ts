@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same ones for the same seed: Mulberry32, after stepping away from seeds that are alike. */
+/** Numbers from 0 up to 1, the same for the same seed: Mulberry32, after steps that separate similar seeds. */
 export function generator(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {

@@ -4,7 +4,7 @@ import { type DatabaseProxy, startDatabaseProxy } from '../support/database-prox
 import { type ServiceProcess, startServiceProcess } from '../support/process.js';
 import { type WallClock, wallClock } from '../support/wall-clock.js';
 
-/** A time in which a life could not do its work; moments are of performance.now(). */
+/** A time in which a life could not do its work; times are on performance.now()'s scale. */
 export interface Lapse {
   why: 'paused' | 'cut off';
   from: number;
@@ -13,11 +13,11 @@ export interface Lapse {
 
 /** One process of a replica, from its start to its end. */
 export interface Life {
-  /** From where it calls platforms: every life has an address of its own. */
+  /** The source address of its calls to platforms: every life has its own. */
   address: string;
   replica: number;
   bornAt: number;
-  /** When it was killed, or told to stop. */
+  /** When it was killed, or was asked to stop. */
   endedAt: number;
   wasKilled: boolean;
   lapses: Lapse[];
@@ -31,14 +31,14 @@ export interface Memory {
 
 const RETRY_MS = 200;
 
-/** One replica of the built service: its processes one after the other, and its way to the database. */
+/** One replica of the built service: its consecutive processes, and its connection to the database. */
 export class Replica {
   readonly lives: Life[] = [];
-  /** What its processes wrote and have not been read for. */
+  /** Output of its ended processes that has not been read yet. */
   private readonly outputs: string[] = [];
-  /** Starts that were refused, by the last line of what was said. */
+  /** The last output line of each start that failed. */
   readonly refusedStarts: string[] = [];
-  /** Ends that nobody asked for. */
+  /** Ends that the runner did not cause. */
   readonly crashes: string[] = [];
   private process: ServiceProcess | undefined;
   private read = 0;
@@ -60,7 +60,7 @@ export class Replica {
     return new Replica(number, { ...variables, ...clock.variables, DATABASE_URL: link.url }, clock, link);
   }
 
-  /** Where it listens; undefined while it does not run. */
+  /** The URL of the running process; undefined while none runs. */
   get url(): string | undefined {
     return this.process?.url;
   }
@@ -70,7 +70,7 @@ export class Replica {
     return this.lives.at(-1);
   }
 
-  /** Starts it, again and again as a supervisor would, until it listens. */
+  /** Starts a process, repeatedly as a supervisor would, until it listens. */
   async start(): Promise<void> {
     for (;;) {
       const count = this.lives.length + 1;
@@ -88,7 +88,7 @@ export class Replica {
       try {
         const started = await startServiceProcess(variables, ['./test/chaos/preload.mjs']);
         this.process = started;
-        // The clock may have been set since the process read it.
+        // The clock may have been set after the process read it.
         started.child.kill('SIGUSR2');
         this.read = 0;
         started.child.once('exit', (code, signal) => {
@@ -103,7 +103,7 @@ export class Replica {
     }
   }
 
-  /** Ends the process by this signal and waits for its end; answers its exit code. */
+  /** Ends the process by this signal and waits for its end; returns its exit code. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const { process, life } = this;
     if (!process || !life) return 0;
@@ -121,7 +121,7 @@ export class Replica {
     await this.start();
   }
 
-  /** SIGSTOP; the answered function is SIGCONT. */
+  /** Sends SIGSTOP; the returned function sends SIGCONT. */
   pause(): () => void {
     const child = this.process?.child;
     const resumed = this.lapse('paused');
@@ -132,7 +132,7 @@ export class Replica {
     };
   }
 
-  /** Notes that the present life cannot work from now on; the answered function notes that it can again. */
+  /** Notes that the present life cannot work from now on; the returned function notes that it can again. */
   lapse(why: Lapse['why']): () => void {
     const lapse = { why, from: performance.now(), to: Number.POSITIVE_INFINITY };
     this.life?.lapses.push(lapse);
@@ -141,12 +141,12 @@ export class Replica {
     };
   }
 
-  /** Sets the wall clock of its machine, in milliseconds ahead of this one's. */
+  /** Sets the process's wall clock, in milliseconds ahead of this machine's. */
   setClock(ahead: number): Promise<void> {
     return this.clock.set(this.process, ahead);
   }
 
-  /** Ends the process, if one runs, and the way to the database. */
+  /** Ends the process, if there is one, and the connection to the database. */
   async close(): Promise<void> {
     await this.end('SIGKILL');
     await this.link.close();
@@ -160,7 +160,7 @@ export class Replica {
     return (await answered)[0] as Memory;
   }
 
-  /** The log lines that nobody has been given yet. */
+  /** The log lines that have not been returned yet. */
   takeLines(): string[] {
     const output = this.process?.output() ?? '';
     const text = [...this.outputs.splice(0), output.slice(this.read)].join('\n');

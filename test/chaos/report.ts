@@ -8,7 +8,7 @@ import type { Memory, Replica } from './replica.js';
 
 const MB = 1_048_576;
 
-/** What a run did and found. */
+/** The figures and findings of a run. */
 export class Figures {
   rounds = 0;
   seconds = 0;
@@ -17,7 +17,7 @@ export class Figures {
   starts = 0;
   readonly sentAgain = { killed: 0, paused: 0, 'cut off': 0, unknown: 0 };
   readonly takeOvers: TakeOver[] = [];
-  /** Messages of starts that were refused, and how often. */
+  /** Messages of failed starts, with their numbers. */
   readonly refusedStarts = new Map<string, number>();
   memory: (Memory | undefined)[] = [];
 
@@ -46,7 +46,7 @@ export class Figures {
     return this.history.counts.get(kind) ?? 0;
   }
 
-  /** One line for each thing that a reader wants to know. */
+  /** The report, one line for each figure. */
   lines(): string[] {
     const { totals, suffered } = this.ledger;
     const clean = this.takeOvers.filter(({ isClean }) => isClean).map(({ ms }) => ms);

@@ -20,20 +20,20 @@ import { makeWorld } from './world.js';
 export interface ChaosOptions {
   seed: number;
   rounds: number;
-  /** How many rounds there are between two looks at everything. */
+  /** The number of rounds between two looks at everything. */
   block: number;
   store: 'folder' | 's3';
-  /** An empty directory, which other accounts may pass through. */
+  /** An empty directory that other accounts may pass through. */
   root: string;
-  /** Ends the run at once: what it started is stopped, and the run rejects. */
+  /** Ends the run at once: stops everything that it started, and rejects. */
   interruption?: AbortSignal;
-  /** Told after each look how far it is. */
+  /** Called with the figures after each look. */
   progress?: (figures: Figures) => void;
 }
 
 const ROUND_MS = 1_800;
 
-/** Plays the rounds of a seed and looks at everything that came of it. */
+/** Plays the rounds of a seed and checks the results. */
 export async function runChaos(options: ChaosOptions): Promise<Figures> {
   const random = generator(options.seed + 1_000_003);
   const stage = await setStage(options.root, options.store, random);

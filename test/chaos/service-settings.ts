@@ -3,12 +3,12 @@ import { ADMIN } from './world.js';
 /** Waits of the ladder, in milliseconds: short, so that whole ladders end between two looks. */
 export const WAITS = [200, 300, 400, 500];
 export const PLATFORM_TIMEOUT_MS = 1_200;
-/** Longer than a balancer needs to hear of it. */
+/** Longer than a balancer needs to notice it. */
 const SHUTDOWN_DELAY_MS = 600;
 const JWT_SECRET = 'the secret that signs the tokens of chaos';
 const ENCRYPTION_KEY = Buffer.alloc(32, 'chaos').toString('base64');
 
-/** What all replicas are set to. */
+/** The common settings of all replicas. */
 export const SERVICE_SETTINGS: Readonly<Record<string, string>> = {
   DATABASE_POOL_SIZE: '12',
   LOG_LEVEL: 'warn',

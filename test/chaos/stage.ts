@@ -9,7 +9,7 @@ import { Platforms } from './platforms.js';
 import { Replica } from './replica.js';
 import { SERVICE_SETTINGS } from './service-settings.js';
 
-/** Everything that runs: what faults befall, and the balancer before it. */
+/** Everything that runs: the targets of faults, and the balancer before the replicas. */
 export interface Stage extends Victims {
   balancer: Balancer;
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import type { Role } from '../../src/access/roles.js';
 import { record } from '../support/availability.js';
 import { type Answer, Client } from '../support/client.js';
 
-/** The administrator whom the service makes at its first start. */
+/** The administrator whom the service creates at its first start. */
 export const ADMIN = { userName: 'chaos-admin', password: 'the password of chaos' };
 /** The password of all other users. */
 export const PASSWORD = 'another password of chaos';
@@ -11,13 +11,13 @@ export const COMPANY = 110;
 export const PARAMETER = 777;
 const OPERATIONS = [14, 15, 16, 17];
 
-/** Who and what there is before the faults begin. */
+/** The data that exists before the faults begin. */
 export interface World {
-  /** One for each platform. */
+  /** One agent for each platform. */
   agentIds: number[];
   /** Ids of services whose status changes. */
   serviceIds: number[];
-  /** User names by what they are; platforms by their agents' places in `agentIds`. */
+  /** User names by role; those of platforms in the order of `agentIds`. */
   users: { insurer: string; rival: string; adapter: string; platforms: string[] };
 }
 

@@ -27,9 +27,11 @@ export class Oracle {
   }
 
   private undocumented(operation: NamedOperation, answer: Answer): string | undefined {
-    const problem = operation.responses[answer.status] && this.api.problemOf(operation, answer);
-    if (operation.responses[answer.status] && !problem) return undefined;
-    // What the document says of all operations, unless it is a failure: nothing fails while the service is fuzzed.
+    const described = operation.responses[answer.status];
+    // Nothing fails while the service is fuzzed, neither in a way that operations share nor in one that none lists.
+    if (answer.status >= 500 && described?.$ref) return `failed: ${excerptOf(answer.text)}`;
+    const problem = described && this.api.problemOf(operation, answer);
+    if (described && !problem) return undefined;
     if (answer.status >= 500) return problem ?? `undocumented: ${excerptOf(answer.text)}`;
     return (
       this.api.problemOf(operation, answer, 'default') &&

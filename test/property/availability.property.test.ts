@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ExplainedItem } from '../../src/service-availability/availability.reads.js';
-import type { AvailabilityItem } from '../../src/service-availability/availability.sql.js';
+import type {
+  AvailabilityItem,
+  ExplainedAvailability,
+} from '../../src/service-availability/status/availability.answers.js';
 import {
   type Availability,
   type CatalogRecord,
@@ -111,7 +113,7 @@ async function checkLists(given: World): Promise<void> {
     const { Items } = list.response<{ Items: AvailabilityItem[] }>();
     expect(sorted(Items.map(keyOf))).toEqual(sorted(given.before.filter((q) => mayUse(one, q)).map(String)));
     const explained = await on.administrator.get(`/api/admin/agents/${ids[index]}/availability-explained`);
-    for (const item of explained.response<{ Items: ExplainedItem[] }>().Items) {
+    for (const item of explained.response<{ Items: ExplainedAvailability[] }>().Items) {
       const of = catalogOf(item);
       const knowsCompany = one.products.some(([company]) => company === of[0]);
       const missing = knowsCompany ? 'ProductNotAuthorised' : 'CompanyNotAuthorised';
@@ -155,11 +157,15 @@ describe.each([
 ])('with %s %i', { timeout: 60_000 * LONGER }, (_, seed) => {
   const options = { seed, numRuns: 40 * LONGER };
 
-  test('a sync tells each agent of what it may use and subscribed to, and of nothing else', async () => {
+  test('Scope and subscription hold over random catalogs, authorisations and subscriptions', {
+    tags: 'service-availability',
+  }, async () => {
     await fc.assert(fc.asyncProperty(world, checkSync), options);
   });
 
-  test('lists, explanation, audience and notification agree with the model and so with each other', async () => {
+  test("The agent's list, the explanation, the audience and the notification agree", {
+    tags: 'service-availability',
+  }, async () => {
     await fc.assert(fc.asyncProperty(world, checkLists), options);
   });
 });

@@ -66,11 +66,13 @@ describe.each([
 ])('with %s %i', { timeout: 2 * PATIENCE }, (_, seed) => {
   const options = (runs: number) => ({ seed, numRuns: runs * LONGER, interruptAfterTimeLimit: PATIENCE });
 
-  test('bodies with up to four changes are answered as the model predicts', async () => {
+  test('Whatever the body, the answer is the one that the interface documents for it', {
+    tags: 'endorsements',
+  }, async () => {
     await fc.assert(fc.asyncProperty(mutatedRequest, checkDryRun), options(600));
   });
 
-  test('bodies whose text is corrupted are answered as the model predicts', async () => {
+  test('Corrupted text is refused or read as its JSON says', { tags: 'endorsements' }, async () => {
     await fc.assert(fc.asyncProperty(corruptedRequest, checkDryRun), options(400));
   });
 
@@ -89,7 +91,7 @@ describe.each([
     );
   });
 
-  test('real calls: what is accepted is recorded, what is not leaves the job as it was', async () => {
+  test('No invalid body gives 204', { tags: 'endorsements' }, async () => {
     const property = fc.asyncProperty(fc.oneof(mutatedRequest, validRequest.map(write)), async (body) => {
       const prediction = predict(body);
       const id = prediction.kind === 'accepted' ? await jobWithDocuments() : jobId;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDataSource } from '../../src/database/data-source.js';
-import type { ClaimedDelivery } from '../../src/notifications/delivery.claim.js';
-import type { Outcome } from '../../src/notifications/delivery.record.js';
-import { DeliveryStore } from '../../src/notifications/delivery.store.js';
+import type { ClaimedDelivery } from '../../src/notifications/dispatch/claim.sql.js';
+import { DeliveryStore } from '../../src/notifications/dispatch/delivery-store.js';
+import type { AttemptOutcome } from '../../src/notifications/dispatch/record.sql.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { poolsOf } from '../support/pools.js';
 
@@ -88,7 +88,7 @@ class Claim implements fc.AsyncCommand<Model, Real> {
 class Record implements fc.AsyncCommand<Model, Real> {
   constructor(
     private readonly pick: number,
-    private readonly verdict: Outcome['verdict'],
+    private readonly verdict: AttemptOutcome['verdict'],
   ) {}
   check = () => true;
   async run(model: Model, real: Real): Promise<void> {
@@ -146,7 +146,7 @@ function isClaimable({ dueAt, leasedUntil }: LiveDelivery, now: number): boolean
   return dueAt <= now && leasedUntil <= now;
 }
 
-function outcomeOf(claim: ClaimedDelivery, verdict: Outcome['verdict']): Outcome {
+function outcomeOf(claim: ClaimedDelivery, verdict: AttemptOutcome['verdict']): AttemptOutcome {
   return {
     deliveryId: claim.id,
     notificationId: claim.notificationId,
@@ -170,7 +170,7 @@ function outcomeOf(claim: ClaimedDelivery, verdict: Outcome['verdict']): Outcome
   };
 }
 
-it('a delivery whose claims die eight times without an outcome is parked, and others go on', async () => {
+test('a delivery whose claims die eight times without an outcome is parked, and others go on', async () => {
   const [agent] = await dataSource.query(`insert into agent (name) values ('poison') returning id`);
   const store = new DeliveryStore(poolsOf(dataSource));
   const real: Real = { dataSource, store, held: [], agentId: agent.id };
@@ -202,7 +202,10 @@ async function compare({ dataSource, agentId }: Real, model: Model): Promise<voi
   expect(final).toEqual(byId(model.final).map(([id, delivery]) => ({ id, ...delivery })));
 }
 
-it('every delivery is what the model says, over random claims, outcomes, late outcomes, crashes and time', async () => {
+test('A late failure changes nothing, a late success closes the delivery', {
+  tags: 'notifications',
+  timeout: 120_000,
+}, async () => {
   const commands = fc.commands(
     [
       fc.constant(new Publish()),
@@ -210,7 +213,7 @@ it('every delivery is what the model says, over random claims, outcomes, late ou
       fc
         .tuple(
           fc.nat(5),
-          fc.constantFrom<Outcome['verdict']>('Delivered', 'Retry', 'Retry', 'Dropped', 'Exhausted'),
+          fc.constantFrom<AttemptOutcome['verdict']>('Delivered', 'Retry', 'Retry', 'Dropped', 'Exhausted'),
         )
         .map(([pick, verdict]) => new Record(pick, verdict)),
       fc.nat(5).map((pick) => new HandBack(pick)),
@@ -235,4 +238,4 @@ it('every delivery is what the model says, over random claims, outcomes, late ou
     }),
     { numRuns: 150 },
   );
-}, 120_000);
+});

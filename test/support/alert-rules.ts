@@ -11,7 +11,10 @@ export interface AlertRule {
   runbook: string;
 }
 
-/** Every rule, in the order of the file. promtool holds the file to its grammar; this reads no more YAML than it uses. */
+/**
+ * Every rule, in the order of the file. promtool checks the grammar of the file; this parser reads only the YAML that
+ * the file uses.
+ */
 export function alertRules(): AlertRule[] {
   const [, ...blocks] = readFileSync('deploy/prometheus/alerts.yml', 'utf8').split(/^ +- alert: /m);
   return blocks.map((block) => {
@@ -51,7 +54,10 @@ export function samplesOf(page: string): Sample[] {
 const COMPARISON =
   /^(abs\(|(?:max|min) by \([^)]*\) \()?(zeyil_\w+)(?:\{(\w+)="([^"]*)"\})?\)? (==|>) ([\d.]+)$/;
 
-/** Whether a page has a value at which the rule's comparison holds: for expressions of one metric, compared with a number. */
+/**
+ * Whether a page has a value at which the rule's comparison holds. Supports expressions of one metric compared with a
+ * number.
+ */
 export function holds({ name, expr }: AlertRule, page: string): boolean {
   const [all, around = '', metric, label, text, operator, bound] = COMPARISON.exec(expr) ?? [];
   if (all === undefined) throw new Error(`${name} is more than one comparison: ${expr}`);

@@ -1,4 +1,4 @@
-import type { AvailabilityItem } from '../../src/service-availability/availability.sql.js';
+import type { AvailabilityItem } from '../../src/service-availability/status/availability.answers.js';
 import type { Answer, Client } from './client.js';
 import { startTestPlatform, type TestPlatform } from './platform.js';
 import { startTestService, type TestService } from './service.js';
@@ -38,7 +38,10 @@ export interface ChangeGroup {
   }[];
 }
 
-/** A record of company, product (null: of all products), operation and outsource process, with names made from the ids. */
+/**
+ * A record of company, product (null: of all products), operation and outsource process, with names derived from the
+ * ids.
+ */
 export function record(
   company: number,
   product: number | null,
@@ -75,9 +78,9 @@ export interface Availability {
   setStatus(id: number, body: Record<string, unknown>): Promise<Answer>;
   /** Payloads of a type published to an agent so far, oldest first, as they are sent. */
   payloads(agentId: number, type?: number): Promise<string[]>;
-  /** The same of type 10, parsed. */
+  /** The payloads of type 10, parsed. */
   heard(agentId: number): Promise<ChangeGroup[][]>;
-  /** Back to a gateway that never had a catalog; agents stay, without products and subscriptions. */
+  /** Resets the gateway to the state without catalog; agents stay, without products and subscriptions. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }

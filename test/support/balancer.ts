@@ -1,19 +1,19 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What stands before the replicas: it asks each for readiness, sends by turns, and repeats nothing. */
+/** A load balancer before the replicas: it asks each for readiness, sends requests in turns, and repeats nothing. */
 export interface Balancer {
   url: string;
   /** Replicas by their URLs, ready or not. */
   replicas: Set<string>;
-  /** Those that were ready when they were last asked. */
+  /** Replicas that were ready when they were last asked. */
   ready: Set<string>;
   close(): Promise<void>;
 }
 
 const ASKED_EVERY_MS = 200;
 
-/** Keeps its connections to the replicas, as balancers do. */
+/** Starts a balancer that keeps its connections to the replicas, as balancers do. */
 export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   const replicas = new Set<string>();

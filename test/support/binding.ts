@@ -31,13 +31,13 @@ import { declare } from './declare.js';
 
 const CLOCK = new Clock('Europe/Istanbul');
 
-/** What a body becomes, and which fields of it are refused. */
+/** The value that a body binds to, and its refused fields. */
 export function bound<T extends object>(target: RequestClass<T>, body: string) {
   const { value, errors } = bind(target, { path: {}, query: {}, body: Buffer.from(body) }, CLOCK);
   return { value, errors: errors.map(({ Field, Message }) => `${Field}: ${Message}`) };
 }
 
-/** The line of plain text with which a body is refused, if it is. */
+/** The line of plain text that refuses a body; undefined when the body is accepted. */
 export function refusal(target: RequestClass, body: string): string | undefined {
   try {
     bound(target, body);
@@ -89,7 +89,7 @@ declare(Order, {
   tags: [IsOptional(), IsArray(), IsString({ each: true }), MaxLength(5, { each: true })],
 });
 
-/** A text that is kept as it is. */
+/** A text that is kept unchanged. */
 export class Kept {
   body: string;
 }

@@ -1,13 +1,13 @@
 import { createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** A certificate that signed itself, and its key, as PEM. */
+/** A self-signed certificate and its key, as PEM. */
 export interface Certificate {
   cert: string;
   key: string;
 }
 
-/** Makes a certificate for a name or an IPv4 address, valid for a day; it is its own authority. */
+/** Makes a certificate for a name or an IPv4 address, valid for a day and signed by itself. */
 export function selfSigned(name: string): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const subject = sequence(set(sequence(oid('550403'), der(0x0c, Buffer.from(name)))));

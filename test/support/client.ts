@@ -1,4 +1,4 @@
-/** One HTTP answer, read to its end. */
+/** One HTTP answer, read completely. */
 export class Answer {
   constructor(
     readonly status: number,
@@ -42,7 +42,7 @@ export class Client {
     return this.send('GET', path);
   }
 
-  /** A string or a form is sent as it is, anything else as JSON. */
+  /** Sends a string or a form as it is, anything else as JSON. */
   post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer> {
     return this.send('POST', path, body, headers);
   }

@@ -1,12 +1,12 @@
 import { execute, type TestDatabase } from './database.js';
 
-/** A fault of a database of the test's own, and its end. */
+/** A fault of a database that belongs to the test, and the end of the fault. */
 export interface DatabaseFault {
   begin(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Takes no writes, in any session: as after a fail-over, or when an administrator says so. */
+/** Refuses writes in every session, as after a fail-over, or on an administrator's order. */
 export function readOnly({ connection }: TestDatabase): DatabaseFault {
   const { database } = connection;
   const server = { ...connection, database: 'postgres' };
@@ -22,7 +22,7 @@ export function readOnly({ connection }: TestDatabase): DatabaseFault {
   };
 }
 
-/** Inserts into these tables find no room, as on a full disk; updates within a page go on, as they do there. */
+/** Inserts into these tables find no room, as on a full disk; updates within a page still work, as on such a disk. */
 export function full({ connection }: TestDatabase, tables: readonly string[]): DatabaseFault {
   const triggers = tables.map(
     (table) =>

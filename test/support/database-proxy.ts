@@ -2,21 +2,24 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { connectionUrl, type TestDatabase } from './database.js';
 
-/** A database behind a door that the test can shut: `url` leads through it. */
+/** A proxy before a database, which the test can shut; `url` leads through it. */
 export interface DatabaseProxy {
   url: string;
   /** Breaks every connection and refuses new ones. */
   shut(): void;
-  /** Lets nothing through any more, and breaks nothing: new connections are taken and hear nothing either. */
+  /** Lets nothing through any more, but breaks nothing: new connections are accepted and get no answer. */
   stall(): void;
-  /** Ends both. */
+  /** Ends `shut` and `stall`. */
   open(): void;
   /**
-   * Breaks the connection on which the next COMMIT travels: before the server gets it, or once the server has carried it
-   * out, so that nobody hears of the success. The answered function takes that back.
+   * Breaks the connection of the next COMMIT, before the server gets it or after the server has executed it, so that
+   * the client does not learn of the success. The returned function cancels this.
    */
   breakNextCommit(moment: 'before' | 'after'): () => void;
-  /** Breaks the connection of the next claim once the server has leased, so that nobody hears what. */
+  /**
+   * Breaks the connection of the next claim once the server has leased, so that the client does not learn which
+   * deliveries.
+   */
   breakNextClaim(): void;
   close(): Promise<void>;
 }

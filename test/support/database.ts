@@ -56,7 +56,7 @@ export async function execute(connection: DatabaseConnection, statement: string)
   }
 }
 
-/** The form of `DATABASE_URL`; the host is an option there, as it may be a path. */
+/** The form of `DATABASE_URL`; the host is an option in it, since it may be a path. */
 export function connectionUrl({ database, ...options }: DatabaseConnection): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(options)) {

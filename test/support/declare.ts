@@ -1,8 +1,8 @@
 import type { RequestClass } from '../../src/common/binding/field.js';
 
 /**
- * Decorates the fields of a request class, as calls: the test runner's compiler reads decorators only in the files of the
- * build.
+ * Decorates the fields of a request class by calls: the test runner's compiler reads decorator syntax only in files of
+ * the build.
  */
 export function declare(target: RequestClass, fields: Record<string, readonly PropertyDecorator[]>): void {
   for (const [name, decorators] of Object.entries(fields)) {

@@ -3,8 +3,8 @@ import type {
   DeliveryDetail,
   DeliveryItem,
   DeliveryPayload,
-} from '../../src/notifications/administration/delivery.items.js';
-import type { NotificationType } from '../../src/notifications/notification.types.js';
+} from '../../src/notifications/administration/delivery.answers.js';
+import type { NotificationType } from '../../src/notifications/notification-types.rules.js';
 import { NotificationsService } from '../../src/notifications/notifications.service.js';
 import type { Client } from './client.js';
 import { type PlatformAnswerer, startTestPlatform, type TestPlatform } from './platform.js';
@@ -17,23 +17,23 @@ export interface Deliveries {
   administrator: Client;
   operator: Client;
   agentId: number;
-  /** Publishes a notification and answers the delivery's id; `agents` defaults to the one agent. */
+  /** Publishes a notification and returns the delivery's id; `agents` defaults to the one agent. */
   publish(type?: NotificationType, payload?: unknown, agents?: number[]): Promise<number>;
   /** The delivery as the API shows it. */
   show(id: number): Promise<DeliveryDetail>;
-  /** Its payload, as the API shows it for a reason. */
+  /** Its payload, as the API returns it for a reason. */
   payload(id: number): Promise<DeliveryPayload>;
   list(query?: string): Promise<DeliveryItem[]>;
   /** Polls until the delivery has the state. */
   untilState(id: number, state: DeliveryItem['State']): Promise<DeliveryDetail>;
-  /** Publishes with this answer of the platform, waits for the state and answers the id. */
+  /** Publishes, with this answer of the platform, waits for the state and returns the id. */
   ended(state: DeliveryItem['State'], answerer: PlatformAnswerer, type?: NotificationType): Promise<number>;
   /** Audit entries, newest first. */
   audit(): Promise<{ Action: string; Target: string; UserId: number; Details: unknown }[]>;
   stop(): Promise<void>;
 }
 
-/** Every attempt that is recorded: those that ended a delivery are kept in its final row. */
+/** Every recorded attempt: those that ended a delivery are kept in its final row. */
 export const ALL_ATTEMPTS = `(
   select * from delivery_attempt
   union all

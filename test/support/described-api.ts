@@ -10,10 +10,17 @@ interface MediaType {
 interface Response {
   $ref?: string;
   description: string;
+  headers?: Record<string, Header>;
   content?: Record<string, MediaType>;
+}
+interface Header {
+  $ref?: string;
+  required?: boolean;
+  schema: Schema;
 }
 export interface DescribedOperation {
   operationId: string;
+  description?: string;
   tags: string[];
   security: Record<string, string[]>[];
   parameters?: { name: string; in: string; required?: boolean; schema: Schema; 'x-messages'?: string[] }[];
@@ -32,6 +39,7 @@ export interface OpenApi {
   components: {
     schemas: Record<string, Schema>;
     responses: Record<string, Response>;
+    headers: Record<string, Header>;
     securitySchemes: Record<string, Schema>;
   };
 }
@@ -49,12 +57,12 @@ export function operationsOf(document: OpenApi): NamedOperation[] {
   );
 }
 
-/** Holds real answers against the document that the service itself gives out. */
+/** Checks real answers against the document that the service itself returns. */
 export class DescribedApi {
   readonly operations: NamedOperation[];
   /** `operationId status` of every answer that was checked. */
   readonly seen = new Set<string>();
-  /** What the document does not say of the answers that were checked. */
+  /** Differences between the checked answers and the document. */
   readonly problems: string[] = [];
   private readonly validators = new Map<string, ValidateFunction>();
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
@@ -95,13 +103,17 @@ export class DescribedApi {
     if (problem) this.problems.push(`${what}: ${problem}`);
   }
 
-  /** What the document does not say of an operation's answer; what it says of answers to all counts with `default`. */
+  /**
+   * The difference between an operation's answer and the document; status `default` checks against the description of
+   * all others.
+   */
   problemOf(operation: NamedOperation, answer: Answer, status = String(answer.status)): string | undefined {
     const { $ref } = operation.responses[status] ?? {};
-    const name = $ref?.split('/').at(-1) ?? '';
+    const name = nameIn($ref);
     const response = $ref ? this.document.components.responses[name] : operation.responses[status];
     if (!response) return 'the status is not described';
-    if (!answer.headers.get('x-request-id')) return 'X-Request-Id is missing';
+    const header = this.headerProblem(response, answer);
+    if (header) return header;
     const content = response.content ?? {};
     if (answer.text === '') {
       const mayBeEmpty = Object.keys(content).length === 0 || response.description.includes('Empty body');
@@ -127,6 +139,24 @@ export class DescribedApi {
     return this.mismatch(pointerTo(place), answer.json()) ?? undocumentedMessage(media, answer);
   }
 
+  /** Every described header must fit and be there when it is required; of some names, none may be undescribed. */
+  private headerProblem({ headers = {} }: Response, answer: Answer): string | undefined {
+    const described = Object.entries(headers).map(([name, header]): [string, Header] => [
+      name.toLowerCase(),
+      header.$ref ? (this.document.components.headers[nameIn(header.$ref)] ?? header) : header,
+    ]);
+    for (const [name, { required, schema }] of described) {
+      const text = answer.headers.get(name);
+      if (text === null && required) return `the header ${name} is missing`;
+      const value = schema['type'] === 'integer' ? Number(text) : text;
+      if (text !== null && !this.ajv.validate(schema, value))
+        return `the header ${name} is not as described: ${text}`;
+    }
+    const names = described.map(([name]) => name);
+    const silent = HELD_HEADERS.find((name) => answer.headers.has(name) && !names.includes(name));
+    return silent && `the header ${silent} is not described`;
+  }
+
   private operationAt(method: string, path: string): NamedOperation | undefined {
     const [plain = ''] = path.split('?');
     const fitting = this.operations.filter(
@@ -134,19 +164,27 @@ export class DescribedApi {
         operation.method === method &&
         new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain),
     );
-    // `/changes` is also a `/{jobId}`: the path without parameters is meant.
+    // `/changes` also matches `/{jobId}`: the path without parameters wins.
     return fitting.sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
   }
 }
 
-/** A JSON pointer, as it stands in a reference. */
+/** Headers that an answer has only where the document describes them. */
+const HELD_HEADERS = [
+  ...['allow', 'content-disposition', 'content-language', 'retry-after', 'www-authenticate'],
+  ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+];
+
+const nameIn = (reference = '') => reference.split('/').at(-1) ?? '';
+
+/** A JSON pointer, as references contain it. */
 export function pointerTo(place: readonly string[]): string {
   return place
     .map((part) => `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
     .join('');
 }
 
-/** An error's message must be like one of the examples: numbers and what follows a colon may differ. */
+/** An error's message must be like one of the examples: numbers and the text after a colon may differ. */
 function undocumentedMessage({ examples }: MediaType, answer: Answer): string | undefined {
   if (!examples) return undefined;
   const { Code, Message } = answer.json();
@@ -159,11 +197,14 @@ function shape(message: string): string {
   return message.replace(/\d+(\.\d+)*/g, '#').replace(/: .*$/s, ':');
 }
 
-/** The same document with objects that have no other properties than the described ones. */
+/** The same document, with objects limited to their described properties. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;
-  const members = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, closed(member)]));
+  const members = Object.fromEntries(
+    // A part of `allOf` describes only some of the object's properties; the whole is closed.
+    Object.entries(value).map(([name, member]) => [name, name === 'allOf' ? member : closed(member)]),
+  );
   const isObjectSchema = members['type'] === 'object' && typeof members['properties'] === 'object';
-  return isObjectSchema ? { ...members, additionalProperties: false } : members;
+  return isObjectSchema || 'allOf' in members ? { ...members, unevaluatedProperties: false } : members;
 }

@@ -3,7 +3,7 @@ import { FolderDocumentStore } from '../../src/documents/folder-document-store.j
 
 /**
  * Run as a process of its own: `node document-writer.js <directory> <bytes> <documents>`.
- * Stores documents, four at a time, each filled with its own key; says a key once it is stored.
+ * Stores documents, four at a time, each filled with its own key; prints a key once its document is stored.
  */
 const [directory = '', bytes = '0', documents = '0'] = process.argv.slice(2);
 let left = Number(documents);

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 
 const OWNER = `
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.js';
+import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.js';
 const say = (kind, value) => console.log(JSON.stringify({ kind, value }));
 try {
   const options = JSON.parse(process.argv[2]);
@@ -21,14 +21,14 @@ try {
 }
 `;
 
-/** The account that a test runs the gateway as. */
+/** The account that runs the gateway in a test. */
 export interface OwnerAccount {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** Somebody without privileges. */
+/** An account without privileges. */
 export const NOBODY: OwnerAccount = { name: 'nobody', uid: 65534, gid: 65534 };
 
 /** A Node process that started the embedded PostgreSQL and holds it. */
@@ -38,7 +38,7 @@ export interface Owner {
   messages: string[];
   /** Ends the process in order and waits for it. */
   stop(): Promise<void>;
-  /** kill -9, and waits for its end. */
+  /** Kills the process with SIGKILL and waits for its end. */
   kill(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export class EmbeddedPostgresFixture {
     symlinkSync(resolve('node_modules'), join(this.root, 'node_modules'));
     writeFileSync(join(this.root, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(this.root, 'owner.js'), OWNER);
-    const compilerOptions = { rootDir: resolve('src/database'), outDir: this.root, incremental: false };
+    const compilerOptions = { rootDir: resolve('src'), outDir: this.root, incremental: false };
     const config = {
       extends: resolve('tsconfig.json'),
       compilerOptions,
@@ -73,7 +73,7 @@ export class EmbeddedPostgresFixture {
     return path;
   }
 
-  /** Starts a process that will own the server of the directory; does not wait for the server. */
+  /** Starts a process that will own the directory's server; does not wait for the server. */
   launch(
     directory: string,
     account: OwnerAccount,
@@ -95,7 +95,7 @@ export class EmbeddedPostgresFixture {
     return child;
   }
 
-  /** Starts such a process and waits until the server answers; rejects with its message if it does not. */
+  /** Starts such a process and waits until the server answers; rejects with the process's message if it does not. */
   async start(directory: string, account: OwnerAccount, options: object = {}): Promise<Owner> {
     const child = this.launch(directory, account, options);
     const messages: string[] = [];
@@ -108,7 +108,7 @@ export class EmbeddedPostgresFixture {
     throw new Error('The owner of the server ended before it was ready.');
   }
 
-  /** Kills whatever is left and removes every directory. */
+  /** Kills the remaining processes and removes every directory. */
   async dispose(): Promise<void> {
     for (const child of this.owners) await end(child, 'SIGKILL');
     rmSync(this.root, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });

@@ -8,7 +8,7 @@ import { openJob } from './jobs.js';
 import { S3_ACCOUNT, S3_BUCKET, type S3Server, startS3Server } from './s3-server.js';
 import { startTestService, type TestService } from './service.js';
 
-/** A document of a job, and where its bytes are. */
+/** A document of a job, and the key of its bytes. */
 export interface StoredDocument {
   path: string;
   key: string;
@@ -16,16 +16,16 @@ export interface StoredDocument {
   sha256: string;
 }
 
-/** A service, its document store seen from outside, and other services on the same database and store. */
+/** A service, direct access to its document store, and other services on the same database and store. */
 export interface EncryptionBench {
   service: TestService;
-  /** The settings that all of them share; those of one come beside them. */
+  /** The settings that all of the services share; each may have others of its own. */
   variables: Record<string, string>;
   insurer: Client;
   s3: S3Server | undefined;
-  /** What the store holds. */
+  /** The stored bytes. */
   stored(key: string): Promise<Buffer>;
-  /** Puts bytes into the store behind the service's back. */
+  /** Puts bytes into the store without the service. */
   overwrite(key: string, bytes: Buffer): Promise<void>;
   /** Starts another service; it is stopped with the bench. */
   another(variables: Record<string, string>): Promise<RunningService>;
@@ -35,7 +35,7 @@ export interface EncryptionBench {
   stop(): Promise<void>;
 }
 
-/** ENCRYPTION_KEY of these keys. */
+/** ENCRYPTION_KEY with these keys. */
 export const keyList = (...keys: Buffer[]) => keys.map((key) => key.toString('base64')).join(',');
 export const newKey = () => randomBytes(32);
 

@@ -5,15 +5,15 @@ import { Answer, type Client } from './client.js';
 import { endorsement, openRequestedJob } from './jobs.js';
 import { startTestService, type TestService } from './service.js';
 
-/** The company, owner aside, of every job that `requestedJob` opens. */
+/** The company of every job that `requestedJob` opens. */
 export const COMPANY = 110;
-/** What signs the tokens of a service started here, so that tests can make tokens that login would not issue. */
+/** Signs the tokens of a service started here, so that tests can make tokens that login would not issue. */
 export const SECRET = 'a signing secret of tests (of 32 bytes or more)';
 
 export const makePath = (jobId: number | string) => `/api/offline/jobs/${jobId}/endorsements`;
 export const rejectPath = (jobId: number | string) => `${makePath(jobId)}/reject`;
 
-/** One action as GET .../actions answers it, as far as tests look into it. */
+/** One action as GET .../actions returns it, as far as tests use it. */
 export interface ActionItem {
   Id: number;
   ActionType: number;
@@ -40,7 +40,7 @@ export interface Endorsements {
   /** The body of GET .../actions as text: JSON.parse would round the amounts. */
   actionsText(jobId: number): Promise<string>;
   actions(jobId: number): Promise<ActionItem[]>;
-  /** Everything that a request could leave behind: the content of every table and the document store's keys. */
+  /** Every possible trace of a request: the content of every table and the document store's keys. */
   traces(): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
 }
@@ -89,7 +89,7 @@ export async function postBytes(client: Client, url: string, body: Buffer): Prom
   return new Answer(response.status, response.headers, await response.text());
 }
 
-/** A token with these claims on top of good ones; undefined removes a claim. */
+/** A token with these claims added to valid ones; undefined removes a claim. */
 export function tokenWith(claims: Record<string, unknown>, secret = SECRET): string {
   const now = Math.floor(Date.now() / 1000);
   const good = { iss: 'zeyil-gateway', aud: 'zeyil-gateway', iat: now, exp: now + 600, jti: 'test' };

@@ -1,32 +1,32 @@
 import { startService } from '../../src/boot.js';
 import { Clock } from '../../src/common/clock.js';
 import { Settings } from '../../src/config/settings.js';
+import type { EvaluationItem } from '../../src/service-availability/evaluation/evaluation.answers.js';
+import { Evaluator } from '../../src/service-availability/evaluation/evaluation.job.js';
+import { EvaluationService } from '../../src/service-availability/evaluation/evaluation.service.js';
 import type {
   AvailabilityDetail,
   StatusChangeItem,
-} from '../../src/service-availability/availability.reads.js';
-import { EvaluationService } from '../../src/service-availability/evaluation/evaluation.service.js';
-import type { EvaluationItem } from '../../src/service-availability/evaluation/evaluation-switch.service.js';
-import { Evaluator } from '../../src/service-availability/evaluation/evaluator.js';
+} from '../../src/service-availability/status/availability.answers.js';
 import { type Availability, startAvailability } from './availability.js';
 import type { Answer, Client } from './client.js';
 
-/** Turns only when a test says so, not by its schedule; callers are to outlive hours that pass at once. */
+/** Evaluation runs only on a test's request, not by its schedule; tokens outlive hours that pass at once. */
 const BY_HAND = { AVAILABILITY_EVALUATION_INTERVAL: '1h', ACCESS_TOKEN_TTL: '30d' };
 const MINUTE = 60_000;
 
-/** One process that evaluates; its clock is the test's. */
+/** One process that evaluates; the test sets its clock. */
 interface Replica {
   round(): ReturnType<Evaluator['evaluate']>;
-  /** Judges one record, past the lock of the rounds. */
+  /** Judges one record, without the lock of the rounds. */
   judge(id: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A service whose clock stands still until it is moved, and what an adapter and an operator do with it. */
+/** A service whose clock moves only on request, with the operations of an adapter and an operator. */
 export interface Evaluation extends Availability {
   adapter: Client;
-  /** Moves the clock; a minute that has begun is counted from its next on, so tests move by minutes. */
+  /** Moves the clock by whole minutes: after a change of status calls count from the next minute on. */
   pass(minutes: number): void;
   now(): Date;
   /** Reports calls of company 110, product 111 and this operation that end now. */
@@ -45,7 +45,7 @@ export async function startEvaluation(variables: Record<string, string> = {}): P
   const on = await startAvailability({ ...BY_HAND, ...variables });
   const { service, operator, administrator } = on;
   const adapter = await service.as({ roles: ['IntegrationService'], permissions: [] });
-  // In the middle of a minute, as moments mostly are: half of it was before, half of it comes after.
+  // The middle of a minute, the typical case: half of the minute is before it, half after.
   let now = Math.floor(Date.now() / MINUTE) * MINUTE + MINUTE / 2;
   const replicaOf = (app: (typeof service.running)['app'], stop: () => Promise<void>): Replica => {
     app.get(Clock).now = () => new Date(now);

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Frees what nothing refers to any more, at once: what is left is kept by somebody. */
+/** Collects all garbage at once: the remaining objects are referenced. */
 export function collectGarbage(): void {
   collect();
 }

@@ -12,7 +12,10 @@ interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** One PostgreSQL for the whole run: `TEST_DATABASE_URL` (a role that may create databases and roles) or an embedded one. */
+/**
+ * One PostgreSQL for the whole run: that of `TEST_DATABASE_URL` (a role that may create databases and roles) or an
+ * embedded one.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'];
   const server = url ? givenServer(url) : await temporaryServer();
@@ -50,7 +53,7 @@ function givenServer(url: string): RunningServer {
 
 async function temporaryServer(): Promise<RunningServer> {
   const root = await mkdtemp(join(tmpdir(), 'zeyil-test-'));
-  // Run by root, the server belongs to another account, which has to pass through this directory.
+  // When root runs this, the server uses another account, which has to pass through this directory.
   await chmod(root, 0o755);
   const messages: string[] = [];
   const log = (message: string) => void messages.push(message);

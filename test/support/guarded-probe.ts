@@ -8,15 +8,16 @@ import { Access, AnyRole, type Caller, CurrentCaller, Public } from '../../src/a
 import { AccessGuard } from '../../src/auth/access.guard.js';
 import { AccessTokenStrategy } from '../../src/auth/access-token.strategy.js';
 import { AccessTokens } from '../../src/auth/access-tokens.js';
-import { Standing } from '../../src/auth/standing.js';
-import type { User } from '../../src/auth/user.entity.js';
 import { Clock } from '../../src/common/clock.js';
 import { CommonModule } from '../../src/common/common.module.js';
 import { DatabasePools } from '../../src/common/database-pools.js';
 import { createAdapter } from '../../src/common/http/adapter.js';
 import { createLogger } from '../../src/common/http/logger.js';
+import { RequestLimitsModule } from '../../src/common/http/request-limits.module.js';
 import { ConfigModule } from '../../src/config/config.module.js';
 import { Settings } from '../../src/config/settings.js';
+import { Standing } from '../../src/users/standing.js';
+import type { User } from '../../src/users/user.entity.js';
 import { createTestDatabase } from './database.js';
 import { poolsOf } from './pools.js';
 
@@ -35,7 +36,7 @@ class Probe {
   }
 }
 
-// As calls: decorator syntax is compiled in the files of the build only.
+// Decorators are applied as calls: the test runner's compiler reads decorator syntax only in files of the build.
 const decorate = (method: keyof Probe, ...decorators: MethodDecorator[]) =>
   Reflect.decorate(
     decorators,
@@ -53,15 +54,15 @@ decorate('silent', Get('silent'));
 export const SECRET = 'a signing secret of at least 32 bytes';
 export const OTHER_SECRET = 'another secret of at least 32 bytes';
 
-/** Routes of every kind behind the guard and nothing else, in an application that signs with `SECRET`. */
+/** Routes of every kind behind the guard alone, in an application that signs with `SECRET`. */
 export interface GuardedProbe {
   origin: string;
-  /** The same routes in an application whose secrets are `OTHER_SECRET` and, the second, `SECRET`. */
+  /** The same routes in an application whose secrets are `OTHER_SECRET` and, second, `SECRET`. */
   rotated: string;
   /** A token that the second application issues to an operator, with these changes. */
   issue(user: Partial<User>): string;
   call(path: string, authorization?: string, at?: string): Promise<ProbeAnswer>;
-  /** The caller that a route is given for a token. */
+  /** The caller that a route gets for a token. */
   callerOf(token: string): Promise<Caller>;
   stop(): Promise<void>;
 }
@@ -122,7 +123,11 @@ async function start(secrets: string, dataSource: DataSource): Promise<NestFasti
   const guard = { provide: APP_GUARD, useClass: AccessGuard };
   const root = {
     module: class {},
-    imports: [ConfigModule.with(settings), CommonModule.with(settings, logger, new Clock('UTC'))],
+    imports: [
+      ConfigModule.with(settings),
+      CommonModule.with(settings, logger, new Clock('UTC')),
+      RequestLimitsModule.with(settings.requestLimits),
+    ],
     providers: [guard, AccessTokenStrategy, AccessTokens, Standing, pools],
     controllers: [Probe],
   };
@@ -139,7 +144,7 @@ async function start(secrets: string, dataSource: DataSource): Promise<NestFasti
 const originOf = (app: NestFastifyApplication) =>
   `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
 
-/** Claims of an operator whom the database does not know, with these changes. */
+/** Claims of an operator who is not in the database, with these changes. */
 export function claims(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const now = Math.floor(Date.now() / 1000);
   const registered = {

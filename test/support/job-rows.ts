@@ -1,7 +1,7 @@
 import { Job } from '../../src/offline-jobs/job.entity.js';
 import type { TestService } from './service.js';
 
-/** Puts jobs straight into their table, for moments and stages that no operation gives; answers their ids in order. */
+/** Inserts jobs into their table, with times and stages that no operation produces; returns their ids in order. */
 export async function insertJobs(
   { dataSource }: Pick<TestService, 'dataSource'>,
   agentId: number,
@@ -24,7 +24,7 @@ export async function insertJobs(
   return identifiers.map(({ id }) => id as number);
 }
 
-/** Gives a job to a user, whatever intake would say to that; null takes the owner away. */
+/** Assigns a job to a user, without the checks of intake; null removes the owner. */
 export async function giveJob(
   { dataSource }: Pick<TestService, 'dataSource'>,
   jobId: number,

@@ -45,7 +45,7 @@ export function endorsementPolicy(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** Opens a job as the platform does and answers its id; stage Poliçe Gerçekleşti. */
+/** Opens a job as the platform does and returns its id; stage Poliçe Gerçekleşti. */
 export async function openJob(platform: Client, changes: Record<string, unknown> = {}): Promise<number> {
   const answer = await platform.post('/api/platform/jobs', {
     insuranceCompanyId: 110,

@@ -1,10 +1,10 @@
-// A process that has a journal of outcomes in the data directory of its argument, and is told what to do with it.
+// A process with a journal of outcomes in the data directory of its argument, which executes the parent's messages.
 import pino from 'pino';
 import { Clock } from '../../dist/src/common/clock.js';
 import { Settings } from '../../dist/src/config/settings.js';
-import { OutcomeJournal } from '../../dist/src/notifications/outcomes/outcome-journal.js';
+import { OutcomeJournal } from '../../dist/src/notifications/dispatch/outcomes/outcome-journal.js';
 
-// Secrets that are not set would be written to the data directory.
+// The secrets are set, since missing ones would be written to the data directory.
 const settings = new Settings({
   DATA_DIR: process.argv[2],
   JWT_SECRETS: 'the secret that signs the tokens of a journal',

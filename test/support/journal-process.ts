@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Outcome } from '../../src/notifications/delivery.record.js';
+import type { AttemptOutcome } from '../../src/notifications/dispatch/record.sql.js';
 
 /** A journal of another process. */
 export interface JournalProcess {
   pid: number;
-  /** How many outcomes are in its files then. */
-  keep(outcomes: readonly Outcome[]): Promise<number>;
-  /** How many outcomes it adopted. */
+  /** Keeps outcomes; returns how many are in its files then. */
+  keep(outcomes: readonly AttemptOutcome[]): Promise<number>;
+  /** Adopts outcomes; returns how many. */
   adopt(): Promise<number>;
   end(): Promise<unknown>;
 }
 
 const SCRIPT = new URL('journal-process.mjs', import.meta.url).pathname;
-/** Every write to a file fails then, as on a full disk. */
+/** Makes every write to a file fail, as on a full disk. */
 const NO_ROOM = `trap '' XFSZ; ulimit -f 0; exec "$0" "$@"`;
 
 /** Starts a process with a journal under this DATA_DIR; without `hasRoom` its disk is full. */
@@ -25,7 +25,7 @@ export async function startJournalProcess(directory: string, hasRoom = true): Pr
   const failed = exited.then(([code]) => Promise.reject(new Error(`The process ended with ${code}.`)));
   await Promise.race([once(child, 'message'), failed]);
   failed.catch(() => undefined);
-  const ask = async (question: { keep?: readonly Outcome[] }) => {
+  const ask = async (question: { keep?: readonly AttemptOutcome[] }) => {
     const answered = once(child, 'message');
     child.send(question);
     return (await answered)[0] as { adopted: number; size: number };

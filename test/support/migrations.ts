@@ -4,7 +4,7 @@ import { MIGRATIONS } from '../../src/database/migrations/index.js';
 /** The name of the migration that `withMigration` adds. */
 export const PLANTED = 'Planted1999999999999';
 
-/** Adds a migration of these statements behind all others while `work` runs. */
+/** Adds a migration of these statements after all others while `work` runs. */
 export async function withMigration<T>(
   up: readonly string[],
   work: () => Promise<T>,

@@ -19,8 +19,8 @@ const orReference = (schema: object) => ({
 const COMPONENT_NAME = { pattern: '^[a-zA-Z0-9._-]+$' };
 
 /**
- * The objects of OpenAPI 3.1 that the document uses, each with exactly the members that the specification gives it.
- * What it does not use (callbacks, links, external documentation) is left out and so refused.
+ * The objects of OpenAPI 3.1 that the document uses, each with exactly the members of the specification. Unused objects
+ * (callbacks, links, external documentation) are left out and so refused.
  */
 export const OPENAPI_STRUCTURE = {
   ...object(
@@ -80,7 +80,9 @@ export const OPENAPI_STRUCTURE = {
       { description: text, headers: mapOf(orReference(ref('header'))), content: ref('content') },
       ['description'],
     ),
-    header: object({ description: text, schema: { type: 'object' } }, ['schema']),
+    header: object({ required: { type: 'boolean' }, description: text, schema: { type: 'object' } }, [
+      'schema',
+    ]),
     content: mapOf(ref('mediaType'), { pattern: '^[\\w*.+-]+/[\\w*.+-]+$' }),
     mediaType: object(
       {

@@ -5,7 +5,7 @@ import { type PlatformAnswerer, type ReceivedAttempt, succeed } from './platform
 
 export const QUESTION_PATH = '/GetOutgoingLogPayload';
 
-/** The ids of a log, every digit as it was answered, and of its delivery. */
+/** The ids of a log and of its delivery, with every digit. */
 export interface LogIds {
   id: string;
   gwLogId: string;
@@ -15,15 +15,15 @@ export interface LogIds {
 /** A service with an adapter, staff, one agent and its platform. */
 export interface OutgoingLogs extends Deliveries {
   integration: Client;
-  /** Records a call; the agent is the one there is unless it is named. */
+  /** Records a call; the agent is the only one unless it is named. */
   announce(fields?: object, as?: Client): Promise<Answer>;
-  /** Records a call and answers its ids. */
+  /** Records a call and returns its ids. */
   log(fields?: object): Promise<LogIds>;
   /** Records a call and waits until its platform has it. */
   deliveredLog(fields?: object): Promise<LogIds>;
-  /** Waits until the platform has heard of the log. */
+  /** Waits until the platform has got the log's notification. */
   heard(id: string): Promise<ReceivedAttempt>;
-  /** Reads a body, for a reason, as an Administrator unless told otherwise. */
+  /** Reads a body, for a reason; as an Administrator by default. */
   read(id: string, isResponse?: boolean, as?: Client): Promise<Answer>;
   items(query?: string): Promise<OutgoingLogItem[]>;
 }
@@ -44,7 +44,7 @@ export function call(fields: object = {}) {
   };
 }
 
-/** Takes notifications, and answers questions for bodies with this text. */
+/** Accepts notifications, and answers questions for bodies with this text. */
 export const answerQuestions =
   (text: (question: ReceivedAttempt) => string | Buffer, status = 200): PlatformAnswerer =>
   (attempt, response) => {

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { inTransaction } from '../../src/common/transaction.js';
-import type { ParameterItem } from '../../src/parameters/parameter.answers.js';
+import type { ParameterValueItem } from '../../src/parameters/parameter.answers.js';
 import type { ParameterState } from '../../src/parameters/parameter.rules.js';
-import type { Changed } from '../../src/parameters/parameter.writer.js';
 import { COLUMNS, rowOf } from '../../src/parameters/parameter-rows.rules.js';
+import type { Changed } from '../../src/parameters/parameter-writer.service.js';
 import { ParametersService } from '../../src/parameters/parameters.service.js';
 import type { Answer, Client } from './client.js';
 import { startTestService, type TestService } from './service.js';
@@ -11,7 +11,7 @@ import { startTestService, type TestService } from './service.js';
 /** A group of type 8. */
 export interface ChangeGroup {
   ChangeType: 'added' | 'updated' | 'deleted';
-  Values: ParameterItem[];
+  Values: ParameterValueItem[];
 }
 
 /** A service with an administrator and one agent, whose deliveries wait. */
@@ -22,7 +22,7 @@ export interface Parameters {
   remove(parameterId: number, value: string): Promise<Answer>;
   change(changes: unknown[]): Promise<Answer>;
   /** Every value of a parameter, page by page. */
-  values(parameterId: number, pageSize?: number): Promise<ParameterItem[]>;
+  values(parameterId: number, pageSize?: number): Promise<ParameterValueItem[]>;
   /** Applies a list of values in one transaction. */
   sync(values: readonly ParameterState[]): Promise<Changed>;
   /** The payloads of type 8 since the last call, in their order. */
@@ -67,11 +67,11 @@ export async function startParameters(variables: Record<string, string> = {}): P
     remove: (parameterId, value) => administrator.send('DELETE', pathOf(parameterId, value)),
     change: (changes) => administrator.post('/api/admin/parameters/changes', { changes }),
     values: async (parameterId, pageSize = 200) => {
-      const items: ParameterItem[] = [];
+      const items: ParameterValueItem[] = [];
       for (let page = 1; ; page++) {
         const path = `/api/parameters/${parameterId}/values?page=${page}&pageSize=${pageSize}`;
         const answer = (await administrator.get(path)).response<{
-          Items: ParameterItem[];
+          Items: ParameterValueItem[];
           HasNextPage: boolean;
         }>();
         items.push(...answer.Items);
@@ -107,8 +107,8 @@ export function applyList(
 }
 
 /**
- * What a platform holds that applied the payloads in their order. Each must fit what the platform holds: `added` is new
- * to it, `updated` is another state of what it has, `deleted` is just what it has.
+ * The values held by a platform that has applied the payloads in their order. Each payload must fit them: an `added`
+ * value is new, an `updated` one differs from the held one, a `deleted` one equals it.
  */
 export class Mirror {
   private readonly values = new Map<string, string>();
@@ -122,12 +122,12 @@ export class Mirror {
     return this;
   }
 
-  of(parameterId: number): ParameterItem[] {
-    const items = [...this.values.values()].map((text) => JSON.parse(text) as ParameterItem);
+  of(parameterId: number): ParameterValueItem[] {
+    const items = [...this.values.values()].map((text) => JSON.parse(text) as ParameterValueItem);
     return items.filter(({ ParameterId }) => ParameterId === parameterId);
   }
 
-  private applyOne(changeType: ChangeGroup['ChangeType'], value: ParameterItem): void {
+  private applyOne(changeType: ChangeGroup['ChangeType'], value: ParameterValueItem): void {
     const key = `${value.ParameterId} ${value.ParameterValue}`;
     const held = this.values.get(key);
     const told = JSON.stringify(value);

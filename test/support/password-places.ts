@@ -1,7 +1,7 @@
-import { Passwords } from '../../src/auth/passwords.js';
+import { Passwords } from '../../src/users/passwords.js';
 import type { TestService } from './service.js';
 
-/** Keeps both places in which passwords are checked taken, until the answered function is called. */
+/** Occupies both places in which passwords are checked, until the returned function is called. */
 export function takePlaces({ running }: TestService): () => void {
   const passwords = running.app.get(Passwords);
   let release: () => void = () => undefined;

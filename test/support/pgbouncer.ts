@@ -7,24 +7,22 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionUrl, type TestDatabase } from './database.js';
-
-/** Debian's. */
-export const PGBOUNCER = '/usr/sbin/pgbouncer';
+import { PGBOUNCER } from './tags.js';
 
 /** A pooler before a test's database. */
 export interface PgBouncer {
-  /** Leads through it. */
+  /** The database's URL through the pooler. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts PgBouncer in transaction mode, with five connections to the server and what else its configuration is to say. */
+/** Starts PgBouncer in transaction mode, with five connections to the server and additional configuration. */
 export async function startPgBouncer(
   { connection }: TestDatabase,
   { connectQuery = '', lines: furtherLines = [] }: { connectQuery?: string; lines?: readonly string[] } = {},
 ): Promise<PgBouncer> {
   const directory = await mkdtemp(join(tmpdir(), 'zeyil-pgbouncer-'));
-  // Run by root, it becomes another account.
+  // When root runs this, PgBouncer switches to another account.
   await chmod(directory, 0o755);
   const port = await freePort();
   const { host, port: serverPort = 5432, user, password, database } = connection;

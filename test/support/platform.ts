@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One attempt as the platform saw it: the ledger of what was really sent. */
+/** One attempt as the platform received it: the ledger of attempts actually sent. */
 export interface ReceivedAttempt {
   path: string;
   at: number;
@@ -17,12 +17,12 @@ export interface ReceivedAttempt {
 /** Answers one attempt; the default is the documented success. */
 export type PlatformAnswerer = (attempt: ReceivedAttempt, response: ServerResponse) => void | Promise<void>;
 
-/** A platform of the test's own, with a ledger. */
+/** A platform that belongs to the test, with a ledger. */
 export interface TestPlatform {
   url: string;
   attempts: ReceivedAttempt[];
   answer(answerer: PlatformAnswerer): void;
-  /** Resolves when the ledger satisfies the condition; rejects after `withinMs` saying what was there. */
+  /** Resolves when the ledger satisfies the condition; rejects after `withinMs` with the ledger's content. */
   until(condition: (attempts: ReceivedAttempt[]) => boolean, withinMs?: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export const succeed: PlatformAnswerer = (_, response) => {
   response.end('{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}');
 };
 
-/** A platform that takes everything; one that will hear very much keeps no ledger of it. */
+/** Starts a platform that accepts everything; for a very large number of attempts it can do without the ledger. */
 export async function startTestPlatform({ keepsLedger = true } = {}): Promise<TestPlatform> {
   const attempts: ReceivedAttempt[] = [];
   let answerer = succeed;

@@ -2,23 +2,23 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_p
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
-/** The built service as a process of its own, to be killed. */
+/** The built service in a process that a test can kill. */
 export interface ServiceProcess {
   url: string;
-  /** Of the platform simulator; empty without a sandbox. */
+  /** URL of the platform simulator; empty without a sandbox. */
   simulatorUrl: string;
   pid: number;
   child: ChildProcess;
-  /** Everything it wrote to standard output so far. */
+  /** Everything that it has written to standard output so far. */
   output(): string;
-  /** The same of standard error. */
+  /** Everything that it has written to standard error so far. */
   errors(): string;
   kill(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
 /**
- * Starts `node dist/src/main.js` with these variables only and waits until it listens. Modules that are preloaded into it
- * may exchange messages with `child`.
+ * Starts `node dist/src/main.js` with only these variables and waits until it listens. Preloaded modules may exchange
+ * messages with `child`.
  */
 export async function startServiceProcess(
   variables: Record<string, string>,

@@ -5,13 +5,13 @@ import { Client } from './client.js';
 import { createTestDatabase } from './database.js';
 import { type ServiceProcess, startServiceProcess } from './process.js';
 
-/** The administrator whom the first process makes. */
+/** The administrator whom the first process creates. */
 export const ADMIN = { userName: 'first-admin', password: 'the first password' };
 
 /** Processes of the built service on one database and one DATA_DIR. */
 export interface Processes {
   start(variables?: Record<string, string>): Promise<ServiceProcess>;
-  /** Kills those that still run and removes what they shared. */
+  /** Kills the running processes and removes their shared data. */
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function openProcesses(): Promise<Processes> {
   };
 }
 
-/** A client of the process at this address, logged in. */
+/** A logged-in client of the process at this address. */
 export async function loggedIn(url: string, user = ADMIN): Promise<Client> {
   const answer = await new Client(url).post('/api/authentication/login', user);
   return new Client(url, answer.response<{ AccessToken: string }>().AccessToken);

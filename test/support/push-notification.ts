@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** One attempt at POST /PushNotification; what is left out is made up. */
+/** One attempt at POST /PushNotification; members left out get default values. */
 export interface Push {
   type?: number;
   /** Serialized JSON. */

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { Answer } from './client.js';
 
-/** An answer as its bytes say it; `head` holds the status line and the headers as they were written. */
+/** An answer in its bytes; `head` holds the status line and the headers as they were written. */
 export interface RawAnswer {
   status: number;
   head: string;
@@ -31,7 +31,7 @@ export function requestBytes(line: string, headers: readonly string[] = [], body
   return lines.join('\r\n');
 }
 
-/** Every answer in the bytes of one connection, in their order; one that was cut off ends them. */
+/** Every answer in the bytes of one connection, in their order; an incomplete answer ends them. */
 export function answersIn(bytes: Buffer): Answer[] {
   const answers: Answer[] = [];
   for (let rest = bytes; rest.length > 0; ) {

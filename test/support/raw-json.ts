@@ -2,7 +2,7 @@ import { endorsement, endorsementPolicy, pdf } from './jobs.js';
 
 const MARK = '@value@';
 
-/** A valid request with a value at each place that the schema knows. */
+/** A valid request with a value for every property of the schema. */
 export function completeRequest() {
   return endorsement({
     premium: {
@@ -19,8 +19,8 @@ export function completeRequest() {
 }
 
 /**
- * The JSON text of `body` with `json`, any text at all, as the value at `path` (`premium.installmentDetails[0].commission`);
- * undefined removes the member.
+ * The JSON text of `body` with `json`, which may be any text, as the value at `path`
+ * (`premium.installmentDetails[0].commission`); undefined removes the member.
  */
 export function withJsonAt(path: string, json: string | undefined, body: object = completeRequest()): string {
   const copy: unknown = structuredClone(body);

@@ -7,33 +7,33 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { DatabaseConnection } from './database.js';
 
 const FOLDER = 'test/releases';
-/** A statement that waits for another session's next one: the other goes on meanwhile. */
+/** How long replay waits for a statement: it may itself wait for another session's next one. */
 const WAITS_MS = 300;
 
 interface Run {
   session: number;
   statement: number;
   values?: (string | null | { bytes: string })[];
-  /** What was copied in. */
+  /** The data of a COPY. */
   copied?: string;
   /** The SQLSTATE of its refusal. */
   code?: string;
 }
 
-/** What a release asked of the database; see scripts/record-release.mjs. */
+/** The statements that a release sent to the database; see scripts/record-release.mjs. */
 export interface RecordedRelease {
   release: string;
   statements: string[];
   runs: Run[];
 }
 
-/** A statement that was answered when it was recorded and is refused now. */
+/** A statement that succeeded when it was recorded and is refused now. */
 export interface Refusal {
   sql: string;
   message: string;
 }
 
-/** Reads the one recording that the repository keeps: the release before. */
+/** Reads the only recording in the repository, that of the previous release. */
 export function readRecordedRelease(): RecordedRelease {
   const [name = ''] = readdirSync(FOLDER);
   const lines = readFileSync(join(FOLDER, name), 'utf8')
@@ -47,7 +47,10 @@ export function readRecordedRelease(): RecordedRelease {
   };
 }
 
-/** Asks the same again, in the same order and by as many sessions; answers what is refused now and was not then. */
+/**
+ * Sends the statements again, in the same order and by as many sessions; returns those that are refused now but were
+ * not then.
+ */
 export async function replay(
   { statements, runs }: RecordedRelease,
   connection: DatabaseConnection,

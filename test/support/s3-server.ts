@@ -12,7 +12,7 @@ const PAGE_SIZE = 7;
 interface StoredObject {
   content: Buffer;
   lastModified: Date;
-  /** The server-side encryption that was asked for. */
+  /** The requested server-side encryption. */
   encryption?: { algorithm: string | undefined; kmsKeyId: string | undefined };
 }
 
@@ -22,23 +22,23 @@ interface Answer {
   type?: string;
 }
 
-/** A small S3 server on loopback: what a store of whole objects needs of the wire protocol, path style. */
+/** A small S3 server on loopback, limited to the requests of a store of whole objects, path style. */
 export interface S3Server {
   endpoint: string;
   /** By object key. */
   objects: Map<string, StoredObject>;
-  /** `METHOD /path` of every request that came. */
+  /** `METHOD /path` of every received request. */
   requests: string[];
-  /** Refuses objects that are not to be encrypted so, as a bucket's policy may. */
+  /** Refuses objects without this requested encryption, as a bucket's policy may. */
   requiredEncryption: string | undefined;
-  /** By how many milliseconds its clock is ahead. */
+  /** How far its clock is ahead, in milliseconds. */
   ahead: number;
-  /** Runs before a request is read; returns true when it has dealt with the request itself. */
+  /** Runs before a request is read; returns true when it has handled the request itself. */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
   close(): Promise<void>;
 }
 
-/** Starts a server that verifies every signature and knows nothing of the newer checksum headers. */
+/** Starts a server that verifies every signature and does not support the newer checksum headers. */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, StoredObject>();
   const http = createServer((request, response) => {
@@ -46,14 +46,15 @@ export async function startS3Server(): Promise<S3Server> {
     if (s3.intercept?.(request, response)) return;
     const chunks: Buffer[] = [];
     request.on('data', (chunk) => chunks.push(chunk));
-    // Without an `end` (the client went away) nothing is stored.
+    // Without `end`, since the client has disconnected, nothing is stored.
     request.on('end', () => {
       const { status, content, type } = answer(s3, request, Buffer.concat(chunks));
       const headers = {
         'content-length': content?.length ?? 0,
         'content-type': type ?? 'application/octet-stream',
       };
-      response.writeHead(status, status === 204 ? {} : headers).end(content);
+      const date = new Date(Date.now() + s3.ahead).toUTCString();
+      response.writeHead(status, status === 204 ? { date } : { ...headers, date }).end(content);
     });
   });
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
@@ -77,7 +78,8 @@ function answer(
   request: IncomingMessage,
   body: Buffer,
 ): Answer {
-  const problem = signatureProblem(request, body, S3_ACCOUNT);
+  const now = Date.now() + ahead;
+  const problem = signatureProblem(request, body, S3_ACCOUNT, now);
   if (problem) return refusal(403, problem);
   if (usesNewerChecksums(request)) return refusal(501, 'NotImplemented');
   const url = new URL(request.url ?? '', 'http://s3');
@@ -90,7 +92,7 @@ function answer(
       const encryption = encryptionAskedFor(request);
       if (requiredEncryption && encryption.algorithm !== requiredEncryption)
         return refusal(403, 'AccessDenied');
-      objects.set(key, { content: body, lastModified: new Date(Date.now() + ahead), encryption });
+      objects.set(key, { content: body, lastModified: new Date(now), encryption });
       return { status: 200 };
     }
     case 'GET':
@@ -112,7 +114,7 @@ function encryptionAskedFor({ headers }: IncomingMessage): Required<StoredObject
   };
 }
 
-/** A whole object, or the first bytes of it; an empty one has none. */
+/** A whole object, or its first bytes; an empty object has no range. */
 function read(content: Buffer, range: string | undefined): Answer {
   const last = /^bytes=0-(\d+)$/.exec(range ?? '')?.[1];
   if (last === undefined) return { status: 200, content };
@@ -146,7 +148,7 @@ function list(objects: Map<string, StoredObject>, query: URLSearchParams): Answe
   return xml(200, `<ListBucketResult>${inner}</ListBucketResult>`);
 }
 
-/** As real servers do, an error repeats the access key of the request. */
+/** Like those of real servers, an error contains the access key of the request. */
 function refusal(status: number, code: string): Answer {
   const { accessKeyId } = S3_ACCOUNT;
   const inner = `<Code>${code}</Code><Message>Refused for ${accessKeyId}</Message>`;

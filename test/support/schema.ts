@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 
-/** The statements that would bring the schema to what the entities describe; none when they agree. */
+/** The statements that would make the schema equal to the entities; none when they agree. */
 export async function schemaDrift(dataSource: DataSource): Promise<string[]> {
-  // TypeORM reads the schema with several queries on one connection, which the driver calls deprecated.
+  // TypeORM reads the schema with several queries on one connection, for which the driver warns of deprecation.
   process.noDeprecation = true;
   try {
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
@@ -13,9 +13,9 @@ export async function schemaDrift(dataSource: DataSource): Promise<string[]> {
 }
 
 /**
- * Everything of the schema that statements can meet, one line each: columns, indexes, constraints, triggers, functions
- * and sequences. Left out are partitions, whose names and number depend on the day, and sequences of identity
- * columns, which no statement names.
+ * Every object of the schema that statements can depend on, one line each: columns, indexes, constraints, triggers,
+ * functions and sequences. Partitions are left out, since their names and number depend on the day, and so are
+ * sequences of identity columns, which no statement names.
  */
 export async function schemaLines(dataSource: DataSource): Promise<string[]> {
   const rows: { line: string }[] = await dataSource.query(`

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { Role } from '../../src/access/roles.js';
 import { AgentsService } from '../../src/agents/agents.service.js';
-import { UsersService } from '../../src/auth/users.service.js';
 import { type RunningService, startService } from '../../src/boot.js';
 import { Settings } from '../../src/config/settings.js';
+import { UsersService } from '../../src/users/users.service.js';
 import { type Answer, Client } from './client.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 
-/** What of a test user is not the same for all. */
+/** The properties in which test users differ. */
 export interface TestUser {
   roles: Role[];
   insuranceCompanyIds?: number[];
@@ -28,7 +28,7 @@ export interface TestService {
   running: RunningService;
   /** Without token. */
   anonymous: Client;
-  /** Makes a user and logs in as it. */
+  /** Creates a user and logs in as that user. */
   as(user: TestUser): Promise<Client>;
   createAgent(fields?: { platformUrl?: string; platformApiKey?: string; name?: string }): Promise<number>;
   stop(): Promise<void>;

@@ -1,5 +1,6 @@
-// Loaded before a process of the service (`--import`): its wall clock differs from this machine's by as many milliseconds
-// as the file says. SIGUSR2 has it read anew, as if somebody had set the clock. Timers and durations are not touched.
+// Loaded before a process of the service (`--import`). Its wall clock differs from this machine's by the milliseconds
+// in the file. SIGUSR2 makes it read the file again, as if the clock had been set. Timers and durations are not
+// affected.
 import { readFileSync } from 'node:fs';
 
 const { Date: RealDate } = globalThis;

@@ -5,13 +5,14 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 const MAX_SKEW_MS = 15 * 60_000;
 
 /**
- * Verifies the AWS signature (version 4, Authorization header) of a request whose body has been read.
- * Returns the S3 error code of what is wrong, or undefined for a genuine request.
+ * Verifies the AWS signature (version 4, Authorization header) of a request whose body has been read. Returns the S3
+ * error code of an invalid signature, or undefined for a valid one.
  */
 export function signatureProblem(
   request: IncomingMessage,
   body: Buffer,
   account: { accessKeyId: string; secretAccessKey: string },
+  now = Date.now(),
 ): string | undefined {
   const header = request.headers.authorization ?? '';
   const match =
@@ -22,7 +23,7 @@ export function signatureProblem(
 
   const moment = headerOf(request, 'x-amz-date');
   const sent = Date.parse(moment.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-  if (!(Math.abs(Date.now() - sent) < MAX_SKEW_MS)) return 'RequestTimeTooSkewed';
+  if (!(Math.abs(now - sent) < MAX_SKEW_MS)) return 'RequestTimeTooSkewed';
 
   const bodyHash = sha256(body);
   if (headerOf(request, 'x-amz-content-sha256') !== bodyHash) return 'XAmzContentSHA256Mismatch';

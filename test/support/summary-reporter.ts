@@ -10,7 +10,7 @@ export default class SummaryReporter implements Reporter {
   private skipped = 0;
 
   onInit(): void {
-    // Other reporters and the global teardown still print after the run has ended.
+    // On exit, since other reporters and the global teardown still print after the run has ended.
     process.once('exit', (code) => this.print(code));
   }
 

@@ -4,13 +4,13 @@ import { TLSSocket } from 'node:tls';
 import type { Certificate } from './certificates.js';
 import type { TestDatabase } from './database.js';
 
-/** What a client sends first when it wants TLS. */
+/** The first bytes of a client that wants TLS. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** A database that is reached over TCP, with TLS when it has a certificate, as PostgreSQL offers it. */
+/** A database behind a TCP port, which offers TLS as PostgreSQL does when it has a certificate. */
 export interface TlsDatabase {
   port: number;
-  /** How each connection that was let through came. */
+  /** Whether each accepted connection used TLS. */
   came: ('with TLS' | 'in clear')[];
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 /** A signing secret for services whose tokens a test makes by itself. */
 export const JWT_SECRET = 'the secret that signs the tokens of tests';
 
-/** Signs an access token with any claims; those given as undefined are left out. */
+/** Signs an access token with any claims; undefined claims are left out. */
 export function signToken(claims: Record<string, unknown>, secret = JWT_SECRET): string {
   const now = Math.floor(Date.now() / 1000);
   const registered = { iss: 'zeyil-gateway', aud: 'zeyil-gateway', iat: now, exp: now + 600, jti: 'test' };

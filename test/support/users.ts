@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { type NewUser, UsersService } from '../../src/auth/users.service.js';
+import { type NewUser, UsersService } from '../../src/users/users.service.js';
 import type { Answer } from './client.js';
 import type { TestService } from './service.js';
 
-/** What login and refresh answer. */
+/** The answer of login and refresh. */
 export interface Tokens {
   AccessToken: string;
   TokenType: string;
@@ -14,18 +14,18 @@ export interface Tokens {
   RefreshTokenExpiration: string;
 }
 
-/** The password of users that were given no other. */
+/** The default password of users. */
 export const PASSWORD = 'correct horse battery';
 
 let addresses = 0;
 
-/** An address that no other login uses, for a service that trusts its proxy. */
+/** A header with a new client address, for a service that trusts its proxy. */
 export function fromNewAddress(): Record<string, string> {
   addresses += 1;
   return { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` };
 }
 
-/** A user of its own for one test, with what is given and nothing else. */
+/** Creates a user for one test, with only the given properties. */
 export async function makeUser(service: TestService, given: Partial<NewUser> = {}) {
   const user = { userName: `user-${randomUUID()}`, password: PASSWORD, ...given };
   const rights = { roles: [], permissions: [], insuranceCompanyIds: [] };
@@ -34,7 +34,7 @@ export async function makeUser(service: TestService, given: Partial<NewUser> = {
   return { id, userName: user.userName, password: user.password };
 }
 
-/** The body of a request for a new user that is taken, with these changes. */
+/** The body of a valid request for a new user, with these changes. */
 export function newUser(changes: Record<string, unknown> = {}) {
   return {
     userName: `new-${randomUUID()}`,
@@ -56,7 +56,7 @@ export function login(
   return service.anonymous.post('/api/authentication/login', { userName, password }, headers);
 }
 
-/** What an access token says, unverified. */
+/** The claims of an access token, unverified. */
 export function claimsIn(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
     string,
@@ -64,7 +64,7 @@ export function claimsIn(token: string): Record<string, unknown> {
   >;
 }
 
-/** How many answers there are of each status. */
+/** The number of answers with each status. */
 export function statuses(answers: Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -76,7 +76,7 @@ export function atOnce<T>(count: number, call: (index: number) => Promise<T>): P
   return Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 }
 
-/** How many statements on the service's database wait for a lock. */
+/** The number of statements on the service's database that wait for a lock. */
 export async function waitingForLocks({ dataSource }: Pick<TestService, 'dataSource'>): Promise<number> {
   const [{ count }] = await dataSource.query(
     `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -84,7 +84,7 @@ export async function waitingForLocks({ dataSource }: Pick<TestService, 'dataSou
   return count;
 }
 
-/** The answer refuses these fields, with these messages, and says nothing else. */
+/** Expects that the answer refuses exactly these fields, with these messages, and contains nothing else. */
 export function expectInvalid(answer: Answer, fields: Record<string, string>): void {
   expect(answer.status).toBe(400);
   expect(answer.json()).toEqual({

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '../../src/common/paging.js';
-import type { SyncItem } from '../../src/vehicle-catalog/sync/sync.answers.js';
+import type { VehicleSyncItem } from '../../src/vehicle-catalog/sync/sync.answers.js';
 import { VehicleSyncs } from '../../src/vehicle-catalog/sync/vehicle-syncs.service.js';
-import type { VehicleItem, VersionItem } from '../../src/vehicle-catalog/vehicle.answers.js';
+import type { VehicleItem, VehicleVersionItem } from '../../src/vehicle-catalog/vehicle.answers.js';
 import type { Answer, Client } from './client.js';
 import { startTestService, type TestService } from './service.js';
 
-/** A vehicle of a test's list: codes, model name, values by year. A brand is called by its code unless it is named. */
+/** A vehicle of a test's list: codes, model name, values by year. A brand's name defaults to one made of its code. */
 export interface Listed {
   brand: number;
   model: number;
@@ -16,13 +16,13 @@ export interface Listed {
   values?: Record<number, number>;
 }
 
-/** A notification as the test reads it. */
+/** A notification in the form that tests read. */
 export interface Announced {
   type: number;
   payload: unknown;
 }
 
-/** What type 13 says. */
+/** The payload of type 13. */
 export interface CatalogChange {
   Version: string;
   ChangedCount: number;
@@ -34,19 +34,21 @@ export interface Catalog {
   service: TestService;
   administrator: Client;
   /** Sends a list and answers the sync when it has ended. */
-  sync(list: readonly Listed[] | string, query?: string): Promise<SyncItem>;
+  sync(list: readonly Listed[] | string, query?: string): Promise<VehicleSyncItem>;
   /** Sends a list. */
   send(list: readonly Listed[] | string, query?: string): Promise<Answer>;
   /** A sync that has been answered with 202, when it has ended. */
-  ended(answer: Answer): Promise<SyncItem>;
+  ended(answer: Answer): Promise<VehicleSyncItem>;
   /** Every record, or every one that a version changed, page by page. */
   pull(query?: string, pageSize?: number): Promise<VehicleItem[]>;
-  versions(): Promise<VersionItem[]>;
+  versions(): Promise<VehicleVersionItem[]>;
   /** The notifications since the last call. */
   announced(): Promise<Announced[]>;
-  /** When no sync of the process runs, and its list is released: that is after its outcome is told. */
+  /**
+   * Resolves when no sync of the process runs, and its list is released, which happens after its outcome is recorded.
+   */
   idle(): Promise<void>;
-  /** Names of the files with lists that wait for their sync. */
+  /** Names of the files of lists that wait for their sync. */
   kept(): Promise<string[]>;
   stop(): Promise<void>;
 }
@@ -62,7 +64,7 @@ export function csv(list: readonly Listed[]): string {
   return [`Marka Kodu;Tip Kodu;Marka Adı;Tip Adı;${YEARS.join(';')}`, ...rows, ''].join('\n');
 }
 
-/** A list of so many vehicles in brands of ten, each with two values. */
+/** A list of `count` vehicles in brands of ten, each with two values. */
 export function listOf(count: number, value = 100_000): Listed[] {
   return Array.from({ length: count }, (_, index) => ({
     brand: 1 + Math.floor(index / 10),
@@ -88,7 +90,7 @@ export async function startCatalog(variables: Record<string, string> = {}): Prom
   return { ...catalogOf(service, administrator), stop: () => service.stop() };
 }
 
-/** The same for a service that already runs. */
+/** The same for a running service. */
 export function catalogOf(service: TestService, administrator: Client): Omit<Catalog, 'stop'> {
   let last = 0;
   const send = (list: readonly Listed[] | string, query = '') =>
@@ -102,7 +104,7 @@ export function catalogOf(service: TestService, administrator: Client): Omit<Cat
     sync: async (list, query) => ended(await send(list, query)),
     pull: (query, pageSize) => pullAll(administrator, query, pageSize),
     versions: async () =>
-      (await administrator.get('/api/VehicleCatalogs/versions')).response<VersionItem[]>(),
+      (await administrator.get('/api/VehicleCatalogs/versions')).response<VehicleVersionItem[]>(),
     idle: () => service.running.app.get(VehicleSyncs).idle(),
     kept: () => readdir(join(service.dataDirectory, 'vehicle-lists')).catch(() => []),
     announced: async () => {
@@ -117,11 +119,11 @@ export function catalogOf(service: TestService, administrator: Client): Omit<Cat
 }
 
 /** A sync that has been answered with 202, when it has ended. */
-export async function endOf(client: Client, answer: Answer): Promise<SyncItem> {
+export async function endOf(client: Client, answer: Answer): Promise<VehicleSyncItem> {
   if (answer.status !== 202) throw new Error(`${answer.status} ${answer.text}`);
   const { Id } = answer.response<{ Id: number }>();
   for (;;) {
-    const item = (await client.get(`${SYNCS}/${Id}`)).response<SyncItem>();
+    const item = (await client.get(`${SYNCS}/${Id}`)).response<VehicleSyncItem>();
     if (item.State !== 'Running') return item;
   }
 }

@@ -14,10 +14,10 @@ export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 export const FOUR = ['Marka Kodu', 'Tip Kodu', 'Marka Adı', 'Tip Adı'];
 /** The header of a list with three years. */
 export const HEADER = [...FOUR, 2026, 2025, 2024];
-/** A row below it. */
+/** A row for that header. */
 export const A3 = [9, 1616, 'AUDI', 'A3', 30, 20, 10];
 
-/** A directory for lists that is gone after the tests of the file. */
+/** A directory for lists, removed after the tests of the file. */
 export function listFolder(): (name: string, content: Buffer | string) => Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'zeyil-list-'));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -28,7 +28,7 @@ export function listFolder(): (name: string, content: Buffer | string) => Promis
   };
 }
 
-/** A whole list with its warnings, as they would be shown. */
+/** A whole list with its warnings in their displayed form. */
 export async function readAll(
   path: string,
   limits: Partial<ListLimits> = {},
@@ -43,7 +43,7 @@ export async function readAll(
   return { rows, warnings };
 }
 
-/** What is said about a list that is refused; any other outcome fails the test. */
+/** The faults of a refused list; any other outcome fails the test. */
 export async function refusalsOf(path: string, limits: Partial<ListLimits> = {}): Promise<string[]> {
   try {
     await readAll(path, limits);
@@ -70,7 +70,10 @@ export function rows(...all: readonly (string | number | null)[][]): string {
   return all.map((fields, index) => row(index + 1, fields)).join('');
 }
 
-/** A workbook of these sheets: the rows within `sheetData`, or a whole part. `more` adds or replaces parts. */
+/**
+ * A workbook of these sheets, each given as the rows within `sheetData` or as a whole part. `more` adds or replaces
+ * parts.
+ */
 export function workbook(
   sheets: Record<string, string>,
   more: Record<string, string | Buffer> = {},

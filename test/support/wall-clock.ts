@@ -8,9 +8,9 @@ const PRELOADED = pathToFileURL(fileURLToPath(new URL('shifted-clock.mjs', impor
 
 /** The clock of a machine on which a process of the service runs. */
 export interface WallClock {
-  /** For the process: with them its clock is ahead of this machine's. */
+  /** For the process: with these variables its clock is ahead of this machine's. */
   variables: { NODE_OPTIONS: string; CLOCK_SHIFT_FILE: string };
-  /** Sets the clock; a process that runs sees to it a moment later. */
+  /** Sets the clock; a running process follows a moment later. */
   set(service: ServiceProcess | undefined, ahead: number): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
+import { tryLock } from '../../common/locking.js';
 import { inTransaction } from '../../common/transaction.js';
 import { follow, GENESIS, type Link, linkHash, type StoredLink } from './chain.rules.js';
 import {
@@ -18,31 +19,31 @@ import {
 
 const CHAINED_AT_ONCE = 500;
 
-/** The link that came last, and when. */
+/** The newest link, and when it was made. */
 export interface LastLink extends Link {
   entryId: string;
   chainedAt: Date;
 }
 
-/** Links that were followed. */
+/** What came of following links. */
 export interface Followed {
   links: readonly StoredLink[];
-  /** The last one that is sound; undefined when none is. */
+  /** The last sound link; undefined when none is sound. */
   last: StoredLink | undefined;
-  /** The entry of the first one that is not. */
+  /** The entry of the first link that is not sound. */
   broken?: string;
 }
 
 /**
- * The chain of hashes over the audit. No deed waits for another to be chained: a trigger notes each entry in the deed's own
- * transaction, and links are made afterwards, of what is committed, by one replica at a time. An entry that commits late
- * gets its link late, whatever its id.
+ * The chain of hashes over the audit. No deed waits for the chain: a trigger notes each entry in the deed's own
+ * transaction, and one replica at a time links the committed entries afterwards. An entry that commits late is linked
+ * late, whatever its id.
  */
 @Injectable()
 export class AuditChain {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Gives every committed entry its link, unless another replica is about it; answers how many it gave. */
+  /** Links every committed entry, unless another replica is doing so; returns the number of new links. */
   async extend(goOn: () => boolean = () => true): Promise<number> {
     let links = 0;
     for (let last = CHAINED_AT_ONCE; last === CHAINED_AT_ONCE && goOn(); links += last) {
@@ -51,16 +52,16 @@ export class AuditChain {
     return links;
   }
 
-  /** The link that came last. */
+  /** The newest link. */
   async last(): Promise<LastLink | undefined> {
     const [row]: (Row & { chainedAt: Date })[] = await this.dataSource.query(LAST_LINK);
     return row && { ...asLink(row), entryId: row.entryId, chainedAt: row.chainedAt };
   }
 
   /**
-   * Where what is kept of the chain begins: at nothing, after the links that the retention removed, or with the first that
-   * it left. Every link that is still there is followed, even one before an anchor: rows of `audit_anchor` alone,
-   * which anyone who owns the table can insert, exempt no link from verification.
+   * Returns the link before the first one that has to be verified: the genesis, the last link that the retention
+   * removed, or the first one that it left. Every link that still exists is followed, even one before an anchor: rows
+   * of `audit_anchor` alone, which anyone who owns the table can insert, exempt no link from verification.
    */
   async beginning(): Promise<Link> {
     const [row]: Row[] = await this.dataSource.query(FIRST_LINK);
@@ -78,15 +79,15 @@ export class AuditChain {
     return row?.removedBefore ?? undefined;
   }
 
-  /** An entry that is gone, or still there, as nothing that the service does explains. */
+  /** Returns an entry that is missing, or still there, for no reason that the service's own work explains. */
   async unexplained(): Promise<string | undefined> {
     const [row]: { id: string }[] = await this.dataSource.query(UNEXPLAINED);
     return row?.id;
   }
 
   /**
-   * Follows the links after a sound one, at most so many. Where the retention has removed the next ones since the sound one
-   * was reached, it goes on with the first that is left: that is no break.
+   * Follows at most `limit` links after a sound one. When the retention has removed the next links meanwhile, it goes
+   * on with the first link that is left; that is no break.
    */
   async follow(from: Link, limit: number): Promise<Followed> {
     const links = await this.after(from.position, limit);
@@ -104,10 +105,7 @@ export class AuditChain {
   }
 
   private async extendOnce(tx: EntityManager): Promise<number> {
-    const [lock]: { held: boolean }[] = await tx.query('select pg_try_advisory_xact_lock($1) as held', [
-      ADVISORY_LOCKS.auditChain,
-    ]);
-    if (!lock?.held) return 0;
+    if (!(await tryLock(tx, ADVISORY_LOCKS.auditChain))) return 0;
     const entries: { id: string; at: string; entry: string }[] = await tx.query(UNCHAINED, [CHAINED_AT_ONCE]);
     if (entries.length === 0) return 0;
     const [row]: Row[] = await tx.query(LAST_LINK);

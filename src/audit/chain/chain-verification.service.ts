@@ -4,7 +4,7 @@ import type { ChainState } from '../audit.answers.js';
 import { AuditChain } from './audit-chain.service.js';
 import type { Link } from './chain.rules.js';
 
-/** Links of one look, so that it costs little however long the chain is. */
+/** Links that one look follows; bounds its cost, however long the chain is. */
 const LINKS_AT_A_LOOK = 5_000;
 const LINKS_AT_ONCE = 500;
 const LOOK_AGAIN_AFTER_MS = 1_000;
@@ -13,19 +13,20 @@ const LOOK_AGAIN_AFTER_MS = 1_000;
 interface Walk {
   link: Link;
   entryId?: string;
-  /** The entry at which it could not go on. */
+  /** The entry at which the chain is broken. */
   broken?: string;
 }
 
 /**
- * Verifies the chain in steps, a step at each look: first what is new, then from the beginning again, round after round, so
- * that what is changed later shows as well. What it has seen it keeps in memory; after a start it begins anew.
+ * Verifies the chain in steps, one at each look: first the new links, then all links from the beginning again, round
+ * after round, so that a later change is found, too. Progress is kept in memory; after a start, verification begins
+ * again.
  */
 @Injectable()
 export class ChainVerification {
-  /** From the beginning to the newest link, once. */
+  /** The walk from the beginning to the newest link, made once. */
   private ahead: Walk | undefined;
-  /** Over what `ahead` has passed, again and again. */
+  /** The walk that repeats what `ahead` has passed, round after round. */
   private again: Walk | undefined;
   private looked: { at: number; state: Promise<ChainState> } | undefined;
 
@@ -34,7 +35,7 @@ export class ChainVerification {
     private readonly clock: Clock,
   ) {}
 
-  /** What is known after one step more; calls within a second share one. */
+  /** Makes one more step and returns the state; calls within a second share one step. */
   look(): Promise<ChainState> {
     const now = performance.now();
     if (this.looked && now - this.looked.at < LOOK_AGAIN_AFTER_MS) return this.looked.state;
@@ -71,7 +72,7 @@ export class ChainVerification {
         Math.min(LINKS_AT_ONCE, limit - walked),
       );
       if (links.length === 0) break;
-      // Without the entry itself: it may be large, and is not needed again.
+      // The entry itself is left out: it may be large, and is not needed again.
       if (last) at = { link: { position: last.position, hash: last.hash }, entryId: last.entryId };
       if (broken !== undefined) return { ...at, broken };
     }
@@ -79,7 +80,7 @@ export class ChainVerification {
   }
 }
 
-/** The retention may have removed the place that a walk had come to. */
+/** Moves a walk to the beginning when the retention has removed the place that it had reached. */
 function notBefore(walk: Walk | undefined, beginning: Link): Walk {
   return walk && walk.link.position >= beginning.position ? walk : { link: beginning };
 }

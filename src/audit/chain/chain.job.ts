@@ -2,16 +2,17 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Cron, Interval } from '@nestjs/schedule';
 import { Gauge, Registry } from 'prom-client';
 import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
+import { SingleFlight } from '../../common/single-flight.js';
 import { AuditChain } from './audit-chain.service.js';
 import { ChainVerification } from './chain-verification.service.js';
 
 const EVERY_MS = 30_000;
 
-/** Extends and verifies the chain by itself. Every replica tries; of those that do at once, one extends. */
+/** Extends and verifies the chain periodically. All replicas try; only one at a time extends it. */
 @Injectable()
 export class ChainJob implements OnModuleDestroy {
   private stopping = false;
-  private running: Promise<void> | undefined;
+  private readonly extending = new SingleFlight();
   private readonly broken: Gauge;
 
   constructor(
@@ -30,13 +31,10 @@ export class ChainJob implements OnModuleDestroy {
   /** Joins the round that is under way, if any. Never rejects: a failure is logged, and the next round tries again. */
   @Interval(EVERY_MS)
   extend(): Promise<void> {
-    this.running ??= this.round().finally(() => {
-      this.running = undefined;
-    });
-    return this.running;
+    return this.extending.run(() => this.round());
   }
 
-  /** Tells the last hash of the day to the log, where a table that was rewritten later cannot take it back. */
+  /** Writes the day's last hash to the log, where rewriting the tables later does not change it. */
   @Cron('0 0 * * *', { timeZone: 'UTC' })
   async tellLastHash(): Promise<void> {
     await this.extend();
@@ -58,7 +56,7 @@ export class ChainJob implements OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
-    await this.running;
+    await this.extending.current;
   }
 
   private async round(): Promise<void> {

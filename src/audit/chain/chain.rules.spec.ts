@@ -14,7 +14,9 @@ const links = chained(['{"Id":1}', '{"Id":2}', '{"Id":3}']);
 const changed = (at: number, changes: Partial<StoredLink>) =>
   links.map((link, index) => (index === at ? { ...link, ...changes } : link));
 
-test('a link is sha256(previous hash || canonical JSON of the entry)', () => {
+test('Every committed entry gets a link `sha256(previous hash || canonical JSON of the entry)`', {
+  tags: 'audit',
+}, () => {
   const [first, second] = links;
   const expected = createHash('sha256').update(
     Buffer.concat([first?.hash ?? Buffer.alloc(0), Buffer.from('{"Id":2}')]),

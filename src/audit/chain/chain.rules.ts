@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** A link of the chain, or what stands before the first one. */
+/** A link of the chain, or the genesis before its first one. */
 export interface Link {
   /** Counts the links from 1 without a gap. */
   position: bigint;
   hash: Buffer;
 }
 
-/** Before the first link. */
+/** The predecessor of the first link. */
 export const GENESIS: Link = { position: 0n, hash: Buffer.alloc(32) };
 
 /** SHA-256 over the hash of the link before and the canonical JSON of the entry, in UTF-8. */
@@ -15,7 +15,7 @@ export function linkHash(previous: Buffer, entry: string): Buffer {
   return createHash('sha256').update(previous).update(entry).digest();
 }
 
-/** A link as it is stored, with the entry that it stands for; null when that is gone. */
+/** A stored link and the entry that it covers; the entry is null when it is gone. */
 export interface StoredLink extends Link {
   entryId: string;
   entry: string | null;
@@ -26,8 +26,8 @@ export interface StoredLink extends Link {
 }
 
 /**
- * Follows the chain from a sound link: answers the last link that is sound too, and the entry of the first that is not:
- * changed, gone, or out of its place. What the retention removed is gone, and its links stand for themselves.
+ * Follows the chain from a sound link. Returns the last link that is sound, and the entry of the first one that is not:
+ * changed, gone, or out of its place. Links of entries that the retention removed are accepted without their entry.
  */
 export function follow(
   from: Link,

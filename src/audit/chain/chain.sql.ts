@@ -1,6 +1,6 @@
 /**
- * An entry in canonical JSON: the text that PostgreSQL gives of a jsonb, whose keys have one order and whose numbers one
- * form. The moment has all its digits and does not depend on the session's zone.
+ * An entry in canonical JSON: PostgreSQL's text of a jsonb, in which keys have one order and numbers one form. The
+ * moment has all its digits and does not depend on the session's zone.
  */
 const ENTRY = `jsonb_build_object(
   'Id', e.id, 'At', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'UserId', e.user_id,
@@ -8,8 +8,8 @@ const ENTRY = `jsonb_build_object(
   'After', e.after, 'RequestId', e.request_id, 'Address', e.address)::text`;
 
 /**
- * Committed entries that have no link yet, the lowest id first; at most $1. Each is looked up by its key: after many have
- * come at once the planner would rather read the whole audit.
+ * Committed entries that have no link yet, the lowest id first; at most $1. The lateral join looks up each one by its
+ * key: after many entries at once, the planner would otherwise read the whole audit.
  */
 export const UNCHAINED = `
   select e.id, e.at::text as at, ${ENTRY} as entry
@@ -17,7 +17,9 @@ export const UNCHAINED = `
   cross join lateral (select * from admin_audit where id = u.entry_id and at = u.entry_at offset 0) e
   order by e.id`;
 
-/** $1 positions, $2 entries, $3 their moments, $4 hashes. A clock that goes back does not take a link out of its month. */
+/**
+ * $1 positions, $2 entries, $3 their moments, $4 hashes. `chained_at` never goes back, so links stay in their month.
+ */
 export const APPEND = `
   insert into audit_chain (position, entry_id, entry_at, hash, chained_at)
   select position, entry_id, entry_at, hash,
@@ -27,14 +29,14 @@ export const APPEND = `
 /** $1 entries. */
 export const CHAINED = 'delete from audit_unchained where entry_id = any ($1::bigint[])';
 
-/** The link that came last, its entry and its moment. */
+/** The newest link, its entry and its moment. */
 export const LAST_LINK = `
   select position, hash, entry_id as "entryId", chained_at as "chainedAt" from audit_chain order by position desc limit 1`;
 
 /** The oldest link that is kept. */
 export const FIRST_LINK = 'select position, hash from audit_chain order by position limit 1';
 
-/** The last link of what the retention has removed. */
+/** The last link that the retention removed. */
 export const ANCHOR = 'select position, hash from audit_anchor order by position desc limit 1';
 
 /** The link at the position $1, if the retention kept it. */
@@ -52,7 +54,7 @@ export const LINKS_AFTER = `
   left join lateral (select * from admin_audit where id = c.entry_id and at = c.entry_at offset 0) e on true
   order by c.position`;
 
-/** The lowest entry that has neither a link nor waits for one: nobody but the service writes entries. */
+/** The lowest entry that neither has a link nor waits for one: the service did not write it. */
 export const WITHOUT_LINK = `
   select e.id from admin_audit e
   where e.at >= coalesce((select max(removed_before) from audit_anchor), '-infinity')
@@ -61,8 +63,8 @@ export const WITHOUT_LINK = `
   order by e.id limit 1`;
 
 /**
- * An entry that left before it had its link, or one of a time whose months are all said to be removed: what the retention
- * does leaves neither. Entries without a month of their own stay, however old.
+ * An entry that was removed before it had its link, or that is still there although its months are recorded as removed:
+ * the retention causes neither. Entries in the default partition stay, however old.
  */
 export const UNEXPLAINED = `
   (select u.entry_id as id from (select * from audit_unchained order by entry_id limit 10000) u

@@ -7,10 +7,12 @@ import { timeOf } from '../../common/database-time.js';
 import { DIRECT_DATA_SOURCE } from '../../common/direct-data-source.js';
 import { sqlState } from '../../common/errors/database-errors.js';
 import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
+import { releaseSessionLock, trySessionLock } from '../../common/locking.js';
 import { ownsTable } from '../../common/table-owner.js';
 import { inTransaction } from '../../common/transaction.js';
 import { Settings } from '../../config/settings.js';
 import { AuditService, type Doer } from '../audit.service.js';
+import { isOver, MONTHLY, monthsWanted } from './months.rules.js';
 import {
   createMonth,
   dropMonth,
@@ -19,18 +21,17 @@ import {
   type MonthPartition,
   monthsOf,
   type RemovedLink,
-} from './month-store.js';
-import { isOver, MONTHLY, monthsWanted } from './months.rules.js';
+} from './months.sql.js';
 
 const TRIES = 5;
 const BETWEEN_TRIES_MS = 200;
-/** A lock was not to be had in time, or two wanted each other's. */
+/** SQLSTATEs of a lock that was not granted in time, and of a deadlock. */
 const LOCKED = new Set(['55P03', '40P01']);
 const RETENTION: Doer = { userId: undefined, name: 'Saklama süresi' };
 
 /**
- * Makes the coming months of the audit and its chain, and drops those that have had their time, when AUDIT_RETENTION says
- * one. What has no month lies in the default partition meanwhile and stays there. A session that does not own the tables
+ * Creates the coming months of the audit and its chain, and drops expired months when AUDIT_RETENTION is set. Rows
+ * without a month of their own go to the default partition and stay there. A session that does not own the tables
  * leaves both to `npm run migrate`.
  */
 @Injectable()
@@ -53,19 +54,23 @@ export class AuditRetention implements OnModuleInit {
   }
 
   /**
-   * Makes what is missing and removes what has had its time, as of `at`, or of now by the database's clock. Never rejects:
+   * Creates missing months and drops expired ones, as of `at`, by default now by the database's clock. Never rejects:
    * the next night tries again.
    */
   async keep(at?: Date): Promise<void> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      if (!(await ownsTable(runner, 'admin_audit')) || !(await lock(runner))) return;
+      if (
+        !(await ownsTable(runner, 'admin_audit')) ||
+        !(await trySessionLock(runner, ADVISORY_LOCKS.auditRetention))
+      )
+        return;
       try {
         const now = at ?? new Date(await timeOf(runner));
         await this.createMonths(runner, now);
         await this.dropMonths(runner, now);
       } finally {
-        await runner.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.auditRetention]);
+        await releaseSessionLock(runner, ADVISORY_LOCKS.auditRetention);
       }
     } catch (error) {
       this.logger.error({ event: 'audit months not kept', error: describeError(error) });
@@ -96,7 +101,7 @@ export class AuditRetention implements OnModuleInit {
     }
   }
 
-  /** The removal is a deed as well; its entry is of the present month. */
+  /** Drops a month and audits it; the entry belongs to the present month. */
   private drop(
     month: MonthPartition,
     chain: MonthPartition[],
@@ -111,7 +116,7 @@ export class AuditRetention implements OnModuleInit {
     });
   }
 
-  /** Others may hold a lock for a moment, or for hours (a dump): then the month waits for another night. */
+  /** Tries again while others hold a lock. When they hold it for long (a dump), the month waits for another night. */
   private async patiently(
     told: Record<string, unknown>,
     step: (tx: EntityManager) => Promise<void>,
@@ -130,12 +135,4 @@ export class AuditRetention implements OnModuleInit {
       }
     }
   }
-}
-
-/** Another replica that has it does what there is to do. */
-async function lock(runner: QueryRunner): Promise<boolean> {
-  const [row]: { held: boolean }[] = await runner.query('select pg_try_advisory_lock($1) as held', [
-    ADVISORY_LOCKS.auditRetention,
-  ]);
-  return row?.held ?? false;
 }

@@ -1,7 +1,7 @@
-/** Months of the two partitioned tables, in UTC. */
+/** A table that is partitioned by months, in UTC. */
 export interface MonthlyTable {
   name: 'admin_audit' | 'audit_chain';
-  /** The column that decides about the month. */
+  /** The column that the table is partitioned by. */
   column: 'at' | 'chained_at';
 }
 
@@ -10,15 +10,15 @@ export const MONTHLY: readonly [MonthlyTable, MonthlyTable] = [
   { name: 'audit_chain', column: 'chained_at' },
 ];
 
-/** How far ahead months are made: an installation may be without its daily round that long. */
+/** Months that are created ahead: the daily round may fail for that long. */
 const MONTHS_AHEAD = 3;
 
-/** The first moment of a month, so many months after that of a moment. */
+/** The first moment of the month that lies `months` after the one of `moment`. */
 export function monthAfter(moment: Date, months: number): Date {
   return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + months, 1));
 }
 
-/** The present month and those ahead, without what lies before `coveredUntil`. */
+/** The present month and the coming ones, without those before `coveredUntil`. */
 export function monthsWanted(now: Date, coveredUntil: Date | undefined): Date[] {
   const wanted = Array.from({ length: MONTHS_AHEAD + 1 }, (_, index) => monthAfter(now, index));
   return wanted.filter((month) => coveredUntil === undefined || month >= coveredUntil);
@@ -29,7 +29,7 @@ export function partitionOf({ name }: MonthlyTable, month: Date): string {
   return `${name}_${month.toISOString().slice(0, 10).replaceAll('-', '')}`;
 }
 
-/** Whether a month that ends here has had its time. */
+/** Whether a month that ends at `end` is older than the retention. */
 export function isOver(end: Date, keptFor: number, now: Date): boolean {
   return end.getTime() <= now.getTime() - keptFor;
 }

@@ -1,11 +1,11 @@
 import { atOnce, type Steps } from '../steps.js';
 
-/** In a string of one byte per character this class matches nothing, and V8 does not even look. */
+/** Matches nothing in a string of one byte per character, which V8 knows without reading the string. */
 const WIDE = /[\u0100-\uffff]/;
-/** Characters that are decoded in one step; a multiple of four. */
+/** Characters that one step decodes; a multiple of four. */
 const PIECE = 512 * 1024;
 
-/** Decoded base64: `bytes` is undefined when the text was no valid base64. */
+/** Decoded base64; `bytes` is undefined when the text was not valid base64. */
 export class Base64Content {
   static readonly INVALID = new Base64Content(false, undefined);
   static readonly EMPTY = new Base64Content(true, undefined);
@@ -16,9 +16,10 @@ export class Base64Content {
   ) {}
 
   /**
-   * Decodes strictly without walking the text: Node's decoder skips what is not in the alphabet and stops at the first
-   * padding, so a text with anything wrong in it gives fewer bytes than its length promises. Searched for is what Node
-   * takes too: the two characters of the URL-safe alphabet, and those beyond U+00FF, of which it sees the low byte only.
+   * Decodes strictly without walking the text. Node's decoder skips characters outside of the alphabet and stops at the
+   * first padding, so a faulty text gives fewer bytes than its length promises. Two kinds of characters that Node
+   * accepts are searched for: those of the URL-safe alphabet, and those beyond U+00FF, of which Node reads the low byte
+   * only.
    */
   static *decoding(text: string): Steps<Base64Content> {
     if (text.trim() === '') return Base64Content.EMPTY;
@@ -35,7 +36,7 @@ export class Base64Content {
     return decoded === bytes.length ? new Base64Content(false, bytes) : Base64Content.INVALID;
   }
 
-  /** The same at once. */
+  /** The same in one step. */
   static decode(text: string): Base64Content {
     return atOnce(Base64Content.decoding(text));
   }

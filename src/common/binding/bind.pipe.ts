@@ -8,7 +8,8 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Clock } from '../clock.js';
-import { DomainError, validationError } from '../errors/domain-error.js';
+import { VALIDATION_FAILED, VALIDATION_FAILED_WITHOUT_CODE } from '../errors/general.refusals.js';
+import { refusedWith } from '../errors/refusal.js';
 import { inSlices } from '../steps.js';
 import { binding, type RequestParts } from './bind.js';
 import { bodyLimitOf } from './body-limits.js';
@@ -17,14 +18,14 @@ import type { RequestClass } from './field.js';
 import { readBytes } from './incoming-body.js';
 import { takesBody } from './plan.js';
 
-/** Set on a request class whose field errors carry no code, as the interface shows for the job list. */
+/** Request classes whose field errors carry no code, as the interface defines for the job list. */
 const WITHOUT_CODE = new WeakSet<object>();
 export const FieldErrorsWithoutCode = (): ClassDecorator => (target) => void WITHOUT_CODE.add(target);
 export const hasFieldErrorsWithoutCode = (target: object): boolean => WITHOUT_CODE.has(target);
 
 /**
- * Turns a request into the instance that the handler declares. It runs after the access guard, and only here is the
- * body read at all, so that a caller without access learns nothing about his body and costs no memory.
+ * Turns a request into the instance that the handler declares. It runs after the access guard and is the first to read
+ * the body, so that a caller without access learns nothing about the body and costs no memory.
  */
 @Injectable()
 export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> {
@@ -47,9 +48,8 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
     }
     const { value, errors } = await inSlices(binding(target, parts, this.clock));
     if (errors.length > 0) {
-      throw hasFieldErrorsWithoutCode(target)
-        ? new DomainError('invalid', undefined, 'One or more validation errors occurred.', { fields: errors })
-        : validationError(errors);
+      const failure = hasFieldErrorsWithoutCode(target) ? VALIDATION_FAILED_WITHOUT_CODE : VALIDATION_FAILED;
+      throw refusedWith({ fields: errors }, failure);
     }
     return value;
   }
@@ -65,7 +65,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The body's bytes, once the binder has read them. */
     rawBody?: Buffer;
-    /** The room that they take. */
+    /** The room that the body's bytes take. */
     bodyHold?: BodyHold;
   }
 }

@@ -99,7 +99,7 @@ class Orders {
 }
 declare(Orders, { orders: listOf(Order) });
 
-test('of very many bad fields the first 1,000 are reported', () => {
+test('Of very many bad fields the first 1,000 are reported', { tags: 'endorsements' }, () => {
   const body = `{"orders":[${'{"count":-1},'.repeat(700)}{}]}`;
   const { errors } = bound(Orders, body);
   expect(errors).toHaveLength(1_000);

@@ -10,24 +10,23 @@ import { readInteger, readText } from './read-values.js';
 import { isBlank } from './rules.js';
 import { brokenFields } from './validate.js';
 
-/** What a request brings; `body` is its JSON in bytes, undefined when the request class takes none. */
+/** The parts of a request; `body` is its JSON in bytes, undefined when the request class takes none. */
 export interface RequestParts {
   path: Readonly<Record<string, string | undefined>>;
   query: Readonly<Record<string, string | string[] | undefined>>;
   body?: Buffer;
 }
 
-/** A request as an instance of its class, and what of it breaks a rule. */
+/** A request as an instance of its class, and its broken rules. */
 export interface Bound<T> {
   value: T;
   errors: FieldError[];
 }
 
 /**
- * Binds and validates one request: wrong JSON types are thrown as a plain-text 400; otherwise every broken field rule is
- * answered at once, in the order of declaration; of very many the first `FIELD_ERRORS_AT_MOST`. Large bodies are read in
- * steps.
- * @throws BareAnswer for what is no JSON, and for a value of the wrong JSON type
+ * Binds and validates one request. A wrong JSON type is thrown as a plain-text 400; otherwise all broken field rules
+ * are returned at once, in the order of declaration, at most `FIELD_ERRORS_AT_MOST`. Large bodies are read in steps.
+ * @throws BareAnswer for a body that is no JSON, and for a value of the wrong JSON type
  */
 export function* binding<T extends object>(
   target: RequestClass<T>,
@@ -48,7 +47,7 @@ export function* binding<T extends object>(
   return { value, errors: [...inQuery, ...errors] };
 }
 
-/** The same at once, for requests that are known to be small. */
+/** The same in one step, for requests that are known to be small. */
 export function bind<T extends object>(...request: Parameters<typeof binding<T>>): Bound<T> {
   return atOnce(binding(...request));
 }
@@ -72,7 +71,7 @@ function readQueryParameter(
   const text = given.length === 1 ? query[given[0] ?? ''] : undefined;
   const isAbsent = given.length === 0 || (text === '' && reader?.options.emptyIsAbsent);
   if (!reader || (isAbsent && !required)) return;
-  // As in bodies: of what is required, white space alone is absence.
+  // As in bodies, white space alone counts as absent in a required parameter.
   const message = isAbsent || (required && isBlank(text)) ? `${told} is required.` : unreadable(field, text);
   if (message !== undefined) errors.push({ Field: told, Message: message });
   else into[name] = reader.read(text as string);
@@ -88,7 +87,7 @@ function unreadable(
   return isText && reader?.read(text) !== undefined ? undefined : reader?.message;
 }
 
-/** Thousands of other names may stand beside the few that count. */
+/** Compares without regard to case; lengths first, because thousands of other parameters may be sent. */
 function isNamed(key: string, name: string): boolean {
   return key.length === name.length && key.toLowerCase() === name.toLowerCase();
 }

@@ -3,20 +3,22 @@ import { fieldsOf } from './fields.js';
 import { MEGABYTE } from './rules.js';
 
 const KILOBYTE = 1024;
-/** Of every body; a class whose fields can hold more has as much more. */
+/** Limit of every body, unless the fields of its class can hold more. */
 const USUAL = 64 * KILOBYTE;
-/** What a character of a text can take: a pair of escapes such as `\ud83d\ude97`. */
+/** Longest form of a character in a text: a pair of escapes such as `\ud83d\ude97`. */
 const BYTES_OF_CHARACTER = 12;
-/** What a number, a date or a flag can take, and beside each value its name, quotes and indentation. */
+/** Longest form of a number, a date or a flag; added to each value for its name, quotes and indentation. */
 const BYTES_OF_VALUE = 64;
-/** Values that a request may have beside those that it can use: fields that this version does not know. */
+/** Values that a request may have beside those of its class, for fields that this version does not know. */
 const SLACK = { factor: 4, values: 1_000 };
-/** A value with a name takes at least twelve bytes in every request of the interface. */
+/** One value for each eight bytes is allowed: with its name, a value of the interface takes at least twelve. */
 const BYTES_OF_NAMED = 8;
-/** So many are never too many for their bytes: of the longest list every item may be empty. */
+/** So many values are allowed in a body of any size: all items of the longest list may be empty. */
 const FEW_VALUES = 200_000;
 
-/** Set on a request class that needs less than its fields could hold: of a public route, or of very many long lists. */
+/**
+ * Limits of request classes that need less than their fields could hold: those of public routes or of very long lists.
+ */
 const DECLARED = new WeakMap<object, number>();
 export const BodyAtMost =
   (bytes: number): ClassDecorator =>
@@ -24,8 +26,8 @@ export const BodyAtMost =
     void DECLARED.set(target, bytes);
 
 /**
- * Bytes that the body of a request may have: 64 KB, or what its fields can hold when all are as long as they may be, but
- * never more than `maxBodyBytes`, which bounds documents and whole catalogs.
+ * Bytes that the body of a request may have: 64 KB, or what its fields hold when all have their greatest length, but
+ * never more than `maxBodyBytes`, which limits documents and whole catalogs.
  */
 export function bodyLimitOf(target: RequestClass, maxBodyBytes: number): number {
   const declared = DECLARED.get(target);
@@ -35,8 +37,8 @@ export function bodyLimitOf(target: RequestClass, maxBodyBytes: number): number 
 }
 
 /**
- * The largest number of values in a body of `bytes` bytes, those in unknown properties included: several times what its
- * class can use, and at most one value for each eight bytes.
+ * The largest number of values in a body of `bytes` bytes, including those in unknown properties: several times the
+ * values of its class, and at most one value for each eight bytes.
  */
 export function valuesAtMost(target: RequestClass, bytes: number): number {
   const useful = SLACK.factor * valuesOf(target) + SLACK.values;

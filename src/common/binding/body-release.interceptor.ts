@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { finalize, type Observable } from 'rxjs';
 
 /**
- * Gives the room of a request's body back when its handler has ended, whether or not its caller is still there; a body that
- * waits for its handler is let go as soon as the connection has closed.
+ * Releases the room of a request's body when its handler has ended, even if the caller has gone; a body that waits for
+ * its handler is released as soon as the connection has closed.
  */
 @Injectable()
 export class BodyRelease implements NestInterceptor {

@@ -4,7 +4,7 @@ import { collectGarbage } from '../../../test/support/garbage.js';
 import { BodyRoom } from './body-room.js';
 
 const MEGABYTE = 1024 * 1024;
-/** Those that wait for room: each of them would look at all the others. */
+/** The callers that wait for room; each of them would check all others. */
 const waitingIn = (room: BodyRoom) => [...(room as unknown as { waiting: unknown[] }).waiting];
 const isReady = (promise: Promise<void>) => Promise.race([promise.then(() => true), sleep(20, false)]);
 
@@ -34,7 +34,7 @@ describe('of bodies that arrive', () => {
   describe('while others wait for room', () => {
     afterEach(() => void vi.useRealTimers());
 
-    /** One body has come to a halt, another one waits behind it. */
+    /** One body has stopped arriving, another one waits behind it. */
     async function shortOfRoom() {
       vi.useFakeTimers();
       const room = new BodyRoom(MEGABYTE);
@@ -62,7 +62,9 @@ describe('of bodies that arrive', () => {
       expect(given).toEqual({ up: 1, way: 1 });
     });
 
-    test('so is one of which next to nothing comes', async () => {
+    test('A body that others wait for comes at 51 KB a second, or is given up', {
+      tags: 'offline-jobs',
+    }, async () => {
       const { first, given } = await shortOfRoom();
       for (let second = 0; second < 7; second++) {
         await first.add(1_000);

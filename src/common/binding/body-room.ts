@@ -1,60 +1,63 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { tooBusy, WeightedTurns } from '../weighted-turns.js';
 
-/** Injection token of the largest body that is read, in bytes. */
+/** Injection token of the largest body size, in bytes. */
 export const MAX_BODY_BYTES = Symbol('MaxBodyBytes');
 
 const MEGABYTE = 1024 * 1024;
-/** Bodies up to this size are not counted: a connection costs as much. */
+/** Bodies up to this size are not counted, because a connection takes as much memory. */
 export const UNCOUNTED = 64 * 1024;
-/** Beyond this size a body may be turned into many times its size in values, and only few may at once. */
+/** A larger body may become many times its size in values, so only few are turned into values at once. */
 const LARGE = MEGABYTE;
 const LIGHT_AT_ONCE = 8 * MEGABYTE;
 const LARGE_AT_ONCE = 16 * MEGABYTE;
 const PATIENCE_MS = 20_000;
-/** While others wait for room, so much of a body must come in so many milliseconds: 51 KB a second. */
+/** The slowest pace of a body while others wait for room: 51 KB a second. */
 const PACE = { bytes: 256 * 1024, milliseconds: 5_000 };
 const LOOK_EVERY_MS = 1_000;
 
-/** The room that one body takes, from its first byte to the end of its request. */
+/** The room of one body, from its first byte to the end of its request. */
 export interface BodyHold {
   /**
-   * The result of `work`, one at a time, unless the body is given up before: when it comes so slowly that others cannot be
-   * kept waiting for it, or when its sender has left.
+   * Returns the result of `work`; one call at a time. It rejects when the body is given up: because it arrives so
+   * slowly that others cannot be kept waiting, or because its sender has left.
    * @throws DomainError General.Unavailable
    */
   during<T>(work: Promise<T>): Promise<T>;
-  /** Waits until so many more bytes may be held. @throws DomainError General.Unavailable when that took too long */
+  /** Waits until `bytes` more may be held. @throws DomainError General.Unavailable when that took too long */
   add(bytes: number): Promise<void>;
-  /** All bytes are there: waits until they may be turned into values. @throws DomainError General.Unavailable */
+  /**
+   * Call it when all bytes have arrived: waits until they may become values. @throws DomainError General.Unavailable
+   */
   complete(): Promise<void>;
-  /** Its sender has left: it waits for nothing more, neither for room nor for its turn. */
+  /** Call it when the sender has left: the body waits no longer, neither for room nor for its turn. */
   leave(): void;
-  /** Gives all of it back, for good: what is still under way takes none any more. */
+  /** Releases all room of the body for good; later calls take none. */
   release(): void;
 }
 
 interface ArrivingBody {
   isPaused: boolean;
-  /** Since when its sender has owed the next `PACE.bytes`. */
+  /** Since when the sender has owed the next `PACE.bytes`. */
   owedSince: number;
   giveUp(): void;
 }
 
 /**
- * How much of requests' bodies this process holds at one time. Bytes that arrive are counted together: when they are too
- * many, only the body that began first is read on, and those that come too slowly are given up. A body becomes values only
- * when it is complete, in the order of completion, and as many at once as the memory has room for.
+ * Limits the bytes of request bodies that this process holds at one time. Arriving bytes are counted together: when
+ * there are too many, only the body that began first is read on, and bodies that arrive too slowly are given up. A body
+ * becomes values only when it is complete, in the order of completion, and only as many at once as the memory has room
+ * for.
  */
 @Injectable()
 export class BodyRoom {
   private readonly light = new WeightedTurns(LIGHT_AT_ONCE, PATIENCE_MS);
   private readonly large = new WeightedTurns(LARGE_AT_ONCE, PATIENCE_MS);
   private readonly bytesAtMost: number;
-  /** Those that are counted, in the order in which they began. */
+  /** Counted bodies, in the order in which they began. */
   private readonly arriving = new Set<ArrivingBody>();
   private readonly waiting: (() => void)[] = [];
-  /** One for all that wait: each looking for itself at all the others would be a million looks a second. */
+  /** One timer for all waiting bodies: with one each, comparing all with all would be a million looks a second. */
   private nextLook: NodeJS.Timeout | undefined;
   private held = 0;
 
@@ -151,7 +154,7 @@ export class BodyRoom {
     }
   }
 
-  /** Resolves when a body has arrived or is gone, or when it is time to look again. */
+  /** Resolves when a body has arrived or is gone, or when the next look is due. */
   private change(): Promise<void> {
     this.nextLook ??= setTimeout(() => {
       this.nextLook = undefined;

@@ -8,7 +8,7 @@ const two = (min: number, max: number) =>
 const day = fc
   .tuple(fc.integer({ min: 0, max: 2_100 }), two(0, 13), two(0, 32))
   .map(([year, month, date]) => `${String(year).padStart(4, '0')}-${month}-${date}`);
-/** Days on which some zone changed its offset, or left out a day altogether. */
+/** Days on which a zone changed its offset, or left out a day. */
 const oddDay = fc.constantFrom(
   '2026-03-29',
   '2026-10-25',

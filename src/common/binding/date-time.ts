@@ -4,8 +4,8 @@ import type { Clock } from '../clock.js';
 const CALENDARS = new WeakMap<Clock, { first: number; last: number }>();
 
 /**
- * `Clock.parse` for requests. A moment that lies outside of the years 1 to 9999 of the clock's zone is none: its year could
- * not be answered in four digits.
+ * `Clock.parse` for requests. A moment outside of the years 1 to 9999 of the clock's zone is refused, because answers
+ * write years in four digits.
  */
 export function readDateTime(text: string, clock: Clock): Date | undefined {
   const moment = clock.parse(text);

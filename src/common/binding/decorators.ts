@@ -25,7 +25,7 @@ export const FromPath = () => marked('fromPath');
 /** A parameter of the query; a repeated, empty or unreadable one is a validation failure. */
 export const FromQuery = (options: QueryOptions = {}) => marked('fromQuery', options);
 
-/** An int32 path parameter: another text is a binding failure, one below 1 a validation failure. */
+/** An int32 path parameter: a text that is no int32 is a binding failure, a number below 1 a validation failure. */
 export const PathId = () => applyDecorators(FromPath(), IsInt(), IsPositive());
 
 /** The same with 64 bits; its value is a bigint. */
@@ -66,7 +66,7 @@ export const MaxMegabytes = (most: number) =>
     validator: { validate: (text: unknown) => Buffer.byteLength(String(text)) <= most * MEGABYTE },
   });
 
-/** Required when the object that it stands in is so; may be absent otherwise. */
+/** Required when the object around the field meets a condition; otherwise the field may be absent. */
 export const RequiredIf = <T extends object>(isSo: (whole: T) => boolean) =>
   ValidateBy({
     name: 'requiredIf',
@@ -74,7 +74,7 @@ export const RequiredIf = <T extends object>(isSo: (whole: T) => boolean) =>
     validator: { validate: (value, args) => value !== undefined || !isSo(args?.object as T) },
   });
 
-/** This date-time is equal to or later than the other field's. */
+/** This date-time is equal to or later than that of the other field. */
 export const IsNotBefore = (other: string) =>
   ValidateBy({
     name: 'isNotBefore',
@@ -91,9 +91,9 @@ const EARLIEST = Date.parse('1900-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T00:00:00Z');
 
 /**
- * A date-time that can be answered with its offset: before 1900 the zones were minutes and seconds apart, and an offset
- * says no seconds. The bounds are of UTC; a day before the last year ends, every zone still writes it in four digits, even
- * one that becomes the business zone later.
+ * A date-time that answers can write with its offset: before 1900, offsets had minutes and seconds, and a written
+ * offset has no seconds. The bounds are in UTC. The last one lies a day before the end of the year 9999, so that every
+ * zone, even one that is configured later, writes the year in four digits.
  */
 export const IsAnswerableDateTime = () =>
   applyDecorators(
@@ -106,7 +106,7 @@ export const IsAnswerableDateTime = () =>
 /** A calendar day, kept as its text. */
 export const IsDay = () => rule('isDay', '$property must be in yyyy-MM-dd format.', isDay);
 
-/** Where a page ended, as its `NextCursor` says it; absent or empty is the beginning. */
+/** The `NextCursor` of the page before; absent or empty is the beginning. */
 export const QueryCursor = (pattern: RegExp, maxLength: number) => {
   const options = { message: '$property must be the NextCursor of an earlier answer.' };
   return applyDecorators(
@@ -120,12 +120,12 @@ export const QueryCursor = (pattern: RegExp, maxLength: number) => {
 
 export const QueryDay = () => applyDecorators(FromQuery(), IsOptional(), IsString(), IsDay());
 
-/** Whether a text is a date-time or a day does not depend on the zone. */
+/** The zone does not matter for the question whether a text is a date-time or a day. */
 const ANY_ZONE = new Clock('UTC');
-/** Characters of the longest text that is one, and a few more. */
+/** Characters of the longest date-time, and a few more. */
 const MOMENT_LENGTH = 40;
 
-/** A day or a date-time, kept as its text: what it bounds is the reader's to say. */
+/** A day or a date-time, kept as its text: its reader decides what it bounds. */
 export const IsMoment = () =>
   applyDecorators(
     IsString(),
@@ -137,7 +137,7 @@ export const IsMoment = () =>
 
 export const QueryMoment = () => applyDecorators(FromQuery(), IsOptional(), IsMoment());
 
-/** The reason that a protected read requires: 1 to 500 characters after white space around them is removed. */
+/** The reason that a protected read requires: 1 to 500 characters without the white space around them. */
 export const QueryReason = () =>
   applyDecorators(
     FromQuery({ trim: true }),
@@ -146,13 +146,13 @@ export const QueryReason = () =>
     MaxLength(500),
   );
 
-/** An object in which at least one field is given: a misspelt name would otherwise take in everything. */
+/** An object with at least one known field: a misspelt name would otherwise select everything. */
 export const NamesAField = () =>
   rule('namesAField', '$property must name at least one field.', (value) => {
     return Object.values(value as object).some((part) => part !== undefined);
   });
 
-/** Makes a decorator of a message, in which `$property` stands for the field's name, and of a test of the value. */
+/** Creates a decorator from a message, in which `$property` stands for the field's name, and a test of the value. */
 export function rule(
   name: string,
   message: string,

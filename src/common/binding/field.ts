@@ -1,7 +1,7 @@
 /** A class whose instances are bound from requests. */
 export type RequestClass<T extends object = object> = new () => T;
 
-/** What JSON a property takes. Binding is strict: no value is converted from another JSON type. */
+/** The JSON type of a property. Binding is strict: no value is converted from another JSON type. */
 export type FieldType =
   | {
       kind:
@@ -18,29 +18,29 @@ export type FieldType =
   | { kind: 'object'; of: () => RequestClass }
   | { kind: 'list'; of: FieldType; limits: Limits };
 
-/** Where a property comes from; a body property of the same name as a path parameter is ignored. */
+/** The part of a request that holds a property; a body property with the name of a path parameter is ignored. */
 export type FieldSource = 'body' | 'path' | 'query';
 
 /** One property of a request class, compiled once from its decorators. */
 export interface Field {
   name: string;
-  /** The name in answers. */
+  /** The field's name in answers. */
   told: string;
   source: FieldSource;
   type: FieldType;
   limits: Limits;
-  /** Whether the field must be there; `requiredIf` asks the object that it stands in. */
+  /** Whether the field must be present; `requiredIf` decides by the object around the field. */
   required: boolean;
   requiredIf?: (whole: Record<string, unknown>) => boolean;
-  /** Whether a blank text is a value like any other: of a field that must be there, and may be empty. */
+  /** Whether a blank text is a value like any other, in a field that must be present and may be empty. */
   takesBlank: boolean;
   checks: readonly Check[];
-  /** The class whose rules its objects keep; undefined when the operation checks them. */
+  /** The class whose rules the property's objects must meet; undefined when the operation checks them. */
   nested: RequestClass | undefined;
   query?: QueryReader;
 }
 
-/** What the rules of a field, or of a list's items, allow: for the rules themselves, for limits of bodies, for schemas. */
+/** Limits that rules of a field, or of a list's items, set: for the rules, for limits of bodies and for schemas. */
 export interface Limits {
   /** Inclusive bounds. */
   min?: number;
@@ -54,17 +54,17 @@ export interface Limits {
   maxItems?: number;
   oneOf?: readonly (string | number)[];
   pattern?: RegExp;
-  /** A format of JSON Schema, which says how long a text is. */
+  /** A format of JSON Schema that fixes the length of a text. */
   format?: 'date';
 }
 
-/** A rule of one field: its message, and whether a value breaks it; `whole` is the object that the value stands in. */
+/** A rule of one field: its message, and a test whether a value breaks it; `whole` is the object around the value. */
 export interface Check {
   /** The name of its decorator, such as `maxLength`. */
   name: string;
   message: string;
   breaks(value: unknown, whole: Record<string, unknown>): boolean;
-  /** A blank text is absence to the other rules of an optional field, but not to this one. */
+  /** Whether the rule is checked for a blank text in an optional field, which counts as absent for other rules. */
   ofBlanks: boolean;
 }
 
@@ -72,15 +72,15 @@ export interface Check {
 export interface QueryOptions {
   /** An empty parameter counts as absent instead of being refused. */
   emptyIsAbsent?: boolean;
-  /** The white space around it is no part of it. */
+  /** White space around the value is removed. */
   trim?: boolean;
 }
 
 /** Reads a query parameter's text. */
 export interface QueryReader {
   options: QueryOptions;
-  /** Gives undefined for a text that is not allowed. */
+  /** Returns undefined for a text that is not allowed. */
   read(text: string): unknown;
-  /** Refuses what cannot be read: a repeated or empty parameter, and a text that is not allowed. */
+  /** The message for an unreadable value: a repeated or empty parameter, and a text that is not allowed. */
   message: string;
 }

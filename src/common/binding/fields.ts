@@ -7,7 +7,7 @@ import { checksOf, pascalCase } from './rules.js';
 const COMPILED = new Map<RequestClass, readonly Field[]>();
 
 /**
- * The fields of a request class in the order of declaration, compiled at the first question.
+ * The fields of a request class in the order of declaration, compiled at the first call.
  * @throws Error for decorators that leave a type or a text's length open
  */
 export function fieldsOf(target: RequestClass): readonly Field[] {
@@ -71,7 +71,7 @@ function fieldType(target: RequestClass, name: string, decorations: readonly Dec
   return isList ? { kind: 'list', of: value, limits } : value;
 }
 
-/** Of the values that it can have. */
+/** The type that all of the allowed values share. */
 function kindOf(oneOf: Limits['oneOf']): 'text' | 'int32' | undefined {
   if (oneOf?.every((value) => typeof value === 'string')) return 'text';
   return oneOf?.every((value) => Number.isInteger(value)) ? 'int32' : undefined;

@@ -1,19 +1,19 @@
 /**
- * Bytes that come in pieces, kept in one buffer: kept as they come, pieces of one byte would take five hundred times as
- * much. A single piece is not copied.
+ * Collects bytes that arrive in pieces in one buffer: kept separately, pieces of one byte would take five hundred times
+ * as much memory. A single piece is not copied.
  */
 export class GrowingBuffer {
   private buffer: Buffer = Buffer.alloc(0);
   private used = 0;
 
-  /** It grows to `expected` bytes at once when twice its size would be more. */
+  /** The buffer grows to `expected` bytes at once when twice its size would be more. */
   constructor(private readonly expected: number) {}
 
   get size(): number {
     return this.used;
   }
 
-  /** All that was added; a view, not a copy. */
+  /** All bytes that were added; a view, not a copy. */
   get content(): Buffer {
     return this.buffer.subarray(0, this.used);
   }

@@ -11,7 +11,7 @@ import { BodyReader } from './read-body.js';
 /**
  * Reads JSON in UTF-8, with or without byte order mark, into an instance of its request class.
  * @returns the first value of the wrong type, if any
- * @throws BareAnswer that says why it is no JSON
+ * @throws BareAnswer that says why the body is no JSON
  */
 export function* readJson(
   target: RequestClass,
@@ -21,7 +21,7 @@ export function* readJson(
 ): Steps<Misfit | undefined> {
   const bytes = utf8Of(body);
   if (!bytes) throw bindingFailure('$', 'JSON in UTF-8');
-  // Looking through many megabytes, and taking them for characters, are steps of their own.
+  // Checking many megabytes and decoding them are separate steps.
   yield;
   try {
     const json = new JsonReader(bytes, valuesAtMost(target, bytes.length));

@@ -42,19 +42,25 @@ describe('one body does not stop the service', () => {
     });
   });
 
-  test('with a list beyond its limit: only one item too many is looked at', () => {
+  test('No body within the size limit stops the service: digits, list items and values have limits', {
+    tags: 'endorsements',
+  }, () => {
     const { value, errors } = bound(Order, `{"name":"A","lines":[${'{"no":1},'.repeat(5)}{}]}`);
     expect(value.lines).toHaveLength(4);
     expect(errors).toEqual(['Lines: Lines must have at most 3 items.']);
   });
 
-  test('with a list of more than twice its limit: one line of plain text, never a field error', () => {
+  test('A list of more than twice the items that it may have: 400, one line of plain text; of fewer too many: the field error', {
+    tags: 'offline-jobs',
+  }, () => {
     for (const lines of ['{"no":1},'.repeat(6), '{},'.repeat(400), '{"no":"x"},'.repeat(400)]) {
       expect(refusal(Order, `{"lines":[${lines}{}]}`)).toBe('$.lines: expected at most 3 items.');
     }
   });
 
-  test('with far more values than its class can use, wherever they stand', () => {
+  test('JSON with far more values than its route can use: 400, one line of plain text', {
+    tags: 'offline-jobs',
+  }, () => {
     const values = '{},'.repeat(10_000_000);
     for (const body of [`{"lines":[${values}{}]}`, `{"unknown":[${values}{}]}`, `[${values}{}]`]) {
       within(3_000, () => {

@@ -7,7 +7,7 @@ export type Decoration = ReturnType<
   ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']
 >[number];
 
-/** class-transformer exports its decorators, but not the place where they are kept. */
+/** class-transformer exports its decorators, but not the storage of their metadata. */
 const { defaultMetadataStorage }: typeof import('class-transformer/types/storage.js') = createRequire(
   import.meta.url,
 )('class-transformer/cjs/storage.js');
@@ -25,7 +25,7 @@ export function decorationsOf(target: RequestClass): ReadonlyMap<string, readonl
     own.forEach(assertSupported);
     for (const name of new Set(own.map(({ propertyName }) => propertyName))) {
       const decorations = own.filter(({ propertyName }) => propertyName === name);
-      // Decorators run from the property upwards.
+      // JavaScript applies decorators from the property upwards.
       properties.set(name, decorations.reverse());
     }
   }
@@ -39,8 +39,8 @@ export function typeOf(target: RequestClass, property: string): (() => RequestCl
 }
 
 /**
- * Whether a value fits a rule that class-validator or the declaring module implements, asked the way class-validator asks.
- * @throws Error for a rule that answers later: requests are checked in one go
+ * Tests a value by a rule that class-validator or the declaring module implements, called as class-validator would.
+ * @throws Error for an asynchronous rule: requests are checked synchronously
  */
 export function constraintOf(decoration: Decoration): (value: unknown, whole: object) => boolean {
   const { constraintCls, constraints, propertyName, name } = decoration;
@@ -58,8 +58,8 @@ export function constraintOf(decoration: Decoration): (value: unknown, whole: ob
 }
 
 /**
- * The message that the decorator was given, or else what its rule says by default; undefined when neither has words.
- * `$property` stands for the name that answers give the field, `$constraint1` for what the rule was given.
+ * The message given to the decorator, or else the default message of its rule; undefined when there is neither.
+ * `$property` stands for the field's name in answers, `$constraint1` for the rule's argument.
  */
 export function messageOf(
   { message, constraintCls, constraints, propertyName }: Decoration,
@@ -78,7 +78,7 @@ export function messageOf(
 const IS_OPTIONAL = 'isOptional';
 const KINDS = ['customValidation', 'nestedValidation'];
 
-/** What the binder would pass over must not pass for a rule: groups, `@ValidateIf()`, promises and the like. */
+/** Refuses decorators that the binder would ignore: groups, `@ValidateIf()`, promises and the like. */
 function assertSupported({ type, name, groups, validateIf, propertyName, target }: Decoration): void {
   const isSupported = (KINDS.includes(type) || name === IS_OPTIONAL) && !groups?.length && !validateIf;
   if (isSupported) return;

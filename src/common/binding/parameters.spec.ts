@@ -4,7 +4,7 @@ import { declare } from '../../../test/support/declare.js';
 import { Clock } from '../clock.js';
 import { bind } from './bind.js';
 import { FromPath, FromQuery, PathId, QueryDay, QueryFlag, QueryInteger } from './decorators.js';
-import { PageQuery } from './page.query.js';
+import { PageQuery } from './page-query.js';
 import { takesBody } from './plan.js';
 
 const CLOCK = new Clock('Europe/Istanbul');

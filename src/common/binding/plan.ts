@@ -1,20 +1,20 @@
 import type { Field, RequestClass } from './field.js';
 import { fieldsOf } from './fields.js';
 
-/** The fields of a request class as the binder looks for them. */
+/** The fields of a request class, in the form that the binder needs. */
 export interface BindingPlan {
   path: readonly Field[];
   query: readonly Field[];
-  /** The body's field of this name, in whatever case: .NET clients send PascalCase. */
+  /** The body's field of this name, in any case: .NET clients send PascalCase. */
   inBody(name: string): Field | undefined;
   hasBody: boolean;
-  /** Those whose rules are asked of the bound object; a parameter of the query is refused when it is read. */
+  /** Fields whose rules are checked on the bound object; query parameters are checked while they are read. */
   checked: readonly Field[];
 }
 
 const PLANS = new Map<RequestClass, BindingPlan>();
 
-/** Made once for each class. */
+/** The plan of a request class, made once for each class. */
 export function planOf(target: RequestClass): BindingPlan {
   const known = PLANS.get(target);
   if (known) return known;
@@ -23,7 +23,7 @@ export function planOf(target: RequestClass): BindingPlan {
   return plan;
 }
 
-/** Whether requests of this class have a body at all. */
+/** Whether requests of this class have a body. */
 export function takesBody(target: RequestClass): boolean {
   return planOf(target).hasBody;
 }

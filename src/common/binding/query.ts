@@ -5,10 +5,10 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ]);
 
-/** How a field of the query is read. One of a few words is read in any case and becomes the word as declared. */
+/** Returns the reader of a query field. Fixed words are read in any case and become the word as declared. */
 export function queryReader(field: Omit<Field, 'query'>, options: QueryOptions): QueryReader {
   const { type, limits, checks, told } = field;
-  // Misspelt, `dryRun` must not become a real call.
+  // Only `true` and `false` are read: a misspelt `dryRun` must not become a real call.
   if (type.kind === 'boolean') {
     const read = (text: string) => FLAGS.get(text.toLowerCase());
     return { options, read, message: `${told} must be true or false.` };

@@ -6,19 +6,19 @@ import type { Steps } from '../steps.js';
 import { Base64Content } from './base64-content.js';
 import { readDateTime } from './date-time.js';
 import type { FieldType, Limits, RequestClass } from './field.js';
-import { Misfit } from './misfit.js';
+import { EXPECTED, Misfit } from './misfit.js';
 import { planOf } from './plan.js';
 import { readAmount, readInteger, readText } from './read-values.js';
 import { MEGABYTE } from './rules.js';
 
-/** A list of so many times what it may have has far more than its route can use. */
+/** A list with this many times its maximum of items is refused as a value of the wrong type. */
 const FAR_MORE = 2;
-/** UTF-16 units of a text of one of a few words or of a date-time that are enough to see that it is none. */
+/** UTF-16 units that suffice to see that a text is neither one of a set of words nor a date-time. */
 const FEW = 1_000;
 
 /**
- * Reads a body into an instance of its request class: what the class does not declare is passed over, and so is what lies
- * beyond a list's limit, so that neither costs memory.
+ * Reads a body into an instance of its request class. Properties that the class does not declare, and items beyond a
+ * list's limit, are skipped and take no memory.
  */
 export class BodyReader {
   constructor(
@@ -35,7 +35,7 @@ export class BodyReader {
 
   private *object(target: RequestClass, code: number, into: object): Steps<Misfit | undefined> {
     const { json } = this;
-    if (code !== OBJECT) return yield* this.misfit('an object', code);
+    if (code !== OBJECT) return yield* this.misfit(EXPECTED.object, code);
     const plan = planOf(target);
     let misfits: Map<string, Misfit> | undefined;
     for (let more = json.enters(OBJECT); more; more = json.continues(OBJECT)) {
@@ -45,7 +45,7 @@ export class BodyReader {
       const field = plan.inBody(name);
       if (field) {
         const value = yield* this.value(field.type, field.limits, next);
-        // Of a repeated property the last one counts, whatever the others were.
+        // Of a repeated property only the last one counts.
         misfits?.delete(name);
         if (value instanceof Misfit) {
           misfits ??= new Map();
@@ -57,7 +57,7 @@ export class BodyReader {
     return misfits?.values().next().value;
   }
 
-  /** Null is absence, whatever the type. */
+  /** Null counts as absent, whatever the type. */
   private *value(type: FieldType, limits: Limits, code: number): Steps<unknown> {
     const { json } = this;
     if (code === NULL) return json.word(NULL) ?? undefined;
@@ -68,17 +68,17 @@ export class BodyReader {
         return (yield* this.object(target, code, nested)) ?? nested;
       }
       case 'list':
-        return code === ARRAY ? yield* this.list(type, limits) : yield* this.misfit('an array', code);
+        return code === ARRAY ? yield* this.list(type, limits) : yield* this.misfit(EXPECTED.list, code);
       case 'boolean':
-        return code === TRUE || code === FALSE ? json.word(code) : yield* this.misfit('true or false', code);
+        return code === TRUE || code === FALSE ? json.word(code) : yield* this.misfit(EXPECTED.boolean, code);
       case 'amount':
-        return isNumber(code) ? readAmount(json.number()) : yield* this.misfit('a decimal number', code);
+        return isNumber(code) ? readAmount(json.number()) : yield* this.misfit(EXPECTED.amount, code);
       case 'int16':
       case 'int32':
       case 'int64':
         return isNumber(code)
           ? readInteger(type.kind, json.number())
-          : yield* this.misfit(`an integer (${type.kind})`, code);
+          : yield* this.misfit(EXPECTED[type.kind], code);
       case 'integerOrText':
         if (!isNumber(code)) break;
         return wholeDecimal(readInteger('int64', json.number()));
@@ -94,7 +94,7 @@ export class BodyReader {
     return readText(text);
   }
 
-  /** What base64 without escapes decodes to; undefined for anything else, which is still to be read then. */
+  /** Decodes base64 without escapes; for any other string it returns undefined and the string is still unread. */
   private *document(): Steps<Base64Content | undefined> {
     const written = this.json.written();
     const content = written === undefined ? undefined : yield* Base64Content.decoding(written);
@@ -103,7 +103,9 @@ export class BodyReader {
     return content;
   }
 
-  /** Of a list that is too long, one item too many is enough to refuse it; with far more it does not fit at all. */
+  /**
+   * Of a list that is too long, one item too many is kept, so that its rule refuses it; a far longer list is a misfit.
+   */
   private *list(
     { of, limits }: FieldType & { kind: 'list' },
     { maxItems = Number.POSITIVE_INFINITY }: Limits,
@@ -127,25 +129,18 @@ export class BodyReader {
     return misfit ?? items;
   }
 
-  /** A null inside a list is no absent field but a hole, which no list of the interface allows. */
+  /** A null in a list is a hole, not an absent field, and no list of the interface allows holes. */
   private *item(of: FieldType, limits: Limits, code: number): Steps<unknown> {
-    if (code === NULL) return yield* this.misfit(of.kind === 'object' ? 'an object' : 'a value', code);
+    if (code === NULL) return yield* this.misfit(of.kind === 'object' ? EXPECTED.object : 'a value', code);
     return yield* this.value(of, limits, code);
   }
 
-  /** Passes over a value that is not what was expected. */
+  /** Skips a value of an unexpected type. */
   private *misfit(expected: string, code: number): Steps<Misfit> {
     yield* skipJson(this.json, code);
     return new Misfit(expected);
   }
 }
-
-const EXPECTED = {
-  text: 'a string',
-  integerOrText: 'an integer or a string',
-  dateTime: 'an ISO 8601 date-time',
-  base64: 'a base64 string',
-};
 
 /** What begins with none of the other characters is a number, or no JSON at all. */
 function isNumber(code: number): boolean {
@@ -157,7 +152,7 @@ function wholeDecimal(value: number | bigint | Misfit): Decimal | Misfit | undef
   return value;
 }
 
-/** UTF-16 units of a text beyond which it is refused, whatever follows. */
+/** The length in UTF-16 units above which a text is refused, whatever follows. */
 function unitsOf({ kind }: FieldType, { maxLength, maxMegabytes }: Limits): number {
   if (kind === 'base64') return Number.POSITIVE_INFINITY;
   if (maxMegabytes !== undefined) return maxMegabytes * MEGABYTE;

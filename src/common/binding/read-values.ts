@@ -1,35 +1,33 @@
 import { Decimal, digitsOf, MAX_SIGNIFICANT_DIGITS } from '../decimal.js';
-import { Misfit } from './misfit.js';
+import { EXPECTED, Misfit, STORABLE_TEXT } from './misfit.js';
 
-/** Stands for an amount that its rule on digits refuses: it is not computed first. */
+/** Replaces an amount with too many digits, which its rule refuses: such an amount is never computed. */
 const TOO_MANY_DIGITS = Decimal.parse(`1e${MAX_SIGNIFICANT_DIGITS}`) as Decimal;
 const EXPONENT = /e/i;
 const INT_LIMITS = { int16: 32_767, int32: 2_147_483_647 };
 const INT64_LIMIT = 9_223_372_036_854_775_807n;
 
-/** A number as it is written, as an integer of 16 or 32 bits (number) or of 64 (bigint). */
+/** Reads a written number as an integer of 16 or 32 bits (number) or of 64 bits (bigint). */
 export function readInteger(kind: 'int16' | 'int32' | 'int64', source: string): number | bigint | Misfit {
   if (kind === 'int64') {
     const value = /^-?\d{1,19}$/.test(source) ? BigInt(source) : undefined;
     const fits = value !== undefined && value <= INT64_LIMIT && value >= -INT64_LIMIT - 1n;
-    return fits ? value : new Misfit('an integer (int64)');
+    return fits ? value : new Misfit(EXPECTED.int64);
   }
   const value = /^-?\d{1,10}$/.test(source) ? Number(source) : Number.NaN;
   const limit = INT_LIMITS[kind];
   // `-0` is 0.
-  return value <= limit && value >= -limit - 1 ? value + 0 : new Misfit(`an integer (${kind})`);
+  return value <= limit && value >= -limit - 1 ? value + 0 : new Misfit(EXPECTED[kind]);
 }
 
-/** A number as it is written, as an exact amount. */
+/** Reads a written number as an exact amount. */
 export function readAmount(source: string): Decimal {
   const isShort = source.length <= MAX_SIGNIFICANT_DIGITS && !EXPONENT.test(source);
   const fits = isShort || digitsOf(source) <= MAX_SIGNIFICANT_DIGITS;
   return (fits && Decimal.parse(source)) || TOO_MANY_DIGITS;
 }
 
-/** A text that can be stored. PostgreSQL keeps neither U+0000 nor half of a surrogate pair: refused rather than altered. */
+/** Reads a text. U+0000 and half of a surrogate pair are refused, because PostgreSQL could store neither. */
 export function readText(text: string): string | Misfit {
-  return text.includes('\0') || !text.isWellFormed()
-    ? new Misfit('a string of well-formed Unicode without U+0000')
-    : text;
+  return text.includes('\0') || !text.isWellFormed() ? new Misfit(STORABLE_TEXT) : text;
 }

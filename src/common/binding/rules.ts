@@ -7,15 +7,15 @@ import { constraintOf, type Decoration, messageOf } from './metadata.js';
 export const MEGABYTE = 1024 * 1024;
 
 interface KnownRule {
-  /** Continues the field's name. */
+  /** The message that follows the field's name. */
   message: (limits: Limits, constraint: unknown) => string;
   breaks: (limits: Limits, constraint: unknown) => Check['breaks'];
   ofBlanks?: true;
 }
 
 /**
- * The rules that the interface has words for, by the names of their decorators, in the order in which they are asked. What
- * a decorator is given as `message` replaces the words.
+ * Rules with a message of the interface, by the names of their decorators, in the order of checking. The `message` of a
+ * decorator replaces that message.
  */
 const KNOWN: Readonly<Record<string, KnownRule>> = {
   isNotEmpty: {
@@ -88,15 +88,15 @@ const KNOWN: Readonly<Record<string, KnownRule>> = {
 };
 const ORDER = Object.keys(KNOWN);
 
-/** Decorators of source, type and presence, which are no rules: the binder has dealt with them when the rules are asked. */
+/** Decorators of source, type and presence are no rules: the binder handles them before the rules are checked. */
 const NO_RULES = new Set([
   ...['fromPath', 'fromQuery', 'requiredIf', 'isArray', 'isBoolean', 'isInt', 'isInt16', 'isInt64'],
   ...['isIntegerOrText', 'isLocalDateTime', 'isString'],
 ]);
 
 /**
- * The rules of a field in the order in which they are asked: those of the table first, then others in the order of their
- * decorators. A rule that the table does not know is asked as class-validator would ask it.
+ * The rules of a field in the order of checking: those of the table first, then others in the order of their
+ * decorators. A rule that the table does not know is checked by class-validator's own implementation.
  */
 export function checksOf(decorations: readonly Decoration[], fieldName: string): Check[] {
   const rules = decorations.filter(
@@ -139,17 +139,19 @@ function someItem(breaks: Check['breaks']): Check['breaks'] {
   return (items, whole) => Array.isArray(items) && items.some((item) => breaks(item, whole));
 }
 
-/** `endorsementPolicy` as answers spell it: `EndorsementPolicy`. */
+/** The spelling in answers: `endorsementPolicy` becomes `EndorsementPolicy`. */
 export function pascalCase(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** White space alone is empty, and so is a document without a character. */
+/** Whether a value counts as empty: white space alone, or a document without a character. */
 export function isBlank(value: unknown): boolean {
   return value instanceof Base64Content ? value.empty : typeof value === 'string' && value.trim() === '';
 }
 
-/** Whether a text has more characters (Unicode code points) than these; a very long one is not walked through. */
+/**
+ * Whether a text has more characters (Unicode code points) than `characters`; a very long one is not walked through.
+ */
 export function exceeds(text: string, characters: number): boolean {
   return text.length > characters && (text.length > 2 * characters || [...text].length > characters);
 }

@@ -4,14 +4,14 @@ import type { Field, RequestClass } from './field.js';
 import { planOf } from './plan.js';
 import { isBlank } from './rules.js';
 
-/** Most objects are fine: nothing is built for them. */
+/** Shared by all valid objects, which are most: nothing is allocated for them. */
 const FINE: readonly FieldError[] = [];
 /** Items of a list that are checked in one step. */
 const STEP = 100;
 
 /**
- * The broken field rules of an object and of all that it has, at most `atMost`, in the order of declaration: one for each
- * field, the first that it breaks. What has a fault of its own is not looked into.
+ * The broken field rules of an object and of its nested objects and lists, at most `atMost`, in the order of
+ * declaration: for each field the first one that it breaks. Values with a fault of their own are not descended into.
  */
 export function* brokenFields(
   target: RequestClass,
@@ -36,7 +36,7 @@ export function* brokenFields(
   return errors;
 }
 
-/** The same of a list's items; paths begin with the list's name, such as `Records[3].ProductName`. */
+/** The same for a list's items; paths begin with the list's name, such as `Records[3].ProductName`. */
 export function* brokenItems<T extends object>(
   list: string,
   target: RequestClass<T>,

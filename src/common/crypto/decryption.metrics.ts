@@ -3,7 +3,7 @@ import { Counter, Registry } from 'prom-client';
 
 const KINDS = ['document', 'payload'] as const;
 
-/** Counts what could not be decrypted when it was needed: a key that was dropped too early, or stored bytes at fault. */
+/** Counts failed decryptions of data that was needed: a key was dropped too early, or the stored bytes are at fault. */
 @Injectable()
 export class DecryptionMetrics {
   private readonly failures: Counter<'kind'>;
@@ -15,7 +15,7 @@ export class DecryptionMetrics {
       labelNames: ['kind'],
       registers: [registry],
     });
-    // From the start: an increase over a series that begins with 1 is none.
+    // Starts at 0: an increase over a series that begins with 1 is not counted.
     for (const kind of KINDS) this.failures.inc({ kind }, 0);
   }
 

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { KeyRing } from './key-ring.js';
 import { CHUNK_BYTES, ChunkCipher, encryptedSize, newHeader, SALT_BYTES } from './object-format.js';
 
-/** Encrypted at a stretch, in about a millisecond on a processor with AES instructions. */
+/** Bytes that are encrypted without a pause, in about a millisecond on a processor with AES instructions. */
 const SLICE_BYTES = 16 * CHUNK_BYTES;
 
-/** The encrypted object of `content`, under the first key; large contents let other work pass in between. */
+/** Encrypts `content` under the first key; large contents let other work run in between. */
 export async function encryptObject(keys: KeyRing, content: Buffer, context: string): Promise<Buffer> {
   const object = Buffer.allocUnsafe(encryptedSize(content.length));
   const header = newHeader(keys.first, randomBytes(SALT_BYTES));

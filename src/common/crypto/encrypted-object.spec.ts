@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DecryptionError } from './decryption-error.js';
 import { encryptObject } from './encrypt-object.js';
 import { KeyRing } from './key-ring.js';
@@ -28,7 +28,7 @@ const withChunks = (object: Buffer, chunks: (Buffer | undefined)[]) =>
   Buffer.concat([object.subarray(0, HEADER_BYTES), ...chunks.flatMap((chunk) => chunk ?? [])]);
 
 describe('an encrypted object', () => {
-  it.each([
+  test.each([
     0,
     1,
     CHUNK_BYTES - 1,
@@ -44,7 +44,7 @@ describe('an encrypted object', () => {
     expect((await decrypt(object)).equals(content)).toBe(true);
   });
 
-  it.each([1, 7, 1000, STORED_CHUNK_BYTES, 3 * CHUNK_BYTES])(
+  test.each([1, 7, 1000, STORED_CHUNK_BYTES, 3 * CHUNK_BYTES])(
     'comes back in whichever pieces it arrives: %i bytes each',
     async (size) => {
       const content = randomBytes(size === 1 ? 100 : 3 * CHUNK_BYTES + 5);
@@ -98,7 +98,7 @@ describe('what is not what was written is refused', () => {
   test('with any single bit altered', async () => {
     const content = Buffer.from('a small document');
     const object = await encrypt(content);
-    // Without its first eight bytes it is no encrypted object, and passes as it is.
+    // Without its first eight bytes an object does not count as encrypted, and passes unchanged.
     for (let bit = 64; bit < object.length * 8; bit++) {
       const altered = Buffer.from(object);
       altered[bit >> 3] = (altered[bit >> 3] ?? 0) ^ (1 << (bit & 7));
@@ -164,7 +164,7 @@ describe('what is not what was written is refused', () => {
 });
 
 describe('what is not encrypted', () => {
-  it.each(['', 'x', '%PDF-1.7 content', '\x89ZGE\r\n\x1a', '\x89ZGE\r\n\x1a?', '\x89PNG\r\n\x1a\n'])(
+  test.each(['', 'x', '%PDF-1.7 content', '\x89ZGE\r\n\x1a', '\x89ZGE\r\n\x1a?', '\x89PNG\r\n\x1a\n'])(
     'passes as it is: %j',
     async (text) => {
       const content = Buffer.from(text, 'latin1');
@@ -179,7 +179,7 @@ describe('what is not encrypted', () => {
 describe('24 MB', () => {
   const content = randomBytes(24 * 1024 * 1024);
 
-  /** Turns of the event loop while the work lasts. */
+  /** Counts turns of the event loop while the work lasts. */
   async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
     let turns = 0;
     let isOver = false;

@@ -3,7 +3,7 @@ import { DecryptionError } from './decryption-error.js';
 
 /** One of the keys of ENCRYPTION_KEY, 32 bytes. */
 export interface EncryptionKey {
-  /** Eight characters of base64url; names the key without telling anything of it. */
+  /** Eight characters of base64url that name the key without revealing anything of it. */
   id: string;
   bytes: Buffer;
 }

@@ -10,12 +10,12 @@ import {
   STORED_CHUNK_BYTES,
 } from './object-format.js';
 
-/** Chunks decrypted at a stretch. */
+/** Chunks that are decrypted without a pause. */
 const SLICE = 16;
 
 /**
- * Decrypts one object as it streams through; one that is not encrypted passes as it is. Only bytes that are known to be
- * genuine come out. Fails with DecryptionError, at the first chunk that is not what was written in its place.
+ * Decrypts one object as it streams through; an object that is not encrypted passes unchanged. Only authenticated bytes
+ * come out. Fails with DecryptionError at the first chunk that is not genuine or not in its place.
  */
 export class ObjectDecryption extends Transform {
   private mode: 'undecided' | 'plain' | ChunkCipher = 'undecided';
@@ -41,7 +41,7 @@ export class ObjectDecryption extends Transform {
     if (this.mode === 'undecided') this.decide(false);
     if (this.mode === 'plain') this.passOn();
     if (!(this.mode instanceof ChunkCipher)) return;
-    // What may be the last chunk waits: its flag is part of what is authenticated.
+    // The last chunk waits, because its flag is part of the authenticated data.
     for (let count = 1; this.pending.length > STORED_CHUNK_BYTES; count++) {
       this.push(this.mode.decrypt(this.pending.subarray(0, STORED_CHUNK_BYTES), false));
       this.pending = this.pending.subarray(STORED_CHUNK_BYTES);
@@ -70,7 +70,7 @@ export class ObjectDecryption extends Transform {
   }
 }
 
-/** The plain content of a whole object. @throws DecryptionError */
+/** Decrypts a whole object. @throws DecryptionError */
 export function decryptObject(keys: KeyRing, object: Buffer, context: string): Promise<Buffer> {
   return buffer(new ObjectDecryption(keys, context).end(object));
 }

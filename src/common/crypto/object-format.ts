@@ -6,7 +6,7 @@ import type { EncryptionKey, KeyRing } from './key-ring.js';
 // STREAM construction, as age and Tink use it: a reader can hand out a chunk as soon as it has it, and still notices
 // chunks that are altered, missing, moved or taken from another object.
 
-/** What every encrypted object begins with. No text and no known file format does. */
+/** The first bytes of every encrypted object. No text and no known file format begins with them. */
 const MAGIC = Buffer.from([0x89, 0x5a, 0x47, 0x45, 0x0d, 0x0a, 0x1a, 0x0a]);
 const VERSION = 1;
 const KEY_ID_AT = MAGIC.length + 1;
@@ -14,19 +14,19 @@ const SALT_AT = KEY_ID_AT + 8;
 export const SALT_BYTES = 16;
 /** Magic, version, key id, salt. */
 export const HEADER_BYTES = SALT_AT + SALT_BYTES;
-/** Plain bytes of each chunk; only the last one may have fewer, and none only in an empty object. */
+/** Plain bytes of each chunk; only the last chunk may have fewer, and none only in an empty object. */
 export const CHUNK_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const OPTIONS = { authTagLength: TAG_BYTES };
-/** A whole chunk as it is stored. */
+/** A whole chunk in its stored form. */
 export const STORED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 
-/** Whether these are the first bytes of an encrypted object: the object alone decides, not the settings. */
+/** Whether these are the first bytes of an encrypted object, which the object alone decides, not the settings. */
 export function isEncrypted(start: Buffer): boolean {
   return start.length >= MAGIC.length && mayBeEncrypted(start);
 }
 
-/** Whether an encrypted object could begin so, as far as it goes. */
+/** Whether these bytes, as far as they go, could begin an encrypted object. */
 export function mayBeEncrypted(start: Buffer): boolean {
   return MAGIC.subarray(0, start.length).equals(start.subarray(0, MAGIC.length));
 }
@@ -36,7 +36,7 @@ export function keyIdOf(start: Buffer): string | undefined {
   return isEncrypted(start) ? start.toString('latin1', KEY_ID_AT, SALT_AT) : undefined;
 }
 
-/** Bytes that an object of so many plain bytes takes when it is encrypted. */
+/** Size of an encrypted object of so many plain bytes. */
 export function encryptedSize(plainBytes: number): number {
   return HEADER_BYTES + plainBytes + TAG_BYTES * Math.max(1, Math.ceil(plainBytes / CHUNK_BYTES));
 }
@@ -47,27 +47,27 @@ export function newHeader(key: EncryptionKey, salt: Buffer): Buffer {
 }
 
 /**
- * The chunks of one object, in their order. `context` says whose content it is: an object put in another's place cannot be
- * decrypted there.
+ * The chunks of one object, in their order. `context` names the owner of the content: an object in the place of another
+ * one cannot be decrypted there.
  */
 export class ChunkCipher {
   private readonly key: Buffer;
   private readonly authenticated: Buffer;
   private count = 0;
 
-  /** @throws DecryptionError for another version, and for a key that the ring lacks */
+  /** @throws DecryptionError for an unknown version, and for a key that the ring lacks */
   constructor(keys: KeyRing, header: Buffer, context: string) {
     if (header.length < HEADER_BYTES) throw new DecryptionError('it was cut off');
     if (header[MAGIC.length] !== VERSION) throw new DecryptionError('its format has an unknown version');
     const { bytes } = keys.find(keyIdOf(header) ?? '');
-    // A key of its own for each object: counters serve as nonces, and no number of objects wears a key out.
+    // Each object has a key of its own, so that counters serve as nonces and no number of objects exhausts a key.
     this.key = Buffer.from(
       hkdfSync('sha256', bytes, header.subarray(SALT_AT), 'zeyil-gateway encrypted object', 32),
     );
     this.authenticated = Buffer.concat([header, Buffer.from(context)]);
   }
 
-  /** Encrypts the next chunk into `target` at `offset`; answers where it ends. */
+  /** Encrypts the next chunk into `target` at `offset`; returns the offset of its end. */
   encrypt(plain: Buffer, isLast: boolean, target: Buffer, offset: number): number {
     const cipher = createCipheriv('aes-256-gcm', this.key, this.nonce(isLast), OPTIONS);
     cipher.setAAD(this.authenticated);
@@ -76,7 +76,7 @@ export class ChunkCipher {
     return end + cipher.getAuthTag().copy(target, end);
   }
 
-  /** @throws DecryptionError unless this is the object's next chunk, to the bit */
+  /** @throws DecryptionError unless `stored` is exactly the object's next chunk */
   decrypt(stored: Buffer, isLast: boolean): Buffer {
     const tagAt = stored.length - TAG_BYTES;
     if (tagAt < 0) throw new DecryptionError('it was cut off');

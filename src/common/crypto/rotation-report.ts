@@ -1,15 +1,15 @@
 import type { KeyRing } from './key-ring.js';
 import type { RotationReport } from './rotation.js';
 
-/** Failures that are named, of each kind. */
+/** Failures of each kind that are listed by name. */
 const NAMED_AT_MOST = 10;
 
-/** How far a look is. */
+/** The progress of a look, in one line. */
 export function progressLine({ kind, counts, rewritten }: RotationReport): string {
   return `${kind}: ${total(counts)} looked at, ${rewritten} encrypted anew`;
 }
 
-/** What was done with a kind. */
+/** The results of a rotation for one kind. */
 export function outcomeLines({ kind, counts, rewritten, failed }: RotationReport): string[] {
   const named = failed.slice(0, NAMED_AT_MOST).map(({ name, reason }) => `  ${name}: ${reason}`);
   const more = failed.length - named.length;
@@ -18,7 +18,7 @@ export function outcomeLines({ kind, counts, rewritten, failed }: RotationReport
   return [`${kind}: ${sum.join(', ')}`, ...named, ...(more > 0 ? [`  and ${more} more`] : [])];
 }
 
-/** What was done, for the audit: counts by kind. */
+/** The results for the audit: counts by kind. */
 export function figures(reports: readonly RotationReport[]): Record<string, unknown> {
   const kinds = reports.map(({ kind, counts, rewritten, failed }) => [
     kind,
@@ -27,7 +27,7 @@ export function figures(reports: readonly RotationReport[]): Record<string, unkn
   return Object.fromEntries(kinds);
 }
 
-/** What a kind is encrypted with: the first key, other keys by their ids, none. */
+/** How many items of a kind are encrypted with the first key, with other keys by their ids, and with none. */
 export function countLine({ kind, counts }: RotationReport, keys: KeyRing): string {
   const order = [keys.first.id, ...otherKeys([{ counts }], keys), 'plain'];
   const parts = order.flatMap((keyId) => {
@@ -37,7 +37,7 @@ export function countLine({ kind, counts }: RotationReport, keys: KeyRing): stri
   return `${kind}: ${parts.join(', ') || 'none'}`;
 }
 
-/** Which keys have to stay in ENCRYPTION_KEY. */
+/** Names the keys that have to stay in ENCRYPTION_KEY. */
 export function conclusion(reports: readonly RotationReport[], keys: KeyRing): string {
   const { id } = keys.first;
   const others = otherKeys(reports, keys);
@@ -49,7 +49,7 @@ export function conclusion(reports: readonly RotationReport[], keys: KeyRing): s
   return `Nothing is encrypted with another key than the first, ${id}: ENCRYPTION_KEY needs no other.`;
 }
 
-/** The keys other than the first that something is encrypted with. */
+/** The keys, other than the first, that an item is encrypted with. */
 function otherKeys(reports: readonly Pick<RotationReport, 'counts'>[], keys: KeyRing): string[] {
   const ids = new Set(reports.flatMap(({ counts }) => [...counts.keys()]));
   return [...ids].filter((keyId) => keyId !== 'plain' && keyId !== keys.first.id).sort();

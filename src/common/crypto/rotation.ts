@@ -1,10 +1,13 @@
-/** Something stored that may be encrypted with one of several keys. */
+import { errorMessage } from '../errors/caught.js';
+/** A stored item that may be encrypted with one of several keys. */
 export interface StoredItem {
-  /** What a message calls it. */
+  /** The item's name in messages. */
   name: string;
-  /** The id of its key, 'plain' when it is not encrypted, 'gone' when it is no longer stored. */
+  /** The id of the item's key, 'plain' when it is not encrypted, 'gone' when it is no longer stored. */
   keyId(): Promise<string>;
-  /** Stores the same content under the first key. What is gone by then, or was changed meanwhile, is left alone. */
+  /**
+   * Stores the same content under the first key. An item that is gone by then, or was changed meanwhile, is left alone.
+   */
   rewrite(): Promise<void>;
 }
 
@@ -14,7 +17,7 @@ export interface ItemSource {
   items(): AsyncIterable<StoredItem>;
 }
 
-/** What was found of one kind, before anything was rewritten. */
+/** The items of one kind that were found, before any was rewritten. */
 export interface RotationReport {
   kind: string;
   /** Items by the id of their key, or 'plain'. */
@@ -23,12 +26,12 @@ export interface RotationReport {
   failed: { name: string; reason: string }[];
 }
 
-/** Rewritten side by side: a store across a network would make one after the other wait for it. */
+/** Items rewritten at the same time, because a store across a network answers slowly. */
 const AT_ONCE = 4;
 
 /**
- * Looks at every item of a kind and rewrites those that `isDue` says by the id of their key. One that fails does not keep the
- * others. Each item is rewritten in one step: stopped and started again, it goes on with what is left.
+ * Checks every item of a kind and rewrites those for whose key `isDue` returns true. A failing item does not stop the
+ * others. Each item is rewritten in one step, so an interrupted rotation continues when it is started again.
  * @throws the error of a source that cannot be listed
  */
 export async function rotate(
@@ -61,6 +64,6 @@ async function rotateOne(
     await item.rewrite();
     report.rewritten += 1;
   } catch (error) {
-    report.failed.push({ name: item.name, reason: (error as Error).message });
+    report.failed.push({ name: item.name, reason: errorMessage(error) });
   }
 }

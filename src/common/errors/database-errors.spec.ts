@@ -26,10 +26,14 @@ test.each([
   'EHOSTDOWN',
   'EMFILE',
   'ENFILE',
-])('a connection that fails with %s means that the database is away', (code) => {
-  expect(isDatabaseUnavailable(system(code))).toBe(true);
-  expect(isDatabaseUnavailable(wrapped(system(code)))).toBe(true);
-});
+])(
+  'A connection to the database that fails with %s means that the database is away',
+  { tags: 'offline-jobs' },
+  (code) => {
+    expect(isDatabaseUnavailable(system(code))).toBe(true);
+    expect(isDatabaseUnavailable(wrapped(system(code)))).toBe(true);
+  },
+);
 
 test.each([
   ['08006', 'a connection that failed'],
@@ -48,7 +52,7 @@ test.each([
   ['57P05', 'a session that idled too long'],
   ['58030', 'an error of its disk'],
   ['58P01', 'a file of its own that is missing'],
-])('SQLSTATE %s, %s, means that the database is unavailable', (code) => {
+])('SQLSTATE %s, %s, means that the database is unavailable', { tags: 'offline-jobs' }, (code) => {
   expect(isDatabaseUnavailable(wrapped(server(code)))).toBe(true);
   expect(isDatabaseUnavailable(server(code))).toBe(true);
 });

@@ -4,8 +4,9 @@ import {
   QueryRunnerAlreadyReleasedError,
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
+import { errorCode } from './caught.js';
 
-/** What the operating system says when the server, or the way to it or to its name, is not there. */
+/** Errors of the operating system when the server, the network, or the server's name cannot be reached. */
 const NETWORK = new Set([
   'EAI_AGAIN',
   'ENOTFOUND',
@@ -23,35 +24,35 @@ const NETWORK = new Set([
   'ENFILE',
 ]);
 /**
- * SQLSTATE classes and codes of a server that is away, going away or coming up (08, 57P), refuses the login (28, 3D000), has
- * no room (53), cannot reach its own files (58), or takes no writes (25006: read-only, or a standby); and of a lock that was not
- * to be had in time. A statement that took too long (57014) says nothing of the server.
+ * SQLSTATE classes and codes of a server that is away, going away or starting (08, 57P), refuses the login (28, 3D000),
+ * has no room (53), cannot reach its own files (58), or takes no writes (25006: read-only, or a standby); and of a lock
+ * that was not granted in time. A statement that took too long (57014) does not mean that the server is unavailable.
  */
 const UNAVAILABLE = /^(08...|25006|28...|3D000|53...|55P03|57P0[1-5]|58...)$/;
-/** On a full disk PostgreSQL 15 ends new sessions with XX000, an internal error, and these words, which it never translates. */
+/** On a full disk PostgreSQL 15 ends new sessions with XX000, an internal error, and these untranslated words. */
 const NO_ROOM_FOR_SESSION = 'could not write init file';
 const DRIVER_TEXT =
   /Connection terminated|connection timeout|timeout expired|Query read timeout|timeout exceeded when trying to connect|not queryable|after calling end on the pool/i;
 const SESSION_TAKEN = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
-/** With these the session may have ended while the server was carrying out a commit; any other refusal undoes all. */
+/** After these the session may have ended while the server carried out a commit; any other refusal undoes all. */
 const MAY_BE_COMMITTED = /^(08|57P|58|XX)/;
 
 /**
- * Whether an error says that the database cannot be reached, or cannot do what was asked of it, at the moment: the same
- * will succeed later. It may have been carried out, if the answer to a COMMIT was lost.
+ * Whether an error says that the database cannot be reached, or cannot do the work at the moment: the same work will
+ * succeed later. The work may have been carried out, if the answer to a COMMIT was lost.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  // The session ended between two statements of a transaction: TypeORM took it away and keeps its error to itself.
+  // The session ended between two statements of a transaction: TypeORM removed it and keeps its error to itself.
   if (SESSION_TAKEN.some((kind) => error instanceof kind)) return true;
   const inner = driverError(error);
   if (!(inner instanceof Error)) return false;
-  const code = (inner as NodeJS.ErrnoException).code ?? '';
+  const code = errorCode(inner) ?? '';
   if (NETWORK.has(code)) return !isOfDocuments(inner);
   if (code === 'XX000' && inner.message === NO_ROOM_FOR_SESSION) return true;
   return UNAVAILABLE.test(code) || DRIVER_TEXT.test(inner.message);
 }
 
-/** Errors of the file system name a path, those of the S3 client carry its own account of the call. */
+/** Errors of the file system name a path, those of the S3 client describe the call. */
 function isOfDocuments(error: Error): boolean {
   return 'path' in error || '$metadata' in error;
 }
@@ -62,13 +63,13 @@ export function sqlState(error: unknown): string | undefined {
   return inner instanceof DatabaseError ? inner.code : undefined;
 }
 
-/** Whether the server said that nothing of the transaction is left; false when that cannot be known. */
+/** Whether the server has rolled the transaction back for certain; false when that cannot be known. */
 export function isRolledBack(error: unknown): boolean {
   const state = sqlState(error);
   return state !== undefined && !MAY_BE_COMMITTED.test(state);
 }
 
-/** What the driver threw, whether TypeORM has wrapped it or not. */
+/** The driver's error, whether or not TypeORM has wrapped it. */
 function driverError(error: unknown): unknown {
   return error instanceof QueryFailedError ? error.driverError : error;
 }

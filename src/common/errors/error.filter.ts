@@ -6,27 +6,18 @@ import { describeError, LOGGER, type Logger } from '../http/logger.js';
 import { RawJson } from '../json/stringify.js';
 import { BareAnswer } from './bare-answer.js';
 import { isDatabaseUnavailable } from './database-errors.js';
-import { DomainError, type ErrorKind, type FieldError } from './domain-error.js';
+import { DomainError, type FieldError } from './domain-error.js';
+import {
+  DATABASE_AWAY,
+  METHOD_NOT_ALLOWED,
+  TRY_AGAIN_SECONDS,
+  UNEXPECTED_ERROR,
+  UNKNOWN_ADDRESS,
+} from './general.refusals.js';
+import { HTTP_STATUS } from './http-status.js';
+import { refused, refusedWith } from './refusal.js';
 
-const STATUS: Record<ErrorKind, number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  denied: 403,
-  missing: 404,
-  methodNotAllowed: 405,
-  conflict: 409,
-  tooLarge: 413,
-  unsupported: 415,
-  unmetExpectation: 417,
-  throttled: 429,
-  failed: 500,
-  badGateway: 502,
-  unavailable: 503,
-  busy: 503,
-  gatewayTimeout: 504,
-};
-
-/** The one place that knows both the domain's errors and HTTP; every error answer of the API is written here. */
+/** Writes every error answer of the API; the only place that knows both the domain's errors and HTTP. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
@@ -39,7 +30,7 @@ export class ErrorFilter implements ExceptionFilter {
     else this.sendEnvelope(this.logged(asDomainError(error, request, reply), request), request, reply);
   }
 
-  /** The cause of an error is an unexpected one, which the answer does not show. */
+  /** Logs the cause of an error, which is unexpected and not part of the answer. */
   private logged(error: DomainError, request: FastifyRequest): DomainError {
     if ('cause' in error) {
       const { code, cause } = error;
@@ -66,40 +57,34 @@ export class ErrorFilter implements ExceptionFilter {
     const { fields, retryAfterSeconds } = error.details;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     reply
-      .status(STATUS[error.kind])
+      .status(HTTP_STATUS[error.kind])
       .type('application/json; charset=utf-8')
       .send(failure(error.code, error.message, fields && plainJson(fields)));
   }
 }
 
-/** Field errors are plain texts and may be very many; our own writer of exact numbers takes longer. */
+/**
+ * Writes field errors with JSON.stringify: they are plain texts, perhaps many, and the writer for numbers is slower.
+ */
 function plainJson(fields: FieldError[]): RawJson {
   return new RawJson(JSON.stringify(fields));
 }
 
-/** An error that the domain did not expect becomes the cause of one that can be answered. */
+/** Turns an unexpected error into the cause of an error that can be answered. */
 function asDomainError(error: unknown, request: FastifyRequest, reply: FastifyReply): DomainError {
   if (error instanceof DomainError) return error;
-  // Where no route is, Fastify may have its own objections: to a QUERY without Content-Type, for one.
+  // Fastify has objections of its own to unknown routes, such as to a QUERY without Content-Type.
   if (error instanceof HttpException && (request.is404 || error.getStatus() === 404))
     return unknownRoute(request, reply);
-  const options = { cause: error };
   if (isDatabaseUnavailable(error)) {
-    const message = 'The service cannot reach its database at the moment.';
-    return new DomainError('unavailable', 'General.Unavailable', message, { retryAfterSeconds: 5 }, options);
+    return refusedWith({ retryAfterSeconds: TRY_AGAIN_SECONDS, cause: error }, DATABASE_AWAY);
   }
-  const message = `An unexpected error occurred. Request id: ${request.id}`;
-  return new DomainError('failed', 'General.UnexpectedError', message, {}, options);
+  return refusedWith({ cause: error }, UNEXPECTED_ERROR, request.id);
 }
 
 function unknownRoute(request: FastifyRequest, reply: FastifyReply): DomainError {
   const methods = methodsOf(request.server, request.url.split('?', 1)[0] ?? '');
-  if (methods.length === 0)
-    return new DomainError('missing', 'General.NotFound', 'This address is not known.');
+  if (methods.length === 0) return refused(UNKNOWN_ADDRESS);
   reply.header('allow', methods.join(', '));
-  return new DomainError(
-    'methodNotAllowed',
-    'General.MethodNotAllowed',
-    `Allowed here: ${methods.join(', ')}.`,
-  );
+  return refused(METHOD_NOT_ALLOWED, methods.join(', '));
 }

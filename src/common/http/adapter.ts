@@ -12,7 +12,7 @@ import { oddity } from './odd-requests.js';
 import { withinArea } from './request-area.js';
 import { SECURITY_HEADERS, strictTransport } from './security-headers.js';
 
-/** What of the settings the HTTP face needs. */
+/** Settings that the HTTP adapter needs. */
 export interface HttpSettings {
   trustProxy: boolean | number | string;
   maxBodyBytes: number;
@@ -25,20 +25,20 @@ const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
 const SANE_REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
 
 /**
- * The HTTP face below Nest: request ids, one log line per request, JSON answers with exact numbers, and bodies handed
- * on as unread streams (the binder reads them once the caller has access).
+ * The HTTP adapter below Nest: request ids, one log line per request, JSON answers with exact numbers, and bodies
+ * passed on as unread streams (the binder reads them after the guard has checked access).
  */
 export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAdapter {
   const securityHeaders = { ...SECURITY_HEADERS, ...strictTransport(settings.hstsMaxAge) };
   const adapter = new FastifyAdapter({
     trustProxy: trusted(settings.trustProxy),
     bodyLimit: settings.maxBodyBytes,
-    // An idle client must not hold the stop up; busy connections are waited for.
+    // Idle clients must not delay the stop; it waits for busy connections.
     forceCloseConnections: 'idle',
-    // A request on a connection in use is served while the service stops, too; the connection closes after it.
+    // Requests on a connection in use are served during the stop, too; the connection closes afterwards.
     return503OnClosing: false,
     requestTimeout: 120_000,
-    // Longer than a request's head: what a path parameter may be is the binder's to say, in the route's own answer.
+    // Longer than a request's head, because the binder checks path parameters, with the route's own answer.
     routerOptions: { maxParamLength: maxHeaderSize },
     // Otherwise Node itself refuses a request without Host, with neither body nor request id.
     http: { requireHostHeader: false },
@@ -46,7 +46,7 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
     },
-    // The router would answer such an address past all hooks; so it is an unknown one like any other.
+    // The router would answer an undecodable path before all hooks; the rewritten path is unknown like any other.
     rewriteUrl: ({ url = '' }) => (isReadable(url) ? url : UNREADABLE),
     clientErrorHandler: answerBrokenHttp,
   });
@@ -64,14 +64,15 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
   );
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
-    // Fastify refuses what is no media type before the guard runs; the binder says 415, and only to those with access.
+    // Fastify refuses a malformed media type before the guard runs. Without the header, the binder answers 415, and
+    // only to callers with access.
     const type = request.headers['content-type'];
     if (type !== undefined && !MEDIA_TYPE.test(type)) delete request.headers['content-type'];
     done();
   });
-  // After the limits of requests, which count whatever comes.
+  // Runs after the request limits, which count every request.
   fastify.addHook('preParsing', ({ raw }, _reply, _payload, done) => done(oddity(raw) ?? null));
-  // A caller who is answered while the service stops sends its next request elsewhere.
+  // Callers who get an answer during the stop send their next request to another replica.
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (fastify.isStopping || !fastify.server.listening) reply.header('connection', 'close');
     done();
@@ -81,7 +82,7 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
       event: 'request',
       requestId: request.id,
       method: request.method,
-      // The path of an unknown route could be anything, a secret pasted in the wrong place too.
+      // The path of an unknown route could be anything, even a secret that was pasted in the wrong place.
       path: request.is404 ? undefined : request.url.split('?', 1)[0],
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -95,33 +96,34 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set when a stop begins. */
+    /** True from the beginning of a stop. */
     isStopping: boolean;
   }
   interface FastifyRequest {
-    /** Who called, for the log; set by the access guard. */
+    /** The caller's id for the log; set by the access guard. */
     callerId?: string;
     /** Why a 401 or 403 was answered, for the log; set by the error filter. */
     refusal?: string;
   }
 }
 
-/** A number trusts that many proxies, counted from the socket. */
+/** A number means that so many proxies are trusted, counted from the socket. */
 function trusted(proxies: HttpSettings['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
-/** What Node would answer by itself, with neither body nor request id. */
+/** Replaces answers that Node would give by itself, with neither body nor request id. */
 function answerInsteadOfNode({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     server.emit('request', request, response),
   );
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => refuseTunnel(socket));
-  // Headers beyond 2,000 would be left out without a word; what bounds their number is the size of the head.
+  // 0 lifts the limit of 2,000 headers, beyond which Node drops headers silently; the size of the head still limits
+  // their number.
   server.maxHeadersCount = 0;
 }
 
-/** Whether the percent signs of the path stand for UTF-8; the query's readers take what they find. */
+/** Whether the percent-encoded path is UTF-8; readers of the query check the query. */
 function isReadable(url: string): boolean {
   if (!url.includes('%')) return true;
   try {

@@ -10,14 +10,14 @@ interface RawAnswer {
 }
 
 /**
- * Bytes that are no HTTP at all, and requests that are not complete in time. The connection is destroyed at once: what
- * still arrives on it must not be read on and carried out after its sender was told that it was refused.
+ * Answers bytes that are no HTTP, and requests that are not complete in time. The connection is destroyed at once:
+ * bytes that still arrive must not be read and carried out after their sender got a refusal.
  */
 export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Duplex): void {
   answerAndClose(socket, error.code === 'ECONNRESET' ? undefined : brokenHttpAnswer(error.code));
 }
 
-/** CONNECT asks for a tunnel; without an answer of ours Node would close the connection without a word. */
+/** Answers CONNECT, which asks for a tunnel; without an answer Node would close the connection silently. */
 export function refuseTunnel(socket: Duplex): void {
   const message = 'CONNECT is no method of this service.';
   answerAndClose(socket, { status: '400 Bad Request', code: 'General.BadRequest', message });
@@ -34,7 +34,7 @@ function answerAndClose(socket: Duplex, answer: RawAnswer | undefined): void {
       ...SECURITY_HEADERS,
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    // So few bytes are with the operating system when this returns; a caller who reads nothing is not waited for.
+    // So few bytes reach the operating system before this returns; there is no wait for a caller who reads nothing.
     socket.write([`HTTP/1.1 ${answer.status}`, ...lines, '', body].join('\r\n'));
   }
   socket.destroy();

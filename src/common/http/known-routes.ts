@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Methods by route pattern, kept on the instance so that two applications in one process do not mix. */
+/** Methods by route pattern, kept by instance so that two applications in one process do not mix. */
 const ROUTES = new WeakMap<FastifyInstance, Map<string, { pattern: RegExp; methods: Set<string> }>>();
 
-/** Notes every route as it is added; the basis of 405 answers. */
+/** Records every route as it is added; 405 answers are based on this. */
 export function rememberRoutes(fastify: FastifyInstance): void {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   ROUTES.set(fastify, routes);
@@ -16,7 +16,7 @@ export function rememberRoutes(fastify: FastifyInstance): void {
   });
 }
 
-/** The methods a path is known for; empty when no route has it. */
+/** The methods of a path; empty when no route has it. */
 export function methodsOf(fastify: FastifyInstance, path: string): string[] {
   const known = [...(ROUTES.get(fastify)?.values() ?? [])].filter((route) => route.pattern.test(path));
   return [...new Set(known.flatMap((route) => [...route.methods]))].sort();

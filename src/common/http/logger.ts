@@ -11,20 +11,20 @@ export const LOGGER = Symbol('Logger');
 /** Descriptions of errors that say that the database is unavailable. */
 const OUTAGES = new WeakSet<object>();
 const OUTAGE_LOGS = new WeakMap<Logger, OutageLog>();
-/** Told once when it begins, with words for it: no such line is one of many. */
+/** The event of a check that begins to fail, which is logged once with its message and never summed up. */
 const NEWS = 'not ready';
 const WARN = pino.levels.values['warn'] ?? 0;
 const TOO_FEW_HANDLES = new Set(['EMFILE', 'ENFILE']);
 
 /**
- * One JSON line per event on standard output, from `level` on; failures of an unavailable database are counted at
- * every level, and summed up in one line a second.
+ * Writes one JSON line per event to standard output, from `level` on. Failures of an unavailable database are counted
+ * at every level, and summed up in one line a second.
  */
 export function createLogger(level: string): Logger {
   const outage = new OutageLog(() => logger);
   const from = pino.levels.values[level] ?? Number.POSITIVE_INFINITY;
   const logger = pino({
-    // pino hands nothing below its own level to the hook, and warnings tell of failures that are to be counted.
+    // pino passes no line below its own level to the hook, and warnings include failures that must be counted.
     level: from <= WARN ? level : 'warn',
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -43,14 +43,14 @@ export function createLogger(level: string): Logger {
   return logger;
 }
 
-/** What a logger of this process knows of outages. */
+/** The outages that a logger of this process has counted. */
 export function outageLogOf(logger: Logger): OutageLog | undefined {
   return OUTAGE_LOGS.get(logger);
 }
 
 /**
- * What of an error may be logged. A failed query keeps its SQLSTATE, constraint and frames: its message, text and
- * parameters can carry personal data.
+ * The parts of an error that may be logged. Of a failed query these are SQLSTATE, constraint and frames: its message,
+ * text and parameters may contain personal data.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   const description = describe(error);
@@ -64,8 +64,8 @@ function describe(error: unknown): Record<string, unknown> {
     return { type: error.name, code, constraint, table, routine, frames: framesOf(error) };
   }
   if (error instanceof Error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    const hint = TOO_FEW_HANDLES.has(code ?? '')
+    const code = 'code' in error ? error.code : undefined;
+    const hint = TOO_FEW_HANDLES.has(String(code))
       ? 'Too few file handles: raise the limit (ulimit -n).'
       : undefined;
     return { type: error.name, code, message: error.message, hint, frames: framesOf(error) };
@@ -78,7 +78,7 @@ function framesOf(error: Error): string[] {
   return lines.slice(0, 12).map((line) => line.trim());
 }
 
-/** Nest's own messages: only warnings and errors, on the same logger. */
+/** Passes Nest's own warnings and errors to the logger; other messages are dropped. */
 export function nestLogger(logger: Logger): LoggerService {
   const line = (message: unknown, rest: unknown[]) => ({ source: rest.at(-1), message: String(message) });
   return {

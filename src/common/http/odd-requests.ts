@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { DomainError } from '../errors/domain-error.js';
+import type { DomainError } from '../errors/domain-error.js';
+import { BAD_HTTP, EXPECTATION_FAILED } from '../errors/general.refusals.js';
+import { refused } from '../errors/refusal.js';
 
-/** Host and port as a URL may have them (RFC 3986); empty where the target has no authority. */
+/** Host and port as a URL may contain them (RFC 3986); empty where the target has no authority. */
 const HOST = /^[\w.~!$&'()*+,;=%:[\]-]*$/;
 
 /**
- * What is wrong with a request that the parser lets through, by RFC 9112: two readers of it could disagree on whom it is
- * for or where it ends. Undefined when nothing is.
+ * The error of a request that the parser accepts and RFC 9112 does not allow, because two readers could disagree on its
+ * target or its end. Undefined when there is none.
  */
 export function oddity(request: IncomingMessage): DomainError | undefined {
   const hosts = valuesOf(request, 'host');
@@ -19,12 +21,12 @@ export function oddity(request: IncomingMessage): DomainError | undefined {
   }
   const { expect } = request.headers;
   if (expect === undefined || expect.toLowerCase() === '100-continue') return undefined;
-  return new DomainError('unmetExpectation', 'General.ExpectationFailed', 'Expect must be 100-continue.');
+  return refused(EXPECTATION_FAILED);
 }
 
-const badRequest = (message: string) => new DomainError('invalid', 'General.BadRequest', message);
+const badRequest = (problem: string) => refused(BAD_HTTP, problem);
 
-/** Of some headers `headers` has the first value only, and others it joins. */
+/** All values of a header: of some headers, `headers` has only the first value, and of others the joined values. */
 function valuesOf({ rawHeaders }: IncomingMessage, name: string): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
 }

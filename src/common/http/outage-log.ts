@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 
 const EVERY_MS = 1_000;
-/** So long without a failure, and the outage counts as over. */
+/** An outage ends after this time without a failure. */
 const QUIET_MS = 5_000;
 
 /**
- * Failures of a database that is away, full or read-only, as one line a second: each statement of each request and job
- * fails then, for one reason. How many of each kind there were stands in the line; what is lost is only where each came
- * from. The line of a request with its status is written as ever.
+ * Logs failures of a database that is away, full or read-only as one line a second, because each statement of each
+ * request and job then fails for the same reason. The line counts the failures of each kind; only their individual
+ * origin is lost. The log line of each request, with its status, is still written.
  */
 export class OutageLog {
   private readonly counts = new Map<string, number>();
@@ -19,12 +19,12 @@ export class OutageLog {
 
   constructor(private readonly logger: () => Pick<Logger, 'warn' | 'info'>) {}
 
-  /** From the first failure until there has been none for a while. */
+  /** True from the first failure until there has been none for a while. */
   get isUnderWay(): boolean {
     return this.timer !== undefined;
   }
 
-  /** `event` is what could not be done, `reason` a code or what the driver said. */
+  /** `event` names the operation that failed, `reason` is a code or the driver's message. */
   count(event: string, reason: unknown): void {
     this.last = performance.now();
     this.reason = reason;
@@ -50,7 +50,7 @@ export class OutageLog {
   }
 }
 
-/** Tells alerts what the log tells people. */
+/** A gauge with the same information for alerts. */
 export function measureOutage(outage: OutageLog | undefined, registry: Registry): void {
   new Gauge({
     name: 'zeyil_database_unavailable',

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { createLogger } from './logger.js';
 import { RequestLimits } from './request-limits.js';
 
-/** Limits of so many requests of one caller, and what is left to one after its next request. */
+/**
+ * Sets a limit for each caller; returns a function that sends a caller's next request and returns the remaining number.
+ */
 async function limitsOf(perCaller: number) {
   const server = fastify();
   const host = { httpAdapter: { getInstance: () => server } } as unknown as HttpAdapterHost;

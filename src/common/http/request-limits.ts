@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Registry } from 'prom-client';
-import { DomainError } from '../errors/domain-error.js';
+import { TOO_MANY_REQUESTS } from '../errors/general.refusals.js';
+import { refusedWith } from '../errors/refusal.js';
 import { addressGroup } from '../net/address-group.js';
 import { LOGGER, type Logger } from './logger.js';
 import { WindowCounts } from './window-counts.js';
@@ -22,8 +23,8 @@ type Sender = 'address' | 'caller';
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
 /**
- * Counts requests by address, before anything else is looked at, and by caller, once the token is known to be valid.
- * Each process counts for itself, in memory. Probes are not counted.
+ * Counts requests by address before any other check, and by caller as soon as the token is known to be valid. Each
+ * process counts for itself, in memory. Probes are not counted.
  */
 @Injectable()
 export class RequestLimits {
@@ -47,13 +48,13 @@ export class RequestLimits {
     void fastify.after(() => {
       const { perAddress, perCaller } = limits;
       const address = ({ ip }: FastifyRequest) => addressGroup(ip);
-      // Callers whose tokens name no user share the limit of one at their address.
+      // Callers whose tokens name no user share the limit of one caller at their address.
       const caller = (request: FastifyRequest) => request.callerId ?? address(request);
       for (const [by, max, keyGenerator] of [
         ['address', perAddress, address],
         ['caller', perCaller, caller],
       ] as const) {
-        // From the start: an increase over a series that begins with 1 is none.
+        // Starts at 0: an increase over a series that begins with 1 is not counted.
         this.refused.inc({ by }, 0);
         if (max > 0) this.limiters.set(by, fastify.createRateLimit({ max, keyGenerator }));
       }
@@ -63,7 +64,7 @@ export class RequestLimits {
     });
   }
 
-  /** Counts a request of the caller whom its token names. @throws DomainError General.TooManyRequests */
+  /** Counts a request for the caller that its token names. @throws DomainError General.TooManyRequests */
   countCaller(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     return this.count('caller', request, reply);
   }
@@ -77,16 +78,13 @@ export class RequestLimits {
       'ratelimit-remaining': String(remaining),
       'ratelimit-reset': String(ttlInSeconds),
     });
-    // Only the request that takes the last place is logged: once in a window, whatever follows.
+    // Only the request that reaches the limit is logged: once in a window, however many follow.
     if (remaining === 0 && !isExceeded) {
       const sender = by === 'address' ? { address: counted.key } : { userId: request.callerId };
       this.logger.warn({ event: 'request limit reached', requestId: request.id, by, limit: max, ...sender });
     }
     if (!isExceeded) return;
     this.refused.inc({ by });
-    const message = `There were too many requests. Try again in ${ttlInSeconds} seconds.`;
-    throw new DomainError('throttled', 'General.TooManyRequests', message, {
-      retryAfterSeconds: ttlInSeconds,
-    });
+    throw refusedWith({ retryAfterSeconds: ttlInSeconds }, TOO_MANY_REQUESTS, ttlInSeconds);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What every answer tells a browser: to keep no copy, to guess no type, to load nothing for it and to show it in no frame.
- * Pages replace the policy by their own.
+ * Headers of every answer: browsers must keep no copy, guess no type, load nothing for the answer and show it in no
+ * frame. Pages replace the policy by their own.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
@@ -10,7 +10,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Strict-Transport-Security for so many milliseconds, subdomains included; nothing without. */
+/** Strict-Transport-Security for so many milliseconds, subdomains included; no header when `maxAge` is undefined. */
 export function strictTransport(maxAge: number | undefined): Readonly<Record<string, string>> {
   if (maxAge === undefined) return {};
   return { 'strict-transport-security': `max-age=${Math.floor(maxAge / 1000)}; includeSubDomains` };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { JsonNumber, type JsonValue, parseJson as parseBytes } from './parse.js';
 import { JsonSyntaxError } from './reader.js';
 
 const parseJson = (text: string) => parseBytes(Buffer.from(text), 2_000_000);
 
-/** The value as JSON.parse gives it. Own properties are defined: assigning `__proto__` would do something else. */
+/** The value in the form of JSON.parse. Assigning `__proto__` would set the prototype, so properties are defined. */
 function plain(value: JsonValue): unknown {
   if (value instanceof JsonNumber) return Number(value.source);
   if (Array.isArray(value)) return value.map(plain);
@@ -32,12 +32,12 @@ function outcome(read: () => unknown): { value: unknown } | 'refused' {
 }
 
 function expectSameAsJsonParse(written: string): void {
-  // Half a surrogate pair cannot be sent in UTF-8.
+  // UTF-8 cannot encode half a surrogate pair.
   const text = written.toWellFormed();
   expect(outcome(() => plain(parseJson(text)))).toEqual(outcome(() => JSON.parse(text)));
 }
 
-/** Documents whole and broken, four spaces apart. */
+/** Valid and broken documents, separated by four spaces. */
 const DOCUMENTS = String.raw`
 {    }    [    ]    {]    [}    [1,]    [,1]    {"a":1,}    {,}    {"a"}    {"a":}    {a:1}    {'a':1}    [1 2]
 {"a":1 "b":2}    nul    nulll    True    undefined    NaN    Infinity    true    null    {}{}    1 2    // a
@@ -62,7 +62,9 @@ describe('against JSON.parse', () => {
     );
   });
 
-  test('documents with one character removed, doubled or replaced are read or refused alike', () => {
+  test('Requests are read as JSON.parse reads them, and refused where it refuses', {
+    tags: 'offline-jobs',
+  }, () => {
     const characters = fc.constantFrom('', ...'"\\{}[],:0-.eu\u0000\n');
     fc.assert(
       fc.property(
@@ -97,14 +99,14 @@ describe('against JSON.parse', () => {
     fc.assert(fc.property(fc.string({ unit, maxLength: 10 }), expectSameAsJsonParse), { numRuns: 3_000 });
   });
 
-  it.each([...DOCUMENTS, '', '"\t"', '\ufeff1', '\u00a01', '"\u2028"', '"\u007f"', '[1]//\n'])(
+  test.each([...DOCUMENTS, '', '"\t"', '\ufeff1', '\u00a01', '"\u2028"', '"\u007f"', '[1]//\n'])(
     '%j',
     expectSameAsJsonParse,
   );
 });
 
 describe('what JSON.parse would lose', () => {
-  it.each([
+  test.each([
     '0',
     '-0',
     '1.10',
@@ -119,7 +121,7 @@ describe('what JSON.parse would lose', () => {
     expect(parseJson(`{"a":[ ${text} ]}`)).toEqual(new Map([['a', [new JsonNumber(text)]]]));
   });
 
-  test('every valid number keeps its text', () => {
+  test('Numbers in requests keep their text', { tags: 'offline-jobs' }, () => {
     const digits = fc.stringMatching(/^(0|[1-9]\d{0,30})$/);
     const rest = fc.stringMatching(/^(\.\d{1,30})?([eE][+-]?\d{1,4})?$/);
     fc.assert(
@@ -152,10 +154,10 @@ describe('what JSON.parse would lose', () => {
 });
 
 describe('hostile documents', () => {
-  it.each([
+  test.each([
     ['arrays', (depth: number) => '['.repeat(depth) + ']'.repeat(depth)],
     ['objects', (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`],
-  ])('%s may be 64 levels deep and no deeper', (_, nested) => {
+  ])('A body may be 64 levels deep (%s)', { tags: 'offline-jobs' }, (_, nested) => {
     expect(() => parseJson(nested(64))).not.toThrow();
     expect(() => parseJson(nested(65))).toThrow('more than 64 levels');
   });
@@ -170,7 +172,7 @@ describe('hostile documents', () => {
     expect((value as Map<string, JsonValue>).get('file')).toBe(base64);
   });
 
-  it.each([
+  test.each([
     ['escaped quotes', '\\"'],
     ['escaped backslashes', '\\\\'],
     ['both', '\\\\\\"'],

@@ -1,18 +1,18 @@
 import { atOnce, type Steps } from '../steps.js';
 import { ARRAY, FALSE, JsonReader, NULL, OBJECT, STRING, TRUE } from './reader.js';
 
-/** A number as it was written: the reader decides whether its digits make an integer or an exact decimal. */
+/** A number as it was written: the reader decides whether it becomes an integer or an exact decimal. */
 export class JsonNumber {
   constructor(readonly source: string) {}
 }
 
-/** Objects are maps, so that no property name (`__proto__`) has a meaning of its own. */
+/** Objects are maps, so that no property name (`__proto__`) has a special meaning. */
 export type JsonValue = null | boolean | string | JsonNumber | JsonValue[] | JsonObject;
 export type JsonObject = Map<string, JsonValue>;
 
 /**
- * The whole of a JSON text, without losing a digit of any number; of a repeated property the last one counts. `bytes` are
- * valid UTF-8 and may hold at most `maxValues` values.
+ * Parses a whole JSON text without losing a digit of any number; of a repeated property the last one counts. `bytes`
+ * are valid UTF-8 and may hold at most `maxValues` values.
  * @throws JsonSyntaxError
  */
 export function parseJson(bytes: Buffer, maxValues: number): JsonValue {

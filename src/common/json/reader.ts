@@ -1,10 +1,10 @@
 import { isAscii } from 'node:buffer';
 import type { Steps } from '../steps.js';
 
-/** The text is no JSON; the message says what was found where, never what the text contains. */
+/** The text is not valid JSON; the message names the fault and its position, never the content of the text. */
 export class JsonSyntaxError extends Error {}
 
-/** The characters with which values begin; a number begins with any other. */
+/** The first characters of values; a number begins with any other character. */
 export const STRING = 0x22;
 export const ARRAY = 0x5b;
 export const OBJECT = 0x7b;
@@ -17,12 +17,12 @@ const ARRAY_END = 0x5d;
 const BAD_STRING = 'a bad escape or control character in a string';
 
 const MAX_DEPTH = 64;
-/** A longer string is read in pieces of this size, each of which is a step. */
+/** Longer strings are read in pieces of this size, one piece a step. */
 const PIECE = 64 * 1024;
-/** So much work is a step: a value counts one, and so do 256 bytes. */
+/** Units of work in one step: one for a value, and one for 256 bytes. */
 const STEP = 500;
 
-/** Characters of white space that are passed over one by one; a search is quicker for more, and slower for fewer. */
+/** White space of up to this many characters is skipped one by one; beyond, a search is faster. */
 const NEAR = 100;
 const NO_SPACE = /[^ \n\r\t]/g;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -32,13 +32,14 @@ const WRITTEN = /(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})){0,6553
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
 const CONTROL = /[\u0000-\u001f]/;
 const BEYOND_ASCII = /[\u0080-\u00ff]/;
-/** The first half of a pair. */
+/** The first half of a surrogate pair. */
 const HIGH_SURROGATE = /[\ud800-\udbff]/;
 
 /**
- * Reads JSON (RFC 8259) in UTF-8 value by value. It keeps none of them: the caller stores the values that it uses, and the
- * others take no memory. The structure of JSON is ASCII, so the text has one character for each byte, and only strings with
- * other characters are decoded. One without escapes, a PDF in base64 for instance, costs a search for its end.
+ * Reads JSON (RFC 8259) in UTF-8 value by value. The reader keeps no values: the caller stores those that it uses, and
+ * the others take no memory. The structure of JSON is ASCII, so the text has one character for each byte, and only
+ * strings with other characters are decoded. A string without escapes, such as a PDF in base64, costs a search for its
+ * end.
  * Every function throws JsonSyntaxError.
  */
 export class JsonReader {
@@ -60,7 +61,7 @@ export class JsonReader {
     this.nextBackslash = this.text.indexOf('\\');
   }
 
-  /** Goes to the next value, counts it and tells the character with which it begins. */
+  /** Goes to the next value, counts it and returns the code of its first character. */
   begin(): number {
     this.skipSpace();
     this.values += 1;
@@ -68,7 +69,7 @@ export class JsonReader {
     return this.text.charCodeAt(this.at);
   }
 
-  /** Whether so much has been read since the last pause that it is time for one. */
+  /** Whether so much work was done since the last pause that the next one is due. */
   isDue(): boolean {
     const work = this.values + (this.at >> 8);
     if (work < this.due) return false;
@@ -76,7 +77,7 @@ export class JsonReader {
     return true;
   }
 
-  /** Enters the object or array at the cursor; false when it is empty, and already left again. */
+  /** Enters the object or array at the cursor; returns false when it is empty, and has already left it then. */
   enters(container: typeof OBJECT | typeof ARRAY): boolean {
     this.depth += 1;
     if (this.depth > MAX_DEPTH) this.fail(`more than ${MAX_DEPTH} levels`);
@@ -84,7 +85,9 @@ export class JsonReader {
     return !this.leaves(container);
   }
 
-  /** Behind a member or an item: whether another one follows; otherwise the object or array is left. */
+  /**
+   * Goes on after a member or an item: returns whether another one follows; otherwise it leaves the object or array.
+   */
   continues(container: typeof OBJECT | typeof ARRAY): boolean {
     if (this.leaves(container)) return false;
     if (this.text.charCodeAt(this.at) !== 0x2c) this.fail('no comma or closing bracket');
@@ -99,7 +102,7 @@ export class JsonReader {
     return this.string();
   }
 
-  /** Goes behind the colon that follows a name. */
+  /** Skips the colon that follows a name. */
   colon(): void {
     this.skipSpace();
     if (this.text.charCodeAt(this.at) !== 0x3a) this.fail('no colon after a property name');
@@ -118,7 +121,9 @@ export class JsonReader {
     return value;
   }
 
-  /** The same of any length, in steps. Of a string with more than `enough` UTF-16 units no more is kept than shows it. */
+  /**
+   * The same for any length, in steps. Of a string longer than `enough` UTF-16 units, a little more than these is kept.
+   */
   *longString(enough: number): Steps<string> {
     const start = this.at + 1;
     const end = this.endWithoutEscapes(start);
@@ -127,7 +132,7 @@ export class JsonReader {
     let isCut = false;
     for (let kept = 0; this.text.charCodeAt(from) !== STRING; yield) {
       const to = this.endOfPiece(from, end);
-      // One unit more than shows it: half of an escaped pair at the end is left out again.
+      // One unit more than needed: half of an escaped pair at the end is removed below.
       isCut = kept > enough + 1;
       if (!isCut) {
         const piece = this.unescaped(from, to);
@@ -137,16 +142,16 @@ export class JsonReader {
       from = to;
     }
     this.at = from + 1;
-    // What needs no decoding is a view of the text instead of a copy.
+    // Without decoding, the value is a view of the text instead of a copy.
     if (end !== undefined && this.isAscii) return this.text.slice(start, Math.min(end, start + enough + 1));
     const value = pieces.join('');
     return isCut && HIGH_SURROGATE.test(value.slice(-1)) ? value.slice(0, -1) : value;
   }
 
   /**
-   * The characters between the quotes of the string at the cursor, neither checked nor decoded; undefined when there are
-   * escapes among them. The cursor stays: `skipWritten` moves it behind the string once the caller has accepted it, and a
-   * document that base64 decodes needs no other check.
+   * The characters between the quotes of the string at the cursor, neither checked nor decoded; undefined when there
+   * are escapes among them. The cursor stays: `skipWritten` moves it behind the string once the caller has accepted it.
+   * A document that base64 decodes needs no other check.
    */
   written(): string | undefined {
     const end = this.endWithoutEscapes(this.at + 1);
@@ -168,7 +173,7 @@ export class JsonReader {
     return this.text.slice(start, this.at);
   }
 
-  /** The word at the cursor, told by its first character. */
+  /** Reads the word at the cursor, which its first character determines. */
   word(code: typeof NULL | typeof TRUE | typeof FALSE): boolean | null {
     const word = code === NULL ? 'null' : code === TRUE ? 'true' : 'false';
     if (!this.text.startsWith(word, this.at)) this.fail('an unexpected character');
@@ -176,7 +181,7 @@ export class JsonReader {
     return code === NULL ? null : code === TRUE;
   }
 
-  /** Nothing but white space may follow the whole value. */
+  /** Checks that only white space follows the whole value. */
   end(): void {
     this.skipSpace();
     if (this.at < this.text.length) this.fail('text after the end of the value');
@@ -199,7 +204,7 @@ export class JsonReader {
     this.at = NO_SPACE.test(this.text) ? NO_SPACE.lastIndex - 1 : this.text.length;
   }
 
-  /** Where a string ends that has no escapes; undefined when it has some. */
+  /** The end of a string without escapes; undefined when it has some. */
   private endWithoutEscapes(start: number): number | undefined {
     const end = this.text.indexOf('"', start);
     if (end === -1) this.fail('an unfinished string');
@@ -215,11 +220,11 @@ export class JsonReader {
       this.at = end + 1;
       return this.unescaped(start, end);
     }
-    // A piece as long as it may be: the rest of the string is still to come, or the fault in it.
+    // The piece has its full length: the rest of the string follows, or the fault in it.
     return end - start > PIECE / 2 ? undefined : this.fail(BAD_STRING);
   }
 
-  /** Where the next piece of a string ends that is known to be fine; never within a character. */
+  /** The end of the next valid piece of a string; never within a character. */
   private endOfPiece(from: number, end: number | undefined): number {
     let to = Math.min(from + PIECE, end ?? from);
     if (end === undefined) {

@@ -1,7 +1,7 @@
 import type { Steps } from '../steps.js';
 import { ARRAY, FALSE, type JsonReader, NULL, OBJECT, STRING, TRUE } from './reader.js';
 
-/** Passes over the value that begins with `code`, whatever is in it; nothing of it is kept. */
+/** Skips the value that begins with `code`, whatever it contains; nothing of it is kept. */
 export function* skipJson(reader: JsonReader, code: number): Steps<void> {
   const within: (typeof OBJECT | typeof ARRAY)[] = [];
   for (let next = code; ; next = reader.begin()) {
@@ -24,7 +24,7 @@ export function* skipJson(reader: JsonReader, code: number): Steps<void> {
   }
 }
 
-/** Leaves what ends behind a value. */
+/** Leaves all objects and arrays that end behind a value. */
 function leaveAll(reader: JsonReader, within: (typeof OBJECT | typeof ARRAY)[]): void {
   for (let last = within.at(-1); last !== undefined && !reader.continues(last); last = within.at(-1))
     within.pop();

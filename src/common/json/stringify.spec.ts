@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Decimal } from '../decimal.js';
 import { RawJson, stringifyJson } from './stringify.js';
 
@@ -22,7 +22,7 @@ describe('answers as JSON', () => {
     expect(stringifyJson('\ud800"\\\n\u0000')).toBe(JSON.stringify('\ud800"\\\n\u0000'));
   });
 
-  it.each([
+  test.each([
     { what: 'an absent member', value: { a: undefined, b: 1 }, text: '{"b":1}' },
     { what: 'an object of absent members', value: { a: undefined }, text: '{}' },
     { what: 'an absent item', value: [undefined, 1], text: '[null,1]' },
@@ -43,14 +43,14 @@ describe('answers as JSON', () => {
     expect(stringifyJson(value)).toBe(text);
   });
 
-  it.each([
+  test.each([
     '1250.50',
     '-0.10',
     '0',
     '9007199254740993',
     '1234567890123456789012345678',
     '0.0000000000000000000000000001',
-  ])('the amount %s is a JSON number with all its digits, wherever it stands', (text) => {
+  ])('Amounts are answered as JSON numbers with all their digits (%s)', { tags: 'offline-jobs' }, (text) => {
     const amount = Decimal.parse(text);
     expect(stringifyJson(amount)).toBe(text);
     expect(stringifyJson({ a: [amount, { b: amount }] })).toBe(`{"a":[${text},{"b":${text}}]}`);

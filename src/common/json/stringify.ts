@@ -1,6 +1,6 @@
 import { Decimal } from '../decimal.js';
 
-/** JSON that PostgreSQL has already written; it goes into an answer as it is. */
+/** JSON that PostgreSQL has written; it becomes part of an answer unchanged. */
 export class RawJson {
   constructor(readonly text: string) {}
 }

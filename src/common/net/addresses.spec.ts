@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isPrivateAddress } from './addresses.js';
 import { hasExtraParts, isHttpUrl, isPublicHttps } from './public-urls.js';
 
@@ -92,25 +92,29 @@ const IPV6 = [
 ];
 
 describe('addresses that are not public', () => {
-  it.each([...IPV4, ...IPV6])('$range', ({ inside, outside }) => {
+  test.each([...IPV4, ...IPV6])('$range', ({ inside, outside }) => {
     expect(inside.filter((address) => !isPrivateAddress(address))).toEqual([]);
     expect(outside.filter(isPrivateAddress)).toEqual([]);
   });
 
-  it.each(IPV4)('$range inside IPv6, mapped and translated', ({ inside, outside }) => {
-    const forms = (address: string) => [
-      `::ffff:${address}`,
-      `::FFFF:${address}`,
-      `0:0:0:0:0:ffff:${address}`,
-      new URL(`https://[::ffff:${address}]`).hostname.slice(1, -1),
-      `64:ff9b::${address}`,
-      new URL(`https://[64:ff9b::${address}]`).hostname.slice(1, -1),
-    ];
-    expect(inside.flatMap(forms).filter((address) => !isPrivateAddress(address))).toEqual([]);
-    expect(outside.flatMap(forms).filter(isPrivateAddress)).toEqual([]);
-  });
+  test.each(IPV4)(
+    'Private ranges, IPv4 inside IPv6 and other spellings of addresses are known ($range)',
+    { tags: 'deliveries' },
+    ({ inside, outside }) => {
+      const forms = (address: string) => [
+        `::ffff:${address}`,
+        `::FFFF:${address}`,
+        `0:0:0:0:0:ffff:${address}`,
+        new URL(`https://[::ffff:${address}]`).hostname.slice(1, -1),
+        `64:ff9b::${address}`,
+        new URL(`https://[64:ff9b::${address}]`).hostname.slice(1, -1),
+      ];
+      expect(inside.flatMap(forms).filter((address) => !isPrivateAddress(address))).toEqual([]);
+      expect(outside.flatMap(forms).filter(isPrivateAddress)).toEqual([]);
+    },
+  );
 
-  it.each([
+  test.each([
     '',
     'localhost',
     '127.1',
@@ -121,7 +125,7 @@ describe('addresses that are not public', () => {
     '[2606:4700::1]',
   ])('no address at all: %j', (text) => expect(isPrivateAddress(text)).toBe(true));
 
-  it.each([
+  test.each([
     '8.8.8.8',
     '93.184.216.34',
     '192.31.196.1',
@@ -132,7 +136,7 @@ describe('addresses that are not public', () => {
 });
 
 describe('URLs that are not public', () => {
-  it.each([
+  test.each([
     'http://platform.example',
     'ftp://platform.example',
     'https://127.0.0.1',
@@ -169,7 +173,7 @@ describe('URLs that are not public', () => {
     'https://[fd00::1]:8443',
   ])('%s', (text) => expect(isPublicHttps(new URL(text))).toBe(false));
 
-  it.each([
+  test.each([
     'https://platform.example/base',
     'https://93.184.216.34',
     'https://[2606:4700::1111]:8443',
@@ -178,7 +182,7 @@ describe('URLs that are not public', () => {
 });
 
 describe('texts as base addresses', () => {
-  it.each([
+  test.each([
     'platform.example',
     'https://',
     'https://256.0.0.1',
@@ -188,7 +192,7 @@ describe('texts as base addresses', () => {
     ' https://a',
   ])('%j is no http or https URL', (text) => expect(isHttpUrl(text)).toBe(false));
 
-  it.each([
+  test.each([
     'https://u:p@a',
     'https://u@a',
     'https://:p@a',
@@ -198,7 +202,7 @@ describe('texts as base addresses', () => {
     'https://a/#',
   ])('%s says more than where the platform is', (text) => expect(hasExtraParts(new URL(text))).toBe(true));
 
-  it.each(['https://a', 'http://a:81/b/c/', 'HTTPS://A/@b'])('%s is one', (text) => {
+  test.each(['https://a', 'http://a:81/b/c/', 'HTTPS://A/@b'])('%s is one', (text) => {
     expect(isHttpUrl(text)).toBe(true);
     expect(hasExtraParts(new URL(text))).toBe(false);
   });

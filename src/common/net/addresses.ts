@@ -19,7 +19,7 @@ export const PRIVATE_IPV4 = [
   ['240.0.0.0', 4], // reserved, broadcast among it
 ] as const;
 
-/** What of the global IPv6 range is not public all the same. Everything outside of 2000::/3 is not public either. */
+/** Ranges within the global IPv6 range that are not public either. Nothing outside of 2000::/3 is public. */
 export const PRIVATE_IPV6 = [
   ['2001::', 23], // protocol assignments: Teredo, benchmarks, ORCHID
   ['2001:db8::', 32], // documentation
@@ -29,7 +29,7 @@ export const PRIVATE_IPV6 = [
 
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');
-/** IPv4 inside IPv6: mapped, and translated by NAT64. */
+/** Prefixes of IPv4 addresses inside IPv6: mapped, and translated by NAT64. */
 const EMBEDDING = ['::ffff:', '64:ff9b::'] as const;
 for (const prefix of EMBEDDING) GLOBAL.addSubnet(`${prefix}0.0.0.0`, 96, 'ipv6');
 
@@ -41,8 +41,8 @@ for (const [network, bits] of PRIVATE_IPV4) {
 for (const [network, bits] of PRIVATE_IPV6) REFUSED.addSubnet(network, bits, 'ipv6');
 
 /**
- * Whether an address belongs to this machine, this network or nobody in the public internet. What is no address at all
- * counts as private.
+ * Whether an address is not public: it belongs to this machine, to this network, or to nobody on the internet. A text
+ * that is no address counts as private.
  */
 export function isPrivateAddress(address: string): boolean {
   const bare = address.replace(/%.*$/, '');

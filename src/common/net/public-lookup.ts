@@ -9,12 +9,12 @@ export type AllAddresses = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** How long a name may take to resolve before it counts as unknown. */
+/** A name that takes longer to resolve counts as unknown. */
 const RESOLVE_WITHIN_MS = 3_000;
 
 /**
  * Name resolution for connections: a name with any private address is refused at the moment of connecting (error code
- * EPRIVATEADDRESS), so that a name which answered harmlessly when it was saved cannot turn inward later.
+ * EPRIVATEADDRESS), so that a name that was public when it was saved cannot lead to a private address later.
  */
 export const publicOnly =
   (resolve: AllAddresses): LookupFunction =>
@@ -31,8 +31,8 @@ export const publicOnly =
   };
 
 /**
- * Whether a name resolves to a private address at the moment. One that does not resolve is not private: `publicOnly`
- * has the last word when it is called.
+ * Whether a name currently resolves to a private address; false for a name that does not resolve. `publicOnly` decides
+ * when the name is called.
  */
 export async function resolvesToPrivate(
   hostname: string,

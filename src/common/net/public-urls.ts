@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { isPrivateAddress } from './addresses.js';
 
 /**
- * Whether a URL may be called where only public platforms may: https, and no private address for a host. Other spellings
- * of an address (decimal, octal, hexadecimal, full-width digits) are dotted decimals by the time they are a URL. What a
- * name resolves to is another question, and the answer may change: see `publicOnly`.
+ * Whether a URL may be called where only public platforms are allowed: https, and no private address as its host. URL
+ * parsing has already turned other spellings of an address (decimal, octal, hexadecimal, full-width digits) into dotted
+ * decimals. The address of a name is not checked here, because it may change: see `publicOnly`.
  */
 export function isPublicHttps(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -16,8 +16,8 @@ export function isHttpUrl(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 }
 
-/** Whether a URL carries what a base address cannot use: it would be dropped, or stand in a log. */
+/** Whether a URL has parts that a base address cannot use: they would be dropped, or appear in a log. */
 export function hasExtraParts({ username, password, href }: URL): boolean {
-  // An empty query or fragment leaves its sign in the address alone, and swallows what is appended to that.
+  // An empty query or fragment leaves only its sign, in `href`, and would swallow any path that is appended.
   return `${username}${password}` !== '' || /[?#]/.test(href);
 }

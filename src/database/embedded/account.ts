@@ -8,15 +8,16 @@ export interface Account {
   gid: number;
 }
 
-/** Undefined: as ourselves. PostgreSQL refuses to run as root, so root needs an account to step down to. */
+/** Undefined stands for the account of this process. PostgreSQL refuses to run as root, so root needs another one. */
 export type RunAs = Account | undefined;
 
 /** Environment of every process of PostgreSQL: no PG* variable and no locale of the caller. */
 export const environment = { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C' };
 
 /**
- * For root: the owner of an existing data directory, else `postgres`, else `nobody`. Nothing is created on the host.
- * @throws when root finds no account to step down to
+ * Chooses the account when this process runs as root: the owner of an existing data directory, else `postgres`, else
+ * `nobody`. Nothing is created on the host.
+ * @throws when root finds none of them
  */
 export async function chooseAccount(dataDirectory: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return undefined;
@@ -33,13 +34,13 @@ export async function chooseAccount(dataDirectory: string): Promise<RunAs> {
   );
 }
 
-/** Runs a program as the account and answers its output; the rejection carries `stdout` and `stderr`. */
+/** Runs a program as the account and returns its output; the rejection carries `stdout` and `stderr`. */
 export async function runAs(account: RunAs, file: string, args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(file, args, { ...account, cwd: '/', env: environment });
   return stdout;
 }
 
-/** Whether the account can reach a directory and write there. Tried, not computed: every parent has a say. */
+/** Whether the account can reach a directory and write there. It is tried, because the rights of every parent count. */
 export async function canWriteIn(account: RunAs, directory: string): Promise<boolean> {
   const probe = runAs(account, '/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', directory]);
   return probe.then(
@@ -48,7 +49,7 @@ export async function canWriteIn(account: RunAs, directory: string): Promise<boo
   );
 }
 
-/** Makes a directory that only the account can enter. */
+/** Creates a directory that only the account can enter. */
 export async function makePrivateDirectory(path: string, account: RunAs): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   if (account) await chown(path, account.uid, account.gid);

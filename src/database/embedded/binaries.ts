@@ -1,6 +1,7 @@
 import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { errorCode } from '../../common/errors/caught.js';
 import { type RunAs, runAs } from './account.js';
 
 /** The programs of one PostgreSQL release. */
@@ -8,15 +9,15 @@ export interface Binaries {
   postgres: string;
   initdb: string;
   pgCtl: string;
-  /** Major version, e.g. `18`: a data directory belongs to one. */
+  /** Major version, e.g. `18`; a data directory works with one major version only. */
   major: string;
 }
 
 const OWN_SERVER = 'Set DATABASE_URL to a PostgreSQL server of your own.';
 
 /**
- * The PostgreSQL that npm installed for this platform. Where the account may not reach or complete it (a private home,
- * a read-only checkout), it is copied into `directory` once.
+ * The PostgreSQL that npm installed for this platform. Where the account cannot reach it or it cannot be completed (a
+ * private home, a read-only checkout), it is copied into `directory` once.
  * @throws when there is none for this platform, or it does not run here
  */
 export async function findBinaries(account: RunAs, directory: string): Promise<Binaries> {
@@ -45,14 +46,16 @@ function packageDirectory(): string {
   }
 }
 
-/** npm packages hold no symbolic links; the package lists them instead. False if they cannot be made. */
+/**
+ * Creates the symbolic links that the package lists, because npm packages cannot hold links. Returns false on failure.
+ */
 async function linkLibraries(root: string): Promise<boolean> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     try {
       await symlink(relative(dirname(target), source), join(root, target));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
+      if (errorCode(error) !== 'EEXIST') return false;
     }
   }
   return true;
@@ -87,7 +90,7 @@ async function copyOnce(installed: string, directory: string): Promise<string> {
   return target;
 }
 
-/** The original may belong to somebody who keeps files private. */
+/** The original may belong to a user who keeps files private. */
 async function openForReading(root: string): Promise<void> {
   await chmod(root, 0o755);
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {

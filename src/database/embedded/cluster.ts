@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { makePrivateDirectory, runAs } from './account.js';
 import type { Place } from './place.js';
 
-/** The superuser of the cluster; who can enter the socket's directory may be it, without a password. */
+/** The superuser of the cluster; everybody who can enter the socket's directory may use it without a password. */
 export const USER = 'app';
 
 const UNFINISHED = 'initialising-';
 
 /**
- * Makes the cluster unless it exists. It comes to be elsewhere and is moved into place whole, so that a start that was
- * killed leaves no half cluster.
+ * Creates the cluster unless it exists. It is created under another name and moved into place whole, so that a killed
+ * start leaves no half cluster.
  * @throws when the cluster belongs to another major version of PostgreSQL, or initdb fails
  */
 export async function ensureCluster(
@@ -50,7 +50,7 @@ async function initialise(place: Place, durable: boolean): Promise<void> {
 
 async function removeUnfinished(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
-    // The initdb of a killed start may still be writing; what it leaves is removed next time.
+    // The initdb of a killed start may still be writing; its files are removed at the next start.
     if (name.startsWith(UNFINISHED)) {
       await rm(join(directory, name), { recursive: true, force: true }).catch(() => undefined);
     }

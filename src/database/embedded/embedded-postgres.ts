@@ -1,20 +1,21 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { errorMessage } from '../../common/errors/caught.js';
 import { ensureCluster, USER } from './cluster.js';
 import type { Endpoint } from './endpoint.js';
 import { withLock } from './lock.js';
 import { findPlace, type Place } from './place.js';
 import { isRunning, processIdentity } from './process-table.js';
 import { findServer, type Server, startServer, stopServer } from './server.js';
-import { enter, type User } from './users.js';
+import { enter, type ServerUser } from './users.js';
 
 const DATABASE = 'zeyil';
 const STATE_DIRECTORY = '/var/lib/zeyil-gateway';
 const WATCH_MS = 1_000;
 const RETRY_MS = 10_000;
 
-/** Takes what there is to tell while a database is opened; `info` unless it says otherwise. */
+/** Receives messages while a database is opened; the level is `info` unless another one is given. */
 export type Log = (message: string, level?: 'info' | 'warn') => void;
 
 export interface EmbeddedPostgresOptions {
@@ -30,13 +31,13 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** `host` is the directory of the server's unix socket (an address on Windows). No password is needed. */
   connection: { host: string; port?: number; user: string; database: string };
-  /** Stops the server, unless another process of ours still works with it. Close all connections before. */
+  /** Stops the server, unless another process of this project still uses it. Close all connections before. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL of `directory`, or joins the one that another process of ours runs there. The last to leave
- * stops it, be it by `stop()` or by its death. A server that dies while it is in use is started again.
+ * Starts the PostgreSQL of `directory`, or joins the server that another process of this project runs there. The last
+ * process stops the server when it calls `stop()` or dies. A server that dies while it is in use is started again.
  * @throws an Error whose message says what to do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -60,14 +61,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function makeDirectory(path: string): Promise<string> {
   try {
-    // Only the last is private: what leads there must let the account pass that root steps down to.
+    // Only the last directory is private: the account that root steps down to must be able to pass its parents.
     await mkdir(dirname(path), { recursive: true });
     await mkdir(path, { recursive: true, mode: 0o700 });
     await access(path, constants.W_OK | constants.X_OK);
     return await realpath(path);
   } catch (error) {
     throw new Error(
-      `The database cannot be kept in ${path} (${(error as Error).message}). ` +
+      `The database cannot be kept in ${path} (${errorMessage(error)}). ` +
         'Start as the user who owns that directory, or set DATA_DIR to another one.',
     );
   }
@@ -92,8 +93,8 @@ async function joinServer(directory: string, options: EmbeddedPostgresOptions) {
 }
 
 /**
- * A server without living users is not joined: its watchdog is about to end it, or was killed too. It is stopped, and
- * a new one started.
+ * Returns the running server if it has living users. Without any, its watchdog is about to end it, or was killed, too:
+ * such a server is stopped, and a new one started.
  */
 async function ensureServer(
   place: Place,
@@ -107,7 +108,7 @@ async function ensureServer(
   return startServer(place, options.settings ?? {});
 }
 
-async function leaveServer(place: Place, user: User): Promise<void> {
+async function leaveServer(place: Place, user: ServerUser): Promise<void> {
   const server = (await user.hasCompany()) ? undefined : await findServer(place);
   if (server) await stopServer(place, server);
   await user.leave();
@@ -124,7 +125,7 @@ async function ensureDatabase(endpoint: Endpoint): Promise<void> {
   }
 }
 
-/** Repeats a task until the answered function is called, which waits for a run under way. */
+/** Repeats a task until the returned function is called, which waits for a running task. */
 function repeat(task: () => Promise<void>, log: Log): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout;

@@ -11,12 +11,14 @@ export interface Endpoint {
   port: number;
 }
 
-// The size of sun_path without the final zero.
+// The size of sun_path without its final zero.
 const SOCKET_PATH_LIMIT = process.platform === 'linux' ? 107 : 103;
-// The number only names the socket's file, so every project has the same one.
+// The number only names the socket's file, so every project uses the same one.
 const PORT = 5432;
 
-/** A socket in the cluster's directory, or in a short one where that path is too long. Windows: a free TCP port. */
+/**
+ * Chooses a socket in the cluster's directory, or in a shorter one if its path is too long; on Windows a free TCP port.
+ */
 export async function chooseEndpoint(place: Place): Promise<Endpoint> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() };
   const near = { host: join(place.directory, 'socket'), port: PORT };
@@ -38,7 +40,7 @@ export function listenOptions({ host, port }: Endpoint): Record<string, string> 
   return { listen_addresses: '', port: `${port}`, unix_socket_directories: directory };
 }
 
-/** Whether somebody accepts connections there. */
+/** Whether a server accepts connections at the endpoint. */
 export async function answers(endpoint: Endpoint): Promise<boolean> {
   const socket = process.platform === 'win32' ? connect(endpoint) : connect(socketPath(endpoint));
   try {
@@ -51,7 +53,7 @@ export async function answers(endpoint: Endpoint): Promise<boolean> {
   }
 }
 
-/** Everybody can write in /tmp: a directory or link that another user has put there is refused. */
+/** Refuses a directory or link that another user has created, because everybody can write in /tmp. */
 async function makeShortDirectory({ directory, account }: Place): Promise<string> {
   const path = `/tmp/zeyil-gateway-${shortHash(directory)}`;
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {

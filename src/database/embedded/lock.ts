@@ -1,6 +1,7 @@
 import { link, mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../../common/errors/caught.js';
 import { isRunning, processIdentity } from './process-table.js';
 
 const WAIT_MS = 120_000;
@@ -8,7 +9,7 @@ const POLL_MS = 25;
 const ABANDONED_GUARD_MS = 10_000;
 let claims = 0;
 
-/** Runs `work` while no other process (and nobody else in this one) holds the lock; a dead holder's lock is taken over. */
+/** Runs `work` while neither another process nor another caller holds the lock; takes over a dead holder's lock. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const self = processIdentity(process.pid) ?? `${process.pid}`;
   const claim = `${file}.${self}.${claims++}`;
@@ -26,7 +27,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   }
 }
 
-/** A hard link appears at once and with its content, so nobody ever reads a lock without a holder. */
+/** Takes the lock by a hard link, which appears at once with its content: a lock always names its holder. */
 async function take(file: string, claim: string): Promise<void> {
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
@@ -34,7 +35,7 @@ async function take(file: string, claim: string): Promise<void> {
       await link(claim, file);
       return;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
     const holder = await readFile(file, 'utf8').catch(() => undefined);
     if (holder !== undefined && !isRunning(holder)) await removeStale(file, holder);
@@ -46,7 +47,7 @@ async function take(file: string, claim: string): Promise<void> {
   }
 }
 
-/** What the dead have left; while the lock is held, nobody has anything to guard. */
+/** Removes the claims of dead processes, and a guard, which is not needed while the lock is held. */
 async function removeDeadClaims(file: string): Promise<void> {
   await rmdir(guardOf(file)).catch(() => undefined);
   const prefix = `${basename(file)}.`;
@@ -56,7 +57,9 @@ async function removeDeadClaims(file: string): Promise<void> {
   }
 }
 
-/** The guard keeps two waiters from removing one after the other, where the second would hit a new holder's lock. */
+/**
+ * Removes a dead holder's lock. The guard admits one process at a time: a second one might remove a new holder's lock.
+ */
 async function removeStale(file: string, holder: string): Promise<void> {
   const guard = guardOf(file);
   try {

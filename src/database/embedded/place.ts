@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { canWriteIn, chooseAccount, makePrivateDirectory, type RunAs } from './account.js';
 import { type Binaries, findBinaries } from './binaries.js';
 
-/** Where a cluster lives and who runs it. */
+/** Where a cluster lives and which account runs it. */
 export interface Place {
   directory: string;
   dataDirectory: string;
@@ -13,15 +13,15 @@ export interface Place {
 }
 
 /**
- * Settles where the cluster of `directory` lives: there, unless we are root and the account that we step down to cannot
- * get there (a project in a private home). Then it is a new directory under `stateDirectory`, and the file `location`
- * in `directory` says which.
+ * Finds the cluster of `directory`. It lives there, unless this process is root and the account that it steps down to
+ * cannot reach the directory (a project in a private home). Then it lives in a new directory under `stateDirectory`,
+ * which the file `location` in `directory` names.
  */
 export async function findPlace(directory: string, stateDirectory: string): Promise<Place> {
   const pointer = join(directory, 'location');
   const moved = (await readFile(pointer, 'utf8').catch(() => undefined))?.trim();
   if (moved !== undefined && !(await stat(moved).catch(() => undefined))) {
-    // An empty one in its place would look like a fresh start.
+    // An empty cluster in its place would look like a fresh start.
     throw new Error(
       `The database lives in ${moved}, as ${pointer} says, but that directory is gone. Bring it back, or delete the file to begin with an empty database.`,
     );
@@ -43,7 +43,7 @@ export async function findPlace(directory: string, stateDirectory: string): Prom
   return { directory: home, dataDirectory: join(home, 'data'), account, binaries };
 }
 
-/** Always a new one: a cluster left over from a deleted project would not fit the secrets of its successor. */
+/** Always a new directory: a cluster left by a deleted project would not fit the secrets of its successor. */
 async function makeStateDirectory(project: string, parent: string, account: RunAs): Promise<string> {
   await mkdir(parent, { recursive: true });
   await chmod(parent, 0o755);

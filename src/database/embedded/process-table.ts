@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { errorCode } from '../../common/errors/caught.js';
 
 const linux = process.platform === 'linux';
 
 /**
- * Names a running process by pid and start time, so that a pid given away again is not taken for the old process.
- * A zombie counts as gone. Without /proc the pid alone has to do.
+ * Identifies a running process by pid and start time, so that a new process with the same pid is not taken for the old
+ * one. A zombie counts as gone. Without /proc the pid alone has to do.
  */
 export function processIdentity(pid: number): string | undefined {
   if (!linux) return isAlive(pid) ? `${pid}` : undefined;
@@ -22,8 +23,8 @@ export function isRunning(identity: string): boolean {
 }
 
 /**
- * Pids of the PostgreSQL processes at work in a data directory, as far as this user may see them.
- * `expected` is what postmaster.pid says; Windows can only tell whether that pid is alive.
+ * Pids of the PostgreSQL processes that work in a data directory, as far as this user may see them. `expected` is the
+ * pid in postmaster.pid; on Windows only that one can be checked.
  */
 export function serverProcesses(dataDirectory: string, expected: number | undefined): number[] {
   if (linux) return pidsInProc().filter((pid) => isServerProcess(pid, dataDirectory));
@@ -53,7 +54,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

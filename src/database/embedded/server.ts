@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chown, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../../common/errors/caught.js';
 import { environment, runAs } from './account.js';
 import { answers, chooseEndpoint, type Endpoint, listenOptions, socketPath } from './endpoint.js';
 import type { Place } from './place.js';
 import { serverProcesses } from './process-table.js';
 
-/** A server at work in a data directory. */
+/** A server that runs in a data directory. */
 export interface Server {
   pid: number;
   endpoint: Endpoint;
@@ -20,7 +21,7 @@ const IMMEDIATE_STOP_MS = 10_000;
 const LOG_LIMIT_BYTES = 10_000_000;
 const LOG_TAIL_LINES = 12;
 
-/** No value that the gateway stores may reach the server's log, so errors are logged without statement and detail. */
+/** Errors are logged without statement and detail, so that no stored value reaches the server's log. */
 const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -29,13 +30,13 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
 };
 
-/** The server that runs in the data directory, whoever started it. */
+/** The server that runs in the data directory, whichever process started it. */
 export async function findServer({ dataDirectory }: Place): Promise<Server | undefined> {
   const file = await readPidFile(dataDirectory);
   return file && serverProcesses(dataDirectory, file.pid).includes(file.pid) ? file : undefined;
 }
 
-/** Starts a server and waits until it answers; after a crash that includes the recovery, however long it takes. */
+/** Starts a server and waits until it accepts connections, after a crash for the whole recovery. */
 export async function startServer(place: Place, settings: Record<string, string>): Promise<Server> {
   await removeRemains(place);
   const endpoint = await chooseEndpoint(place);
@@ -43,7 +44,7 @@ export async function startServer(place: Place, settings: Record<string, string>
   const args = ['-D', place.dataDirectory, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const { file, size } = await openLog(place);
   try {
-    // A session of its own: Ctrl-C in the terminal must not end the database before the gateway has drained.
+    // A session of its own, so that Ctrl-C in the terminal does not end the database before the gateway has drained.
     const child = spawn(place.binaries.postgres, args, {
       ...place.account,
       cwd: '/',
@@ -57,7 +58,7 @@ export async function startServer(place: Place, settings: Record<string, string>
   }
 }
 
-/** Ends a server: open transactions are rolled back and connections closed. Returns when it is gone. */
+/** Stops a server: open transactions are rolled back and connections closed. Resolves when it is gone. */
 export async function stopServer(place: Place, { pid, endpoint }: Server): Promise<void> {
   if (process.platform === 'win32') {
     await runAs(undefined, place.binaries.pgCtl, ['stop', '-D', place.dataDirectory, '-m', 'fast', '-w']);
@@ -106,8 +107,8 @@ async function untilGone({ dataDirectory }: Place, pid: number, limitMs: number)
 }
 
 /**
- * Clears what a killed server left: children that still work for it, and files that name its pid. PostgreSQL would take
- * a zombie, or another process that got the pid, for a running server and refuse to start.
+ * Removes what a killed server left: child processes that still run, and files that name its pid. PostgreSQL would take
+ * a zombie, or another process with the same pid, for a running server and refuse to start.
  */
 async function removeRemains(place: Place): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -127,7 +128,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    if (errorCode(error) !== 'ESRCH') throw error;
   }
 }
 

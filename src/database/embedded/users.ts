@@ -5,17 +5,17 @@ import { makePrivateDirectory } from './account.js';
 import type { Place } from './place.js';
 import { isRunning, processIdentity } from './process-table.js';
 
-/** One user of the server in a process of ours; the last one to leave stops the server. */
-export interface User {
-  /** Whether another living process of ours (or another user in this one) works with the server. */
+/** One user of the server within this process; the last user to leave stops the server. */
+export interface ServerUser {
+  /** Whether another user of the server is left, in this process or in another living one. */
   hasCompany(): Promise<boolean>;
   leave(): Promise<void>;
 }
 
 /**
- * Run by `sh` with a pipe from us as its input: a line says that we left in order, the end of input that we were killed.
- * It waits once for a server that was just being started, and reads the pid before it looks for other users, so that it
- * cannot hit the server of somebody who comes later.
+ * The watchdog's script, run by `sh` with a pipe from this process as its input. A line means that this process left in
+ * order, the end of input that it was killed. The script waits once for a server that is being started. It reads the
+ * server's pid before it looks for other users, so that it cannot end the server of a user who comes later.
  */
 const WATCHDOG = `
 read -r left && exit 0
@@ -33,8 +33,8 @@ name=postgres
 
 let entries = 0;
 
-/** Enters this process among the users in `directory`/users and sets up the watchdog that acts if it is killed. */
-export async function enter(directory: string, place: Place): Promise<User> {
+/** Registers this process among the users in `directory`/users and starts the watchdog that acts if it is killed. */
+export async function enter(directory: string, place: Place): Promise<ServerUser> {
   const users = join(directory, 'users');
   await makePrivateDirectory(users, place.account);
   await removeDead(users);
@@ -68,7 +68,7 @@ function startWatchdog(args: string[]): () => void {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   watchdog.unref();
-  // It may have been killed; then there is nobody to dismiss.
+  // The watchdog may have been killed; then there is nothing to dismiss.
   watchdog.stdin.on('error', () => {});
   return () => void watchdog.stdin.end('left\n');
 }

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A claim changes no indexed column, and the attempt that ends a delivery is kept in its final row. */
+/** Claims then change no indexed column, and the final row of a delivery keeps its last attempt. */
 export class LeaseBesideDueTime1795270000000 implements MigrationInterface {
   name = 'LeaseBesideDueTime1795270000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // What is leased at this moment is due when its lease ends.
+    // A leased delivery becomes due when its lease ends.
     await runner.query('ALTER TABLE delivery RENAME COLUMN wake_at TO due_at');
     await runner.query('ALTER TABLE delivery ADD leased_until timestamptz');
     await runner.query('ALTER TABLE delivery SET (fillfactor = 50)');

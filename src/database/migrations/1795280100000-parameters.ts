@@ -13,8 +13,8 @@ export class Parameters1795280100000 implements MigrationInterface {
 }
 
 const STATEMENTS = [
-  // Half of each page is left free: a sync that changes nearly every value writes the new rows beside the old ones and
-  // leaves both indexes alone.
+  // Half of each page is left free: a sync that changes nearly every value then writes the new rows beside the old ones
+  // and does not touch the indexes.
   `CREATE TABLE parameter_value (
        parameter_id integer NOT NULL,
        parameter_value text COLLATE "C" NOT NULL,

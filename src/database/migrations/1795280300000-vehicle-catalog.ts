@@ -16,7 +16,7 @@ export class VehicleCatalog1795280300000 implements MigrationInterface {
 }
 
 const STATEMENTS = [
-  // Half of each page is left free: a monthly list changes nearly every row, beside the old one and without the indexes.
+  // Half of each page is left free: a monthly list changes nearly every row, and then does not touch the indexes.
   `CREATE TABLE vehicle_type (
        brand_code integer NOT NULL,
        model_code integer NOT NULL,

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * By what access tokens are taken back. The trigger counts changes made by replicas of the release before, too, which know
- * nothing of it; their new sessions start at the moment of their last refresh, by the default.
+ * Adds the data by which access tokens are revoked. A trigger counts, so that changes made by replicas of the release
+ * before count, too; by the default, their new sessions start at the moment of their last refresh.
  */
 export class TokenRevocation1795300200000 implements MigrationInterface {
   name = 'TokenRevocation1795300200000';

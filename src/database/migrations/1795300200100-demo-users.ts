@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Users whom a sandbox made are told from others by what the audit says of their making. */
+/** Marks the users that a sandbox created, which the audit of their creation shows. */
 export class DemoUsers1795300200100 implements MigrationInterface {
   name = 'DemoUsers1795300200100';
 

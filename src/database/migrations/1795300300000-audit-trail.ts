@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The audit gets what a change was before and after, where it came from, months that can be dropped whole, a chain of
- * hashes, and triggers that refuse every change. What exists becomes the first month: its indexes are built while it is
- * read and written, and only renaming and attaching need its lock, for milliseconds. So the steps before that are not one
- * transaction, and each of them may be repeated after a failure.
+ * Gives the audit values before and after a change, the origin of the request, months that can be dropped whole, a
+ * chain of hashes, and triggers that refuse every change. The existing table becomes the first month: its indexes are
+ * built while it is read and written, and only renaming and attaching lock it, for milliseconds. So the steps before
+ * that are not one transaction, and each of them can be repeated after a failure.
  */
 export class AuditTrail1795300300000 implements MigrationInterface {
   name = 'AuditTrail1795300300000';
@@ -41,13 +41,13 @@ export class AuditTrail1795300300000 implements MigrationInterface {
 
 const DAY_MS = 86_400_000;
 
-/** A month's end that is at least a week away: the limit below must hold until the table has its other months. */
+/** The end of a month, at least a week away: the constraint below must hold until the table has its other months. */
 function firstMonthEnd(now: Date): Date {
   const soon = new Date(now.getTime() + 7 * DAY_MS);
   return new Date(Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + 1, 1));
 }
 
-/** Columns of each index beside the key; each entry is found by them without reading the others. */
+/** Columns of each index beside the key; each filter of the audit has an index. */
 const INDEXES = {
   at: 'at, id',
   user: 'user_id, at, id',
@@ -59,7 +59,7 @@ const INDEXES = {
 const prepare = (end: Date) => [
   'ALTER TABLE admin_audit ADD COLUMN IF NOT EXISTS request_id text, ADD COLUMN IF NOT EXISTS address text',
   'ALTER TABLE admin_audit ADD COLUMN IF NOT EXISTS before jsonb, ADD COLUMN IF NOT EXISTS after jsonb',
-  // What a broken-off attempt left is not valid.
+  // An index that an interrupted attempt left is not valid.
   ...Object.entries({ ...INDEXES, key: 'id, at' }).flatMap(([name, columns]) => [
     `DROP INDEX CONCURRENTLY IF EXISTS admin_audit_first_${name}`,
     `CREATE ${name === 'key' ? 'UNIQUE ' : ''}INDEX CONCURRENTLY admin_audit_first_${name} ON admin_audit (${columns})`,
@@ -70,7 +70,7 @@ const prepare = (end: Date) => [
      CONSTRAINT "PK_audit_unchained" PRIMARY KEY (entry_id)
    )`,
   'INSERT INTO audit_unchained SELECT id, at FROM admin_audit ON CONFLICT DO NOTHING',
-  // Attaching would otherwise read all rows under its lock.
+  // With the constraint, attaching does not read all rows under its lock.
   'ALTER TABLE admin_audit DROP CONSTRAINT IF EXISTS admin_audit_first_month',
   `ALTER TABLE admin_audit ADD CONSTRAINT admin_audit_first_month CHECK (at < '${end.toISOString()}') NOT VALID`,
   'ALTER TABLE admin_audit VALIDATE CONSTRAINT admin_audit_first_month',
@@ -121,7 +121,7 @@ const turn = (end: Date) => {
        kept_at timestamptz NOT NULL DEFAULT now(),
        CONSTRAINT "PK_audit_anchor" PRIMARY KEY (position)
      )`,
-    // Those that came since they were noted first, or were not committed then; the index of moments finds them.
+    // Entries that were added, or committed, after the first copy; the index of moments finds them.
     `INSERT INTO audit_unchained SELECT id, at FROM ${first} WHERE at > now() - interval '1 day' ON CONFLICT DO NOTHING`,
     `CREATE FUNCTION audit_await_chain() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN
@@ -139,7 +139,7 @@ const turn = (end: Date) => {
       (table) => `CREATE TRIGGER audit_refuse_change BEFORE UPDATE OR DELETE ON ${table}
        FOR EACH ROW EXECUTE FUNCTION audit_refuse_change()`,
     ),
-    // These are not handed down to partitions.
+    // Partitions do not inherit these triggers.
     ...[
       'admin_audit',
       first,

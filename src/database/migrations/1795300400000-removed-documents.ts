@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Documents leave the store when they are replaced or their job has had its time; old rows can be found and removed. */
+/**
+ * Documents are removed from the store when they are replaced or their job expires; old rows can be found and removed.
+ */
 export class RemovedDocuments1795300400000 implements MigrationInterface {
   name = 'RemovedDocuments1795300400000';
 
@@ -26,15 +28,15 @@ const STATEMENTS = [
        CONSTRAINT "PK_3dc26be03e4b9d4659c221d2f10" PRIMARY KEY (store_key)
    )`,
   `ALTER TABLE job_file ALTER store_key DROP NOT NULL`,
-  // Without it every file that leaves costs a scan of the transfer documents.
+  // Without it, the removal of each file scans the transfer documents.
   `CREATE INDEX job_transfer_document_file ON job_transfer_document (file_id)`,
   `CREATE INDEX job_final ON job (last_action_date, id) WHERE current_stage = 3`,
   `ALTER TABLE endorsement ADD delivery_id bigint`,
-  // Only what is still on its way keeps a job.
+  // Only a delivery that is still under way keeps a job.
   `UPDATE endorsement e SET delivery_id = d.id
    FROM delivery d JOIN notification n ON n.id = d.notification_id AND n.created_at = d.created_at
    WHERE d.type = 101 AND e.action_id = (n.payload::json ->> 'ActionId')::bigint`,
-  // Transfer documents that were replaced until now.
+  // Transfer documents that were replaced before this migration.
   `WITH replaced AS (
      SELECT f.id, f.store_key FROM job_file f JOIN job_action a ON a.id = f.action_id
      WHERE a.action_type = 5

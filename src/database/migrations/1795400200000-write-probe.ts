@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where readiness tries whether the database takes writes. */
+/** A table by which readiness checks whether the database accepts writes. */
 export class WriteProbe1795400200000 implements MigrationInterface {
   name = 'WriteProbe1795400200000';
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Replicas that deliver: each holds its number by a session, so that the others may take over what a dead one leased. */
+/**
+ * Replicas that deliver. A session of each holds its number, so that others can take over the leases of a dead replica.
+ */
 export class Replicas1795400400000 implements MigrationInterface {
   name = 'Replicas1795400400000';
 

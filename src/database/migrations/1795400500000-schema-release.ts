@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The database says itself which release is the oldest that may still work with it. */
+/** The database states the oldest release that may still work with it. */
 export class SchemaRelease1795400500000 implements MigrationInterface {
   name = 'SchemaRelease1795400500000';
 

@@ -1,12 +1,12 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
-import { OneAgent } from '../../agents/agent.request.js';
+import { OneAgent } from '../../agents/agent.requests.js';
 import { Describe } from '../../common/api-description.js';
 import { Input } from '../../common/binding/bind.pipe.js';
 import { AgentTraffic } from './agent-traffic.service.js';
 import { PAUSE_AGENT, RESUME_AGENT, TEST_AGENT } from './deliveries.description.js';
 
-/** Stops, starts and tries the traffic towards one agent. */
+/** Pauses, resumes and tests the traffic to one agent. */
 @Controller('api/admin/agents/:id')
 export class AgentTrafficController {
   constructor(private readonly traffic: AgentTraffic) {}

@@ -2,17 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import type { Caller } from '../../access/access.js';
 import { Agent } from '../../agents/agent.entity.js';
+import { AGENT_NOT_FOUND } from '../../agents/agent.refusals.js';
 import { AuditService, type Deed } from '../../audit/audit.service.js';
 import { Clock } from '../../common/clock.js';
-import { notFound } from '../../common/errors/domain-error.js';
+import { refused } from '../../common/errors/refusal.js';
 import { afterCommit, inTransaction } from '../../common/transaction.js';
-import { Dispatcher } from '../dispatcher.js';
+import { Dispatcher } from '../dispatch/dispatcher.js';
 import { NotificationsService } from '../notifications.service.js';
+import { testNotificationPayload } from './test-notification.payloads.js';
 
 const PAUSED = { before: { Paused: false }, after: { Paused: true } };
 const RUNNING = { before: PAUSED.after, after: PAUSED.before };
 
-/** What the staff may do to the traffic towards one agent. Each method is one transaction. */
+/** The staff's operations on the traffic to one agent. Each method is one transaction. */
 @Injectable()
 export class AgentTraffic {
   constructor(
@@ -23,7 +25,10 @@ export class AgentTraffic {
     private readonly audit: AuditService,
   ) {}
 
-  /** From the next claim on, nothing is sent to the agent; what becomes due waits. @throws DomainError General.NotFound */
+  /**
+   * Pauses the agent: from the next claim on nothing is sent to it, and due deliveries wait.
+   * @throws DomainError General.NotFound
+   */
   async pause(caller: Caller, agentId: number): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const running = { id: agentId, pausedAt: IsNull() };
@@ -32,7 +37,10 @@ export class AgentTraffic {
     });
   }
 
-  /** What has become due meanwhile is sent at once. @throws DomainError General.NotFound */
+  /**
+   * Resumes the agent: deliveries that have become due meanwhile are sent at once.
+   * @throws DomainError General.NotFound
+   */
   async resume(caller: Caller, agentId: number): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const paused = { id: agentId, pausedAt: Not(IsNull()) };
@@ -42,17 +50,17 @@ export class AgentTraffic {
     });
   }
 
-  /** Sends the agent's platform a notification that means nothing. @throws DomainError General.NotFound */
+  /** Sends the agent's platform a test notification, which changes nothing. @throws DomainError General.NotFound */
   async test(caller: Caller, agentId: number): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const known = await tx.existsBy(Agent, { id: agentId });
       await this.changed(tx, caller, agentId, 'agent.testNotification', known ? 1 : 0);
-      const payload = { Message: 'Deneme bildirimi', SentAt: this.clock.withOffset(this.clock.now()) };
+      const payload = testNotificationPayload(this.clock);
       await this.notifications.publish(tx, { type: 104, payload, agentIds: [agentId] });
     });
   }
 
-  /** A repeat changes nothing and is no deed. */
+  /** Audits a change; a repeat changes nothing and is not audited. */
   private async changed(
     tx: EntityManager,
     caller: Caller,
@@ -62,6 +70,6 @@ export class AgentTraffic {
     values: Pick<Deed, 'before' | 'after'> = {},
   ): Promise<void> {
     if (affected) await this.audit.record(tx, caller, { action, target: `agent ${agentId}`, ...values });
-    else if (!(await tx.existsBy(Agent, { id: agentId }))) throw notFound('The agent');
+    else if (!(await tx.existsBy(Agent, { id: agentId }))) throw refused(AGENT_NOT_FOUND);
   }
 }

@@ -12,9 +12,7 @@ import {
   RESEND_DELIVERY,
   SHOW_DELIVERY,
 } from './deliveries.description.js';
-import { DeliveryAdministration } from './delivery.administration.js';
-import type { DeliveryDetail, DeliveryItem, DeliveryPayload } from './delivery.items.js';
-import { DeliveryReads } from './delivery.reads.js';
+import type { DeliveryDetail, DeliveryItem, DeliveryPayload, ResentDeliveries } from './delivery.answers.js';
 import {
   ListDeliveries,
   OneDelivery,
@@ -24,8 +22,10 @@ import {
   ResendDeliveries,
   ShowDelivery,
 } from './delivery.requests.js';
+import { DeliveryAdministration } from './delivery-administration.service.js';
+import { DeliveryReads } from './delivery-reads.service.js';
 
-/** Deliveries, as the service operator's staff sees and steers them. */
+/** Deliveries, as the service operator's staff reads and manages them. */
 @Controller('api/admin/deliveries')
 export class DeliveriesController {
   constructor(
@@ -67,7 +67,7 @@ export class DeliveriesController {
   async resendMany(
     @Input() { filter, dryRun, limit = RESENT_AT_MOST, perSecond = RESENT_PER_SECOND }: ResendDeliveries,
     @CurrentCaller() caller: Caller,
-  ): Promise<ApiResponse<{ Count: number }>> {
+  ): Promise<ApiResponse<ResentDeliveries>> {
     const count = dryRun
       ? this.deliveries.countResendable({ filter, limit })
       : this.deliveries.resendMany(caller, { filter, limit, perSecond });

@@ -1,4 +1,3 @@
-import { refusal } from '../../common/api-description.js';
 import {
   code,
   dateTime,
@@ -8,112 +7,98 @@ import {
   int64,
   listOf,
   nullable,
-  obj,
+  Property,
   text,
   word,
 } from '../../common/api-schemas.js';
-import { NOTIFICATION_TYPES } from '../notification.types.js';
-import type { AttemptItem, DeliveryDetail, DeliveryItem, DeliveryPayload } from './delivery.items.js';
+import { type DeliveryState, LOGGED_VERDICTS, type LoggedVerdict } from '../delivery.rules.js';
+import { NOTIFICATION_TYPES, type NotificationType } from '../notification-types.rules.js';
 import { STATES } from './delivery.requests.js';
 
-const TYPE_NAMES = Object.fromEntries(Object.entries(NOTIFICATION_TYPES).map(([type, { en }]) => [type, en]));
+const TYPE_NAMES = Object.fromEntries(
+  Object.entries(NOTIFICATION_TYPES).map(([type, { tr, en }]) => [type, `${tr} (${en})`]),
+);
+const typeCode = code('NotificationType', TYPE_NAMES);
 
-const ITEM: { readonly [K in keyof DeliveryItem]: ReturnType<typeof text> } = {
-  Id: int64(undefined, 17),
-  ReferanceNo: text('The same on every attempt.', '42_20261120121617123AB12CD34EF_0_0'),
-  NotificationType: code('NotificationType', TYPE_NAMES)('What is announced.', 101),
-  AgentId: id(undefined, 42),
-  State: word(
-    STATES,
-    'Parked: its attempts kept dying with the process; only a resend wakes it.',
-    'Exhausted',
-  ),
-  Attempts: int32('Attempts with an outcome, those before a resend included.', 11),
-  MaxAttempts: int32('Attempts of one ladder, the first one included; a resend begins a new one.', 11),
-  NextAttemptAt: nullable(dateTime('Null in a final state, while parked and while an attempt is under way.')),
-  LastHttpStatus: nullable(int32('Of the last attempt; null when it brought no HTTP answer.', 503)),
-  LastError: nullable(
-    text('Why the last attempt brought no HTTP answer.', 'Transport failure: ECONNREFUSED.'),
-  ),
-  CreatedAt: dateTime(),
-  FinishedAt: nullable(dateTime('When it came to its final state.')),
-};
+/** A delivery as the list shows it. */
+export class DeliveryItem {
+  @Property(int64(undefined, 17)) Id: number;
+  @Property(text('The same on every attempt.', '42_20261120121617123AB12CD34EF_0_0')) ReferanceNo: string;
+  @Property(typeCode('What is announced.', 101)) NotificationType: NotificationType;
+  @Property(id(undefined, 42)) AgentId: number;
+  @Property(
+    word(STATES, 'Parked: its attempts kept dying with the process; only a resend wakes it.', 'Exhausted'),
+  )
+  State: DeliveryState;
+  @Property(int32('Attempts with an outcome, those before a resend included.', 11)) Attempts: number;
+  @Property(int32('Attempts of one ladder, the first one included; a resend begins a new one.', 11))
+  MaxAttempts: number;
+  @Property(nullable(dateTime('Null in a final state, while parked and while an attempt is under way.')))
+  NextAttemptAt: string | null;
+  @Property(nullable(int32('Of the last attempt; null when it brought no HTTP answer.', 503)))
+  LastHttpStatus: number | null;
+  @Property(
+    nullable(text('Why the last attempt brought no HTTP answer.', 'Transport failure: ECONNREFUSED.')),
+  )
+  LastError: string | null;
+  @Property(dateTime()) CreatedAt: string;
+  @Property(nullable(dateTime('When it came to its final state.'))) FinishedAt: string | null;
+}
 
-export const DELIVERY_ITEM = obj<DeliveryItem>('Delivery', ITEM);
+/** One attempt, as recorded. */
+export class DeliveryAttemptItem {
+  @Property(int32('Goes on over resends.', 1)) Number: number;
+  @Property(text('New for every attempt.', '20261120121617123AB12CD34EF56G')) SubReferanceNo: string;
+  @Property(dateTime()) StartedAt: string;
+  @Property(int32(undefined, 15_000)) DurationMs: number;
+  @Property(nullable(int32(undefined, 503))) HttpStatus: number | null;
+  @Property(
+    nullable(text('Why there was no HTTP answer, or why its body broke off.', 'No answer within 15000 ms.')),
+  )
+  Error: string | null;
+  @Property(nullable(text('The answer’s first 4 KB.', 'Service Unavailable'))) ResponseExcerpt: string | null;
+  @Property(word(LOGGED_VERDICTS, 'Late: it came after its lease and moved nothing.', 'Retry'))
+  Verdict: LoggedVerdict;
+}
 
-const ATTEMPT = obj<AttemptItem>('DeliveryAttempt', {
-  Number: int32('Goes on over resends.', 1),
-  SubReferanceNo: text('New for every attempt.', '20261120121617123AB12CD34EF56G'),
-  StartedAt: dateTime(),
-  DurationMs: int32(undefined, 15_000),
-  HttpStatus: nullable(int32(undefined, 503)),
-  Error: nullable(
-    text('Why there was no HTTP answer, or why its body broke off.', 'No answer within 15000 ms.'),
-  ),
-  ResponseExcerpt: nullable(text('The answer’s first 4 KB.', 'Service Unavailable')),
-  Verdict: word(
-    ['Delivered', 'Retry', 'Dropped', 'Exhausted', 'Late'],
-    'Late: it came after its lease and moved nothing.',
-    'Retry',
-  ),
-});
-
-export const DELIVERY_DETAIL = obj<DeliveryDetail>('DeliveryDetail', {
-  ...ITEM,
-  Payload: nullable(
-    text(
-      'As it is sent, inside the envelope; null once it is no longer kept, and of type 3, whose payload is read by itself.',
-      '{"JobId":7}',
+/** A delivery with all that is kept of it. */
+export class DeliveryDetail extends DeliveryItem {
+  @Property(
+    nullable(
+      text(
+        'As it is sent, inside the envelope; null once it is no longer kept, and of type 3, whose payload is read by itself.',
+        '{"JobId":7}',
+      ),
     ),
-  ),
-  PayloadForgotten: flag(
-    'Whether the payload was removed because it had arrived: of type 3 the gateway keeps nothing then.',
-    false,
-  ),
-  AttemptLog: listOf(ATTEMPT, 'Oldest first.'),
-});
-
-export const DELIVERY_PAYLOAD = obj<DeliveryPayload>('DeliveryPayload', {
-  Id: ITEM.Id,
-  NotificationType: ITEM.NotificationType,
-  Payload: nullable(
-    text(
-      'As it is sent, inside the envelope; null once it is no longer kept.',
-      '{"OutgoingRequestLogID":90417}',
+  )
+  Payload: string | null;
+  @Property(
+    flag(
+      'Whether the payload was removed because it had arrived: of type 3 the gateway keeps nothing then.',
+      false,
     ),
-  ),
-  PayloadForgotten: flag('Whether the payload was removed because it had arrived.', false),
-});
+  )
+  PayloadForgotten: boolean;
+  @Property(listOf(DeliveryAttemptItem, 'Oldest first.')) AttemptLog: DeliveryAttemptItem[];
+}
 
-const UNKNOWN = refusal(404, 'General.NotFound', 'The delivery was not found.', 'There is no such delivery.');
+/** The payload of one delivery, whatever its type. */
+export class DeliveryPayload {
+  @Property(int64(undefined, 17)) Id: number;
+  @Property(typeCode('What is announced.', 101)) NotificationType: NotificationType;
+  @Property(
+    nullable(
+      text(
+        'As it is sent, inside the envelope; null once it is no longer kept.',
+        '{"OutgoingRequestLogID":90417}',
+      ),
+    ),
+  )
+  Payload: string | null;
+  @Property(flag('Whether the payload was removed because it had arrived.', false)) PayloadForgotten: boolean;
+}
 
-export const SHOW_REFUSALS = [UNKNOWN];
-export const RESEND_REFUSALS = [
-  UNKNOWN,
-  refusal(409, 'General.Conflict', 'The delivery is pending already.', 'It will be attempted anyway.'),
-  refusal(
-    409,
-    'General.Conflict',
-    'The payload of this delivery is no longer kept.',
-    'Its notification is older than the retention.',
-  ),
-  refusal(
-    409,
-    'General.Conflict',
-    'The payload of this delivery was removed when it was delivered.',
-    'It is of a type whose payload is not kept once it has arrived (3).',
-  ),
-];
-export const CANCEL_REFUSALS = [
-  UNKNOWN,
-  refusal(409, 'General.Conflict', 'The delivery is final already.', 'There is nothing left to cancel.'),
-  refusal(
-    409,
-    'General.Conflict',
-    'The delivery is being attempted at the moment.',
-    'The platform may be reading it just now.',
-  ),
-];
-export const AGENT_REFUSALS = [
-  refusal(404, 'General.NotFound', 'The agent was not found.', 'There is no such agent.'),
-];
+/** What a resend by filter did, or would do. */
+export class ResentDeliveries {
+  @Property(int32('Deliveries that are sent again.', 120)) Count: number;
+}

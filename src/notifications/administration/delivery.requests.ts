@@ -12,7 +12,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { About } from '../../common/api-description.js';
+import { About } from '../../common/about.js';
 import {
   FromQuery,
   IsMoment,
@@ -23,16 +23,16 @@ import {
   QueryMoment,
   QueryReason,
 } from '../../common/binding/decorators.js';
-import { PageQuery } from '../../common/binding/page.query.js';
+import { PageQuery } from '../../common/binding/page-query.js';
 import { type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
-import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification.types.js';
-import type { DeliveryFilter } from './delivery.filter.js';
+import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification-types.rules.js';
+import type { DeliveryFilter } from './delivery-filter.sql.js';
 
 export const STATES: readonly DeliveryState[] = ['Pending', ...FINAL_STATES, 'Parked'];
 const RESENDABLE = [...FINAL_STATES, 'Parked'] as const;
 const MAX_INT32 = 2_147_483_647;
 const REFERANCE_NO_LENGTH = 200;
-/** Of one call: it is one transaction, and its locks are held as long as it runs. */
+/** The limit of one call, which is one transaction and holds its locks until it ends. */
 export const RESENT_AT_MOST = 10_000;
 export const RESENT_PER_SECOND = 50;
 
@@ -89,7 +89,7 @@ export class ListDeliveries extends PageQuery implements DeliveryFilter {
   httpStatus?: number;
 }
 
-/** The same in a body; without a state it means final deliveries. */
+/** The same filter in a body; without a state it selects final deliveries. */
 export class ResendFilter implements DeliveryFilter {
   @IsOptional()
   @IsNotEmpty()
@@ -137,7 +137,7 @@ export class ResendDeliveries {
   @IsBoolean()
   dryRun?: boolean;
 
-  /** The oldest ones; a repeat of the call takes the next. */
+  /** The oldest deliveries are resent; a repeat of the call takes the next ones. */
   @IsOptional()
   @IsInt()
   @Min(1)

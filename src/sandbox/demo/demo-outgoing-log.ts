@@ -6,7 +6,7 @@ interface Log {
 }
 type Users = (variable: string) => { userName: string; password: string };
 
-/** An adapter's call: its bodies leave for the platform, are forgotten here, and are asked back. */
+/** An adapter's call: its bodies go to the platform, are forgotten here, and are requested back. */
 export async function demoOutgoingLog(narrator: Narrator, users: Users, agentId: number): Promise<void> {
   narrator.chapter('An adapter records a call to an insurer');
   const integration = await narrator.login(users('INTEGRATION'));

@@ -79,7 +79,7 @@ interface Heard {
   Payload: string;
 }
 
-/** What the simulator has of the notification of this job. */
+/** The simulator's record of the notification of this job. */
 async function heard(simulator: string, jobId: number): Promise<Heard | undefined> {
   const answer = await fetch(`${simulator}/simulator/notifications?type=101`);
   const { Items } = (await answer.json()) as { Items: Heard[] };

@@ -1,10 +1,10 @@
-/** A logged-in caller of the demo; every call is told as it happens. */
+/** A logged-in caller of the demo; every call is reported as it happens. */
 export interface DemoCaller {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
 }
 
-/** Makes the demo's calls and tells of them on standard output. */
+/** Makes the demo's calls and reports them on standard output. */
 export class Narrator {
   private chapters = 0;
 
@@ -19,7 +19,7 @@ export class Narrator {
     process.stdout.write(`${text}\n`);
   }
 
-  /** Looks ten times a second, for ten seconds at most. @throws Error with this reason */
+  /** Looks ten times a second, for ten seconds at most. @throws Error with the reason `otherwise` */
   async wait<T>(otherwise: string, look: () => Promise<T | undefined>): Promise<T> {
     for (let tries = 0; tries < 100; tries++) {
       const found = await look();
@@ -29,7 +29,7 @@ export class Narrator {
     throw new Error(`${otherwise} within 10 s`);
   }
 
-  /** @throws Error when the service is not there or refuses */
+  /** @throws Error when the service is unreachable or refuses */
   async login(user: { userName: string; password: string }): Promise<DemoCaller> {
     const { AccessToken } = await this.call<{ AccessToken: string }>(
       'POST',

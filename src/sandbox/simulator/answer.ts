@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { BehaviourKind, BehaviourRule } from './behaviour.js';
 
-/** What the platform answers to one notification; decided, and recorded, before it is sent. */
+/** The platform's answer to one notification; decided and recorded before it is sent. */
 export interface Answer {
   Kind: BehaviourKind | 'refused';
-  /** Null when no HTTP answer is given. */
+  /** Null when there is no HTTP answer. */
   Status: number | null;
   Body: string | null;
   /** Milliseconds between arrival and answer. */
@@ -19,12 +19,12 @@ export function errorBody(explanation: string): string {
   return JSON.stringify({ ResultStatus: { Status: 'Error', Explanation: explanation }, Result: null });
 }
 
-/** The platform's own objection to a request, whatever behaviour is set. */
+/** The platform's own objection to a request, independent of the behaviour set. */
 export function refusal(status: number, explanation: string): Answer {
   return { Kind: 'refused', Status: status, Body: errorBody(explanation), DelayMs: 0 };
 }
 
-/** The answer a rule asks for; without a rule, success. */
+/** The answer that a rule demands; without a rule, success. */
 export function answerFor(rule: BehaviourRule | null): Answer {
   const kind = rule?.kind ?? 'success';
   const answer: Answer = { Kind: kind, Status: 200, Body: SUCCESS_BODY, DelayMs: 0 };
@@ -53,13 +53,16 @@ function withStatus(status: number): Answer {
   return { Kind: 'status', Status: status, Body: bodyless ? null : body, DelayMs: 0 };
 }
 
-/** Whether a platform that answers so has acted on the notification. A lost answer does not undo the work: that is why repeats happen. */
+/**
+ * Whether a platform with this answer has acted on the notification. A lost answer does not undo the work, which is why
+ * repeats happen.
+ */
 export function wasAccepted(answer: Answer): boolean {
   if (answer.Kind === 'refused' || answer.Kind === 'error') return false;
   return answer.Kind !== 'status' || (answer.Status !== null && answer.Status < 300);
 }
 
-/** Sends, withholds or breaks the answer as decided. Once `closing` is aborted, a slow one is not sent at all. */
+/** Sends, withholds or breaks the answer as decided. Once `closing` is aborted, a slow answer is not sent at all. */
 export async function send(reply: FastifyReply, answer: Answer, closing: AbortSignal): Promise<void> {
   if (answer.Status === null) {
     reply.hijack();

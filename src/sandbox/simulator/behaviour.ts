@@ -14,14 +14,17 @@ export const behaviourKinds = [
 
 export type BehaviourKind = (typeof behaviourKinds)[number];
 
-/** What the platform is told to do; the parameters count only for the kind they belong to. */
+/** A behaviour for the platform; each parameter counts only for its kind. */
 export interface Behaviour {
   kind: BehaviourKind;
   /** Null or left out: every type. */
   notificationType?: number | null;
-  /** Only for so many accepted requests, then what was told before holds again. Null or left out: until told otherwise. */
+  /**
+   * Applies to so many accepted requests; then the behaviour before it applies again. Null or left out: until it is
+   * replaced.
+   */
   times?: number | null;
-  /** `error`: the Explanation answered. */
+  /** `error`: the Explanation in the answer. */
   explanation?: string | null;
   /** `status`: the HTTP status, 500 when left out. */
   status?: number | null;
@@ -40,27 +43,30 @@ export interface BehaviourRule {
   milliseconds: number | null;
 }
 
-/** A behaviour that cannot be followed; the message names the field. */
+/** An invalid behaviour; the message names the field. */
 export class InvalidBehaviourError extends Error {}
 
-/** The rules in force. The newest one that fits a notification's type decides; without any, the answer is success. */
+/** The rules in force. The newest rule that fits a notification's type decides; without one the answer is success. */
 export class BehaviourRules {
   private rules: BehaviourRule[] = [];
   private lastId = 0;
 
-  /** Newest first: the order in which they are tried. */
+  /** Newest first, the order in which they are tried. */
   list(): BehaviourRule[] {
     return this.rules.map((rule) => ({ ...rule }));
   }
 
-  /** A lasting rule replaces every rule for the same target, one for all types replaces everything. Throws InvalidBehaviourError. */
+  /**
+   * Adds a rule. A lasting rule replaces every rule for the same target, one for all types replaces everything.
+   * @throws InvalidBehaviourError
+   */
   set(input: unknown): void {
     const rule = { id: this.lastId + 1, ...readBehaviour(input) };
     this.lastId = rule.id;
     this.rules = [rule, ...this.rules.filter((older) => !replaces(rule, older))];
   }
 
-  /** False when there is no such rule. */
+  /** Returns false when there is no such rule. */
   remove(id: number): boolean {
     const before = this.rules.length;
     this.rules = this.rules.filter((rule) => rule.id !== id);
@@ -71,7 +77,7 @@ export class BehaviourRules {
     this.rules = [];
   }
 
-  /** The rule for the next notification of this type, used up by one; null means success. */
+  /** The rule for the next notification of this type, whose `times` it reduces by one; null means success. */
   take(type: number | null): BehaviourRule | null {
     const rule = this.rules.find((each) => each.notificationType === null || each.notificationType === type);
     if (!rule) return null;

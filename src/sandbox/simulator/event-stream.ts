@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http';
 
 const HEARTBEAT_MS = 15_000;
-// A reader this far behind is cut off; its browser reconnects and loads the list anew.
+// A reader this far behind is disconnected; its browser reconnects and loads the list anew.
 const MAX_UNSENT_BYTES = 1024 * 1024;
 
 /** Server-sent events to every open page. */
 export class EventStream {
   private readonly readers = new Set<ServerResponse>();
+  // A plain timer: the simulator is no part of the Nest application, whose SchedulerRegistry holds repeated work.
   private readonly heartbeat = setInterval(() => this.write(': still here\n\n'), HEARTBEAT_MS).unref();
 
   /** Takes over the response until its reader leaves. */

@@ -5,12 +5,15 @@ import type { ReceivedNotification } from './received-notification.js';
 
 const FILE_NAME = 'platform-simulator.jsonl';
 
-/** Received notifications on disk, one JSON line each. Writes run one after the other; a failing disk is logged once, never thrown. */
+/**
+ * Received notifications on disk, one JSON line each. Writes run one after the other; a failing disk is logged once,
+ * and never causes an exception.
+ */
 export class Journal {
   private tail: Promise<void> = Promise.resolve();
   private torn = false;
   private failing = false;
-  /** Lines and bytes in the file, garbage included: the measure for compaction. */
+  /** Lines and bytes in the file, garbage included; they decide when it is compacted. */
   lines = 0;
   bytes = 0;
 
@@ -20,7 +23,7 @@ export class Journal {
     private readonly log: (message: string) => void,
   ) {}
 
-  /** Opens or makes the journal in `directory` and hands every readable record, oldest first, to `each`. */
+  /** Opens or creates the journal in `directory` and passes every readable record to `each`, oldest first. */
   static async open(
     directory: string,
     log: (message: string) => void,
@@ -49,7 +52,7 @@ export class Journal {
       this.log(`Platform simulator: ${unreadable} unreadable line(s) left out of ${FILE_NAME}`);
   }
 
-  /** Resolves when the line has reached the operating system: a killed process does not lose it. */
+  /** Resolves when the operating system has the line, so that killing the process does not lose it. */
   append(record: ReceivedNotification): Promise<void> {
     const line = lineOf(record);
     this.lines++;
@@ -85,7 +88,7 @@ export class Journal {
     });
   }
 
-  /** Waits for what is still being written. */
+  /** Waits for writes under way. */
   async close(): Promise<void> {
     await this.tail;
     await this.handle.close();
@@ -106,7 +109,7 @@ export class Journal {
   }
 }
 
-// JSON leaves U+2028 and U+2029 as they are, and the line reader would break a record there.
+// JSON does not escape U+2028 and U+2029, and the line reader would break a record there.
 function lineOf(record: ReceivedNotification): string {
   const json = JSON.stringify(record).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
   return `${json}\n`;

@@ -13,8 +13,8 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The digits of the integer at `path` as they stand in `json`, or null when no integer is there.
- * JSON.parse rounds integers beyond 2^53, and log ids have 64 bits. `json` must be valid JSON.
+ * The digits of the integer at `path` as `json` contains them, or null when there is no integer. JSON.parse rounds
+ * integers beyond 2^53, and log ids have 64 bits. `json` must be valid JSON.
  */
 export function integerTextAt(json: string, path: readonly string[]): string | null {
   let at = afterSpace(json, 0);
@@ -28,7 +28,8 @@ export function integerTextAt(json: string, path: readonly string[]): string | n
   return integer.exec(json)?.[0] ?? null;
 }
 
-// Where the value of member `name` begins in the object that opens at `at`; the last of equal names, as JSON.parse takes it.
+// Where the value of member `name` begins in the object that opens at `at`; of equal names the last one counts, as in
+// JSON.parse.
 function memberValueAt(json: string, at: number, name: string): number | null {
   if (json[at] !== '{') return null;
   let found: number | null = null;

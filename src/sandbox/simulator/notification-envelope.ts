@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isObject, parseJson } from './json-source.js';
 
-/** What could be read of a notification envelope, and the first thing a platform would object to. */
+/** The readable fields of a notification envelope, and the first objection that a platform would have. */
 export interface EnvelopeReading {
   referanceNo: string | null;
   subReferanceNo: string | null;
@@ -10,7 +10,7 @@ export interface EnvelopeReading {
   problem: string | null;
 }
 
-/** Reads the notification envelope of the interface document; a faulty one still gives the fields that are sound. */
+/** Reads the notification envelope of the interface document; of a faulty one the valid fields are returned. */
 export function readEnvelope(body: string): EnvelopeReading {
   const envelope = parseJson(body);
   const fields = isObject(envelope) ? envelope : {};
@@ -25,7 +25,7 @@ export function readEnvelope(body: string): EnvelopeReading {
   return { ...reading, problem: problemOf(envelope, reading) };
 }
 
-/** What a platform would object to in the envelope that every call has. */
+/** A platform's objection to the envelope that every call has. */
 export function envelopeProblem(envelope: unknown): string | null {
   if (envelope === undefined) return 'The body is not valid JSON.';
   if (!isObject(envelope)) return 'The body must be a JSON object.';
@@ -45,12 +45,12 @@ function problemOf(envelope: unknown, reading: Omit<EnvelopeReading, 'problem'>)
   return null;
 }
 
-/** The agent a ReferanceNo names in front of its first underscore, or null. */
+/** The agent that a ReferanceNo names before its first underscore, or null. */
 export function agentOf(referanceNo: string | null): string | null {
   return referanceNo?.match(/^(\d+)_/)?.[1] ?? null;
 }
 
-/** Headers as they may be kept and shown: the key is hidden, of Authorization only the scheme stays. */
+/** Headers as they may be kept and shown: the key is hidden, and of Authorization only the scheme remains. */
 export function maskedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {

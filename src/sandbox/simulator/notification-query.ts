@@ -3,14 +3,17 @@ import type { NotificationFilter } from './notification-store.js';
 const DEFAULT_SIZE = 50;
 const MAX_SIZE = 200;
 
-/** A list request, understood. */
+/** A parsed list request. */
 export interface NotificationQuery {
   filter: NotificationFilter;
   size: number;
   withPayload: boolean;
 }
 
-/** Reads `type`, `referanceNo`, `after`, `before`, `size` and `payload` (false leaves payloads out); says what is wrong instead of guessing. */
+/**
+ * Reads `type`, `referanceNo`, `after`, `before`, `size` and `payload` (false leaves payloads out); reports an error
+ * instead of guessing.
+ */
 export function readNotificationQuery(
   query: Record<string, unknown>,
 ): NotificationQuery | { problem: string } {

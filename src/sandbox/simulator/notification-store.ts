@@ -3,13 +3,14 @@ import { Journal } from './journal.js';
 import type { Arrival, ReceivedNotification } from './received-notification.js';
 
 const MAX_RECORDS = 5000;
-// Payloads reach tens of MB each: without a second cap a few thousand of them would fill the memory of the gateway's process.
+// Payloads reach tens of MB each: without a second limit a few thousand of them would fill the memory of the gateway's
+// process.
 const MAX_PAYLOAD_CHARACTERS = 128 * 1024 * 1024;
 
-/** Which notifications to list; what is left out does not narrow. */
+/** Selects notifications; a member left out does not narrow the selection. */
 export interface NotificationFilter {
   type?: number;
-  /** Part of a ReferanceNo, case ignored. */
+  /** Part of a ReferanceNo, in any case. */
   referanceNo?: string;
   /** Only those that arrived after this Id. */
   after?: number;
@@ -23,7 +24,10 @@ interface Seen {
   lastId: number;
 }
 
-/** What the platform received: the newest 5,000 attempts, in memory and, when a directory is given, on disk. */
+/**
+ * The notifications that the platform received: the newest 5,000 attempts, in memory and, when a directory is given, on
+ * disk.
+ */
 export class NotificationStore {
   private readonly records: ReceivedNotification[] = [];
   private readonly seen = new Map<string, Seen>();
@@ -31,7 +35,7 @@ export class NotificationStore {
   private lastId = 0;
   private journal: Journal | null = null;
 
-  /** Reloads what an earlier run left under `directory`. */
+  /** Loads the records of an earlier run from `directory`. */
   static async open(
     directory: string | undefined,
     log: (message: string) => void,
@@ -43,7 +47,7 @@ export class NotificationStore {
     return store;
   }
 
-  /** Numbers, judges and keeps an arrival; resolves when it is saved. */
+  /** Numbers, assesses and keeps an arrival; resolves when it is saved. */
   async add(arrival: Arrival): Promise<ReceivedNotification> {
     const seen = arrival.ReferanceNo === null ? undefined : this.seen.get(arrival.ReferanceNo);
     const attempts = seen?.attempts ?? 0;

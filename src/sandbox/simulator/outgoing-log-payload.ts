@@ -11,7 +11,10 @@ interface StoredLog {
   dataReceived: unknown;
 }
 
-/** The body that answers POST /GetOutgoingLogPayload (always HTTP 200), from what type 3 notifications brought. LogID keeps all its digits. */
+/**
+ * The answer to POST /GetOutgoingLogPayload (always HTTP 200), from the bodies in type 3 notifications. LogID keeps all
+ * its digits.
+ */
 export function outgoingLogAnswer(store: NotificationStore, body: string): string {
   const envelope = parseJson(body);
   const problem = envelopeProblem(envelope);
@@ -38,7 +41,7 @@ export function outgoingLogAnswer(store: NotificationStore, body: string): strin
 function findLog(store: NotificationStore, gwLogId: string): StoredLog | null {
   const needle = JSON.stringify(gwLogId);
   for (const record of store.find({ type: OUTGOING_LOG })) {
-    // The substring test spares a parse of every stored body.
+    // The substring test avoids parsing every stored body.
     if (!record.Applied || !record.Payload?.includes(needle)) continue;
     const payload = parseJson(record.Payload);
     const logId = integerTextAt(record.Payload, ['OutgoingRequestLogID']);

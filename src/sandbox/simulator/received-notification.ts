@@ -1,6 +1,6 @@
 import type { Answer } from './answer.js';
 
-/** One attempt at POST /PushNotification as it arrived, refused ones too. Names are those of the envelope. */
+/** One attempt at POST /PushNotification as it arrived, refused attempts included. Names are those of the envelope. */
 export interface ReceivedNotification {
   /** Rises with arrival; the cursor of every list. */
   Id: number;
@@ -8,7 +8,7 @@ export interface ReceivedNotification {
   ReceivedAt: string;
   ReferanceNo: string | null;
   SubReferanceNo: string | null;
-  /** The digits in front of ReferanceNo's first underscore. */
+  /** The digits before ReferanceNo's first underscore. */
   AgentId: string | null;
   NotificationType: number | null;
   /** The serialized JSON, untouched: a parse would round 64-bit ids. */
@@ -18,17 +18,17 @@ export interface ReceivedNotification {
   IsLastAttemptToReDelivery: boolean;
   /** Counts the arrivals of this ReferanceNo, from 1. */
   Attempt: number;
-  /** This ReferanceNo had arrived before, whatever was answered then. */
+  /** This ReferanceNo had arrived before, whatever the answer was then. */
   Duplicate: boolean;
   /** The platform acted on it; true at most once for a ReferanceNo. */
   Applied: boolean;
   Answer: Answer;
 }
 
-/** What the arrival itself tells; the store adds the rest. */
+/** The facts of the arrival itself; the store adds the rest. */
 export type Arrival = Omit<ReceivedNotification, 'Id' | 'Attempt' | 'Duplicate' | 'Applied'>;
 
-/** A record without its bulk, for lists and live events. */
+/** A record without payload and headers, for lists and live events. */
 export type NotificationSummary = Omit<ReceivedNotification, 'Payload' | 'Headers'> & {
   /** In characters. */
   PayloadLength: number;

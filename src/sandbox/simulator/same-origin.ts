@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from './control.routes.js';
+import { refuse } from './control-routes.js';
 
 /**
- * Keeps web pages of other origins away: any of them in the browser of this machine could send requests here, and one that
- * has its own name lead to this machine (DNS rebinding) could read the answers. Programs send no Origin.
- * @param listensOn the name that was chosen for it; addresses and localhost cannot lead elsewhere
+ * Refuses requests of web pages of other origins. Any page in a browser on this machine could send requests here, and a
+ * page whose own host name leads to this machine (DNS rebinding) could read the answers. Programs send no Origin.
+ * @param listensOn the host name configured for the simulator; addresses and localhost cannot lead elsewhere
  */
 export function refuseOtherOrigins(app: FastifyInstance, listensOn: string): void {
   app.addHook('onRequest', async ({ headers: { host = '', origin } }, reply) => {
@@ -25,7 +25,10 @@ function isOwnName(host: string, listensOn: string): boolean {
   return isIP(bare) !== 0 || name === 'localhost' || name === listensOn.toLowerCase();
 }
 
-/** Host and port, the port only where it is not the scheme's own; undefined for `null` and what is no URL. */
+/**
+ * Host and port, the port only where it is not the scheme's default; undefined for `null` and for texts that are no
+ * URL.
+ */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

@@ -2,12 +2,12 @@ import type { BehaviourRules } from './behaviour.js';
 import type { EventStream } from './event-stream.js';
 import type { NotificationStore } from './notification-store.js';
 
-/** What the routes of one simulator share. */
+/** The objects that the routes of one simulator share. */
 export interface SimulatorParts {
   store: NotificationStore;
   behaviour: BehaviourRules;
   events: EventStream;
-  /** Undefined: any key will do. */
+  /** Undefined accepts any key. */
   apiKey: string | undefined;
   /** Aborted when the simulator stops. */
   closing: AbortSignal;

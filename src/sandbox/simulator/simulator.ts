@@ -2,23 +2,23 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { refusal, send } from './answer.js';
 import { type Behaviour, BehaviourRules } from './behaviour.js';
-import { refuse, registerControlRoutes } from './control.routes.js';
+import { refuse, registerControlRoutes } from './control-routes.js';
 import { EventStream } from './event-stream.js';
 import { NotificationStore } from './notification-store.js';
-import { registerPageRoutes } from './page.routes.js';
-import { PUSH_PATH, receiveUnread, registerPlatformRoutes } from './platform.routes.js';
+import { registerPageRoutes } from './page-routes.js';
+import { PUSH_PATH, receiveUnread, registerPlatformRoutes } from './platform-routes.js';
 import type { ReceivedNotification } from './received-notification.js';
 import { refuseOtherOrigins } from './same-origin.js';
 import type { SimulatorParts } from './simulator-parts.js';
 
-/** Both bodies of an outgoing log, 5 MB each, when every character of them is escaped twice. */
+/** Room for both bodies of an outgoing log, 5 MB each, with every character escaped twice. */
 const MAX_BODY_BYTES = 48 * 1024 * 1024;
 
 export interface PlatformSimulatorOptions {
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** Where received notifications are kept over a restart; without it they live in memory only. */
+  /** Where received notifications are kept across restarts; without it they live in memory only. */
   directory?: string;
   /** When given, calls without this x-api-key are refused. */
   apiKey?: string;
@@ -28,16 +28,16 @@ export interface PlatformSimulatorOptions {
 export interface PlatformSimulator {
   /** Origin without a trailing slash: the agent's PlatformUrl, and the page. */
   url: string;
-  /** Every attempt still kept, oldest first. */
+  /** Every attempt that is still kept, oldest first. */
   received(): ReceivedNotification[];
-  /** Throws InvalidBehaviourError when the behaviour makes no sense. */
+  /** @throws InvalidBehaviourError when the behaviour is invalid */
   setBehaviour(behaviour: Behaviour): void;
-  /** Forgets what was received, the outgoing logs in it included; behaviour stays. */
+  /** Forgets the received notifications, including the outgoing logs in them; the behaviour stays. */
   clear(): void;
   close(): Promise<void>;
 }
 
-/** Starts an agent's platform of its own on `host`:`port`; rejects with a plain message when the port is taken. */
+/** Starts a simulated platform on `host`:`port`; rejects with a plain message when the port is in use. */
 export async function startPlatformSimulator(options: PlatformSimulatorOptions): Promise<PlatformSimulator> {
   const store = await NotificationStore.open(options.directory, options.log ?? (() => undefined));
   const stopping = new AbortController();
@@ -79,7 +79,7 @@ export async function startPlatformSimulator(options: PlatformSimulatorOptions):
 function buildApp(parts: SimulatorParts, { host, log }: PlatformSimulatorOptions): FastifyInstance {
   const app = fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true });
   refuseOtherOrigins(app, host);
-  // Bodies stay text: the digits of 64-bit ids are read from it, and a wrong content type is ours to refuse.
+  // Bodies stay text: the digits of 64-bit ids are read from it, and the simulator itself refuses a wrong content type.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {

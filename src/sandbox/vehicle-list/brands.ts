@@ -1,7 +1,7 @@
-/** What decides about the words in a type's name, its value and its code. */
+/** The kind of vehicle, which decides the words in a type's name, its value and its code. */
 export type VehicleKind = 'car' | 'luxury' | 'van' | 'truck' | 'tractor' | 'motorcycle';
 
-/** A brand with some of its models; collective brands have the maker within the model. */
+/** A brand with some of its models; the models of collective brands contain the maker. */
 export interface Brand {
   code: number;
   name: string;
@@ -90,7 +90,7 @@ export const BRANDS: readonly Brand[] = TABLE.map(([code, name, kind, models]) =
   models: models.split(','),
 }));
 
-/** Of a whole list, which share of its types a brand of this kind has, against one of another kind. */
+/** The relative share of a list's types that a brand of this kind has. */
 export const KIND_WEIGHT: Readonly<Record<VehicleKind, number>> = {
   car: 4,
   luxury: 6,

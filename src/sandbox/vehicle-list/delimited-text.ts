@@ -1,7 +1,7 @@
 import type { GeneratedList } from './generate-list.js';
 import { fieldsOf, headingsOf } from './workbook.js';
 
-/** How a list may be saved as text. */
+/** A text form of the list. */
 export interface TextForm {
   separator: ';' | ',' | '\t';
   encoding: 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'windows-1254';

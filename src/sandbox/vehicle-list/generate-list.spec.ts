@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BRANDS } from './brands.js';
 import { type GeneratedList, generateVehicleList, type ListedVehicle } from './generate-list.js';
 import { nextMonth } from './next-month.js';
@@ -10,7 +10,7 @@ describe('a generated list', () => {
   const whole = generateVehicleList({ rows: 28_000 });
   const values = whole.vehicles.flatMap((vehicle) => vehicle.values);
 
-  it.each([1, 200, 3000, 28_000])('has %i rows when asked for them, each vehicle once', (rows) => {
+  test.each([1, 200, 3000, 28_000])('has %i rows when asked for them, each vehicle once', (rows) => {
     const { vehicles } = generateVehicleList({ rows });
     expect(vehicles).toHaveLength(rows);
     expect(new Set(vehicles.map(keyOf)).size).toBe(rows);

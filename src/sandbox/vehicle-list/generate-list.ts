@@ -2,30 +2,30 @@ import { BRANDS, type Brand, KIND_WEIGHT } from './brands.js';
 import { Random } from './random.js';
 import { typeCodes, typeName, typeValues } from './vehicle-types.js';
 
-/** A row of a generated list; a mistake that was planted may have made its code a text. */
+/** A row of a generated list; a planted mistake may have made its code a text. */
 export interface ListedVehicle {
   brandCode: number;
   brandName: string;
   modelCode: number | string;
   modelName: string;
-  /** Year and value in whole lira, newest first; the list says 0 for every other year. */
+  /** Year and value in whole lira, newest first; the list has 0 for every other year. */
   values: [year: number, lira: number][];
 }
 
-/** A vehicle value list that nobody published. */
+/** An invented vehicle value list. */
 export interface GeneratedList {
-  /** As its first row says it. */
+  /** The text of its first row. */
   title: string;
   /** The columns of the list, newest first. */
   years: number[];
   vehicles: ListedVehicle[];
 }
 
-/** What the lists of the sandbox and the tests have in common. */
+/** The newest year in the lists of the sandbox and the tests. */
 export const NEWEST_YEAR = 2026;
 const YEARS = 15;
 
-/** A list like the association's, the same for the same seed; 28,000 rows are a whole one. */
+/** A list like the association's, the same for the same seed; a complete list has 28,000 rows. */
 export function generateVehicleList({ rows, seed = 1 }: { rows: number; seed?: number }): GeneratedList {
   const random = new Random(seed);
   const vehicles = rowsByBrand(rows).flatMap(({ brand, count }) =>
@@ -46,7 +46,7 @@ export function vehicleOf(brand: Brand, modelCode: number, random: Random): List
   };
 }
 
-/** Cuts the list into its brands so that no row is lost by rounding. */
+/** Divides the rows among the brands so that no row is lost by rounding. */
 function rowsByBrand(rows: number): { brand: Brand; count: number }[] {
   const total = BRANDS.reduce((sum, { kind }) => sum + KIND_WEIGHT[kind], 0);
   let weight = 0;

@@ -35,7 +35,7 @@ await runCommand({ usage, options }, async ({ values: { out, spelling, mistake, 
   say(`${out}: ${list.vehicles.length} vehicles, ${content.length} bytes.`);
 });
 
-/** @throws MisuseError for what is no whole number from 0 on */
+/** @throws MisuseError for a text that is no whole number from 0 on */
 function wholeNumber(text: string): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 0) throw new MisuseError();

@@ -2,15 +2,15 @@ import { BRANDS } from './brands.js';
 import { type GeneratedList, type ListedVehicle, vehicleOf } from './generate-list.js';
 import { Random } from './random.js';
 
-/** What a list of next month may have wrong. */
+/** Mistakes to plant in a list of next month. */
 export interface PlantedMistakes {
   /** One value has a digit too many. */
   tenfold?: boolean;
-  /** One vehicle stands there twice, with different values. */
+  /** One vehicle is listed twice, with different values. */
   duplicate?: boolean;
   /** One type code is a text. */
   textCode?: boolean;
-  /** This share of the rows is gone; a few are in any case. */
+  /** This share of the rows is missing; a few are missing in any case. */
   gone?: number;
 }
 
@@ -42,7 +42,7 @@ function revised(vehicle: ListedVehicle, random: Random): ListedVehicle {
   };
 }
 
-/** New types get codes above those that their brand has. */
+/** New types get codes above those of their brand. */
 function newcomers({ vehicles }: GeneratedList, count: number, random: Random): ListedVehicle[] {
   const latest = new Map<number, number>();
   for (const { brandCode, modelCode } of vehicles) latest.set(brandCode, Number(modelCode));

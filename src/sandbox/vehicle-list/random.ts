@@ -19,7 +19,7 @@ export class Random {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
-  /** Between both, small ones as likely as large ones by their order of magnitude. */
+  /** A number between both, with every order of magnitude equally likely. */
   magnitude(least: number, most: number): number {
     return least * (most / least) ** this.next();
   }
@@ -28,7 +28,7 @@ export class Random {
     return this.next() < share;
   }
 
-  /** One of a list that is not empty. */
+  /** A random item of a list that is not empty. */
   one<T>(list: readonly T[]): T {
     return list[this.integer(0, list.length - 1)] as T;
   }

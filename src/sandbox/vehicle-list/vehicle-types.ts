@@ -4,7 +4,7 @@ import type { Random } from './random.js';
 const NAME_LENGTH = 45;
 const YEARS = 15;
 
-/** The value of a new one in lira, in 2026. */
+/** The range of values of new vehicles in lira, in 2026. */
 const LEVELS: Record<VehicleKind, [number, number]> = {
   car: [500_000, 6_000_000],
   luxury: [1_500_000, 100_000_000],
@@ -24,7 +24,7 @@ const BODIES: Record<VehicleKind, string[]> = {
 const TRIMS = ['COMFORT', 'ELEGANCE', 'PROG.PLU', 'PREMIUM', 'STYLE', 'TITANIUM', 'URBAN', 'ICON', 'GT LINE'];
 const GEARS = ['', 'TCT', 'DSG', 'EDC', 'OTM', 'CVT', 'E6D'];
 
-/** A name as the list has them: model, body, engine, power, trim, gear, with double spaces, and cut off. */
+/** A name in the style of the list: model, body, engine, power, trim, gear, with double spaces, and cut off. */
 export function typeName({ kind, models }: Brand, random: Random): string {
   const horsePower = random.integer(kind === 'motorcycle' ? 5 : 70, kind === 'luxury' ? 620 : 250);
   const engine = kind === 'motorcycle' ? `${random.integer(1, 13) * 50}` : `${random.integer(10, 60) / 10}`;
@@ -52,7 +52,7 @@ export function typeCodes(count: number, kind: VehicleKind, random: Random): num
   });
 }
 
-/** A value for each year of the one run of years in which a type was sold, newest first and older ones cheaper. */
+/** The values of a type for its one run of years on sale, newest first and older ones cheaper. */
 export function typeValues(kind: VehicleKind, newestYear: number, random: Random): [number, number][] {
   const sold = Math.min(YEARS, 1 + Math.floor(-2.3 * Math.log(1 - random.next())));
   const newest = newestYear - Math.floor((YEARS - sold + 1) * random.next() ** 2);

@@ -2,8 +2,8 @@ import type { GeneratedList, ListedVehicle } from './generate-list.js';
 import { type ZipPart, zipFile } from './zip-file.js';
 
 /**
- * How the same workbook may be written. `prefixed` is the association's way: every element has a namespace prefix and
- * every text stands in its cell. `plain` is a spreadsheet program's: no prefix, texts in a table of their own.
+ * How the workbook is written. `prefixed` is the association's way: every element has a namespace prefix and every text
+ * is in its cell. `plain` is a spreadsheet program's: no prefix, texts in a table of their own.
  */
 export type WorkbookSpelling = 'prefixed' | 'plain';
 
@@ -37,7 +37,7 @@ export function vehicleListWorkbook(list: GeneratedList, spelling: WorkbookSpell
   const related: [string, string][] = [['worksheet', 'worksheets/sheet1.xml']];
   if (spelling === 'plain') {
     related.push(['sharedStrings', 'sharedStrings.xml']);
-    // After the sheet, which fills it.
+    // After the sheet, since writing the sheet fills the table.
     parts.splice(1, 0, { name: 'xl/sharedStrings.xml', content: writer.sharedStrings() });
   }
   parts.push({ name: 'xl/_rels/workbook.xml.rels', content: [relationships(related)] });
@@ -101,7 +101,7 @@ export function fieldsOf(vehicle: ListedVehicle, years: readonly number[]): (str
   return [brandCode, modelCode, brandName, modelName, ...years.map((year) => values.get(year) ?? 0)];
 }
 
-/** What stands above `fieldsOf`. */
+/** The headings of the columns of `fieldsOf`. */
 export function headingsOf(years: readonly number[]): (string | number)[] {
   return [...HEADINGS, ...years];
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { Agent } from '../../agents/agent.entity.js';
 
-/** A product of a company that an agent may use; the catalog need not know it. */
+/** A product of a company that an agent may use; the catalog need not contain it. */
 @Entity('agent_product')
 @Index('agent_product_agents', ['insuranceCompanyId', 'productId', 'agentId'])
 export class AgentProduct {
@@ -16,9 +16,11 @@ export class AgentProduct {
   productId: number;
 }
 
-/** An operation that an agent hears of, whatever company and product; of an outsource operation, one process. */
+/**
+ * An operation that an agent is notified of, for all companies and products; of an outsource operation, one process.
+ */
 @Entity('agent_subscription')
-// Nulls are values here: an operation without process is subscribed once.
+// Nulls are values here, so that an operation without process is subscribed once.
 @Index('agent_subscription_operation', { synchronize: false })
 @Index('agent_subscription_agents', ['serviceOperationId', 'outsourceProcessId', 'agentId'])
 export class AgentSubscription {

@@ -1,20 +1,31 @@
-import { int32, nullable, obj, text } from '../../common/api-schemas.js';
-import type { ProductItem, SubscriptionItem } from './authorisation.reads.js';
+import { int32, listOf, nullable, Property, text } from '../../common/api-schemas.js';
 
 const UNKNOWN_ID = 'Null when the catalog does not know the id.';
 const UNKNOWN_OPERATION = 'Null when the catalog does not know the operation.';
 
-export const PRODUCT = obj<ProductItem>('AgentProduct', {
-  InsuranceCompanyId: int32(undefined, 110),
-  InsuranceCompanyName: nullable(text(UNKNOWN_ID, 'Örnek Sigorta')),
-  ProductId: int32(undefined, 111),
-  ProductName: nullable(text(UNKNOWN_ID, 'Kasko')),
-});
+/** A product that an agent may use. */
+export class AgentProductItem {
+  @Property(int32(undefined, 110)) InsuranceCompanyId: number;
+  @Property(nullable(text(UNKNOWN_ID, 'Örnek Sigorta'))) InsuranceCompanyName: string | null;
+  @Property(int32(undefined, 111)) ProductId: number;
+  @Property(nullable(text(UNKNOWN_ID, 'Kasko'))) ProductName: string | null;
+}
 
-export const SUBSCRIPTION = obj<SubscriptionItem>('AgentSubscription', {
-  ServiceOperationId: int32(undefined, 14),
-  ServiceOperationName: nullable(text(UNKNOWN_OPERATION, 'Teklif Al')),
-  ServiceName: nullable(text(UNKNOWN_OPERATION, 'Kasko Teklif')),
-  OutsourceProcessId: nullable(int32('Only for outsource operations.')),
-  OutsourceProcessName: nullable(text('Only for outsource operations.')),
-});
+/** All products that an agent may use. */
+export class AgentProducts {
+  @Property(listOf(AgentProductItem)) Products: AgentProductItem[];
+}
+
+/** An operation that an agent hears of. */
+export class AgentSubscriptionItem {
+  @Property(int32(undefined, 14)) ServiceOperationId: number;
+  @Property(nullable(text(UNKNOWN_OPERATION, 'Teklif Al'))) ServiceOperationName: string | null;
+  @Property(nullable(text(UNKNOWN_OPERATION, 'Kasko Teklif'))) ServiceName: string | null;
+  @Property(nullable(int32('Only for outsource operations.'))) OutsourceProcessId: number | null;
+  @Property(nullable(text('Only for outsource operations.'))) OutsourceProcessName: string | null;
+}
+
+/** All operations that an agent hears of. */
+export class AgentSubscriptions {
+  @Property(listOf(AgentSubscriptionItem)) Subscriptions: AgentSubscriptionItem[];
+}

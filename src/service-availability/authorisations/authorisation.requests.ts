@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsPositive, ValidateNested } from 'class-validator';
-import { OneAgent } from '../../agents/agent.request.js';
-import { About } from '../../common/api-description.js';
+import { OneAgent } from '../../agents/agent.requests.js';
+import { About } from '../../common/about.js';
 
 export class ProductAuthorisation {
   @IsInt()

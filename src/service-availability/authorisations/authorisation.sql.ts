@@ -1,5 +1,8 @@
+import { answerColumns } from '../../common/answer-columns.sql.js';
+import type { AgentProductItem, AgentSubscriptionItem } from './authorisation.answers.js';
+
 /**
- * Makes an agent's products the given set and answers the difference with the names that the catalog has now.
+ * Replaces an agent's products by the given set and returns the differences, with the present names of the catalog.
  * $1 agent, $2 companies, $3 products.
  */
 export const SET_PRODUCTS = `
@@ -28,7 +31,10 @@ export const SET_PRODUCTS = `
          change.product_id as "ProductId", product.name as "ProductName"
   from change left join company using (company_id) left join product using (company_id, product_id)`;
 
-/** The same of subscriptions, without names. $1 agent, $2 operations, $3 outsource processes or nulls. */
+/**
+ * Replaces an agent's subscriptions and returns the differences, without names. $1 agent, $2 operations, $3 outsource
+ * processes or nulls.
+ */
 export const SET_SUBSCRIPTIONS = `
   with wanted as (
     select distinct operation_id, process_id from unnest($2::int[], $3::int[]) as w (operation_id, process_id)
@@ -47,9 +53,16 @@ export const SET_SUBSCRIPTIONS = `
   select type as "ChangeType", service_operation_id as "ServiceOperationId", outsource_process_id as "OutsourceProcessId"
   from change`;
 
-/** What was given and taken away, for the audit. $1 things, $2 whether each was given. */
+/** The changed products or subscriptions, for the audit. $1 names, $2 whether each was added. */
 export const GIVEN_AND_TAKEN = `
   select thing, to_jsonb(not added), to_jsonb(added) from unnest($1::text[], $2::boolean[]) changed (thing, added)`;
+
+const PRODUCT = answerColumns<AgentProductItem>({
+  InsuranceCompanyId: 'insurance_company_id',
+  InsuranceCompanyName: 'company.name',
+  ProductId: 'product_id',
+  ProductName: 'product.name',
+});
 
 /** An agent's products with the names that the catalog has now. $1 agent. */
 export const PRODUCTS = `
@@ -61,14 +74,21 @@ export const PRODUCTS = `
     select insurance_company_id, product_id, min(product_name) as name from service_availability
     where removed_at is null and (insurance_company_id, product_id) in (select * from mine) group by 1, 2
   )
-  select insurance_company_id as "InsuranceCompanyId", company.name as "InsuranceCompanyName",
-         product_id as "ProductId", product.name as "ProductName"
+  select ${PRODUCT}
   from mine left join company using (insurance_company_id) left join product using (insurance_company_id, product_id)
   order by insurance_company_id, product_id`;
 
+const SUBSCRIPTION = answerColumns<AgentSubscriptionItem>({
+  ServiceOperationId: 'mine.service_operation_id',
+  ServiceOperationName: 's.service_operation_name',
+  ServiceName: 's.service_name',
+  OutsourceProcessId: 'mine.outsource_process_id',
+  OutsourceProcessName: 's.outsource_process_name',
+});
+
 /**
- * An agent's subscriptions with the names of the first record that has them, found in one pass over the catalog however
- * many there are. No id is 0, so that 0 may stand for null in a comparison that can be hashed.
+ * An agent's subscriptions, each with the names of the first record that has its operation, found in one pass over the
+ * catalog for any number of them. No id is 0, so 0 stands for null in a comparison that can be hashed.
  * $1 agent, $2 limit or null, $3 offset.
  */
 export const SUBSCRIPTIONS = `
@@ -81,9 +101,7 @@ export const SUBSCRIPTIONS = `
     from service_availability
     where removed_at is null and service_operation_id in (select service_operation_id from mine) group by 1, 2
   )
-  select mine.service_operation_id as "ServiceOperationId", s.service_operation_name as "ServiceOperationName",
-         s.service_name as "ServiceName", mine.outsource_process_id as "OutsourceProcessId",
-         s.outsource_process_name as "OutsourceProcessName"
+  select ${SUBSCRIPTION}
   from mine left join named using (service_operation_id, process_or_0)
        left join service_availability s on s.id = named.id
   order by mine.service_operation_id, mine.outsource_process_id nulls first`;

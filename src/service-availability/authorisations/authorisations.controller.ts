@@ -1,11 +1,12 @@
 import { Controller, Get, HttpCode, Put } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
-import { OneAgent } from '../../agents/agent.request.js';
+import { OneAgent } from '../../agents/agent.requests.js';
 import { Describe } from '../../common/api-description.js';
 import { Input } from '../../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../../common/envelope.js';
-import { AuthorisationReads, type ProductItem, type SubscriptionItem } from './authorisation.reads.js';
+import type { AgentProducts, AgentSubscriptions } from './authorisation.answers.js';
 import { SetProducts, SetSubscriptions } from './authorisation.requests.js';
+import { AuthorisationReads } from './authorisation-reads.service.js';
 import {
   SET_PRODUCTS,
   SET_SUBSCRIPTIONS,
@@ -14,7 +15,7 @@ import {
 } from './authorisations.description.js';
 import { AuthorisationsService } from './authorisations.service.js';
 
-/** What an agent may use and what it hears of, as the service operator's staff keeps it. */
+/** An agent's products and subscriptions, as the service operator's staff maintains them. */
 @Controller('api/admin/agents/:id')
 export class AuthorisationsController {
   constructor(
@@ -25,7 +26,7 @@ export class AuthorisationsController {
   @Get('products')
   @Describe(SHOW_PRODUCTS)
   @Access(['Administrator', 'Operator'])
-  async products(@Input() { id }: OneAgent): Promise<ApiResponse<{ Products: ProductItem[] }>> {
+  async products(@Input() { id }: OneAgent): Promise<ApiResponse<AgentProducts>> {
     return ok({ Products: await this.reads.products(id) });
   }
 
@@ -40,9 +41,7 @@ export class AuthorisationsController {
   @Get('subscriptions')
   @Describe(SHOW_SUBSCRIPTIONS)
   @Access(['Administrator', 'Operator'])
-  async subscriptions(
-    @Input() { id }: OneAgent,
-  ): Promise<ApiResponse<{ Subscriptions: SubscriptionItem[] }>> {
+  async subscriptions(@Input() { id }: OneAgent): Promise<ApiResponse<AgentSubscriptions>> {
     return ok({ Subscriptions: await this.reads.subscriptions(id) });
   }
 

@@ -1,7 +1,6 @@
-import { type ApiTag, envelope, type OperationDescription, refusal } from '../../common/api-description.js';
-import { inline, listOf } from '../../common/api-schemas.js';
-import { PRODUCT, SUBSCRIPTION } from './authorisation.answers.js';
-import type { ProductItem, SubscriptionItem } from './authorisation.reads.js';
+import { AGENT_NOT_FOUND } from '../../agents/agent.refusals.js';
+import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
+import { AgentProducts, AgentSubscriptions } from './authorisation.answers.js';
 
 const AUTHORISATIONS: ApiTag = {
   name: 'Agent authorisations',
@@ -9,13 +8,12 @@ const AUTHORISATIONS: ApiTag = {
   part: 'staff',
   about: 'What an agent may use (products) and what it hears of (subscriptions).',
 };
-const REFUSALS = [refusal(404, 'General.NotFound', 'The agent was not found.', 'There is no such agent.')];
 
 export const SHOW_PRODUCTS: OperationDescription = {
   tag: AUTHORISATIONS,
   summary: { en: 'Show an agent’s products', tr: 'Acentenin ürünlerini göster' },
-  answers: { 200: envelope(inline<{ Products: ProductItem[] }>({ Products: listOf(PRODUCT) })) },
-  refusals: REFUSALS,
+  answers: { 200: envelope(AgentProducts) },
+  refusals: [AGENT_NOT_FOUND],
 };
 
 export const SET_PRODUCTS: OperationDescription = {
@@ -25,7 +23,7 @@ export const SET_PRODUCTS: OperationDescription = {
     'Replaces them. An active agent is told of what was added and removed (notification 103); the same set again tells ' +
     'nobody. Subscriptions stay as they are.',
   answers: { 204: null },
-  refusals: REFUSALS,
+  refusals: [AGENT_NOT_FOUND],
   example: {
     products: [
       { insuranceCompanyId: 110, productId: 111 },
@@ -37,10 +35,8 @@ export const SET_PRODUCTS: OperationDescription = {
 export const SHOW_SUBSCRIPTIONS: OperationDescription = {
   tag: AUTHORISATIONS,
   summary: { en: 'Show an agent’s subscriptions', tr: 'Acentenin aboneliklerini göster' },
-  answers: {
-    200: envelope(inline<{ Subscriptions: SubscriptionItem[] }>({ Subscriptions: listOf(SUBSCRIPTION) })),
-  },
-  refusals: REFUSALS,
+  answers: { 200: envelope(AgentSubscriptions) },
+  refusals: [AGENT_NOT_FOUND],
 };
 
 export const SET_SUBSCRIPTIONS: OperationDescription = {
@@ -48,6 +44,6 @@ export const SET_SUBSCRIPTIONS: OperationDescription = {
   summary: { en: 'Set an agent’s subscriptions', tr: 'Acentenin aboneliklerini belirle' },
   details: 'Replaces them. They count for every company and product that the agent may use, now or later.',
   answers: { 204: null },
-  refusals: REFUSALS,
+  refusals: [AGENT_NOT_FOUND],
   example: { subscriptions: [{ serviceOperationId: 14 }, { serviceOperationId: 40, outsourceProcessId: 3 }] },
 };

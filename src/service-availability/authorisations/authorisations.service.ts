@@ -6,7 +6,7 @@ import { Clock } from '../../common/clock.js';
 import { inTransaction } from '../../common/transaction.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { GIVEN_AND_TAKEN, SET_PRODUCTS, SET_SUBSCRIPTIONS } from './authorisation.sql.js';
-import { type ProductChange, productChangePayload } from './product-change.rules.js';
+import { type ProductChange, productChangePayload } from './product-change.payloads.js';
 
 interface SubscriptionChange {
   ChangeType: 'added' | 'removed';
@@ -14,7 +14,7 @@ interface SubscriptionChange {
   OutsourceProcessId: number | null;
 }
 
-/** What an agent may use and what it hears of, as the service operator sets it. */
+/** Sets an agent's products and subscriptions for the service operator. */
 @Injectable()
 export class AuthorisationsService {
   constructor(
@@ -26,8 +26,8 @@ export class AuthorisationsService {
   ) {}
 
   /**
-   * Makes `products` all that an agent may use, and tells it of the difference (type 103). Subscriptions stay as they are,
-   * and nothing is announced as added to the catalog.
+   * Makes `products` all that an agent may use, and notifies the agent of the differences (type 103). Subscriptions
+   * stay as they are, and no record is announced as added to the catalog.
    * @throws DomainError General.NotFound
    */
   async setProducts(
@@ -50,7 +50,10 @@ export class AuthorisationsService {
     });
   }
 
-  /** Makes `subscriptions` all that an agent hears of; nothing is announced. @throws DomainError General.NotFound */
+  /**
+   * Makes `subscriptions` the operations that an agent is notified of; announces nothing.
+   * @throws DomainError General.NotFound
+   */
   async setSubscriptions(
     doer: Doer,
     agentId: number,
@@ -71,7 +74,7 @@ export class AuthorisationsService {
     });
   }
 
-  /** Each thing by name: given where it was not, or taken away. A repeat changes nothing and is no deed. */
+  /** Audits each addition and removal by name. A repeat changes nothing and is not audited. */
   private async record(
     tx: EntityManager,
     doer: Doer,

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService, type Doer, type SelectedChanges } from '../../audit/audit.service.js';
 import { Clock } from '../../common/clock.js';
-import { validationError } from '../../common/errors/domain-error.js';
+import { validationError } from '../../common/errors/general.refusals.js';
 import { inSlices } from '../../common/steps.js';
 import { inTransaction, inTrialTransaction } from '../../common/transaction.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
-import { changePayloads } from '../change.payloads.js';
-import { ADDED_REASON, BY_SYNC, REMOVED_REASON } from '../status.rules.js';
-import type { CatalogRecord } from './catalog.request.js';
+import { ADDED_REASON, BY_SYNC, REMOVED_REASON } from '../status/status.rules.js';
+import { changePayloads } from '../status/status-change.payloads.js';
+import type { ServiceCatalogSyncResult } from './catalog.answers.js';
+import type { CatalogRecord } from './catalog.requests.js';
 import { catalogRefusals } from './catalog.rules.js';
 import {
   ADDED_AND_REMOVED,
@@ -23,21 +24,14 @@ import {
   RENAME,
   RENAMED,
 } from './catalog.sql.js';
-import { stageCatalog } from './catalog.staging.js';
 import { lockCatalog } from './catalog-lock.js';
+import { stageCatalog } from './catalog-staging.js';
 
-/** A catalog to be taken over. `contentHash` is the source's, when it was not sent over the API. */
+/** A catalog to be applied. `contentHash` is the source's; a catalog that was sent over the API has none. */
 export interface CatalogSync {
   records: readonly CatalogRecord[];
   allowEmpty: boolean;
   contentHash?: string;
-}
-
-/** What a sync did; a record of which only a name changed is unchanged. */
-export interface SyncResult {
-  Added: number;
-  Removed: number;
-  Unchanged: number;
 }
 
 /** Ids rise with the syncs; the hash is null of a catalog that was sent over the API. */
@@ -46,7 +40,7 @@ export interface LatestSync {
   contentHash: string | null;
 }
 
-/** The service catalog as its source has it. */
+/** Syncs the service catalog with its source. */
 @Injectable()
 export class CatalogSyncService {
   constructor(
@@ -57,11 +51,11 @@ export class CatalogSyncService {
   ) {}
 
   /**
-   * Makes the catalog what `records` say, and tells the agents of it: one notification each, of what was added and what
-   * was removed. The sync that creates the catalog tells nobody.
+   * Makes `records` the catalog, and notifies the agents: one notification each, of added and removed records. The sync
+   * that creates the catalog notifies nobody.
    * @throws DomainError Validation.General naming the records at fault; then nothing has changed
    */
-  async sync(doer: Doer, sync: CatalogSync): Promise<SyncResult> {
+  async sync(doer: Doer, sync: CatalogSync): Promise<ServiceCatalogSyncResult> {
     await refuse(sync);
     return inTransaction(this.dataSource, async (tx) => {
       await stageAlone(tx, sync);
@@ -70,15 +64,15 @@ export class CatalogSyncService {
   }
 
   /**
-   * The same for a catalog that took its time to be read: when another sync came after the one with the id `since`, it may
-   * be older than what that took over, so nothing changes and undefined is answered.
+   * As `sync`, for a catalog that took long to read. When another sync has followed the one with the id `since`, this
+   * catalog may be older than that one's: nothing changes, and the result is undefined.
    * @throws DomainError Validation.General; the signal's reason when it was aborted before the catalog could be changed
    */
   async syncUnlessOvertaken(
     doer: Doer,
     sync: CatalogSync,
     { since, signal }: { since: number; signal: AbortSignal },
-  ): Promise<SyncResult | undefined> {
+  ): Promise<ServiceCatalogSyncResult | undefined> {
     await refuse(sync);
     return inTransaction(this.dataSource, async (tx) => {
       await stageAlone(tx, sync);
@@ -91,7 +85,7 @@ export class CatalogSyncService {
   }
 
   /** What `sync` would do, undone before it could be seen. @throws DomainError Validation.General */
-  async trySync(doer: Doer, sync: CatalogSync): Promise<SyncResult> {
+  async trySync(doer: Doer, sync: CatalogSync): Promise<ServiceCatalogSyncResult> {
     await refuse(sync);
     return inTrialTransaction(this.dataSource, async (tx) => {
       await stageAlone(tx, sync);
@@ -99,7 +93,7 @@ export class CatalogSyncService {
     });
   }
 
-  /** The sync that came last; its id is 0 when there was none. */
+  /** The last sync; its id is 0 when there was none. */
   async latest(): Promise<LatestSync> {
     const [last]: LatestSync[] = await this.dataSource.query(
       'select id, content_hash as "contentHash" from service_catalog_sync order by id desc limit 1',
@@ -107,19 +101,19 @@ export class CatalogSyncService {
     return last ?? { id: 0, contentHash: null };
   }
 
-  private async apply(tx: EntityManager, doer: Doer, sync: CatalogSync): Promise<SyncResult> {
+  private async apply(tx: EntityManager, doer: Doer, sync: CatalogSync): Promise<ServiceCatalogSyncResult> {
     const { records, contentHash = null, allowEmpty } = sync;
     const now = this.clock.now();
     const changes = { action: 'serviceCatalog.change', target: 'service catalog' };
     const counts = await applyDifferences(tx, now, (values) =>
       this.audit.recordSelected(tx, doer, changes, values),
     );
-    const result = {
+    const result: ServiceCatalogSyncResult = {
       Added: counts.added,
       Removed: counts.removed,
       Unchanged: records.length - counts.added,
     };
-    // Before the announcement and the first list are planned: autovacuum comes a minute later.
+    // The announcement and the first list need fresh statistics for their plans; autovacuum comes a minute later.
     if (counts.added + counts.removed > records.length / 10) await tx.query('analyze service_availability');
     const earlier: unknown[] = await tx.query('select from service_catalog_sync limit 1');
     if (earlier.length > 0 && counts.added + counts.removed > 0) {
@@ -140,12 +134,12 @@ export class CatalogSyncService {
 }
 
 async function stageAlone(tx: EntityManager, { records }: CatalogSync): Promise<void> {
-  // Before the lock: status changes need not wait while the catalog comes in.
+  // Staged before the lock, so that status changes need not wait while the catalog is copied.
   await stageCatalog(tx, records);
   await lockCatalog(tx, 'alone');
 }
 
-/** `tell` hears of what changes with its values: of what is renamed before it is, of the rest afterwards. */
+/** Passes the changes to `tell` with their values: renamed records before they change, the others afterwards. */
 async function applyDifferences(
   tx: EntityManager,
   now: Date,

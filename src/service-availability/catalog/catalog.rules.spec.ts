@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { atOnce } from '../../common/steps.js';
-import { CatalogRecord } from './catalog.request.js';
+import { CatalogRecord } from './catalog.requests.js';
 import { catalogRefusals } from './catalog.rules.js';
 
 const record = (changes: Partial<CatalogRecord> = {}): CatalogRecord =>

@@ -1,14 +1,14 @@
 import { brokenItems } from '../../common/binding/validate.js';
 import type { FieldError } from '../../common/errors/domain-error.js';
 import type { Steps } from '../../common/steps.js';
-import { CatalogRecord } from './catalog.request.js';
+import { CatalogRecord } from './catalog.requests.js';
 
-/** A catalog that is wrong throughout is told of as far as somebody reads. */
+/** A catalog that is wrong throughout gets this many errors; nobody reads more. */
 const REFUSALS_AT_MOST = 100;
-/** Records that are looked at in one step. */
+/** Records that are checked in one step. */
 const STEP = 500;
 
-/** What is wrong with a catalog, by the position of the record: broken fields, then records that stand twice. */
+/** Errors in a catalog, by the position of the record: broken fields, then records that occur twice. */
 export function* catalogRefusals(
   records: readonly CatalogRecord[],
   allowEmpty: boolean,

@@ -1,6 +1,6 @@
 /**
- * The planner cannot know that four unselective columns make a key: left alone it sorts both sides, which takes three
- * times as long as the hash join, and spills the hash to disk.
+ * The planner cannot know that four unselective columns form a key: with its defaults it sorts both sides, which takes
+ * three times as long as the hash join, and spills the hash to disk.
  */
 export const PLANNER_SETTINGS = `
   select set_config('enable_mergejoin', 'off', true), set_config('work_mem', '64MB', true)`;
@@ -18,8 +18,8 @@ const KEY = ['insurance_company_id', 'product_id', 'service_operation_id', 'outs
 const of = (row: string, columns: readonly string[]) => columns.map((name) => `${row}.${name}`).join(', ');
 
 /**
- * What differs between catalog and snapshot, by kind: `new` (no id yet), `added` (it comes back), `removed`, `renamed`; with
- * what the snapshot says. No id is 0, so that 0 may stand for null in a comparison that can be hashed.
+ * The differences between catalog and snapshot, by kind: `new` (no id yet), `added` (it comes back), `removed`,
+ * `renamed`; each with the values of the snapshot. No id is 0, so 0 stands for null in a comparison that can be hashed.
  */
 export const DIFFERENCES = `
   create temporary table service_catalog_change on commit drop as
@@ -33,7 +33,9 @@ export const DIFFERENCES = `
      or n.position is null and s.removed_at is null
      or n.position is not null and (s.removed_at is not null or (${of('s', NAMES)}) is distinct from (${of('n', NAMES)}))`;
 
-/** The change of status that coming back is for what was closed. $1 now, $2 by whom, $3 reason. */
+/**
+ * Records the change of status of closed records that come back, and so become active. $1 now, $2 by whom, $3 reason.
+ */
 export const RECORD_REOPENED = `
   insert into service_status_change (service_availability_id, changed_at, changed_by, from_status, to_status, reason)
   select s.id, $1, $2, s.status, 'Active', $3
@@ -49,7 +51,7 @@ export const RENAME = `
   update service_availability s set ${NAMES.map((name) => `${name} = c.${name}`).join(', ')}
   from service_catalog_change c where c.id = s.id and c.kind in ('added', 'renamed')`;
 
-/** What was to happen to a record goes with it. $1 now. */
+/** A removal also clears the record's scheduled re-opening and its evaluation. $1 now. */
 export const REMOVE = `
   with removed as (
     update service_availability s set removed_at = $1, reopen_at = null
@@ -72,7 +74,7 @@ export const COUNTS = `
   select count(*) filter (where kind = 'added')::int as added, count(*) filter (where kind = 'removed')::int as removed
   from service_catalog_change`;
 
-/** What is announced of a sync, for the payload of type 10. $2 and $3 reasons; $1 is the payload's own. */
+/** The records that a sync announces, for the payload of type 10. $2 and $3 reasons; $1 is the payload's own. */
 export const ANNOUNCED = `
   select id, kind as change_type, case kind when 'added' then $2::text else $3::text end as reason
   from service_catalog_change where kind in ('added', 'removed')`;
@@ -82,13 +84,13 @@ const namesOf = (row: string) =>
 const pascal = (name: string) =>
   name.replace(/(^|_)(\w)/g, (_, _separator, letter: string) => letter.toUpperCase());
 
-/** Records of which a name changes, before it does, for the audit. */
+/** Records whose names are about to change, for the audit. */
 export const RENAMED = `
   select 'service availability ' || s.id, ${namesOf('s')}, ${namesOf('c')}
   from service_catalog_change c join service_availability s using (id)
   where c.kind = 'renamed' order by s.id`;
 
-/** Records that have come and gone, for the audit; their names stand in the catalog, also when they are gone. */
+/** Added and removed records, for the audit; their names are in the catalog even after removal. */
 export const ADDED_AND_REMOVED = `
   select 'service availability ' || id, jsonb_build_object('InCatalog', kind = 'removed'),
          jsonb_build_object('InCatalog', kind = 'added')

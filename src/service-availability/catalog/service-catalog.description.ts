@@ -1,6 +1,5 @@
 import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
-import { inline, int32 } from '../../common/api-schemas.js';
-import type { SyncResult } from './catalog-sync.service.js';
+import { ServiceCatalogSyncResult } from './catalog.answers.js';
 
 const CATALOG: ApiTag = {
   name: 'Service catalog',
@@ -17,15 +16,7 @@ export const SYNC_CATALOG: OperationDescription = {
     'removed, a changed name is taken over without notice. A removed record that comes back keeps its Id and is Active. ' +
     'Agents get one notification with all that concerns them; the first sync of all notifies nobody.\n\n' +
     'At most 100 refusals are listed. They name the record by its position, such as `Records[3].ProductName`.',
-  answers: {
-    200: envelope(
-      inline<SyncResult>({
-        Added: int32('New records and those that came back.', 12),
-        Removed: int32(undefined, 3),
-        Unchanged: int32('Those of which only a name changed, too.', 1480),
-      }),
-    ),
-  },
+  answers: { 200: envelope(ServiceCatalogSyncResult) },
   example: {
     records: [
       {

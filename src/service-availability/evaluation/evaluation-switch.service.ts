@@ -3,21 +3,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { told } from '../../audit/audit.rules.js';
 import { AuditService, type Doer } from '../../audit/audit.service.js';
 import { Clock } from '../../common/clock.js';
-import { notFound } from '../../common/errors/domain-error.js';
+import { refused } from '../../common/errors/refusal.js';
 import { inTransaction } from '../../common/transaction.js';
 import { Settings } from '../../config/settings.js';
 import { lockCatalog } from '../catalog/catalog-lock.js';
+import { AVAILABILITY_NOT_FOUND } from '../status/availability.refusals.js';
+import type { EvaluationItem } from './evaluation.answers.js';
 import type { EvaluationFilter } from './evaluation.requests.js';
 import { evidenceOf } from './evidence.js';
-
-/** What the automatic evaluation sees of a record. */
-export interface EvaluationItem {
-  Enabled: boolean;
-  Calls: number;
-  Failures: number;
-  Closings: number;
-  QuietUntil: string | null;
-}
 
 /** Which records the automatic evaluation may close and open. */
 @Injectable()
@@ -33,7 +26,7 @@ export class EvaluationSwitchService {
   async show(id: number): Promise<EvaluationItem> {
     const { window } = this.settings.availabilityEvaluation;
     const evidence = await evidenceOf(this.dataSource, id, this.clock.now(), window);
-    if (!evidence) throw notFound('The service availability');
+    if (!evidence) throw refused(AVAILABILITY_NOT_FOUND);
     const { enabled, calls, failures, last } = evidence;
     const isClosed = last !== null && last.openedAt === null;
     return {
@@ -46,7 +39,7 @@ export class EvaluationSwitchService {
   }
 
   /**
-   * Switches one record. What the evaluation closed stays closed when it is switched off.
+   * Switches one record. A record that the evaluation closed stays closed when it is switched off.
    * @throws DomainError General.NotFound for a record that is not in the catalog
    */
   async switchOne(doer: Doer, id: number, enabled: boolean): Promise<void> {
@@ -56,7 +49,7 @@ export class EvaluationSwitchService {
         'select from service_availability where id = $1 and removed_at is null',
         [id],
       );
-      if (found.length === 0) throw notFound('The service availability');
+      if (found.length === 0) throw refused(AVAILABILITY_NOT_FOUND);
       const switched = await switchRecords(tx, enabled, { id });
       if (switched.length === 0) return;
       await this.audit.record(tx, doer, {
@@ -69,7 +62,7 @@ export class EvaluationSwitchService {
     });
   }
 
-  /** The same for every record of the catalog that fits. Answers how many were not switched so before. */
+  /** The same for every matching record of the catalog. Returns how many were not in the wanted state before. */
   async switchMany(doer: Doer, enabled: boolean, filter: EvaluationFilter): Promise<number> {
     return inTransaction(this.dataSource, async (tx) => {
       await lockCatalog(tx, 'together');
@@ -84,7 +77,7 @@ export class EvaluationSwitchService {
 
 const ACTION = 'serviceAvailability.evaluation';
 
-/** Answers the records that were not switched so before. */
+/** Returns the records that were not in the wanted state before. */
 async function switchRecords(
   tx: EntityManager,
   enabled: boolean,
@@ -97,19 +90,19 @@ async function switchRecords(
     productId ?? null,
     serviceOperationId ?? null,
   ]);
-  // A statement of its own: it sees what an evaluation that it waited for has remembered.
+  // A separate statement, so that it sees what an evaluation has stored for which the lock waited.
   const ids = records.map((record) => record.id);
   if (ids.length > 0) await tx.query(SWITCH, [enabled, ids]);
   return ids;
 }
 
-/** What was switched, for the audit. $1 enabled, $2 records. */
+/** The switched records, for the audit. $1 enabled, $2 records. */
 const SWITCHED = `
   select 'service availability ' || id, jsonb_build_object('AutomaticEvaluation', not $1::boolean),
          jsonb_build_object('AutomaticEvaluation', $1::boolean)
   from unnest($2::int[]) id`;
 
-/** Locked in one order, so that two of them wait for each other and never in a circle. */
+/** Locked in one order, so that two calls cannot deadlock. */
 const TO_SWITCH = `
   select id from service_availability
   where removed_at is null and automatic_evaluation <> $1 and ($2::int is null or id = $2)

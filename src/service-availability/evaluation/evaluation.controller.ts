@@ -3,12 +3,13 @@ import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { Describe } from '../../common/api-description.js';
 import { Input } from '../../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../../common/envelope.js';
-import { OneAvailability } from '../availability.requests.js';
+import { OneAvailability } from '../status/availability.requests.js';
+import type { EvaluationItem, SwitchedEvaluations } from './evaluation.answers.js';
 import { SHOW_EVALUATION, SWITCH_EVALUATION, SWITCH_EVALUATIONS } from './evaluation.description.js';
 import { SwitchEvaluation, SwitchEvaluations } from './evaluation.requests.js';
-import { type EvaluationItem, EvaluationSwitchService } from './evaluation-switch.service.js';
+import { EvaluationSwitchService } from './evaluation-switch.service.js';
 
-/** Which records the automatic evaluation may close and open, and what it sees of them. */
+/** Switches the automatic evaluation of records, and shows its view of them. */
 @Controller('api/admin/service-availabilities')
 export class EvaluationController {
   constructor(private readonly evaluation: EvaluationSwitchService) {}
@@ -19,7 +20,7 @@ export class EvaluationController {
   async switchMany(
     @Input() { enabled, filter }: SwitchEvaluations,
     @CurrentCaller() caller: Caller,
-  ): Promise<ApiResponse<{ Changed: number }>> {
+  ): Promise<ApiResponse<SwitchedEvaluations>> {
     return ok({ Changed: await this.evaluation.switchMany(caller, enabled, filter) });
   }
 

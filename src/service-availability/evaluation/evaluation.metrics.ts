@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Registry } from 'prom-client';
-import type { ServiceStatus } from '../status.rules.js';
+import type { ServiceStatus } from '../status/status.rules.js';
 
-/** What came of a round: done, done by another replica at the moment, or broken off. */
-export type RoundOutcome = 'done' | 'elsewhere' | 'failed';
+/** The result of a round: done, under way in another replica, or failed. */
+export type EvaluationEnd = 'done' | 'elsewhere' | 'failed';
 
-/** Counters of what this process took and evaluated. */
+/** Counters of the outcomes that this process took and of its evaluations. */
 @Injectable()
 export class EvaluationMetrics {
   private readonly outcomes: Counter<'result'>;
@@ -34,7 +34,7 @@ export class EvaluationMetrics {
     });
   }
 
-  /** A batch of so many outcomes was answered; what was not accepted is unknown to the catalog. */
+  /** A batch of `sent` outcomes was answered; those not accepted are of operations unknown to the catalog. */
   outcomesTaken(sent: number, { Accepted, Repeated }: { Accepted: number; Repeated: boolean }): void {
     if (Repeated) {
       this.outcomes.inc({ result: 'repeated' }, sent);
@@ -45,11 +45,11 @@ export class EvaluationMetrics {
   }
 
   /** A round of this process has ended. */
-  roundEnded(outcome: RoundOutcome): void {
+  roundEnded(outcome: EvaluationEnd): void {
     this.rounds.inc({ outcome });
   }
 
-  /** A record was closed or opened, and that is committed. */
+  /** A record was closed or opened, and the change is committed. */
   changed(to: ServiceStatus): void {
     this.changes.inc({ to });
   }

@@ -1,15 +1,15 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsPositive, ValidateNested } from 'class-validator';
-import { About } from '../../common/api-description.js';
+import { About } from '../../common/about.js';
 import { NamesAField } from '../../common/binding/decorators.js';
-import { OneAvailability } from '../availability.requests.js';
+import { OneAvailability } from '../status/availability.requests.js';
 
 export class SwitchEvaluation extends OneAvailability {
   @IsBoolean()
   enabled: boolean;
 }
 
-/** Which records are switched; all that is given must fit. */
+/** Selects the records to switch; all given members must match. */
 export class EvaluationFilter {
   @IsOptional()
   @IsInt()

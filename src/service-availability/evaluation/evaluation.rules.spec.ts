@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../config/duration.js';
 import {
   closingReason,
+  decide,
   type Evidence,
-  judge,
   type LastClosing,
   minutesOf,
   nextClosing,
@@ -30,7 +30,7 @@ const active = (calls: number, failures: number, last: LastClosing | null = null
   failures,
   last,
 });
-/** Closed by the evaluation, with so much of the quiet period to go. */
+/** A record that the evaluation closed, with `left` of the quiet period remaining. */
 const closed = (calls: number, failures: number, left = 0): Evidence => ({
   status: 'AutoDisabled',
   calls,
@@ -39,7 +39,7 @@ const closed = (calls: number, failures: number, left = 0): Evidence => ({
 });
 
 describe('an active record is closed when enough calls of the window failed', () => {
-  it.each([
+  test.each([
     ['no calls', 0, 0, 'leave'],
     ['one short of the least, all failed', 19, 19, 'leave'],
     ['the least, all failed', 20, 20, 'close'],
@@ -50,20 +50,20 @@ describe('an active record is closed when enough calls of the window failed', ()
     ['many, none failed', 100_000, 0, 'leave'],
     ['many, one failure short', 2_000_000, 999_999, 'leave'],
     ['many, just the share', 2_000_000, 1_000_000, 'close'],
-  ])('%s: %i calls, %i failed: %s', (_, calls, failures, verdict) => {
-    expect(judge(active(calls, failures), NOW, RULE)).toBe(verdict);
+  ])('%s: %i calls, %i failed: %s', (_, calls, failures, decision) => {
+    expect(decide(active(calls, failures), NOW, RULE)).toBe(decision);
   });
 
   test('with a share of 100 % every call must have failed, with 1 % one of a hundred is enough', () => {
-    expect(judge(active(30, 29), NOW, { ...RULE, failurePercent: 100 })).toBe('leave');
-    expect(judge(active(30, 30), NOW, { ...RULE, failurePercent: 100 })).toBe('close');
-    expect(judge(active(100, 1), NOW, { ...RULE, failurePercent: 1, recoveryPercent: 1 })).toBe('close');
-    expect(judge(active(101, 1), NOW, { ...RULE, failurePercent: 1, recoveryPercent: 1 })).toBe('leave');
+    expect(decide(active(30, 29), NOW, { ...RULE, failurePercent: 100 })).toBe('leave');
+    expect(decide(active(30, 30), NOW, { ...RULE, failurePercent: 100 })).toBe('close');
+    expect(decide(active(100, 1), NOW, { ...RULE, failurePercent: 1, recoveryPercent: 1 })).toBe('close');
+    expect(decide(active(101, 1), NOW, { ...RULE, failurePercent: 1, recoveryPercent: 1 })).toBe('leave');
   });
 });
 
 describe('what the evaluation closed is opened after its quiet period', () => {
-  it.each([
+  test.each([
     ['a millisecond before its end, no calls', 0, 0, 1, 'leave'],
     ['at its end, no calls', 0, 0, 0, 'open'],
     ['long after, no calls', 0, 0, -HOUR, 'open'],
@@ -74,13 +74,13 @@ describe('what the evaluation closed is opened after its quiet period', () => {
     ['between both shares', 100, 35, 0, 'leave'],
     ['above the share that closes', 100, 80, -HOUR, 'leave'],
     ['good calls before its end', 1_000, 0, 1, 'leave'],
-  ])('%s: %i calls, %i failed, %i ms to go: %s', (_, calls, failures, left, verdict) => {
-    expect(judge(closed(calls, failures, left), NOW, RULE)).toBe(verdict);
+  ])('%s: %i calls, %i failed, %i ms to go: %s', (_, calls, failures, left, decision) => {
+    expect(decide(closed(calls, failures, left), NOW, RULE)).toBe(decision);
   });
 });
 
 describe('left alone is', () => {
-  it.each<[string, Evidence]>([
+  test.each<[string, Evidence]>([
     ['what somebody closed by hand', { ...active(100, 100), status: 'ManualDisabled' }],
     ['the same, had the evaluation closed it before', { ...closed(0, 0), status: 'ManualDisabled' }],
     ['AutoDisabled that is not its own', { ...active(100, 0), status: 'AutoDisabled' }],
@@ -89,7 +89,7 @@ describe('left alone is', () => {
       { ...closed(0, 0), last: { closings: 1, quietUntil: NOW, openedAt: NOW } },
     ],
   ])('%s', (_, evidence) => {
-    expect(judge(evidence, NOW, RULE)).toBe('leave');
+    expect(decide(evidence, NOW, RULE)).toBe('leave');
   });
 });
 
@@ -99,7 +99,7 @@ describe('each closing that follows soon doubles the quiet period', () => {
     quietUntil: later(-ago),
     openedAt: later(-ago),
   });
-  it.each<[string, LastClosing | null, number, number]>([
+  test.each<[string, LastClosing | null, number, number]>([
     ['the first', null, 1, 10],
     ['the second', opened(1, MINUTE), 2, 20],
     ['the third', opened(2, MINUTE), 3, 40],
@@ -137,7 +137,7 @@ describe('the window', () => {
 });
 
 describe('the reasons', () => {
-  it.each([
+  test.each([
     [40, 31, '%77,5'],
     [20, 10, '%50'],
     [24, 24, '%100'],
@@ -185,9 +185,9 @@ describe('whatever the figures', () => {
     fc.assert(
       fc.property(figures, rules, ({ calls, failures }, rule) => {
         const closes = (more: number, failed: number) =>
-          judge(active(calls + more, failures + failed), NOW, rule) === 'close';
+          decide(active(calls + more, failures + failed), NOW, rule) === 'close';
         if (closes(0, 0)) expect(closes(1, 1)).toBe(true);
-        // Except that it may be the call that makes them enough to judge by.
+        // An exception: this call may be the one that makes them enough to judge.
         if (!closes(0, 0) && calls >= rule.minCalls) expect(closes(1, 0)).toBe(false);
       }),
     );
@@ -202,7 +202,7 @@ describe('whatever the figures', () => {
         fc.nat(1_000),
         ({ calls, failures }, rule, left, longer) => {
           const opens = (more: number, wait: number) =>
-            judge(closed(calls + more, failures + more, left + wait), NOW, rule) === 'open';
+            decide(closed(calls + more, failures + more, left + wait), NOW, rule) === 'open';
           if (opens(1, 0)) expect(opens(0, 0)).toBe(true);
           if (opens(0, longer)) expect(opens(0, 0)).toBe(true);
         },
@@ -213,8 +213,8 @@ describe('whatever the figures', () => {
   test('the figures that open a record would not close it', () => {
     fc.assert(
       fc.property(figures, rules, ({ calls, failures }, rule) => {
-        if (judge(closed(calls, failures), NOW, rule) === 'open') {
-          expect(judge(active(calls, failures), NOW, rule)).toBe('leave');
+        if (decide(closed(calls, failures), NOW, rule) === 'open') {
+          expect(decide(active(calls, failures), NOW, rule)).toBe('leave');
         }
       }),
     );

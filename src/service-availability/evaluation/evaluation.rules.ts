@@ -1,16 +1,20 @@
 import { HOUR, MINUTE } from '../../config/duration.js';
 import type { EvaluationSettings } from '../../config/evaluation-settings.js';
-import type { ServiceStatus } from '../status.rules.js';
+import type { ServiceStatus } from '../status/status.rules.js';
 
-/** Who changed a status where the automatic evaluation did. */
+/** Name of the doer of the automatic evaluation's changes of status. */
 export const BY_EVALUATION = 'Otomatik değerlendirme';
 
-/** What a record is judged by. The calls are those of the window, as far as they came after the last change of status. */
+/**
+ * The facts by which a record is judged. The calls are those of the window that came after the last change of status.
+ */
 export interface Evidence {
   status: ServiceStatus;
   calls: number;
   failures: number;
-  /** By the evaluation; null when there was none, or when somebody else has changed the status since. */
+  /**
+   * The last closing by the evaluation; null when there was none, or when someone else has changed the status since.
+   */
   last: LastClosing | null;
 }
 
@@ -21,16 +25,16 @@ export interface LastClosing {
   openedAt: Date | null;
 }
 
-export type Verdict = 'close' | 'open' | 'leave';
+export type Decision = 'close' | 'open' | 'leave';
 export type Rule = Omit<EvaluationSettings, 'interval'>;
 
 /**
- * What is to be done with a record. An active one is closed when there were enough calls and too many of them failed.
- * One that the evaluation closed is opened after its quiet period, unless the calls since then, however few, still fail
- * too often; no call at all is no failure, since platforms may send nothing to what is closed. What others closed is left
- * alone.
+ * The evaluation's decision on a record. An active record is closed when there were enough calls and too many of them
+ * failed. A record that the evaluation closed is opened after its quiet period, unless the calls since then, however
+ * few, still fail too often; the absence of calls is no failure, since platforms may send nothing to a closed service.
+ * Records closed by others are left alone.
  */
-export function judge({ status, calls, failures, last }: Evidence, now: Date, rule: Rule): Verdict {
+export function decide({ status, calls, failures, last }: Evidence, now: Date, rule: Rule): Decision {
   if (status === 'Active') {
     return calls >= rule.minCalls && failures * 100 >= calls * rule.failurePercent ? 'close' : 'leave';
   }
@@ -38,7 +42,10 @@ export function judge({ status, calls, failures, last }: Evidence, now: Date, ru
   return calls === 0 || failures * 100 < calls * rule.recoveryPercent ? 'open' : 'leave';
 }
 
-/** How often it was closed in a row, a closing now included, and for how long at least, in milliseconds. */
+/**
+ * The number of consecutive closings, one now included, and the shortest time for which the record stays closed, in
+ * milliseconds.
+ */
 export function nextClosing(
   last: LastClosing | null,
   now: Date,
@@ -53,7 +60,7 @@ export function nextClosing(
 }
 
 /**
- * The minutes whose counts make up the window: those that began within it, and the coming one, where senders whose
+ * The minutes whose counts make up the window: those that began within it, and the next minute, in which senders whose
  * clocks are ahead already count.
  */
 export function minutesOf(now: Date, window: number): Date[] {
@@ -65,17 +72,17 @@ export function minutesOf(now: Date, window: number): Date[] {
   return minutes;
 }
 
-/** The moment that stands for a minute wherever calls are counted. */
+/** The first moment of a minute, under which its calls are counted. */
 export function startOfMinute(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / MINUTE) * MINUTE);
 }
 
-/** What agents are told of a closing; worded so that no Turkish suffix depends on a figure. */
+/** The reason of a closing that agents get; worded so that no Turkish suffix depends on a figure. */
 export function closingReason(evidence: Evidence, quietPeriod: number, rule: Rule): string {
   return `${BY_EVALUATION}: ${failureRate(evidence, rule)}. Bekleme süresi: ${spelt(quietPeriod)}`;
 }
 
-/** What agents are told of an opening. */
+/** The reason of an opening that agents get. */
 export function openingReason(evidence: Evidence, rule: Rule): string {
   const calls =
     evidence.calls === 0 ? `son ${spelt(rule.window)} içinde çağrı yok` : failureRate(evidence, rule);
@@ -87,7 +94,7 @@ function failureRate({ calls, failures }: Evidence, { window }: Rule): string {
   return `başarısızlık oranı ${percent(failures, calls)} (${figures})`;
 }
 
-/** Cut, not rounded: what is shown is on the same side of every threshold as what is. */
+/** Rounded down, so that the shown figure is on the same side of every threshold as the real one. */
 function percent(failures: number, calls: number): string {
   const tenths = Math.floor((failures * 1000) / calls);
   return `%${Math.floor(tenths / 10)}${tenths % 10 === 0 ? '' : `,${tenths % 10}`}`;

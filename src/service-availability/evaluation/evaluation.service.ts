@@ -5,13 +5,13 @@ import { Clock } from '../../common/clock.js';
 import { inTransaction, requireTransaction } from '../../common/transaction.js';
 import { Settings } from '../../config/settings.js';
 import { lockCatalog } from '../catalog/catalog-lock.js';
-import type { ServiceStatus } from '../status.rules.js';
-import { StatusChangeService } from '../status-change.service.js';
+import type { ServiceStatus } from '../status/status.rules.js';
+import { StatusChangeService } from '../status/status-change.service.js';
 import { EvaluationMetrics } from './evaluation.metrics.js';
 import {
   BY_EVALUATION,
   closingReason,
-  judge,
+  decide,
   nextClosing,
   openingReason,
   type Rule,
@@ -34,8 +34,8 @@ export class EvaluationService {
   }
 
   /**
-   * Judges a record and closes or opens it, under the lock that changes by hand take: what they have changed is what is
-   * judged. A record that somebody else is about is left to the next round.
+   * Judges a record and closes or opens it, under the lock that changes by hand take, so that it judges their result. A
+   * record that another transaction is changing is left to the next round.
    */
   async evaluate(id: number): Promise<void> {
     const changedTo = await inTransaction(this.dataSource, async (tx) => {
@@ -45,19 +45,19 @@ export class EvaluationService {
       const now = this.clock.now();
       const evidence = await evidenceOf(tx, id, now, this.rule.window);
       if (!evidence) return undefined;
-      const verdict = judge(evidence, now, this.rule);
-      if (verdict === 'close') return this.close(tx, evidence, now);
-      return verdict === 'open' ? this.open(tx, evidence, now) : undefined;
+      const decision = decide(evidence, now, this.rule);
+      if (decision === 'close') return this.close(tx, evidence, now);
+      return decision === 'open' ? this.open(tx, evidence, now) : undefined;
     });
     if (changedTo) this.metrics.changed(changedTo);
   }
 
-  /** The records that look as if they were to be closed or opened, by Id; asked within the round's transaction. */
+  /** The records that seem to need closing or opening, by Id; called within the round's transaction. */
   async due(tx: EntityManager): Promise<number[]> {
     requireTransaction(tx);
     const now = this.clock.now();
     const records = await evidenceToJudge(tx, now, this.rule.window);
-    return records.filter((record) => judge(record, now, this.rule) !== 'leave').map(({ id }) => id);
+    return records.filter((record) => decide(record, now, this.rule) !== 'leave').map(({ id }) => id);
   }
 
   private async close(tx: EntityManager, evidence: RecordEvidence, now: Date): Promise<ServiceStatus> {
@@ -83,6 +83,9 @@ const LOCK = `
   select from service_availability where id = $1 and automatic_evaluation and removed_at is null
   for no key update skip locked`;
 
-/** The change of status has just removed what was there. $1 id, $2 closings, $3 quiet until, $4 opened at. */
+/**
+ * Inserts without conflict: the change of status has just removed the row. $1 id, $2 closings, $3 quiet until, $4
+ * opened at.
+ */
 const REMEMBER = `
   insert into service_evaluation (service_availability_id, closings, quiet_until, opened_at) values ($1, $2, $3, $4)`;

@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { ServiceStatus } from '../status.rules.js';
+import type { ServiceStatus } from '../status/status.rules.js';
 import { type Evidence, minutesOf } from './evaluation.rules.js';
 
-/** What a record of the catalog is judged by, and whether it is. */
+/** The facts by which a record of the catalog is judged, and whether it is evaluated. */
 export interface RecordEvidence extends Evidence {
   id: number;
   enabled: boolean;
@@ -19,7 +19,7 @@ interface Row {
   openedAt: Date | null;
 }
 
-/** Of one record; undefined when it is not in the catalog. */
+/** The evidence of one record; undefined when it is not in the catalog. */
 export async function evidenceOf(
   executor: DataSource | EntityManager,
   id: number,
@@ -30,7 +30,7 @@ export async function evidenceOf(
   return rows.map(asEvidence)[0];
 }
 
-/** Of every record that there might be something to do about. */
+/** The evidence of every record that may need a change. */
 export async function evidenceToJudge(
   executor: DataSource | EntityManager,
   now: Date,
@@ -61,6 +61,6 @@ const EVIDENCE = `
   left join service_evaluation e on e.service_availability_id = s.id
   where s.removed_at is null`;
 
-/** Without a failure nothing is closed; before its time nothing is opened. $2 now. */
+/** Only a record with failures can be closed, and only one whose quiet period is over can be opened. $2 now. */
 const TO_JUDGE = `s.automatic_evaluation and s.status <> 'ManualDisabled'
   and (c.failures > 0 or e.opened_at is null and e.quiet_until <= $2)`;

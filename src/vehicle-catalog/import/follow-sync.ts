@@ -1,20 +1,23 @@
 import type { WriteStream } from 'node:tty';
-import type { SyncItem } from '../sync/sync.answers.js';
+import type { VehicleSyncItem } from '../sync/sync.answers.js';
 import type { SyncJournal } from '../sync/sync-journal.js';
 import type { StartedSync } from '../sync/vehicle-syncs.service.js';
 import { outcomeLines, progressLine } from './import.rules.js';
 
 const LOOK_EVERY_MS = 250;
 
-/** Shows how far a sync is until it ends, then what came of it: on a terminal in one line, elsewhere a line a phase. */
+/**
+ * Shows the progress of a sync until it ends, then its result; on a terminal in one line, elsewhere a line for each
+ * phase.
+ */
 export async function followSync(
   { id, done }: StartedSync,
   journal: SyncJournal,
   output: Pick<WriteStream, 'write' | 'isTTY'>,
-): Promise<SyncItem> {
+): Promise<VehicleSyncItem> {
   let shown = '';
   let ended = false;
-  const show = (item: SyncItem) => {
+  const show = (item: VehicleSyncItem) => {
     const line = progressLine(item);
     if (output.isTTY) output.write(`\r\u001b[K${line}`);
     else if (item.Phase !== shown) output.write(`${line}\n`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SyncItem } from '../sync/sync.answers.js';
+import type { VehicleSyncItem } from '../sync/sync.answers.js';
 import { outcomeLines, progressLine } from './import.rules.js';
 
 const SYNC = {
@@ -13,7 +13,7 @@ const SYNC = {
   Warnings: ['Row 5: seen.'],
   BiggestMoves: [{ Id: '9-1616', Year: 2026, From: 100, To: 250 }],
   DryRun: false,
-} as unknown as SyncItem;
+} as unknown as VehicleSyncItem;
 
 test('progress is a bar as long as the share of the records, and full when there are more than expected', () => {
   expect(progressLine({ Phase: 'Reading', Done: 50, Total: 100 })).toBe(

@@ -1,9 +1,13 @@
-import type { SyncItem } from '../sync/sync.answers.js';
+import type { VehicleSyncItem } from '../sync/sync.answers.js';
 
 const WIDTH = 30;
 
 /** How far a sync is, in one line; of a first list nobody knows the length. */
-export function progressLine({ Phase, Done, Total }: Pick<SyncItem, 'Phase' | 'Done' | 'Total'>): string {
+export function progressLine({
+  Phase,
+  Done,
+  Total,
+}: Pick<VehicleSyncItem, 'Phase' | 'Done' | 'Total'>): string {
   const share = Total > 0 ? Math.min(Done / Total, 1) : 0;
   const filled = Math.floor(share * WIDTH);
   const bar = `[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}]`;
@@ -11,7 +15,7 @@ export function progressLine({ Phase, Done, Total }: Pick<SyncItem, 'Phase' | 'D
 }
 
 /** What came of a sync, in a few lines. */
-export function outcomeLines(sync: SyncItem): string[] {
+export function outcomeLines(sync: VehicleSyncItem): string[] {
   const { Added, Updated, Deactivated, Unchanged, Version, DryRun } = sync;
   const warnings = sync.Warnings.map((warning) => `Warning: ${warning}`);
   const counts = `${Added} added, ${Updated} updated, ${Deactivated} deactivated, ${Unchanged} unchanged.`;

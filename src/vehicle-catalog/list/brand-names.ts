@@ -1,9 +1,12 @@
-/** The name of every brand as its first row has it: whatever a list calls it later, its code makes it the same brand. */
+/**
+ * The name of every brand, as its first row has it. Rows with the same code belong to the same brand, whatever name
+ * they have.
+ */
 export class BrandNames {
   private readonly names = new Map<number, string>();
   private readonly inDoubt = new Set<number>();
 
-  /** The brand's name, and whether this is the first time that it is called otherwise. */
+  /** The brand's name, and whether a row has a different name for the first time. */
   settle(code: number, name: string): { name: string; news: boolean } {
     const first = this.names.get(code);
     if (first === undefined) {
@@ -16,7 +19,7 @@ export class BrandNames {
   }
 }
 
-/** The same text in memory of its own: a slice of the file keeps all the text around it. */
+/** A copy of the text with its own memory: a slice of the file would keep all the text around it. */
 export function ownCopy(text: string): string {
   return Buffer.from(text).toString();
 }

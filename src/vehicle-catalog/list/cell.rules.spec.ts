@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Fault,
   looksLikeNumber,
@@ -14,7 +14,7 @@ const cell = (kind: Cell['kind'], text: string): Cell => ({ column: 5, kind, tex
 const fault = (reading: unknown) => (reading as Fault).fault;
 
 describe('a value', () => {
-  it.each([
+  test.each([
     ['1584880', 1_584_880],
     ['0', 0],
     ['-0', 0],
@@ -30,7 +30,7 @@ describe('a value', () => {
     expect(readValue(cell('number', text))).toBe(value);
   });
 
-  it.each([
+  test.each([
     ['1.584.880,00', 1_584_880],
     ['1.584.880,000', 1_584_880],
     ['1.584.880', 1_584_880],
@@ -56,7 +56,7 @@ describe('a value', () => {
     expect(readValue(cell('text', text))).toBe(value);
   });
 
-  test('of a numeric cell keeps its dot: 15848.8 is no 158,488', () => {
+  test('A numeric cell keeps its dot; a text is read the Turkish way', { tags: 'vehicle-list' }, () => {
     expect(fault(readValue(cell('number', '15848.8')))).toBe(
       '"15848.8" has kuruş, only whole lira are expected.',
     );
@@ -65,7 +65,7 @@ describe('a value', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['number', '0.5'],
     ['number', '1584880.0000000002'],
     ['number', '15E-1'],
@@ -76,7 +76,7 @@ describe('a value', () => {
     expect(fault(readValue(cell(kind, text)))).toBe(`"${text}" has kuruş, only whole lira are expected.`);
   });
 
-  it.each([
+  test.each([
     ['number', '-1'],
     ['number', '-1E3'],
     ['text', '-1.584.880,00'],
@@ -85,7 +85,7 @@ describe('a value', () => {
     expect(fault(readValue(cell(kind, text)))).toBe(`"${text}" is negative.`);
   });
 
-  it.each([
+  test.each([
     ['number', '1000000000000'],
     ['number', '1E12'],
     ['number', '1E300'],
@@ -94,7 +94,7 @@ describe('a value', () => {
     expect(fault(readValue(cell(kind, text)))).toBe(`"${text}" has more than 12 digits.`);
   });
 
-  it.each([
+  test.each([
     ['number', '1.584.880,00'],
     ['number', '1,5'],
     ['number', 'INF'],
@@ -119,13 +119,17 @@ describe('a value', () => {
     ['text', '--'],
     ['other', '1'],
     ['other', '#N/A'],
-  ] as const)('that is no amount is refused: %s %s', (kind, text) => {
-    expect(fault(readValue(cell(kind, text)))).toBe(`"${text}" is not an amount in lira.`);
-  });
+  ] as const)(
+    'A text that could mean lira or thousands of them is refused: `850,000` (%s %s)',
+    { tags: 'vehicle-list' },
+    (kind, text) => {
+      expect(fault(readValue(cell(kind, text)))).toBe(`"${text}" is not an amount in lira.`);
+    },
+  );
 });
 
 describe('a code', () => {
-  it.each([
+  test.each([
     ['number', '9', 9],
     ['number', '1.616E3', 1616],
     ['number', '1616.0', 1616],
@@ -137,7 +141,7 @@ describe('a code', () => {
     expect(readCode(cell(kind, text))).toBe(code);
   });
 
-  it.each([
+  test.each([
     ['number', '0'],
     ['text', '000'],
     ['number', '-9'],
@@ -148,7 +152,7 @@ describe('a code', () => {
     expect(fault(readCode(cell(kind, text)))).toBe(`"${text}" is not between 1 and 2147483647.`);
   });
 
-  it.each([
+  test.each([
     ['text', '1616A'],
     ['text', '9-1616'],
     ['text', '1.616'],
@@ -162,7 +166,7 @@ describe('a code', () => {
 });
 
 describe('a model year', () => {
-  it.each([
+  test.each([
     ['number', '1950', 1950],
     ['number', '2100', 2100],
     ['number', '2.026E3', 2026],
@@ -171,7 +175,7 @@ describe('a model year', () => {
     expect(readYear(cell(kind, text))).toBe(year);
   });
 
-  it.each([
+  test.each([
     ['number', '1949'],
     ['number', '2101'],
     ['number', '2026.5'],
@@ -187,7 +191,7 @@ describe('a model year', () => {
 });
 
 describe('a name', () => {
-  it.each([
+  test.each([
     ['text', 'ASTRA  SEDAN 1.4 (140)', 'ASTRA  SEDAN 1.4 (140)'],
     ['text', 'OTOYOL\\IVECO\\FIAT', 'OTOYOL\\IVECO\\FIAT'],
     ['text', 'İĞDIR ŞÖÇÜ', 'İĞDIR ŞÖÇÜ'],

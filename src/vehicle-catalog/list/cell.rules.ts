@@ -1,7 +1,7 @@
 import { Decimal } from '../../common/decimal.js';
 import type { Cell } from './cells.js';
 
-/** Why a cell cannot be taken for what its column holds, as the end of a sentence about it. */
+/** Why a cell does not fit its column, as the end of a sentence about the cell. */
 export interface Fault {
   fault: string;
 }
@@ -13,7 +13,7 @@ export const MAX_MODEL_NAME = 200;
 const MAX_CODE = 2_147_483_647;
 const MAX_VALUE_DIGITS = 12;
 const MAX_QUOTED = 40;
-/** What is longer is no number, and must not be examined as if it were. */
+/** A longer text is no number, and is not examined as one. */
 const MAX_NUMBER_TEXT = 50;
 
 const WHOLE = /^\d{1,12}$/;
@@ -21,21 +21,23 @@ const WHOLE_WITH_KURUS = /^\d{1,12},00?$/;
 const SHORT_CODE = /^[1-9]\d{0,8}$/;
 /** 1.584.880,00: a dot before every three digits, a comma before the kuruş. */
 const GROUPED = /^-?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
-/** 1584880, 1584880,00 and, as programs write it, 1584880.0: with three digits after it the dot could mean either. */
+/** 1584880, 1584880,00 and, as programs write it, 1584880.0. With three digits after it the dot would be ambiguous. */
 const UNGROUPED = /^-?\d+(?:,\d+|\.\d{1,2})?$/;
-/** 850,000: lira without kuruş here, thousands of them elsewhere. Other digits after the comma are refused as kuruş. */
+/**
+ * 850,000 means 850 lira in Turkish notation, 850 thousand elsewhere. Other digits after the comma are refused as kuruş.
+ */
 const AMBIGUOUS = /^-?\d+,000$/;
 const LIRA_SIGN = /^₺\s*|\s*(?:₺|TL|TRY)$/g;
 
 /**
- * The value of a model year in whole lira; 0 when there is none. A numeric cell is read as it was written, so that its
- * dot is never taken for a separator; a text is read the Turkish way.
+ * The value of a model year in whole lira; 0 when there is none. The source text of a numeric cell is read as it is, so
+ * that its dot is never taken for a separator; a text is read the Turkish way.
  */
 export function readValue(cell: Cell): number | Fault {
-  // Nearly every cell is this plain.
+  // The fast path: nearly every cell has this form.
   if (cell.kind !== 'other' && WHOLE.test(cell.text)) return Number(cell.text);
   if (cell.kind === 'text' && WHOLE_WITH_KURUS.test(cell.text)) return Number.parseInt(cell.text, 10);
-  // How a spreadsheet shows 0 in its accounting format.
+  // Spreadsheets show 0 like this in their accounting format.
   if (cell.kind === 'text' && /^[-–]$/.test(cell.text)) return 0;
   const digits = digitsOf(cell);
   if (!digits || (cell.kind === 'text' && AMBIGUOUS.test(bareNumber(cell.text)))) {
@@ -68,11 +70,11 @@ export function readYear(cell: Cell): number | Fault {
   return { fault: `${quoted(cell.text)} is not a year between ${OLDEST_YEAR} and ${NEWEST_YEAR}.` };
 }
 
-/** A name as it stands in the list, double spaces included; line breaks and the like become spaces. */
+/** A name as the list has it, double spaces included; line breaks and other control characters become spaces. */
 export function readName(cell: Cell, limit: number): string | Fault {
   if (cell.kind === 'other') return { fault: `${quoted(cell.text)} is not a name.` };
   const digits = cell.kind === 'number' ? digitsOf(cell) : undefined;
-  // A type that is called 3008 is a number to a spreadsheet.
+  // A spreadsheet stores a type name such as 3008 as a number.
   const name = digits && !digits.fraction && !digits.negative ? digits.whole : cell.text;
   if (name.length > limit) return { fault: `${quoted(name)} is longer than ${limit} characters.` };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a name.
@@ -89,7 +91,7 @@ export function quoted(text: string): string {
   return `"${shortened(text)}"`;
 }
 
-/** A text of the file, or as much of it as a sentence can bear. */
+/** A text of the file, cut to the length that a message allows. */
 export function shortened(text: string): string {
   return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}...` : text;
 }
@@ -116,14 +118,14 @@ function digitsOf(cell: Cell): Digits | undefined {
   };
 }
 
-/** A number written the Turkish way, with a decimal point and nothing else; undefined when it is none. */
+/** A number in Turkish notation with its grouping removed and a decimal point; undefined for other texts. */
 function plainNumber(text: string): string | undefined {
   const bare = bareNumber(text);
   if (GROUPED.test(bare)) return bare.replaceAll('.', '').replace(',', '.');
   return UNGROUPED.test(bare) ? bare.replace(',', '.') : undefined;
 }
 
-/** Spaces of every width may separate the thousands, and the currency may be written out. */
+/** Removes spaces of every width between thousands, and the currency. */
 function bareNumber(text: string): string {
   return text.replace(LIRA_SIGN, '').replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '');
 }

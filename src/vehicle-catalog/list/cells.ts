@@ -1,4 +1,4 @@
-/** A filled cell. Its text is trimmed and never empty; a number stands as it was written, exponent and all. */
+/** A filled cell. Its text is trimmed and never empty; a number has its source text, exponent included. */
 export interface Cell {
   /** 1 is column A. */
   column: number;
@@ -7,12 +7,12 @@ export interface Cell {
   text: string;
 }
 
-/** A row with its filled cells, from left to right as a rule. */
+/** A row with its filled cells, usually from left to right. */
 export interface SheetRow {
-  /** As a spreadsheet or an editor counts it, from 1. */
+  /** Line number as a spreadsheet or an editor shows it, from 1. */
   line: number;
   cells: Cell[];
-  /** How many fields a line of text has, empty ones too; a sheet does not tell. */
+  /** Number of fields in a line of text, empty ones included; undefined for a sheet. */
   width?: number;
 }
 
@@ -22,13 +22,13 @@ export interface ListSheet {
   rows: AsyncIterable<SheetRow[]>;
 }
 
-/** A file whose tables are read while they are iterated. */
+/** A file whose tables are read during iteration. */
 export interface ListFile {
   sheets: ListSheet[];
   close(): void;
 }
 
-/** What a spreadsheet calls a column: 1 is A, 27 is AA. */
+/** The column's letters in a spreadsheet: 1 is A, 27 is AA. */
 export function columnLetter(column: number): string {
   let letters = '';
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {

@@ -7,10 +7,10 @@ interface Gathered {
   lines: number[];
 }
 
-/** What became of a row that adds a model year to a vehicle. */
+/** The result of a row that adds a model year to a vehicle. */
 export type Addition = 'added' | { repeats: number } | { contradicts: number };
 
-/** Puts the vehicles of a list together that has one row a model year, in any order. */
+/** Assembles the vehicles of a list that has one row for each model year, in any order. */
 export class GatheredYears {
   private readonly vehicles = new Map<string, Gathered>();
 
@@ -36,7 +36,7 @@ export class GatheredYears {
     return 'added';
   }
 
-  /** The vehicles in the order of their first rows, without the years that do not exist. */
+  /** The vehicles in the order of their first rows, without model years of value 0. */
   *all(): Generator<VehicleListRow> {
     for (const { row } of this.vehicles.values()) {
       row.values = row.values.filter(([, value]) => value > 0).sort(([a], [b]) => b - a);

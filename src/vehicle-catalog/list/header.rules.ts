@@ -2,25 +2,25 @@ import { looksLikeNumber, readYear, shortened } from './cell.rules.js';
 import { type Cell, columnLetter } from './cells.js';
 import { type ListRemark, unreadable, type VehicleListError } from './list-remarks.js';
 
-/** What a column holds besides the values of one model year. */
-export type Role = 'brandCode' | 'modelCode' | 'brandName' | 'modelName' | 'modelYear' | 'value';
+/** The content of a column, except for columns of one model year's values. */
+export type ColumnRole = 'brandCode' | 'modelCode' | 'brandName' | 'modelName' | 'modelYear' | 'value';
 
-/** What the columns of a list mean, found by what stands above them and never by their place. */
+/** The meaning of a list's columns, found by their headings and never by their positions. */
 export interface ListHeader {
   /** `wide`: a column for each model year. `long`: a row for each model year. */
   form: 'wide' | 'long';
   /** By column: its role, or the model year whose values it holds. */
-  meanings: readonly (Role | number | undefined)[];
+  meanings: readonly (ColumnRole | number | undefined)[];
   /** By column: its heading. */
   titles: readonly (string | undefined)[];
-  /** Columns that mean nothing here. */
+  /** Remarks on columns that are not read. */
   remarks: ListRemark[];
 }
 
 /** How many rows are searched for the header, counted from the top. */
 export const HEADER_ROWS = 25;
 
-const ROLES: Readonly<Record<string, Role>> = {
+const ROLES: Readonly<Record<string, ColumnRole>> = {
   'marka kodu': 'brandCode',
   'tip kodu': 'modelCode',
   'model kodu': 'modelCode',
@@ -32,16 +32,16 @@ const ROLES: Readonly<Record<string, Role>> = {
   'kasko degeri': 'value',
 };
 const COMBINED = 'arac marka model';
-const NEEDED: [Role, string][] = [
+const NEEDED: [ColumnRole, string][] = [
   ['brandCode', '"Marka Kodu"'],
   ['modelCode', '"Tip Kodu" or "Model Kodu"'],
   ['brandName', '"Marka Adı"'],
   ['modelName', '"Tip Adı" or "Model Adı"'],
 ];
-/** A title row has none of the headings; a summary on another sheet may well have one. */
+/** A title row has none of the headings; a summary on another sheet may have one. */
 const FEWEST_HEADINGS = 2;
 const LONGEST_HEADING = 100;
-/** Four digits of their own, from the oldest year to the newest, whatever letters touch them. */
+/** Four digits with no digit beside them, from the oldest year to the newest, with or without adjoining letters. */
 const NAMES_YEAR = /(?<!\d)(?:19[5-9]\d|20\d\d|2100)(?!\d)/;
 
 /** A heading with its letters reduced to a-z and 0-9: Turkish capitals, dots and signs make no difference. */
@@ -55,12 +55,14 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Reads a row as the header: what is wrong with it when it is meant to be one, undefined when it is not. */
+/**
+ * Reads a row as the header. Returns its faults when it is meant to be a header but is wrong, undefined when it is not.
+ */
 export function readHeader(cells: readonly Cell[]): ListHeader | { faults: ListRemark[] } | undefined {
   const folded = cells.map((cell) => fold(cell.text.slice(0, LONGEST_HEADING)));
   const headings = folded.filter((heading) => Object.hasOwn(ROLES, heading) || heading === COMBINED);
   if (headings.length < FEWEST_HEADINGS) return undefined;
-  const meanings: (Role | number | undefined)[] = [];
+  const meanings: (ColumnRole | number | undefined)[] = [];
   const titles: (string | undefined)[] = [];
   const remarks: ListRemark[] = [];
   const faults: ListRemark[] = [];
@@ -79,8 +81,8 @@ export function readHeader(cells: readonly Cell[]): ListHeader | { faults: ListR
   return { form: meanings.includes('value') ? 'long' : 'wide', meanings, titles, remarks };
 }
 
-/** Undefined for a heading that says nothing about vehicle values. */
-function meaningOf(cell: Cell, folded: string): Role | number | undefined | { fault: string } {
+/** Undefined for a heading that is unrelated to vehicle values. */
+function meaningOf(cell: Cell, folded: string): ColumnRole | number | undefined | { fault: string } {
   if (Object.hasOwn(ROLES, folded)) return ROLES[folded];
   if (folded === COMBINED) {
     const fault =
@@ -88,7 +90,7 @@ function meaningOf(cell: Cell, folded: string): Role | number | undefined | { fa
     return { fault };
   }
   const [, digits] = /^(\d+)(?: model(?: yili)?)?$/.exec(folded) ?? [];
-  // A number that is no year is a mistake, as is a year that is not understood: to pass over its column would end the
+  // A number that is no year is a fault, and so is an unknown notation of a year: skipping its column would discard the
   // values below it.
   if (digits === undefined && !looksLikeNumber(cell)) {
     const fault =
@@ -98,9 +100,9 @@ function meaningOf(cell: Cell, folded: string): Role | number | undefined | { fa
   return readYear(digits === undefined ? cell : { ...cell, kind: 'text', text: digits });
 }
 
-function missing(meanings: readonly (Role | number | undefined)[], combined: boolean): ListRemark[] {
+function missing(meanings: readonly (ColumnRole | number | undefined)[], combined: boolean): ListRemark[] {
   const names = NEEDED.filter(([role]) => !meanings.includes(role))
-    // The combined column has been spoken of.
+    // The fault of the combined column has been reported already.
     .filter(([role]) => !combined || role === 'brandCode' || role === 'modelCode')
     .map(([, name]) => `The header has no ${name}.`);
   const years = meanings.some((meaning) => typeof meaning === 'number');
@@ -116,7 +118,7 @@ function missing(meanings: readonly (Role | number | undefined)[], combined: boo
   return names.map((message) => ({ message }));
 }
 
-/** A file in which no row is a header. */
+/** The error for a file without a header row. */
 export function noHeader(): VehicleListError {
   return unreadable(
     `The first ${HEADER_ROWS} rows have no header with "Marka Kodu", "Tip Kodu", "Marka Adı", "Tip Adı" and model years.`,

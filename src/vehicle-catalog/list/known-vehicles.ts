@@ -1,17 +1,20 @@
 import { hash } from 'node:crypto';
 import type { VehicleListRow } from './row.rules.js';
 
-/** What a list said of a vehicle before: nothing, the same in another row, or something else there. */
+/**
+ * How a row relates to earlier rows of its list: a new vehicle, the same content in another row, or a contradiction to
+ * it.
+ */
 export type Acquaintance = 'new' | { repeats: number } | { contradicts: number };
 
 /**
- * Remembers which vehicles a list has had, for the price of two numbers each. Type codes repeat in every brand, so
- * that brand and type together are the key.
+ * Remembers the vehicles of a list in two numbers each. Type codes repeat in every brand, so brand and type together
+ * are the key.
  */
 export class KnownVehicles {
   private readonly byBrand = new Map<number, Map<number, { line: number; fingerprint: number }>>();
 
-  /** Remembers a vehicle unless it is known. */
+  /** Compares a row with the earlier one of its vehicle, or remembers it when there is none. */
   meet(row: VehicleListRow): Acquaintance {
     const brand = this.byBrand.get(row.brandCode) ?? new Map();
     const known = brand.get(row.modelCode);
@@ -23,7 +26,7 @@ export class KnownVehicles {
   }
 }
 
-/** 48 bits of all that a row says besides its key. */
+/** 48 bits of a hash of the row's content besides its key. */
 function fingerprintOf({ brandName, modelName, values }: VehicleListRow): number {
   const content = `${brandName}\n${modelName}\n${values.join(' ')}`;
   return hash('sha256', content, 'buffer').readUIntBE(0, 6);

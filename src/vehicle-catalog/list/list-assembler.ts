@@ -8,7 +8,7 @@ import type { ListLimits } from './list-limits.js';
 import { type ListRemark, type Remarks, unreadable } from './list-remarks.js';
 import { isNote, readRow, type VehicleListRow } from './row.rules.js';
 
-/** Makes vehicles of the rows below a header, and says what is wrong with them as a whole list. */
+/** Assembles vehicles from the rows below a header, and reports errors of the list as a whole. */
 export class ListAssembler {
   private readonly known = new KnownVehicles();
   private readonly gathered = new GatheredYears();
@@ -25,7 +25,7 @@ export class ListAssembler {
     for (const remark of header.remarks) this.warn(remark);
   }
 
-  /** A vehicle that is complete; undefined for a row that is none, that is refused or that waits for others. */
+  /** Returns a complete vehicle; undefined for a row that is no vehicle, that is refused or that waits for others. */
   take(row: SheetRow): VehicleListRow | undefined {
     if (row.cells.length === 0) return undefined;
     if (isNote(row)) {
@@ -49,7 +49,7 @@ export class ListAssembler {
     return undefined;
   }
 
-  /** What waited for the end of the list. */
+  /** The vehicles that were complete only at the end of the list. */
   rest(): Iterable<VehicleListRow> {
     if (this.vehicles === 0 && !this.remarks.refused) this.refuse({ message: 'The list has no vehicle.' });
     return this.gathered.all();
@@ -79,7 +79,7 @@ export class ListAssembler {
     row.brandName = name;
   }
 
-  /** A year whose heading was deleted would otherwise end the values below it. */
+  /** Refuses numbers below an empty heading: if a year's heading was deleted, its values would be discarded. */
   private refuseUnnamedValues({ line, cells }: SheetRow): void {
     for (const cell of cells) {
       if (this.header.titles[cell.column] !== undefined || this.unnamed.has(cell.column)) continue;

@@ -1,21 +1,21 @@
-/** What a list may cost at most. The association's takes an eighth of one of these and less of the others. */
+/** The limits of a list. The association's list reaches an eighth of one of these and less of the others. */
 export interface ListLimits {
-  /** Of the file as it is. */
+  /** Size of the file itself. */
   fileBytes: number;
-  /** Of all that is unpacked from it, counted while unpacking. */
+  /** Size of everything unpacked from it, counted while unpacking. */
   expandedBytes: number;
-  /** Times the size of the file that may be unpacked, once `ratioFromBytes` are. */
+  /** Ratio of the unpacked size to the size of the file, applied once `ratioFromBytes` are unpacked. */
   expandedRatio: number;
   ratioFromBytes: number;
   cells: number;
   rows: number;
-  /** Rows of a list with one row a model year: these are gathered before they are handed on. */
+  /** Rows of a list with one row for each model year: these are gathered before they are passed on. */
   gatheredRows: number;
   /** Characters in one cell or one tag. */
   pieceCharacters: number;
   sharedStrings: number;
   sharedStringCharacters: number;
-  /** Faults that are gathered before the reading ends. */
+  /** Faults that are gathered before the reading stops. */
   refusals: number;
   warnings: number;
 }

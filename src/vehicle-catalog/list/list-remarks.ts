@@ -1,12 +1,12 @@
-/** Something about a list that its sender should know: a sentence, and the place where it can be found. */
+/** A remark for the sender of a list: a sentence, and the place that it is about. */
 export interface ListRemark {
-  /** Of a workbook. */
+  /** Name of the sheet, in a workbook. */
   sheet?: string;
-  /** From 1, as a spreadsheet or an editor shows it. */
+  /** Line number from 1, as a spreadsheet or an editor shows it. */
   line?: number;
-  /** Letter of the column. */
+  /** Letters of the column. */
   column?: string;
-  /** What stands above the column. */
+  /** Heading of the column. */
   header?: string;
   message: string;
 }
@@ -23,11 +23,11 @@ export function describeRemark({ sheet, line, column, header, message }: ListRem
   return place ? `${place[0]?.toUpperCase()}${place.slice(1)}: ${message}` : message;
 }
 
-/** The file is no list that can be applied; nothing of it must be. */
+/** The file is no list that can be applied; none of it may be applied. */
 export class VehicleListError extends Error {
   constructor(
     readonly refusals: readonly ListRemark[],
-    /** Whether the file was read to its end: otherwise it may have more faults. */
+    /** Whether the file was read to its end; otherwise it may have more faults. */
     readonly complete: boolean,
   ) {
     super([...refusals.map(describeRemark), ...(complete ? [] : ['Reading ended here.'])].join('\n'));
@@ -41,8 +41,8 @@ export function unreadable(message: string, place: Omit<ListRemark, 'message'> =
 }
 
 /**
- * Gathers what there is to say about a list: faults, so that a sender who mends it need not send it once for each, and
- * warnings, which stop nothing.
+ * Gathers the remarks on a list: faults, so that the sender learns of all of them at once, and warnings, which stop
+ * nothing.
  */
 export class Remarks {
   private readonly refusals: ListRemark[] = [];
@@ -55,18 +55,18 @@ export class Remarks {
     return this.refusals.length > 0;
   }
 
-  /** @throws VehicleListError when there are enough of them */
+  /** @throws VehicleListError when the limit of faults is reached */
   refuse(fault: ListRemark): void {
     this.refusals.push(fault);
     if (this.refusals.length >= this.limits.refusals) throw new VehicleListError(this.refusals, false);
   }
 
-  /** At the end of the file. @throws VehicleListError */
+  /** Call at the end of the file. @throws VehicleListError */
   throwIfRefused(): void {
     if (this.refused) throw new VehicleListError(this.refusals, true);
   }
 
-  /** Of very many warnings the first are kept. */
+  /** Keeps the first warnings, up to a limit. */
   warn(warning: ListRemark): void {
     this.warned += 1;
     if (this.warned <= this.limits.warnings) this.warnings.push(warning);

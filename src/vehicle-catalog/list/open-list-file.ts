@@ -10,7 +10,7 @@ const EMPTY_ZIP = Buffer.from('PK\x05\x06');
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** Opens a list as what its first bytes say it is, whatever its name. @throws VehicleListError */
+/** Opens a list in the format that its first bytes indicate, whatever its name. @throws VehicleListError */
 export async function openListFile(path: string, limits: ListLimits): Promise<ListFile> {
   const handle = await open(path, 'r');
   try {
@@ -31,7 +31,7 @@ export async function openListFile(path: string, limits: ListLimits): Promise<Li
   return await openText(path, limits);
 }
 
-/** Old workbooks and locked new ones lie in the same kind of container; its directory tells them apart. */
+/** Old workbooks and encrypted new ones share a container format; its directory distinguishes them. */
 async function refuseCompound(handle: FileHandle, start: Buffer): Promise<Error> {
   const sectorBytes = start.length < 512 ? 0 : 2 ** Math.min(start.readUInt16LE(30), 12);
   const directory =

@@ -6,7 +6,7 @@ import { type ListRemark, Remarks } from './list-remarks.js';
 import { openListFile } from './open-list-file.js';
 import type { VehicleListRow } from './row.rules.js';
 
-/** Some vehicles of a list, and what its sender should know about the part that was read for them. */
+/** Some vehicles of a list, and the warnings about the part that was read for them. */
 export interface VehicleListBatch {
   rows: VehicleListRow[];
   warnings: ListRemark[];
@@ -15,9 +15,9 @@ export interface VehicleListBatch {
 const BATCH_ROWS = 500;
 
 /**
- * Reads a vehicle value list, a workbook (.xlsx) or delimited text, in batches that are made when they are asked for.
- * Whatever is refused is told at the end of the file, together: the batches before it are then parts of no list, but their
- * warnings hold. A signal is looked at once for each piece that is read, whatever its rows are, and for each batch.
+ * Reads a vehicle value list, a workbook (.xlsx) or delimited text, in batches that are made on demand. Faults are
+ * reported together at the end of the file: the batches before it must then not be applied, but their warnings hold.
+ * The signal is checked for each piece that is read, whatever its rows are, and for each batch.
  * @throws VehicleListError, or the reason of the signal when that ends the reading
  */
 export async function* readVehicleList(
@@ -30,7 +30,7 @@ export async function* readVehicleList(
   try {
     let rows: VehicleListRow[] = [];
     for await (const row of vehiclesIn(file.sheets, limits, remarks, options.signal)) {
-      // Read on for further faults, but not for a list.
+      // The rest is read to find further faults only.
       if (remarks.refused) continue;
       rows.push(row);
       if (rows.length < BATCH_ROWS) continue;
@@ -81,7 +81,7 @@ async function* vehiclesIn(
   for (const fault of misfit) remarks.refuse(fault);
 }
 
-/** The first row that is a whole header, or else the first that is meant to be one. */
+/** The first complete header row, or else the first that is meant to be a header. */
 async function findHeader(
   rows: AsyncGenerator<SheetRow>,
 ): Promise<ListHeader | { faults: ListRemark[] } | undefined> {

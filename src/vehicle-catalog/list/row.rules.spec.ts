@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Cell, columnLetter, type SheetRow } from './cells.js';
 import { type ListHeader, readHeader } from './header.rules.js';
 import { describeRemark, type ListRemark } from './list-remarks.js';
@@ -33,7 +33,7 @@ describe('a row of a list with a column for each year', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['0 and nothing', [0, '']],
     ['the texts 0,00 and -', ['0,00', '-']],
   ])('has no value for a year that has %s: that model year does not exist', (_, fields) => {
@@ -73,7 +73,7 @@ describe('a row of a list with a row for each year', () => {
     });
   });
 
-  it.each([0, '', '-'])('with the value %j says that its year has none', (value) => {
+  test.each([0, '', '-'])('with the value %j says that its year has none', (value) => {
     expect(readRow(row(9, 1616, 'AUDI', 'A3', 2026, value), LONG)).toMatchObject({
       modelCode: 1616,
       values: [[2026, 0]],
@@ -95,7 +95,7 @@ describe('a note', () => {
     expect(isNote(row('* Değerler TL cinsindendir.'))).toBe(true);
   });
 
-  it.each([[[9]], [['9']], [['1.584.880,00']], [['', 'words elsewhere']], [['words', 'and more']], [[]]])(
+  test.each([[[9]], [['9']], [['1.584.880,00']], [['', 'words elsewhere']], [['words', 'and more']], [[]]])(
     'is not %j',
     (fields) => {
       expect(isNote(row(...fields))).toBe(false);
@@ -103,7 +103,7 @@ describe('a note', () => {
   );
 });
 
-it.each([
+test.each([
   [1, 'A'],
   [26, 'Z'],
   [27, 'AA'],

@@ -9,7 +9,7 @@ import {
   readYear,
 } from './cell.rules.js';
 import { type Cell, columnLetter, type SheetRow } from './cells.js';
-import type { ListHeader, Role } from './header.rules.js';
+import type { ColumnRole, ListHeader } from './header.rules.js';
 import type { ListRemark } from './list-remarks.js';
 
 /** A vehicle of the list with the values of its model years, newest first. */
@@ -20,28 +20,28 @@ export interface VehicleListRow {
   modelCode: number;
   modelName: string;
   /**
-   * Year and value in whole lira, never 0: a year that is not here does not exist. Only where a row is one model year, its
-   * 0 stands here until the vehicle is gathered.
+   * Year and value in whole lira, never 0: an absent year does not exist. Only in a list with one row for each model
+   * year a 0 is kept until the vehicle is gathered.
    */
   values: [year: number, lira: number][];
 }
 
-/** A vehicle, or what is wrong with its row. */
+/** A vehicle, or the faults of its row. */
 export type RowReading = VehicleListRow | { faults: ListRemark[] };
 
 /**
- * Whether a row is a remark to the reader of the sheet, as stands below many lists: words in column A, and nothing else
- * that could be lost by passing over it.
+ * Whether a row is a note to readers of the sheet, as many lists have at their end: words in column A, and no other
+ * content that skipping would lose.
  */
 export function isNote({ cells }: SheetRow): boolean {
   const [first] = cells;
   return cells.length === 1 && first?.column === 1 && first.kind === 'text' && !looksLikeNumber(first);
 }
 
-/** Reads the row of a vehicle; what several cells have wrong is told together. */
+/** Reads the row of a vehicle; faults in several cells are reported together. */
 export function readRow({ line, cells, width }: SheetRow, header: ListHeader): RowReading {
   const faults: ListRemark[] = [];
-  const found = new Map<Role, Cell>();
+  const found = new Map<ColumnRole, Cell>();
   const values: [number, number][] = [];
   const columns = new Set<number>();
   const refuse = (column: number, { fault }: Fault) =>
@@ -59,7 +59,7 @@ export function readRow({ line, cells, width }: SheetRow, header: ListHeader): R
     if (typeof value === 'object') refuse(cell.column, value);
     else if (value > 0) values.push([meaning, value]);
   }
-  const take = <T>(role: Role, read: (cell: Cell) => T | Fault): T | undefined => {
+  const take = <T>(role: ColumnRole, read: (cell: Cell) => T | Fault): T | undefined => {
     const cell = found.get(role);
     const result = cell ? read(cell) : { fault: 'it is empty.' };
     if (!isFault(result)) return result;
@@ -74,10 +74,10 @@ export function readRow({ line, cells, width }: SheetRow, header: ListHeader): R
     const year = take('modelYear', readYear);
     const cell = found.get('value');
     const value = cell ? take('value', readValue) : 0;
-    // With its 0, which is as good as any other value for contradicting another row.
+    // A 0 is kept, since it may contradict another row as any other value may.
     if (year && value !== undefined) values.push([year, value]);
   }
-  // A text file that was cut off ends within a line; a sheet leaves out its empty cells.
+  // A truncated text file ends within a line; a sheet omits its empty cells.
   if (width !== undefined && width < header.meanings.length - 1) {
     faults.push({ line, message: `the line has ${width} of ${header.meanings.length - 1} columns.` });
   }

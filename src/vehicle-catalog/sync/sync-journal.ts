@@ -2,25 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import { Clock } from '../../common/clock.js';
-import { notFound } from '../../common/errors/domain-error.js';
+import { refused } from '../../common/errors/refusal.js';
 import { type Page, pageOf } from '../../common/paging.js';
 import { inTransaction } from '../../common/transaction.js';
-import type { SyncItem } from './sync.answers.js';
-import type { SyncOrder } from './sync.order.js';
+import type { VehicleSyncItem } from './sync.answers.js';
+import { SYNC_NOT_FOUND } from './sync.refusals.js';
 import type { Comparison } from './sync.rules.js';
 import { SESSION_IS_GONE } from './sync-lock.js';
+import type { SyncOrder } from './sync-order.js';
 import type { SyncStage } from './sync-progress.js';
 import { VehicleCatalogSync } from './vehicle-catalog-sync.entity.js';
 
 const ABANDONED = 'The process that ran the sync ended. Nothing was changed.';
 
-/** What came of a sync that did not fail. */
+/** The result of a successful sync. */
 export interface SyncOutcome {
   comparison: Comparison;
   version: string | null;
 }
 
-/** The record of syncs. It is written on connections of its own, so that all see how far a sync is while it runs. */
+/**
+ * The record of syncs. It is written on separate connections, so that the progress of a sync is visible while it runs.
+ */
 @Injectable()
 export class SyncJournal {
   constructor(
@@ -43,7 +46,7 @@ export class SyncJournal {
     return row?.id ?? 0;
   }
 
-  /** Tells how far a sync is; the reading of a list does not know how long it will be. */
+  /** Records the progress of a sync; the length of a list is unknown while it is read. */
   async tell(id: number, { phase, done, total }: SyncStage): Promise<void> {
     await this.dataSource.query(
       `update vehicle_catalog_sync set phase = $2, done = $3, total = $4 where id = $1 and state = 'Running'`,
@@ -51,7 +54,7 @@ export class SyncJournal {
     );
   }
 
-  /** Adds to what the sender of the list should know. */
+  /** Records the warnings for the sender of the list. */
   async warn(id: number, warnings: readonly string[]): Promise<void> {
     await this.dataSource.query('update vehicle_catalog_sync set warnings = $2 where id = $1', [
       id,
@@ -59,7 +62,7 @@ export class SyncJournal {
     ]);
   }
 
-  /** Records success in the transaction that is the success. */
+  /** Records success in the sync's own transaction. */
   async succeed(tx: EntityManager, id: number, { comparison, version }: SyncOutcome): Promise<void> {
     await tx.query(
       `update vehicle_catalog_sync set state = 'Succeeded', version = $2, ${FINISHED} where id = $1`,
@@ -67,7 +70,7 @@ export class SyncJournal {
     );
   }
 
-  /** Records the success of a dry run, after it. */
+  /** Records the success of a dry run, once it is undone. */
   async succeedTrial(id: number, order: SyncOrder, outcome: SyncOutcome): Promise<void> {
     const { added: Added, updated: Updated, deactivated: Deactivated } = outcome.comparison;
     await inTransaction(this.dataSource, async (tx) => {
@@ -81,7 +84,7 @@ export class SyncJournal {
     });
   }
 
-  /** Records why a sync failed, unless its outcome is known. */
+  /** Records why a sync failed, unless its outcome is recorded already. */
   async fail(id: number, order: SyncOrder, error: string, comparison?: Comparison): Promise<void> {
     const [sets, values] = comparison
       ? [FINISHED, figures(comparison)]
@@ -119,19 +122,19 @@ export class SyncJournal {
   }
 
   /** @throws DomainError General.NotFound */
-  async find(id: number): Promise<SyncItem> {
+  async find(id: number): Promise<VehicleSyncItem> {
     const syncs = this.dataSource.getRepository(VehicleCatalogSync);
     let row = await syncs.findOneBy({ id });
     if (row?.state === 'Running') {
       await this.failAbandoned();
       row = await syncs.findOneBy({ id });
     }
-    if (!row) throw notFound('The sync');
+    if (!row) throw refused(SYNC_NOT_FOUND);
     return this.asItem(row);
   }
 
   /** One page, newest first. */
-  async page(page: number, pageSize: number): Promise<Page<SyncItem[]>> {
+  async page(page: number, pageSize: number): Promise<Page<VehicleSyncItem[]>> {
     await this.failAbandoned();
     const [rows, total] = await this.dataSource
       .getRepository(VehicleCatalogSync)
@@ -140,13 +143,13 @@ export class SyncJournal {
     return pageOf(items, total, page, pageSize);
   }
 
-  /** Whether a sync would have to wait for another. */
+  /** Whether another sync is running. */
   async isBusy(): Promise<boolean> {
     await this.failAbandoned();
     return this.dataSource.getRepository(VehicleCatalogSync).existsBy({ state: 'Running' });
   }
 
-  /** The sync that succeeded last, be it of a list or a rollback; 0 when there was none. Ids rise with the syncs. */
+  /** The last successful sync, of a list or a rollback; 0 when there was none. Ids rise with the syncs. */
   async latest(): Promise<number> {
     const [last]: { id: number }[] = await this.dataSource.query(
       `select id from vehicle_catalog_sync where ${DONE} order by id desc limit 1`,
@@ -154,7 +157,9 @@ export class SyncJournal {
     return last?.id ?? 0;
   }
 
-  /** Whether another sync has succeeded after that one. Only a transaction with the lock has an answer that stays true. */
+  /**
+   * Whether another sync has succeeded after `since`. The answer stays true only in a transaction that holds the lock.
+   */
   async isOvertaken(tx: EntityManager, since: number): Promise<boolean> {
     const later: unknown[] = await tx.query(
       `select from vehicle_catalog_sync where ${DONE} and id > $1 limit 1`,
@@ -164,8 +169,8 @@ export class SyncJournal {
   }
 
   /**
-   * Whether a list is another than all that were applied since the schedule's last one, and than that itself, whoever
-   * applied them and whatever was taken back since: the schedule shall not undo what somebody did by hand.
+   * Whether a list differs from the schedule's last list and from every list applied since, by anyone and even if
+   * rolled back: the schedule must not undo changes made by hand.
    */
   async isNews(contentHash: string): Promise<boolean> {
     const same: unknown[] = await this.dataSource.query(
@@ -178,7 +183,7 @@ export class SyncJournal {
     return same.length === 0;
   }
 
-  private asItem(row: VehicleCatalogSync): SyncItem {
+  private asItem(row: VehicleCatalogSync): VehicleSyncItem {
     return {
       Id: row.id,
       State: row.state,
@@ -207,11 +212,11 @@ export class SyncJournal {
 }
 
 const FAILED = 'vehicleCatalog.syncFailed';
-/** Characters; the sync itself keeps the whole of it. */
+/** In characters; the sync's own row keeps the whole text. */
 const ERROR_LENGTH = 500;
 const targetOf = (id: number) => `vehicle catalog sync ${id}`;
 
-/** Of a sync that made the catalog what its content says. */
+/** Selects syncs that made the catalog equal to their content. */
 const DONE = `state = 'Succeeded' and not dry_run`;
 const FINISHED = `phase = 'Finished', finished_at = clock_timestamp(), done = $3, total = $3, added = $4, updated = $5,
   deactivated = $6, unchanged = $7, biggest_moves = $8`;

@@ -1,6 +1,6 @@
 import type { SyncPhase } from './sync.answers.js';
 
-/** How far a sync is. */
+/** The progress of a sync. */
 export interface SyncStage {
   phase: SyncPhase;
   done: number;
@@ -9,7 +9,7 @@ export interface SyncStage {
 
 const AT_MOST_EVERY_MS = 250;
 
-/** Tells how far a sync is without holding it up: every phase, and within one a few times a second. */
+/** Reports the progress of a sync without delaying it: every phase, and a few times a second within a phase. */
 export class SyncProgress {
   private told = 0;
   private phase: SyncPhase | undefined;
@@ -26,7 +26,7 @@ export class SyncProgress {
     this.telling = this.telling.then(() => this.tell(stage));
   }
 
-  /** When all that was reported is told. */
+  /** Resolves when all reports are recorded. */
   settled(): Promise<void> {
     return this.telling;
   }

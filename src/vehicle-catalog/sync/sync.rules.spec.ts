@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Comparison,
   changedCount,
@@ -22,7 +22,7 @@ const QUIET: Comparison = {
 const move = (index: number) => ({ Id: `9-${index}`, Year: 2026, From: 10, To: 60 + index });
 
 describe('a list needs no confirmation', () => {
-  it.each([
+  test.each([
     ['that changes nearly every value', {}],
     ['that deactivates just 5 %', { deactivated: 50, gone: ['1-1'] }],
     ['that is the first', { activeBefore: 0, added: 1000 }],
@@ -83,7 +83,7 @@ describe('a version', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['20261120073000125', true],
     ['2026112007300012', false],
     ['202611200730001255', false],

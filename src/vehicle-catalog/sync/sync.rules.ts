@@ -1,26 +1,26 @@
 import { DateTime } from 'luxon';
 import type { ValueMove } from './sync.answers.js';
 
-/** More than this share of the active records gone, in per cent, is more likely a wrong list than a shrunken market. */
+/** In per cent. When a list lacks a larger share of the active records, it is probably the wrong list. */
 const GONE_AT_MOST = 5;
-/** A value that moves further, up or down, is more likely a slip of the pen. */
+/** A value that changes by a larger factor, up or down, is probably a mistake. */
 export const MOVED_AT_MOST = 5;
-/** How many of the biggest moves are shown. */
+/** The number of biggest changes that are shown. */
 export const MOVES_SHOWN = 10;
 const EXAMPLES = 5;
 
-/** What a list would do to the catalog. */
+/** The effect that a list would have on the catalog. */
 export interface Comparison {
   activeBefore: number;
   listed: number;
   added: number;
   updated: number;
   deactivated: number;
-  /** The first of those that would be deactivated. */
+  /** The first of the records that would be deactivated. */
   gone: string[];
-  /** Values that move more than fivefold; those of types that come back from what they were when these left. */
+  /** Number of values that change more than fivefold; those of returning types are compared with their last values. */
   tooFar: number;
-  /** Those that move furthest. */
+  /** The values that change by the largest factors. */
   moves: ValueMove[];
 }
 
@@ -29,7 +29,7 @@ export function changedCount({ added, updated, deactivated }: Comparison): numbe
   return added + updated + deactivated;
 }
 
-/** Why a list needs a confirmation: one line for each gate, with the figures and examples; undefined when it needs none. */
+/** Why a list needs a confirmation: one line for each gate, with figures and examples; undefined when it needs none. */
 export function gateRefusal(comparison: Comparison): string | undefined {
   const { activeBefore, deactivated, gone, tooFar, moves } = comparison;
   const lines: string[] = [];
@@ -48,17 +48,17 @@ export function gateRefusal(comparison: Comparison): string | undefined {
   return [...lines, 'Nothing was changed. If the list is right, send it with confirm=true.'].join('\n');
 }
 
-/** The moment of a new version: now in whole milliseconds, but always later than the last one. */
+/** The time of a new version: now in whole milliseconds, but always later than the last version's. */
 export function nextMoment(now: Date, last: Date | undefined): Date {
   return last && last >= now ? new Date(last.getTime() + 1) : now;
 }
 
-/** `yyyyMMddHHmmssfff` in UTC, as references have it. */
+/** `yyyyMMddHHmmssfff` in UTC, as in reference numbers. */
 export function versionOf(moment: Date): string {
   return DateTime.fromJSDate(moment, { zone: 'utc' }).toFormat('yyyyMMddHHmmssSSS');
 }
 
-/** Whether a text may be a version at all. */
+/** Whether a text has the form of a version. */
 export function isVersion(text: string): boolean {
   return /^\d{17}$/.test(text);
 }

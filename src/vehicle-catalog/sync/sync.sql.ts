@@ -1,8 +1,11 @@
+import { answerColumns } from '../../common/answer-columns.sql.js';
 import { naturalNumber } from '../../parameters/parameter-rows.rules.js';
+import type { ValueMove } from './sync.answers.js';
 
 /**
- * For the transaction of a sync: it idles while the next piece of the list is read, and may compare a whole one at once; a
- * hundred thousand rows are sorted in memory, and compiling statements that run once costs more than it saves.
+ * Settings for the transaction of a sync. It idles while the next piece of the list is read, and may compare a whole
+ * list in one statement; sorts of a hundred thousand rows fit into memory; and compiling statements that run once costs
+ * more than it saves.
  */
 export const SETTINGS = `
   select set_config('idle_in_transaction_session_timeout', '15min', true),
@@ -10,9 +13,9 @@ export const SETTINGS = `
          set_config('jit', 'off', true)`;
 
 /**
- * Until the transaction ends: the list that the catalog shall become, every type that it changes, and every value of
- * those. Places count the list's types from 1 as they come. A change has the state after and before, of a type that is
- * gone the last state; null is a value that does not exist.
+ * Temporary tables of the transaction: the list that the catalog shall equal, every changed type, and every changed
+ * value. Places number the list's types from 1 in their order. A change has the state after and before; for a type that
+ * is gone both are its last state. Null is a value that does not exist.
  */
 export const CREATE_STAGE = [
   `create temporary table staged_vehicle (
@@ -30,12 +33,12 @@ export const CREATE_STAGE = [
 
 const STAGED = 'staged_vehicle (brand_code, model_code, brand_name, model_name, model_years)';
 
-/** What fills the stage. */
+/** Fills the stage. */
 export const FILL_STAGE = `copy ${STAGED} from stdin`;
 
 const valuesOf = (years: string) => `json_to_recordset(${years}) as year ("Year" int, "Value" bigint)`;
 
-/** The catalog as it was before a version, $1: what it and every later one changed is taken back. */
+/** Stages the catalog as it was before version $1: undoes the changes of that version and of every later one. */
 export const STAGE_HISTORY = `
   with earliest as (
     select distinct on (brand_code, model_code) *
@@ -50,7 +53,7 @@ export const STAGE_HISTORY = `
   from vehicle_type t left join earliest e using (brand_code, model_code)
   where t.is_active and e.version_id is null`;
 
-/** What the stage changes, its types after place $1 only: a list is compared piece by piece while it is read. */
+/** The changes of the staged types after place $1: a list is compared piece by piece while it is read. */
 export const COMPARE_STAGED = [
   `insert into vehicle_change
    select brand_code, model_code, case when t.is_active is null then 'added' else 'updated' end, true,
@@ -74,7 +77,7 @@ export const COMPARE_STAGED = [
      or max(value) filter (where side = 'before') is distinct from max(value) filter (where side = 'after')`,
 ];
 
-/** What the stage does not hold any more. */
+/** The changes of types that the stage lacks. */
 export const COMPARE_GONE = [
   `insert into vehicle_change
    select brand_code, model_code, 'deactivated', false, true, brand_name, model_name, model_years, brand_name,
@@ -85,11 +88,11 @@ export const COMPARE_GONE = [
   `insert into vehicle_value_change
    select brand_code, model_code, year."Year", true, year."Value", null
    from vehicle_change, ${valuesOf('previous_model_years')} where not is_active`,
-  // Temporary tables have no statistics of their own accord, and the plans need those of the codes.
+  // Temporary tables get no statistics automatically, and the plans need those of the codes.
   'analyze vehicle_change (brand_code, model_code)',
 ];
 
-/** Counts, and examples of what is gone; see `Comparison`. */
+/** Counts, and examples of deactivated types; see `Comparison`. */
 export const COUNT_CHANGES = `
   select (select count(*)::int from vehicle_type where is_active) as "activeBefore",
          (select count(*)::int from staged_vehicle) as listed,
@@ -100,22 +103,29 @@ export const COUNT_CHANGES = `
                order by brand_code, model_code limit 5) as gone
   from vehicle_change`;
 
+const MOVE = answerColumns<ValueMove>({
+  Id: `brand_code || '-' || model_code`,
+  Year: 'year',
+  From: 'before',
+  To: 'after',
+});
+
 /**
- * The values that move furthest, and how many move more than $1-fold, up or down. Those of types that come back move from
- * what they were when the types left.
+ * The values that change by the largest factors, and the number of those that change more than $1-fold, up or down.
+ * Values of returning types are compared with their last ones.
  */
 export const FIND_MOVES = `
   select count(*) filter (where after > $1 * before or before > $1 * after)::int as "tooFar",
          coalesce((
            select json_agg(move) from (
-             select brand_code || '-' || model_code as "Id", year as "Year", before as "From", after as "To"
+             select ${MOVE}
              from vehicle_value_change where before <> after
              order by greatest(after::float8 / before, before::float8 / after) desc, brand_code, model_code, year desc
              limit $2) move
          ), '[]') as moves
   from vehicle_value_change where before <> after`;
 
-/** $1 the moment of the version. */
+/** $1 the time of the version. */
 export const UPDATE_TYPES = `
   update vehicle_type t
   set brand_name = c.brand_name, model_name = c.model_name, is_active = c.is_active, model_years = c.model_years,
@@ -123,13 +133,16 @@ export const UPDATE_TYPES = `
   from vehicle_change c
   where c.kind <> 'added' and t.brand_code = c.brand_code and t.model_code = c.model_code`;
 
-/** $1 the moment of the version. */
+/** $1 the time of the version. */
 export const INSERT_TYPES = `
   insert into vehicle_type (brand_code, model_code, brand_name, model_name, is_active, model_years, updated_at)
   select brand_code, model_code, brand_name, model_name, true, model_years, $1
   from vehicle_change where kind = 'added' order by brand_code, model_code`;
 
-/** After the types. $1 version, $2 its moment, $3 what it changed, $4 the version that it takes back. */
+/**
+ * Runs after the types are written. $1 version, $2 its time, $3 the number of changes, $4 the version that it rolls
+ * back.
+ */
 export const INSERT_VERSION = `
   insert into vehicle_catalog_version (version, synced_at, changed_count, rollback_of, type_count, active_count)
   select $1, $2, $3, $4, count(*), count(*) filter (where is_active) from vehicle_type
@@ -148,8 +161,9 @@ const BRAND = naturalNumber('brand_code');
 const TYPE = `${BRAND} || '-' || ${naturalNumber('model_code')}`;
 
 /**
- * The parameters of what changed, columns in the order of `COLUMNS`, lists as texts: the brands (91), the types (92), and
- * the model years (93) with their values. A value that does not exist any more keeps the last amount, with status false.
+ * The parameters of the changes, with columns in the order of `COLUMNS` and lists as texts: the brands (91), the types
+ * (92), and the model years (93) with their values. A value that no longer exists keeps its last amount, with status
+ * false.
  */
 export const CHANGED_PARAMETERS = `
   with type as materialized (

@@ -2,8 +2,8 @@ import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { SyncPhase, SyncSource, SyncState, ValueMove } from './sync.answers.js';
 
 /**
- * One sync from its start to its outcome. It is written beside the sync's transaction, so that others see how far it is;
- * only success is written within, and so is true or not there.
+ * One sync from its start to its outcome. The row is written outside the sync's transaction, so that others see the
+ * progress; only success is written within it, and so is recorded if and only if it is true.
  */
 @Entity('vehicle_catalog_sync')
 @Check('vehicle_catalog_sync_state', `state in ('Running', 'Succeeded', 'Failed')`)
@@ -57,7 +57,7 @@ export class VehicleCatalogSync {
   @Column({ type: 'text' })
   source: SyncSource;
 
-  /** Of a list. */
+  /** Name of the list's file; null for a rollback. */
   @Column({ type: 'text', nullable: true })
   fileName: string | null;
 
@@ -65,14 +65,14 @@ export class VehicleCatalogSync {
   @Column({ type: 'text', nullable: true })
   contentHash: string | null;
 
-  /** The version that is taken back. */
+  /** The version that is rolled back. */
   @Column({ type: 'text', nullable: true })
   rollbackOf: string | null;
 
   @Column({ type: 'text' })
   startedBy: string;
 
-  /** The session of PostgreSQL whose transaction it is. */
+  /** The session of PostgreSQL that runs the sync's transaction. */
   @Column({ type: 'text' })
   session: string;
 

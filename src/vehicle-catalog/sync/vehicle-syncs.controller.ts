@@ -7,12 +7,12 @@ import { type ApiResponse, ok } from '../../common/envelope.js';
 import type { Page } from '../../common/paging.js';
 import { ListUpload } from '../upload/list-upload.js';
 import { ListSyncs, OneSync, RollBackVersion, SyncVehicles } from '../vehicle.requests.js';
-import type { StartedSyncAnswer, SyncItem } from './sync.answers.js';
+import type { StartedVehicleSync, VehicleSyncItem } from './sync.answers.js';
 import { SyncJournal } from './sync-journal.js';
 import { LIST_SYNCS, READ_SYNC, ROLL_BACK, START_SYNC } from './vehicle-syncs.description.js';
 import { VehicleSyncs } from './vehicle-syncs.service.js';
 
-/** The upkeep of the vehicle catalog by the service operator's staff. */
+/** Maintenance of the vehicle catalog by the service operator's staff. */
 @Controller('api/admin/vehicle-catalog')
 export class VehicleSyncsController {
   constructor(
@@ -29,7 +29,7 @@ export class VehicleSyncsController {
     @Input() { dryRun, confirm }: SyncVehicles,
     @Req() request: FastifyRequest,
     @CurrentCaller() doer: Caller,
-  ): Promise<ApiResponse<StartedSyncAnswer>> {
+  ): Promise<ApiResponse<StartedVehicleSync>> {
     // Said before the file is on its way, and asked again by whoever starts.
     await this.syncs.refuseIfBusy();
     const list = await this.upload.receive(request);
@@ -40,14 +40,14 @@ export class VehicleSyncsController {
   @Get('syncs')
   @Describe(LIST_SYNCS)
   @Access(['Administrator', 'Operator'])
-  async list(@Input() { page, pageSize }: ListSyncs): Promise<ApiResponse<Page<SyncItem[]>>> {
+  async list(@Input() { page, pageSize }: ListSyncs): Promise<ApiResponse<Page<VehicleSyncItem[]>>> {
     return ok(await this.journal.page(page, pageSize));
   }
 
   @Get('syncs/:id')
   @Describe(READ_SYNC)
   @Access(['Administrator', 'Operator'])
-  async one(@Input() { id }: OneSync): Promise<ApiResponse<SyncItem>> {
+  async one(@Input() { id }: OneSync): Promise<ApiResponse<VehicleSyncItem>> {
     return ok(await this.journal.find(id));
   }
 
@@ -58,7 +58,7 @@ export class VehicleSyncsController {
   async rollBack(
     @Input() { version, dryRun }: RollBackVersion,
     @CurrentCaller() doer: Caller,
-  ): Promise<ApiResponse<StartedSyncAnswer>> {
+  ): Promise<ApiResponse<StartedVehicleSync>> {
     const { id } = await this.syncs.rollBack(doer, version, dryRun);
     return ok({ Id: id });
   }

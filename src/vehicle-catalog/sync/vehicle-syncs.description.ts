@@ -1,6 +1,8 @@
 import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
-import { inline, pageOf } from '../../common/api-schemas.js';
-import { ROLLBACK_REFUSALS, START_REFUSALS, STARTED_SYNC, SYNC_ITEM, UNKNOWN_SYNC } from './sync.answers.js';
+import { objectOf, paged } from '../../common/api-schemas.js';
+import { UPLOAD_REFUSALS } from '../upload/upload.refusals.js';
+import { StartedVehicleSync, VehicleSyncItem } from './sync.answers.js';
+import { SYNC_NOT_FOUND, SYNC_RUNNING, VERSION_TO_ROLL_BACK_NOT_FOUND } from './sync.refusals.js';
 
 const SYNCS: ApiTag = {
   name: 'Vehicle catalog syncs',
@@ -24,24 +26,24 @@ export const START_SYNC: OperationDescription = {
     'Answered when the file has arrived and its sync has begun; read the sync for its progress and outcome. What is wrong ' +
     'with the list ends it as `Failed`, with every reason in `Error`. A list that would deactivate more than 5 % of the ' +
     'active records, or move a value more than fivefold, needs `confirm=true`; so does its dry run.',
-  answers: { 202: envelope(STARTED_SYNC) },
-  refusals: START_REFUSALS,
-  form: inline<{ file: unknown }>({ file: LIST_FILE }),
+  answers: { 202: envelope(StartedVehicleSync) },
+  refusals: [SYNC_RUNNING, ...UPLOAD_REFUSALS],
+  form: objectOf({ file: LIST_FILE }),
 };
 
 export const LIST_SYNCS: OperationDescription = {
   tag: SYNCS,
   summary: { en: 'List syncs', tr: 'Eşitlemeleri listele' },
   details: 'Newest first.',
-  answers: { 200: envelope(pageOf(SYNC_ITEM)) },
+  answers: { 200: envelope(paged(VehicleSyncItem)) },
 };
 
 export const READ_SYNC: OperationDescription = {
   tag: SYNCS,
   summary: { en: 'Read a sync', tr: 'Eşitlemeyi oku' },
   details: 'Its progress while it runs, and what came of it.',
-  answers: { 200: envelope(SYNC_ITEM) },
-  refusals: UNKNOWN_SYNC,
+  answers: { 200: envelope(VehicleSyncItem) },
+  refusals: [SYNC_NOT_FOUND],
 };
 
 export const ROLL_BACK: OperationDescription = {
@@ -50,6 +52,6 @@ export const ROLL_BACK: OperationDescription = {
   details:
     'Makes the catalog what it was before this version, by a new version: what this version and every later one changed is ' +
     'undone, and what they added becomes inactive. It runs as a sync and is announced like any; no confirmation is needed.',
-  answers: { 202: envelope(STARTED_SYNC) },
-  refusals: ROLLBACK_REFUSALS,
+  answers: { 202: envelope(StartedVehicleSync) },
+  refusals: [SYNC_RUNNING, VERSION_TO_ROLL_BACK_NOT_FOUND],
 };

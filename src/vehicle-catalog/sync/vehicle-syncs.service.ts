@@ -1,34 +1,28 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Doer } from '../../audit/audit.service.js';
 import { isDatabaseUnavailable } from '../../common/errors/database-errors.js';
-import { conflict, notFound } from '../../common/errors/domain-error.js';
+import { refused } from '../../common/errors/refusal.js';
 import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
 import { inTransaction, inTrialTransaction, undoTrial } from '../../common/transaction.js';
 import { VehicleListError } from '../list/list-remarks.js';
-import { CatalogWriter } from './catalog.writer.js';
-import { stageList } from './list.staging.js';
-import { type SyncOrder, SyncRefused } from './sync.order.js';
+import { CatalogWriter } from './catalog-writer.service.js';
+import { stageList } from './list-staging.js';
+import { SYNC_OVERTAKEN, SYNC_RUNNING, VERSION_TO_ROLL_BACK_NOT_FOUND } from './sync.refusals.js';
 import { changedCount, gateRefusal, isVersion } from './sync.rules.js';
 import { SETTINGS, STAGE_HISTORY } from './sync.sql.js';
 import { SyncJournal, type SyncOutcome } from './sync-journal.js';
 import { takeSyncLock } from './sync-lock.js';
+import { type SyncOrder, SyncRefused } from './sync-order.js';
 import { SyncProgress } from './sync-progress.js';
 
-const BUSY = 'A sync of the vehicle catalog is running.';
-const OVERTAKEN = 'Another sync of the vehicle catalog came while the list was on its way.';
 const STOPPED = 'The service was stopped. Nothing was changed.';
 const UNEXPECTED = 'An unexpected error occurred. Nothing was changed.';
 
-/** Ends the transaction of a sync whose failure has been told. */
+/** Ends the transaction of a sync whose failure has been recorded. */
 class FailureRecorded extends Error {}
 
-/** A sync that runs. */
+/** A running sync. */
 export interface StartedSync {
   id: number;
   /** Resolves when its outcome is recorded; never rejects. */
@@ -40,8 +34,8 @@ export interface StartedSync {
  * parameters 91 to 93 and the notifications 13 and 8, or nothing.
  */
 @Injectable()
-export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly stop = new AbortController();
+export class VehicleSyncs implements OnApplicationBootstrap {
+  private readonly stopping = new AbortController();
   private readonly running = new Set<Promise<void>>();
 
   constructor(
@@ -51,7 +45,10 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** What the database does not take now, the next sync or start does: what can be read is served. */
+  /**
+   * Ends abandoned syncs. When the database takes no writes, the next sync or start does so; reads are served
+   * meanwhile.
+   */
   async onApplicationBootstrap(): Promise<void> {
     await this.journal.failAbandoned().catch((error: unknown) => {
       if (!isDatabaseUnavailable(error)) throw error;
@@ -59,20 +56,20 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
     });
   }
 
-  /** Lets what runs come to nothing, and waits until that is recorded. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stop.abort();
+  /** Aborts the running syncs, and waits until that is recorded. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
     await this.idle();
   }
 
-  /** When no sync of this process runs, and none of its lists is needed any more. */
+  /** Resolves when no sync of this process runs, and none of its lists is needed any more. */
   async idle(): Promise<void> {
     await Promise.all(this.running);
   }
 
   /**
-   * Takes the catalog back to what it was before a version, by a new version: what that version and every later one
-   * changed is undone, what they added becomes inactive. Gates do not apply.
+   * Takes the catalog back to its state before a version, by a new version: changes of that version and of every later
+   * one are undone, types that they added become inactive. Gates do not apply.
    * @throws DomainError General.NotFound, General.Conflict
    */
   async rollBack(doer: Doer, version: string, dryRun: boolean): Promise<StartedSync> {
@@ -81,18 +78,18 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
           version,
         ])
       : [];
-    if (!before) throw notFound('The version');
+    if (!before) throw refused(VERSION_TO_ROLL_BACK_NOT_FOUND);
     return this.start({ content: { before }, source: 'Rollback', doer, dryRun, confirm: true });
   }
 
   /** @throws DomainError General.Conflict while another sync runs */
   async refuseIfBusy(): Promise<void> {
-    if (await this.journal.isBusy()) throw conflict(BUSY);
+    if (await this.journal.isBusy()) throw refused(SYNC_RUNNING);
   }
 
   /**
-   * Starts a sync and answers as soon as it is the one that runs. Its list is released in any case.
-   * @throws DomainError General.Conflict while another sync runs, or when one came since the order's
+   * Starts a sync and returns as soon as it holds the lock. Its list is released in every case.
+   * @throws DomainError General.Conflict while another sync runs, or when one has followed the order's
    */
   start(order: SyncOrder): Promise<StartedSync> {
     return new Promise((resolve, reject) => {
@@ -109,9 +106,9 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
       await this.journal.failAbandoned();
       await (order.dryRun ? inTrialTransaction : inTransaction)(this.dataSource, async (tx) => {
         const session = await takeSyncLock(tx);
-        if (session === undefined) throw conflict(BUSY);
+        if (session === undefined) throw refused(SYNC_RUNNING);
         const { since } = order;
-        if (since !== undefined && (await this.journal.isOvertaken(tx, since))) throw conflict(OVERTAKEN);
+        if (since !== undefined && (await this.journal.isOvertaken(tx, since))) throw refused(SYNC_OVERTAKEN);
         id = await this.journal.open(order, session);
         begin(id);
         await this.carryOut(tx, id, order);
@@ -131,13 +128,13 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
       outcome = await this.work(tx, id, order, progress);
       await progress.settled();
       if (order.dryRun) {
-        // Its locks are of no use any more; the session stays this sync's until the outcome is told.
+        // The trial's locks are no longer needed; the session belongs to this sync until the outcome is recorded.
         await undoTrial(tx);
         await this.journal.succeedTrial(id, order, outcome);
       }
     } catch (error) {
       await progress.settled();
-      // Told before the session goes on to somebody else's work: until then it is known by it.
+      // Recorded before the session is reused, since others recognise the running sync by it.
       throw (await this.fail(id, order, error)) ? new FailureRecorded() : error;
     }
     if (!order.dryRun) await this.journal.succeed(tx, id, outcome);
@@ -158,9 +155,9 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
     if (refusal !== undefined) throw new SyncRefused(refusal, comparison);
     if (changedCount(comparison) === 0) return { comparison, version: null };
     progress.report({ phase: 'Applying', done, total: done });
-    this.stop.signal.throwIfAborted();
+    this.stopping.signal.throwIfAborted();
     const version = await this.catalog.apply(tx, order, comparison);
-    this.stop.signal.throwIfAborted();
+    this.stopping.signal.throwIfAborted();
     return { comparison, version: order.dryRun ? null : version };
   }
 
@@ -182,7 +179,7 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
     let read = 0;
     try {
       await stageList(tx, content.list.path, {
-        signal: this.stop.signal,
+        signal: this.stopping.signal,
         onBatch: (done, warnings) => {
           read = done;
           all.push(...warnings);
@@ -191,13 +188,13 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
         onStaged: (after) => this.catalog.compareStaged(tx, after),
       });
     } finally {
-      // Whoever mends a refused list should see them too.
+      // The sender needs the warnings too in order to correct a refused list.
       if (all.length > 0) await this.journal.warn(id, all);
     }
     progress.report({ phase: 'Comparing', done: read, total: read });
   }
 
-  /** Whether the failure could be recorded. */
+  /** Records a failure; returns whether it could be recorded. */
   private async fail(id: number, order: SyncOrder, error: unknown): Promise<boolean> {
     const reason = this.reasonOf(error);
     try {
@@ -211,7 +208,7 @@ export class VehicleSyncs implements OnApplicationBootstrap, BeforeApplicationSh
 
   private reasonOf(error: unknown): string {
     if (error instanceof VehicleListError || error instanceof SyncRefused) return error.message;
-    if (this.stop.signal.aborted) return STOPPED;
+    if (this.stopping.signal.aborted) return STOPPED;
     this.logger.error({ event: 'vehicle catalog sync failed', error: describeError(error) });
     return UNEXPECTED;
   }

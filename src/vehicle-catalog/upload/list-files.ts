@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { Settings } from '../../config/settings.js';
-import type { ListInFile } from '../sync/sync.order.js';
+import type { ListInFile } from '../sync/sync-order.js';
 
 const FORGOTTEN_MS = 24 * 3_600_000;
 const NAME_AT_MOST = 200;
@@ -24,12 +24,12 @@ export class ListFiles implements OnApplicationBootstrap {
     this.directory = join(settings.dataDirectory, 'vehicle-lists');
   }
 
-  /** Removes what processes left that were killed. */
+  /** Removes the files of killed processes. */
   async onApplicationBootstrap(): Promise<void> {
     const names = await readdir(this.directory).catch(() => []);
     for (const path of names.map((name) => join(this.directory, name))) {
       const age = await stat(path).then(
-        // A file that is in use must not look old because a clock was set since, on this machine or wherever.
+        // A file in use must not look old because a clock was set since, on this machine or elsewhere.
         ({ mtimeMs }) => Math.min(Date.now(), this.clock.now().getTime()) - mtimeMs,
         () => 0,
       );
@@ -37,7 +37,7 @@ export class ListFiles implements OnApplicationBootstrap {
     }
   }
 
-  /** Writes a list as it comes; whatever goes wrong leaves no file, and no content that nobody reads. */
+  /** Writes a list while it arrives; after any failure no file is left, and the rest of the content is not awaited. */
   async keep(content: Readable, name = ''): Promise<ListInFile> {
     const fileName = tellable(name);
     const path = join(this.directory, randomUUID());
@@ -51,12 +51,12 @@ export class ListFiles implements OnApplicationBootstrap {
     });
     try {
       await mkdir(this.directory, { recursive: true, mode: 0o700 });
-      // Open before anything can fail: a file that is still being opened would come after its removal.
+      // Opened before anything can fail: a file that is still being opened would be created after its removal.
       const file = await open(path, 'wx', 0o600);
       await pipeline(content, hashing, file.createWriteStream());
     } catch (error) {
       content.destroy();
-      // Why it failed is what counts, also when there is nothing that could be removed.
+      // The reason of the failure matters, even when there is nothing to remove.
       await release().catch(() => undefined);
       throw error;
     }
@@ -64,7 +64,7 @@ export class ListFiles implements OnApplicationBootstrap {
   }
 }
 
-/** A list that lies somewhere else, and stays there. */
+/** A list in a file elsewhere, which stays there. */
 export async function listAt(path: string): Promise<ListInFile> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);

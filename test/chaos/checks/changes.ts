@@ -4,7 +4,7 @@ import type { Change } from '../ledger.js';
 
 type What = Change['what'];
 
-/** How often each key stands in what was written, and where notifications and deliveries of it are due. */
+/** The number of rows written for each key, and, where notifications are due, the number of those. */
 const WRITTEN: Readonly<Record<What, string>> = {
   open: `select platform_proposal_id #>> '{}' as key, count(*)::int as rows, null::int as announced from job
     where platform_proposal_id #>> '{}' = any ($1::text[]) group by 1`,
@@ -28,10 +28,12 @@ const WRITTEN: Readonly<Record<What, string>> = {
     from outgoing_log l left join notification n on n.id = l.notification_id
     where split_part(url, '/', 4) = any ($1::text[]) group by 1`,
 };
-/** Each of the agents hears of a status in a notification of its own. */
+/** Changes with more than one notification: each agent is notified of a status by its own. */
 const ANNOUNCED_AT_LEAST_ONCE = new Set<What>(['status']);
 
-/** Every change is there that was answered with a success, and none that was refused; each is whole, and there once. */
+/**
+ * Checks that every change answered with a success is there, and no refused one; that each is complete, and there once.
+ */
 export async function checkChanges(
   database: ChaosDatabase,
   changes: readonly Change[],

@@ -13,7 +13,7 @@ import { PARAMETER } from '../world.js';
 /** Jobs whose files are downloaded at each look. */
 const FILES_OF = 4;
 
-/** Statements that must find nothing when nothing is under way. */
+/** Statements that must find nothing while no request is under way. */
 const NEVER: Readonly<Record<string, string>> = {
   'an endorsement or rejection has no audit entry of its own, or there is one without': `
     select coalesce(a.id, d.id) as id
@@ -37,7 +37,7 @@ const NEVER: Readonly<Record<string, string>> = {
   'a change has no place in the feed': 'select id from job where change_no is null',
 };
 
-/** What in the database and the document store contradicts itself. */
+/** Finds contradictions within the database and the document store. */
 export async function checkContents(
   database: ChaosDatabase,
   documents: ChaosDocuments,
@@ -52,7 +52,7 @@ export async function checkContents(
   if (lost.length > 0) findings.add(`LOST DOCUMENTS: ${lost.length} rows name files that are gone`);
 }
 
-/** Every reader of the feed has seen the last state of every job. */
+/** Checks that every reader of the feed has seen the last state of every job. */
 export async function checkFeeds(
   database: ChaosDatabase,
   readers: readonly FeedReader[],
@@ -69,7 +69,7 @@ export async function checkFeeds(
   }
 }
 
-/** One who applies the announced changes of a parameter in their order holds what the list shows. */
+/** Checks that applying the announced changes of a parameter in their order yields the values of the list. */
 export async function checkParameters(
   database: ChaosDatabase,
   tools: Tools,
@@ -94,7 +94,7 @@ export async function checkParameters(
   }
 }
 
-/** The files of the newest endorsements can be read and are what their actions say. */
+/** Checks that the files of the newest endorsements can be read and match their actions. */
 export async function checkFiles(database: ChaosDatabase, tools: Tools, findings: Findings): Promise<void> {
   const jobs = await database.rows<{ id: number }>(
     `select job_id as id from job_action where action_type = 3 order by id desc limit ${FILES_OF}`,

@@ -6,14 +6,14 @@ import type { Life } from '../replica.js';
 import { type FinishedRow, type LoggedAttempt, problemsOf, sentAgain } from './delivery.rules.js';
 import type { Hindrance } from './lives.js';
 
-/** What came of the deliveries that have ended since the last look. */
+/** Figures of the deliveries that have ended since the last look. */
 export interface DeliveryFigures {
   finished: number;
-  /** For each time that a delivery was sent again after a success: what had kept the success from being recorded. */
+  /** The obstacle to recording a success, for each time that a delivery was sent again after a success. */
   sentAgain: Hindrance[];
 }
 
-/** Holds the platforms' ledger and the gateway's own record to each other. */
+/** Compares the platforms' ledger with the gateway's own record. */
 export class DeliveryChecks {
   /** Deliveries that had their final state at an earlier look. */
   private readonly settled = new Set<string>();
@@ -24,7 +24,7 @@ export class DeliveryChecks {
     private readonly findings: Findings,
   ) {}
 
-  /** To be called when all deliveries have ended; `ledger` is what came since the last call. */
+  /** Call when all deliveries have ended; `ledger` holds the attempts since the last call. */
   async look(ledger: readonly SeenAttempt[], lives: ReadonlyMap<string, Life>): Promise<DeliveryFigures> {
     const rows = await this.database.rows<FinishedRow & { finishedAt: string }>(
       `select id, referance_no as "referanceNo", type, state, attempts, finished_at::text as "finishedAt"
@@ -59,7 +59,9 @@ export class DeliveryChecks {
     return figures;
   }
 
-  /** Deliveries that were given up on since the last look: no fault of this run is theirs. */
+  /**
+   * Deliveries that were parked since the last look. Each is a finding, since no fault of the run justifies parking.
+   */
   private async newlyParked(): Promise<string[]> {
     const rows = await this.database.rows<{ referanceNo: string }>(
       `select referance_no as "referanceNo" from delivery where due_at = 'infinity'`,

@@ -29,7 +29,7 @@ function life(changes: Partial<Life> = {}): Life {
 
 const SUCCESS = { isAccepted: true, hasSuccessStatus: true };
 
-/** A delivery whose first attempt failed and whose second one, after the wait, succeeded. */
+/** A delivery whose first attempt failed and whose second attempt, after the wait, succeeded. */
 function delivery(changes: Partial<KnownDelivery> = {}): KnownDelivery {
   const attempts = changes.attempts ?? [attempt(1_000), attempt(1_215, SUCCESS)];
   const log = attempts.map(({ subReferanceNo, isAccepted }, index) => ({

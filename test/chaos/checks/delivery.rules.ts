@@ -1,13 +1,16 @@
 import { maxAttempts, waitAfter } from '../../../src/notifications/delivery.rules.js';
-import { NOTIFICATION_TYPES, type NotificationType } from '../../../src/notifications/notification.types.js';
+import {
+  NOTIFICATION_TYPES,
+  type NotificationType,
+} from '../../../src/notifications/notification-types.rules.js';
 import type { SeenAttempt } from '../platforms.js';
 import type { Life } from '../replica.js';
 import { PLATFORM_TIMEOUT_MS, WAITS } from '../service-settings.js';
 import { fateOf, type Hindrance, hindrance } from './lives.js';
 
-/** The ledger notices an end a little after the sender does, and a beginning too; in milliseconds. */
+/** The ledger notices ends and beginnings a little after the sender; in milliseconds. */
 const NOTICED_WITHIN_MS = 60;
-/** A timer may fire this much early. */
+/** A timer may fire early by this many milliseconds. */
 const EARLY_MS = 20;
 
 /** A delivery in its final state, as the gateway keeps it. */
@@ -29,22 +32,22 @@ export interface LoggedAttempt {
   error: string | null;
 }
 
-/** One delivery as both sides know it, and the lives of all processes by their addresses. */
+/** One delivery as both sides recorded it, and the lives of all processes by their addresses. */
 export interface KnownDelivery {
   row: FinishedRow;
-  /** In the order in which they began. */
+  /** In the order of their beginnings. */
   attempts: readonly SeenAttempt[];
   /** In the order of their numbers. */
   log: readonly LoggedAttempt[];
   lives: ReadonlyMap<string, Life>;
 }
 
-/** What the two sides contradict each other in, and what breaks the rules of delivery. */
+/** Contradictions between the two sides, and breaches of the rules of delivery. */
 export function problemsOf(delivery: KnownDelivery): string[] {
   return [...countProblems(delivery), ...sequenceProblems(delivery), ...ladderProblems(delivery)];
 }
 
-/** What had kept successes from being recorded after which the delivery was sent again. */
+/** The obstacles to recording successes after which the delivery was sent again. */
 export function sentAgain({ row, attempts, lives }: KnownDelivery): Hindrance[] {
   return pairs(attempts).flatMap(([earlier, later]) => {
     const why = hindrance(lives.get(earlier.from), earlier.at, later.at);
@@ -70,7 +73,7 @@ function countProblems({ row, attempts, log }: KnownDelivery): string[] {
   return held.flatMap(([holds, problem]) => (holds ? [] : [problem]));
 }
 
-/** What follows what: no overlap, and nothing after a success, unless a process died or could not do its work. */
+/** Checks the sequence of attempts: no overlap, and none after a success, unless a process died or was hindered. */
 function sequenceProblems({ row, attempts, log, lives }: KnownDelivery): string[] {
   return pairs(attempts).flatMap(([earlier, later]) => {
     const problems: string[] = [];
@@ -90,7 +93,7 @@ function sequenceProblems({ row, attempts, log, lives }: KnownDelivery): string[
   });
 }
 
-/** What the log's numbers say of attempts: the waits between them, and which one is the last. */
+/** Checks the log's numbers: the waits between attempts, and which attempt is the last. */
 function ladderProblems({ row, attempts, log, lives }: KnownDelivery): string[] {
   const { lastAttemptHeader } = NOTIFICATION_TYPES[row.type];
   const most = maxAttempts(NOTIFICATION_TYPES[row.type]);
@@ -103,7 +106,7 @@ function ladderProblems({ row, attempts, log, lives }: KnownDelivery): string[] 
     if (attempt.isMarkedLast !== (lastAttemptHeader && number === most))
       problems.push(`LAST-ATTEMPT HEADER ${attempt.isMarkedLast ? 'on' : 'not on'} attempt ${number}`);
     const next = seen.get(entries[index + 1]?.subReferanceNo ?? '');
-    // From beginning to beginning: the ledger sees ends late when the machine does much else, beginnings hardly.
+    // Measured between beginnings: on a busy machine the ledger notices ends late, but beginnings hardly.
     const gap = Math.round((next?.at ?? Number.POSITIVE_INFINITY) - attempt.at);
     const wait = waitAfter(number, WAITS);
     if (gap < wait - EARLY_MS && !wasOvertaken(attempt, next, lives))
@@ -114,7 +117,9 @@ function ladderProblems({ row, attempts, log, lives }: KnownDelivery): string[] 
   });
 }
 
-/** Whether the earlier attempt's process was paused so long, on the point of sending, that the next one came before it. */
+/**
+ * Whether the earlier attempt's process was paused just before sending for so long that the next attempt came first.
+ */
 function wasOvertaken(
   attempt: SeenAttempt,
   next: SeenAttempt | undefined,
@@ -125,12 +130,12 @@ function wasOvertaken(
   return lapses.some(({ why, from, to }) => why === 'paused' && from < attempt.at && to > next.at);
 }
 
-/** Those that moved the delivery: late outcomes have no place in the ladder. */
+/** Attempts that moved the delivery: late outcomes have no place in the ladder. */
 function counted(log: readonly LoggedAttempt[]): LoggedAttempt[] {
   return log.filter(({ verdict }) => verdict !== 'Late');
 }
 
-/** Whether the platform has answered with what is a success for this type. */
+/** Whether the platform's answer is a success for this type. */
 function isSuccess(type: NotificationType, { isAccepted, hasSuccessStatus }: SeenAttempt): boolean {
   return NOTIFICATION_TYPES[type].success === '2xx' ? hasSuccessStatus : isAccepted;
 }

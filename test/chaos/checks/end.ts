@@ -11,16 +11,19 @@ import type { Stage } from '../stage.js';
 const CHAINED_WITHIN_MS = 90_000;
 const run = promisify(execFile);
 
-/** What is left after garbage collection is no more than this, however long a replica has run; in bytes. */
+/** The largest heap after garbage collection, however long a replica has run; in bytes. */
 const HEAP_AT_MOST = 128 * 1_048_576;
 
-/** Replicas have not kept what they do not need. */
+/** Checks that replicas have not leaked memory. */
 export function checkMemory(memory: readonly (Memory | undefined)[], findings: Findings): void {
   for (const one of memory)
     if (one && one.heapUsed > HEAP_AT_MOST) findings.add(`MEMORY: a replica keeps ${one.heapUsed} bytes`);
 }
 
-/** What can be known at the end only: the audit's chain, the documents after a sweep, and that replicas stop in order. */
+/**
+ * Checks that are possible only at the end: the audit's chain, the documents after a sweep, and the orderly stop of
+ * replicas.
+ */
 export async function checkEnd({ database, documents, replicas }: Stage, findings: Findings): Promise<void> {
   await untilChained(database, findings);
   for (const replica of replicas) {
@@ -28,7 +31,7 @@ export async function checkEnd({ database, documents, replicas }: Stage, finding
     if (code !== 0) findings.add(`STOP: a replica ended with ${code}`);
   }
   const env = { PATH: process.env['PATH'], DATABASE_URL: connectionUrl(database.connection) };
-  await run(process.execPath, ['dist/src/verify-audit.js'], { env }).catch((error: Error) =>
+  await run(process.execPath, ['dist/src/commands/verify-audit.js'], { env }).catch((error: Error) =>
     findings.add(`AUDIT: ${error.message}`),
   );
   const store = await documents.store();

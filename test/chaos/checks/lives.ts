@@ -1,25 +1,25 @@
 import type { Life } from '../replica.js';
 
-/** How long an outcome may take to be recorded when nothing hinders it, in milliseconds. */
+/** How long recording an outcome may take without an obstacle, in milliseconds. */
 const RECORDED_WITHIN_MS = 2_000;
 
-/** What may keep a process from recording what came of an attempt; `unknown` where processes cannot be told apart. */
+/** Obstacles that may keep a process from recording an outcome; `unknown` where processes cannot be told apart. */
 export type Hindrance = 'killed' | 'paused' | 'cut off' | 'unknown';
 
-/** What hindered a life between the beginning of its attempt and another one of the same delivery, if anything did. */
+/** The obstacle, if any, of a life between the beginning of its attempt and another attempt of the same delivery. */
 export function hindrance(life: Life | undefined, from: number, to: number): Hindrance | undefined {
   if (!life) return 'unknown';
-  // What was on its way to the platform when its process was killed is noted after that.
+  // A platform may note a request only after the process that sent it was killed.
   if (life.wasKilled && life.endedAt <= from) return 'killed';
   const lapses = life.lapses.filter((lapse) => lapse.from < to && lapse.to > from);
-  // What hinders once keeps the outcome waiting, so that a later kill matters as well.
+  // An obstacle keeps the outcome waiting, so that a later kill matters as well.
   const last = Math.max(from, ...lapses.map((lapse) => Math.min(lapse.to, to)));
   const diedInTime = life.endedAt > from && life.endedAt < Math.min(to, last + RECORDED_WITHIN_MS);
   if (life.wasKilled && diedInTime) return 'killed';
   return lapses.find(({ why }) => why === 'paused')?.why ?? lapses[0]?.why;
 }
 
-/** What became of the process that sent an attempt at this moment, for findings. */
+/** The fate of the process that sent an attempt at this moment, for findings. */
 export function fateOf(life: Life | undefined, at: number): string {
   if (!life) return 'an unknown process';
   const lapses = life.lapses.map(

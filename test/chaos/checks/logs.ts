@@ -1,12 +1,12 @@
 import type { Findings } from '../findings.js';
 import type { Replica } from '../replica.js';
 
-/** Errors whose answers the ledger judges: it knows which faults were about. */
+/** Errors that are judged by the ledger of answers, which knows the active faults. */
 const JUDGED = new Set(['General.Unavailable', 'JobState.TransitionError']);
 
-/** Once a minute after a start: a sweep that meets a store that is away. */
+/** Logged once a minute after a start, by a sweep while the store is away. */
 const SWEEP_FAILED = 'the document sweep failed';
-/** What retention says, whatever it keeps, while a replica's clock is off. */
+/** The end of retention's error while a replica's clock differs, for every kind of data. */
 const CLOCKS_DIFFER = 'Nothing is removed by its age.';
 
 interface Line {
@@ -20,13 +20,16 @@ interface Line {
   error?: { message?: string };
 }
 
-/** What the logs say of causes: by the ids of requests, and of a database that was away by the second. */
+/** Causes found in the logs: errors by the ids of requests, and outages of the database with their times. */
 export interface LoggedCauses {
   requests: Map<string, string>;
   outages: string[];
 }
 
-/** Error lines of the replicas' logs that no caller was answered for are findings; answers the causes of the others. */
+/**
+ * Reports error lines of the replicas' logs as findings, except those of answered requests; returns the causes of the
+ * latter.
+ */
 export function checkLogs(replicas: readonly Replica[], findings: Findings): LoggedCauses {
   const causes: LoggedCauses = { requests: new Map(), outages: [] };
   for (const replica of replicas) {
@@ -43,7 +46,7 @@ export function checkLogs(replicas: readonly Replica[], findings: Findings): Log
   return causes;
 }
 
-/** The line with no other places in the code than our own. */
+/** The line with the stack frames of our own code only. */
 function withOwnFrames(line: string): string {
   return line.replace(/"frames":\[.*?\]/g, (frames) => {
     const own = frames

@@ -5,8 +5,10 @@ import type { Findings } from '../findings.js';
 import type { Episode, History } from '../history.js';
 import type { Life, Replica } from '../replica.js';
 
-/** What readiness must name while a fault lasts, and how long it may take, in milliseconds: the documented times and a
- * second of a probe, on a machine that does much else. */
+/**
+ * The name that readiness must report while a fault lasts, and the time until then, in milliseconds: the documented
+ * times and a second for a probe, on a busy machine.
+ */
 const NAMED: Partial<Record<FaultKind, { name: string; withinMs: number }>> = {
   readOnly: { name: 'database', withinMs: 3_000 },
   full: { name: 'database', withinMs: 3_000 },
@@ -14,15 +16,15 @@ const NAMED: Partial<Record<FaultKind, { name: string; withinMs: number }>> = {
   clock: { name: 'clock', withinMs: 20_000 },
 };
 const GRACE_MS = 2_000;
-/** The clock is named beyond this; a warning of less is in the log only. */
+/** Readiness names a larger difference of the clock; a smaller one only leads to a warning in the log. */
 const CLOCK_OFF_BY_MS = 30_000;
 
-/** How often readiness had to name a fault. */
+/** The number of probes in which readiness had to name a fault. */
 export interface ReadinessFigures {
   due: number;
 }
 
-/** While a fault lasted longer than its time, every replica that could answer named it. */
+/** Checks that every replica that could answer named a fault that lasted longer than its time. */
 export function checkReadiness(
   probes: readonly Probe[],
   history: History,
@@ -56,7 +58,7 @@ function isConcerned({ kind, target }: Episode, replica: Replica): boolean {
   return kind !== 'clock' || target === replica.number;
 }
 
-/** Whether the process that was asked had been there for that long, and not paused. */
+/** Whether the probed process had been running for that long without a pause. */
 function couldAnswer(lives: readonly Life[], at: number, forMs: number): boolean {
   const life = lives.findLast(({ bornAt }) => bornAt <= at);
   const since = at - forMs;

@@ -6,17 +6,17 @@ import type { Life } from '../replica.js';
 
 const TAKEN_OVER_WITHIN_MS = 2_000;
 const ENOUGH = 20;
-/** How long it may take until one who was hindered is at work again, and one who was started has begun. */
+/** How long a replica may take to work again after an obstacle, or to begin after its start. */
 const RECOVERED_WITHIN_MS = 3_000;
 
-/** How long after a kill -9 until another process began what the dead one had been at, in milliseconds. */
+/** The time from a kill -9 until another process repeated the dead one's attempt, in milliseconds. */
 export interface TakeOver {
   ms: number;
-  /** Whether the database was well meanwhile, and one other replica had nothing that hindered it. */
+  /** Whether the database was well meanwhile, and at least one other replica had no obstacle. */
   isClean: boolean;
 }
 
-/** Every attempt that was under way when its process was killed and was begun anew by another. */
+/** Every attempt under way when its process was killed that another process then repeated. */
 export function takeOvers(
   ledger: readonly SeenAttempt[],
   lives: ReadonlyMap<string, Life>,
@@ -54,7 +54,7 @@ function hasSurvivor(lives: ReadonlyMap<string, Life>, dead: Life, until: number
   );
 }
 
-/** The 99th of a hundred clean take-overs has begun within the promised time. Fewer than a score say nothing. */
+/** Checks that the 99th percentile of clean take-overs is within the promised time. Fewer than 20 prove nothing. */
 export function checkTakeOvers(found: readonly TakeOver[], findings: Findings): void {
   const clean = found.filter(({ isClean }) => isClean).map(({ ms }) => ms);
   const p99 = Math.round(percentile(clean, 0.99));
@@ -62,7 +62,7 @@ export function checkTakeOvers(found: readonly TakeOver[], findings: Findings): 
     findings.add(`TAKE-OVER: p99 of ${clean.length} is ${p99} ms, not ${TAKEN_OVER_WITHIN_MS}`);
 }
 
-/** The value that this share of all do not exceed; 0 of none. */
+/** The value that this share of all values do not exceed; 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? 0;
 }

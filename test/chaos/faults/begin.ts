@@ -6,7 +6,7 @@ import type { Platforms } from '../platforms.js';
 import type { Replica } from '../replica.js';
 import type { FaultKind } from './kinds.js';
 
-/** What faults befall. */
+/** The parts of the stage that faults affect. */
 export interface Victims {
   replicas: readonly Replica[];
   database: ChaosDatabase;
@@ -14,16 +14,19 @@ export interface Victims {
   platforms: Platforms;
 }
 
-/** Lets a fault come and go; resolves when what it befell is as before, but for what it broke. */
+/** Begins and ends a fault; resolves when its target works as before, apart from lasting damage. */
 type Course = (victims: Victims, fault: PlannedFault) => Promise<void>;
 
 const SECOND = 1_000;
-/** Ahead, in milliseconds: what is warned of, what ends tokens, and what ends retention. */
+/**
+ * Steps of a clock in milliseconds: one that only causes a warning, one that expires tokens, and one that would expire
+ * data.
+ */
 const CLOCK_STEPS = [5 * SECOND, 600 * SECOND, 120 * 86_400 * SECOND];
 
 const COURSES: Readonly<Record<FaultKind, Course>> = {
   kill: async ({ replicas }, { target, holdMs }) => {
-    // Without a replica there is no load, and little to be learned.
+    // Without another running replica there is no load, and little to learn.
     if (!replicas.some(({ number, url }) => number !== target && url !== undefined)) return;
     await replicas[target]?.end('SIGKILL');
     await sleep(holdMs);
@@ -98,18 +101,18 @@ const COURSES: Readonly<Record<FaultKind, Course>> = {
   },
 };
 
-/** Lets a fault come and go. */
+/** Begins and ends a fault. */
 export function befall(victims: Victims, fault: PlannedFault): Promise<void> {
   return COURSES[fault.kind](victims, fault);
 }
 
-/** By how much a fault of this way shifts the clock of a replica, in milliseconds: ahead or behind. */
+/** The shift of a replica's clock by a fault of this way, in milliseconds: ahead or behind. */
 export function clockShift(way: number): number {
   const step = CLOCK_STEPS[Math.floor(way * CLOCK_STEPS.length)] ?? 0;
   return Math.floor(way * 1_000) % 2 === 0 ? step : -step;
 }
 
-/** No replica can record anything: each notes so in its life. */
+/** Notes in the life of every replica that it cannot record anything. */
 function cutOff(replicas: readonly Replica[]): () => void {
   const ends = replicas.map((replica) => replica.lapse('cut off'));
   return () => {

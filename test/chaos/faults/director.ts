@@ -6,14 +6,14 @@ import type { Stage } from '../stage.js';
 import { befall } from './begin.js';
 import { FAULTS } from './kinds.js';
 
-/** How long all may take to be well again after the last fault. */
+/** How long recovery may take after the last fault. */
 const WELL_WITHIN_MS = 120_000;
-/** So that what happens to a fault that comes alone is its own doing. */
+/** A pause before a fault that comes alone, so that failures during it are its own. */
 const CALM_BEFORE_MS = 3_000;
 
-/** Lets planned faults come, one at a time for each thing. */
+/** Begins planned faults, one at a time for each target. */
 export class Director {
-  /** What faults have in hand. */
+  /** Targets of active faults. */
   private readonly busy = new Map<string, Promise<void>>();
 
   constructor(
@@ -22,13 +22,13 @@ export class Director {
     private readonly findings: Findings,
   ) {}
 
-  /** Lets a fault come; resolves at once, unless it is one that comes alone: then when it is over. */
+  /** Begins a fault; resolves at once, but for a fault that comes alone when it is over. */
   async begin(fault: PlannedFault): Promise<void> {
     if (FAULTS[fault.kind].isAlone) await this.befallAlone(fault);
     else this.befallUnlessBusy(fault);
   }
 
-  /** Resolves when no fault is about any more and every replica says it is ready. */
+  /** Resolves when no fault is active any more and every replica reports readiness. */
   async untilWell(): Promise<void> {
     await Promise.all(this.busy.values());
     const { balancer } = this.stage;

@@ -1,17 +1,17 @@
-/** What cannot suffer two faults at the same time; a fault whose thing is busy is passed over. */
+/** The target of a fault, which has one fault at a time; a fault whose target is busy is skipped. */
 export type Thing = 'replica' | 'database' | 'link' | 'documents' | 'platform' | 'clock';
 
 export interface FaultRules {
-  /** What it is, in words. */
+  /** The fault in words. */
   about: string;
   touches: Thing;
-  /** How often it is drawn, beside the others. */
+  /** How often it is drawn, relative to the others. */
   weight: number;
-  /** From the shortest to the longest that it lasts, in milliseconds. */
+  /** The shortest and the longest duration, in milliseconds. */
   holdMs: readonly [number, number];
-  /** Whether a caller may get another answer than a success because of it. */
+  /** Whether it may cause answers other than a success. */
   disturbsCallers: boolean;
-  /** Whether it waits for everything else to be well, and keeps other faults away. */
+  /** Whether it waits for full recovery, and keeps other faults away. */
   isAlone?: boolean;
 }
 
@@ -111,5 +111,5 @@ const RULES = {
 } as const satisfies Record<string, FaultRules>;
 export type FaultKind = keyof typeof RULES;
 
-/** Every fault. The order is part of what a seed means. */
+/** Every fault. A seed's meaning depends on the order. */
 export const FAULTS: Readonly<Record<FaultKind, FaultRules>> = RULES;

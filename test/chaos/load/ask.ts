@@ -1,15 +1,15 @@
 import { Answer } from '../../support/client.js';
 import { type Heard, Ledger } from '../ledger.js';
 
-/** Longer than an answer may take whose database or document store is away. */
+/** Longer than an answer may take while the database or the document store is away. */
 const ANSWER_WITHIN_MS = 12_000;
 
-/** Who asks. */
+/** The sender of a request. */
 export interface Asker {
   token?: string;
 }
 
-/** An answer and what it means; without an answer there is no text. */
+/** An answer and its meaning; `answer` is undefined when there was none. */
 export interface Asked {
   status: number | undefined;
   code: string | undefined;
@@ -17,9 +17,9 @@ export interface Asked {
   answer: Answer | undefined;
 }
 
-/** Asks through the balancer and keeps what came of it in the ledger. */
+/** Sends requests through the balancer and records the answers in the ledger. */
 export class Voice {
-  /** Tokens that were refused: their users have to log in anew. */
+  /** Tokens that were refused: their users have to log in again. */
   readonly refused = new Set<string>();
 
   constructor(

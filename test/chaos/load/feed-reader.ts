@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tools } from './worker.js';
 
-/** A job as the feed shows it, as far as readers look. */
+/** The part of a job in the feed that readers use. */
 interface JobItem {
   Id: number;
   CurrentStage: number;
   LastActionDate: string;
 }
 
-/** One who follows the feed of jobs and remembers how each was last seen. */
+/** Follows the feed of jobs and remembers each job's last seen state. */
 export class FeedReader {
-  /** Stage and last action's date of each job, as it was last seen. */
+  /** Stage and date of the last action of each job, as last seen. */
   readonly seen = new Map<number, string>();
   private cursor = '';
 
   constructor(private readonly pageSize: number) {}
 
-  /** Reads one page; answers how many jobs were on it, or undefined when there was none to be had. */
+  /** Reads one page; returns the number of jobs on it, or undefined when the request failed. */
   async readOn({ sessions, voice, world }: Tools): Promise<number | undefined> {
     const insurer = await sessions.as(world.users.insurer);
     const path = `/api/offline/jobs/changes?cursor=${this.cursor}&pageSize=${this.pageSize}`;
@@ -29,7 +29,7 @@ export class FeedReader {
     return Items.length;
   }
 
-  /** Reads until the end of what there is. */
+  /** Reads to the end of the feed. */
   async catchUp(tools: Tools): Promise<void> {
     while ((await this.readOn(tools)) !== 0) await sleep(20);
   }

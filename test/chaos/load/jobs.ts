@@ -8,7 +8,7 @@ const REJECT_SHARE = 0.3;
 const RIVAL_SHARE = 0.2;
 const REPEAT_SHARE = 0.3;
 const AGAIN_SHARE = 0.4;
-/** Few jobs belong to the agent whose platform always resets: each leaves a whole ladder. */
+/** Few jobs belong to the agent whose platform always resets, since each causes a whole ladder. */
 const LAST_AGENT_SHARE = 0.02;
 
 interface Job {
@@ -17,7 +17,7 @@ interface Job {
   insurer: Asker;
 }
 
-/** The life of one job: opened, asked for, made or rejected, sometimes both. */
+/** The life of one job: opened, its endorsement requested, then made or rejected, sometimes both. */
 export const liveJob: Piece = async (tools) => {
   const { sessions, world, random } = tools;
   const place = random() < LAST_AGENT_SHARE ? world.agentIds.length - 1 : Math.floor(random() * 3);
@@ -50,7 +50,7 @@ async function open(tools: Tools, platform: Asker): Promise<number | undefined> 
   return certainty === 'done' ? answer?.response<{ Id: number }>().Id : undefined;
 }
 
-/** Whether both documents of the endorsement came over the transfer. */
+/** Uploads both documents of the endorsement over the transfer; returns whether that succeeded. */
 async function transfer({ voice }: Tools, { id, platform }: Job): Promise<boolean> {
   for (const kind of ['ZeyilPdf', 'BilgilendirmeFormu']) {
     const path = `/api/platform/jobs/${id}/transfer-documents/${kind}`;
@@ -60,7 +60,10 @@ async function transfer({ voice }: Tools, { id, platform }: Job): Promise<boolea
   return true;
 }
 
-/** Asks until the job is known to wait; a refusal of the stage says that an earlier request has been heard. */
+/**
+ * Repeats the request until its result is known. After an unknown result, a refusal because of the stage means that the
+ * earlier request succeeded.
+ */
 async function request(tools: Tools, { id, platform }: Job): Promise<boolean> {
   const path = `/api/platform/jobs/${id}/endorsement-requests`;
   let wasUnknown = false;
@@ -82,7 +85,7 @@ async function reject(tools: Tools, { id, insurer }: Job): Promise<boolean> {
   return (await changeSurely(tools, { what: 'reject', key, jobId: id }, ask)).certainty === 'done';
 }
 
-/** Makes it; sometimes another caller makes it at the same time, and a success is sometimes repeated. */
+/** Makes the endorsement; sometimes another caller makes it at the same time, and a success is sometimes repeated. */
 async function make(tools: Tools, { id, insurer }: Job, hasTransfer: boolean): Promise<void> {
   const { voice, sessions, world, random } = tools;
   const path = `/api/offline/jobs/${id}/endorsements`;
@@ -99,7 +102,7 @@ async function make(tools: Tools, { id, insurer }: Job, hasTransfer: boolean): P
   if (certainty !== 'done' || random() > REPEAT_SHARE) return;
   const again = await own.ask();
   if (again.certainty !== 'refused') return;
-  // What was a success must not be anything else when it is repeated.
+  // The repeat of a success must be a success, so a refusal is recorded as a failure.
   const now = performance.now();
   tools.ledger.heard.push({
     what: 'repeat',

@@ -5,7 +5,7 @@ import { logIn } from './logins.js';
 import { changeParameter, recordLog, turnService } from './staff.js';
 import type { Piece, Tools } from './worker.js';
 
-/** Who works, and how long each rests between two pieces of work, in milliseconds. */
+/** The workers, each with its rest between two pieces of work, in milliseconds. */
 function workers(readers: readonly FeedReader[]): [Piece, number][] {
   return [
     ...Array.from({ length: 6 }, (): [Piece, number] => [liveJob, 60]),
@@ -18,7 +18,7 @@ function workers(readers: readonly FeedReader[]): [Piece, number][] {
   ];
 }
 
-/** Keeps everybody at work until the answered function is called, which waits for the pieces under way. */
+/** Keeps all workers busy until the returned function is called, which waits for the pieces under way. */
 export function startLoad(tools: Tools, readers: readonly FeedReader[]): () => Promise<void> {
   let isOver = false;
   const working = workers(readers).map(async ([piece, restMs]) => {

@@ -5,8 +5,9 @@ import type { Piece } from './worker.js';
 const REFRESHES = 4;
 
 /**
- * Logs in, refreshes some times and logs out. A refresh token whose answer was lost may be spent: then nothing is known of
- * the family, and it is left alone. A 401 for any other is a finding, since the ledger takes every 401 for one.
+ * Logs in, refreshes a few times and logs out. A refresh token whose answer was lost may be spent: the state of its
+ * family is then unknown, and it is not used any more. A 401 for any other token is a finding, as is every 401 in the
+ * ledger.
  */
 export const logIn: Piece = async ({ voice, sessions, world }) => {
   let tokens = await sessions.logIn(world.users.rival);

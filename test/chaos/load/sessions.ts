@@ -5,13 +5,13 @@ import type { Asker, Voice } from './ask.js';
 
 const AGAIN_AFTER_MS = 300;
 
-/** Who is logged in. */
+/** The logged-in users. */
 export class Sessions {
   private readonly tokens = new Map<string, Promise<string>>();
 
   constructor(private readonly voice: Voice) {}
 
-  /** The user with a token; logged in when that has not been done since the last `forget`. */
+  /** The user with a token; logs in unless that has been done since the last `forget`. */
   async as(userName: string): Promise<Asker> {
     const known = await this.tokens.get(userName);
     if (known !== undefined && !this.voice.refused.has(known)) return { token: known };
@@ -24,12 +24,12 @@ export class Sessions {
     return this.as(ADMIN.userName);
   }
 
-  /** Access tokens end: whoever asks next logs in anew. */
+  /** Forgets the access tokens, since they expire; the next request logs in again. */
   forget(): void {
     this.tokens.clear();
   }
 
-  /** Logs in, as often as it takes. */
+  /** Logs in, with as many tries as necessary. */
   async logIn(userName: string): Promise<Tokens> {
     const password = userName === ADMIN.userName ? ADMIN.password : PASSWORD;
     for (;;) {

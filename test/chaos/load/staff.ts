@@ -7,7 +7,9 @@ const VALUES = 12;
 const REMOVED_SHARE = 0.15;
 const BULK_SHARE = 0.3;
 
-/** Closes a service, or opens it again; `place` is its own, so that nobody else changes it meanwhile. */
+/**
+ * Closes a service, or opens it again; each worker has its own `place`, so that no other changes the service meanwhile.
+ */
 export const turnService =
   (place: number): Piece =>
   async (tools) => {
@@ -58,7 +60,7 @@ function drawnValue({ random }: Tools): string {
   return `value-${Math.floor(random() * VALUES)}`;
 }
 
-/** Records a call of an adapter. */
+/** Announces a call of an adapter. */
 export const recordLog: Piece = async (tools) => {
   const { voice, sessions, world, random } = tools;
   const adapter = await sessions.as(world.users.adapter);

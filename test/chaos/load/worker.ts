@@ -5,7 +5,7 @@ import type { World } from '../world.js';
 import type { Asked, Voice } from './ask.js';
 import type { Sessions } from './sessions.js';
 
-/** What a worker has at hand. */
+/** The objects that workers use. */
 export interface Tools {
   voice: Voice;
   ledger: Ledger;
@@ -14,17 +14,17 @@ export interface Tools {
   random: () => number;
 }
 
-/** One piece of work: some requests, one after the other, all of whose answers are waited for. */
+/** One piece of work: some requests, one after the other; it waits for all answers. */
 export type Piece = (tools: Tools) => Promise<void>;
 
-/** A text that stands in what one change writes, and nowhere else. */
+/** A unique text, to be written by one change only. */
 export const newKey = (): string => randomUUID();
 
-/** How long one who does not know what came of a change waits before asking again. */
+/** The wait before a request with an unknown result is repeated. */
 const AGAIN_AFTER_MS = 400;
 const TIMES = 30;
 
-/** Asks for a change once and notes what is known of it. */
+/** Requests a change once and records its certainty. */
 export async function change(
   { ledger }: Tools,
   noted: Omit<Change, 'certainty'>,
@@ -36,8 +36,8 @@ export async function change(
 }
 
 /**
- * Asks for a change that may be repeated under its key until it is known what came of it; noted once, as done only when an
- * answer said so.
+ * Requests a change, which is repeatable under its key, until its result is known. It is recorded once, as done only
+ * after an answer that confirms it.
  */
 export async function changeSurely(
   { ledger }: Tools,

@@ -7,7 +7,7 @@ import { unreadable, VehicleListError } from '../list-remarks.js';
 import { findHeaderLine, READING } from './separator.js';
 import { decodeText, findEncoding, type TextEncoding } from './text-encoding.js';
 
-/** Opens a file as delimited text, whose encoding and separator are found out. @throws VehicleListError */
+/** Opens a file as delimited text and detects its encoding and separator. @throws VehicleListError */
 export async function openText(path: string, limits: ListLimits): Promise<ListFile> {
   const encoding = await findEncoding(path);
   const header = findHeaderLine(await startOf(path, encoding));
@@ -15,7 +15,7 @@ export async function openText(path: string, limits: ListLimits): Promise<ListFi
   return { sheets: [{ rows: textRows(path, encoding, header, limits) }], close: () => undefined };
 }
 
-/** As much as the search for the header may look at. */
+/** The part of the file that is searched for the header. */
 async function startOf(path: string, encoding: TextEncoding): Promise<string> {
   for await (const piece of decodeText(path, encoding)) if (piece) return piece;
   return '';
@@ -30,7 +30,7 @@ async function* textRows(
   const parser = parse({
     ...READING,
     delimiter: header.separator,
-    // What stands above is no part of the list; the first record also says how long the others should be.
+    // Rows above the header are not part of the list; the header also sets the expected length of the others.
     from_line: header.line,
     max_record_size: limits.pieceCharacters,
   });
@@ -66,7 +66,7 @@ function rowOf(record: string[], line: number): SheetRow {
   return { line, cells, width: record.length };
 }
 
-/** Line breaks within quotation marks, which make a record longer than its line. */
+/** Counts line breaks within quotation marks, which make a record span several lines. */
 function breaksIn(record: string[]): number {
   return record.reduce(
     (breaks, field) => breaks + (field.includes('\n') ? field.split('\n').length - 1 : 0),

@@ -1,13 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import { HEADER_ROWS, readHeader } from '../header.rules.js';
 
-/** How delimited text is read whatever its separator: quotation marks within a name are part of it. */
+/** Options for delimited text with any separator: quotation marks within a name are part of it. */
 export const READING = { relax_column_count: true, relax_quotes: true } as const;
 
-/** In the order in which Turkish programs use them. */
+/** Separators in the order of their frequency in files of Turkish programs. */
 const SEPARATORS = [';', '\t', ','];
 
-/** The separator and the line (from 1) that make a header, whole or nearly; undefined when no line is one. */
+/** The separator and the line (from 1) that yield a header, complete or nearly so; undefined when no line does. */
 export function findHeaderLine(start: string): { separator: string; line: number } | undefined {
   const lines = start.split('\n').slice(0, HEADER_ROWS);
   for (const separator of SEPARATORS) {
@@ -27,7 +27,7 @@ function fieldsOf(line: string, delimiter: string): string[] {
     const [fields = []]: string[][] = parse(line, { ...READING, delimiter, to: 1 });
     return fields;
   } catch {
-    // A field with a line break in it.
+    // The line has a field with a line break in it.
     return [];
   }
 }

@@ -1,13 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
+import { errorCode } from '../../../common/errors/caught.js';
 import { unreadable } from '../list-remarks.js';
 
-/** How the bytes of a text file are to be read; what Turkish programs write when they write no UTF-8 is the last. */
+/** The encoding of a text file; Turkish programs that do not write UTF-8 write the last one. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1254';
 
 /**
- * Finds a file's encoding by its byte order mark, or else by reading it once: bytes that are UTF-8 to the last one are
- * not anything else. @throws VehicleListError when it is no text
+ * Detects a file's encoding by its byte order mark, or else by reading the whole file: bytes that are valid UTF-8
+ * throughout have no other encoding.
+ * @throws VehicleListError when it is no text
  */
 export async function findEncoding(path: string): Promise<TextEncoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -32,7 +34,10 @@ function decodes(decoder: TextDecoder, piece: Buffer, stream: boolean): boolean 
   }
 }
 
-/** The text of a file without its byte order mark. @throws VehicleListError when it is not in this encoding */
+/**
+ * The text of a file without its byte order mark.
+ * @throws VehicleListError when the bytes are invalid in this encoding
+ */
 export async function* decodeText(path: string, encoding: TextEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
@@ -41,7 +46,7 @@ export async function* decodeText(path: string, encoding: TextEncoding): AsyncGe
     }
     yield decoder.decode();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
+    if (errorCode(error) !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
     throw unreadable(`The text is damaged: it is not ${encoding.toUpperCase()} throughout.`);
   }
 }

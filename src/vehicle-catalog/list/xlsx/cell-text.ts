@@ -1,4 +1,4 @@
-/** Gathers the text of a cell or shared string from its runs; phonetic hints to a text are no part of it. */
+/** Gathers the text of a cell or shared string from its runs, without phonetic hints. */
 export class TextRuns {
   private text = '';
   private inText = false;
@@ -18,7 +18,7 @@ export class TextRuns {
     else if (element === 't' || element === 'v') this.inText = false;
   }
 
-  /** The text so far, trimmed, to begin anew. */
+  /** Returns the text so far, trimmed, and starts anew. */
   take(): string {
     const text = this.text;
     this.text = '';
@@ -26,7 +26,7 @@ export class TextRuns {
   }
 }
 
-/** Spreadsheet programs write `_x000D_` for a character that XML cannot hold. */
+/** Decodes `_x000D_`, by which spreadsheet programs write a character that XML cannot hold. */
 function unescaped(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

@@ -51,7 +51,7 @@ async function sheetReferences(
   const sheets: { name: string; id: string }[] = [];
   const open = (element: string, attributes: Readonly<Record<string, string>>) => {
     if (element !== 'sheet') return;
-    // Its id of the relationship has a prefix of the writer's choice, its own number has none.
+    // The relationship's id has a namespace prefix, which the writer chooses; the sheet's own id has none.
     const id = Object.keys(attributes).find((name) => name.includes(':') && localName(name) === 'id');
     refuseMany(sheets);
     sheets.push({ name: shortened(attributes['name'] ?? ''), id: attributes[id ?? ''] ?? '' });
@@ -60,7 +60,7 @@ async function sheetReferences(
   return sheets;
 }
 
-/** Where the parts are that a part speaks of; `''` is the whole file. */
+/** The parts that a part refers to; `''` is the whole file. */
 async function relationships(zip: ZipParts, part: string, limits: ListLimits): Promise<Relationship[]> {
   const place = join(dirname(part), '_rels', `${part.slice(part.lastIndexOf('/') + 1)}.rels`);
   const found: Relationship[] = [];

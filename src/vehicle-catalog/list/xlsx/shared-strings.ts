@@ -5,7 +5,7 @@ import { TextRuns } from './cell-text.js';
 import { xmlPass } from './xml-pass.js';
 import type { ZipParts } from './zip-parts.js';
 
-/** The texts that cells name by their number, from 0. @throws VehicleListError when they are too many to be held */
+/** The texts to which cells refer by number, from 0. @throws VehicleListError when there are too many to be held */
 export async function readSharedStrings(zip: ZipParts, part: string, limits: ListLimits): Promise<string[]> {
   const strings: string[] = [];
   const runs = new TextRuns();

@@ -6,19 +6,19 @@ import { TextRuns } from './cell-text.js';
 import { type XmlHandler, xmlPass } from './xml-pass.js';
 import type { ZipParts } from './zip-parts.js';
 
-/** What the reading of a sheet needs of its workbook. */
+/** The facts of a workbook that reading a sheet needs. */
 export interface SheetContext {
   name: string;
   shared: readonly string[];
   limits: ListLimits;
-  /** Over all sheets of the workbook. */
+  /** Totals over all sheets of the workbook. */
   counts: { cells: number; rows: number };
 }
 
 const MAX_COLUMN = 16_384;
 const MAX_LINE = 1_048_576;
 
-/** The rows of a sheet, as many at once as a piece of its XML has. @throws VehicleListError */
+/** The rows of a sheet, together for each piece of its XML. @throws VehicleListError */
 export async function* sheetRows(
   zip: ZipParts,
   part: string,
@@ -61,7 +61,7 @@ class SheetHandler implements XmlHandler {
     }
   }
 
-  /** A row or cell without a reference follows the one before it. */
+  /** Opens a row; a row or cell without a reference follows the one before it. */
   private openRow(reference: string | undefined): void {
     const { counts, limits, name } = this.context;
     counts.rows += 1;
@@ -111,13 +111,13 @@ class SheetHandler implements XmlHandler {
   }
 }
 
-/** Of formulas the value counts that the program computed last. */
+/** The kind of a cell; a formula counts as its last computed value. */
 function kindOf(type: string | undefined): Cell['kind'] {
   if (type === undefined || type === 'n') return 'number';
   return type === 's' || type === 'str' || type === 'inlineStr' ? 'text' : 'other';
 }
 
-/** 3 for C17; 0 for what is no reference. */
+/** 3 for C17; 0 for a text that is no reference. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let i = 0; i < reference.length; i++) {

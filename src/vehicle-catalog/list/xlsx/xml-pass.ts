@@ -1,9 +1,10 @@
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
+import { errorMessage } from '../../../common/errors/caught.js';
 import type { ListLimits } from '../list-limits.js';
 import { unreadable, VehicleListError } from '../list-remarks.js';
 
-/** What is done with the elements of a part; names are without their namespace prefix. */
+/** Callbacks for the elements of a part; names come without their namespace prefix. */
 export interface XmlHandler {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;
@@ -14,8 +15,8 @@ const MAX_DEPTH = 64;
 
 /**
  * Walks through the XML of a part once and returns to the caller after every piece of it. Nothing outside the part is
- * ever read: a document type is refused, and with it every entity that is not one of XML's own five.
- * @throws VehicleListError when it is no whole XML
+ * ever read: a document type is refused, and so is every entity other than XML's own five.
+ * @throws VehicleListError when the XML is invalid or incomplete
  */
 export async function* xmlPass(
   part: string,
@@ -59,7 +60,7 @@ export async function* xmlPass(
     yield;
   } catch (error) {
     if (error instanceof VehicleListError) throw error;
-    throw unreadable(`The workbook is damaged in ${part}: ${(error as Error).message}`);
+    throw unreadable(`The workbook is damaged in ${part}: ${errorMessage(error)}`);
   }
 }
 

@@ -1,12 +1,16 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { errorMessage } from '../../../common/errors/caught.js';
 import { quoted } from '../cell.rules.js';
 import type { ListLimits } from '../list-limits.js';
 import { unreadable, VehicleListError } from '../list-remarks.js';
 
 const MAX_PARTS = 10_000;
 
-/** The parts of a zipped file by name, unpacked piece by piece and counted: what the file says of its sizes is no measure. */
+/**
+ * The parts of a zip file by name. Their bytes are counted while they are unpacked, since the sizes stated in the file
+ * cannot be trusted.
+ */
 export class ZipParts {
   private expanded = 0;
 
@@ -16,7 +20,7 @@ export class ZipParts {
     private readonly limits: ListLimits,
   ) {}
 
-  /** @throws VehicleListError when it is no whole zip file */
+  /** @throws VehicleListError when it is not a complete zip file */
   static async open(path: string, limits: ListLimits): Promise<ZipParts> {
     let zip: ZipFile | undefined;
     try {
@@ -71,12 +75,12 @@ export class ZipParts {
   }
 }
 
-/** Names of parts are equal whatever their case, and absolute or not. */
+/** Names of parts are equal in any case, with or without a leading slash. */
 function nameKey(name: string): string {
   return name.replace(/^\//, '').toLowerCase();
 }
 
 function damaged(error: unknown): VehicleListError {
   if (error instanceof VehicleListError) return error;
-  return unreadable(`The workbook is damaged or cut off: ${(error as Error).message}.`);
+  return unreadable(`The workbook is damaged or cut off: ${errorMessage(error)}.`);
 }

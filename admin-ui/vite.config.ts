@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Adds a gzipped copy of each script and style sheet, for servers that send it to the browsers that take it. */
+const gzipped: Plugin = {
+  name: 'gzipped',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (!/\.(js|css)$/.test(file.fileName)) continue;
+      const source = gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 });
+      this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source });
+    }
+  },
+};
+
+/**
+ * Builds every page: the entry `simulator` becomes `dist/simulator/index.html`, and its files lie in
+ * `dist/simulator/assets`. The address of a file is its path below `dist`, so a server of one folder serves one page.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [gzipped],
+  build: {
+    // An inlined file would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The renderer of the reference is one file of its package.
+    chunkSizeWarningLimit: 4000,
+    rolldownOptions: {
+      input: { reference: 'reference/index.html', simulator: 'simulator/index.html' },
+      output: {
+        entryFileNames: '[name]/assets/[name]-[hash].js',
+        assetFileNames: ({ originalFileNames: [source = ''] }) =>
+          `${source.split('/', 1)[0]}/assets/[name]-[hash][extname]`,
+      },
+    },
+  },
+});

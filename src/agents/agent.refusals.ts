@@ -1,0 +1,15 @@
+import { refusal } from '../common/errors/refusal.js';
+
+export const AGENT_NOT_FOUND = refusal({
+  kind: 'missing',
+  code: 'General.NotFound',
+  message: 'The agent was not found.',
+  when: 'There is no such agent.',
+});
+
+export const PLATFORM_URL_JUST_CHANGED = refusal({
+  kind: 'conflict',
+  code: 'General.Conflict',
+  message: 'The agent’s platform URL has just been changed; send the keys with their URL.',
+  when: 'Keys came without URL while another request gave the agent a URL of another origin.',
+});

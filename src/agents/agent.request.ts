@@ -1,7 +1,0 @@
-import { PathId } from '../common/binding/decorators.js';
-
-/** An agent named in the path. */
-export class OneAgent {
-  @PathId()
-  id: number;
-}

@@ -1,0 +1,83 @@
+import { applyDecorators } from '@nestjs/common';
+import { IsBoolean, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { About } from '../common/about.js';
+import { PathId, QueryInteger } from '../common/binding/decorators.js';
+import { PageQuery } from '../common/binding/page-query.js';
+import { IsPlatformUrl } from './platform-url.js';
+
+/** An agent named in the path. */
+export class OneAgent {
+  @PathId()
+  id: number;
+}
+
+/** Keys are sent as headers: a line break that came along when one was pasted would fail every delivery. */
+const IsPlatformKey = () =>
+  applyDecorators(
+    IsString(),
+    MaxLength(4000),
+    Matches(/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/, {
+      message: '$property must be printable ASCII without white space around it.',
+    }),
+  );
+
+/** Query parameters of the list of agents. */
+export class ListAgents extends PageQuery {
+  @QueryInteger(1, 200)
+  pageSize = 50;
+}
+
+/** A new agent. */
+export class CreateAgent {
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
+  name: string;
+
+  @About(
+    'Notifications go to this address followed by /PushNotification; left out, to the platform of the settings.',
+  )
+  @IsOptional()
+  @IsPlatformUrl()
+  platformUrl?: string;
+
+  @About('Sent as x-api-key; stored encrypted and never answered.')
+  @IsOptional()
+  @IsPlatformKey()
+  platformApiKey?: string;
+
+  @About('Sent as Authorization; stored encrypted and never answered.')
+  @IsOptional()
+  @IsPlatformKey()
+  platformAuthorization?: string;
+
+  @About('True when left out.')
+  @IsOptional()
+  @IsBoolean()
+  isActive?: boolean;
+}
+
+/** What changes of an agent; what is left out stays as it is. */
+export class UpdateAgent extends OneAgent {
+  @IsOptional()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
+  name?: string;
+
+  @IsOptional()
+  @IsPlatformUrl()
+  platformUrl?: string;
+
+  @IsOptional()
+  @IsPlatformKey()
+  platformApiKey?: string;
+
+  @IsOptional()
+  @IsPlatformKey()
+  platformAuthorization?: string;
+
+  @IsOptional()
+  @IsBoolean()
+  isActive?: boolean;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Schema } from '../common/api-schemas.js';
+import { SchemaConverter } from './openapi-3-0.js';
+
+const THING = { type: 'object', properties: {} };
+const REFERENCE = { $ref: '#/components/schemas/Thing' };
+
+test.each<[string, Schema, Schema]>([
+  [
+    'a value or null',
+    { type: ['string', 'null'], maxLength: 5 },
+    { type: 'string', nullable: true, maxLength: 5 },
+  ],
+  [
+    'a value of two types',
+    { type: ['integer', 'string', 'null'], maxLength: 5, examples: [1] },
+    {
+      anyOf: [
+        { type: 'integer', nullable: true },
+        { type: 'string', nullable: true, maxLength: 5 },
+      ],
+      example: 1,
+    },
+  ],
+  [
+    'a reference or null',
+    { anyOf: [REFERENCE, { type: 'null' }], description: 'It.' },
+    { type: 'object', nullable: true, allOf: [REFERENCE], description: 'It.' },
+  ],
+  ['a reference', REFERENCE, REFERENCE],
+  [
+    'a reference with words',
+    { ...REFERENCE, description: 'It.' },
+    { allOf: [REFERENCE], description: 'It.' },
+  ],
+  ['null', { type: 'null' }, { type: 'object', nullable: true, enum: [null] }],
+  ['a constant', { type: 'boolean', const: true }, { type: 'boolean', enum: [true] }],
+  [
+    'an exclusive bound',
+    { type: 'number', exclusiveMinimum: 0 },
+    { type: 'number', minimum: 0, exclusiveMinimum: true },
+  ],
+  ['base64', { type: 'string', contentEncoding: 'base64' }, { type: 'string', format: 'byte' }],
+  [
+    'JSON as text',
+    { type: 'string', contentMediaType: 'application/json', contentSchema: { const: 1 } },
+    { type: 'string', 'x-contentMediaType': 'application/json', 'x-contentSchema': { enum: [1] } },
+  ],
+  [
+    'the parts of an object and of a list',
+    { type: 'array', items: { type: 'object', properties: { examples: { type: ['integer', 'null'] } } } },
+    {
+      type: 'array',
+      items: { type: 'object', properties: { examples: { type: 'integer', nullable: true } } },
+    },
+  ],
+])('%s is written as OpenAPI 3.0 has it', (_, schema, expected) => {
+  expect(new SchemaConverter({ Thing: THING }).converted(schema)).toEqual(expected);
+});

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { projectFolder } from '../common/project-folder.js';
+import type { Language } from './delivery-words.js';
+
+const BUILT = join(projectFolder(), 'admin-ui/dist/reference');
+
+/**
+ * The page loads nothing from other hosts and evaluates no text as script. The renderer writes its style sheets into
+ * the page as elements whose contents change, so that neither hashes nor a nonce can name them.
+ */
+export const REFERENCE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The page of the reference, which loads the document of the same language. */
+export function referencePage(language: Language): string {
+  return readFileSync(join(BUILT, 'index.html'), 'utf8').replace(
+    '<html lang="en">',
+    `<html lang="${language}">`,
+  );
+}
+
+/** Serves the page's scripts and style sheets, gzipped to browsers that take that. */
+export function serveReferenceFiles(fastify: FastifyInstance): void {
+  // Loaded at the start: to wait for it here would load it before Nest has set the error handler.
+  void fastify.register(fastifyStatic, {
+    root: join(BUILT, 'assets'),
+    prefix: '/reference/assets/',
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    // Their names contain a hash of their contents.
+    immutable: true,
+    maxAge: '365d',
+  });
+}

@@ -1,0 +1,81 @@
+import { type Schema, text } from '../common/api-schemas.js';
+import type { RequestLimitSettings } from '../common/http/request-limits.js';
+import type { Route } from './routes.js';
+
+const SECONDS = { type: 'integer', minimum: 1 };
+
+const DECLARED = {
+  'X-Request-Id': {
+    description: 'The caller’s, when it sent a sane one.',
+    schema: text(undefined, '1f0c6f6e-3a8f-4d0c-9f6e-0b9f6e1f0c6f'),
+  },
+  'RateLimit-Limit': {
+    description: 'Requests in ten seconds: of the caller, or of the address.',
+    schema: SECONDS,
+  },
+  'RateLimit-Remaining': {
+    description: 'Requests that are left in this window.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'RateLimit-Reset': { description: 'Seconds until the window ends.', schema: SECONDS },
+  'Retry-After': { description: 'Seconds to wait before the next try.', schema: SECONDS },
+  'WWW-Authenticate': {
+    description: '`Bearer` when there is no token, else with the cause.',
+    schema: {
+      ...text(undefined, 'Bearer error="invalid_token", error_description="The token is expired"'),
+      pattern: '^Bearer( error="invalid_token", error_description="[^"]+")?$',
+    },
+  },
+  Allow: {
+    description: 'The methods of the address, with 405.',
+    schema: { ...text(undefined, 'GET, HEAD'), pattern: '^[A-Z]+(, [A-Z]+)*$' },
+  },
+};
+type HeaderName = keyof typeof DECLARED;
+const RATE_LIMIT = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
+
+/** The headers that responses refer to: each of those responses has them. */
+export const HEADERS: Readonly<Record<string, Schema>> = Object.fromEntries(
+  Object.entries(DECLARED)
+    .filter(([name]) => name !== 'Allow')
+    .map(([name, header]) => [name, { required: true, ...header }]),
+);
+
+/** Knows which headers the answers of an operation have; limits of 0 are off. */
+export class ResponseHeaders {
+  constructor(private readonly limits: RequestLimitSettings) {}
+
+  /** Whether requests of the operation are counted, and so may be answered 429. Probes are not counted. */
+  isCounted({ path, access }: Pick<Route, 'path' | 'access'>): boolean {
+    const { perAddress, perCaller } = this.limits;
+    return !path.startsWith('/health/') && (perAddress > 0 || (perCaller > 0 && !access.public));
+  }
+
+  /** The headers of an answer of the operation with this status. */
+  of(route: Pick<Route, 'path' | 'access'>, status: number): Schema {
+    // Without a limit of the address, a request is counted only when its caller is known.
+    const hasLimits = this.isCounted(route) && (this.limits.perAddress > 0 || status !== 401);
+    return {
+      ...refTo('X-Request-Id'),
+      ...(hasLimits && Object.assign({}, ...RATE_LIMIT.map(refTo))),
+      ...((status === 429 || status === 503) && refTo('Retry-After')),
+    };
+  }
+
+  /** The headers that an answer which no operation lists may have. */
+  get ofUnexpected(): Schema {
+    const { perAddress, perCaller } = this.limits;
+    const limits = perAddress > 0 || perCaller > 0 ? RATE_LIMIT : [];
+    return {
+      ...refTo('X-Request-Id'),
+      ...Object.fromEntries([...limits, 'Allow' as const].map((name) => [name, DECLARED[name]])),
+    };
+  }
+}
+
+/** The header of a 401 of the guard. */
+export const AUTHENTICATE = refTo('WWW-Authenticate');
+
+function refTo(name: HeaderName): Schema {
+  return { [name]: { $ref: `#/components/headers/${name}` } };
+}

@@ -1,0 +1,28 @@
+import type { Dictionary } from './dictionary.js';
+
+/** Agents, the addresses of their platforms and the keys for them. */
+export const AGENTS: Dictionary = {
+  'There is no such agent.': 'Böyle bir acente yok.',
+  'Keys came without URL while another request gave the agent a URL of another origin.':
+    'Anahtarlar URL’siz gönderildi; bu sırada başka bir istek acenteye kökeni farklı bir URL verdi.',
+  'AgentId of tokens and reference numbers.': 'Token’larda ve referans numaralarında kullanılan AgentId.',
+  'Null: the platform of the settings is used.': 'null ise ayarlardaki platform kullanılır.',
+  'Whether the agent has a key of its own.': 'Acentenin kendine ait bir anahtarı olup olmadığı.',
+  'Whether the agent has an Authorization of its own.':
+    'Acentenin kendine ait bir Authorization değeri olup olmadığı.',
+  'Since when nothing is sent to the agent’s platform; null when it is not paused.':
+    'Acentenin platformuna ne zamandan beri gönderim yapılmadığı; duraklatılmamışsa null.',
+  'Notifications go to this address followed by /PushNotification; left out, to the platform of the settings.':
+    'Bildirimler, sonuna /PushNotification eklenen bu adrese gönderilir; adres verilmezse ayarlardaki platforma gider.',
+  'Sent as x-api-key; stored encrypted and never answered.':
+    'x-api-key olarak gönderilir; şifreli saklanır, hiçbir yanıtta yer almaz.',
+  'Sent as Authorization; stored encrypted and never answered.':
+    'Authorization olarak gönderilir; şifreli saklanır, hiçbir yanıtta yer almaz.',
+  'Agents, and where and with which keys their platform is reached. Keys are never answered.':
+    'Acenteler; platformlarına hangi adres ve hangi anahtarlarla ulaşıldığı. Anahtarlar hiçbir yanıtta yer almaz.',
+  'The keys of the settings go to the platform of the settings only: an agent with a URL of its own is called with its own keys or with none, and keys need a URL.':
+    'Ayarlardaki anahtarlar yalnızca ayarlardaki platforma gider: kendi URL’si olan acentenin platformu o acentenin anahtarlarıyla ya da anahtarsız çağrılır. Anahtar verebilmek için URL de gerekir.',
+  'The new agent.': 'Yeni acente.',
+  'What is left out stays as it is; an empty URL or key removes it. Keys belong to the origin (scheme, host, port) of the URL: when that changes, those that are not sent along are removed, and keys of the agent’s own need a URL of its own.':
+    'Gönderilmeyen alanlar olduğu gibi kalır; boş URL ya da anahtar, kayıtlı olanı kaldırır. Anahtarlar URL’nin kökenine (şema, sunucu, port) bağlıdır: köken değiştiğinde, birlikte gönderilmeyen anahtarlar kaldırılır. Acentenin kendi anahtarları için kendi URL’si de gerekir.',
+};

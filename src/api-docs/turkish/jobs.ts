@@ -1,0 +1,82 @@
+import type { Dictionary } from './dictionary.js';
+
+/** Jobs, their actions and their files. */
+export const JOBS: Dictionary = {
+  'The token’s `sub` is no active user.': 'Token’daki `sub` aktif bir kullanıcıya ait değil.',
+  '0 to 4.': '0 ile 4 arası.',
+  '0 when the endorsement carries no premium.': 'Zeyil prim taşımıyorsa 0.',
+  'GrossPremium times ExchangeRate, exactly.': 'GrossPremium ile ExchangeRate çarpımı, yuvarlanmadan.',
+  'Commission times ExchangeRate, exactly.': 'Commission ile ExchangeRate çarpımı, yuvarlanmadan.',
+  'Start of the endorsement.': 'Zeylin başlangıç tarihi.',
+  'Issue date.': 'Tanzim tarihi.',
+  'The action; notifications call it ActionId.': 'Aksiyonun kimliği; bildirimlerdeki adı ActionId’dir.',
+  'What was done.': 'Yapılan işlem.',
+  'Of the job after the action.': 'İşin aksiyondan sonraki aşaması.',
+  'Who acted.': 'İşlemi yapan kullanıcı.',
+  'When the action was recorded.': 'Aksiyonun kaydedildiği an.',
+  'Set on a rejection.': 'Yalnızca ret aksiyonunda dolu.',
+  'The action’s documents. A transfer document that was replaced before an endorsement used it is listed, but no longer kept.':
+    'Aksiyonun belgeleri. Bir zeyilde kullanılmadan yerine yenisi gelen transfer belgesi listede görünür ama artık saklanmaz.',
+  'The `fileId` of the download.': 'İndirme çağrısının `fileId` değeri.',
+  'Bytes.': 'Bayt cinsinden.',
+  'Of the content, hexadecimal.': 'İçeriğin özeti, onaltılık yazımla.',
+  'Gross premium.': 'Brüt prim.',
+  'Net premium.': 'Net prim.',
+  'Commission.': 'Komisyon.',
+  'Amount of the installment.': 'Taksit tutarı.',
+  'Commission of the installment.': 'Taksitin komisyonu.',
+  '1 to 7; null when the endorsement carries no premium.': '1 ile 7 arası; zeyil prim taşımıyorsa null.',
+  'In the order in which they were sent.': 'Gönderildikleri sırayla.',
+  'The token names no insurance company.': 'Token’da sigorta şirketi yok.',
+  'The job belongs to a company that the token does not name.': 'İş, token’da bulunmayan bir şirkete ait.',
+  'The caller is nothing but an InsuranceCompanyAPIUser and does not own the job.':
+    'Çağıranın InsuranceCompanyAPIUser dışında rolü yok ve işin sahibi değil.',
+  'There is no such job.': 'Böyle bir iş yok.',
+  'The job has no such file.': 'İşin böyle bir dosyası yok.',
+  'It is a transfer document that was replaced before an endorsement used it; the actions still list it.':
+    'Bir zeyilde kullanılmadan yerine yenisi gelmiş bir transfer belgesi; aksiyonlarda hâlâ listelenir.',
+  'The `jobId` of the other operations.': 'Öteki işlemlerdeki `jobId`.',
+  'Follows from the stage.': 'Aşamaya göre belirlenir.',
+  'Set in stage Zeyil Reddedildi.': 'Zeyil Reddedildi aşamasında dolu.',
+  'What was done last.': 'En son yapılan işlem.',
+  'When the job was opened.': 'İşin açıldığı an.',
+  'When the last action was recorded.': 'Son aksiyonun kaydedildiği an.',
+  'The user who owns the job; an InsuranceCompanyAPIUser sees only own jobs.':
+    'İşin sahibi olan kullanıcı; InsuranceCompanyAPIUser yalnızca kendi işlerini görür.',
+  'The platform’s proposal, integer or text as the platform gave it.':
+    'Platformun teklifi; platformun verdiği gibi, tam sayı ya da metin.',
+  'In the order of their last change.': 'Son değişikliklerinin sırasıyla.',
+  'The `cursor` of the next call; keep it, also when Items is empty.':
+    'Sonraki çağrının `cursor` değeri; Items boş olsa da saklayın.',
+  'Code of what forbids the operation; empty when it is allowed.':
+    'İşlemi engelleyen nedenin kodu; işleme izin varsa boş.',
+  'Its name in messages.': 'Aşamanın iletilerdeki adı.',
+  'Where the last page ended; absent or empty is the beginning.':
+    'Önceki sayfanın bittiği yer; verilmezse ya da boşsa baştan başlanır.',
+  'The value as the API writes it.': 'Değerin API’deki yazımı.',
+  'In any case; ties break by id in the same direction, nulls come last.':
+    'Büyük-küçük harf ayrımı yoktur; eşitlikte aynı yönde kimliğe göre sıralanır, null değerler sonda yer alır.',
+  'A day of the business time zone; today when no date parameter is given.':
+    'İşletme saat diliminde bir gün; hiçbir tarih parametresi verilmezse bugün.',
+  'First day; replaces the default day.': 'İlk gün; varsayılan günün yerine geçer.',
+  'Last day; replaces the default day.': 'Son gün; varsayılan günün yerine geçer.',
+  'Only jobs in this stage.': 'Yalnızca bu aşamadaki işler.',
+  'Only jobs of this status.': 'Yalnızca bu durumdaki işler.',
+  'Every number of this API with its Turkish and English name.':
+    'Bu API’deki bütün kodlar, Türkçe ve İngilizce adlarıyla.',
+  'The jobs of the insurance companies in the token: which there are, what happened to them, their files.':
+    'Token’daki sigorta şirketlerinin işleri: hangi işlerin bulunduğu, bunlarda neler yapıldığı ve dosyaları.',
+  'Jobs by creation day, today unless a date parameter says otherwise. A job that was opened earlier and gets a new request does not move to today’s list: follow the changes for that.':
+    'İşler, açıldıkları güne göre; bir tarih parametresi verilmedikçe bugün açılanlar. Daha önce açılıp yeni bir talep alan iş bugünün listesine geçmez: bunun için değişiklikleri izleyin.',
+  'Jobs in the order of their last change. Begin without `cursor`, then pass each answer’s `NextCursor`: nothing is missed, and a job comes again only when it has changed again.':
+    'İşler, son değişikliklerinin sırasıyla. `cursor` vermeden başlayın, ardından her yanıtın `NextCursor` değerini verin: hiçbir değişiklik kaçmaz; bir iş ancak yeniden değiştiğinde yeniden gelir.',
+  'Everything that happened to the job, oldest first: the request with its attachments, the endorsement as it was recorded, a rejection with its reason.':
+    'İşle ilgili yapılan her şey, en eskiden yeniye: ekleriyle birlikte talep, kaydedildiği haliyle zeyil, nedeniyle birlikte ret.',
+  'The bytes of a file that an action lists, with its `Content-Type` and `Content-Disposition`.':
+    'Bir aksiyonda listelenen dosyanın baytları; dosyanın `Content-Type` ve `Content-Disposition` başlıklarıyla.',
+  'The file itself.': 'Dosyanın kendisi.',
+  'What the caller could do with the job, and what is missing for it.':
+    'Çağıranın bu işle neler yapabileceği ve bunun için nelerin eksik olduğu.',
+  'The name for the saved file, as RFC 6266 writes it.': 'Kaydedilecek dosyanın adı, RFC 6266 biçiminde.',
+  'Bytes of the file.': 'Dosyanın bayt sayısı.',
+};

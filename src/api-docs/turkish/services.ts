@@ -1,0 +1,105 @@
+import type { Dictionary } from './dictionary.js';
+
+/** The service catalog, statuses, authorisations and subscriptions, and the payloads of their changes. */
+export const SERVICES: Dictionary = {
+  'Only for outsource operations.': 'Yalnızca dış kaynak işlemlerinde.',
+  'Null for operations that belong to no product.': 'Hiçbir ürüne bağlı olmayan işlemlerde null.',
+  '`Tüm Ürünler` for operations that belong to no product.':
+    'Hiçbir ürüne bağlı olmayan işlemlerde `Tüm Ürünler`.',
+  'Null when the catalog does not know the product.': 'Ürün katalogda yoksa null.',
+  'Null when the catalog does not know the company.': 'Şirket katalogda yoksa null.',
+  'Whether the agent may use the products from now on, or no longer.':
+    'Acentenin bundan böyle bu ürünleri kullanıp kullanamayacağı.',
+  'When it changed.': 'Değişikliğin yapıldığı an.',
+  'By insurance company.': 'Sigorta şirketlerine göre.',
+  'Change groups of the agent’s product authorisation.':
+    'Acentenin ürün yetkilerindeki değişikliklerin grupları.',
+  'What to apply to the operations: opened again, closed by the automatic evaluation, closed by an administrator, added to the catalog, removed from it. Each appears at most once in a payload.':
+    'İşlemlere uygulanacak değişiklik: yeniden açıldı, otomatik değerlendirme kapattı, yönetici kapattı, kataloğa eklendi, katalogdan çıkarıldı. Her biri aynı içerikte en çok bir kez yer alır.',
+  'The operator’s reason; a fixed text for catalog changes.':
+    'İşletmecinin belirttiği neden; katalog değişikliklerinde sabit bir metin.',
+  'By insurance company; one element for a status change.':
+    'Sigorta şirketlerine göre; durum değişikliğinde tek öğe.',
+  'Change groups. A record is identified by InsuranceCompanyId, ProductId, ServiceOperationId and OutsourceProcessId together. A closed operation is still served: whether to send or to reroute is the platform’s decision.':
+    'Değişiklik grupları. Bir kaydı InsuranceCompanyId, ProductId, ServiceOperationId ve OutsourceProcessId birlikte belirler. Kapalı bir işleme gelen çağrılar yine karşılanır: çağrıyı göndermek ya da başka yere yönlendirmek platformun kararıdır.',
+  'Null when the catalog does not know the id.': 'Kimlik katalogda yoksa null.',
+  'Null when the catalog does not know the operation.': 'İşlem katalogda yoksa null.',
+  'Everything that the agent may use; the catalog need not know it. A repeated pair counts once.':
+    'Acentenin kullanabileceği her şey; katalogda bulunması gerekmez. Yinelenen bir çift bir kez sayılır.',
+  'Everything that the agent hears of, as far as it is in its scope. A repeated pair counts once.':
+    'Acentenin haberdar olacağı her şey; kapsamına girdiği ölçüde. Yinelenen bir çift bir kez sayılır.',
+  'Of an outsource operation: each of its processes is subscribed by itself.':
+    'Dış kaynak işleminin süreci: her sürece ayrı ayrı abone olunur.',
+  'What an agent may use (products) and what it hears of (subscriptions).':
+    'Acentenin neleri kullanabileceği (ürünler) ve nelerden haberdar olacağı (abonelikler).',
+  'Replaces them. An active agent is told of what was added and removed (notification 103); the same set again tells nobody. Subscriptions stay as they are.':
+    'Kayıtlı ürünlerin yerine geçer. Eklenenler ve kaldırılanlar aktif acenteye bildirilir (bildirim 103); aynı küme yeniden gönderilirse kimseye bildirim gitmez. Abonelikler olduğu gibi kalır.',
+  'Replaces them. They count for every company and product that the agent may use, now or later.':
+    'Kayıtlı aboneliklerin yerine geçer. Acentenin şimdi ya da ileride kullanabileceği her şirket ve ürün için geçerlidir.',
+  'The operations that insurers’ services offer by company and product, and which of them are closed now.':
+    'Sigorta şirketlerinin servislerinin şirket ve ürün bazında sunduğu işlemler ve bunlardan hangilerinin şu anda kapalı olduğu.',
+  'By Id. A filter on `productId` leaves out the operations that belong to no product.':
+    'Id sırasıyla. `productId` süzgeci, hiçbir ürüne bağlı olmayan işlemleri dışarıda bırakır.',
+  'Insurers’ users read their own companies only.':
+    'Sigorta şirketlerinin kullanıcıları yalnızca kendi şirketlerini okuyabilir.',
+  'The records of the products that the agent is authorised for, and of each of their companies the operations that belong to no product. A platform reads its own agent’s list only.':
+    'Acentenin yetkili olduğu ürünlerin kayıtları ve bu ürünlerin şirketlerinin hiçbir ürüne bağlı olmayan işlemleri. Platform yalnızca kendi acentesinin listesini okuyabilir.',
+  'By operation and process. Changes of these operations are announced as far as the agent may use them.':
+    'İşlem ve süreç sırasıyla. Bu işlemlerdeki değişiklikler, acentenin kullanabildiği ölçüde bildirilir.',
+  'Closing and opening operations, and who hears of it.':
+    'İşlemlerin kapatılması ve açılması; bunların kime bildirildiği.',
+  'The agents concerned are told at once, with the reason. With `until`, a closed operation opens again by itself at that time; any other change before then takes that back.':
+    'İlgili acentelere nedeniyle birlikte hemen bildirilir. `until` verilirse kapatılan işlem o anda kendiliğinden yeniden açılır; daha önce yapılan her değişiklik bu planı iptal eder.',
+  'The operation stays closed until somebody opens it.': 'İşlem, biri açana dek kapalı kalır.',
+  'Newest first, also of a record that has left the catalog.':
+    'En yeniden eskiye; katalogdan çıkmış kayıtlar için de kullanılabilir.',
+  'Every record of the catalog with whether a change of it reaches the agent. `Reasons` says why not: `AgentInactive`, `CompanyNotAuthorised`, `ProductNotAuthorised`, `OperationNotSubscribed`.':
+    'Kataloğun bütün kayıtları ve her birindeki değişikliğin acenteye ulaşıp ulaşmadığı. Ulaşmıyorsa nedeni `Reasons` alanındadır: `AgentInactive`, `CompanyNotAuthorised`, `ProductNotAuthorised`, `OperationNotSubscribed`.',
+  'There is no such record, or it has left the catalog.': 'Böyle bir kayıt yok ya da katalogdan çıkmış.',
+  'Somebody else changed it: it is not the `expectedStatus`.':
+    'Başkası değiştirmiş: durumu artık `expectedStatus` değil.',
+  'Nothing would change.': 'Hiçbir şey değişmeyecekti.',
+  'There is no such record, or none is scheduled.': 'Böyle bir kayıt yok ya da planlanmış bir açılış yok.',
+  'There never was such a record.': 'Böyle bir kayıt hiç olmadı.',
+  'Stays the same when the record leaves the catalog and comes back.':
+    'Kayıt katalogdan çıkıp geri gelse de aynı kalır.',
+  'A closed operation is still served; to reroute is the platform’s decision.':
+    'Kapalı bir işleme gelen çağrılar yine karşılanır; başka yere yönlendirmek platformun kararıdır.',
+  'Why it has its status.': 'Bu durumda olmasının nedeni.',
+  'Since when.': 'Ne zamandan beri bu durumda olduğu.',
+  'Whether a change of this record reaches the agent.':
+    'Bu kayıttaki bir değişikliğin acenteye ulaşıp ulaşmadığı.',
+  'Empty when it does.': 'Ulaşıyorsa boş.',
+  'Active agents with the record in scope and the operation subscribed.':
+    'Kapsamında bu kayıt bulunan ve işleme abone olan aktif acenteler.',
+  'A user’s name, or a fixed text for the catalog sync, the schedule and the automatic evaluation.':
+    'Kullanıcının adı; katalog eşitlemesi, zamanlama ve otomatik değerlendirme için sabit bir metin.',
+  'The status that would be announced; whom it concerns does not depend on it.':
+    'Bildirilecek durum; kimleri ilgilendirdiği buna bağlı değildir.',
+  'Shown with the record and sent to the agents concerned.':
+    'Kayıtla birlikte gösterilir ve ilgili acentelere gönderilir.',
+  'Refused with 409 when the record has another status by now.':
+    'Kaydın durumu bu arada değiştiyse 409 ile reddedilir.',
+  'When a closed operation opens again by itself, in the future; any other change before then takes that back.':
+    'Kapatılan işlemin kendiliğinden yeniden açılacağı, gelecekteki an; daha önce yapılan her değişiklik bu planı iptal eder.',
+  'Answers what the sync would do and changes nothing.':
+    'Eşitlemenin ne yapacağını döndürür, hiçbir şeyi değiştirmez.',
+  'Lets an empty catalog remove every record.': 'Boş bir kataloğun bütün kayıtları kaldırmasına izin verir.',
+  'Left out of an operation that belongs to no product; it is shown as `Tüm Ürünler`.':
+    'Hiçbir ürüne bağlı olmayan işlemde gönderilmez; `Tüm Ürünler` olarak gösterilir.',
+  'Required with the id.': 'Kimlik gönderildiğinde zorunlu.',
+  'Every record of the catalog: what is missing here is removed.':
+    'Kataloğun bütün kayıtları: burada bulunmayanlar kaldırılır.',
+  'Which operations there are. The catalog comes from elsewhere as a whole; it is not edited here.':
+    'Hangi işlemlerin bulunduğu. Katalog başka bir yerden bütün olarak gelir; burada düzenlenmez.',
+  'Records are the same when company, product, operation and process are. What is new is added, what is missing is removed, a changed name is taken over without notice. A removed record that comes back keeps its Id and is Active. Agents get one notification with all that concerns them; the first sync of all notifies nobody.':
+    'Şirketi, ürünü, işlemi ve süreci aynı olan kayıtlar aynı kayıttır. Yeni olanlar eklenir, bulunmayanlar kaldırılır, değişen adlar bildirim gönderilmeden alınır. Kaldırılıp geri gelen kayıt Id değerini korur ve Active olur. Acenteler, kendilerini ilgilendiren her şeyi tek bildirimde alır; ilk eşitleme kimseye bildirilmez.',
+  'At most 100 refusals are listed. They name the record by its position, such as `Records[3].ProductName`.':
+    'En çok 100 ret listelenir. Her biri kaydı konumuyla gösterir, örneğin `Records[3].ProductName`.',
+  'New records and those that came back.': 'Yeni ve geri gelen kayıtların sayısı.',
+  'Those of which only a name changed, too.': 'Yalnızca adı değişenler de dahil.',
+  'Only of outsource operations.': 'Yalnızca dış kaynak işlemlerinde.',
+  'Whether the automatic evaluation may close and open it.':
+    'Otomatik değerlendirme kaydı kapatıp açabiliyorsa true.',
+  'When it opens again by itself.': 'Kendiliğinden yeniden açılacağı an.',
+};

@@ -1,0 +1,25 @@
+import type { Dictionary } from './dictionary.js';
+
+/** Users, their roles and companies. */
+export const USERS: Dictionary = {
+  'The name is taken.': 'Bu ad kullanılıyor.',
+  'There is no such user.': 'Böyle bir kullanıcı yok.',
+  'The change would leave nobody in charge.': 'Değişiklik yapılsa yönetici kalmazdı.',
+  'The change would shut the caller out.': 'Değişiklik yapılsa çağıran kendi erişimini yitirirdi.',
+  'The `sub` of the user’s tokens.': 'Kullanıcının token’larındaki `sub`.',
+  'The agent that a PlatformUser acts for.':
+    'PlatformUser rolündeki kullanıcının adına hareket ettiği acente.',
+  'Who may log in, with which roles and for which insurance companies.':
+    'Kimlerin, hangi rollerle ve hangi sigorta şirketleri için oturum açabileceği.',
+  'A caller who was deactivated or is no Administrator any more gets 401, and 403 while that is being changed.':
+    'Pasifleştirilmiş ya da artık Administrator olmayan çağıran 401, bu değişiklik yapılırken ise 403 alır.',
+  'The new user.': 'Yeni kullanıcı.',
+  'True when left out.': 'Gönderilmezse true.',
+  'Letters of one script, digits and the characters `. _ - @`.':
+    'Tek bir yazı sisteminin harfleri, rakamlar ve `. _ - @` karakterleri.',
+  'The companies whose jobs the user may see.': 'Kullanıcının işlerini görebileceği şirketler.',
+  'The agent that a PlatformUser acts for; required with that role.':
+    'PlatformUser rolündeki kullanıcının adına hareket ettiği acente; bu rolde zorunlu.',
+  'What is left out stays as it is. A new password or deactivation ends the user’s sessions. These and any change of roles, permissions, companies or agent end within a second the access tokens that the user has; a change to what is so already ends nothing. A caller who was deactivated or is no Administrator any more gets 401, and 403 while that is being changed.':
+    'Gönderilmeyen alanlar olduğu gibi kalır. Yeni parola ya da pasifleştirme kullanıcının oturumlarını sona erdirir. Bunlar ile rol, izin, şirket ya da acente değişiklikleri, kullanıcının elindeki erişim token’larını bir saniye içinde geçersiz kılar; var olan değerin yeniden gönderilmesi hiçbir şeyi sona erdirmez. Pasifleştirilmiş ya da artık Administrator olmayan çağıran 401, bu değişiklik yapılırken ise 403 alır.',
+};

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { AuditController } from './audit.controller.js';
+import { AuditModule } from './audit.module.js';
+import { AuditReads } from './audit-reads.service.js';
+import { AuditChain } from './chain/audit-chain.service.js';
+import { ChainJob } from './chain/chain.job.js';
+import { ChainVerification } from './chain/chain-verification.service.js';
+import { DeniedCalls } from './denied-calls.js';
+import { RepeatedDeeds } from './repeated-deeds.service.js';
+import { AuditRetention } from './retention/audit-retention.job.js';
+
+/** What a serving process does with the audit: denied calls, the hash chain, retention and the staff's reads. */
+@Module({
+  imports: [AuditModule],
+  controllers: [AuditController],
+  providers: [
+    RepeatedDeeds,
+    DeniedCalls,
+    AuditReads,
+    AuditChain,
+    ChainVerification,
+    ChainJob,
+    AuditRetention,
+  ],
+  exports: [RepeatedDeeds],
+})
+export class AuditTrailModule {}

@@ -1,0 +1,23 @@
+import { refusal } from '../common/errors/refusal.js';
+
+export const INVALID_CREDENTIALS = refusal({
+  kind: 'unauthenticated',
+  code: 'Authentication.InvalidCredentials',
+  message: 'The user name or the password is wrong, or the user is not active.',
+  when: 'One and the same for every cause.',
+});
+
+export const INVALID_REFRESH_TOKEN = refusal({
+  kind: 'unauthenticated',
+  code: 'Authentication.InvalidRefreshToken',
+  message: 'The refresh token is not valid. Log in again.',
+  when: 'Unknown, expired, revoked or spent. A spent token that comes again revokes its whole family.',
+});
+
+export const TOO_MANY_FAILED_LOGINS = refusal({
+  kind: 'throttled',
+  code: 'General.TooManyRequests',
+  message: (seconds: number) => `There were too many failed logins. Try again in ${seconds} seconds.`,
+  example: [120],
+  when: 'After 10 failures of a user name or 100 of an address (IPv6: of a /64) within 5 minutes; `Retry-After` says how long to wait.',
+});

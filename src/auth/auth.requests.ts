@@ -1,0 +1,47 @@
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { About } from '../common/about.js';
+import { BodyAtMost } from '../common/binding/body-limits.js';
+import { IsNewPassword, NEW_PASSWORD } from '../users/credential.rules.js';
+
+/** Bytes; the longest sane name, password or token is far shorter. */
+const SMALL = 16 * 1024;
+
+/** Far longer than any name, password or token that was given out: what is merely wrong is 401, however long. */
+const SECRET_LENGTH = 10_000;
+
+/** User name and password. */
+@BodyAtMost(SMALL)
+export class Login {
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(SECRET_LENGTH)
+  userName: string;
+
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(SECRET_LENGTH)
+  password: string;
+}
+
+/** The refresh token to exchange, or whose session ends. */
+@BodyAtMost(SMALL)
+export class RefreshOrLogout {
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(SECRET_LENGTH)
+  refreshToken: string;
+}
+
+/** The caller's present and new password. */
+@BodyAtMost(SMALL)
+export class ChangeOwnPassword {
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(SECRET_LENGTH)
+  currentPassword: string;
+
+  @About(NEW_PASSWORD)
+  @IsNotEmpty()
+  @IsNewPassword()
+  newPassword: string;
+}

@@ -1,0 +1,15 @@
+import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
+import { CodeLists } from './codes.answers.js';
+
+const CODE_LISTS: ApiTag = {
+  name: 'Codes',
+  tr: 'Kodlar',
+  part: 'everyone',
+  about: 'Every number of this API with its Turkish and English name.',
+};
+
+export const LIST_CODES: OperationDescription = {
+  tag: CODE_LISTS,
+  summary: { en: 'List codes', tr: 'Kodları listele' },
+  answers: { 200: envelope(CodeLists) },
+};

@@ -1,0 +1,22 @@
+import { runCommand, say } from '../common/command-line.js';
+import { Settings } from '../config/settings.js';
+import { checkDocuments } from '../documents/documents-check.js';
+
+const usage = `Usage: npm run documents:check
+Does with the document store of the settings (DOCUMENT_STORE, S3_...) all that the service does with it: stores, reads,
+lists, exchanges and removes 1,100 documents in a prefix or folder of their own, and looks at how a wrong bucket and a wrong
+secret are told. The documents of the service are not touched; it may run meanwhile.
+
+  --help      this text
+  --version   the version of the service
+Ends with 0 when the store did everything right, with 1 when not, with 2 for arguments that are not known.`;
+
+await runCommand({ usage, options: {} }, async () => {
+  const { documentStore } = new Settings(process.env);
+  const right = await checkDocuments(documentStore, (step, problem, milliseconds) =>
+    say(
+      `${problem === undefined ? 'ok   ' : 'wrong'}  ${step} (${Math.round(milliseconds)} ms)${problem ? `: ${problem}` : ''}`,
+    ),
+  );
+  if (!right) process.exitCode = 1;
+});

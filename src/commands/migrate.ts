@@ -1,0 +1,56 @@
+import { AuditService } from '../audit/audit.service.js';
+import { AuditRetention } from '../audit/retention/audit-retention.job.js';
+import { Clock } from '../common/clock.js';
+import { MisuseError, runCommand, say } from '../common/command-line.js';
+import { createLogger } from '../common/http/logger.js';
+import { Settings } from '../config/settings.js';
+import { revertLastMigration } from '../database/migrate.js';
+import { openDatabase, reachDatabase } from '../database/open-database.js';
+import { readSchemaState, unknownMigrations } from '../database/schema-state.js';
+import { Retention } from '../notifications/retention/retention.job.js';
+
+const usage = `Usage: npm run migrate -- [--revert [--yes]]
+
+Brings the schema up to date without serving, and makes and drops the partitions that time asks for. The service does the
+same by itself, unless its database role owns nothing.
+
+  --revert    takes the last migration back, and what only it could keep is lost: make a backup first
+  --yes       with --revert: even while the service is connected, when only the release before runs
+  --help      this text
+  --version   the version of the service`;
+const options = {
+  revert: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+} as const;
+
+await runCommand({ usage, options }, ({ values }) => {
+  if (values.yes && !values.revert) throw new MisuseError();
+  return values.revert ? revert(values.yes) : migrate();
+});
+
+async function migrate(): Promise<void> {
+  const settings = new Settings(process.env);
+  const { direct, time, close } = await openDatabase(settings, say);
+  try {
+    const unknown = unknownMigrations(await readSchemaState((sql) => direct.query(sql)));
+    if (unknown) say(unknown);
+    const clock = new Clock(settings.businessTimeZone, time);
+    const logger = createLogger('warn');
+    await new Retention(direct, settings, clock, logger).keep();
+    await new AuditRetention(direct, settings, clock, new AuditService(), logger).keep();
+  } finally {
+    await close();
+  }
+  say('The database is up to date.');
+}
+
+async function revert(whileServing: boolean): Promise<void> {
+  const { dataSource, direct, connection, close } = await reachDatabase(new Settings(process.env), say);
+  try {
+    // Closed first: their sessions would count as those of a running service.
+    for (const source of new Set([dataSource, direct])) await source.destroy();
+    say(`The migration ${await revertLastMigration(connection, { whileServing }, say)} was reverted.`);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,110 @@
+import 'reflect-metadata';
+import { Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import { AgentKeys } from '../agents/agent-key-rotation.js';
+import { KeyCipher } from '../agents/key-cipher.js';
+import type { AuditValues } from '../audit/audit.entity.js';
+import { AuditService } from '../audit/audit.service.js';
+import { runCommand, say } from '../common/command-line.js';
+import { DecryptionMetrics } from '../common/crypto/decryption.metrics.js';
+import { KeyRing } from '../common/crypto/key-ring.js';
+import { type ItemSource, type RotationReport, rotate } from '../common/crypto/rotation.js';
+import {
+  conclusion,
+  countLine,
+  figures,
+  outcomeLines,
+  progressLine,
+} from '../common/crypto/rotation-report.js';
+import { inTransaction } from '../common/transaction.js';
+import { Settings } from '../config/settings.js';
+import { openDatabase } from '../database/open-database.js';
+import { openDocumentBackend } from '../documents/document-backend.js';
+import { StoredDocuments } from '../documents/document-rotation.js';
+import { PayloadCipher } from '../notifications/payload-cipher.service.js';
+import { UndeliveredPayloads } from '../notifications/payload-rotation.js';
+import { JobFileReferences } from '../offline-jobs/job-documents.service.js';
+
+const usage = `Usage: npm run keys:rotate -- [--dry-run]
+
+Encrypts everything that is stored under the first key of ENCRYPTION_KEY: platform keys of agents, documents, and
+undelivered bodies of outgoing logs. With ENCRYPT_DOCUMENTS=true it encrypts what is still plain, too; nothing is ever
+decrypted for good. The service may run meanwhile; stopped and started again, it goes on with what is left.
+
+  --dry-run   only counts what is encrypted with which key
+  --help      this text
+  --version   the version of the service
+
+It ends with 0 when that is so (with --dry-run: when no key is missing), with 1 when something is left, and with 2 when
+it was called wrongly.`;
+const options = { 'dry-run': { type: 'boolean', default: false } } as const;
+
+const DOER = { userId: undefined, name: 'npm run keys:rotate' };
+const SHOW_EVERY_MS = 250;
+
+await runCommand({ usage, options }, ({ values }) => rotateKeys(values['dry-run']));
+
+async function rotateKeys(dryRun: boolean): Promise<void> {
+  const settings = new Settings(process.env);
+  const keys = new KeyRing(settings.encryptionKeys);
+  const backend = await openDocumentBackend(settings.documentStore);
+  const database = await openDatabase(settings, say);
+  try {
+    const { dataSource } = database;
+    const payloads = new PayloadCipher(settings, new DecryptionMetrics(new Registry()));
+    const sources = [
+      new AgentKeys(dataSource, new KeyCipher(settings.encryptionKeys)),
+      new UndeliveredPayloads(dataSource, payloads),
+      new StoredDocuments(backend, new JobFileReferences(dataSource), keys),
+    ];
+    const isDue = (keyId: string) =>
+      keyId !== keys.first.id && (keyId !== 'plain' || settings.encryptDocuments);
+    if (!dryRun) {
+      await record(dataSource, 'keys.beginRotation', keys.first.id, {});
+      const done = await lookAt(sources, isDue);
+      await record(dataSource, 'keys.endRotation', keys.first.id, figures(done));
+      for (const report of done) say(outcomeLines(report).join('\n'));
+    }
+    // The second look finds what a service with another first key has stored meanwhile.
+    const reports = await lookAt(sources, () => false);
+    for (const report of reports) say(countLine(report, keys));
+    say(conclusion(reports, keys));
+    process.exitCode = isLeft(reports, dryRun ? (keyId) => keyId !== 'plain' && !keys.has(keyId) : isDue);
+  } finally {
+    await database.close();
+    backend.onApplicationShutdown();
+  }
+}
+
+/** Audits the beginning or the end of a rotation; a rotation that was stopped has no end. */
+async function record(
+  dataSource: DataSource,
+  action: string,
+  keyId: string,
+  details: AuditValues,
+): Promise<void> {
+  const target = `encryption key ${keyId}`;
+  await inTransaction(dataSource, (tx) => new AuditService().record(tx, DOER, { action, target, details }));
+}
+
+/** Exit code: 1 when an item could not be read or has a key that it should not have, otherwise 0. */
+function isLeft(reports: readonly RotationReport[], isWrong: (keyId: string) => boolean): 0 | 1 {
+  return reports.some(({ counts, failed }) => failed.length > 0 || [...counts.keys()].some(isWrong)) ? 1 : 0;
+}
+
+async function lookAt(
+  sources: readonly ItemSource[],
+  isDue: (keyId: string) => boolean,
+): Promise<RotationReport[]> {
+  const { isTTY } = process.stdout;
+  let shownAt = 0;
+  const show = (report: RotationReport) => {
+    if (!isTTY || performance.now() - shownAt < SHOW_EVERY_MS) return;
+    shownAt = performance.now();
+    process.stdout.write(`\r\u001b[K${progressLine(report)}`);
+  };
+  const reports: RotationReport[] = [];
+  for (const source of sources) reports.push(await rotate(source, isDue, show));
+  if (isTTY) process.stdout.write('\r\u001b[K');
+  return reports;
+}

@@ -1,0 +1,17 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { DatabasePools } from '../common/database-pools.js';
+import { PoolMetrics } from './pool.metrics.js';
+import { SchemaCheck } from './schema-check.js';
+
+/** Provides the pools of a process that serves to every module, counts their connections and watches the schema. */
+@Global()
+@Module({})
+export class PoolsModule {
+  static with(pools: DatabasePools): DynamicModule {
+    return {
+      module: PoolsModule,
+      providers: [{ provide: DatabasePools, useValue: pools }, PoolMetrics, SchemaCheck],
+      exports: [DatabasePools],
+    };
+  }
+}

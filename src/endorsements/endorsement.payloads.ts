@@ -1,0 +1,120 @@
+import {
+  amount,
+  dateTime,
+  flag,
+  int32,
+  int64,
+  integerOrText,
+  nullable,
+  Property,
+  text,
+} from '../common/api-schemas.js';
+import type { Clock } from '../common/clock.js';
+import type { Decimal } from '../common/decimal.js';
+import { RawJson } from '../common/json/stringify.js';
+import { stageCode } from '../offline-jobs/job-codes.rules.js';
+import type { JobFacts } from '../offline-jobs/jobs.service.js';
+import type { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.requests.js';
+import type { LocalEquivalents } from './endorsement.rules.js';
+
+/** What both payloads carry of the job and of its action. */
+class JobEventPayload {
+  @Property(int32(undefined, 1204)) JobId: number;
+  @Property(int32(undefined, 111)) ProductId: number;
+  @Property(int32(undefined, 110)) InsuranceCompanyId: number;
+  @Property(int64('The action that records it.', 5120)) ActionId: number;
+}
+
+const PROPOSAL_ID = nullable(
+  integerOrText('The proposal as the platform gave it, integer or text.', 'TKL-2026-118204'),
+);
+
+/** Payload of notification 101, endorsement made. */
+export class EndorsementMadePayload extends JobEventPayload {
+  @Property(text(undefined, '100000334601017')) PolicyNumber: string;
+  @Property(text(undefined, '0')) RenewalNo: string;
+  @Property(int32(undefined, 1)) EndorsementNo: number;
+  @Property(int32('0 to 4.', 0)) EndorsementType: number;
+  @Property(amount('Negative for refunds and cancellations.', 1250.5)) GrossPremium: Decimal;
+  @Property(amount('Negative for refunds and cancellations.', 1190.95)) NetPremium: Decimal;
+  @Property(amount('Negative for refunds and cancellations.', 178.64)) Commission: Decimal;
+  @Property(amount('0 when the endorsement carries no premium.', 1)) ExchangeRate: Decimal;
+  @Property(amount('GrossPremium times ExchangeRate, exactly.', 1250.5)) LocalGrossPremium: Decimal;
+  @Property(amount('Commission times ExchangeRate, exactly.', 178.64)) LocalCommission: Decimal;
+  @Property(flag('Completed through transfer (true) or by hand (false).', false))
+  IsTransferCompleted: boolean;
+  @Property(stageCode('Of the job now.', 3)) Stage: number;
+  @Property(dateTime('When the endorsement was recorded.')) CreateDate: string;
+  @Property(PROPOSAL_ID) PlatformProposalId: RawJson | null;
+}
+
+/** Payload of notification 102, endorsement rejected. */
+export class EndorsementRejectedPayload extends JobEventPayload {
+  @Property(int32(undefined, 4)) RejectReasonId: number;
+  @Property(nullable(text(undefined, 'Eksik belge: ruhsat fotokopisi gerekli.'))) Message: string | null;
+  @Property(stageCode('Of the job now.', 4)) Stage: number;
+  @Property(dateTime('When the rejection was recorded.', '2026-11-20T10:33:41.006+03:00')) CreateDate: string;
+  @Property(PROPOSAL_ID) PlatformProposalId: RawJson | null;
+}
+
+/** A recorded action, as notifications refer to it. */
+export interface RecordedAction {
+  job: JobFacts;
+  actionId: string;
+  stage: number;
+  at: Date;
+}
+
+/** Payload of notification 101, endorsement made. */
+export function endorsementMadePayload(
+  action: RecordedAction,
+  request: MakeEndorsementRequest,
+  local: LocalEquivalents,
+  clock: Clock,
+): EndorsementMadePayload {
+  const { endorsementPolicy: policy } = request;
+  return {
+    JobId: action.job.id,
+    ProductId: request.productId,
+    InsuranceCompanyId: action.job.insuranceCompanyId,
+    ActionId: Number(action.actionId),
+    PolicyNumber: policy.policyNumber,
+    RenewalNo: policy.renewalNo,
+    EndorsementNo: policy.endorsementNo,
+    EndorsementType: policy.endorsementType,
+    GrossPremium: policy.grossPremium,
+    NetPremium: policy.netPremium,
+    Commission: policy.commission,
+    ExchangeRate: local.exchangeRate,
+    LocalGrossPremium: local.grossPremium,
+    LocalCommission: local.commission,
+    IsTransferCompleted: request.isTransferCompleted ?? false,
+    Stage: action.stage,
+    CreateDate: clock.withOffset(action.at),
+    PlatformProposalId: proposalId(action.job),
+  };
+}
+
+/** Payload of notification 102, endorsement rejected. */
+export function endorsementRejectedPayload(
+  action: RecordedAction,
+  request: RejectEndorsementRequest,
+  clock: Clock,
+): EndorsementRejectedPayload {
+  return {
+    JobId: action.job.id,
+    ProductId: action.job.productId,
+    InsuranceCompanyId: action.job.insuranceCompanyId,
+    ActionId: Number(action.actionId),
+    RejectReasonId: request.rejectReasonId,
+    Message: request.message ?? null,
+    Stage: action.stage,
+    CreateDate: clock.withOffset(action.at),
+    PlatformProposalId: proposalId(action.job),
+  };
+}
+
+/** As it was given, integer or text. */
+function proposalId(job: JobFacts): RawJson | null {
+  return job.platformProposalId === null ? null : new RawJson(job.platformProposalId);
+}

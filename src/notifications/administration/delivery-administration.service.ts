@@ -1,0 +1,184 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../access/access.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { Clock } from '../../common/clock.js';
+import { type Refusal, refused } from '../../common/errors/refusal.js';
+import { afterCommit, inTransaction } from '../../common/transaction.js';
+import { DeliveryMetrics } from '../delivery.metrics.js';
+import type { DeliveryState } from '../delivery.rules.js';
+import { Dispatcher } from '../dispatch/dispatcher.js';
+import type { NotificationType } from '../notification-types.rules.js';
+import { PayloadCipher } from '../payload-cipher.service.js';
+import type { DeliveryPayload } from './delivery.answers.js';
+import {
+  DELIVERY_FINAL,
+  DELIVERY_IN_FLIGHT,
+  DELIVERY_NOT_FOUND,
+  DELIVERY_PENDING,
+  PAYLOAD_EXPIRED,
+  PAYLOAD_FORGOTTEN,
+} from './delivery.refusals.js';
+import { type DeliveryFilter, filterSql } from './delivery-filter.sql.js';
+import {
+  CANCEL,
+  countParked,
+  countResendable,
+  READ_PAYLOAD,
+  RESENT,
+  resendFinal,
+  resendParked,
+} from './delivery-moves.sql.js';
+
+/**
+ * A resend by filter: the oldest `limit` final deliveries, or parked ones for that state; `perSecond` become due each
+ * second.
+ */
+export interface BulkResend {
+  filter: DeliveryFilter;
+  limit: number;
+  perSecond: number;
+}
+
+const ONE = { limit: '1', perSecond: '1' };
+
+interface Moved {
+  id: string;
+  agentId: number;
+  referanceNo: string;
+  type: NotificationType;
+  state: string;
+  attempts: number;
+}
+
+interface PayloadRow {
+  agentId: number;
+  type: NotificationType;
+  notificationId: string;
+  payload: string | null;
+  forgotten: boolean;
+}
+
+/** The staff's operations on deliveries. Each method is one transaction that includes the audit entry. */
+@Injectable()
+export class DeliveryAdministration {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly dispatcher: Dispatcher,
+    private readonly audit: AuditService,
+    private readonly metrics: DeliveryMetrics,
+    private readonly payloads: PayloadCipher,
+  ) {}
+
+  /**
+   * Sends a final or parked delivery again: the same ReferanceNo, a fresh ladder, due at once.
+   * @throws DomainError General.NotFound; General.Conflict while it is pending, or when its payload is no longer kept
+   */
+  async resend(caller: Caller, id: bigint): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const final: Moved[] = await tx.query(resendFinal('d.id = $1', ONE), [id]);
+      const [parked]: Moved[] = final.length > 0 ? [] : await tx.query(resendParked('d.id = $1', ONE), [id]);
+      const moved = final[0] ?? parked;
+      if (!moved) throw refused(await whyUnmoved(tx, id, DELIVERY_PENDING));
+      await this.record(tx, caller, 'delivery.resend', moved, 'Pending');
+      afterCommit(tx, () => this.dispatcher.wake([moved.agentId]));
+    });
+  }
+
+  /** Sends final or parked deliveries again and returns their number. */
+  async resendMany(caller: Caller, { filter, limit, perSecond }: BulkResend): Promise<number> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const { whereLive, whereFinal, values } = filterSql(filter, this.clock);
+      const pace = { limit: `$${values.length + 1}`, perSecond: `$${values.length + 2}` };
+      const sql =
+        filter.state === 'Parked'
+          ? resendParked(whereLive, pace, 'skip locked')
+          : resendFinal(whereFinal, pace, 'skip locked');
+      const moved: Moved[] = await tx.query(sql, [...values, limit, perSecond]);
+      if (moved.length === 0) return 0;
+      const details = { Filter: filter, Limit: limit, PerSecond: perSecond, Count: moved.length };
+      const deed = { action: 'delivery.resendMany', target: 'deliveries', details };
+      const changed = [moved.map(({ id }) => id), moved.map(({ state }) => state)];
+      await this.audit.recordSelected(tx, caller, deed, { sql: RESENT, parameters: changed });
+      const agentIds = [...new Set(moved.map(({ agentId }) => agentId))];
+      afterCommit(tx, () => this.dispatcher.wake(agentIds));
+      return moved.length;
+    });
+  }
+
+  /** The number of deliveries that `resendMany` would send again now. */
+  async countResendable({ filter, limit }: Omit<BulkResend, 'perSecond'>): Promise<number> {
+    const { whereLive, whereFinal, values } = filterSql(filter, this.clock);
+    const limitAt = `$${values.length + 1}`;
+    const sql =
+      filter.state === 'Parked' ? countParked(whereLive, limitAt) : countResendable(whereFinal, limitAt);
+    const [row]: { count: number }[] = await this.dataSource.query(sql, [...values, limit]);
+    return row?.count ?? 0;
+  }
+
+  /**
+   * Reads the payload of a delivery. The caller and the reason are recorded at each read, before the payload is
+   * returned.
+   * @throws DomainError General.NotFound; DecryptionError, and then nothing is recorded
+   */
+  async readPayload(caller: Caller, id: bigint, reason: string): Promise<DeliveryPayload> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const [found]: PayloadRow[] = await tx.query(READ_PAYLOAD, [id]);
+      if (!found) throw refused(DELIVERY_NOT_FOUND);
+      const { agentId, type, notificationId, forgotten } = found;
+      const payload = found.payload && (await this.payloads.decrypt(notificationId, found.payload));
+      const details = { AgentId: agentId, NotificationType: type, Reason: reason };
+      const deed = { action: 'delivery.readPayload', target: `delivery ${id}`, details };
+      await this.audit.record(tx, caller, deed);
+      return { Id: Number(id), NotificationType: type, Payload: payload, PayloadForgotten: forgotten };
+    });
+  }
+
+  /**
+   * Ends a delivery that waits or is parked.
+   * @throws DomainError General.NotFound; General.Conflict when it is final, or being attempted
+   */
+  async cancel(caller: Caller, id: bigint): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const [cancelled]: Moved[] = await tx.query(CANCEL, [id]);
+      if (!cancelled) throw refused(await whyUnmoved(tx, id, DELIVERY_IN_FLIGHT, DELIVERY_FINAL));
+      await this.record(tx, caller, 'delivery.cancel', cancelled, 'Cancelled');
+      afterCommit(tx, () => this.metrics.ended(cancelled.type, 'Cancelled'));
+    });
+  }
+
+  private async record(
+    tx: EntityManager,
+    caller: Caller,
+    action: string,
+    { id, agentId, referanceNo, state, attempts }: Moved,
+    next: DeliveryState,
+  ): Promise<void> {
+    const details = { AgentId: agentId, ReferanceNo: referanceNo, State: state, Attempts: attempts };
+    const values = { before: { State: state }, after: { State: next } };
+    await this.audit.record(tx, caller, { action, target: `delivery ${id}`, details, ...values });
+  }
+}
+
+/**
+ * Explains why a delivery could not be moved: with `live` when it is live, else with `final`. Without `final` the
+ * reason is the one that keeps its payload from being sent again.
+ */
+async function whyUnmoved(tx: EntityManager, id: bigint, live: Refusal, final?: Refusal): Promise<Refusal> {
+  const [found]: { live: boolean; kept: boolean; forgotten: boolean }[] = await tx.query(
+    `select true as live, true as kept, false as forgotten from delivery where id = $1
+     union all
+     select false, n.payload is not null, n.id is not null and n.payload is null
+     from finished_delivery d
+     left join notification n on n.id = d.notification_id and n.created_at = d.created_at
+     where d.id = $1`,
+    [id],
+  );
+  if (!found) return DELIVERY_NOT_FOUND;
+  if (found.live) return live;
+  if (final) return final;
+  if (found.forgotten) return PAYLOAD_FORGOTTEN;
+  // It has become final since it was looked for as one: it was live then.
+  return found.kept ? live : PAYLOAD_EXPIRED;
+}

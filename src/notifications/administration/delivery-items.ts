@@ -1,0 +1,62 @@
+import type { Clock } from '../../common/clock.js';
+import { type DeliveryState, type LoggedVerdict, maxAttempts } from '../delivery.rules.js';
+import { NOTIFICATION_TYPES, type NotificationType } from '../notification-types.rules.js';
+import type { DeliveryAttemptItem, DeliveryItem } from './delivery.answers.js';
+
+/** A delivery as it is read from the database. */
+export interface DeliveryRow {
+  id: string;
+  referance_no: string;
+  type: NotificationType;
+  agent_id: number;
+  state: DeliveryState;
+  attempts: number;
+  next_attempt_at: Date | null;
+  http_status: number | null;
+  error: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+export interface AttemptRow {
+  number: number;
+  sub_referance_no: string;
+  started_at: Date;
+  duration_ms: number;
+  http_status: number | null;
+  error: string | null;
+  response_excerpt: string | null;
+  verdict: LoggedVerdict;
+}
+
+/** A delivery as answers show it. */
+export function asItem(row: DeliveryRow, clock: Clock): DeliveryItem {
+  const moment = (date: Date | null) => date && clock.withOffset(date);
+  return {
+    Id: Number(row.id),
+    ReferanceNo: row.referance_no,
+    NotificationType: row.type,
+    AgentId: row.agent_id,
+    State: row.state,
+    Attempts: row.attempts,
+    MaxAttempts: maxAttempts(NOTIFICATION_TYPES[row.type]),
+    NextAttemptAt: moment(row.next_attempt_at),
+    LastHttpStatus: row.http_status,
+    LastError: row.error,
+    CreatedAt: clock.withOffset(row.created_at),
+    FinishedAt: moment(row.finished_at),
+  };
+}
+
+export function asAttempt(row: AttemptRow, clock: Clock): DeliveryAttemptItem {
+  return {
+    Number: row.number,
+    SubReferanceNo: row.sub_referance_no,
+    StartedAt: clock.withOffset(row.started_at),
+    DurationMs: row.duration_ms,
+    HttpStatus: row.http_status,
+    Error: row.error,
+    ResponseExcerpt: row.response_excerpt,
+    Verdict: row.verdict,
+  };
+}

@@ -1,0 +1,106 @@
+import { IN_FLIGHT } from './delivery-filter.sql.js';
+
+/** A delivery is sent again only while its payload is kept: neither forgotten nor beyond the retention. */
+const PAYLOAD_KEPT = `exists (
+  select from notification n
+  where n.id = d.notification_id and n.created_at = d.created_at and n.payload is not null
+)`;
+
+/**
+ * The largest number of deliveries, and how many of them become due each second: parameters or literals of the
+ * statement.
+ */
+interface ResendPace {
+  limit: string;
+  perSecond: string;
+}
+
+/**
+ * Moves final deliveries that `where` picks (a condition on `d`) back among the live ones, oldest first. The
+ * first of them is due at once. Returns a row for each moved delivery.
+ */
+export function resendFinal(where: string, { limit, perSecond }: ResendPace, whenLocked = ''): string {
+  return `
+  with picked as materialized (
+    select d.id, d.finished_at from finished_delivery d
+    where ${where} and ${PAYLOAD_KEPT}
+    order by d.id limit ${limit} for update of d ${whenLocked}
+  ), moved as (
+    delete from finished_delivery d using picked
+    where d.id = picked.id and d.finished_at = picked.finished_at
+    returning d.*
+  ), live as (
+    insert into delivery (id, notification_id, agent_id, type, referance_no, due_at, earlier_attempts, created_at)
+    select id, notification_id, agent_id, type, referance_no,
+           statement_timestamp() + (row_number() over (order by id) - 1) / ${perSecond}::float8 * interval '1 second',
+           attempts, created_at
+    from moved
+  ), logged as (
+    insert into delivery_attempt (delivery_id, number, started_at, sub_referance_no, duration_ms, http_status, error,
+                                  response_excerpt, verdict)
+    select id, attempts, started_at, sub_referance_no, duration_ms, http_status, error, response_excerpt, state
+    from moved where started_at is not null
+  )
+  select id, agent_id as "agentId", referance_no as "referanceNo", type, state, attempts from moved`;
+}
+
+/** The moved deliveries, for the audit. $1 deliveries, $2 their states before. */
+export const RESENT = `
+  select 'delivery ' || id, jsonb_build_object('State', state), jsonb_build_object('State', 'Pending')
+  from unnest($1::bigint[], $2::text[]) moved (id, state) order by id`;
+
+/** The number of rows that `resendFinal` would move. */
+export function countResendable(where: string, limit: string): string {
+  return `select count(*)::int as count
+    from (select from finished_delivery d where ${where} and ${PAYLOAD_KEPT} limit ${limit}) d`;
+}
+
+const PARKED = `d.due_at = 'infinity'`;
+
+/** Makes parked deliveries that `where` picks due again, with a fresh ladder; otherwise as `resendFinal`. */
+export function resendParked(where: string, { limit, perSecond }: ResendPace, whenLocked = ''): string {
+  return `
+  with picked as materialized (
+    select d.id from delivery d where ${where} and ${PARKED} order by d.id limit ${limit} for update of d ${whenLocked}
+  ), placed as (
+    select id, row_number() over (order by id) - 1 as place from picked
+  ), sent as (
+    update delivery d
+    set due_at = statement_timestamp() + place / ${perSecond}::float8 * interval '1 second',
+        claim_token = null, leased_until = null, started = 0, finished = 0,
+        earlier_attempts = earlier_attempts + finished
+    from placed where d.id = placed.id
+    returning d.id, agent_id, referance_no, type, earlier_attempts
+  )
+  select id, agent_id as "agentId", referance_no as "referanceNo", type, 'Parked' as state, earlier_attempts as attempts
+  from sent`;
+}
+
+/** The number of rows that `resendParked` would move. */
+export function countParked(where: string, limit: string): string {
+  return `select count(*)::int as count from (select from delivery d where ${where} and ${PARKED} limit ${limit}) d`;
+}
+
+/** Ends the live delivery $1 unless it is in flight. */
+export const CANCEL = `
+  with ended as (
+    delete from delivery d where d.id = $1 and not ${IN_FLIGHT} returning d.*
+  ), final as (
+    insert into finished_delivery (id, notification_id, agent_id, type, referance_no, state, attempts, created_at)
+    select id, notification_id, agent_id, type, referance_no, 'Cancelled', earlier_attempts + finished, created_at
+    from ended
+  )
+  select id, agent_id as "agentId", referance_no as "referanceNo", type,
+         case when due_at = 'infinity' then 'Parked' else 'Pending' end as state,
+         earlier_attempts + finished as attempts
+  from ended`;
+
+/** The payload of the delivery $1, live or final. */
+export const READ_PAYLOAD = `
+  select d.agent_id as "agentId", d.type, d.notification_id as "notificationId", n.payload, n.id is not null and n.payload is null as forgotten
+  from (
+    select agent_id, type, notification_id, created_at from delivery where id = $1
+    union all
+    select agent_id, type, notification_id, created_at from finished_delivery where id = $1
+  ) d
+  left join notification n on n.id = d.notification_id and n.created_at = d.created_at`;

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { refused } from '../../common/errors/refusal.js';
+import type { DeliveryState } from '../delivery.rules.js';
+import { FORGETTING_TYPES } from '../notification-types.rules.js';
+import type { DeliveryDetail, DeliveryItem } from './delivery.answers.js';
+import { DELIVERY_NOT_FOUND } from './delivery.refusals.js';
+import {
+  type DeliveryFilter,
+  type FilterSql,
+  filterSql,
+  IN_FLIGHT,
+  lastAttempt,
+} from './delivery-filter.sql.js';
+import { type AttemptRow, asAttempt, asItem, type DeliveryRow } from './delivery-items.js';
+
+const LAST_ATTEMPT = lastAttempt('coalesce(d.finished_at, now())');
+const LAST_ANSWER = `coalesce(d.final_http_status, last.http_status) as http_status,
+  coalesce(d.final_error, last.error) as error`;
+
+/** Deliveries as the staff reads them: live ones and final ones as one list. */
+@Injectable()
+export class DeliveryReads {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * One page, newest first; ids rise with the time of publishing. The statement is unnamed, so that its plan is made
+   * for the filter.
+   */
+  async page(
+    filter: DeliveryFilter,
+    page: number,
+    pageSize: number,
+  ): Promise<{ items: DeliveryItem[]; total: number }> {
+    const condition = filterSql(filter, this.clock);
+    const { values } = condition;
+    const deliveries = source(filter.state, condition);
+    const [rows, [counted]]: [DeliveryRow[], { total: string }[]] = await Promise.all([
+      this.dataSource.query(
+        `select d.*, ${LAST_ANSWER}
+         from (select * from (${deliveries}) d
+               order by d.id desc limit $${values.length + 1} offset $${values.length + 2}) d
+         left join lateral (${LAST_ATTEMPT}) last on true
+         order by d.id desc`,
+        [...values, pageSize, (page - 1) * pageSize],
+      ),
+      this.dataSource.query(`select count(*) as total from (${deliveries}) d`, values),
+    ]);
+    return { items: rows.map((row) => asItem(row, this.clock)), total: Number(counted?.total ?? 0) };
+  }
+
+  /**
+   * One delivery with its attempts, oldest first, and on request with its payload. A payload that its type forgets is
+   * left out: it is read with a reason only.
+   * @throws DomainError General.NotFound
+   */
+  async detail(id: bigint, withPayload: boolean): Promise<DeliveryDetail> {
+    const one = source(undefined, { whereLive: 'd.id = $1', whereFinal: 'd.id = $1' });
+    const rows: (DeliveryRow & { payload: string | null; forgotten: boolean })[] =
+      await this.dataSource.query(
+        `select d.*, ${LAST_ANSWER}, n.id is not null and n.payload is null as forgotten,
+              case when $2 and not d.type = any ($3::int[]) then n.payload end as payload
+       from (${one}) d
+       left join notification n on n.id = d.notification_id and n.created_at = d.created_at
+       left join lateral (${LAST_ATTEMPT}) last on true`,
+        [id, withPayload, FORGETTING_TYPES],
+      );
+    const [row] = rows;
+    if (!row) throw refused(DELIVERY_NOT_FOUND);
+    const attempts: AttemptRow[] = await this.dataSource.query(
+      `select number, sub_referance_no, started_at, duration_ms, http_status, error, response_excerpt, verdict
+       from delivery_attempt where delivery_id = $1
+       union all
+       select attempts, sub_referance_no, started_at, duration_ms, http_status, error, response_excerpt, state
+       from finished_delivery where id = $1 and started_at is not null
+       order by started_at, number`,
+      [id],
+    );
+    const attemptLog = attempts.map((attempt) => asAttempt(attempt, this.clock));
+    return {
+      ...asItem(row, this.clock),
+      Payload: row.payload,
+      PayloadForgotten: row.forgotten,
+      AttemptLog: attemptLog,
+    };
+  }
+}
+
+/** Live and final deliveries with the same columns, as far as the requested state needs them. */
+function source(
+  state: DeliveryState | undefined,
+  { whereLive, whereFinal }: Pick<FilterSql, 'whereLive' | 'whereFinal'>,
+): string {
+  const live = `select d.id, d.notification_id, d.referance_no, d.type, d.agent_id,
+      case when d.due_at = 'infinity' then 'Parked' else 'Pending' end as state,
+      d.earlier_attempts + d.finished as attempts,
+      case when d.due_at < 'infinity' and not ${IN_FLIGHT} then d.due_at end as next_attempt_at,
+      d.created_at, null::timestamptz as finished_at, null::timestamptz as started_at,
+      null::int as final_http_status, null as final_error
+    from delivery d where ${whereLive}`;
+  const final = `select d.id, d.notification_id, d.referance_no, d.type, d.agent_id, d.state, d.attempts,
+      null::timestamptz as next_attempt_at, d.created_at, d.finished_at, d.started_at,
+      d.http_status as final_http_status, d.error as final_error
+    from finished_delivery d where ${whereFinal}`;
+  switch (state) {
+    case undefined:
+      return `${live} union all ${final}`;
+    case 'Pending':
+      return `${live} and d.due_at < 'infinity'`;
+    case 'Parked':
+      return `${live} and d.due_at = 'infinity'`;
+    default:
+      return final;
+  }
+}

@@ -1,0 +1,12 @@
+import { dateTime, Property, text } from '../../common/api-schemas.js';
+import type { Clock } from '../../common/clock.js';
+
+/** Payload of notification 104, sent by an administrator to see whether a platform is reached; it changes nothing. */
+export class TestNotificationPayload {
+  @Property(text('For a reader.', 'Test notification')) Message: string;
+  @Property(dateTime()) SentAt: string;
+}
+
+export function testNotificationPayload(clock: Clock): TestNotificationPayload {
+  return { Message: 'Deneme bildirimi', SentAt: clock.withOffset(clock.now()) };
+}

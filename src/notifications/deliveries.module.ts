@@ -1,0 +1,50 @@
+import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/agents.module.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { AgentTrafficController } from './administration/agent-traffic.controller.js';
+import { AgentTraffic } from './administration/agent-traffic.service.js';
+import { DeliveriesController } from './administration/deliveries.controller.js';
+import { DeliveryAdministration } from './administration/delivery-administration.service.js';
+import { DeliveryReads } from './administration/delivery-reads.service.js';
+import { DeliveryMetrics } from './delivery.metrics.js';
+import { DeliveryGauges } from './delivery-gauges.metrics.js';
+import { DeliveryStore } from './dispatch/delivery-store.js';
+import { Dispatcher } from './dispatch/dispatcher.js';
+import { OutcomeReport } from './dispatch/outcome-report.js';
+import { OutcomeJournal } from './dispatch/outcomes/outcome-journal.js';
+import { OutcomeRecorder } from './dispatch/outcomes/outcome-recorder.js';
+import { WriteGate } from './dispatch/outcomes/write-gate.js';
+import { Sender } from './dispatch/sender.js';
+import { Sending } from './dispatch/sending.js';
+import { ReplicaSession } from './dispatch/take-over/replica-session.js';
+import { TakeOver } from './dispatch/take-over/take-over.js';
+import { TakeOverMetrics } from './dispatch/take-over/take-over.metrics.js';
+import { NotificationsModule } from './notifications.module.js';
+import { Retention } from './retention/retention.job.js';
+
+/** Delivery of what is published: the dispatcher, its take-over, retention, and the staff's administration. */
+@Module({
+  imports: [AgentsModule, AuditModule, NotificationsModule, PlatformModule],
+  controllers: [DeliveriesController, AgentTrafficController],
+  providers: [
+    TakeOverMetrics,
+    ReplicaSession,
+    DeliveryStore,
+    DeliveryMetrics,
+    DeliveryGauges,
+    Retention,
+    Sender,
+    OutcomeReport,
+    WriteGate,
+    OutcomeJournal,
+    OutcomeRecorder,
+    Sending,
+    Dispatcher,
+    TakeOver,
+    DeliveryReads,
+    DeliveryAdministration,
+    AgentTraffic,
+  ],
+})
+export class DeliveriesModule {}

@@ -1,0 +1,71 @@
+import type { PlatformAnswer } from '../../platform/platform.client.js';
+import { judge, maxAttempts, waitAfter } from '../delivery.rules.js';
+import { NOTIFICATION_TYPES } from '../notification-types.rules.js';
+import { newSubReferanceNo } from '../references.js';
+import type { ClaimedDelivery } from './claim.sql.js';
+import { notificationEnvelope } from './notification-envelope.js';
+import type { AttemptOutcome } from './record.sql.js';
+
+const KEPT_BYTES = 4096;
+const LAST_ATTEMPT = { IsLastAttemptToReDelivery: 'true' };
+
+/** One attempt: its request, and the meaning of its answer. */
+export class Attempt {
+  /** On performance.now()'s scale. */
+  private readonly start = performance.now();
+  private readonly subReferanceNo: string;
+
+  /** @param startedAt milliseconds since 1970 */
+  constructor(
+    private readonly claim: ClaimedDelivery,
+    private readonly startedAt: number,
+  ) {
+    this.subReferanceNo = newSubReferanceNo(startedAt);
+  }
+
+  body(payload: string): string {
+    const { referanceNo, type } = this.claim;
+    return notificationEnvelope({ referanceNo, subReferanceNo: this.subReferanceNo, type, payload });
+  }
+
+  /** The additional header on the last attempt of some types. */
+  get headers(): Readonly<Record<string, string>> | undefined {
+    const rules = NOTIFICATION_TYPES[this.claim.type];
+    return rules.lastAttemptHeader && this.claim.attempt >= maxAttempts(rules) ? LAST_ATTEMPT : undefined;
+  }
+
+  /** The outcome of the attempt, which ends now; `retryWaits` are the ladder's, in milliseconds. */
+  outcome(answer: PlatformAnswer, retryWaits: readonly number[]): AttemptOutcome {
+    const { claim, start } = this;
+    const endedAt = performance.now();
+    const verdict = judge(NOTIFICATION_TYPES[claim.type], claim.attempt, answer);
+    return {
+      deliveryId: claim.id,
+      notificationId: claim.notificationId,
+      agentId: claim.agentId,
+      claimToken: claim.claimToken,
+      verdict,
+      waitMs: verdict === 'Retry' ? waitAfter(claim.attempt, retryWaits) : 0,
+      endedAt,
+      type: claim.type,
+      attemptOnLadder: claim.attempt,
+      lateMs: start - claim.claimedAt - claim.dueIn,
+      attempt: {
+        number: claim.attemptNumber,
+        subReferanceNo: this.subReferanceNo,
+        startedAt: this.startedAt,
+        durationMs: Math.round(endedAt - start),
+        httpStatus: answer.status ?? null,
+        error: answer.error ?? answer.brokenOff ?? null,
+        responseExcerpt: answer.body === undefined ? null : excerpt(answer.body),
+      },
+    };
+  }
+}
+
+/** The answer's first 4 KB, without characters that PostgreSQL cannot store. */
+function excerpt(body: string): string {
+  // A short text cannot exceed the limit, whatever its characters; most answers have a hundred bytes.
+  const start = body.length * 3 <= KEPT_BYTES ? body : Buffer.from(body).subarray(0, KEPT_BYTES).toString();
+  return start.includes('\0') ? start.replaceAll('\0', '\uFFFD') : start;
+}

@@ -1,0 +1,198 @@
+import type { StoredEndpoint } from '../../agents/endpoint.rules.js';
+import type { NotificationType } from '../notification-types.rules.js';
+
+/** A lane's part of a claim: at most `limit` due deliveries of one agent. */
+export interface Wanted {
+  agentId: number;
+  limit: number;
+  /** Where the lane's last claim ended; index entries before it are spent. Undefined searches from the beginning. */
+  from: ClaimPosition | undefined;
+}
+
+/** A place in a lane's order: a due moment, as PostgreSQL's own clock reading and the exact milliseconds from it. */
+export interface ClaimPosition {
+  asOf: string;
+  dueIn: number;
+  id: string;
+}
+
+/** A delivery leased to this process until its outcome is recorded or the lease ends. */
+export interface ClaimedDelivery {
+  id: string;
+  notificationId: string;
+  agentId: number;
+  type: NotificationType;
+  referanceNo: string;
+  claimToken: string;
+  /** Number of this attempt since the first attempt or the latest resend, which is its place on the ladder. */
+  attempt: number;
+  /** Number in the attempt log, which continues across resends. */
+  attemptNumber: number;
+  /** Milliseconds from the claim until the attempt is due; 0 when it is due now, negative when it is late. */
+  dueIn: number;
+  /** Null when the payload is large and is read only for sending. */
+  payload: string | null;
+  /** When the claim was sent, on performance.now()'s scale; the lease begins no earlier. */
+  claimedAt: number;
+  /** One object, shared by all deliveries of a claim for a lane. */
+  endpoint: StoredEndpoint;
+}
+
+/** A delivery whose claims ended too often without an outcome. */
+export interface Parked {
+  id: string;
+  type: NotificationType;
+}
+
+/** The result of a claim for one lane. */
+export interface LaneClaim {
+  agentId: number;
+  deliveries: ClaimedDelivery[];
+  /** Deliveries that were parked instead of claimed. */
+  parked: Parked[];
+  /** Milliseconds until the lane's next delivery is due; undefined when none waits. */
+  nextDueIn: number | undefined;
+  last: ClaimPosition | undefined;
+}
+
+/**
+ * A delivery whose claims end this often without an outcome is taken to crash its process. The number is not smaller,
+ * since claims that merely waited beside the one at fault end with it.
+ */
+const CLAIMS_BEFORE_PARKING = 8;
+
+/** The delivery has no live lease. */
+const WAITS = '(leased_until is null or leased_until <= statement_timestamp())';
+
+/** A row of CLAIM: one for each wanted lane that is not paused, with `lane`, and one for each delivery. */
+export type ClaimRow = { id: null; agentId: number; lane: ClaimedLane } | ClaimedDeliveryRow;
+
+export interface ClaimedLane extends StoredEndpoint {
+  /** The moment of the claim, to which all `dueIn` refer. */
+  asOf: string;
+  nextDueIn: number | null;
+  /** Oldest and newest creation time of the deliveries claimed in all lanes; null when there is none. */
+  createdFrom: string | null;
+  createdTo: string | null;
+}
+
+export interface ClaimedDeliveryRow {
+  id: string;
+  agentId: number;
+  notificationId: string;
+  type: NotificationType;
+  referanceNo: string;
+  attempt: number;
+  attemptNumber: number;
+  dueIn: number;
+  parked: boolean;
+}
+
+/**
+ * Leases due deliveries, oldest first within each lane. Due times are compared with statement_timestamp(), which an
+ * index condition may use. No indexed column changes, so that a claim writes no index. The lane of a paused agent
+ * returns nothing, on every replica from the next claim on.
+ * $1 agent ids, $2 limits, $3, $4 and $5 positions to start from, $6 look-ahead and $7 lease in milliseconds, $8 token,
+ * $9 whether to take leases that have ended.
+ */
+export const CLAIM = `
+  with wanted as materialized (
+    select w.agent_id, w.n, w.low_as_of + w.low_due_in * interval '1 millisecond' as low_at, w.low_id,
+           a.platform_url, a.platform_api_key, a.platform_authorization,
+           (select d.due_at from delivery d
+            where d.agent_id = w.agent_id and d.due_at > statement_timestamp() + $6 * interval '1 millisecond'
+              and d.due_at < 'infinity'
+            order by d.agent_id, d.due_at, d.id limit 1) as next_due_at
+    from unnest($1::int[], $2::int[], $3::timestamptz[], $4::float8[], $5::bigint[])
+           as w (agent_id, n, low_as_of, low_due_in, low_id)
+    join agent a on a.id = w.agent_id and a.paused_at is null
+  ), due as materialized (
+    select d.* from wanted w cross join lateral (
+      select id, due_at, started - finished >= ${CLAIMS_BEFORE_PARKING} as dying from delivery
+      where agent_id = w.agent_id and due_at <= statement_timestamp() + $6 * interval '1 millisecond'
+        and (due_at, id) >= (w.low_at, w.low_id)
+        and ${WAITS} and ($9::boolean or leased_until is null)
+      order by agent_id, due_at, id
+      limit w.n
+      for no key update skip locked
+    ) d
+  ), parked as (
+    update delivery d
+    set due_at = 'infinity', leased_until = null, claim_token = null, started = d.started + 1
+    where d.id = any (array(select id from due where dying))
+    returning d.*
+  ), claimed as (
+    update delivery d
+    set started = d.started + 1, claim_token = $8,
+        leased_until = greatest(d.due_at, statement_timestamp()) + $7 * interval '1 millisecond'
+    -- An array, not a join: how many rows are due is unknown to the planner, and a join would read the whole table.
+    where d.id = any (array(select id from due where not dying))
+    returning d.*
+  ), taken as (
+    select id, agent_id, notification_id, type, referance_no, finished, earlier_attempts, due_at, false as parked
+    from claimed
+    union all
+    select parked.id, agent_id, notification_id, type, referance_no, finished, earlier_attempts, due.due_at, true
+    from parked join due on due.id = parked.id
+  )
+  select null as id, agent_id as "agentId", null as "notificationId", null as type, null as "referanceNo",
+         null as attempt, null as "attemptNumber", null as "dueIn", null as parked,
+         json_build_object(
+           'asOf', statement_timestamp()::text, 'nextDueIn', ${milliseconds('next_due_at')},
+           'createdFrom', (select min(created_at) from claimed)::text,
+           'createdTo', (select max(created_at) from claimed)::text, 'platformUrl', platform_url,
+           'platformApiKey', platform_api_key, 'platformAuthorization', platform_authorization) as lane
+  from wanted
+  union all
+  select id, agent_id, notification_id, type, referance_no, finished + 1, earlier_attempts + finished + 1,
+         ${milliseconds('due_at')}, parked, null
+  from taken
+  order by "dueIn" nulls first, id`;
+
+/**
+ * Gives back the deliveries that the claims $4 leased: at most $2 of each lane $1, due within $3 milliseconds. Walks
+ * along each lane until all are found.
+ */
+export const HAND_BACK_CLAIMS = `
+  update delivery d set leased_until = null, claim_token = null, started = d.started - 1
+  where d.claim_token = any ($4::uuid[]) and d.id = any (array(
+    select mine.id from unnest($1::int[], $2::int[]) as w (agent_id, n) cross join lateral (
+      select id from delivery
+      where agent_id = w.agent_id and due_at <= statement_timestamp() + $3 * interval '1 millisecond'
+        and claim_token = any ($4::uuid[])
+      order by agent_id, due_at, id
+      limit w.n
+    ) mine))`;
+
+function milliseconds(moment: string): string {
+  return `(extract(epoch from ${moment} - statement_timestamp()) * 1000)::float8`;
+}
+
+/** Payloads up to this size are part of the claim; larger ones are read one by one when they are sent. */
+const CLAIMED_PAYLOAD_BYTES = 32 * 1024;
+
+/**
+ * Payloads of a claim; the range of creation times lets the planner skip all other partitions, provided that the
+ * statement is not prepared.
+ */
+export const PAYLOADS = `
+  select id, case when octet_length(payload) <= ${CLAIMED_PAYLOAD_BYTES} then payload end as payload
+  from notification where id = any ($1::bigint[]) and created_at between $2::timestamptz and $3::timestamptz`;
+
+/**
+ * The first due moment of every lane that has one within $1 milliseconds: a walk from agent to agent in the index that
+ * skips leased deliveries. It also finds deliveries that a dead process had leased.
+ */
+export const SCOUT = `
+  with recursive lane as (
+    (select agent_id, due_at from delivery where ${WAITS} order by agent_id, due_at, id limit 1)
+    union all
+    select next.agent_id, next.due_at
+    from lane cross join lateral (
+      select agent_id, due_at from delivery
+      where agent_id > lane.agent_id and ${WAITS} order by agent_id, due_at, id limit 1
+    ) next
+  )
+  select lane.agent_id as "agentId", ${milliseconds('lane.due_at')} as "dueIn"
+  from lane join agent a on a.id = lane.agent_id and a.paused_at is null
+  where lane.due_at <= statement_timestamp() + $1 * interval '1 millisecond'`;

@@ -1,0 +1,238 @@
+import { Inject, Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
+import type pg from 'pg';
+import type { StoredEndpoint } from '../../agents/endpoint.rules.js';
+import { DatabasePools } from '../../common/database-pools.js';
+import {
+  CLAIM,
+  type ClaimedDelivery,
+  type ClaimedDeliveryRow,
+  type ClaimRow,
+  HAND_BACK_CLAIMS,
+  type LaneClaim,
+  PAYLOADS,
+  SCOUT,
+  type Wanted,
+} from './claim.sql.js';
+import { prolongLeases, recordOutcomes, tryToRecord } from './outcomes/outcome.sql.js';
+import { type AttemptOutcome, plainArray } from './record.sql.js';
+import { newClaimToken } from './take-over/claim-token.js';
+import { ReplicaSession } from './take-over/replica-session.js';
+
+const LARGE_READ_AT_ONCE = 3;
+
+/** A claim whose answer this process did not get; the server may have made it. */
+interface UnansweredClaim {
+  claimToken: string;
+  wanted: readonly Wanted[];
+  /** When its lease ends in any case, on performance.now()'s scale. */
+  until: number;
+}
+
+/** The dispatcher's statements. Retries are timed by the database's clock, whatever the replicas' clocks show. */
+@Injectable()
+export class DeliveryStore {
+  /** Few large payloads are read at the same time, since claims and outcomes need connections too. */
+  private readonly readings = pLimit(LARGE_READ_AT_ONCE);
+
+  private readonly unanswered: UnansweredClaim[] = [];
+  /** Claims that could not be given back. */
+  private readonly unreturned: ClaimedDelivery[] = [];
+
+  /** The driver's own pool: it prepares statements, which TypeORM's runner does not. */
+  private readonly pool: pg.Pool;
+
+  constructor(
+    { dispatcher }: DatabasePools,
+    // Without a replica session claims belong to no replica and end with their leases.
+    @Inject(ReplicaSession) private readonly replica: Pick<ReplicaSession, 'number'> = { number: undefined },
+  ) {
+    this.pool = dispatcher;
+  }
+
+  /**
+   * Leases the deliveries of the wanted lanes that are due within `lookAheadMs`. The result omits paused lanes.
+   * @param takesEnded whether to take leases of other claims that have ended
+   * @throws Error when there is no answer; `handBackUnanswered` gives back deliveries that the claim has leased
+   *   nevertheless
+   */
+  async claim(
+    wanted: readonly Wanted[],
+    leaseMs: number,
+    lookAheadMs: number,
+    takesEnded = true,
+  ): Promise<LaneClaim[]> {
+    const claimToken = newClaimToken(this.replica.number);
+    const claimedAt = performance.now();
+    try {
+      return await this.claimAs({ claimToken, claimedAt }, wanted, leaseMs, lookAheadMs, takesEnded);
+    } catch (error) {
+      this.unanswered.push({ claimToken, wanted, until: claimedAt + leaseMs });
+      throw error;
+    }
+  }
+
+  /**
+   * Gives back deliveries of claims whose answers were lost, instead of waiting for their leases to end, and those that
+   * could not be given back before; `lookAheadMs` is that of the claims.
+   */
+  async handBackUnanswered(lookAheadMs: number): Promise<void> {
+    if (this.unreturned.length > 0) await this.handBack(this.unreturned.splice(0));
+    const count = this.unanswered.length;
+    const claims = this.unanswered.filter(({ until }) => until > performance.now());
+    if (claims.length > 0) {
+      // Many claims fail while the database is away: each of their lanes is walked along once.
+      const limits = new Map<number, number>();
+      for (const { agentId, limit } of claims.flatMap(({ wanted }) => wanted)) {
+        limits.set(agentId, (limits.get(agentId) ?? 0) + limit);
+      }
+      const tokens = claims.map(({ claimToken }) => claimToken);
+      await this.pool.query(HAND_BACK_CLAIMS, [
+        [...limits.keys()],
+        [...limits.values()],
+        lookAheadMs,
+        tokens,
+      ]);
+    }
+    this.unanswered.splice(0, count);
+  }
+
+  private async claimAs(
+    { claimToken, claimedAt }: Pick<ClaimedDelivery, 'claimToken' | 'claimedAt'>,
+    wanted: readonly Wanted[],
+    leaseMs: number,
+    lookAheadMs: number,
+    takesEnded: boolean,
+  ): Promise<LaneClaim[]> {
+    const { rows } = await this.pool.query<ClaimRow>({
+      name: 'claim-deliveries',
+      text: CLAIM,
+      values: [
+        wanted.map((lane) => lane.agentId),
+        wanted.map((lane) => lane.limit),
+        wanted.map((lane) => lane.from?.asOf ?? '-infinity'),
+        wanted.map((lane) => lane.from?.dueIn ?? 0),
+        wanted.map((lane) => lane.from?.id ?? '0'),
+        lookAheadMs,
+        leaseMs,
+        claimToken,
+        takesEnded,
+      ],
+    });
+    return byLane(rows, { claimToken, claimedAt }, await this.payloads(rows));
+  }
+
+  /**
+   * The payload of one claimed delivery, which was too large for the claim.
+   * @throws Error when it is forgotten: a late success of another claim has ended the delivery meanwhile
+   */
+  async payload(notificationId: string): Promise<string> {
+    const sql = 'select payload from notification where id = $1';
+    const read = () => this.pool.query<{ payload: string | null }>(sql, [notificationId]);
+    const { rows } = await this.readings(read);
+    const payload = rows[0]?.payload;
+    if (payload === null || payload === undefined) throw new Error('The payload is no longer kept.');
+    return payload;
+  }
+
+  /** See `recordOutcomes`. */
+  record(outcomes: readonly AttemptOutcome[]): Promise<Set<string>> {
+    return recordOutcomes(this.pool, outcomes);
+  }
+
+  /** See `prolongLeases`. */
+  prolong(outcomes: readonly AttemptOutcome[], leaseMs: number): Promise<void> {
+    return prolongLeases(this.pool, outcomes, leaseMs);
+  }
+
+  /** See `tryToRecord`. */
+  tryWrite(): Promise<void> {
+    return tryToRecord(this.pool);
+  }
+
+  /**
+   * Gives back claims whose attempts never began; the deliveries are due as before.
+   * @throws Error when they could not be given back; the next call of `handBackUnanswered` then does it
+   */
+  async handBack(claims: readonly ClaimedDelivery[]): Promise<void> {
+    try {
+      await this.pool.query(
+        `update delivery d set leased_until = null, claim_token = null, started = started - 1
+         from unnest($1::bigint[], $2::uuid[]) as h (id, claim_token)
+         where d.id = h.id and d.claim_token = h.claim_token`,
+        [claims.map((claim) => claim.id), claims.map((claim) => claim.claimToken)],
+      );
+    } catch (error) {
+      // An unused claim must not count as one that ended without an outcome.
+      this.unreturned.push(...claims);
+      throw error;
+    }
+  }
+
+  /** Every lane with a delivery due within `withinMs`, and the milliseconds until its first delivery is due. */
+  async scout(withinMs: number): Promise<{ agentId: number; dueIn: number }[]> {
+    const values = [withinMs];
+    return (
+      await this.pool.query<{ agentId: number; dueIn: number }>({ name: 'scout-lanes', text: SCOUT, values })
+    ).rows;
+  }
+
+  private async payloads(rows: readonly ClaimRow[]): Promise<Map<string, string | null>> {
+    const [first] = rows;
+    if (first?.id !== null || first.lane.createdFrom === null) return new Map();
+    const ids = new Set(rows.flatMap((row) => (row.id === null ? [] : row.notificationId)));
+    const { rows: found } = await this.pool.query<{ id: string; payload: string | null }>(PAYLOADS, [
+      plainArray([...ids], (id) => id),
+      first.lane.createdFrom,
+      first.lane.createdTo,
+    ]);
+    return new Map(found.map(({ id, payload }) => [id, payload]));
+  }
+}
+
+/** Groups rows by lane: rows of lanes come first, then those of deliveries by due time. */
+function byLane(
+  rows: readonly ClaimRow[],
+  lease: Pick<ClaimedDelivery, 'claimToken' | 'claimedAt'>,
+  payloads: ReadonlyMap<string, string | null>,
+): LaneClaim[] {
+  const lanes = new Map<number, LaneClaim & { asOf: string; endpoint: StoredEndpoint }>();
+  for (const row of rows) {
+    if (row.id === null) {
+      const { agentId, lane } = row;
+      const { asOf, platformUrl, platformApiKey, platformAuthorization } = lane;
+      const endpoint = { platformUrl, platformApiKey, platformAuthorization };
+      const nextDueIn = lane.nextDueIn ?? undefined;
+      lanes.set(agentId, { agentId, asOf, endpoint, deliveries: [], parked: [], nextDueIn, last: undefined });
+      continue;
+    }
+    const lane = lanes.get(row.agentId);
+    if (!lane) continue;
+    lane.last = { asOf: lane.asOf, dueIn: row.dueIn, id: row.id };
+    if (row.parked) lane.parked.push({ id: row.id, type: row.type });
+    else lane.deliveries.push(claimed(row, lease, payloads.get(row.notificationId) ?? null, lane.endpoint));
+  }
+  return [...lanes.values()];
+}
+
+function claimed(
+  { id, notificationId, agentId, type, referanceNo, attempt, attemptNumber, dueIn }: ClaimedDeliveryRow,
+  { claimToken, claimedAt }: Pick<ClaimedDelivery, 'claimToken' | 'claimedAt'>,
+  payload: string | null,
+  endpoint: StoredEndpoint,
+): ClaimedDelivery {
+  return {
+    id,
+    notificationId,
+    agentId,
+    type,
+    referanceNo,
+    claimToken,
+    claimedAt,
+    attempt,
+    attemptNumber,
+    dueIn,
+    payload,
+    endpoint,
+  };
+}

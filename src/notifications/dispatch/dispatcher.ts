@@ -1,0 +1,205 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
+import { WakeUps } from '../wake-ups.js';
+import type { Wanted } from './claim.sql.js';
+import { DeliveryStore } from './delivery-store.js';
+import type { Lanes } from './lanes.js';
+import { OutcomeReport } from './outcome-report.js';
+import { OutcomeRecorder } from './outcomes/outcome-recorder.js';
+import { WriteGate } from './outcomes/write-gate.js';
+import type { AttemptOutcome } from './record.sql.js';
+import { Sender } from './sender.js';
+import { Sending } from './sending.js';
+
+/** Deliveries due this soon are leased ahead and fired by a timer, so that retries leave on the millisecond. */
+const LOOK_AHEAD_MS = 300;
+/** The schedule finds deliveries without a wake-up: other replicas' rows, expired leases, commits that took long. */
+const SCOUT_EVERY_MS = 1_000;
+const SCOUT_WITHIN_MS = 1_500;
+/** Claims that wait this long for a slot are given back; another replica may have a free slot. */
+const QUEUED_AT_MOST_MS = 5_000;
+/** How long a stop waits for attempts under way; later ones are repeated after their leases. */
+const STOP_WITHIN_MS = 16_000;
+
+/**
+ * Sends due deliveries and keeps the ladder. Due times are stored in the database only; lanes know when a delivery may
+ * be due and claim it a little ahead. Any number of replicas may run the dispatcher.
+ */
+@Injectable()
+export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private nextLook: NodeJS.Timeout | undefined;
+  private claiming = false;
+  private scouting = false;
+  /** The latest claims and the latest look of the schedule: a stop waits for them, since they may lease deliveries. */
+  private claims = Promise.resolve();
+  private looks = Promise.resolve();
+  private running = false;
+  private readonly lanes: Lanes;
+
+  constructor(
+    private readonly store: DeliveryStore,
+    private readonly gate: WriteGate,
+    private readonly recorder: OutcomeRecorder,
+    private readonly sender: Sender,
+    private readonly sending: Sending,
+    private readonly report: OutcomeReport,
+    wakeUps: WakeUps,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.lanes = sending.lanes;
+    wakeUps.goTo((agentIds) => this.wake(agentIds));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.sending.tell((lane, now) => {
+      if (lane.wants(now, LOOK_AHEAD_MS)?.isPressing) this.look();
+    });
+    this.recorder.tell((outcomes, late) => this.recorded(outcomes, late));
+    await this.recorder.adopt();
+    this.recorder.guard(this.sender.leaseMs);
+    this.running = true;
+    void this.gate.start(() => {
+      this.recorder.resume();
+      this.sending.goOn();
+      this.scout();
+    });
+  }
+
+  /** Stops claiming, gives back claims whose attempts have not begun, waits for the others and records them. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const deadline = performance.now() + STOP_WITHIN_MS;
+    this.running = false;
+    clearTimeout(this.nextLook);
+    const handedBack = Promise.all([this.sender.giveBack(this.sending.stop()), this.claims, this.looks])
+      .then(() => this.store.handBackUnanswered(LOOK_AHEAD_MS))
+      .catch((error) => this.warn('claims not given back', error));
+    await within(STOP_WITHIN_MS, Promise.all([handedBack, this.sending.ended()]));
+    await this.recorder.drain(Math.max(deadline, performance.now() + 1_000));
+    this.gate.stop();
+    // Gives back the claims that could not be given back above.
+    if (this.gate.isOpen) await this.store.handBackUnanswered(LOOK_AHEAD_MS).catch(() => undefined);
+  }
+
+  /** Looks for due deliveries of these agents now; called after a commit that made some of them due. */
+  wake(agentIds: readonly number[]): void {
+    const now = performance.now();
+    for (const agentId of agentIds) {
+      const lane = this.lanes.of(agentId);
+      lane.searchFromBeginning();
+      lane.expect(now);
+    }
+    this.look();
+  }
+
+  @Interval(SCOUT_EVERY_MS)
+  protected scout(): void {
+    if (this.running && this.gate.isOpen && !this.scouting) this.looks = this.scoutOnce();
+  }
+
+  private async scoutOnce(): Promise<void> {
+    this.scouting = true;
+    try {
+      const due = await this.store.scout(SCOUT_WITHIN_MS);
+      const now = performance.now();
+      for (const { agentId, dueIn } of due) {
+        const lane = this.lanes.of(agentId);
+        lane.searchFromBeginning();
+        lane.expect(now + dueIn);
+      }
+      this.look();
+      await this.tidy(now);
+    } catch (error) {
+      this.gate.failed(error);
+      this.warn('due deliveries not looked for', error);
+    } finally {
+      this.scouting = false;
+    }
+  }
+
+  /** Forgets idle lanes, gives back claims that have waited too long for a slot, and claims whose answers were lost. */
+  private async tidy(now: number): Promise<void> {
+    await this.sender.giveBack(this.lanes.tidy(now - QUEUED_AT_MOST_MS));
+    // After the scout, which a failure here must not prevent; the next scout finds the deliveries given back.
+    await this.store.handBackUnanswered(LOOK_AHEAD_MS);
+  }
+
+  /** Claims for every lane that wants deliveries, then sleeps until the next lane does. One claim at a time. */
+  private look(): void {
+    if (!this.claiming) this.claims = this.claimWhileWanted();
+  }
+
+  private async claimWhileWanted(): Promise<void> {
+    this.claiming = true;
+    try {
+      while (this.running) {
+        const wanted = this.sending.wanted(performance.now(), LOOK_AHEAD_MS);
+        if (wanted.length === 0) break;
+        await this.claim(wanted);
+      }
+    } catch (error) {
+      this.gate.failed(error);
+      this.warn('deliveries not claimed', error);
+    } finally {
+      this.claiming = false;
+      if (this.running) this.sleepUntilNextDue();
+    }
+  }
+
+  private async claim(wanted: readonly Wanted[]): Promise<void> {
+    const limits = new Map(wanted.map(({ agentId, limit }) => [agentId, limit]));
+    for (const { agentId } of wanted) this.lanes.of(agentId).claiming();
+    const { leaseMs } = this.sender;
+    const claims = await this.store.claim(wanted, leaseMs, LOOK_AHEAD_MS, this.gate.isSettled);
+    if (!this.running) {
+      await this.sender.giveBack(claims.flatMap(({ deliveries }) => deliveries));
+      return;
+    }
+    const now = performance.now();
+    for (const claim of claims) {
+      const lane = this.lanes.of(claim.agentId);
+      lane.claimed(claim, limits.get(claim.agentId) ?? 0, now);
+      for (const parked of claim.parked) this.report.parked(parked);
+      for (const delivery of claim.deliveries) this.sending.take(lane, delivery);
+    }
+  }
+
+  private recorded(outcomes: readonly AttemptOutcome[], late: ReadonlySet<string>): void {
+    for (const outcome of outcomes) {
+      const isLate = late.has(outcome.deliveryId);
+      this.report.recorded(outcome, isLate);
+      if (!isLate && outcome.verdict === 'Retry') {
+        this.lanes.of(outcome.agentId).expect(outcome.endedAt + outcome.waitMs);
+      }
+    }
+    this.sending.goOn();
+    this.look();
+  }
+
+  /**
+   * A plain timer, because it fires once and each look sets it anew for the next due time. The SchedulerRegistry holds
+   * repeated work, such as `scout`.
+   */
+  private sleepUntilNextDue(): void {
+    clearTimeout(this.nextLook);
+    const now = performance.now();
+    const next = this.lanes.nextDueAfter(now + LOOK_AHEAD_MS);
+    if (next < now + SCOUT_WITHIN_MS) {
+      this.nextLook = setTimeout(() => this.look(), next - now - LOOK_AHEAD_MS + 1);
+    }
+  }
+
+  private warn(event: string, error: unknown): void {
+    this.logger.warn({ event, error: describeError(error) });
+  }
+}
+
+/** Waits for work that never rejects, at most `ms` milliseconds. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())]);
+}

@@ -1,0 +1,210 @@
+import type { ClaimedDelivery, ClaimPosition, LaneClaim, Wanted } from './claim.sql.js';
+
+/**
+ * Attempts in flight to one agent. Every attempt without an answer halves the slots, every answer doubles them: many
+ * dead platforms at once must not hold all that the process can lease.
+ */
+const SLOTS_AT_MOST = 64;
+const SLOTS_AT_LEAST = 4;
+/**
+ * A platform that answers fast needs few connections for the same rate, and few cost both sides less: the slots cover
+ * the time that its fastest answers take.
+ */
+const SLOTS_FOR_PROMPT = 16;
+const SLOTS_PER_MS = 3.2;
+/**
+ * The next deliveries of a fast platform are leased while the present ones are sent, as many as it takes in a window.
+ */
+const AHEAD_AT_MOST = 1_000;
+const RATE_WINDOW_MS = 250;
+/** After a quiet window a lane is judged by its first moments: waiting for a whole window would starve its slots. */
+const FIRST_MOMENTS_MS = 25;
+
+/** Attempts with payloads too large for a claim: a platform that hangs must not fill the memory with them. */
+const LARGE_AT_MOST = 2;
+
+/** The claim that a lane could use. */
+export interface Wish extends Wanted {
+  /** Whether the lane is worth a claim by itself; other lanes join a claim that is made anyway. */
+  isPressing: boolean;
+}
+
+/** How an attempt ended: milliseconds until the platform answered, without any answer, or before it was sent. */
+export type AttemptEnd = number | 'unanswered' | 'unsent';
+
+/**
+ * One agent's traffic in this process: a hanging or slow platform fills its own lane and no other. Times are on
+ * performance.now()'s scale.
+ */
+export class Lane {
+  /** When a delivery may be due; undefined when none is known to wait. */
+  nextDueAt: number | undefined;
+  /** Leased deliveries that are due and wait for a slot. */
+  private readonly queue: ClaimedDelivery[] = [];
+  /** Leased deliveries that are not due yet. */
+  private readonly timers = new Map<ClaimedDelivery, NodeJS.Timeout>();
+  private inFlight = 0;
+  private largeInFlight = 0;
+  private slots = SLOTS_FOR_PROMPT;
+  private slotsAtMost = SLOTS_FOR_PROMPT;
+  private fastest = Number.POSITIVE_INFINITY;
+  /**
+   * Where the last claim ended. While an old snapshot keeps spent entries in the index, claims must not walk over them.
+   */
+  private position: ClaimPosition | undefined;
+  /** Whether the next claim may start where the claim under way, if any, ends. */
+  private positionHolds = true;
+  private ended = 0;
+  private endedBefore = 0;
+  private windowStart = 0;
+
+  constructor(readonly agentId: number) {}
+
+  /** Notes that a delivery may be due at this moment; the earliest counts. */
+  expect(at: number): void {
+    this.nextDueAt = Math.min(this.nextDueAt ?? Number.POSITIVE_INFINITY, at);
+  }
+
+  /** Rows older than the last claim may have come: the next claim searches from the beginning. */
+  searchFromBeginning(): void {
+    this.position = undefined;
+    this.positionHolds = false;
+  }
+
+  /** The claim to make now; undefined when nothing is needed or due. */
+  wants(now: number, lookAheadMs: number): Wish | undefined {
+    if (this.nextDueAt === undefined || this.nextDueAt > now + lookAheadMs) return undefined;
+    const ahead = Math.min(AHEAD_AT_MOST, this.endingInWindow(now));
+    const limit = this.slots + ahead - this.held;
+    if (limit <= 0) return undefined;
+    const hasIdleSlots = this.queue.length === 0 && this.inFlight < this.slots / 2;
+    const isPressing = hasIdleSlots || limit > (this.slots + ahead) / 2;
+    return { agentId: this.agentId, limit, from: this.position, isPressing };
+  }
+
+  /** A claim is sent: it may miss deliveries that are announced from now on. */
+  claiming(): void {
+    this.nextDueAt = undefined;
+    this.positionHolds = true;
+  }
+
+  /** Takes note of a claim's end; `limit` is the claim's. */
+  claimed(claim: LaneClaim, limit: number, now: number): void {
+    if (claim.last && this.positionHolds) this.position = claim.last;
+    const wokenMeanwhile = this.nextDueAt;
+    const full = claim.deliveries.length + claim.parked.length >= limit;
+    if (full) this.nextDueAt = now;
+    else this.nextDueAt = claim.nextDueIn === undefined ? undefined : now + claim.nextDueIn;
+    if (wokenMeanwhile !== undefined) this.expect(wokenMeanwhile);
+  }
+
+  /** Holds a leased delivery; `onDue` is called when it is due, at once or later, and waits for a slot. */
+  take(claim: ClaimedDelivery, onDue: () => void): void {
+    const enqueue = () => {
+      this.timers.delete(claim);
+      this.queue.push(claim);
+      onDue();
+    };
+    if (claim.dueIn <= 0) enqueue();
+    else this.timers.set(claim, setTimeout(enqueue, claim.dueIn));
+  }
+
+  /** Gives the first waiting delivery for which there is a slot its slot, until `attemptEnded`. */
+  begin(): ClaimedDelivery | undefined {
+    const claim = this.next();
+    if (!claim) return undefined;
+    this.inFlight += 1;
+    if (claim.payload === null) this.largeInFlight += 1;
+    return claim;
+  }
+
+  attemptEnded(now: number, claim: ClaimedDelivery, end: AttemptEnd): void {
+    this.inFlight -= 1;
+    if (claim.payload === null) this.largeInFlight -= 1;
+    this.turnWindow(now);
+    this.ended += 1;
+    if (end === 'unanswered') this.slots = Math.max(Math.floor(this.slots / 2), SLOTS_AT_LEAST);
+    if (typeof end !== 'number') return;
+    this.fastest = Math.min(this.fastest, end);
+    this.slots = Math.min(this.slots * 2, this.slotsAtMost);
+  }
+
+  /** Takes out every delivery whose attempt has not begun. */
+  empty(): ClaimedDelivery[] {
+    const unsent = [...this.queue.splice(0), ...this.timers.keys()];
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.timers.clear();
+    return unsent;
+  }
+
+  /** Takes out deliveries that were due before `moment` and still wait for a slot. */
+  takeOverdue(moment: number): ClaimedDelivery[] {
+    const fresh = this.queue.findIndex((claim) => claim.claimedAt + Math.max(claim.dueIn, 0) > moment);
+    return this.queue.splice(0, fresh === -1 ? this.queue.length : fresh);
+  }
+
+  /** The number of attempts under way and of deliveries leased for one. */
+  get held(): number {
+    return this.inFlight + this.queue.length + this.timers.size;
+  }
+
+  get isIdle(): boolean {
+    return this.nextDueAt === undefined && this.held === 0;
+  }
+
+  private next(): ClaimedDelivery | undefined {
+    const [first] = this.queue;
+    if (!first || this.inFlight >= this.slots) return undefined;
+    if (this.hasRoomFor(first)) return this.queue.shift();
+    // A large payload waits until another one's attempt has ended; smaller ones overtake it.
+    const index = this.queue.findIndex((claim) => this.hasRoomFor(claim));
+    return index === -1 ? undefined : this.queue.splice(index, 1)[0];
+  }
+
+  private hasRoomFor(claim: ClaimedDelivery): boolean {
+    return claim.payload !== null || this.largeInFlight < LARGE_AT_MOST;
+  }
+
+  /** An estimate of the attempts that end within a window. */
+  private endingInWindow(now: number): number {
+    this.turnWindow(now);
+    if (this.endedBefore > 0) return Math.max(this.ended, this.endedBefore);
+    const elapsed = Math.max(now - this.windowStart, FIRST_MOMENTS_MS);
+    // Time-outs and slow answers that end together are no rate: slots end no faster than the fastest answer allows.
+    const rate = Math.min(this.ended / elapsed, this.slots / this.fastest);
+    return Math.max(this.ended, Math.ceil(rate * RATE_WINDOW_MS));
+  }
+
+  private turnWindow(now: number): void {
+    const elapsed = now - this.windowStart;
+    if (elapsed <= RATE_WINDOW_MS) return;
+    this.endedBefore = elapsed > 2 * RATE_WINDOW_MS ? 0 : this.ended;
+    this.ended = 0;
+    this.windowStart = now;
+    if (Number.isFinite(this.fastest)) this.slotsAtMost = slotsFor(this.fastest);
+    this.fastest = Number.POSITIVE_INFINITY;
+  }
+}
+
+function slotsFor(fastestMs: number): number {
+  return Math.min(Math.max(Math.ceil(fastestMs * SLOTS_PER_MS), SLOTS_FOR_PROMPT), SLOTS_AT_MOST);
+}
+
+/**
+ * The lanes and limits of the next claim. Since each claim has a cost of its own, none is made until a lane presses,
+ * and then every lane joins it. The leases that are left to the process are shared out, so that no lane gets less
+ * because another wishes for more; a lane repeats the rest of its wish later.
+ */
+export function nextClaim(room: number, wishes: readonly Wish[]): Wanted[] {
+  if (!wishes.some(({ isPressing }) => isPressing)) return [];
+  const shares: Wanted[] = [];
+  let left = room;
+  const modestFirst = [...wishes].sort((a, b) => a.limit - b.limit);
+  for (const [i, { agentId, limit: wish, from }] of modestFirst.entries()) {
+    const limit = Math.min(wish, Math.ceil(left / (modestFirst.length - i)));
+    if (limit <= 0) continue;
+    left -= limit;
+    shares.push({ agentId, limit, from });
+  }
+  return shares;
+}

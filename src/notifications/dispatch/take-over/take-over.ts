@@ -1,0 +1,90 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { describeError, LOGGER, type Logger } from '../../../common/http/logger.js';
+import { Dispatcher } from '../dispatcher.js';
+import { type Peer, Peers } from './peers.js';
+import { LOOK, MISS, TAKE_OVER } from './replica.sql.js';
+import { ReplicaSession } from './replica-session.js';
+import { TakeOverMetrics } from './take-over.metrics.js';
+
+const LOOK_EVERY_MS = 500;
+/** A search reads the whole table of live deliveries. */
+const TAKE_WITHIN_MS = 60_000;
+
+interface PeerRow extends Peer {
+  missed: boolean;
+}
+
+/**
+ * Frees the leases of replicas that have died, long before they end. A missing session alone proves nothing: its
+ * process may live and have attempts under way, so its leases are taken only when its door shows that it has ended.
+ */
+@Injectable()
+export class TakeOver implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private peers: Peers | undefined;
+  private running = false;
+  private looking = false;
+
+  constructor(
+    private readonly session: ReplicaSession,
+    private readonly dispatcher: Dispatcher,
+    private readonly metrics: TakeOverMetrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.peers = new Peers(this.session.machine);
+    this.running = true;
+    this.look();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.running = false;
+  }
+
+  @Interval(LOOK_EVERY_MS)
+  protected look(): void {
+    const { peers } = this;
+    if (!this.running || this.looking || !peers) return;
+    this.looking = true;
+    void this.lookOnce(peers)
+      .catch((error) => this.logger.warn({ event: 'replicas not looked for', error: describeError(error) }))
+      .finally(() => {
+        this.looking = false;
+      });
+  }
+
+  private async lookOnce(peers: Peers): Promise<void> {
+    if (!(await this.session.hold())) return;
+    const rows = await this.session.query<PeerRow>(LOOK, [this.session.number]);
+    peers.keep(new Set(rows.map(({ number }) => number)));
+    const missed = rows.filter((row) => row.missed);
+    for (const peer of rows) if (!peer.missed) void peers.meet(peer);
+    if (missed.length === 0) return;
+    const hasEnded = await Promise.all(missed.map((peer) => peers.hasEnded(peer)));
+    const numbersOf = (ended: boolean) =>
+      missed.filter((_, i) => hasEnded[i] === ended).map(({ number }) => number);
+    await this.take(numbersOf(true));
+    const others = numbersOf(false);
+    if (others.length > 0) await this.session.query(MISS, [others]);
+  }
+
+  private async take(dead: readonly number[]): Promise<void> {
+    if (dead.length === 0 || !this.running) return;
+    const rows = await this.session.query<{ agentId: number; count: number }>(
+      TAKE_OVER,
+      [dead],
+      TAKE_WITHIN_MS,
+    );
+    if (rows.length === 0) return;
+    const count = rows.reduce((sum, row) => sum + row.count, 0);
+    this.metrics.takenOver(count);
+    this.logger.warn({ event: 'leases taken over', replicas: dead, count });
+    this.dispatcher.wake(rows.map(({ agentId }) => agentId));
+  }
+}

@@ -1,0 +1,103 @@
+import { answeredWhen, refusal } from '../common/errors/refusal.js';
+import { Stage, type StageOperation, transition } from './job-stages.rules.js';
+
+export const COMPANY_MISSING = refusal({
+  kind: 'denied',
+  code: 'OfflineUsers.InsuranceCompanyNotFound',
+  message: 'No valid insurance company assignment found in token.',
+  when: 'The token names no insurance company.',
+});
+
+/** The job list alone answers it without a code. */
+export const COMPANY_MISSING_IN_LIST = refusal({ ...COMPANY_MISSING, code: undefined });
+
+export const IDENTITY_NOT_RESOLVED = refusal({
+  kind: 'denied',
+  code: 'OfflineUsers.UserIdentityNotResolved',
+  message: 'User identity could not be resolved from token.',
+  when: 'The token’s `sub` is no active user.',
+});
+
+export const JOB_NOT_FOUND = refusal({
+  kind: 'missing',
+  code: 'OfflineJobs.JobNotFound',
+  message: (jobId: number) => `No job found for the requested JobId: ${jobId}.`,
+  example: [1204],
+  when: 'There is no such job.',
+});
+
+export const JOB_COMPANY_DENIED = refusal({
+  kind: 'denied',
+  code: 'OfflineJobs.JobInsuranceCompanyDenied',
+  message: 'You do not have permission to access jobs of this insurance company.',
+  when: 'The job belongs to a company that the token does not name.',
+});
+
+export const JOB_OWNERSHIP_DENIED = refusal({
+  kind: 'denied',
+  code: 'OfflineJobs.JobOwnershipDenied',
+  message: 'You do not have permission to access this job.',
+  when: 'The caller is nothing but an InsuranceCompanyAPIUser and does not own the job.',
+});
+
+export const FILE_NOT_FOUND = refusal({
+  kind: 'missing',
+  code: 'General.NotFound',
+  message: 'The file was not found.',
+  when: 'The job has no such file.',
+});
+
+export const FILE_REPLACED = refusal({
+  kind: 'missing',
+  code: 'General.NotFound',
+  message: 'The file is no longer kept: another replaced it.',
+  when: 'It is a transfer document that was replaced before an endorsement used it; the actions still list it.',
+});
+
+/** What transition() answers to an operation that the stage forbids. */
+function forbidden(stage: Stage, operation: StageOperation): [detail: string] {
+  return [transition(stage, operation).refusal ?? ''];
+}
+
+export const TRANSITION_FAILED = refusal({
+  kind: 'failed',
+  code: 'OfflineEndorsements.StateTransitionFailed',
+  message: (detail: string) => `Endorsement state transition failed: ${detail}`,
+  example: forbidden(Stage.PolicyIssued, 'MakeEndorsement'),
+  when:
+    'Mostly: the job is not in stage Zeyil İsteği. The message names the current stage and those reachable from it, or the ' +
+    'kind of document that is missing. Repeating the same request does not help.',
+});
+
+/** What keeps a caller from a job, in the order in which it is checked. */
+export const JOB_REFUSALS = [
+  COMPANY_MISSING,
+  IDENTITY_NOT_RESOLVED,
+  JOB_NOT_FOUND,
+  JOB_COMPANY_DENIED,
+  JOB_OWNERSHIP_DENIED,
+];
+
+/** The same for a platform, which has its own agent's jobs only. */
+const OWN_JOB_REFUSALS = [
+  answeredWhen(JOB_NOT_FOUND, 'There is no such job, or it is another agent’s.'),
+  IDENTITY_NOT_RESOLVED,
+];
+
+export const TRANSFER_DOCUMENT_REFUSALS = [
+  ...OWN_JOB_REFUSALS,
+  answeredWhen(
+    TRANSITION_FAILED,
+    'The job cannot come to Zeyil Gerçekleşti any more: it is there already, or in a stage that leads nowhere.',
+    forbidden(Stage.EndorsementMade, 'MakeEndorsement'),
+  ),
+];
+
+export const REQUEST_ENDORSEMENT_REFUSALS = [
+  ...OWN_JOB_REFUSALS,
+  answeredWhen(
+    TRANSITION_FAILED,
+    'The job is in a stage other than Poliçe Gerçekleşti and Zeyil Reddedildi.',
+    forbidden(Stage.EndorsementMade, 'RequestEndorsement'),
+  ),
+];

@@ -1,0 +1,84 @@
+import { IsIn, IsOptional } from 'class-validator';
+import { About } from '../common/about.js';
+import { FieldErrorsWithoutCode } from '../common/binding/bind.pipe.js';
+import { FromQuery, PathId, QueryCursor, QueryDay, QueryInteger } from '../common/binding/decorators.js';
+import { PageQuery } from '../common/binding/page-query.js';
+
+/** What the job list can be sorted by. */
+export const JOB_SORT_FIELDS = [
+  'id',
+  'createDate',
+  'lastActionDate',
+  'currentStage',
+  'jobStatus',
+  'productId',
+  'productBranchId',
+  'productBranchName',
+  'agentName',
+  'ownerId',
+  'lastJobActionType',
+] as const;
+export type JobSortField = (typeof JOB_SORT_FIELDS)[number];
+
+/** Query parameters of the job list. */
+@FieldErrorsWithoutCode()
+export class ListJobs extends PageQuery {
+  @QueryInteger(1, 200)
+  pageSize = 50;
+
+  @About('In any case; ties break by id in the same direction, nulls come last.')
+  @FromQuery()
+  @IsOptional()
+  @IsIn(JOB_SORT_FIELDS, { message: '$property must be a valid sort field.' })
+  sortBy: JobSortField = 'createDate';
+
+  @FromQuery()
+  @IsOptional()
+  @IsIn(['asc', 'desc'], { message: '$property must be asc or desc.' })
+  sortOrder: 'asc' | 'desc' = 'desc';
+
+  @About('A day of the business time zone; today when no date parameter is given.')
+  @QueryDay()
+  createDate?: string;
+
+  @About('First day; replaces the default day.')
+  @QueryDay()
+  createDateFrom?: string;
+
+  @About('Last day; replaces the default day.')
+  @QueryDay()
+  createDateTo?: string;
+
+  @About('Only jobs in this stage.')
+  @QueryInteger(1, 9)
+  currentStage?: number;
+
+  @About('Only jobs of this status.')
+  @QueryInteger(1, 3)
+  jobStatus?: number;
+}
+
+/** Query parameters of the change feed. */
+export class ListJobChanges {
+  @About('Where the last page ended; absent or empty is the beginning.')
+  @QueryCursor(/^\d{1,18}$/, 18)
+  cursor = '0';
+
+  @QueryInteger(1, 200)
+  pageSize = 50;
+}
+
+/** Path of a job. */
+export class OneJob {
+  @PathId()
+  jobId: number;
+}
+
+/** Path of a job's file. */
+export class OneFile {
+  @PathId()
+  jobId: number;
+
+  @PathId()
+  fileId: number;
+}

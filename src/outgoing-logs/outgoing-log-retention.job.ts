@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
+import { Clock } from '../common/clock.js';
+import { DIRECT_DATA_SOURCE } from '../common/direct-data-source.js';
+import { LOGGER, type Logger } from '../common/http/logger.js';
+import { type BatchEnd, RetentionMetrics, RetentionRound } from '../common/retention-round.js';
+import { Settings } from '../config/settings.js';
+
+const BATCH = 500;
+
+/**
+ * Removes logs that were recorded OUTGOING_LOG_RETENTION ago, except those whose bodies are still undelivered. The
+ * bodies are stored in notifications and not affected.
+ */
+@Injectable()
+export class OutgoingLogRetention extends RetentionRound {
+  constructor(
+    @Inject(DIRECT_DATA_SOURCE) dataSource: DataSource,
+    { outgoingLogRetention }: Settings,
+    clock: Clock,
+    @Inject(LOGGER) logger: Logger,
+    metrics: RetentionMetrics,
+  ) {
+    const lock = ADVISORY_LOCKS.outgoingLogRetention;
+    super({ what: 'outgoing_logs', keptFor: outgoingLogRetention, lock }, dataSource, clock, logger, metrics);
+  }
+
+  protected override async removeBatch(tx: EntityManager, before: Date, after: BatchEnd) {
+    const logs: BatchEnd[] = await tx.query(REMOVE_OLD, [before, after.at, after.id, BATCH]);
+    return { removed: logs.length, last: logs.at(-1) };
+  }
+}
+
+const REMOVE_OLD = `
+  with old as materialized (
+    select l.id, l.created_at from outgoing_log l
+    where l.created_at < $1 and (l.created_at, l.id) > ($2::timestamptz, $3::bigint)
+      and not exists (select from delivery d where d.id = l.delivery_id)
+    order by l.created_at, l.id limit $4
+    for update of l skip locked
+  ), gone as (
+    delete from outgoing_log where id = any (array(select id from old))
+  )
+  select created_at::text as at, id::text as id from old order by old.created_at, old.id`;

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { About } from '../common/about.js';
+import { flag, int64, nullable, Property, text } from '../common/api-schemas.js';
+import type { Clock } from '../common/clock.js';
+import { GW_LOG_ID, OutgoingLogFacts } from './outgoing-log.answers.js';
+import type { AnnounceOutgoingLog } from './outgoing-log.requests.js';
+
+/** Payload of notification 3, outgoing log. */
+@About(
+  'The gateway keeps none of the bodies once this is delivered; it asks for them back with GetOutgoingLogPayload.',
+)
+export class OutgoingLogPayload extends OutgoingLogFacts {
+  @Property(text('The request body.', '<teklif><plaka>34 ABC 123</plaka></teklif>')) DataSent: string;
+  @Property(text('The response body.', '<sonuc><prim>18450.00</prim></sonuc>')) DataReceived: string;
+}
+
+/** RequestObject of GetOutgoingLogPayload. */
+export class OutgoingLogRequest {
+  @Property(nullable(int64('OutgoingRequestLogID of the notification of type 3.', 90417)))
+  LogID: bigint | null;
+  @Property(GW_LOG_ID) GwLogId: string;
+  @Property(nullable(flag('False asks for DataSent, true for DataReceived.', false)))
+  IsResponse: boolean | null;
+}
+
+/** Payload of notification 3 of a new call; `url` is what may be kept of its address. */
+export function outgoingLogPayload(
+  id: bigint,
+  call: AnnounceOutgoingLog,
+  url: string,
+  clock: Clock,
+): OutgoingLogPayload {
+  return {
+    OutgoingRequestLogID: id,
+    GwLogId: randomBytes(12).toString('hex'),
+    AgentId: call.agentId,
+    InsuranceCompanyId: call.insuranceCompanyId ?? null,
+    ProductId: call.productId ?? null,
+    ServiceOperationId: call.serviceOperationId ?? null,
+    Url: url,
+    StartedAt: clock.withOffset(call.startedAt),
+    DurationMs: call.durationMs,
+    HttpStatus: call.httpStatus ?? null,
+    DataSent: call.dataSent,
+    DataReceived: call.dataReceived,
+  };
+}

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
+import { validationError } from '../common/errors/general.refusals.js';
+import { refused } from '../common/errors/refusal.js';
+import { RawJson } from '../common/json/stringify.js';
+import { holdLock } from '../common/locking.js';
+import { inSlices, type Steps } from '../common/steps.js';
+import { Settings } from '../config/settings.js';
+import { NotificationsService, type Select } from '../notifications/notifications.service.js';
+import type { ParameterChangeSummary } from './parameter.answers.js';
+import { PARAMETER_VALUE_NOT_FOUND } from './parameter.refusals.js';
+import { type ParameterKey, type RequestedChange, unknownValue } from './parameter.rules.js';
+import {
+  APPLY_CHANGES,
+  announcements,
+  BEFORE_AND_AFTER,
+  collectChanges,
+  ONE_VALUE,
+  REQUESTED,
+  selected,
+  UNKNOWN_VALUES,
+} from './parameter.sql.js';
+import { rowOf } from './parameter-rows.rules.js';
+
+const ROWS_AT_ONCE = 20;
+
+/** What wanted values changed. */
+export type Changed = Omit<ParameterChangeSummary, 'Unchanged'>;
+
+/** The only class that changes values, inside another's transaction: single changes, bulk changes and lists. */
+@Injectable()
+export class ParameterWriter {
+  constructor(
+    private readonly settings: Settings,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  /**
+   * Keeps other writers out until the transaction ends. Since writers take turns, each compares with the result of the
+   * last one, no deadlock occurs between them, and notifications are numbered in the order of the changes.
+   */
+  async lock(tx: EntityManager): Promise<void> {
+    await holdLock(tx, ADVISORY_LOCKS.parameterWriters);
+  }
+
+  /** One value as answers show it. @throws DomainError General.NotFound */
+  async one(tx: EntityManager, key: ParameterKey): Promise<RawJson> {
+    const found = await this.find(tx, key);
+    if (!found) throw refused(PARAMETER_VALUE_NOT_FOUND);
+    return found;
+  }
+
+  /** The same; undefined when there is none. */
+  async find(tx: EntityManager, { parameterId, parameterValue }: ParameterKey): Promise<RawJson | undefined> {
+    const [row]: { item: string }[] = await tx.query(ONE_VALUE, [parameterId, parameterValue]);
+    return row && new RawJson(row.item);
+  }
+
+  /**
+   * @throws DomainError Validation.General naming the changes that delete an unknown value, up to
+   *   `FIELD_ERRORS_AT_MOST`
+   */
+  async refuseUnknown(tx: EntityManager, changes: readonly RequestedChange[]): Promise<void> {
+    const deletions = changes.flatMap((change, index) =>
+      change.changeType === 'delete' ? [{ ...change, index }] : [],
+    );
+    const ids = deletions.map(({ parameterId }) => parameterId);
+    const values = deletions.map(({ parameterValue }) => parameterValue);
+    const unknown: { place: number }[] = await tx.query(UNKNOWN_VALUES, [ids, values]);
+    if (unknown.length === 0) return;
+    throw validationError(unknown.map(({ place }) => unknownValue(deletions[place]?.index ?? place)));
+  }
+
+  /**
+   * Applies the changes of a request, whose pairs differ, and announces them. Before that, `beforeApplying` can read
+   * each change with its value before and after. Needs the lock.
+   */
+  async applyRequested(
+    tx: EntityManager,
+    changes: readonly RequestedChange[],
+    beforeApplying?: (values: Select) => Promise<void>,
+  ): Promise<ParameterChangeSummary> {
+    const wanted = await inSlices(wantedJson(changes));
+    const done = await this.apply(tx, REQUESTED, [wanted], beforeApplying);
+    return { ...done, Unchanged: changes.length - done.Added - done.Updated - done.Deleted };
+  }
+
+  /**
+   * Adds and updates the values that a query finds, and announces the changes; other values stay as they are. The query
+   * has the columns of `COLUMNS` in their order, its lists in the canonical text form of `rowOf`. Needs the lock.
+   */
+  async applySelected(tx: EntityManager, { sql, parameters }: Select): Promise<Changed> {
+    return this.apply(tx, selected(sql), parameters);
+  }
+
+  /** May run once in a transaction. `wanted` is one of the sources in `parameter.sql.ts`. */
+  private async apply(
+    tx: EntityManager,
+    wanted: string,
+    parameters: readonly unknown[],
+    beforeApplying?: (values: Select) => Promise<void>,
+  ): Promise<Changed> {
+    await tx.query(collectChanges(wanted), [...parameters]);
+    await beforeApplying?.({ sql: BEFORE_AND_AFTER, parameters: [] });
+    const sql = announcements(this.settings.parameterChangesPerNotification);
+    await this.notifications.publishToAll(tx, 8, { sql, parameters: [] });
+    const [done]: [Record<'added' | 'updated' | 'deleted' | 'collected', number>] =
+      await tx.query(APPLY_CHANGES);
+    const { added, updated, deleted, collected } = done;
+    // Either all announced changes are applied, or none.
+    if (added + updated + deleted !== collected) throw new Error('A wanted value came twice.');
+    return { Added: added, Updated: updated, Deleted: deleted };
+  }
+}
+
+/** The changes as rows in JSON; large ones are written a few at a time. */
+function* wantedJson(changes: readonly RequestedChange[]): Steps<string> {
+  const rows: string[] = [];
+  for (const change of changes) {
+    rows.push(JSON.stringify(wantedRow(change)));
+    if (rows.length % ROWS_AT_ONCE === 0) yield;
+  }
+  return `[${rows.join()}]`;
+}
+
+function wantedRow(change: RequestedChange) {
+  return change.changeType === 'delete'
+    ? { deleted: true, parameter_id: change.parameterId, parameter_value: change.parameterValue }
+    : { deleted: false, ...rowOf(change) };
+}

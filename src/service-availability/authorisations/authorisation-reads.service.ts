@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AGENT_NOT_FOUND } from '../../agents/agent.refusals.js';
+import { AgentsService } from '../../agents/agents.service.js';
+import { refused } from '../../common/errors/refusal.js';
+import { type Page, pageOf } from '../../common/paging.js';
+import type { AgentProductItem, AgentSubscriptionItem } from './authorisation.answers.js';
+import { PRODUCTS, SUBSCRIPTIONS } from './authorisation.sql.js';
+
+/** What an agent may use and what it hears of. */
+@Injectable()
+export class AuthorisationReads {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly agents: AgentsService,
+  ) {}
+
+  /** All products of an agent, by company and product. @throws DomainError General.NotFound */
+  async products(agentId: number): Promise<AgentProductItem[]> {
+    await this.assertAgent(agentId);
+    return this.dataSource.query(PRODUCTS, [agentId]);
+  }
+
+  /** All subscriptions of an agent, by operation and process. @throws DomainError General.NotFound */
+  async subscriptions(agentId: number): Promise<AgentSubscriptionItem[]> {
+    await this.assertAgent(agentId);
+    return this.dataSource.query(SUBSCRIPTIONS, [agentId, null, 0]);
+  }
+
+  /** One page of the same. @throws DomainError General.NotFound */
+  async subscriptionsPage(
+    agentId: number,
+    page: number,
+    size: number,
+  ): Promise<Page<AgentSubscriptionItem[]>> {
+    await this.assertAgent(agentId);
+    const [items, [counted]]: [AgentSubscriptionItem[], { total: number }[]] = await Promise.all([
+      this.dataSource.query(SUBSCRIPTIONS, [agentId, size, (page - 1) * size]),
+      this.dataSource.query('select count(*)::int as total from agent_subscription where agent_id = $1', [
+        agentId,
+      ]),
+    ]);
+    return pageOf(items, counted?.total ?? 0, page, size);
+  }
+
+  /** Refuses an agent that does not exist. @throws DomainError General.NotFound */
+  async assertAgent(agentId: number): Promise<void> {
+    if (!(await this.agents.exists(agentId))) throw refused(AGENT_NOT_FOUND);
+  }
+}

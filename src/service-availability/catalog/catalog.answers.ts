@@ -1,0 +1,8 @@
+import { int32, Property } from '../../common/api-schemas.js';
+
+/** What a sync did; a record of which only a name changed is unchanged. */
+export class ServiceCatalogSyncResult {
+  @Property(int32('New records and those that came back.', 12)) Added: number;
+  @Property(int32(undefined, 3)) Removed: number;
+  @Property(int32('Those of which only a name changed, too.', 1480)) Unchanged: number;
+}

@@ -1,0 +1,98 @@
+import { applyDecorators } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsPositive,
+  IsString,
+  MaxLength,
+} from 'class-validator';
+import { About } from '../../common/about.js';
+import { QueryFlag, RequiredIf } from '../../common/binding/decorators.js';
+
+/** About as many records as `MAX_BODY_MB` admits by default, when their names are short. */
+const RECORDS_AT_MOST = 160_000;
+const NAME_LENGTH = 200;
+
+/** The name of an optional id. */
+const NameOf = (id: 'productId' | 'productBranchId' | 'outsourceProcessId') =>
+  applyDecorators(
+    RequiredIf<CatalogRecord>((record) => record[id] !== undefined),
+    IsString(),
+    MaxLength(NAME_LENGTH),
+  );
+
+/** One record of the catalog: company, product, operation and outsource process, each id with its name. */
+export class CatalogRecord {
+  @IsInt()
+  @IsPositive()
+  insuranceCompanyId: number;
+
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(NAME_LENGTH)
+  insuranceCompanyName: string;
+
+  @About('Left out of an operation that belongs to no product; it is shown as `Tüm Ürünler`.')
+  @IsOptional()
+  @IsInt()
+  @IsPositive()
+  productId?: number;
+
+  @About('Required with the id.')
+  @NameOf('productId')
+  productName?: string;
+
+  @IsOptional()
+  @IsInt()
+  @IsPositive()
+  productBranchId?: number;
+
+  @About('Required with the id.')
+  @NameOf('productBranchId')
+  productBranchName?: string;
+
+  @IsInt()
+  @IsPositive()
+  serviceOperationId: number;
+
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(NAME_LENGTH)
+  serviceOperationName: string;
+
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(NAME_LENGTH)
+  serviceName: string;
+
+  @About('Only of outsource operations.')
+  @IsOptional()
+  @IsInt()
+  @IsPositive()
+  outsourceProcessId?: number;
+
+  @About('Required with the id.')
+  @NameOf('outsourceProcessId')
+  outsourceProcessName?: string;
+}
+
+/** The whole catalog. */
+export class SyncCatalog {
+  @About('Answers what the sync would do and changes nothing.')
+  @QueryFlag()
+  dryRun = false;
+
+  @About('Lets an empty catalog remove every record.')
+  @QueryFlag()
+  allowEmpty = false;
+
+  @About('Every record of the catalog: what is missing here is removed.')
+  @IsArray()
+  @ArrayMaxSize(RECORDS_AT_MOST)
+  @Type(() => CatalogRecord)
+  records: CatalogRecord[];
+}

@@ -1,0 +1,18 @@
+import { flag, int32, listOf, nullable, Property } from '../../common/api-schemas.js';
+
+/** An operation that the catalog does not know. */
+export class UnknownService {
+  @Property(int32(undefined, 110)) InsuranceCompanyId: number;
+  @Property(nullable(int32())) ProductId: number | null;
+  @Property(int32(undefined, 99)) ServiceOperationId: number;
+  @Property(nullable(int32())) OutsourceProcessId: number | null;
+  @Property(int32('How many were left out.', 1)) Outcomes: number;
+}
+
+/** What became of a batch of outcomes. */
+export class OutcomesTaken {
+  @Property(int32('Outcomes that were counted.', 2)) Accepted: number;
+  @Property(listOf(UnknownService)) Unknown: UnknownService[];
+  @Property(flag('Whether this `batchId` had been counted before; then the rest is the first answer.', false))
+  Repeated: boolean;
+}

@@ -1,0 +1,66 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsPositive,
+  IsString,
+  MaxLength,
+} from 'class-validator';
+import { About } from '../../common/about.js';
+import { IsLocalDateTime } from '../../common/binding/decorators.js';
+
+/** The result of one call to an insurer's service. */
+export class CallOutcome {
+  @IsInt()
+  @IsPositive()
+  insuranceCompanyId: number;
+
+  @About('Left out of an operation that belongs to no product.')
+  @IsOptional()
+  @IsInt()
+  @IsPositive()
+  productId?: number;
+
+  @IsInt()
+  @IsPositive()
+  serviceOperationId: number;
+
+  @About('Only of outsource operations.')
+  @IsOptional()
+  @IsInt()
+  @IsPositive()
+  outsourceProcessId?: number;
+
+  @About('When the call ended: at most an hour ago, at most a minute ahead of the gateway’s clock.')
+  @IsLocalDateTime()
+  at: Date;
+
+  @About(
+    'Whether the service answered as it should. A time-out, a broken connection or a server error is a failure; a ' +
+      'refusal for reasons of the business is an answer.',
+  )
+  @IsBoolean()
+  succeeded: boolean;
+}
+
+/** A batch of outcomes. */
+export class ReportOutcomes {
+  @About(
+    'A repeat under the same id is answered like the first and counts nothing: a UUID, new for each batch.',
+  )
+  @IsOptional()
+  @IsNotEmpty({ message: '$property must not be blank.' })
+  @IsString()
+  @MaxLength(100)
+  batchId?: string;
+
+  @About('In any order, of any services.')
+  @IsArray()
+  @ArrayMaxSize(1000)
+  @Type(() => CallOutcome)
+  outcomes: CallOutcome[];
+}

@@ -1,0 +1,72 @@
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { Access, type Caller, CurrentCaller } from '../../access/access.js';
+import { Describe } from '../../common/api-description.js';
+import { Input } from '../../common/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../common/envelope.js';
+import type {
+  Audience,
+  AvailabilityDetail,
+  AvailabilityItem,
+  StatusChangeItem,
+} from './availability.answers.js';
+import { ChangeStatus, OneAvailability, ShowAudience } from './availability.requests.js';
+import {
+  CANCEL_REOPENING,
+  CHANGE_STATUS,
+  SHOW_AUDIENCE,
+  SHOW_AVAILABILITY,
+  SHOW_HISTORY,
+} from './availability-administration.description.js';
+import { AvailabilityReads } from './availability-reads.service.js';
+import { StatusChangeService } from './status-change.service.js';
+
+/** One record of the service catalog, as the service operator's staff reads and manages it. */
+@Controller('api/admin/service-availabilities/:id')
+export class AvailabilityAdministrationController {
+  constructor(
+    private readonly reads: AvailabilityReads,
+    private readonly statuses: StatusChangeService,
+  ) {}
+
+  @Get()
+  @Describe(SHOW_AVAILABILITY)
+  @Access(['Administrator', 'Operator'])
+  async show(@Input() { id }: OneAvailability): Promise<ApiResponse<AvailabilityDetail>> {
+    return ok(await this.reads.detail(id));
+  }
+
+  @Post('status')
+  @Describe(CHANGE_STATUS)
+  @HttpCode(200)
+  @Access(['Administrator'])
+  async changeStatus(
+    @Input() { id, status, reason, expectedStatus, until }: ChangeStatus,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<AvailabilityItem>> {
+    return ok(
+      await this.statuses.change(caller, { id, to: status, reason, expected: expectedStatus, until }),
+    );
+  }
+
+  @Delete('reopening')
+  @Describe(CANCEL_REOPENING)
+  @HttpCode(204)
+  @Access(['Administrator'])
+  async cancelReopening(@Input() { id }: OneAvailability, @CurrentCaller() caller: Caller): Promise<void> {
+    await this.statuses.cancelReopening(caller, id);
+  }
+
+  @Get('history')
+  @Describe(SHOW_HISTORY)
+  @Access(['Administrator', 'Operator'])
+  async history(@Input() { id }: OneAvailability): Promise<ApiResponse<StatusChangeItem[]>> {
+    return ok(await this.reads.history(id));
+  }
+
+  @Get('audience')
+  @Describe(SHOW_AUDIENCE)
+  @Access(['Administrator', 'Operator'])
+  async audience(@Input() { id }: ShowAudience): Promise<ApiResponse<Audience>> {
+    return ok(await this.reads.audience(id));
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  dateTime,
+  flag,
+  id,
+  int32,
+  listOf,
+  nullable,
+  Property,
+  text,
+  word,
+} from '../../common/api-schemas.js';
+import { SERVICE_STATUSES, type ServiceStatus } from './status.rules.js';
+
+/** A record of the catalog as every list shows it. */
+export class AvailabilityItem {
+  @Property(id('Stays the same when the record leaves the catalog and comes back.', 311)) Id: number;
+  @Property(int32(undefined, 110)) InsuranceCompanyId: number;
+  @Property(text(undefined, 'Örnek Sigorta')) InsuranceCompanyName: string;
+  @Property(nullable(int32('Null for operations that belong to no product.', 111)))
+  ProductId: number | null;
+  @Property(text('`Tüm Ürünler` for operations that belong to no product.', 'Kasko')) ProductName: string;
+  @Property(int32(undefined, 14)) ServiceOperationId: number;
+  @Property(text(undefined, 'Teklif Al')) ServiceOperationName: string;
+  @Property(text(undefined, 'Kasko Teklif')) ServiceName: string;
+  @Property(nullable(int32('Only for outsource operations.'))) OutsourceProcessId: number | null;
+  @Property(nullable(text('Only for outsource operations.'))) OutsourceProcessName: string | null;
+  @Property(
+    word(SERVICE_STATUSES, 'A closed operation is still served; to reroute is the platform’s decision.'),
+  )
+  Status: ServiceStatus;
+  @Property(text('Why it has its status.', 'Planlı bakım')) Reason: string;
+  @Property(dateTime('Since when.')) StatusDate: string;
+}
+
+/** A record with what only the staff sees. */
+export class AvailabilityDetail extends AvailabilityItem {
+  @Property(nullable(dateTime('When it opens again by itself.'))) ReopenAt: string | null;
+  @Property(flag('Whether the automatic evaluation may close and open it.', false))
+  AutomaticEvaluation: boolean;
+}
+
+/** A change of a record's status. */
+export class StatusChangeItem {
+  @Property(dateTime()) ChangedAt: string;
+  @Property(
+    text(
+      'A user’s name, or a fixed text for the catalog sync, the schedule and the automatic evaluation.',
+      'operator',
+    ),
+  )
+  ChangedBy: string;
+  @Property(word(SERVICE_STATUSES)) From: ServiceStatus;
+  @Property(word(SERVICE_STATUSES, undefined, 'ManualDisabled')) To: ServiceStatus;
+  @Property(text(undefined, 'Planlı bakım')) Reason: string;
+}
+
+/** An agent that a change of status would notify. */
+export class AudienceAgent {
+  @Property(id(undefined, 42)) AgentId: number;
+  @Property(text(undefined, 'Acente 1001')) AgentName: string;
+}
+
+/** Whom a change of a record's status would notify. */
+export class Audience {
+  @Property(listOf(AudienceAgent, 'Active agents with the record in scope and the operation subscribed.'))
+  Agents: AudienceAgent[];
+}
+
+/** Why an agent does not hear of a record. */
+const SILENCE_REASONS = [
+  'AgentInactive',
+  'CompanyNotAuthorised',
+  'ProductNotAuthorised',
+  'OperationNotSubscribed',
+] as const;
+
+/** A record with whether an agent hears of it. */
+export class ExplainedAvailability extends AvailabilityItem {
+  @Property(flag('Whether a change of this record reaches the agent.', false)) Notified: boolean;
+  @Property(listOf(word(SILENCE_REASONS, undefined, 'OperationNotSubscribed'), 'Empty when it does.'))
+  Reasons: (typeof SILENCE_REASONS)[number][];
+}

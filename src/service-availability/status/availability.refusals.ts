@@ -1,0 +1,31 @@
+import { refusal } from '../../common/errors/refusal.js';
+
+export const AVAILABILITY_NOT_FOUND = refusal({
+  kind: 'missing',
+  code: 'General.NotFound',
+  message: 'The service availability was not found.',
+  when: 'There is no such record, or it has left the catalog.',
+});
+
+export const REOPENING_NOT_FOUND = refusal({
+  kind: 'missing',
+  code: 'General.NotFound',
+  message: 'The scheduled re-opening was not found.',
+  when: 'There is no such record, or none is scheduled.',
+});
+
+export const STATUS_NOT_EXPECTED = refusal({
+  kind: 'conflict',
+  code: 'General.Conflict',
+  message: (present: string) => `The status is not the expected one: ${present}.`,
+  example: ['Active'],
+  when: 'Somebody else changed it: it is not the `expectedStatus`.',
+});
+
+export const STATUS_ALREADY_SET = refusal({
+  kind: 'conflict',
+  code: 'General.Conflict',
+  message: (status: string) => `The record has this status already: ${status}.`,
+  example: ['ManualDisabled'],
+  when: 'Nothing would change.',
+});

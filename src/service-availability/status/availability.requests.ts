@@ -1,0 +1,107 @@
+import { applyDecorators } from '@nestjs/common';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { About } from '../../common/about.js';
+import {
+  FromQuery,
+  IsAnswerableDateTime,
+  PathId,
+  QueryInteger,
+  rule,
+} from '../../common/binding/decorators.js';
+import { PageQuery } from '../../common/binding/page-query.js';
+import { SERVICE_STATUSES, type ServiceStatus } from './status.rules.js';
+
+const MAX_INT32 = 2_147_483_647;
+const QueryId = () => QueryInteger(1, MAX_INT32);
+const QueryStatus = () => applyDecorators(FromQuery(), IsOptional(), IsIn(SERVICE_STATUSES));
+
+/** The filter of a list of records. */
+abstract class AvailabilityQuery extends PageQuery {
+  @QueryInteger(1, 200)
+  pageSize = 50;
+
+  @QueryId()
+  productId?: number;
+
+  @QueryId()
+  serviceOperationId?: number;
+
+  @QueryStatus()
+  status?: ServiceStatus;
+}
+
+export class ListAvailabilities extends AvailabilityQuery {
+  @QueryId()
+  insuranceCompanyId?: number;
+}
+
+export class ListCompanyAvailabilities extends AvailabilityQuery {
+  @PathId()
+  insuranceCompanyId: number;
+}
+
+export class ListAgentAvailabilities extends ListAvailabilities {
+  @PathId()
+  agentId: number;
+}
+
+export class ListAgentSubscriptions extends PageQuery {
+  @PathId()
+  agentId: number;
+
+  @QueryInteger(1, 200)
+  pageSize = 50;
+}
+
+export class OneAvailability {
+  @PathId()
+  id: number;
+}
+
+export class ShowAudience extends OneAvailability {
+  @About('The status that would be announced; whom it concerns does not depend on it.')
+  @QueryStatus()
+  status?: ServiceStatus;
+}
+
+export class ExplainAvailability extends ListAvailabilities {
+  @PathId()
+  id: number;
+}
+
+/** The end of a closing; an opening has no end. Whether it is in the future is checked when the status changes. */
+const IsUntil = () =>
+  applyDecorators(
+    IsAnswerableDateTime(),
+    rule('isUntil', '$property must be left out when the status is Active.', (_, change) => {
+      return (change as ChangeStatus).status !== 'Active';
+    }),
+  );
+
+export class ChangeStatus {
+  @PathId()
+  id: number;
+
+  @IsNotEmpty()
+  @IsIn(SERVICE_STATUSES)
+  status: ServiceStatus;
+
+  @About('Shown with the record and sent to the agents concerned.')
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
+  reason: string;
+
+  @About('Refused with 409 when the record has another status by now.')
+  @IsOptional()
+  @IsNotEmpty({ message: '$property must not be blank.' })
+  @IsIn(SERVICE_STATUSES)
+  expectedStatus?: ServiceStatus;
+
+  @About(
+    'When a closed operation opens again by itself, in the future; any other change before then takes that back.',
+  )
+  @IsOptional()
+  @IsUntil()
+  until?: Date;
+}

@@ -1,0 +1,55 @@
+import { answerColumns } from '../../common/answer-columns.sql.js';
+import type { Clock } from '../../common/clock.js';
+import type { AvailabilityItem } from './availability.answers.js';
+import { ALL_PRODUCTS } from './status.rules.js';
+
+/**
+ * The scope of agents, as `p`: each of their products, and the company of each under product 0, which stands for
+ * records without product. No id is 0, so the scope is a single comparison that can be hashed.
+ */
+export const SCOPE = `(
+  select agent_id, insurance_company_id, product_id from agent_product
+  union all select agent_id, insurance_company_id, 0 from agent_product
+) p`;
+
+/**
+ * Whether row `p` of SCOPE brings record `s` into its agent's scope, by the record's product, or for a record without
+ * product by any product of its company. Every list and every notification uses this condition.
+ */
+export const IN_SCOPE =
+  'p.insurance_company_id = s.insurance_company_id and p.product_id = coalesce(s.product_id, 0)';
+
+/** Whether row `u` of agent_subscription is for the operation of record `s`; an agent has at most one such row. */
+export const IS_SUBSCRIBED =
+  'u.service_operation_id = s.service_operation_id and u.outsource_process_id is not distinct from s.outsource_process_id';
+
+/** The same two conditions for an agent, by its id. */
+export const agentInScope = (agentId: string) =>
+  `exists (select from ${SCOPE} where p.agent_id = ${agentId} and ${IN_SCOPE})`;
+export const agentSubscribed = (agentId: string) =>
+  `exists (select from agent_subscription u where u.agent_id = ${agentId} and ${IS_SUBSCRIBED})`;
+
+/** Record `s` as every list shows it; StatusDate still needs its offset. */
+export const ITEM = answerColumns<AvailabilityItem>({
+  Id: 's.id',
+  InsuranceCompanyId: 's.insurance_company_id',
+  InsuranceCompanyName: 's.insurance_company_name',
+  ProductId: 's.product_id',
+  ProductName: `coalesce(s.product_name, '${ALL_PRODUCTS}')`,
+  ServiceOperationId: 's.service_operation_id',
+  ServiceOperationName: 's.service_operation_name',
+  ServiceName: 's.service_name',
+  OutsourceProcessId: 's.outsource_process_id',
+  OutsourceProcessName: 's.outsource_process_name',
+  Status: 's.status',
+  Reason: 's.reason',
+  StatusDate: 's.status_date',
+});
+
+/** A row of a select of ITEM. */
+export type ItemRow = Omit<AvailabilityItem, 'StatusDate'> & { StatusDate: Date };
+
+/** A row with StatusDate as answers show it. */
+export function itemOf<T extends ItemRow>(row: T, clock: Clock): T & AvailabilityItem {
+  return { ...row, StatusDate: clock.withOffset(row.StatusDate) } as T & AvailabilityItem;
+}

@@ -1,0 +1,38 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
+import { SingleFlight } from '../../common/single-flight.js';
+import { StatusChangeService } from './status-change.service.js';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Opens records whose closing has ended. Every replica looks for them; one of them opens a record. */
+@Injectable()
+export class Reopening implements OnModuleDestroy {
+  private stopping = false;
+  private readonly reopening = new SingleFlight();
+
+  constructor(
+    private readonly statuses: StatusChangeService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Joins the round that is under way, if any. Never rejects: a failure is logged, and the next second tries again. */
+  @Interval(LOOK_EVERY_MS)
+  reopen(): Promise<void> {
+    return this.reopening.run(() => this.reopenDue());
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping = true;
+    await this.reopening.current;
+  }
+
+  private async reopenDue(): Promise<void> {
+    try {
+      while (!this.stopping && (await this.statuses.reopenNext()));
+    } catch (error) {
+      this.logger.warn({ event: 'services not reopened', error: describeError(error) });
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { ServiceStatus } from './status.rules.js';
+
+/**
+ * One record of the service catalog, identified by company, product, operation and outsource process together. A record
+ * that leaves the catalog keeps its row, and so its Id and history when it comes back.
+ */
+@Entity('service_availability')
+@Check(
+  'service_availability_ids_positive',
+  'least(insurance_company_id, product_id, service_operation_id, outsource_process_id) > 0',
+)
+@Check('service_availability_status_known', `status in ('Active', 'AutoDisabled', 'ManualDisabled')`)
+// Nulls are values here, so that a record without product exists once.
+@Index('service_availability_record', { synchronize: false })
+@Index('service_availability_operation', ['serviceOperationId', 'id'])
+@Index('service_availability_reopening', { synchronize: false })
+export class ServiceAvailability {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @Column({ type: 'int' })
+  insuranceCompanyId: number;
+
+  @Column({ type: 'text' })
+  insuranceCompanyName: string;
+
+  /** Null for an operation that belongs to no product. */
+  @Column({ type: 'int', nullable: true })
+  productId: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  productName: string | null;
+
+  @Column({ type: 'int', nullable: true })
+  productBranchId: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  productBranchName: string | null;
+
+  @Column({ type: 'int' })
+  serviceOperationId: number;
+
+  @Column({ type: 'text' })
+  serviceOperationName: string;
+
+  @Column({ type: 'text' })
+  serviceName: string;
+
+  /** Set for outsource operations only. */
+  @Column({ type: 'int', nullable: true })
+  outsourceProcessId: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  outsourceProcessName: string | null;
+
+  @Column({ type: 'text', default: 'Active' })
+  status: ServiceStatus;
+
+  /** Why the record has its status: the operator's words, or a fixed text. */
+  @Column({ type: 'text' })
+  reason: string;
+
+  @Column({ type: 'timestamptz' })
+  statusDate: Date;
+
+  /** When a closed record opens automatically; any other change clears it. */
+  @Column({ type: 'timestamptz', nullable: true })
+  reopenAt: Date | null;
+
+  /** Whether the automatic evaluation may close and open the record. */
+  @Column({ type: 'boolean', default: false })
+  automaticEvaluation: boolean;
+
+  /** Null while the record is in the catalog. */
+  @Column({ type: 'timestamptz', nullable: true })
+  removedAt: Date | null;
+}
+
+/** A change of a record's status; additions and removals by a sync are not among them. */
+@Entity('service_status_change')
+@Index('service_status_change_record', ['serviceAvailabilityId', 'id'])
+export class ServiceStatusChange {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  @ForeignKey(() => ServiceAvailability)
+  @Column({ type: 'int' })
+  serviceAvailabilityId: number;
+
+  @Column({ type: 'timestamptz' })
+  changedAt: Date;
+
+  /** A user's name, or a fixed text for an automatic change. */
+  @Column({ type: 'text' })
+  changedBy: string;
+
+  @Column({ type: 'text' })
+  fromStatus: ServiceStatus;
+
+  @Column({ type: 'text' })
+  toStatus: ServiceStatus;
+
+  @Column({ type: 'text' })
+  reason: string;
+}
+
+/** A sync that succeeded. The first one of all creates the catalog and is not announced. */
+@Entity('service_catalog_sync')
+export class ServiceCatalogSync {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @Column({ type: 'timestamptz' })
+  syncedAt: Date;
+
+  @Column({ type: 'text' })
+  syncedBy: string;
+
+  @Column({ type: 'int' })
+  added: number;
+
+  @Column({ type: 'int' })
+  removed: number;
+
+  @Column({ type: 'int' })
+  unchanged: number;
+
+  /** SHA-256 of the source's content; null when the catalog was sent over the API. */
+  @Column({ type: 'text', nullable: true })
+  contentHash: string | null;
+}

@@ -1,0 +1,119 @@
+import {
+  dateTime,
+  int32,
+  listOf,
+  nullable,
+  Property,
+  type Schema,
+  text,
+  word,
+} from '../../common/api-schemas.js';
+import { compactJsonObject } from '../../common/json/json-object.sql.js';
+import { IN_SCOPE, IS_SUBSCRIBED, SCOPE } from './availability.sql.js';
+import { ALL_PRODUCTS, SERVICE_STATUSES } from './status.rules.js';
+
+const CHANGE_TYPES = [...SERVICE_STATUSES, 'added', 'removed'] as const;
+
+/** An operation that a change concerns, as its payload names it. */
+export class ChangedOperation {
+  @Property(nullable(int32('Null for operations that belong to no product.', 111)))
+  ProductId: number | null;
+  @Property(text('`Tüm Ürünler` for operations that belong to no product.', 'Kasko')) ProductName: string;
+  @Property(int32(undefined, 14)) ServiceOperationId: number;
+  @Property(text(undefined, 'Teklif Al')) ServiceOperationName: string;
+  @Property(text(undefined, 'Kasko Teklif')) ServiceName: string;
+  @Property(nullable(int32('Only for outsource operations.'))) OutsourceProcessId: number | null;
+  @Property(nullable(text('Only for outsource operations.'))) OutsourceProcessName: string | null;
+}
+
+/** The operations of one insurance company that a change concerns. */
+export class ChangedOperations {
+  @Property(int32(undefined, 110)) InsuranceCompanyId: number;
+  @Property(text(undefined, 'Örnek Sigorta')) InsuranceCompanyName: string;
+  @Property(listOf(ChangedOperation)) Operations: ChangedOperation[];
+}
+
+/** A group of the payload of type 10. */
+export class ServiceStatusChangeGroup {
+  @Property(
+    word(
+      CHANGE_TYPES,
+      'What to apply to the operations: opened again, closed by the automatic evaluation, closed by an administrator, ' +
+        'added to the catalog, removed from it. Each appears at most once in a payload.',
+      'ManualDisabled',
+    ),
+  )
+  ChangeType: (typeof CHANGE_TYPES)[number];
+  @Property(text('The operator’s reason; a fixed text for catalog changes.', 'Planlı bakım')) Reason: string;
+  @Property(dateTime('When it changed.')) StatusDate: string;
+  @Property(listOf(ChangedOperations, 'By insurance company; one element for a status change.'))
+  Values: ChangedOperations[];
+}
+
+/** Payload of type 10. */
+export const SERVICE_STATUS_CHANGES: Schema = {
+  ...listOf(ServiceStatusChangeGroup),
+  minItems: 1,
+  title: 'ServiceStatusChangePayload',
+  description:
+    'Change groups. A record is identified by InsuranceCompanyId, ProductId, ServiceOperationId and OutsourceProcessId ' +
+    'together. A closed operation is still served: whether to send or to reroute is the platform’s decision.',
+};
+
+/** PostgreSQL's own JSON has spaces in it, and every agent's payload holds copies of this: by hand it is compact. */
+const compactList = (texts: string, order: string) =>
+  `'[' || string_agg(${texts}, ',' order by ${order}) || ']'`;
+const quoted = (value: string) => `to_json(${value})::text`;
+const orNull = (json: string) => `coalesce(${json}, 'null')`;
+
+const OPERATION = compactJsonObject<ChangedOperation>({
+  ProductId: orNull('s.product_id::text'),
+  ProductName: quoted(`coalesce(s.product_name, '${ALL_PRODUCTS}')`),
+  ServiceOperationId: 's.service_operation_id',
+  ServiceOperationName: quoted('s.service_operation_name'),
+  ServiceName: quoted('s.service_name'),
+  OutsourceProcessId: orNull('s.outsource_process_id::text'),
+  OutsourceProcessName: orNull(quoted('s.outsource_process_name')),
+});
+
+const COMPANY = compactJsonObject<ChangedOperations>({
+  InsuranceCompanyId: 's.insurance_company_id',
+  InsuranceCompanyName: quoted('min(s.insurance_company_name)'),
+  Operations: compactList('s.operation', 's.id'),
+});
+
+const GROUP = compactJsonObject<ServiceStatusChangeGroup>({
+  ChangeType: quoted('change_type'),
+  Reason: quoted('reason'),
+  StatusDate: quoted('$1::text'),
+  Values: compactList('operations', 'insurance_company_id'),
+});
+
+/**
+ * Payloads of type 10 for every active agent that is notified of some changes, as rows (agent_id, payload): each lists
+ * only records in the agent's scope and subscription. One statement for any number of agents.
+ * @param changes a select of (id, change_type, reason), one reason for each type; its parameters begin with $2
+ * @returns a select whose $1 is the StatusDate
+ */
+export function changePayloads(changes: string): string {
+  return `
+  with change as materialized (
+    select c.change_type, c.reason, s.id, s.insurance_company_id, s.insurance_company_name, s.product_id,
+           s.service_operation_id, s.outsource_process_id, ${OPERATION} as operation
+    from (${changes}) c join service_availability s on s.id = c.id
+  ), scoped as materialized (
+    -- Joined first: the planner cannot estimate how many agents a record concerns, and scope is the narrower half.
+    select distinct p.agent_id, s.id from change s join ${SCOPE} on ${IN_SCOPE}
+  ), company as (
+    select u.agent_id, s.change_type, s.reason, s.insurance_company_id, ${COMPANY} as operations
+    from scoped join change s using (id)
+    join agent_subscription u on u.agent_id = scoped.agent_id and ${IS_SUBSCRIBED}
+    join agent a on a.id = u.agent_id and a.is_active
+    group by u.agent_id, s.change_type, s.reason, s.insurance_company_id
+  ), change_group as (
+    select agent_id, change_type, ${GROUP} as text
+    from company group by agent_id, change_type, reason
+  )
+  select agent_id, ${compactList('text', 'change_type')} as payload
+  from change_group group by agent_id`;
+}

@@ -1,0 +1,39 @@
+import type { DomainError } from '../../common/errors/domain-error.js';
+import { refused } from '../../common/errors/refusal.js';
+import { STATUS_ALREADY_SET, STATUS_NOT_EXPECTED } from './availability.refusals.js';
+
+/** The statuses of a service operation, as type 10 announces them. */
+export const SERVICE_STATUSES = ['Active', 'AutoDisabled', 'ManualDisabled'] as const;
+export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
+
+/**
+ * The refusal of a change of status: the status is not the expected one, or would not change. Undefined when it is
+ * allowed.
+ */
+export function statusRefusal(
+  present: ServiceStatus,
+  to: ServiceStatus,
+  expected: ServiceStatus | undefined,
+): DomainError | undefined {
+  if (expected !== undefined && expected !== present) return refused(STATUS_NOT_EXPECTED, present);
+  return present === to ? refused(STATUS_ALREADY_SET, to) : undefined;
+}
+
+/** The longest `Reason` of type 10, in characters. */
+const REASON_AT_MOST = 500;
+
+/** The reason of an opening that was scheduled when the operation was closed; a long one is cut at its end. */
+export function reopeningReason(closingReason: string): string {
+  const reason = `Planlanan yeniden açılış. Kapatma nedeni: ${closingReason}`;
+  // Half a surrogate pair at the end is no character in any encoding, so it is cut off too.
+  return reason.slice(0, REASON_AT_MOST).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** Name of the doer of scheduled changes of status. */
+export const BY_SCHEDULE = 'Planlanan yeniden açılış';
+export const BY_SYNC = 'Katalog senkronizasyonu';
+/** Reasons of catalog changes. */
+export const ADDED_REASON = `${BY_SYNC}: eklendi`;
+export const REMOVED_REASON = `${BY_SYNC}: kaldırıldı`;
+/** The product name of a record without product. */
+export const ALL_PRODUCTS = 'Tüm Ürünler';

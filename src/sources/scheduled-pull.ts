@@ -1,0 +1,122 @@
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { SchedulerRegistry } from '@nestjs/schedule';
+import { Counter, type Registry } from 'prom-client';
+import { describeError, type Logger } from '../common/http/logger.js';
+import { SingleFlight } from '../common/single-flight.js';
+import { SourceError } from './source.client.js';
+
+/** The outcome of looking at a source; `busy` when another process or call was taking something over. */
+export type PullOutcome = 'synced' | 'unchanged' | 'refused' | 'busy' | 'unreachable' | 'failed';
+
+/** Delay before another try: the obstacle is usually gone soon, while the schedule may be a day. */
+const SOON_MS = 60_000;
+
+/** The name of a source, its place and the interval. */
+export interface PulledSource {
+  /** For logs and the metric, such as `service catalog`. */
+  name: string;
+  /** Without a source, nothing is pulled by schedule. */
+  source?: string;
+  /** Milliseconds. */
+  interval: number;
+}
+
+/**
+ * Looks at a source at start, by schedule, and a minute after a look that found another sync running, or the source or
+ * the database away (then two, four, eight minutes after the following failures). Every replica makes one look at a
+ * time; content that one replica has taken over is unchanged for the others. A failure changes nothing; it is counted,
+ * and logged unless the look before failed in the same way.
+ */
+export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly stop = new AbortController();
+  private soon: NodeJS.Timeout | undefined;
+  private readonly pulling = new SingleFlight<PullOutcome>();
+  /** Consecutive looks that found the source or the database away. */
+  private misses = 0;
+  /** The last logged failure, until a look succeeds. */
+  private told: string | undefined;
+  private readonly outcomes: Counter<'outcome'>;
+
+  constructor(
+    private readonly pulled: PulledSource,
+    private readonly scheduler: SchedulerRegistry,
+    registry: Registry,
+    protected readonly logger: Logger,
+  ) {
+    this.outcomes = new Counter({
+      name: `zeyil_${pulled.name.replaceAll(' ', '_')}_pulls_total`,
+      help: `Looks at the source of the ${pulled.name}, by what came of them.`,
+      labelNames: ['outcome'],
+      registers: [registry],
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    const { source, interval } = this.pulled;
+    if (source === undefined) return;
+    void this.look(source);
+    this.scheduler.addInterval(
+      this.schedule,
+      setInterval(() => void this.look(source), interval),
+    );
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    // At a stop the schedule removes its timers itself, sooner or later than this.
+    if (this.scheduler.doesExist('interval', this.schedule)) this.scheduler.deleteInterval(this.schedule);
+    clearTimeout(this.soon);
+    this.stop.abort();
+    await this.pulling.current;
+  }
+
+  /** Joins the pull that is under way, if any. Never rejects. */
+  pull(source: string): Promise<PullOutcome> {
+    return this.pulling.run(() => this.pullOnce(source));
+  }
+
+  private get schedule(): string {
+    return `${this.pulled.name} pull`;
+  }
+
+  /** Takes over the source's content, unless it is the content that was taken over last. */
+  protected abstract takeOver(source: string, signal: AbortSignal): Promise<PullOutcome>;
+
+  /** The outcome of a failure that `takeOver` may expect, after logging it; undefined for any other failure. */
+  protected abstract expected(error: unknown): PullOutcome | undefined;
+
+  private async look(source: string): Promise<void> {
+    const outcome = await this.pull(source);
+    clearTimeout(this.soon);
+    const isAway = outcome === 'unreachable' || outcome === 'failed';
+    const wait = SOON_MS * 2 ** this.misses;
+    this.misses = isAway ? this.misses + 1 : 0;
+    if (this.stop.signal.aborted || !(isAway || outcome === 'busy') || wait >= this.pulled.interval) return;
+    this.soon = setTimeout(() => void this.look(source), wait);
+  }
+
+  private async pullOnce(source: string): Promise<PullOutcome> {
+    const outcome = await this.takeOver(source, this.stop.signal).catch((error: unknown) =>
+      this.explain(error),
+    );
+    this.outcomes.inc({ outcome });
+    if (outcome === 'synced' || outcome === 'unchanged') this.told = undefined;
+    return outcome;
+  }
+
+  private explain(error: unknown): PullOutcome {
+    if (error instanceof SourceError) {
+      this.tell({ reason: error.message });
+      return 'unreachable';
+    }
+    const outcome = this.expected(error);
+    if (outcome === undefined) this.tell({ error: describeError(error) });
+    return outcome ?? 'failed';
+  }
+
+  private tell(what: Record<string, unknown>): void {
+    const told = JSON.stringify(what);
+    if (told === this.told) return;
+    this.told = told;
+    this.logger.error({ event: `${this.pulled.name} not pulled`, ...what });
+  }
+}

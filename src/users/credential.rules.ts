@@ -1,0 +1,78 @@
+import { createRequire } from 'node:module';
+import { applyDecorators } from '@nestjs/common';
+import { IsString, Matches, MaxLength } from 'class-validator';
+
+/** Scripts that a user name may be written in. */
+const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic'];
+const USER_NAME = new RegExp(
+  SCRIPTS.map((script) => `^(?:(?=\\p{L})\\p{Script=${script}}|[\\d._@-])+$`).join('|'),
+  'u',
+);
+const PASSWORD_LENGTH = 12;
+/** Characters that a password with the user name in it must have beside that name. */
+const MORE_THAN_THE_NAME = 4;
+
+/** The rules for a new password in words, for the API description. */
+export const NEW_PASSWORD =
+  'At least 12 characters; neither the user name, or little more than that, nor among the most common passwords.';
+
+/** Checks the length of a new password in a request; `passwordProblem` checks the other rules. */
+export const IsNewPassword = () =>
+  applyDecorators(
+    IsString(),
+    MaxLength(200),
+    Matches(new RegExp(`^.{${PASSWORD_LENGTH}}`, 'su'), { message: tooShort('$property') }),
+  );
+
+/**
+ * Whether a new user may have this name. Two different names must not look alike, so a name has letters of one script,
+ * no invisible characters, and no second way of writing a letter.
+ */
+export function isUserName(userName: string): boolean {
+  return USER_NAME.test(userName) && userName.normalize('NFKC') === userName;
+}
+
+/** The message that refuses a user name; it begins with `field`. */
+export function userNameRule(field: string): string {
+  return `${field} must consist of letters of one script, digits and the characters . _ - @.`;
+}
+
+/** What is wrong with a new user name of at most 100 characters, as a message that begins with `field`. */
+export function userNameProblem(field: string, userName: string): string | undefined {
+  return isUserName(userName) ? undefined : userNameRule(field);
+}
+
+/**
+ * What is wrong with a new password of at most 200 characters, as a message that begins with `field`. A letter with its
+ * accent counts as one character, in either encoding.
+ */
+export function passwordProblem(field: string, password: string, userName: string): string | undefined {
+  if ([...password.normalize('NFC')].length < PASSWORD_LENGTH) return tooShort(field);
+  if (isLittleMoreThan(folded(userName), folded(password))) {
+    return `${field} must not be the user name or little more.`;
+  }
+  if (!commonPasswords().test(folded(password))) return undefined;
+  return `${field} must not be among the most common passwords.`;
+}
+
+function tooShort(field: string): string {
+  return `${field} must be at least ${PASSWORD_LENGTH} characters.`;
+}
+
+/**
+ * The fifty thousand passwords of at least eight characters, in lower case, that leaked most often. They are loaded at
+ * first use: 4 MB that a service which creates no users never needs.
+ */
+function commonPasswords(): { test(password: string): boolean } {
+  const require = createRequire(import.meta.url);
+  return require('fxa-common-password-list');
+}
+
+function isLittleMoreThan(userName: string, password: string): boolean {
+  return password.includes(userName) && [...password].length - [...userName].length < MORE_THAN_THE_NAME;
+}
+
+/** Removes case and accents; the Turkish İ and ı become i. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');
+}

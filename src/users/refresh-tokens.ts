@@ -1,0 +1,115 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import { afterCommit, requireTransaction, waitForOthers } from '../common/transaction.js';
+import { Settings } from '../config/settings.js';
+import { RefreshToken } from './refresh-token.entity.js';
+import { Standing } from './standing.js';
+import { User } from './user.entity.js';
+
+/** A login and everything rotated from it. */
+export interface Session {
+  id: string;
+  startedAt: Date;
+}
+
+/** A refresh token in clear text, which only its owner receives, once. */
+export interface IssuedRefreshToken {
+  token: string;
+  expiresAt: Date;
+  sessionId: string;
+}
+
+/** Refresh tokens in the database. The caller of a function that takes `tx` holds the user's row lock. */
+@Injectable()
+export class RefreshTokens {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly standing: Standing,
+  ) {}
+
+  /**
+   * Issues a token of 256 random bits, in a new session unless one is given; it expires with the session at the latest.
+   */
+  async issue(
+    tx: EntityManager,
+    userId: number,
+    session: Session = { id: randomUUID(), startedAt: this.clock.now() },
+  ): Promise<IssuedRefreshToken> {
+    requireTransaction(tx);
+    const token = randomBytes(32).toString('base64url');
+    const { id: familyId, startedAt: familyStartedAt } = session;
+    const end = Math.min(this.clock.now().getTime() + this.settings.jwt.refreshTtl, this.endOf(session));
+    const expiresAt = new Date(end);
+    await tx.insert(RefreshToken, { tokenHash: hashOf(token), familyId, familyStartedAt, userId, expiresAt });
+    return { token, expiresAt, sessionId: familyId };
+  }
+
+  /** Whether a token can still be exchanged: not revoked, not expired, and its session not over. */
+  isLive({ revokedAt, expiresAt, familyId: id, familyStartedAt: startedAt }: RefreshToken): boolean {
+    const now = this.clock.now();
+    return revokedAt === null && expiresAt > now && this.endOf({ id, startedAt }) > now.getTime();
+  }
+
+  /** Finds a token and its user, and locks the user; undefined for an unknown token. */
+  async lock(tx: EntityManager, token: string): Promise<{ stored: RefreshToken; user: User } | undefined> {
+    requireTransaction(tx);
+    const byHash = { tokenHash: hashOf(token) };
+    const unlocked = await tx.findOneBy(RefreshToken, byHash);
+    if (!unlocked) return undefined;
+    await waitForOthers(tx);
+    const user = await tx.findOne(User, {
+      where: { id: unlocked.userId },
+      lock: { mode: 'for_no_key_update' },
+    });
+    // Read again: another caller may have spent the token while this one waited for the lock.
+    const stored = await tx.findOneBy(RefreshToken, byHash);
+    return user && stored ? { stored, user } : undefined;
+  }
+
+  /** Marks a token as exchanged. */
+  async spend(tx: EntityManager, { tokenHash }: RefreshToken): Promise<void> {
+    requireTransaction(tx);
+    await tx.update(RefreshToken, { tokenHash }, { spentAt: this.clock.now() });
+  }
+
+  /** Ends a session: its refresh and access tokens are no longer accepted. Returns whether it was still open. */
+  async revokeFamily(tx: EntityManager, familyId: string): Promise<boolean> {
+    requireTransaction(tx);
+    const live = { familyId, revokedAt: IsNull() };
+    const { affected } = await tx.update(RefreshToken, live, { revokedAt: this.clock.now() });
+    afterCommit(tx, () => this.standing.sessionEnded(familyId));
+    return affected !== 0;
+  }
+
+  async revokeAllOf(tx: EntityManager, userId: number): Promise<void> {
+    requireTransaction(tx);
+    await tx.update(RefreshToken, { userId, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
+  }
+
+  /**
+   * Removes expired tokens. The mark of a session's end is kept until the last access token of the session has expired.
+   * @throws Error while the clocks differ: when the database's clock is ahead, the mark would be removed too soon, and
+   *   the session's access tokens would be accepted again once that clock is set right
+   */
+  async purge(): Promise<void> {
+    this.clock.assertAgreed();
+    await this.dataSource.query(REMOVE_EXPIRED, [this.settings.jwt.accessTtl]);
+  }
+
+  /** Unix milliseconds. */
+  private endOf({ startedAt }: Session): number {
+    return startedAt.getTime() + this.settings.jwt.refreshFamilyTtl;
+  }
+}
+
+/** $1 how long an access token lives, in milliseconds. */
+const REMOVE_EXPIRED = `
+  delete from refresh_token where expires_at < clock_timestamp() - $1 * interval '1 millisecond'`;
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

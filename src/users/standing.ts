@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { DatabasePools } from '../common/database-pools.js';
+import { DATABASE_AWAY, TRY_AGAIN_SECONDS } from '../common/errors/general.refusals.js';
+import { refusedWith } from '../common/errors/refusal.js';
+import { RecentLooks } from './recent-looks.js';
+
+/** Claims by which a token can be revoked; each is undefined when it is missing or of the wrong type. */
+export interface TokenStanding {
+  userId: number | undefined;
+  sessionId: string | undefined;
+  epoch: number | undefined;
+  /** Unix seconds. */
+  issuedAt: number | undefined;
+}
+
+interface UserStanding {
+  id: number;
+  isActive: boolean;
+  epoch: number;
+  /** When access was last changed, in Unix milliseconds; null when it never was. */
+  changedAt: number | null;
+  /** The agent that a PlatformUser acts for. */
+  agentId: number | null;
+}
+
+const USERS = {
+  name: 'standing-users',
+  text: `select id, is_active as "isActive", token_epoch as epoch,
+                extract(epoch from access_changed_at)::float8 * 1000 as "changedAt",
+                case when 'PlatformUser' = any (roles) then agent_id end as "agentId"
+         from app_user where id = any ($1)`,
+};
+const ENDED_SESSIONS = {
+  name: 'standing-sessions',
+  text: 'select distinct family_id as id from refresh_token where family_id = any ($1) and revoked_at is not null',
+};
+const INACTIVE_AGENTS = {
+  name: 'standing-agents',
+  text: 'select id from agent where id = any ($1) and not is_active',
+};
+
+/**
+ * Tells valid access tokens from revoked ones. The answer is at most half a second old, on every replica. Each look
+ * reads one table, so that a lock on agents or sessions stops only callers who have an agent or a session.
+ */
+@Injectable()
+export class Standing {
+  private readonly users = new RecentLooks<number, UserStanding>((ids) => this.rows(USERS, ids));
+  private readonly endedSessions = new RecentLooks<string, { id: string }>((ids) =>
+    this.rows(ENDED_SESSIONS, ids),
+  );
+  private readonly inactiveAgents = new RecentLooks<number, { id: number }>((ids) =>
+    this.rows(INACTIVE_AGENTS, ids),
+  );
+
+  constructor(private readonly pools: DatabasePools) {}
+
+  /**
+   * Whether a token is still valid. A token that names no user of this service is. A token without epoch, issued
+   * elsewhere or by an earlier release, is valid for an active user unless it was issued before the user's access last
+   * changed.
+   * @throws DomainError General.Unavailable when the database does not answer
+   */
+  async holds(token: TokenStanding): Promise<boolean> {
+    const { userId, sessionId } = token;
+    if (userId === undefined) return true;
+    const [user, isEnded] = await Promise.all([
+      this.userOf(userId, token.epoch),
+      sessionId !== undefined && this.endedSessions.get(sessionId),
+    ]);
+    if (!user) return true;
+    if (isEnded || !user.isActive || !isOfPresentAccess(token, user)) return false;
+    return user.agentId === null || !(await this.inactiveAgents.get(user.agentId));
+  }
+
+  /** Call it after the commit of a change of a user: this process sees the change at once. */
+  userChanged(userId: number): void {
+    this.users.forget(userId);
+  }
+
+  /** Call it after the commit that ends a session: this process sees the end at once. */
+  sessionEnded(sessionId: string): void {
+    this.endedSessions.forget(sessionId);
+  }
+
+  /** Looks again for a token with a newer epoch: another replica issued it after a change not yet seen here. */
+  private async userOf(id: number, epoch: number | undefined): Promise<UserStanding | undefined> {
+    const known = await this.users.get(id);
+    if (!known || epoch === undefined || epoch <= known.epoch) return known;
+    this.users.forget(id);
+    return this.users.get(id);
+  }
+
+  private async rows<K, V extends { id: K }>(query: pg.QueryConfig, ids: K[]): Promise<ReadonlyMap<K, V>> {
+    try {
+      const { rows } = await this.pools.access.query<V>({ ...query, values: [ids] });
+      return new Map(rows.map((row) => [row.id, row]));
+    } catch (cause) {
+      throw refusedWith({ retryAfterSeconds: TRY_AGAIN_SECONDS, cause }, DATABASE_AWAY);
+    }
+  }
+}
+
+function isOfPresentAccess({ epoch, issuedAt }: TokenStanding, { epoch: present, changedAt }: UserStanding) {
+  if (epoch !== undefined) return epoch === present;
+  return changedAt === null || (issuedAt !== undefined && issuedAt * 1000 >= changedAt);
+}

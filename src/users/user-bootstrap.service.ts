@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
+import { holdLock } from '../common/locking.js';
+import { inTransaction } from '../common/transaction.js';
+import type { Settings } from '../config/settings.js';
+import { passwordProblem, userNameProblem } from './credential.rules.js';
+import { User } from './user.entity.js';
+import { UsersService } from './users.service.js';
+
+/** Creates the first administrator and refuses demo users in production, before the first request is answered. */
+@Injectable()
+export class UserBootstrapService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersService,
+  ) {}
+
+  /**
+   * Creates the administrator of the settings when there are no users; when several replicas start at once, one of them
+   * does.
+   * @throws Error in production when there is neither a user nor the settings, when these break the rules of names and
+   *   passwords, or when a demo user is active
+   */
+  async bootstrap({ bootstrapAdministrator, production }: Settings): Promise<void> {
+    if (production) await this.refuseDemoUsers();
+    await inTransaction(this.dataSource, async (tx) => {
+      await holdLock(tx, ADVISORY_LOCKS.firstAdministrator);
+      if (await tx.exists(User)) return;
+      if (bootstrapAdministrator) {
+        if (production) refuseWeak(bootstrapAdministrator);
+        const rights = {
+          roles: ['Administrator' as const],
+          permissions: ['Create'],
+          insuranceCompanyIds: [],
+        };
+        const user = await this.users.hashed({ ...bootstrapAdministrator, ...rights });
+        await this.users.createUser(user, tx);
+      } else if (production) {
+        throw new Error(
+          'There is no user yet: BOOTSTRAP_ADMIN_USER and BOOTSTRAP_ADMIN_PASSWORD must be set.',
+        );
+      }
+    });
+  }
+
+  private async refuseDemoUsers(): Promise<void> {
+    const where = { isDemo: true, isActive: true };
+    const demo = await this.dataSource.manager.find(User, { where, order: { id: 'ASC' } });
+    if (demo.length === 0) return;
+    throw new Error(
+      `This is the database of a sandbox: its demo users ${demo.map(({ userName }) => userName).join(', ')} are active. ` +
+        'Deactivate them, or set DATABASE_URL or DATA_DIR to another database.',
+    );
+  }
+}
+
+function refuseWeak({ userName, password }: NonNullable<Settings['bootstrapAdministrator']>): void {
+  const problem =
+    userNameProblem('BOOTSTRAP_ADMIN_USER', userName) ??
+    passwordProblem('BOOTSTRAP_ADMIN_PASSWORD', password, userName);
+  if (problem) throw new Error(problem);
+}

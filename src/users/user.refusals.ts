@@ -1,0 +1,42 @@
+import { answeredWhen, refusal } from '../common/errors/refusal.js';
+
+export const USER_NOT_FOUND = refusal({
+  kind: 'missing',
+  code: 'General.NotFound',
+  message: 'The user was not found.',
+  when: 'There is no such user.',
+});
+
+export const USER_NAME_TAKEN = refusal({
+  kind: 'conflict',
+  code: 'General.Conflict',
+  message: 'There is a user with this name already.',
+  when: 'The name is taken.',
+});
+
+export const LAST_ADMINISTRATOR = refusal({
+  kind: 'conflict',
+  code: 'General.Conflict',
+  message: 'The last active Administrator cannot be withdrawn.',
+  when: 'The change would leave nobody in charge.',
+});
+
+export const OWN_WITHDRAWAL = refusal({
+  kind: 'conflict',
+  code: 'General.Conflict',
+  message: 'You cannot deactivate yourself or take away your own Administrator role.',
+  when: 'The change would shut the caller out.',
+});
+
+export const TOO_MANY_PASSWORDS = refusal({
+  kind: 'unavailable',
+  code: 'General.Unavailable',
+  message: 'Too many passwords wait to be checked.',
+  when: 'Too many logins at once; addresses take turns, and `Retry-After` says when to try again.',
+});
+
+/** A password that is set waits in the same line as those that are checked. */
+export const PASSWORD_NOT_SET = answeredWhen(
+  TOO_MANY_PASSWORDS,
+  'Too many passwords are being checked and set; `Retry-After` says when to try again.',
+);

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Role } from '../access/roles.js';
+import { isUniqueViolation } from '../common/errors/database-errors.js';
+import { validationError } from '../common/errors/general.refusals.js';
+import { refused } from '../common/errors/refusal.js';
+import { afterCommit, requireTransaction } from '../common/transaction.js';
+import { Passwords } from './passwords.js';
+import { RefreshTokens } from './refresh-tokens.js';
+import { Standing } from './standing.js';
+import { User } from './user.entity.js';
+import { USER_NAME_TAKEN } from './user.refusals.js';
+
+/** Fields of a new user; `name` is what tokens and actions show, by default the user name. */
+export interface NewUser {
+  userName: string;
+  password: string;
+  roles: Role[];
+  permissions: string[];
+  insuranceCompanyIds: number[];
+  agentId?: number;
+  isActive?: boolean;
+  name?: string;
+  /** Created by the sandbox with a password that lies in a file; production does not start while the user is active. */
+  isDemo?: boolean;
+}
+
+/** Fields of a user that can be changed; undefined leaves a field as it is. */
+export type UserChanges = Partial<Omit<NewUser, 'name' | 'isDemo'>>;
+
+/** The same with the hash to store in place of the password. */
+export type HashedUser = Omit<NewUser, 'password'> & { passwordHash: string };
+export type HashedChanges = Partial<Omit<HashedUser, 'name' | 'isDemo'>>;
+
+/**
+ * Creates and changes users; the folder `users` checks who may do so and audits it. Passwords are hashed before a
+ * transaction begins: work that waits for its turn must not hold a connection, which the work under way needs.
+ */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly refreshTokens: RefreshTokens,
+    private readonly standing: Standing,
+    private readonly passwords: Passwords,
+  ) {}
+
+  async anyUser(): Promise<boolean> {
+    return this.dataSource.manager.exists(User);
+  }
+
+  /** @throws DomainError General.Unavailable when too many passwords wait to be checked */
+  async hashed({ password, ...user }: NewUser): Promise<HashedUser> {
+    return { ...user, passwordHash: await this.passwords.hash(password) };
+  }
+
+  /**
+   * Hashes a new password; keeps the present hash when it is the same password.
+   * @throws as `hashed` does
+   */
+  async hashedChanges(id: number, { password, ...changes }: UserChanges): Promise<HashedChanges> {
+    if (password === undefined) return changes;
+    const users = this.dataSource.manager.createQueryBuilder(User, 'u').addSelect('u.passwordHash');
+    const present = (await users.where({ id }).getOne())?.passwordHash;
+    const isPresent = present !== undefined && (await this.passwords.isStored(present, password));
+    return { ...changes, passwordHash: isPresent ? present : await this.passwords.hash(password) };
+  }
+
+  /**
+   * Creates a user and returns the id; in the caller's transaction when its manager is given.
+   * @throws DomainError General.Conflict when the user name is taken, Validation.General for a wrong agent
+   */
+  async createUser(user: HashedUser, manager: EntityManager = this.dataSource.manager): Promise<number> {
+    const { name, roles, agentId, ...others } = user;
+    const { userName, passwordHash, permissions, insuranceCompanyIds, isActive, isDemo } = others;
+    await assertAgent(manager, roles, agentId);
+    const columns = { userName, passwordHash, roles, permissions, insuranceCompanyIds, isActive, isDemo };
+    const { identifiers } = await refusingTakenName(
+      manager.insert(User, { ...columns, displayName: name ?? null, agentId: agentId ?? null }),
+    );
+    return (identifiers[0] as { id: number }).id;
+  }
+
+  /**
+   * Changes the given fields of a user whom the transaction has locked, and returns the names of those that changed. A
+   * change of what access tokens state, a new password or deactivation ends the user's access tokens; a new password or
+   * deactivation also ends the sessions.
+   * @throws DomainError General.Conflict when the user name is taken, Validation.General for a wrong agent
+   */
+  async changeUser(tx: EntityManager, user: User, changes: HashedChanges): Promise<(keyof HashedChanges)[]> {
+    requireTransaction(tx);
+    const { roles = user.roles, agentId = user.agentId ?? undefined } = changes;
+    if (changes.roles || changes.agentId) await assertAgent(tx, roles, agentId);
+    const columns: HashedChanges = Object.fromEntries(
+      Object.entries(changes).filter(
+        ([field, value]) => value !== undefined && !isSame(value, user[field as keyof User]),
+      ),
+    );
+    const changed = Object.keys(columns) as (keyof HashedChanges)[];
+    if (changed.length > 0) await refusingTakenName(tx.update(User, { id: user.id }, columns));
+    if (columns.passwordHash !== undefined || changes.isActive === false) {
+      await this.refreshTokens.revokeAllOf(tx, user.id);
+    }
+    afterCommit(tx, () => this.standing.userChanged(user.id));
+    return changed;
+  }
+}
+
+/** Compares lists of rights as sets: another order must not count as a change, which would end the user's access. */
+function isSame(value: unknown, present: unknown): boolean {
+  if (!Array.isArray(value)) return value === present;
+  return isDeepStrictEqual(new Set(value), new Set(present as unknown[]));
+}
+
+async function assertAgent(
+  manager: EntityManager,
+  roles: Role[],
+  agentId: number | undefined,
+): Promise<void> {
+  if (agentId === undefined) {
+    if (!roles.includes('PlatformUser')) return;
+    throw validationError([{ Field: 'AgentId', Message: 'AgentId is required.' }]);
+  }
+  // By table name, because users must not import agents.
+  const known = await manager.query<unknown[]>('select 1 from agent where id = $1', [agentId]);
+  if (known.length === 0) {
+    throw validationError([{ Field: 'AgentId', Message: 'AgentId must be the id of an agent.' }]);
+  }
+}
+
+async function refusingTakenName<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? refused(USER_NAME_TAKEN) : error;
+  });
+}

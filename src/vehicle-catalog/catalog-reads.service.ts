@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import { refused } from '../common/errors/refusal.js';
+import { RawJson } from '../common/json/stringify.js';
+import { type Page, pageOf } from '../common/paging.js';
+import { PAGE_OF_VERSION, pageOfCatalog, VERSIONS } from './catalog.sql.js';
+import { isVersion } from './sync/sync.rules.js';
+import type { VehicleVersionItem } from './vehicle.answers.js';
+import { VEHICLE_VERSION_NOT_FOUND } from './vehicle.refusals.js';
+import type { ListVehicles } from './vehicle.requests.js';
+
+/** Reads of the catalog for clients. */
+@Injectable()
+export class CatalogReads {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * One page by brand code, then type code, either of the catalog or of the records that a version changed, in their
+   * present state and including inactive ones. The statement is unnamed, so that its plan is made for the offset.
+   * @throws DomainError VehicleCatalogs.VersionNotFound
+   */
+  async page({ version, includeDeactive, page, pageSize }: ListVehicles): Promise<Page<RawJson>> {
+    const values: unknown[] = [this.clock.timeZone, pageSize, (page - 1) * pageSize];
+    if (version !== undefined && !isVersion(version)) throw refused(VEHICLE_VERSION_NOT_FOUND);
+    if (version !== undefined) values.push(version);
+    const [row]: { total: number; items: string }[] = await this.dataSource.query(
+      version === undefined ? pageOfCatalog(includeDeactive) : PAGE_OF_VERSION,
+      values,
+    );
+    if (!row) throw refused(VEHICLE_VERSION_NOT_FOUND);
+    return pageOf(new RawJson(row.items), row.total, page, pageSize);
+  }
+
+  /** Every version, oldest first. */
+  async versions(): Promise<VehicleVersionItem[]> {
+    const rows: { version: string; changedCount: number; syncedAt: Date }[] =
+      await this.dataSource.query(VERSIONS);
+    return rows.map(({ version, changedCount, syncedAt }) => ({
+      Version: version,
+      ChangedCount: changedCount,
+      SyncedAt: this.clock.withOffset(syncedAt),
+    }));
+  }
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { Clock } from '../../common/clock.js';
+import { requireTransaction } from '../../common/transaction.js';
+import { NotificationsService } from '../../notifications/notifications.service.js';
+import { ParametersService } from '../../parameters/parameters.service.js';
+import { catalogChangePayload } from './catalog-change.payloads.js';
+import {
+  type Comparison,
+  changedCount,
+  MOVED_AT_MOST,
+  MOVES_SHOWN,
+  nextMoment,
+  versionOf,
+} from './sync.rules.js';
+import * as sql from './sync.sql.js';
+import type { SyncOrder } from './sync-order.js';
+
+/** The only class that changes the catalog, inside a sync's transaction: it makes the catalog equal to the stage. */
+@Injectable()
+export class CatalogWriter {
+  constructor(
+    private readonly clock: Clock,
+    private readonly notifications: NotificationsService,
+    private readonly parameters: ParametersService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Creates an empty stage. */
+  async openStage(tx: EntityManager): Promise<void> {
+    requireTransaction(tx);
+    for (const statement of sql.CREATE_STAGE) await tx.query(statement);
+  }
+
+  /** Compares the types staged after place `after`; the changes are stored beside the stage. */
+  async compareStaged(tx: EntityManager, after: number): Promise<void> {
+    requireTransaction(tx);
+    for (const statement of sql.COMPARE_STAGED) await tx.query(statement, [after]);
+  }
+
+  /** The changes that the complete, compared stage would make; changes nothing yet. */
+  async compare(tx: EntityManager): Promise<Comparison> {
+    requireTransaction(tx);
+    for (const statement of sql.COMPARE_GONE) await tx.query(statement);
+    const [counts]: Omit<Comparison, 'tooFar' | 'moves'>[] = await tx.query(sql.COUNT_CHANGES);
+    const [far]: Pick<Comparison, 'tooFar' | 'moves'>[] = await tx.query(sql.FIND_MOVES, [
+      MOVED_AT_MOST,
+      MOVES_SHOWN,
+    ]);
+    if (!counts || !far) throw new Error('A count has no row.');
+    return { ...counts, ...far };
+  }
+
+  /**
+   * Applies the compared changes as a new version, and notifies every active agent (types 13 and 8). Returns the
+   * version.
+   */
+  async apply(tx: EntityManager, order: SyncOrder, comparison: Comparison): Promise<string> {
+    requireTransaction(tx);
+    const last = await lastVersion(tx);
+    const syncedAt = nextMoment(this.clock.now(), last?.syncedAt);
+    const version = versionOf(syncedAt);
+    const rollbackOf = 'before' in order.content ? order.content.before.version : null;
+    const changed = changedCount(comparison);
+    await tx.query(sql.UPDATE_TYPES, [syncedAt]);
+    await tx.query(sql.INSERT_TYPES, [syncedAt]);
+    const [row]: { id: number }[] = await tx.query(sql.INSERT_VERSION, [
+      version,
+      syncedAt,
+      changed,
+      rollbackOf,
+    ]);
+    await tx.query(sql.INSERT_CHANGES, [row?.id]);
+    const payload = catalogChangePayload(version, changed, syncedAt, this.clock);
+    const announcement = { sql: 'select $1::text', parameters: [JSON.stringify(payload)] };
+    await this.notifications.publishToAll(tx, 13, announcement);
+    await this.parameters.applySelected(tx, { sql: sql.CHANGED_PARAMETERS, parameters: [] });
+    const { added, updated, deactivated } = comparison;
+    await this.audit.record(tx, order.doer, {
+      action: rollbackOf === null ? 'vehicleCatalog.sync' : 'vehicleCatalog.rollback',
+      target: `vehicle catalog ${rollbackOf ?? version}`,
+      details: {
+        Version: version,
+        Added: added,
+        Updated: updated,
+        Deactivated: deactivated,
+        Confirm: order.confirm,
+        Source: order.source,
+      },
+      // The version's change set contains the changes themselves.
+      before: { Version: last?.version ?? null },
+      after: { Version: version },
+    });
+    return version;
+  }
+}
+
+async function lastVersion(tx: EntityManager): Promise<{ version: string; syncedAt: Date } | undefined> {
+  const [last]: { version: string; syncedAt: Date }[] = await tx.query(
+    'select version, synced_at as "syncedAt" from vehicle_catalog_version order by id desc limit 1',
+  );
+  return last;
+}

@@ -1,0 +1,8 @@
+import { refusal } from '../common/errors/refusal.js';
+
+export const VEHICLE_VERSION_NOT_FOUND = refusal({
+  kind: 'invalid',
+  code: 'VehicleCatalogs.VersionNotFound',
+  message: 'The vehicle catalog version was not found.',
+  when: 'There is no such version.',
+});

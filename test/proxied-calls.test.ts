@@ -1,0 +1,188 @@
+// @module-tag outgoing-logs
+import { createServer, type RequestListener, request, type ServerResponse } from 'node:http';
+import { Agent, createServer as createTlsServer } from 'node:https';
+import {
+  type AddressInfo,
+  connect,
+  createServer as createSocketServer,
+  type Server,
+  type Socket,
+} from 'node:net';
+import { pipeline } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HttpService } from '@nestjs/axios';
+import axios from 'axios';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { OCCASIONAL_CALLS } from '../src/common/net/occasional-calls.js';
+import { Settings } from '../src/config/settings.js';
+import { PlatformClient } from '../src/platform/platform.client.js';
+import { PlatformQueries } from '../src/platform/platform-queries.client.js';
+import { SourceClient } from '../src/sources/source.client.js';
+import { selfSigned } from './support/certificates.js';
+import { answerQuestions, askedLogId, QUESTION_PATH, startOutgoingLogs } from './support/outgoing-logs.js';
+
+const certificate = selfSigned('platform.example');
+const http = new HttpService(
+  axios.create({ ...OCCASIONAL_CALLS, httpsAgent: new Agent({ ca: certificate.cert }) }),
+);
+const sources = new SourceClient(http);
+const strict = new Settings({
+  ALLOW_PRIVATE_PLATFORM_URLS: 'false',
+  SANDBOX: 'false',
+  PLATFORM_TIMEOUT: '300ms',
+  JWT_SECRETS: 'x'.repeat(32),
+  ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+});
+const queries = new PlatformQueries(http, new PlatformClient(strict), strict);
+const ask = (url: string) =>
+  queries.getOutgoingLogPayload({ url, apiKey: 'key', authorization: undefined }, '{"question":1}');
+
+/** The requests that the proxy received, and their credentials. */
+const asked: string[] = [];
+const credentials: unknown[] = [];
+/** The requests that arrived behind the proxy. */
+const received: string[] = [];
+let respond: (response: ServerResponse) => void;
+const receive: RequestListener = ({ method, headers, url }, response) => {
+  received.push(`${method} ${headers.host}${url} ${headers['x-api-key']}`);
+  respond(response);
+};
+const plain = createServer(receive);
+const secure = createTlsServer(certificate, receive);
+/** Resolves every name: plain http is forwarded to `plain`, and tunnels lead to `secure`. */
+const proxy = createServer((message, response) => {
+  asked.push(`${message.method} ${message.url}`);
+  credentials.push(message.headers['proxy-authorization']);
+  const { pathname, search } = new URL(message.url ?? '');
+  const onward = {
+    port: portOf(plain),
+    path: pathname + search,
+    method: message.method,
+    headers: message.headers,
+  };
+  message.pipe(request(onward, (answered) => answered.pipe(response)));
+}).on('connect', (message, socket: Socket) => {
+  asked.push(`CONNECT ${message.url}`);
+  credentials.push(message.headers['proxy-authorization']);
+  const onward = connect(portOf(secure), '127.0.0.1', () => {
+    socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    pipeline(socket, onward, socket, () => undefined);
+  });
+});
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+const listen = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const through = (port: number, userInfo = '') => {
+  vi.stubEnv('HTTP_PROXY', `http://${userInfo}127.0.0.1:${port}`);
+  vi.stubEnv('HTTPS_PROXY', `http://${userInfo}127.0.0.1:${port}`);
+};
+
+beforeAll(async () => {
+  await Promise.all([plain, secure, proxy].map(listen));
+});
+beforeEach(() => {
+  respond = (response) => response.end('answer');
+  vi.stubEnv('NO_PROXY', '');
+  through(portOf(proxy));
+  for (const list of [asked, received, credentials]) list.length = 0;
+});
+afterEach(() => void vi.unstubAllEnvs());
+afterAll(() => {
+  for (const server of [plain, secure, proxy]) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+test('A question to an https platform goes through `HTTPS_PROXY`, which resolves the name and sees nothing else', async () => {
+  const told = await ask('https://platform.example/base');
+  expect(told).toEqual({ status: 200, body: Buffer.from('answer') });
+  expect(asked).toEqual(['CONNECT platform.example:443']);
+  expect(received).toEqual(['POST platform.example/base/GetOutgoingLogPayload key']);
+});
+
+test('The platform behind the proxy must show a certificate of its name', async () => {
+  expect(await ask('https://other.example')).toEqual({
+    error: 'Transport failure: ERR_TLS_CERT_ALTNAME_INVALID.',
+  });
+  expect(received).toEqual([]);
+});
+
+test('The catalog and the vehicle list are read through `HTTP_PROXY` or `HTTPS_PROXY`, with the user name and password of the proxy', async () => {
+  through(portOf(proxy), 'user:password@');
+  for (const scheme of ['http', 'https']) {
+    const { content } = await sources.open(`${scheme}://platform.example/list.csv?a=b`, { maxBytes: 100 });
+    expect(await text(content)).toBe('answer');
+  }
+  expect(asked).toEqual(['GET http://platform.example/list.csv?a=b', 'CONNECT platform.example:443']);
+  const basic = `Basic ${Buffer.from('user:password').toString('base64')}`;
+  expect(credentials).toEqual([basic, basic]);
+  expect(received).toEqual(Array(2).fill('GET platform.example/list.csv?a=b undefined'));
+});
+
+test('A host of `NO_PROXY` is called directly', async () => {
+  vi.stubEnv('NO_PROXY', '127.0.0.1,.example');
+  const { content } = await sources.open(`http://127.0.0.1:${portOf(plain)}/`, { maxBytes: 100 });
+  expect(await text(content)).toBe('answer');
+  expect(await ask('https://platform.example')).toEqual({ error: 'Transport failure: ENOTFOUND.' });
+  expect(asked).toEqual([]);
+});
+
+test.each(['https://10.0.0.1', 'https://[::1]', 'http://platform.example'])(
+  'A private address is not asked through a proxy either where only public platforms may be (%s)',
+  async (url) => {
+    expect(await ask(url)).toEqual({ error: 'The platform URL must be https and public.' });
+    expect(asked).toEqual([]);
+  },
+);
+
+test('A proxy that refuses a tunnel is reported by its status, a silent or absent proxy as no answer', async () => {
+  let greet: (socket: Socket) => void = (socket) => void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  const broken = createSocketServer((socket) => greet(socket.on('error', () => undefined)));
+  await listen(broken);
+  through(portOf(broken));
+  expect(await ask('https://platform.example')).toEqual({ status: 403, body: Buffer.alloc(0) });
+  greet = () => undefined;
+  expect(await ask('https://platform.example')).toEqual({ error: 'No answer within 300 ms.' });
+  broken.close();
+  through(1);
+  expect(await ask('https://platform.example')).toEqual({ error: 'Transport failure: ECONNREFUSED.' });
+});
+
+test('A source is read through the proxy only as fast as its content is taken', async () => {
+  const chunk = Buffer.alloc(1024 * 1024);
+  let sent = 0;
+  let closed = false;
+  respond = (response) => {
+    const pour = () => {
+      while (!response.destroyed && response.write(chunk)) sent += 1;
+    };
+    response.on('drain', () => {
+      sent += 1;
+      pour();
+    });
+    response.on('close', () => {
+      closed = true;
+    });
+    pour();
+  };
+  const { content } = await sources.open('https://platform.example/', { maxBytes: 1024 ** 3 });
+  await sleep(500);
+  expect(sent).toBeLessThan(32);
+  content.destroy();
+  await expect.poll(() => closed).toBe(true);
+});
+
+test('Notifications do not go through the proxy; questions of the same service do', async () => {
+  const on = await startOutgoingLogs();
+  try {
+    const { id } = await on.deliveredLog();
+    expect(asked).toEqual([]);
+    on.platform.answer(answerQuestions((question) => `{"LogID":${askedLogId(question)}}`));
+    await on.read(id);
+    expect(asked).toEqual([`POST ${on.platform.url}${QUESTION_PATH}`]);
+  } finally {
+    await on.stop();
+  }
+});

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
+import type * as Page from '../admin-ui/simulator/simulator-api.js';
+import { BEHAVIOUR_KINDS } from '../admin-ui/simulator/simulator-api.js';
+import { english } from '../admin-ui/simulator/texts.en.js';
+import { turkish } from '../admin-ui/simulator/texts.tr.js';
+import { NOTIFICATION_TYPES } from '../src/notifications/notification-types.rules.js';
+import { type BehaviourRule, behaviourKinds } from '../src/sandbox/simulator/behaviour.js';
+import type {
+  NotificationSummary,
+  ReceivedNotification,
+} from '../src/sandbox/simulator/received-notification.js';
+import { type PlatformSimulator, startPlatformSimulator } from '../src/sandbox/simulator/simulator.js';
+import { exchange } from './support/raw-http.js';
+
+let simulator: PlatformSimulator;
+beforeEach(async () => {
+  simulator = await startPlatformSimulator({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => simulator.close());
+
+const get = (path: string) => fetch(simulator.url + path);
+
+/** The addresses that the page names. */
+async function filesOfPage(): Promise<string[]> {
+  const html = await (await get('/')).text();
+  return [...html.matchAll(/(?:src|href)="([^"#][^"]*)"/g)].map(([, address = '']) => address);
+}
+
+describe('the page of the platform simulator', () => {
+  test('The page of the platform simulator loads nothing from elsewhere, and runs and styles nothing inline', {
+    tags: 'running',
+  }, async () => {
+    const html = await (await get('/')).text();
+    expect(html).not.toMatch(/<style|\sstyle=|<script[^>]*>[^<]|\son[a-z]+=/);
+    const files = await filesOfPage();
+    expect(files.length).toBeGreaterThanOrEqual(3);
+    for (const path of [...files, '/']) {
+      const answer = await get(path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.headers.get('content-security-policy')).toBe(
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
+          "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(await answer.text()).not.toMatch(/https?:\/\/(?!www\.w3\.org\/)/);
+    }
+  });
+
+  test('is asked for anew each time, its files once', async () => {
+    const page = await get('/');
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    // As bytes, since fetch adds `Cache-Control: no-cache` to a conditional request.
+    const headers = [`Host: ${new URL(simulator.url).host}`, `If-None-Match: ${page.headers.get('etag')}`];
+    const request = ['GET / HTTP/1.1', ...headers, 'Connection: close', '', ''].join('\r\n');
+    const unchanged = await exchange(simulator.url, request);
+    expect(unchanged.status).toBe(304);
+    for (const path of await filesOfPage()) {
+      expect(path).toMatch(/^\/simulator\/assets\/[a-z]+-[\w-]{8}\.(js|css|svg)$/);
+      expect((await get(path)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  test.each([
+    '/simulator/assets/',
+    '/simulator/assets/none.js',
+    '/simulator/assets/..%2findex.html',
+    '/simulator/index.html',
+    '/index.html',
+  ])('answers %s with 404 in the error envelope', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ Status: false, Code: 'General.NotFound', Response: null });
+  });
+
+  test('names every type of notification in both languages', () => {
+    for (const [code, { tr, en }] of Object.entries(NOTIFICATION_TYPES)) {
+      const texts: Record<string, string>[] = [turkish, english];
+      expect(texts.map((language) => language[`type.${code}`])).toEqual([tr, en]);
+    }
+  });
+
+  test('knows the behaviours and the records of the simulator', () => {
+    expect(BEHAVIOUR_KINDS).toEqual(behaviourKinds);
+    expectTypeOf<Page.BehaviourRule>().toEqualTypeOf<BehaviourRule>();
+    expectTypeOf<Page.NotificationSummary>().branded.toEqualTypeOf<NotificationSummary>();
+    expectTypeOf<Page.ReceivedNotification>().branded.toEqualTypeOf<ReceivedNotification>();
+  });
+
+  test('has every text that its HTML names', () => {
+    const html = readFileSync('admin-ui/simulator/index.html', 'utf8');
+    const named = [...html.matchAll(/data-(?:text|label|placeholder)="([^"]+)"/g)].map(([, key]) => key);
+    expect(named.length).toBeGreaterThan(20);
+    expect(Object.keys(turkish)).toEqual(expect.arrayContaining(named));
+  });
+});

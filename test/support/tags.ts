@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+
+/** The path in Debian's package. */
+export const CHROMIUM = '/usr/bin/chromium';
+/** The path in Debian's package. */
+export const PGBOUNCER = '/usr/sbin/pgbouncer';
+
+/** The tags of promises: the sections of docs/interface.md with their headings, in their order. */
+export const SECTIONS = {
+  authentication: 'Authentication and users',
+  'offline-jobs': 'Job list, reads, intake and agents',
+  endorsements: 'Recording and rejecting endorsements',
+  documents: 'Documents',
+  notifications: 'Notifications',
+  parameters: 'Parameters',
+  'vehicle-catalog': 'Vehicle catalog',
+  deliveries: 'Delivery administration',
+  'refusal-logs': 'Logs of refusals',
+  audit: 'Audit',
+  'outgoing-logs': 'Outgoing logs',
+  'service-availability': 'Service availability',
+  'vehicle-list': 'Vehicle value list',
+  'api-docs': 'API description',
+  running: 'Running',
+} as const;
+
+/** Something that a machine may lack: its name in a sentence, and whether this machine has it. */
+export interface Need {
+  description: string;
+  met: boolean;
+}
+
+/** The tags of tests that are skipped where their need is not met. */
+export const NEEDS = {
+  'needs-chromium': { description: 'Debian’s chromium', met: existsSync(CHROMIUM) },
+  'needs-pgbouncer': { description: 'Debian’s pgbouncer', met: existsSync(PGBOUNCER) },
+  'needs-root': { description: 'a run by root', met: process.getuid?.() === 0 },
+  'needs-procfs': { description: 'Linux’s /proc', met: existsSync('/proc/self/fd') },
+} as const satisfies Record<string, Need>;
+
+type Tag = keyof typeof SECTIONS | keyof typeof NEEDS;
+
+declare module 'vitest' {
+  interface TestTags {
+    tag: Tag;
+  }
+}
+
+/** All tags, as the configuration of Vitest defines them. */
+export const TAGS = [
+  ...Object.entries(SECTIONS).map(([name, description]) => ({ name: name as Tag, description })),
+  ...Object.entries(NEEDS).map(([name, { description, met }]) => ({
+    name: name as Tag,
+    description,
+    skip: !met,
+  })),
+];

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Statements that name a table of another folder, and the reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'notifications/delivery-gauges.metrics.ts agent':
+    'parked deliveries are counted along the index of lanes, agent by agent',
+  'notifications/dispatch/claim.sql.ts agent':
+    'one claim reads the deliveries, the address and the keys of its agents, and passes over paused ones',
+  'notifications/notifications.service.ts agent': 'what every active agent gets is written by one statement',
+  'offline-jobs/job-owner.ts app_user': 'an owner is an active user of the company: one row, no change',
+  'offline-jobs/jobs.service.ts app_user':
+    'the caller of an insurer’s request is asked by id in one round trip',
+  'offline-jobs/job-reads.service.ts endorsement':
+    'the actions of a job show what was endorsed; endorsements import offline-jobs',
+  'offline-jobs/job-reads.service.ts endorsement_installment':
+    'the actions of a job show what was endorsed; endorsements import offline-jobs',
+  'offline-jobs/job-retention.job.ts endorsement':
+    'a job is erased with all that hangs on it, in one statement',
+  'offline-jobs/job-retention.job.ts endorsement_installment':
+    'a job is erased with all that hangs on it, in one statement',
+  'offline-jobs/job-retention.job.ts delivery':
+    'a job is kept while the notification of its endorsement is on its way',
+  'outgoing-logs/log-payloads.service.ts agent': 'a log is found with its agent’s address and keys',
+  'outgoing-logs/log-payloads.service.ts notification': 'a body is answered from here until it is delivered',
+  'outgoing-logs/outgoing-log-list.service.ts notification':
+    'a row shows whether its body is still kept here',
+  'outgoing-logs/outgoing-log-retention.job.ts delivery':
+    'a log is kept while its notification is on its way',
+  'service-availability/status/availability-reads.service.ts agent':
+    'who hears of a record: the agents, with their names, in one statement',
+  'service-availability/status/status-change.payloads.ts agent':
+    'the payloads of all agents are written by one statement',
+  'users/standing.ts agent': 'users must not import agents; a token holds only while its agent is active',
+  'users/users.service.ts agent': 'users must not import agents; a platform user needs one that exists',
+  'users/users.sql.ts agent': 'users must not import agents; a user of an inactive agent may not act',
+};
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((name) => `src/${name}`)
+  .filter((file) => file.endsWith('.ts') && !/\.spec\.ts$|^src\/(database|sandbox)\//.test(file));
+
+test('a statement names tables of its own folder; every exception has a reason, and is needed', () => {
+  const owners = new Map<string, string>();
+  for (const file of sources.filter((name) => name.endsWith('.entity.ts'))) {
+    for (const [, table = ''] of readFileSync(file, 'utf8').matchAll(/@Entity\('(\w+)'\)/g)) {
+      owners.set(table, folderOf(file));
+    }
+  }
+  expect(owners.size).toBeGreaterThan(30);
+  const foreign = sources.flatMap((file) => {
+    const named = tablesIn(readFileSync(file, 'utf8'));
+    const others = [...named].filter((table) => (owners.get(table) ?? folderOf(file)) !== folderOf(file));
+    return others.map((table) => `${file.slice('src/'.length)} ${table}`);
+  });
+  expect(foreign.sort()).toEqual(Object.keys(EXCEPTIONS).sort());
+});
+
+function folderOf(file: string): string {
+  return file.split('/')[1] ?? '';
+}
+
+/** The names after the words of SQL that are followed by a table; comments left out. */
+function tablesIn(source: string): Set<string> {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const named = code.matchAll(
+    /\b(?:from|join|into|update|table|lock|using)\s+(?:only\s+)?"?(\w+)\b(?![.'])/g,
+  );
+  return new Set([...named].map(([, name = '']) => name));
+}
