@@ -28,7 +28,7 @@ describe('role and permission', () => {
     }
   });
 
-  test('Silence means deny: a route without a rule is closed', { tags: 'authentication' }, async () => {
+  test('A route that declares no access is closed', { tags: 'authentication' }, async () => {
     const token = mint(claims({ roles: ['Administrator'], permissions: ['Create'] }));
     expect(await probe.call('/silent', `Bearer ${token}`)).toMatchObject({ status: 403, text: '' });
     expect(await probe.call('/silent')).toMatchObject({ status: 403, text: '' });

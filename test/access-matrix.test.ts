@@ -141,7 +141,7 @@ describe('the service does what the document says', () => {
   );
 
   test.each(ROLES)(
-    '`Create` is needed for what records something, and for nothing else (%s)',
+    'The operations that record something need `Create`, and no others do (%s)',
     { tags: 'authentication' },
     async (role) => {
       const without = MAY_CALL[role].filter((name) => !NEED_CREATE.includes(name));
@@ -150,7 +150,7 @@ describe('the service does what the document says', () => {
   );
 
   test.each(pairsOf(ROLES))(
-    'A caller with several roles may what one of them may, and no more (%s and %s)',
+    'A caller with several roles may do what one of the roles allows, and no more (%s and %s)',
     { tags: 'authentication' },
     async (one, other) => {
       const both = new Set([...MAY_CALL[one], ...MAY_CALL[other]]);
@@ -176,7 +176,7 @@ describe('the service does what the document says', () => {
     ['a token for another audience', () => caller({ aud: 'other' })],
     ['a token signed by somebody else', () => caller({}, 'a secret that this service does not know')],
   ])(
-    'Without a valid token only what is public answers (%s)',
+    'Without a valid token only public operations answer (%s)',
     { tags: 'authentication' },
     async (_, client) => {
       const refused = await Promise.all(
@@ -227,7 +227,7 @@ describe('the service does what the document says', () => {
   });
 });
 
-test('403 for role or permission before the body is read for meaning', {
+test('Role and permission are checked before the body: 403 even for a body that is no JSON', {
   tags: 'authentication',
 }, async () => {
   const record = (client: Client) => client.post('/api/offline/jobs/1/endorsements', '{ this is no JSON');

@@ -34,7 +34,7 @@ test('Readers of the feed do not wait for writers of parameters', { tags: 'offli
   expect(answer?.response()).toMatchObject({ Items: [{ Id: id }] });
 });
 
-test('Only a sync keeps a sync out: an evaluation of the services does not', {
+test('Only a sync excludes a sync: an evaluation of the services does not', {
   tags: 'vehicle-catalog',
 }, async () => {
   await hold('evaluationRound');

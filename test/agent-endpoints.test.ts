@@ -119,7 +119,7 @@ describe('keys of an agent without a URL of its own', () => {
 describe('a change of the origin of an agent’s URL', () => {
   const KEYS = { platformApiKey: 'own-key', platformAuthorization: 'Basic own' };
 
-  test("A change of the URL's origin clears keys that are not sent along; the audit tells which (`ClearedWithUrl`)", async () => {
+  test("A change of the URL's origin clears keys that are not sent along; the audit names them (`ClearedWithUrl`)", async () => {
     const id = await agent({ platformUrl: on.platform.url, ...KEYS });
     expect((await change(id, { platformUrl: other.url, platformAuthorization: 'Basic new' })).status).toBe(
       204,

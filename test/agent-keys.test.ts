@@ -99,7 +99,7 @@ describe('platform keys at rest', () => {
 });
 
 describe('rotation of ENCRYPTION_KEY', () => {
-  test('All keys of the list in `ENCRYPTION_KEY` decrypt, whatever their place', {
+  test('All keys of the list in `ENCRYPTION_KEY` decrypt, at any place of the list', {
     tags: 'offline-jobs',
   }, async () => {
     const id = await create();

@@ -44,7 +44,7 @@ describe('PUT /api/admin/agents/:id/products', () => {
     );
   });
 
-  test('A change of products sends 103 with what was added and removed, to that agent only', {
+  test('A change of products sends 103 with the added and removed products, to that agent only', {
     tags: 'service-availability',
   }, async () => {
     const [agent, other] = [await on.agent([[110, 111]]), await on.agent([[110, 111]])];
@@ -130,7 +130,7 @@ describe('PUT /api/admin/agents/:id/products', () => {
     });
   });
 
-  test('Assignments of products at the same moment come one after the other, and the notifications add up to what the agent has', {
+  test("Assignments of products at the same moment come one after the other, and the notifications add up to the agent's products", {
     tags: 'service-availability',
   }, async () => {
     const agent = await on.agent();

@@ -28,7 +28,7 @@ async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
 describe('traffic towards one agent', { tags: 'deliveries' }, () => {
   const agent = (verb: string, id = on.agentId) => on.administrator.post(`/api/admin/agents/${id}/${verb}`);
 
-  test('A paused agent gets nothing; resume sends what waited', async () => {
+  test('A paused agent gets no notifications; resume sends those that waited', async () => {
     on.platform.answer(succeed);
     expect((await agent('pause')).status).toBe(204);
     const listed = await on.administrator.get('/api/admin/agents');
@@ -76,7 +76,7 @@ describe('traffic towards one agent', { tags: 'deliveries' }, () => {
 });
 
 describe('the audit', () => {
-  test('What the staff does is recorded with user, action and target, without payloads', {
+  test('Acts of the staff are recorded with user, action and target, without payloads', {
     tags: 'deliveries',
   }, async () => {
     const before = (await on.audit()).length;
@@ -120,7 +120,7 @@ describe('the audit', () => {
     expect(await on.audit()).toEqual(before);
   });
 
-  test('The audit entry and the deed are one transaction: without the entry nothing is done', {
+  test('An act and its audit entry are one transaction: without the entry nothing is done', {
     tags: 'deliveries',
   }, async () => {
     const id = await on.ended('Delivered', succeed);

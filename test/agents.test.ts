@@ -110,7 +110,7 @@ describe('a change of an agent', () => {
     [{ PLATFORMAPIKEY: '' }, { HasPlatformApiKey: false }],
     [{ id: 999, unknown: 1 }, {}],
   ])(
-    '`PATCH /api/admin/agents/:id` changes what is given and nothing else; an empty URL or key removes it (%j)',
+    '`PATCH /api/admin/agents/:id` changes the given fields and no others; an empty URL or key removes it (%j)',
     { tags: 'offline-jobs' },
     async (changes, expected) => {
       const id = await created(FULL);

@@ -95,7 +95,7 @@ describe('the Turkish document', () => {
     ['en', 'At most 10 retries, 11 attempts in all. Waits: 3 s, 10 s, 1 min, then always 1 h.'],
     ['tr', 'En çok 10 yeniden deneme, toplam 11 deneme. Beklemeler: 3 sn, 10 sn, 1 dk, sonra hep 1 sa.'],
   ])(
-    'The description tells the retries of a notification in words, in both languages (%s)',
+    'The description states the retries of a notification in words, in both languages (%s)',
     { tags: 'api-docs' },
     (language, words) => {
       const { webhooks } = language === 'tr' ? turkish : english;

@@ -140,7 +140,7 @@ describe('the description is complete', () => {
     },
   );
 
-  test("Every operation's description says how large its body may be", { tags: 'offline-jobs' }, () => {
+  test("Every operation's description states the limit of its body", { tags: 'offline-jobs' }, () => {
     const limits = operations.flatMap(([name, { requestBody, responses }]) => {
       if (!requestBody?.content['application/json']) return [];
       const tooLarge = responses['413']?.content?.['application/json']?.examples ?? {};
@@ -198,7 +198,7 @@ test.each([
     'Create',
   ],
 ])(
-  'Each operation says which roles and which permission it needs (%s)',
+  'The description of each operation names the roles and the permission that it needs (%s)',
   { tags: 'api-docs' },
   (name, roles, permission) => {
     const operation = operationNamed(name);

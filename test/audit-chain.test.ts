@@ -115,7 +115,7 @@ describe('the chain', () => {
     ['an entry that was removed', 'delete from admin_audit where id = $1'],
     ['a hash that was changed', `update audit_chain set hash = sha256('x') where entry_id = $1`],
   ])(
-    'An entry that was changed or removed is told as `Broken` (%s)',
+    'An entry that was changed or removed is reported as `Broken` (%s)',
     { tags: 'audit' },
     async (_, statement) => {
       await write();
@@ -133,7 +133,9 @@ describe('the chain', () => {
     },
   );
 
-  test('An entry that left before it had its link is told as `Broken`', { tags: 'audit' }, async () => {
+  test('An entry that was removed before it had its link is reported as `Broken`', {
+    tags: 'audit',
+  }, async () => {
     await write();
     const id = await write();
     await tamper('delete from admin_audit where id = $1', [id]);
@@ -144,18 +146,22 @@ describe('the chain', () => {
   test.each([
     ['of nothing', '-infinity'],
     ['of all there was', 'now'],
-  ])('A removal that the retention did not make hides nothing (%s)', { tags: 'audit' }, async (_, until) => {
-    const ids = [await write(), await write(), await write()];
-    await chain.extend();
-    const anchor = `insert into audit_anchor select position, hash, $1 from audit_chain order by position desc limit 1`;
-    await tamper('update admin_audit set target = $2 where id = $1', [ids[1], 'other']);
-    await sql(anchor, [until]);
-    expect((await freshLook()).Broken).toBeOneOf(ids);
-    await tamper('delete from admin_audit where id = $1', [ids[1]]);
-    expect((await freshLook()).Broken).toBeOneOf(ids);
-  });
+  ])(
+    "A changed or removed entry stays `Broken` after a removal that is not the retention's (%s)",
+    { tags: 'audit' },
+    async (_, until) => {
+      const ids = [await write(), await write(), await write()];
+      await chain.extend();
+      const anchor = `insert into audit_anchor select position, hash, $1 from audit_chain order by position desc limit 1`;
+      await tamper('update admin_audit set target = $2 where id = $1', [ids[1], 'other']);
+      await sql(anchor, [until]);
+      expect((await freshLook()).Broken).toBeOneOf(ids);
+      await tamper('delete from admin_audit where id = $1', [ids[1]]);
+      expect((await freshLook()).Broken).toBeOneOf(ids);
+    },
+  );
 
-  test("The day's last hash goes to the log", { tags: 'audit' }, async () => {
+  test('The last hash of each day is logged', { tags: 'audit' }, async () => {
     const lines: Record<string, unknown>[] = [];
     const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
     await write();

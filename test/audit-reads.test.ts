@@ -43,7 +43,7 @@ async function page(query: string): Promise<{ Items: Entry[]; TotalCount: number
 /** Everything written above lies in these two hours. */
 const WITHIN = 'from=2026-01-01T00:00:00Z&to=2026-01-01T02:00:00Z';
 
-test('An entry carries `RequestId`, `Address`, `Before` and `After` beside who did what', async () => {
+test('An entry carries `RequestId`, `Address`, `Before` and `After` beside user, action and target', async () => {
   const { Items } = await page('requestId=request-7');
   expect(Items).toEqual([
     {
@@ -104,7 +104,7 @@ describe('filters `userId, action, target, from, to, requestId`', () => {
 });
 
 describe('the feed', () => {
-  test('`GET /api/admin/audit/feed` answers `{Items, NextCursor}`, newest first, nothing twice, a null cursor at the end', async () => {
+  test('`GET /api/admin/audit/feed` answers `{Items, NextCursor}`, newest first, no entry twice, a null cursor at the end', async () => {
     const seen: Entry[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -117,7 +117,7 @@ describe('the feed', () => {
     expect(new Set(seen.map(({ Id }) => Id)).size).toBe(ENTRIES);
   });
 
-  test('Entries of one moment are none of them passed by', async () => {
+  test('No entry is missed when several have the same moment', async () => {
     await service.dataSource.query(
       `insert into admin_audit (at, user_name, action, target)
        select timestamptz '2026-01-02 10:00:00.123456Z', 'clerk', 'same.moment', 'x' from generate_series(1, 5)`,
@@ -153,7 +153,7 @@ async function rowsRead(query: AuditFeed): Promise<number> {
   return Math.max(...[...numbers].map(([, rows]) => Number(rows)));
 }
 
-test('The feed reads about as much as it answers, whatever the filter', async () => {
+test('The feed reads about as much as it answers, with any filter', async () => {
   const { dataSource } = service;
   await dataSource.query(
     `insert into admin_audit (at, user_id, user_name, action, target, request_id)

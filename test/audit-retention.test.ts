@@ -150,7 +150,7 @@ test('A month with an entry that has no link yet stays', { tags: 'audit' }, asyn
   expect(await look()).toMatchObject({ Broken: null });
 });
 
-test('After a month has left all that stays is verified', { tags: 'audit' }, async () => {
+test('After a month was dropped, all remaining entries are verified', { tags: 'audit' }, async () => {
   await withPastMonths();
   const entry = `insert into admin_audit (at, user_name, action, target) values ($1, 'clerk', 'a.b', 'c') returning id::int`;
   const link = async (at: Date, chainedAt = at) => {

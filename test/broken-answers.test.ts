@@ -35,7 +35,7 @@ describe('only the HTTP status decides, whatever becomes of the body', () => {
     [103, 'any 2xx whose body is cut off', cutOff(200), 200, 'Delivered'],
     [101, 'any 2xx whose body is cut off', cutOff(200), 200, 'Delivered'],
   ] as const)(
-    'A status that has come decides, also when the body is cut off or never ends (type %i: %s)',
+    'A received status decides, also when the body is cut off or never ends (type %i: %s)',
     async (type, _, answerer, status, state) => {
       const id = await on.ended(state, answerer, type);
       const delivery = await on.show(id);

@@ -102,7 +102,7 @@ test('what is too old the database says, whatever a clock of this process does',
   expect(await jobs()).toEqual([young]);
 });
 
-test("Retention goes by the database's clock, and removes nothing while the machine's differs", {
+test("Retention follows the database's clock, and removes nothing while the machine's clock differs", {
   tags: 'running',
 }, async () => {
   const [old, young] = await endedJobs();

@@ -107,7 +107,7 @@ describe('a replica whose clock is off', { tags: 'running' }, () => {
 });
 
 describe('tokens of replicas whose clocks are ten minutes apart', () => {
-  test('Tokens of replicas whose clocks differ are taken by each other, and end when they say', {
+  test("Replicas whose clocks differ accept each other's tokens, until the expiry that a token states", {
     tags: 'authentication',
   }, async () => {
     const { caller: behind, service: slow } = await replica(-10 * MINUTE);
@@ -181,7 +181,7 @@ describe('a closing with an end', () => {
     until: new Date(Date.now() + forMs).toISOString(),
   });
 
-  test("A re-opening comes when the database's clock says so, whatever those of the replicas say", {
+  test("A re-opening comes at its time by the database's clock, also when the clocks of replicas differ", {
     tags: 'service-availability',
   }, async () => {
     await replica(10 * MINUTE);

@@ -78,7 +78,7 @@ describe('kill -9', () => {
 });
 
 describe('SIGTERM', () => {
-  test('SIGTERM: finish what runs, hand deliveries back, exit 0 within 20 s', async () => {
+  test('SIGTERM: running work is finished, deliveries are handed back, exit 0 within 20 s', async () => {
     const service = await processes.start(RETRY);
     const { admin, insurer, agentId } = await prepare(service.url);
     const jobId = await openRequestedJob(admin, { agentId });
@@ -98,7 +98,7 @@ describe('SIGTERM', () => {
     expect(platform.attempts.length).toBe(1);
   }, 60_000);
 
-  test('SIGTERM: stop accepting at once, also while attempts are waited for', async () => {
+  test('SIGTERM: no new connection is accepted, also while the service waits for attempts', async () => {
     const service = await processes.start(RETRY);
     const { admin, insurer, agentId } = await prepare(service.url);
     const jobId = await openRequestedJob(admin, { agentId });

@@ -59,7 +59,7 @@ const othersCalls = () => [
 const OTHERS = [200, 200, 200, 201, 200, 200, 200];
 
 describe('while a table is locked', () => {
-  test('While one table is locked, live and ready stay 200, and whatever does not need it is answered within 3 s', async () => {
+  test('While one table is locked, live and ready stay 200, and requests that do not need it are answered within 3 s', async () => {
     const job = await on.requestedJob();
     await whileLocked('job', async () => {
       const lists = manyTimes(60, () => on.insurer.get('/api/offline/jobs?createDate=2026-01-01'));
@@ -86,7 +86,7 @@ describe('while a table is locked', () => {
     expect((await on.make(job)).status).toBe(204);
   });
 
-  test('Deliveries go on while requests wait for a locked table', async () => {
+  test('Deliveries continue while requests wait for a locked table', async () => {
     const job = await on.requestedJob();
     await administrator.post(`/api/admin/agents/${on.agentId}/pause`);
     expect((await on.make(job)).status).toBe(204);

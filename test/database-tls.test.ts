@@ -123,7 +123,7 @@ describe('sslmode of DATABASE_URL', () => {
     expect(await connection(servers[name], host, query)).toBe(expected);
   });
 
-  test("`sslmode` of DATABASE_URL means what it means to PostgreSQL's own programs, without warnings at start", {
+  test("`sslmode` of DATABASE_URL has the meaning that PostgreSQL's own programs give it, without warnings at start", {
     tags: 'running',
   }, async () => {
     expect(await connection(withoutTls, '127.0.0.1', 'sslmode=require')).toBe(

@@ -99,7 +99,7 @@ describe.each([
     expect(await bench.actions(jobId)).not.toEqual([]);
   });
 
-  test('While the database takes no writes the change feed loses nothing: with changes that it cannot number it is 503', {
+  test('While the database accepts no writes the change feed loses no change: with changes that it cannot number it is 503', {
     tags: 'offline-jobs',
   }, async () => {
     expectUnavailable(await changes());

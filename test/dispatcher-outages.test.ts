@@ -93,7 +93,7 @@ test('SIGTERM: a claim that is under way is handed back, too', { tags: 'notifica
   );
 });
 
-test('SIGTERM: what attempts came to is recorded, also when the database is away for a while', {
+test('SIGTERM: outcomes of attempts are recorded, also when the database is away for a while', {
   tags: 'notifications',
 }, async () => {
   const proxy = await startDatabaseProxy(database);

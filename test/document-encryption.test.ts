@@ -56,7 +56,7 @@ describe.each(['folder', 'S3'] as const)('with ENCRYPT_DOCUMENTS=true, documents
     },
   );
 
-  test('Documents are read whatever the setting is or was when they were stored', {
+  test('Documents are readable under either setting, whichever they were stored under', {
     tags: 'documents',
   }, async () => {
     const off = await on.another(OFF);

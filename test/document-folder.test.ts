@@ -170,7 +170,9 @@ describe('a write that fails', () => {
   });
 });
 
-test('A document is whole or not there, whatever dies', { tags: 'documents' }, async () => {
+test('A document is stored as a whole or not at all, also when the process is killed', {
+  tags: 'documents',
+}, async () => {
   const bytes = 8_000_000;
   const announced: string[] = [];
   let rounds = 0;

@@ -66,7 +66,7 @@ describe('the S3 store', () => {
     ['aws:kms', undefined],
     ['aws:kms', 'arn:aws:kms:eu-central-1:111122223333:key/1234abcd'],
   ] as const)(
-    'S3 server-side encryption is asked for as the settings say (%s, key %s)',
+    'S3 server-side encryption is requested as the settings state (%s, key %s)',
     { tags: 'documents' },
     async (serverSideEncryption, kmsKeyId) => {
       server.requiredEncryption = serverSideEncryption;

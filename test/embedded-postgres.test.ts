@@ -136,7 +136,7 @@ describe('a server that died', () => {
 });
 
 describe('a start', () => {
-  test('A first start that is killed leaves nothing half made', { tags: 'running' }, async () => {
+  test('A first start that is killed leaves no half-made cluster', { tags: 'running' }, async () => {
     const directory = fixture.makeDirectory(self);
     for (const delay of [60, 120, 240, 360]) {
       const child = fixture.launch(directory, self);
@@ -193,7 +193,7 @@ describe('a start', () => {
     elsewhere.close();
   });
 
-  test('Started by root in a private home, the embedded database lives elsewhere, and a warning says so', {
+  test('Started by root in a private home, the embedded database lives elsewhere, and a warning names the place', {
     tags: ['running', 'needs-root'],
   }, async () => {
     const directory = join(fixture.makeDirectory(self, 0o700), 'postgres');

@@ -50,7 +50,7 @@ function expectTransitionError(answer: Answer): void {
 
 describe('while the database is away', () => {
   test.each(['make', 'reject'] as const)(
-    'Database away: 500 `JobState.TransitionError`; the service goes on when it is back (%s)',
+    'Database away: 500 `JobState.TransitionError`; the service continues when it is back (%s)',
     { tags: 'endorsements' },
     async (operation) => {
       const jobId = await bench.requestedJob();
@@ -112,7 +112,7 @@ describe('a connection that breaks at the commit', { tags: 'endorsements' }, () 
     await ledger.until(() => toldOf(jobId) === 1);
   });
 
-  test('The caller who never heard of his success repeats it with the same Idempotency-Key and gets 204', async () => {
+  test('A caller who did not receive the answer of a success repeats the call with the same Idempotency-Key and gets 204', async () => {
     const jobId = await bench.requestedJob();
     const key = { 'idempotency-key': 'lost answer' };
     proxy.breakNextCommit('after');
@@ -122,7 +122,7 @@ describe('a connection that breaks at the commit', { tags: 'endorsements' }, () 
   });
 });
 
-test('Sessions that end under load leave nothing half recorded', { tags: 'endorsements' }, async () => {
+test('Sessions that end under load leave no change half recorded', { tags: 'endorsements' }, async () => {
   let broken = 0;
   for (let round = 0; round < 20 && broken === 0; round++) {
     const jobs = await atOnce(20, () => bench.requestedJob());

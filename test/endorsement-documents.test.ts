@@ -122,7 +122,7 @@ describe('the stored file name', () => {
 
 describe('a sent document', { tags: 'endorsements' }, () => {
   test.each(['application/pdf', 'text/html', 'x'])(
-    'Documents are recorded as application/pdf whatever they claim (%s)',
+    'Documents are recorded as application/pdf, with any content type that was sent (%s)',
     async (type) => {
       const { jobId } = await made({ endorsementPdf: file('%PDF-1.7', 'a.pdf', type) });
       expect((await filesOf(jobId)).map((stored) => stored.ContentType)).toEqual([

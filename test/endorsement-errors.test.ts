@@ -111,7 +111,7 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
     ['nobody', '2147483647'],
     ['a number, not text', 1],
   ])(
-    '`sub` missing, no positive integer or nobody: 403 `OfflineUsers.UserIdentityNotResolved`, "User identity could not be resolved from token." (%s)',
+    '`sub` missing, no positive integer or the id of no user: 403 `OfflineUsers.UserIdentityNotResolved`, "User identity could not be resolved from token." (%s)',
     { tags: 'endorsements' },
     async (_, sub) => {
       const jobId = await bench.requestedJob();
@@ -161,7 +161,7 @@ describe.each(OPERATIONS)('%s', (_, path, body) => {
     ['another owner', 2147483647],
     ['no owner', null],
   ])(
-    'A mere `InsuranceCompanyAPIUser` and another\'s or nobody\'s job: 403 `OfflineJobs.JobOwnershipDenied`, "You do not have permission to access this job." (%s)',
+    'A caller who is only `InsuranceCompanyAPIUser`, and a job of another user or of none: 403 `OfflineJobs.JobOwnershipDenied`, "You do not have permission to access this job." (%s)',
     { tags: 'endorsements' },
     async (_, ownerId) => {
       const jobId = await bench.requestedJob();

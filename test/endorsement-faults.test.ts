@@ -180,7 +180,9 @@ describe('a document store that fails', () => {
   });
 });
 
-test('A refused call leaves no file, whatever refused it', { tags: 'endorsements' }, async () => {
+test('A refused call leaves no file, at each check that may refuse it', {
+  tags: 'endorsements',
+}, async () => {
   const made = await bench.requestedJob();
   await bench.make(made);
   const foreign = await bench.requestedJob({ insuranceCompanyId: 999 });

@@ -135,14 +135,14 @@ const ACCEPTED: [string, string | undefined][] = [
 ];
 
 test.each(ACCEPTED)(
-  'Both ends of every range are accepted, and what is optional may be null or left out (%s given as %s)',
+  'Both ends of every range are accepted, and optional values may be null or left out (%s given as %s)',
   { tags: 'endorsements' },
   async (path, json) => {
     expect((await dryRun(withJsonAt(path, json))).status).toBe(200);
   },
 );
 
-test('"InstallmentDetails must have at most 32767 items.": as many as `installmentNo` can tell apart', {
+test('"InstallmentDetails must have at most 32767 items.": as many as `installmentNo` has values', {
   tags: 'endorsements',
 }, async () => {
   const one = '{"installmentNo":1,"paymentAmount":1,"paymentDate":"2026-11-20"}';

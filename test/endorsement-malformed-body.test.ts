@@ -65,7 +65,7 @@ describe('a body that is no JSON object', () => {
     ['of XML', '<request/>'],
     ['of 65 levels', `${'['.repeat(65)}${']'.repeat(65)}`],
   ])(
-    'Malformed JSON is a binding failure; the line repeats nothing of the body (%s)',
+    'Malformed JSON is a binding failure; the line repeats no part of the body (%s)',
     { tags: 'endorsements' },
     async (_, text) => {
       expectLine(await dryRun(text), /^\$: expected valid JSON \(found [a-z0-9 ]+ at position \d+\)\.$/);

@@ -46,7 +46,7 @@ describe('property names', { tags: 'endorsements' }, () => {
     expect(stored).toEqual(await made(endorsement({ isTransferCompleted: true })));
   });
 
-  test('Fields that the schema does not define are ignored, whatever their values', async () => {
+  test('Fields that the schema does not define are ignored, with any value', async () => {
     const unknown = {
       jobID2: '5',
       product_id: 'x',

@@ -23,7 +23,7 @@ afterAll(async () => {
   await bench.stop();
 });
 
-test('A `JobState.TransitionError` is logged with its cause and the request’s id, and without what was sent', {
+test('A `JobState.TransitionError` is logged with its cause and the request’s id, and without the content of the request', {
   tags: 'endorsements',
 }, async () => {
   const jobId = await bench.requestedJob();

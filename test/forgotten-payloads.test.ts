@@ -25,7 +25,7 @@ const countResendable = async (filter: object) => {
 };
 
 describe('the payload of an outgoing log', () => {
-  test('Once delivered, the bodies of an outgoing log are removed, and the delivery says so', {
+  test('Once delivered, the bodies of an outgoing log are removed, and the delivery shows it', {
     tags: 'outgoing-logs',
   }, async () => {
     on.platform.answer(succeed);
@@ -41,7 +41,7 @@ describe('the payload of an outgoing log', () => {
     expect([answer.status, answer.message]).toEqual([409, 'The delivery is final already.']);
   });
 
-  test('Undelivered bodies stay, whatever ended the delivery: pending, exhausted and cancelled', {
+  test('The bodies of pending, exhausted and cancelled deliveries stay', {
     tags: 'outgoing-logs',
   }, async () => {
     on.platform.answer(status(500));
@@ -60,7 +60,7 @@ describe('the payload of an outgoing log', () => {
     await on.administrator.post(`/api/admin/agents/${on.agentId}/resume`);
   });
 
-  test('The plain look at a delivery of type 3 shows no payload and writes nothing to the audit', {
+  test('`GET /api/admin/deliveries/:id` of type 3 shows no payload and writes no audit entry', {
     tags: 'outgoing-logs',
   }, async () => {
     on.platform.answer(status(500));
@@ -75,7 +75,7 @@ describe('the payload of an outgoing log', () => {
     expect((await on.audit()).length).toBe(before);
   });
 
-  test('`GET /api/admin/deliveries/:id/payload?reason=` shows the payload to either role; two looks are two entries, each with its reason', {
+  test('`GET /api/admin/deliveries/:id/payload?reason=` shows the payload to either role; two readings are two entries, each with its reason', {
     tags: 'outgoing-logs',
   }, async () => {
     on.platform.answer(status(500));
@@ -271,7 +271,7 @@ describe('retention', () => {
   const keep = (inDays: number) =>
     on.service.running.app.get(Retention).keep(new Date(Date.now() + inDays * 86_400_000));
 
-  test('Bodies that were never delivered leave with the retention; their log is then asked for', {
+  test('Bodies that were never delivered are removed by retention; afterwards the platform is asked for them', {
     tags: 'outgoing-logs',
   }, async () => {
     await on.administrator.post(`/api/admin/agents/${on.agentId}/pause`);

@@ -42,14 +42,14 @@ const DATABASE = expect.stringMatching(/^database: \w/);
 const lookIsOver = () => sleep(1_100);
 
 describe('readiness', () => {
-  test('Ready is 200 while everything that requests need is there', async () => {
+  test('Ready is 200 while everything that requests need is available', async () => {
     expect((await ask('ready'))?.json()).toEqual(OK);
   });
 
   /** At the database and at its schema. */
   const LOOKS = 2;
 
-  test('Readiness costs the database one look a second', async () => {
+  test('Readiness looks at the database at most once a second', async () => {
     await lookIsOver();
     const looks = vi.spyOn(service.running.app.get(DatabasePools).probes, 'query');
     const began = performance.now();
@@ -64,7 +64,7 @@ describe('readiness', () => {
     looks.mockRestore();
   });
 
-  test('Ready is 503 with `Retry-After` and what is missing while the database is away', async () => {
+  test('While the database is away ready is 503 with `Retry-After`, and names `database`', async () => {
     proxy.shut();
     await lookIsOver();
     await expectMissing(DATABASE);
@@ -72,7 +72,7 @@ describe('readiness', () => {
     await expect.poll(async () => (await ask('ready'))?.status).toBe(200);
   });
 
-  test('A database that falls silent is told of within seconds', async () => {
+  test('Readiness reports within seconds a database that stops answering', async () => {
     expect((await ask('ready'))?.status).toBe(200);
     proxy.stall();
     await lookIsOver();
@@ -82,7 +82,7 @@ describe('readiness', () => {
     await expect.poll(async () => (await ask('ready'))?.status).toBe(200);
   });
 
-  test('Readiness names what is missing; what only deserves attention is named with 200', async () => {
+  test('Readiness names each check that fails; warnings alone leave it 200', async () => {
     let finding: Finding = { missing: 'It is down.' };
     service.running.app.get(Readiness).add({ name: 'clock', standsFor: 0, look: () => finding });
     await expectMissing('clock: It is down.');
@@ -97,7 +97,7 @@ describe('readiness', () => {
     finding = {};
   });
 
-  test('Readiness is answered within 3 s, whatever it looks at hangs', async () => {
+  test('Readiness is answered within 3 s, also when a check hangs', async () => {
     const looks: ((found: Finding) => void)[] = [];
     const look = () => new Promise<Finding>((resolve) => looks.push(resolve));
     service.running.app.get(Readiness).add({ name: 'documents', look });

@@ -70,7 +70,7 @@ describe('bytes that are no HTTP', () => {
     expect(await jobCount()).toBe(before);
   });
 
-  test('A caller who leaves in the middle of his body leaves nothing behind', {
+  test('A caller who disconnects in the middle of a body leaves no job', {
     tags: 'offline-jobs',
   }, async () => {
     const before = await jobCount();

@@ -93,7 +93,7 @@ test('An upload that ends only after the stop began does not hold the stop up', 
   socket.destroy();
 });
 
-test('A request that is on its way while the service stops is served, and its connection closed after it', {
+test('A request that is under way while the service stops is served, and its connection closed after it', {
   tags: 'offline-jobs',
 }, async () => {
   const { hostname, port } = new URL(service.url);

@@ -128,7 +128,7 @@ describe('X-Request-Id', () => {
     '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
     'A.b:c@d/e+f=',
     'x'.repeat(128),
-  ])('`X-Request-Id` is the caller’s when it is sane (%s)', { tags: 'offline-jobs' }, async (id) => {
+  ])('`X-Request-Id` is the caller’s when it is well-formed (%s)', { tags: 'offline-jobs' }, async (id) => {
     expect(await idOf(id)).toBe(id);
   });
 
@@ -169,7 +169,7 @@ describe('every answer', () => {
     }
   });
 
-  test('Answers that are no pages tell browsers so: Content-Security-Policy, Referrer-Policy, Cross-Origin-Resource-Policy', {
+  test('Answers that are no pages carry Content-Security-Policy, Referrer-Policy and Cross-Origin-Resource-Policy', {
     tags: 'offline-jobs',
   }, async () => {
     for (const path of ['/api/codes', '/nope', '/%zz', '/api/offline/jobs', '/health/live', '/metrics']) {

@@ -92,7 +92,7 @@ describe('JOB_RETENTION', { tags: 'offline-jobs' }, () => {
     expect(await sql('select from job where id = $1', [job])).toHaveLength(1);
   });
 
-  test('A job whose notification is on its way is kept until that has ended; notifications are not touched', async () => {
+  test('A job whose delivery has not ended is kept until it has; notifications are not removed', async () => {
     await paused(true);
     const job = await madeJob();
     await age(job);
@@ -108,7 +108,7 @@ describe('JOB_RETENTION', { tags: 'offline-jobs' }, () => {
     expect(await sql(notifications)).toEqual(before);
   });
 
-  test('A job that is held is left to the next round', async () => {
+  test('A job that is locked is left to the next round', async () => {
     const [held, free] = [await oldJob(), await oldJob()];
     const session = bench.service.dataSource.createQueryRunner();
     await session.startTransaction();
@@ -174,7 +174,7 @@ describe('a round', () => {
     expect(await rowsOf(job)).toEqual(GONE);
   });
 
-  test('A round that is stopped leaves no job in pieces, and is taken up', {
+  test('A round that is stopped removes no job in part, and the next round continues it', {
     tags: 'offline-jobs',
   }, async () => {
     const many = 3_000;

@@ -27,7 +27,7 @@ const make = async (job: number, changes: Json = {}) => {
 };
 
 describe('the actions of a job', () => {
-  test('`GET /api/offline/jobs/:jobId/actions` answers every action, oldest first: who, what, when, and the stage it led to', async () => {
+  test('`GET /api/offline/jobs/:jobId/actions` answers every action, oldest first, with user, type, time and the stage that it led to', async () => {
     const before = Date.now();
     const job = await openJob(platform);
     const request = `/api/platform/jobs/${job}/endorsement-requests`;
@@ -96,7 +96,7 @@ describe('the actions of a job', () => {
 });
 
 describe('the files of an action', () => {
-  test('A file of an action says id, kind, stored name, content type, size and SHA-256', async () => {
+  test('A file of an action has id, kind, stored name, content type, size and SHA-256', async () => {
     const job = await openJob(platform);
     const bytes = Buffer.from('plain text');
     const attachment = {

@@ -153,7 +153,7 @@ describe('many writers and readers at once', () => {
   afterAll(() => service.dataSource.query('drop function dawdle() cascade'));
 
   test.each([1, 2, 3])(
-    'With many writers and several readers at once nothing is missed and nothing is shown twice (%d)',
+    'With many writers and several readers at once no change is missed and none is shown twice (%d)',
     async () => {
       const jobs = await insertJobs(
         service,

@@ -96,7 +96,7 @@ describe('the change feed', () => {
     expect(await changes(cursor)).toEqual({ Items: [], NextCursor: cursor });
   });
 
-  test('At the end of the feed the cursor stays, and asking again shows nothing twice', async () => {
+  test('At the end of the feed the cursor stays, and the next request shows no change twice', async () => {
     await openJob(platform);
     const cursor = await now();
     expect(await changes(cursor)).toEqual({ Items: [], NextCursor: cursor });
@@ -166,7 +166,7 @@ describe('refusals of the change feed', () => {
     },
   );
 
-  test('The feed is for `InsuranceCompanyAPIAdmin`: 401 without token, 403 with another role, both empty', async () => {
+  test('The feed is open to `InsuranceCompanyAPIAdmin` only: 401 without token, 403 with another role, both empty', async () => {
     const supervizor = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
     const answers = [await service.anonymous.get(CHANGES), await supervizor.get(`${CHANGES}?cursor=x`)];
     expect(answers.map(({ status, text }) => [status, text])).toEqual([

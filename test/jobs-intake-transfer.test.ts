@@ -152,7 +152,7 @@ describe('a transfer document that is not taken', () => {
     },
   );
 
-  test('A transfer document that is on its way while the job is endorsed: 500 `OfflineEndorsements.StateTransitionFailed`, and no file is left', {
+  test('A transfer document that is being uploaded while the job is endorsed: 500 `OfflineEndorsements.StateTransitionFailed`, and no file is left', {
     tags: 'offline-jobs',
   }, async () => {
     const job = await openRequestedJob(platform);

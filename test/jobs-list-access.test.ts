@@ -50,7 +50,7 @@ describe('the job list checks in this order', () => {
     ['Operator'],
     ['IntegrationService'],
   ])(
-    'The job list is for `InsuranceCompanyAPIAdmin`; any other role: 403 with an empty body (%s)',
+    'The job list is open to `InsuranceCompanyAPIAdmin` only; any other role: 403 with an empty body (%s)',
     async (role) => {
       const answer = await client({ roles: [role], insuranceCompanies: [110] }).get(BAD);
       expect(answer.status).toBe(403);

@@ -135,7 +135,7 @@ describe('pages', () => {
     { page: 4, items: 0, next: false, previous: true },
     { page: 2_147_483_647, items: 0, next: false, previous: true },
   ])(
-    'A page beyond the end is 200 with empty `Items` and the true totals; `HasNextPage`, `HasPreviousPage` and `TotalPage` say where one is (page $page: $items items)',
+    'A page beyond the end is 200 with empty `Items` and the true totals; `HasNextPage`, `HasPreviousPage` and `TotalPage` state the position of the page (page $page: $items items)',
     async ({ page, items, next, previous }) => {
       const { Items, ...envelope } = await list(`createDate=2001-04-01&pageSize=3&page=${page}`);
       expect(Items).toHaveLength(items);

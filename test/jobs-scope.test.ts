@@ -70,7 +70,7 @@ describe.each([
   });
 
   test.each<Role>(['PlatformUser', 'Administrator', 'Operator', 'IntegrationService'])(
-    'Reading a job is for the three insurer roles; any other: 403 with an empty body (%s)',
+    'Reading a job is open to the three insurer roles; any other: 403 with an empty body (%s)',
     async (role) => {
       const answer = await caller({ roles: [role] }).get(path('abc'));
       expect([answer.status, answer.text]).toEqual([403, '']);
@@ -100,7 +100,7 @@ describe.each([
     },
   );
 
-  test('No insurance company in the token: 403 `OfflineUsers.InsuranceCompanyNotFound`, before the identity is asked', async () => {
+  test('No insurance company in the token: 403 `OfflineUsers.InsuranceCompanyNotFound`, before the identity is checked', async () => {
     const answer = await caller({ insuranceCompanies: [], sub: undefined }).get(path(UNKNOWN_JOB));
     expect(answer.status).toBe(403);
     expect(answer.json()).toEqual(
@@ -112,7 +112,7 @@ describe.each([
   });
 
   test.each([undefined, '', 'abc', '0', '-1', '1.5', '2147483647', '99999999999', '01', 7])(
-    '`sub` missing, no positive integer or no active user: 403 `OfflineUsers.UserIdentityNotResolved`, before the job is looked for (%j)',
+    '`sub` missing, no positive integer or no active user: 403 `OfflineUsers.UserIdentityNotResolved`, before the job is looked up (%j)',
     async (sub) => {
       const answer = await caller({ sub }).get(path(UNKNOWN_JOB));
       expect(answer.status).toBe(403);
@@ -131,7 +131,7 @@ describe.each([
   });
 
   test.each<Role>(['InsuranceCompanyAPIUser', 'InsuranceCompanyAPIAdmin', 'Supervizor'])(
-    'A job of another company: 403 `OfflineJobs.JobInsuranceCompanyDenied`, whoever owns it (%s)',
+    'A job of another company: 403 `OfflineJobs.JobInsuranceCompanyDenied` for every insurer role (%s)',
     async (role) => {
       const answer = await caller({ roles: [role] }).get(path(job.foreign));
       expect(answer.status).toBe(403);
@@ -167,7 +167,7 @@ describe.each([
   });
 });
 
-test('A user made inactive reads nothing any more: 401 within a second', async () => {
+test('A user who was deactivated reads no job: 401 within a second', async () => {
   const client = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [COMPANY] });
   const path = `/api/offline/jobs/${job.owned}/actions`;
   expect((await client.get(path)).status).toBe(200);

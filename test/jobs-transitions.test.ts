@@ -47,7 +47,7 @@ describe('what a caller could do with a job', () => {
     { stage: 8, reachable: [] },
     { stage: 9, reachable: [] },
   ])(
-    '`GET /api/offline/jobs/:jobId/transitions` names the stage, those reachable from it, and what the caller may do (stage $stage: $reachable)',
+    '`GET /api/offline/jobs/:jobId/transitions` names the stage, those reachable from it, and the operations that the caller may do (stage $stage: $reachable)',
     async ({ stage, reachable }) => {
       const allowed = { Allowed: stage === 2, Reasons: stage === 2 ? [] : FAILS };
       const answer = await transitions(maker, stage);
@@ -68,7 +68,7 @@ describe('what a caller could do with a job', () => {
     },
   );
 
-  test('What forbids an operation is named by its code: `Permission.CreateMissing`, `OfflineEndorsements.StateTransitionFailed`', async () => {
+  test('The reasons that forbid an operation are named by code: `Permission.CreateMissing`, `OfflineEndorsements.StateTransitionFailed`', async () => {
     const reasons = async (stage: number) =>
       (await transitions(reader, stage)).response<{ Operations: unknown[] }>().Operations;
     const refused = (Reasons: string[]) =>
@@ -77,7 +77,7 @@ describe('what a caller could do with a job', () => {
     expect(await reasons(1)).toEqual(refused(['Permission.CreateMissing', ...FAILS]));
   });
 
-  test('Asking for transitions changes nothing', async () => {
+  test('Reading the transitions changes no job', async () => {
     const [id] = await insertJobs(service, agentId, [{ currentStage: 2 }]);
     const row = () => service.dataSource.query('select * from job where id = $1', [id]);
     const before = await row();

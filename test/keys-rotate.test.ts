@@ -55,7 +55,7 @@ async function undeliveredLog(): Promise<{ agentId: number; payload(): Promise<s
 
 describe('npm run keys:rotate', () => {
   test.each(['folder', 'S3'] as const)(
-    '`npm run keys:rotate` encrypts all that is stored with the first key, while the service runs; afterwards the old key is needed no more (%s)',
+    '`npm run keys:rotate` encrypts everything stored with the first key, while the service runs; afterwards the old key is not needed any more (%s)',
     { tags: 'documents', timeout: 60_000 },
     async (kind) => {
       on = await startEncryption(kind, { ...OLD, ENCRYPTION_KEY: keyList(old, fresh) });
@@ -96,7 +96,7 @@ describe('npm run keys:rotate', () => {
     },
   );
 
-  test('The audit tells who began and ended a rotation, with which key and how many of each kind', {
+  test('The audit records the beginning and the end of a rotation, with the key and the number of objects of each kind', {
     tags: 'documents',
   }, async () => {
     on = await startEncryption('folder', OLD);
@@ -124,7 +124,7 @@ describe('npm run keys:rotate', () => {
     ]);
   });
 
-  test('`keys:rotate --dry-run` counts by key and changes nothing; 1 when a key is missing', {
+  test('`keys:rotate --dry-run` counts by key and changes nothing; it ends with 1 when a key is missing', {
     tags: 'documents',
     timeout: 60_000,
   }, async () => {

@@ -42,7 +42,7 @@ describe.each<[name: string, fault: () => DatabaseFault]>([
   /** A connection that the server has just ended answers so, too. */
   const settled = () => expect.poll(async () => (await login(service, 'unknown')).status).toBe(503);
 
-  test('A login is a write: 503 while nothing can be written, whether the password is right or not', {
+  test('A login is a write: while the database accepts no writes it is 503, with a right password and with a wrong one', {
     tags: 'authentication',
   }, async () => {
     await settled();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('Passwords that wait to be checked are bounded, 503 `General.Unavailable` with Retry-After beyond; addresses take turns', {
+test('The number of passwords that wait to be checked is limited, 503 `General.Unavailable` with Retry-After beyond it; addresses take turns', {
   tags: 'authentication',
   timeout: 120_000,
 }, async () => {

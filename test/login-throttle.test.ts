@@ -96,7 +96,7 @@ test('Successful logins do not count', { tags: 'authentication' }, async () => {
   expect((await login(service, userName, PASSWORD, from)).status).toBe(429);
 });
 
-test('After 100 failures in 5 minutes an address gets 429, whatever the user names', {
+test('After 100 failures in 5 minutes an address gets 429, for any user name', {
   tags: 'authentication',
 }, async () => {
   const { userName } = await makeUser(service);

@@ -31,7 +31,7 @@ const migrate = (patience = {}) =>
 const value = async (sql: string) => Object.values((await other.query(sql)).rows[0] ?? {})[0];
 
 describe('a migration', () => {
-  test('A migration that waits for a locked table lets the others pass, and is done when the lock is gone', {
+  test('A migration that waits for a locked table lets other statements pass, and is done when the lock is gone', {
     tags: 'notifications',
   }, async () => {
     await withMigration(['alter table agent add planted integer'], async () => {
@@ -60,7 +60,7 @@ describe('a migration', () => {
     });
   });
 
-  test('A migration that fails is named and leaves nothing half done', {
+  test('A migration that fails is named and leaves no change in part', {
     tags: 'notifications',
   }, async () => {
     await withMigration(['create table planted ()', 'alter table agent add name text'], async () => {
@@ -85,7 +85,7 @@ describe('while another process migrates', () => {
     await other.query(`select pg_advisory_lock(${ADVISORY_LOCKS.migration})`);
   });
 
-  test('A replica that starts while another migrates waits, and says for whom', {
+  test('A replica that starts while another migrates waits, and names the session for which it waits', {
     tags: 'notifications',
   }, async () => {
     await withMigration(['create table planted ()'], async () => {

@@ -16,7 +16,7 @@ afterEach(() => database.drop());
 
 const revert = (whileServing = false) => revertLastMigration(database.connection, { whileServing });
 
-test('Every migration can be taken back and made again: the schema is as it was before', {
+test('Every migration can be reverted and repeated: the schema is as it was before', {
   tags: 'notifications',
 }, async () => {
   const { extra, ...options } = dataSourceOptions(database.connection, 1);
@@ -66,7 +66,7 @@ describe('a revert', () => {
     await withMigration(['create table planted ()'], work, down);
   });
 
-  test('`npm run migrate -- --revert` takes the last migration back, and not under a service that needs it', {
+  test('`npm run migrate -- --revert` reverts the last migration, but not under a service that needs it', {
     tags: 'notifications',
   }, async () => {
     const replica = await new DataSource(dataSourceOptions(database.connection, 1)).initialize();

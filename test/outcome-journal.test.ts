@@ -120,7 +120,7 @@ describe('a process that is killed in an outage of the database', { tags: 'notif
   ];
 
   test.each(ENDS)(
-    'A process that ends in an outage leaves what platforms answered on its disk, and the next one records it (%s)',
+    'A process that ends in an outage leaves the outcomes of its attempts on its disk, and the next one records them (%s)',
     async (signal, end) => {
       const fault = full(database, ['finished_delivery']);
       const agentId = await sendFour(fault);
@@ -145,7 +145,7 @@ describe('a process that is killed in an outage of the database', { tags: 'notif
     60_000,
   );
 
-  test('A process that starts in an outage of the database claims nothing before it has ended, and goes on by itself', async () => {
+  test('A process that starts in an outage of the database claims no delivery before its end, and then continues by itself', async () => {
     const fault = full(database, ['finished_delivery']);
     await fault.begin();
     platform.attempts.length = 0;

@@ -42,7 +42,7 @@ const states = () =>
 const sent = () => new Set(on.platform.attempts.map(({ referanceNo }) => referanceNo)).size;
 
 test.each(FAULTS)(
-  'A full or read-only database leads to no second attempt and parks nothing: what platforms answered waits and is recorded, nothing more is sent before (%s)',
+  'A full or read-only database leads to no second attempt and parks no delivery: outcomes wait until they are recorded, and no delivery is sent before (%s)',
   { tags: 'notifications' },
   async (_, faultOf) => {
     await connect();

@@ -37,7 +37,7 @@ async function undelivered(fields: object = {}) {
 }
 
 describe('GET /api/outgoing-logs/:id/payload', () => {
-  test('The whole circle: announced, forgotten here, asked back from the platform', {
+  test('Bodies are announced, removed here once delivered, and then read from the platform', {
     tags: 'outgoing-logs',
   }, async () => {
     const agentId = await on.service.createAgent({ platformUrl: simulator.url, platformApiKey: KEY });
@@ -186,7 +186,7 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
 describe('reading a body is recorded', () => {
   const newest = async () => (await on.audit())[0];
 
-  test('Every reading is recorded: who, why, which log, from where, with which outcome', {
+  test('Every reading is recorded with user, reason, log, source and outcome', {
     tags: 'outgoing-logs',
   }, async () => {
     const local = await undelivered({ dataSent: 'a secret body' });

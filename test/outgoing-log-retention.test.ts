@@ -27,7 +27,7 @@ describe('OUTGOING_LOG_RETENTION', () => {
     expect(page.text).toContain('zeyil_retention_removed_total{what="outgoing_logs"} 1');
   });
 
-  test('A log whose bodies are on their way is kept until they have arrived', {
+  test('A log whose bodies are not delivered yet is kept until they are', {
     tags: 'offline-jobs',
   }, async () => {
     await sql('update agent set paused_at = now() where id = $1', [on.agentId]);

@@ -34,7 +34,7 @@ describe('the URL of an outgoing call', () => {
     expect(await listed(on, id)).toBe(KEPT);
   });
 
-  test('A URL that is none is taken all the same', async () => {
+  test('A URL that cannot be parsed is accepted too', async () => {
     const { id } = await on.log({ url: 'kasko?%zz&tckn=12345678901' });
     expect(await stored(on, id)).toBe('kasko?%zz&tckn=***');
   });

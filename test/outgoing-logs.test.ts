@@ -45,7 +45,9 @@ describe('POST /api/outgoing-logs', () => {
     );
   });
 
-  test('What was left out of a call is null in the notification', { tags: 'outgoing-logs' }, async () => {
+  test('A field that was left out of a call is null in the notification', {
+    tags: 'outgoing-logs',
+  }, async () => {
     const optional = ['insuranceCompanyId', 'productId', 'serviceOperationId', 'httpStatus'];
     const { id } = await on.log(Object.fromEntries(optional.map((name) => [name, undefined])));
     expect(JSON.parse((await on.heard(id)).payload)).toMatchObject({
@@ -297,7 +299,7 @@ describe('who may', () => {
   const READING = ['Administrator', 'Operator'];
 
   test.each(ROLES)(
-    'IntegrationService and Administrator record calls, Administrator and Operator read, nobody else does either (%s)',
+    'IntegrationService and Administrator record calls, Administrator and Operator read, other roles do neither (%s)',
     { tags: 'outgoing-logs' },
     async (role) => {
       const client = await on.service.as({ roles: [role], agentId: on.agentId, insuranceCompanyIds: [110] });

@@ -39,7 +39,7 @@ describe('one’s own password', () => {
     expect((await login(service, userName, NEW)).status).toBe(200);
   });
 
-  test('The own password may be changed by every role, and by nobody without token', {
+  test('Users of every role may change their own password; without a token the answer is 401', {
     tags: 'authentication',
   }, async () => {
     for (const role of ['Operator', 'IntegrationService'] as const) {

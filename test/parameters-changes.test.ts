@@ -59,7 +59,7 @@ describe('changes in bulk', () => {
     ]);
   });
 
-  test('Changes in bulk that change nothing announce nothing; so does an empty list', {
+  test('Changes in bulk that change no value announce nothing, and neither does an empty list', {
     tags: 'parameters',
   }, async () => {
     await parameters.change([upsert(5, 'a'), upsert(5, 'b')]);

@@ -49,7 +49,7 @@ const sync = () =>
       ),
   );
 
-test('Single, bulk and synchronised changes side by side: nothing lost, notifications in the order of the changes', {
+test('Single, bulk and synchronised changes side by side: no change is lost, and notifications come in the order of the changes', {
   tags: 'parameters',
 }, async () => {
   const calls = shuffled(Array.from({ length: 40 }, () => [put, put, remove, bulk, bulkDelete, sync]).flat());

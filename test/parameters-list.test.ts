@@ -55,7 +55,7 @@ function list(brands: number, price: (brand: number, year: number) => number): P
 }
 
 describe('a list of values', () => {
-  test('A synchronised list adds and updates in bulk; a platform that applies the notifications holds what the gateway holds', {
+  test('A synchronised list adds and updates in bulk; a platform that applies the notifications has the values of the gateway', {
     tags: 'parameters',
   }, async () => {
     const mirror = new Mirror();
@@ -119,7 +119,7 @@ describe('a list of values', () => {
     ]);
   });
 
-  test('A synchronised list touches nothing that it does not hold', { tags: 'parameters' }, async () => {
+  test('A synchronised list changes no value that it does not contain', { tags: 'parameters' }, async () => {
     await parameters.put(93, 'absent', state());
     await parameters.put(7, 'another parameter', state());
     await parameters.announced();

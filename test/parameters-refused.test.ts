@@ -91,7 +91,7 @@ describe.each(CASES)('a value with %j', { tags: 'parameters' }, (changes, fields
 });
 
 describe('the longest that is taken', () => {
-  test('Limits: value 100 characters, name 500, KeyName 200, KeyValue 1000, 100 dependents and 100 details; up to them everything is kept whole', {
+  test('Limits: value 100 characters, name 500, KeyName 200, KeyValue 1000, 100 dependents and 100 details; texts and lists of exactly these sizes are kept as they are', {
     tags: 'parameters',
   }, async () => {
     const longest = state({

@@ -42,7 +42,7 @@ describe('PUT of one value', { tags: 'parameters' }, () => {
     ['dependents', [YEAR.dependents[0]]],
     ['additionalDetails', [{ keyId: 22, keyName: 'Araç Değeri', keyValue: '3695440' }]],
   ])(
-    'PUT of another state announces `updated` with all of it, whatever changed (%s)',
+    'PUT of another state announces `updated` with the whole value, whichever part changed (%s)',
     async (field, value) => {
       const id = `9-1616-2026 ${field}`;
       await parameters.put(93, id, YEAR);
@@ -67,7 +67,7 @@ describe('PUT of one value', { tags: 'parameters' }, () => {
     expect(await parameters.announced()).toEqual([]);
   });
 
-  test('Dependents and details that a PUT leaves out are none', async () => {
+  test('A PUT without dependents or details leaves the value without them', async () => {
     await parameters.put(93, 'emptied', YEAR);
     for (const body of [state(), state({ dependents: null, additionalDetails: null })]) {
       const answer = await parameters.put(93, 'emptied', body);
@@ -177,7 +177,7 @@ describe('the list of values', { tags: 'parameters' }, () => {
     }
   });
 
-  test('The list of values is paged, 50 to a page when nothing is said; a parameter without values has an empty list', async () => {
+  test('The list of values is paged, 50 to a page by default; a parameter without values has an empty list', async () => {
     const page = (query: string) => parameters.administrator.get(`/api/parameters/6/values${query}`);
     const totals = { TotalCount: order.length, HasPreviousPage: false };
     expect((await page('')).response()).toMatchObject({ ...totals, Page: 1, Size: 50, TotalPage: 1 });
@@ -211,7 +211,7 @@ describe('who may', () => {
     new Client(parameters.service.url, signToken({ sub: '1', roles: [role], agentId: 1 }));
 
   test.each(ROLES)(
-    '`GET /api/parameters/:parameterId/values` is for any role (%s)',
+    '`GET /api/parameters/:parameterId/values` is open to every role (%s)',
     { tags: 'parameters' },
     async (role) => {
       expect((await as(role).get('/api/parameters/6/values')).status).toBe(200);

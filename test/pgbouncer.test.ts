@@ -140,7 +140,7 @@ describe('through PgBouncer in transaction mode', { tags: 'needs-pgbouncer' }, (
     expect(rows.map(({ value }) => value)).toEqual(['1s', '2min', '1min']);
   });
 
-  test("Moments are right whatever the zone of the database's sessions", { tags: 'running' }, async () => {
+  test("Moments are right in any time zone of the database's sessions", { tags: 'running' }, async () => {
     const jobId = await openRequestedJob(administrator, { agentId });
     expect((await insurer.post(`/api/offline/jobs/${jobId}/endorsements`, endorsement())).status).toBe(204);
     const actions = (await insurer.get(`/api/offline/jobs/${jobId}/actions`)).response<

@@ -71,7 +71,9 @@ describe('with ALLOW_PRIVATE_PLATFORM_URLS=false', () => {
     'https://name-that-does-not-resolve.invalid',
   ])('%s is accepted', async (url) => expect((await create(url)).status).toBe(201));
 
-  test('A platform name that resolves inward later is not connected to', { tags: 'deliveries' }, async () => {
+  test('No connection is made to a platform whose name resolves to a private address later', {
+    tags: 'deliveries',
+  }, async () => {
     const connections: string[] = [];
     const inside = createServer((socket) => {
       connections.push(socket.remoteAddress ?? '');

@@ -95,7 +95,7 @@ afterAll(() => {
   }
 });
 
-test('A question to an https platform goes through `HTTPS_PROXY`, which resolves the name and sees nothing else', async () => {
+test('A question to an https platform goes through `HTTPS_PROXY`, which resolves the name and sees no content', async () => {
   const told = await ask('https://platform.example/base');
   expect(told).toEqual({ status: 200, body: Buffer.from('answer') });
   expect(asked).toEqual(['CONNECT platform.example:443']);

@@ -55,7 +55,7 @@ describe('readiness', () => {
     await expect.poll(() => missing(), soon).toEqual([503, 'database']);
   });
 
-  test('The trial write of readiness leaves nothing, and no lock of others keeps it', async () => {
+  test('The trial write of readiness leaves no row, and waits for no lock of others', async () => {
     const locker = new pg.Client(service.database.connection);
     await locker.connect();
     await locker.query('begin; lock table write_probe in access exclusive mode');

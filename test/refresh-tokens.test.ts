@@ -113,7 +113,7 @@ describe('refresh', () => {
     expect(answer.headers.get('www-authenticate')).toContain('The token is malformed');
   });
 
-  test('A refresh family ends after REFRESH_TOKEN_FAMILY_TTL (30d), whatever is refreshed', {
+  test('A refresh family ends REFRESH_TOKEN_FAMILY_TTL (30d) after its login, however often it is refreshed', {
     tags: 'authentication',
   }, async () => {
     const { id, refreshToken } = await session();

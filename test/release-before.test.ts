@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 describe('the release before', () => {
-  test('The release before goes on working on the new schema', {
+  test('The previous release continues to work on the new schema', {
     tags: 'notifications',
     timeout: 120_000,
   }, async () => {

@@ -83,7 +83,7 @@ test('what a dead replica leased is free; the claim counts, since it may have ki
   expect(await rows(delivery)).toEqual([1, 1, 0].map((started) => ({ started, ...free })));
 });
 
-test('Leases of a release that names no replica in them keep until they end', {
+test('Leases of a release that names no replica in them last to their end', {
   tags: 'notifications',
 }, async () => {
   const earlier = randomUUID().replace(/^.{8}/, dead.toString(16).padStart(8, '0'));

@@ -101,7 +101,7 @@ describe('weekly partitions', () => {
     expect(await schemaDrift(on.service.dataSource)).toEqual([]);
   });
 
-  test('Rows without a week of their own are served, and move when it is made', {
+  test('Rows whose week has no partition are served, and move when it is made', {
     tags: 'deliveries',
   }, async () => {
     const week = partitionName(PARTITIONED[1] ?? never(), weekOf(NOW));
@@ -184,7 +184,7 @@ describe('retention', () => {
     expect(await on.show(parked)).toMatchObject({ State: 'Cancelled', Payload: null });
   });
 
-  test('Dropping never holds the service up', { tags: 'deliveries' }, async () => {
+  test('Dropping weeks does not delay deliveries', { tags: 'deliveries' }, async () => {
     await keep(ago(200));
     const week = partitionName(PARTITIONED[1] ?? never(), weekOf(ago(200)));
     const reader = on.service.dataSource.createQueryRunner();

@@ -19,7 +19,7 @@ afterEach(async () => {
 const readiness = async (url: string) => (await fetch(`${url}/health/ready`)).status;
 
 describe('SIGTERM with SHUTDOWN_DELAY', () => {
-  test('A rolling restart behind a balancer that does not repeat requests has no failed one', {
+  test('A rolling restart behind a balancer that repeats no request fails none', {
     tags: 'running',
     timeout: 60_000,
   }, async () => {
@@ -56,7 +56,7 @@ describe('SIGTERM with SHUTDOWN_DELAY', () => {
     expect(list.response<{ TotalCount: number }>().TotalCount).toBe(made);
   });
 
-  test('On SIGTERM readiness says `stopping` at once, and requests and new connections are served for `SHUTDOWN_DELAY`', {
+  test('On SIGTERM readiness names `stopping` at once, and requests and new connections are served for `SHUTDOWN_DELAY`', {
     tags: 'running',
   }, async () => {
     const { url, kill } = await processes.start({ SHUTDOWN_DELAY: '3s' });

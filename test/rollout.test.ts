@@ -35,7 +35,7 @@ const TOO_OLD = `This is release ${version}; the database needs ${NEWER} or newe
 const UNKNOWN = 'The database has migrations that this release does not know: Newer1999999999999.';
 
 describe('a newer release that has migrated', () => {
-  test('A migration that the code does not know is warned of in the log and named by ready (`schema`), which stays 200', {
+  test('An unknown migration is a warning in the log and in readiness (`schema`), which stays 200', {
     tags: 'notifications',
   }, async () => {
     await change("insert into migrations (timestamp, name) values (1999999999999, 'Newer1999999999999')");

@@ -39,7 +39,7 @@ test('The sandbox has demo agents, users, and jobs in every stage', async () => 
   ]);
 });
 
-test('A sandbox makes up no list and no catalog that have a source', async () => {
+test('A sandbox generates no list and no catalog for which a source is set', async () => {
   const database = await createTestDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'zeyil-sandbox-'));
   const list = join(directory, 'list.csv');

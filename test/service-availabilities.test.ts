@@ -157,7 +157,7 @@ test("A company's list has its records", { tags: 'service-availability' }, async
 });
 
 describe('GET /api/ServiceAvailabilities/agents/<id>', () => {
-  test("An agent's list has only what its product authorisation brings into scope", {
+  test("An agent's list has only the records that its product authorisation brings into scope", {
     tags: 'service-availability',
   }, async () => {
     expect(operationsOf((await list(`/agents/${agent}`)).Items)).toEqual([
@@ -245,7 +245,9 @@ describe('GET /api/admin/agents/:id/availability-explained', () => {
       TotalCount: number;
     }>();
 
-  test('Why an agent hears of a record or not can be asked', { tags: 'service-availability' }, async () => {
+  test('The explanation shows why an agent is notified of a record, or why not', {
+    tags: 'service-availability',
+  }, async () => {
     const { Items } = await explained(agent);
     expect(Items.map(({ Notified, Reasons }) => [Notified, ...Reasons])).toEqual([
       [true],

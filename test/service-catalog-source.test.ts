@@ -121,7 +121,7 @@ describe('two replicas', () => {
   const questions = (count: number) => expect.poll(() => asked.length, { timeout: 10_000 }).toBe(count);
   const companies = async () => (await on.catalog()).map(({ InsuranceCompanyId }) => InsuranceCompanyId);
 
-  test('A catalog that was read slowly never replaces one that was taken over meanwhile', {
+  test('A catalog that was read slowly never replaces one that was applied meanwhile', {
     tags: 'service-availability',
   }, async () => {
     const slow = pull(url);

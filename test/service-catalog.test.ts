@@ -47,7 +47,7 @@ describe('PUT /api/admin/service-catalog', () => {
     }
   });
 
-  test('Changed names are taken over silently and count as unchanged', {
+  test('Changed names are stored without a notification and count as unchanged', {
     tags: 'service-availability',
   }, async () => {
     const agent = await on.agent([[110, 111]], [[14, null]]);

@@ -46,7 +46,9 @@ const waitersFor = async (count: number) => {
 };
 
 describe('replicas side by side', () => {
-  test('Replicas side by side evaluate once', { tags: 'service-availability' }, async () => {
+  test('Several replicas that evaluate at the same time change a record once', {
+    tags: 'service-availability',
+  }, async () => {
     const replicas = await Promise.all([on.replica(), on.replica()]);
     const all = () => Promise.all([on, ...replicas].map((replica) => replica.round()));
     try {
@@ -184,7 +186,7 @@ test('a closed record that leaves the catalog and comes back is open and begins 
   expect(await on.seen(id)).toMatchObject({ Closings: 1 });
 });
 
-test('Killed in mid-evaluation, nothing is half done and nothing happens twice', {
+test('A process that is killed in mid-evaluation leaves no change in part, and none is made twice', {
   tags: 'service-availability',
   timeout: 60_000,
 }, async () => {

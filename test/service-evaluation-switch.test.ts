@@ -113,7 +113,7 @@ describe('PUT /api/admin/service-availabilities/evaluation', () => {
     [{ serviceOperationId: 20 }, 1, [1, 4]],
     [{ insuranceCompanyId: 999 }, 0, [1]],
   ])(
-    'Many records are switched by a filter, which must name something (%j)',
+    'Many records are switched by a filter, which must name at least one field (%j)',
     { tags: 'service-availability' },
     async (filter, changed, on) => {
       const answer = await switchMany(filter);

@@ -57,7 +57,7 @@ describe('too many failed calls', () => {
     ['just enough calls, just the share', 20, 10, 'AutoDisabled'],
     ['one failure short of the share', 20, 9, 'Active'],
   ])(
-    'Fewer calls than the least close nothing, nor a share below the limit (%s: %i calls, %i failed: %s)',
+    'Fewer calls than the minimum close no operation, and neither does a share below the limit (%s: %i calls, %i failed: %s)',
     { tags: 'service-availability' },
     async (_, calls, failures, expected) => {
       await on.report(14, calls, failures);
@@ -122,7 +122,7 @@ describe('what the evaluation closed', () => {
     expect(await status()).toBe('AutoDisabled');
   });
 
-  test('After the quiet period a closed operation opens when nobody calls', {
+  test('After the quiet period a closed operation opens when there are no calls', {
     tags: 'service-availability',
   }, async () => {
     on.pass(9);
@@ -138,7 +138,7 @@ describe('what the evaluation closed', () => {
     ]);
   });
 
-  test('A closed operation stays closed while those who still call fail, and is opened when they no longer do', {
+  test('A closed operation stays closed while the remaining calls fail, and opens when they succeed', {
     tags: 'service-availability',
   }, async () => {
     on.pass(10);
@@ -205,7 +205,7 @@ describe('a change by hand', () => {
   });
 
   test.each(['ManualDisabled', 'AutoDisabled'])(
-    'A change by hand cancels what the evaluation was about to do (%s)',
+    'A change by hand cancels the change that the evaluation was about to make (%s)',
     { tags: 'service-availability' },
     async (chosen) => {
       await fail();

@@ -80,7 +80,7 @@ describe('type 10 of a status change', () => {
     ]).toEqual(Array(4).fill(odd));
   });
 
-  test('Type 10 goes out in the envelope with the agent in its ReferanceNo', async () => {
+  test('Type 10 is sent in the envelope with the agent in its ReferanceNo', async () => {
     await on.sync([record(...KASKO, 14)]);
     const agent = await on.agent([[...KASKO]], [[14, null]]);
     await close(await on.idOf(...KASKO, 14));
@@ -129,7 +129,7 @@ describe('type 10 of a catalog sync', () => {
     ]);
   });
 
-  test('The payload lists only what the agent subscribed to; an agent without a matching operation gets nothing', async () => {
+  test('The payload lists only operations to which the agent subscribed; an agent without a matching operation gets no notification', async () => {
     await on.sync(before);
     const one = await on.agent([[...KASKO]], [[14, null]]);
     const other = await on.agent([[...OTHER]], [[15, null]]);
@@ -164,7 +164,7 @@ describe('type 10 of a catalog sync', () => {
     ]);
   });
 
-  test('A sync is one transaction: of one that fails nothing is left', async () => {
+  test('A sync is one transaction: a failed one leaves no change', async () => {
     await on.sync(before);
     const agent = await on.agent(all, [[14, null]]);
     const { dataSource } = on.service;
@@ -197,7 +197,7 @@ describe('who hears of a change', () => {
     ['a process of an operation that has none', [14, 3], [...KASKO, 14], false],
     ['the process only by its number', [14, 3], [...KASKO, 40, 3], false],
   ])(
-    'A subscription is for an operation, of an outsource operation for one process (%s: %j, changed %j: %j)',
+    'A subscription names an operation, and of an outsource operation one process (%s: %j, changed %j: %j)',
     async (_, subscription, changed, expected) => {
       const agent = await on.agent([[...KASKO]], [subscription]);
       expect(await hears(agent, ...changed)).toBe(expected);
@@ -232,7 +232,7 @@ describe('who hears of a change', () => {
     ]);
   });
 
-  test('Only active agents are told; a paused one is told later', async () => {
+  test('Only active agents are notified, a paused one later', async () => {
     await on.sync([record(...KASKO, 14)]);
     const inactive = await on.agent([[...KASKO]], [[14, null]]);
     const paused = await on.agent([[...KASKO]], [[14, null]]);
@@ -242,7 +242,7 @@ describe('who hears of a change', () => {
     expect([await on.payloads(inactive), (await on.payloads(paused)).length]).toEqual([[], 1]);
   });
 
-  test('A newly assigned product leaves subscriptions alone and enters notifications on its own', async () => {
+  test('A newly assigned product changes no subscription, and its operations are in the notifications from then on', async () => {
     await on.sync([record(...KASKO, 14), record(...TRAFIK, 14)]);
     const agent = await on.agent([[...KASKO]], [[14, null]]);
     const id = await on.idOf(...TRAFIK, 14);

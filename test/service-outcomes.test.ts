@@ -69,7 +69,7 @@ describe('POST /api/service-availabilities/outcomes', () => {
     expect((await counted())[0]).toEqual([1, 4, 3]);
   });
 
-  test('Outcomes of unknown operations are told and refuse nothing', {
+  test('Outcomes of unknown operations are listed in the answer, and the others of the batch are counted', {
     tags: 'service-availability',
   }, async () => {
     await on.sync([record(110, 111, 14)]);

@@ -244,7 +244,7 @@ describe('a scheduled re-opening', () => {
     },
   );
 
-  test('A scheduled re-opening happens once, however many replicas look', {
+  test('A scheduled re-opening happens once, also with several replicas', {
     tags: 'service-availability',
   }, async () => {
     const other = await on.sync([record(110, 111, 14), record(110, 111, 15)]);
@@ -269,7 +269,9 @@ describe('a scheduled re-opening', () => {
 });
 
 describe('audience', () => {
-  test('The audience is whom a change would notify', { tags: 'service-availability' }, async () => {
+  test('The audience lists the agents that a change would notify', {
+    tags: 'service-availability',
+  }, async () => {
     const other = await on.agent([[110, 101]], [[14, null]]);
     const second = await on.agent([[110, 111]], [[14, null]]);
     const inactive = await on.agent([[110, 111]], [[14, null]]);

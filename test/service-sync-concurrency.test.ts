@@ -48,7 +48,7 @@ function believed(notifications: readonly ChangeGroup[][]): Map<string, string> 
   return beliefs;
 }
 
-test('No status change is lost beside a sync, none is announced of a record that is away', {
+test('No status change is lost beside a sync, and none of a removed record is announced', {
   tags: 'service-availability',
 }, async () => {
   await on.sync(RECORDS);
@@ -77,7 +77,7 @@ test('the same catalog many times at once is taken over once', async () => {
   expect((await on.heard(agent)).map((groups) => groups.flatMap(quadruples).length)).toEqual([20]);
 });
 
-test('The first creation is silent, however many create it at once', {
+test('The first creation sends no notification, also when several syncs create the catalog at once', {
   tags: 'service-availability',
 }, async () => {
   const answers = await atOnce(4, () => on.sync(RECORDS));

@@ -123,14 +123,14 @@ describe('a notification', () => {
 });
 
 describe('told to', () => {
-  test('The platform simulator can be told to answer Error', { tags: 'running' }, async () => {
+  test('The platform simulator can be set to answer Error', { tags: 'running' }, async () => {
     await tell({ kind: 'error', explanation: 'Poliçe bulunamadı' });
     const response = await send();
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(errorWith('Poliçe bulunamadı'));
   });
 
-  test('The platform simulator can be told to answer 500', { tags: 'running' }, async () => {
+  test('The platform simulator can be set to answer 500', { tags: 'running' }, async () => {
     await tell({ kind: 'status' });
     expect((await send()).status).toBe(500);
     await tell({ kind: 'status', status: 302 });
@@ -138,7 +138,7 @@ describe('told to', () => {
     expect(newest()).toMatchObject({ Applied: false, Answer: { Kind: 'status', Status: 302 } });
   });
 
-  test('The platform simulator can be told to answer slowly', { tags: 'running' }, async () => {
+  test('The platform simulator can be set to answer slowly', { tags: 'running' }, async () => {
     await tell({ kind: 'slow', milliseconds: 300 });
     const start = performance.now();
     expect(await (await send()).json()).toEqual(SUCCESS);
@@ -146,13 +146,13 @@ describe('told to', () => {
     expect(newest()?.Answer).toMatchObject({ Kind: 'slow', DelayMs: 300 });
   });
 
-  test('The platform simulator can be told never to answer', { tags: 'running' }, async () => {
+  test('The platform simulator can be set never to answer', { tags: 'running' }, async () => {
     await tell({ kind: 'hang' });
     await expect(send({ timeoutMs: 400 })).rejects.toThrow('timeout');
     expect(newest()).toMatchObject({ Applied: true, Answer: { Kind: 'hang', Status: null } });
   });
 
-  test('The platform simulator can be told to reset', { tags: 'running' }, async () => {
+  test('The platform simulator can be set to reset connections', { tags: 'running' }, async () => {
     await tell({ kind: 'reset' });
     await expect(send()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
   });

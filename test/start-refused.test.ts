@@ -65,7 +65,7 @@ describe('the start stops at once, in words, at what waiting does not mend', () 
   test.each([
     ['a wrong password', '28P01', 'it refuses the password (28P01)'],
     ['a user that may not connect', '42501', 'its user may not connect to the database (42501)'],
-  ])('A start with %s ends at once, in words', { tags: 'running' }, async (_, state, words) => {
+  ])('A start with %s ends at once, with a message', { tags: 'running' }, async (_, state, words) => {
     const port = await listening(refusing(state));
     const { lines, seconds } = await refusal({ DATABASE_URL: `postgresql://u:p@127.0.0.1:${port}/d` });
     expect(lines).toEqual([`The database cannot be used: ${words}; see DATABASE_URL.`]);
@@ -81,7 +81,7 @@ describe('the start stops at once, in words, at what waiting does not mend', () 
       '3D000',
     ],
   ])(
-    'A start that names %s ends at once, in words',
+    'A start that names %s ends at once, with a message',
     { tags: 'running' },
     async (_, changes, words, state) => {
       const url = connectionUrl({ ...database.connection, ...changes });
@@ -92,7 +92,7 @@ describe('the start stops at once, in words, at what waiting does not mend', () 
     },
   );
 
-  test('A start with TLS that is not accepted, or a file of it that is not there, ends at once, in words', {
+  test('A start with TLS that is not accepted, or with a missing file of it, ends at once, with a message', {
     tags: 'running',
   }, async () => {
     const server = await startTlsDatabase(database, undefined);
@@ -109,7 +109,7 @@ describe('the start stops at once, in words, at what waiting does not mend', () 
   });
 });
 
-test('What keeps the service from starting is named at once: `DATA_DIR`, `PORT`, `DATABASE_URL`', {
+test('All faults that prevent a start are named together: `DATA_DIR`, `PORT`, `DATABASE_URL`', {
   tags: 'running',
 }, async () => {
   const port = await listening(createServer());
@@ -168,7 +168,7 @@ test('secrets that cannot be made, since DATA_DIR cannot be written, are told so
   expect(lines).toEqual([`${join(file, 'secrets.json')} cannot be read or made (ENOTDIR); see DATA_DIR.`]);
 });
 
-test('A database that takes no writes keeps no service from starting: reads are served', {
+test('A database that accepts no writes does not prevent a start: reads are served', {
   tags: 'running',
   timeout: 60_000,
 }, async () => {

@@ -78,7 +78,7 @@ async function holderAndWitness(url?: string, count = 1): Promise<[ServiceProces
 const metricsOf = async ({ url }: ServiceProcess) => (await fetch(`${url}/metrics`)).text();
 
 describe('the leases of a replica that was killed', () => {
-  test('What a killed replica had leased is attempted by another within 2 seconds', async () => {
+  test('Deliveries that a killed replica had leased are attempted by another within 2 seconds', async () => {
     const [holder, witness] = await holderAndWitness(undefined, 10);
     platform.answer(succeed);
     const killed = performance.now();
@@ -94,7 +94,7 @@ describe('the leases of a replica that was killed', () => {
     expect(metrics).toContain('zeyil_replica_session_held 1');
   });
 
-  test('What a killed replica had leased is taken over when its successor dies too, and by a replica that starts after all have died', async () => {
+  test('The leases of a killed replica are taken over also when its successor dies, and by a replica that starts after all have died', async () => {
     const [holder, witness] = await holderAndWitness();
     await holder.kill('SIGKILL');
     await platform.until((attempts) => attempts.length === 2);
@@ -118,7 +118,7 @@ describe('a living replica whose sessions are gone keeps its leases', () => {
     for (const { at } of others) expect(at).toBeGreaterThan(first?.endedAt ?? 0);
   };
 
-  test('When the session of a living replica is terminated, nobody else begins an overlapping attempt', async () => {
+  test('When the session of a living replica is terminated, no other replica begins an overlapping attempt', async () => {
     await holderAndWitness();
     const end = performance.now() + TIMEOUT_MS - 500;
     while (performance.now() < end) {
@@ -130,7 +130,7 @@ describe('a living replica whose sessions are gone keeps its leases', () => {
     await noOverlap();
   });
 
-  test('When a living replica is cut off from the database altogether, nobody else begins an overlapping attempt', async () => {
+  test('When a living replica is cut off from the database altogether, no other replica begins an overlapping attempt', async () => {
     const [holder] = await holderAndWitness(proxy.url);
     proxy.shut();
     await noOverlap();

@@ -147,7 +147,7 @@ describe('a text that is far too long is refused like any other, in no time', ()
     expect(answer.fields).toEqual({ 'Files[0].FileName': 'FileName must be at most 512 characters.' });
   });
 
-  test('Texts as long as they may be are taken', { tags: 'endorsements' }, async () => {
+  test('Texts of exactly the longest length are accepted', { tags: 'endorsements' }, async () => {
     const jobId = await bench.requestedJob();
     const longest = {
       endorsementPolicy: endorsementPolicy({ policyNumber: 'Ğ'.repeat(200), renewalNo: '0'.repeat(200) }),

@@ -21,7 +21,7 @@ const statusOf = async (sub: unknown, iat: unknown = seconds(), more: Record<str
 };
 
 describe('a token without epoch', () => {
-  test('A token made elsewhere that names no user here is believed, whatever its `sub`', {
+  test('A token made elsewhere that names no user here is accepted, with any `sub`', {
     tags: 'authentication',
   }, async () => {
     for (const sub of [undefined, '', 'elsewhere', '0', 7, '2147483647', '99999999999']) {
@@ -34,7 +34,7 @@ describe('a token without epoch', () => {
     for (const iat of [1, seconds(), undefined]) expect(await statusOf(String(id), iat)).toBe(200);
   });
 
-  test('A token made elsewhere for a user here ends by a later change of the user’s access', {
+  test('A token made elsewhere for a user here ends with the next change of the user’s access', {
     tags: 'authentication',
   }, async () => {
     const { id } = await makeUser(service);

@@ -47,7 +47,7 @@ function expectUnavailable(answer: Answer): void {
 }
 
 describe('when it cannot be known whether a token still holds', () => {
-  test('Nobody is let in while it cannot be known whether a token holds: 503 `General.Unavailable` with Retry-After; make and reject 500 `JobState.TransitionError`', {
+  test('While the access behind a token cannot be checked, its calls are refused: 503 `General.Unavailable` with Retry-After; make and reject 500 `JobState.TransitionError`', {
     tags: 'authentication',
   }, async () => {
     proxy.shut();
@@ -82,7 +82,7 @@ describe('when it cannot be known whether a token still holds', () => {
     },
   );
 
-  test('While the table of agents is locked only those who act for one are refused', {
+  test('While the table of agents is locked, only users who act for an agent are refused', {
     tags: 'authentication',
   }, async () => {
     await whileLocked('agent', async () => {

@@ -96,7 +96,7 @@ describe('an access token ends within a second, on every replica,', () => {
     expect(await statuses((await loggedIn(userName)).AccessToken)).toEqual([200, 200]);
   });
 
-  test('An agent that a user names but does not act for ends nothing', {
+  test('Deactivating an agent ends no tokens of users that name it without acting for it', {
     tags: 'authentication',
   }, async () => {
     const { agentId, userName } = await platformUser({ roles: ['Operator'] });
@@ -170,7 +170,7 @@ describe('what was given anew holds', { tags: 'authentication' }, () => {
     ]);
   });
 
-  test('A session that is refreshed after a change goes on at once, on every replica', async () => {
+  test('A session that is refreshed after a change is valid at once, on every replica', async () => {
     const { id, userName } = await platformUser();
     let tokens = await loggedIn(userName);
     for (const companies of [[4], [5], [6]]) {

@@ -72,7 +72,7 @@ describe('the audit of users', () => {
     for (const secret of [PASSWORD, 'another phrase', 'argon2']) expect(text).not.toContain(secret);
   });
 
-  test('The audit entry of a user is one transaction with the deed: without it, no user is made or changed', {
+  test('The change of a user and its audit entry are one transaction: without the entry, no user is made or changed', {
     tags: 'authentication',
   }, async () => {
     const id = await created();
@@ -90,7 +90,7 @@ describe('an administrator who is one no more', { tags: 'authentication' }, () =
     ['deactivated', { isActive: false }],
     ['demoted', { roles: ['Operator'] }],
   ])(
-    'Who was deactivated or is no Administrator any more makes and changes no user: 401 with an empty body (%s)',
+    'A caller who was deactivated, or is no longer an Administrator, makes and changes no user: 401 with an empty body (%s)',
     async (_how, withdrawal) => {
       const withdrawn = await service.as({ roles: ['Administrator'] });
       expect((await change(withdrawn.userId, withdrawal)).status).toBe(204);
@@ -106,7 +106,7 @@ describe('an administrator who is one no more', { tags: 'authentication' }, () =
     },
   );
 
-  test('An Administrator who is being withdrawn at that moment makes and changes no user: 403', async () => {
+  test('An Administrator whose role is withdrawn at the same moment makes and changes no user: 403', async () => {
     const withdrawn = await service.as({ roles: ['Administrator'] });
     const runner = service.dataSource.createQueryRunner();
     await runner.startTransaction();
@@ -119,7 +119,7 @@ describe('an administrator who is one no more', { tags: 'authentication' }, () =
     expect(await deed).toMatchObject({ status: 403, text: '' });
   });
 
-  test('An administrator whose token was made elsewhere and names no user here is believed', async () => {
+  test('An administrator whose token was made elsewhere and names no user here is accepted', async () => {
     const claims = { name: 'Elsewhere', roles: ['Administrator'] };
     const id = await created();
     for (const sub of ['2147483647', 'elsewhere', undefined]) {
@@ -131,7 +131,7 @@ describe('an administrator who is one no more', { tags: 'authentication' }, () =
   });
 });
 
-test('The last active Administrator is withdrawn by nobody, not even with a token made elsewhere', {
+test('The last active Administrator cannot be withdrawn, not even with a token made elsewhere', {
   tags: 'authentication',
 }, async () => {
   await sql('update app_user set is_active = false where id <> $1', [administrator.userId]);

@@ -35,7 +35,9 @@ async function stored(id: number): Promise<Record<string, unknown>> {
 }
 
 describe('a change of a user', () => {
-  test('PATCH of a user changes what is sent and leaves the rest', { tags: 'authentication' }, async () => {
+  test('PATCH of a user changes the fields that are sent and no others', {
+    tags: 'authentication',
+  }, async () => {
     const { id } = await makeUser(service, { roles: ['Supervizor'], insuranceCompanyIds: [4] });
     const before = await stored(id);
     const nothing = {

@@ -118,7 +118,7 @@ describe('one sync at a time', () => {
     expect(await catalog.versions()).toHaveLength(1);
   });
 
-  test('A sync may follow as soon as the last one has told its outcome, success or failure', {
+  test('A sync may follow as soon as the outcome of the last one is visible, success or failure', {
     tags: 'vehicle-catalog',
   }, async () => {
     for (let round = 0; round < 10; round++) {
@@ -130,7 +130,7 @@ describe('one sync at a time', () => {
     }
   });
 
-  test('A dry run keeps no lock once it knows its outcome', { tags: 'vehicle-catalog' }, async () => {
+  test('A dry run holds no lock once its outcome is known', { tags: 'vehicle-catalog' }, async () => {
     const answer = await inTheMiddle(catalog.administrator, '?dryRun=true');
     while ((await running(catalog.administrator, answer)).Phase !== 'Applying');
     await holder.query('begin');
@@ -166,7 +166,7 @@ describe('one sync at a time', () => {
 });
 
 describe('a sync that does not come to its end leaves nothing half', { tags: 'vehicle-catalog' }, () => {
-  test('kill -9 during a sync leaves nothing half; the sync is told as failed, and the next one works', async () => {
+  test('kill -9 during a sync leaves no change; the sync is shown as failed, and the next one succeeds', async () => {
     const { replica, administrator } = await startReplica();
     const answer = await inTheMiddle(administrator);
     await replica.kill('SIGKILL');
@@ -180,7 +180,7 @@ describe('a sync that does not come to its end leaves nothing half', { tags: 've
     expect(await pullAll(catalog.administrator)).toHaveLength(30);
   });
 
-  test('A stop during a sync rolls it back and says so', async () => {
+  test('A stop during a sync rolls it back and is its recorded reason', async () => {
     const answer = await inTheMiddle(catalog.administrator);
     const stopped = catalog.service.running.app.get(VehicleSyncs).stop();
     await letGo();

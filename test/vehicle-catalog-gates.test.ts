@@ -76,7 +76,7 @@ describe('a list is refused with the figures and examples unless confirm is true
 });
 
 describe('dryRun=true', { tags: 'vehicle-catalog' }, () => {
-  test('`dryRun=true` answers what would change, with the biggest moves, and leaves nothing', async () => {
+  test('`dryRun=true` answers the changes that a sync would make, with the biggest moves, and makes none', async () => {
     const before = await state();
     const list = moved(300_021).map((one, index) =>
       index === 8 ? { ...one, values: { ...one.values, 2025: 50_000 } } : one,
@@ -111,7 +111,7 @@ describe('dryRun=true', { tags: 'vehicle-catalog' }, () => {
 });
 
 describe('a list that cannot be read', () => {
-  test('A bad row names its line and column, and nothing of the file is applied', {
+  test('A wrong row is named with its line and column, and no row of the file is applied', {
     tags: 'vehicle-catalog',
   }, async () => {
     const before = await state();
@@ -131,7 +131,7 @@ describe('a list that cannot be read', () => {
     ['at its end', 1],
     ['where reading ends', 20],
   ])(
-    'A refused list has its warnings told beside the faults (%s)',
+    'A refused list is shown with its warnings beside the faults (%s)',
     { tags: 'vehicle-catalog' },
     async (_, faults) => {
       const broken = Array.from({ length: faults }, () => '5;10A;BRAND;MODEL;0;0;0;0');

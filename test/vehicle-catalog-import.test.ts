@@ -38,7 +38,7 @@ async function importing(args: string[], variables?: Record<string, string>) {
 }
 
 describe('npm run vehicles:import -- FILE', () => {
-  test('`npm run vehicles:import -- FILE` syncs a list, and the service delivers what it announces', {
+  test('`npm run vehicles:import -- FILE` syncs a list, and the service delivers its notifications', {
     tags: 'vehicle-catalog',
   }, async () => {
     const { code, out, err } = await importing([await file('first.csv', csv(listOf(40)))]);

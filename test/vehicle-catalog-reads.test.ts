@@ -35,7 +35,7 @@ describe('GET /api/VehicleCatalogs', () => {
     expect(await catalog.versions()).toEqual([]);
   });
 
-  test('The catalog is sorted by brand code, then model code, as numbers, 100 to a page when nothing is said', async () => {
+  test('The catalog is sorted by brand code, then model code, as numbers, 100 to a page by default', async () => {
     await catalog.sync(listOf(SIZE).toReversed());
     const first = (await get('')).response<Page<VehicleItem[]>>();
     expect(first).toMatchObject({ TotalCount: SIZE, Page: 1, Size: 100, TotalPage: 2, HasNextPage: true });
@@ -46,7 +46,7 @@ describe('GET /api/VehicleCatalogs', () => {
     expect(new Set(keys).size).toBe(SIZE);
   });
 
-  test('Inactive records are left out unless `includeDeactive=true`; with `version` they are there regardless', async () => {
+  test('Inactive records are left out unless `includeDeactive=true`; with `version` they are always included', async () => {
     await catalog.sync(listOf(SIZE).slice(2), '?confirm=true');
     const { Version = '' } = (await catalog.versions()).at(-1) ?? {};
     expect(await catalog.pull()).toHaveLength(SIZE - 2);
@@ -102,7 +102,7 @@ describe('GET /api/VehicleCatalogs', () => {
     }
   });
 
-  test('`GET /api/VehicleCatalogs` and its versions are for any role', async () => {
+  test('`GET /api/VehicleCatalogs` and its versions are open to every role', async () => {
     const agentId = await catalog.service.createAgent();
     for (const role of ROLES) {
       const agent = role === 'PlatformUser' ? { agentId } : {};

@@ -25,7 +25,7 @@ const SECOND: Listed[] = [
 const THIRD: Listed[] = [...FIRST.slice(1, 30), { brand: 51, model: 1 }];
 
 describe('rollback of a version as a new version', () => {
-  test('A version is taken back by a new version, with a change set and notifications', {
+  test('A version is reverted by a new version, with a change set and notifications', {
     tags: 'vehicle-catalog',
   }, async () => {
     const mirror = new Mirror();
@@ -59,7 +59,7 @@ describe('rollback of a version as a new version', () => {
     );
   });
 
-  test('Taking back an older version takes back the later ones too', {
+  test('Reverting an older version reverts the later ones too', {
     tags: 'vehicle-catalog',
   }, async () => {
     const before = await seen();

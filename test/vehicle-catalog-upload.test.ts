@@ -232,7 +232,7 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     expect(refused(await operator.get(`${SYNCS}/999999`))).toEqual([404, 'General.NotFound']);
   });
 
-  test('The audit records who changed the catalog, and who tried or failed', {
+  test('The audit records the user of each sync, also of dry runs and failed ones', {
     tags: 'vehicle-catalog',
   }, async () => {
     const failed = await catalog.sync([{ ...listOf(1)[0], typeCode: 'x' }] as never);

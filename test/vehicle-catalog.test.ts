@@ -52,7 +52,7 @@ const record = async (id: string) =>
   (await catalog.pull('&includeDeactive=true')).find((item) => item.Id === id);
 
 describe('a list, and the lists after it', () => {
-  test('The first sync makes a version and sends types 13 and 8; type 13 says what the list of versions says', {
+  test('The first sync makes a version and sends types 13 and 8; type 13 has the values of the list of versions', {
     tags: 'vehicle-catalog',
   }, async () => {
     const sync = await catalog.sync(ALL);
@@ -221,7 +221,7 @@ describe('a list, and the lists after it', () => {
     expect(await record('520-1')).toMatchObject({ BrandName: odd.brandName, ModelName: odd.name });
   });
 
-  test('What a sync changes is written as a whole, over what was set by hand; what it does not change keeps that', {
+  test('A sync writes the values that it changes as a whole, over values set by hand; it keeps all other values', {
     tags: 'vehicle-catalog',
   }, async () => {
     const values = async () => {
@@ -252,7 +252,9 @@ describe('a list, and the lists after it', () => {
   });
 });
 
-test('`Version` rises strictly, whatever the clock says', { tags: 'vehicle-catalog' }, async () => {
+test('`Version` rises strictly, also when the clock is behind the last version', {
+  tags: 'vehicle-catalog',
+}, async () => {
   const future = new Date(Date.now() + 3_600_000);
   await catalog.service.dataSource.query(
     `update vehicle_catalog_version set synced_at = $1, version = '20990101000000000'

@@ -96,7 +96,7 @@ describe('faults', () => {
   const broken = (count: number) =>
     Array.from({ length: count }, (_, i) => [9, `X${i}`, 'AUDI', 'A', 1, 0, 0]);
 
-  test('A bad row names its line and column', { tags: 'vehicle-list' }, async () => {
+  test('A wrong row is named with its line and column', { tags: 'vehicle-list' }, async () => {
     expect(
       await refusalsOf(await list([9, 1, null, 'A', -5, 0, 0], A3, ['B9', 1, 'AUDI', 'A', 0, 1.5, 0])),
     ).toEqual([

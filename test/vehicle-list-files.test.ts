@@ -79,7 +79,7 @@ describe('a file that is no list is refused, and it is said what it is', () => {
     ],
     ['the beginning of a zip file', Buffer.from('PK\x03\x04'), /^The workbook is damaged or cut off: /],
   ])(
-    'A file that is no list, is damaged or is locked is refused by what it is (%s)',
+    'A file that is no list, is damaged or is locked is refused with that reason (%s)',
     { tags: 'vehicle-list' },
     async (_, content, message) => {
       expect(await refusedBytes(content)).toMatch(message);

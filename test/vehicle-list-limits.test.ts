@@ -29,7 +29,7 @@ describe('a list has limits', () => {
     );
   });
 
-  test('A list is refused that costs more than a list may', { tags: 'vehicle-list' }, async () => {
+  test('A list that exceeds a limit of lists is refused', { tags: 'vehicle-list' }, async () => {
     expect(await refused(await workbook({ L: LIST }), { expandedBytes: 1000 })).toBe(
       'The workbook unpacks to more than the 1000 bytes that are allowed.',
     );

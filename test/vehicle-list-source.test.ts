@@ -38,7 +38,7 @@ const valued = (value: number) => listOf(42, value);
 const firstValue = async () => (await catalog.pull())[0]?.ModelYears[0]?.Value;
 
 describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
-  test('A list is pulled from `VEHICLE_LIST_SOURCE`; the bytes that were applied last are nothing to do', {
+  test('A list is pulled from `VEHICLE_LIST_SOURCE`; the bytes that were applied last are not applied again', {
     tags: 'vehicle-catalog',
   }, async () => {
     const path = await file('list.csv', csv(listOf(40)));
@@ -49,7 +49,7 @@ describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
     expect(await catalog.versions()).toHaveLength(2);
   });
 
-  test('A pulled list that was taken back is not applied again', { tags: 'vehicle-catalog' }, async () => {
+  test('A pulled list that was reverted is not applied again', { tags: 'vehicle-catalog' }, async () => {
     await rollBackLast();
     expect(await pull.pull(await file('list.csv', csv(listOf(41))))).toBe('unchanged');
     expect(await catalog.pull()).toHaveLength(40);
@@ -61,7 +61,7 @@ describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
     expect(await catalog.pull()).toHaveLength(42);
   });
 
-  test('A pulled list that trips a gate, is broken or is not there changes nothing', {
+  test('A pulled list that needs confirmation, is broken or is missing changes nothing', {
     tags: 'vehicle-catalog',
   }, async () => {
     answer = (_, response) => response.end(csv(listOf(10)));
@@ -78,7 +78,7 @@ describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
 describe('what was sent by hand stays until the source has something new', {
   tags: 'vehicle-catalog',
 }, () => {
-  test('What somebody did by hand is not undone by the list that the source still has; the next that differs is applied', async () => {
+  test('A change by hand is not undone by the list that the source still has; the next list that differs is applied', async () => {
     const path = await file('wrong.csv', csv(valued(110_000)));
     expect(await pull.pull(path)).toBe('synced');
     await rollBackLast();
@@ -114,7 +114,7 @@ describe('a slow pull', () => {
     (await catalog.service.dataSource.query(`select from vehicle_catalog_sync where source = 'Schedule'`))
       .length;
 
-  test('A slow pull puts no older list over one that came meanwhile; it looks again', {
+  test('A slow pull applies no older list over one that was applied meanwhile; it reads the source again', {
     tags: 'vehicle-catalog',
   }, async () => {
     const { pulled, arrives } = await slow();

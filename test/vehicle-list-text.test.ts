@@ -167,7 +167,7 @@ describe('a bad row names its line and column', () => {
     ['', '500000'],
     ['500000', '-'],
   ])(
-    'Two rows of one model year that say different values, 0 among them, stop the import; both are named (%j and %j)',
+    'Two rows with different values of one model year, 0 among them, stop the import; both are named (%j and %j)',
     { tags: 'vehicle-list' },
     async (first, second) => {
       const path = await lines(LONG, `9;1;AUDI;A3;2026;${first}`, `9;1;AUDI;A3;2026;${second}`);

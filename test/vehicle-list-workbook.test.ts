@@ -201,7 +201,7 @@ describe('columns are found by header', () => {
     ]);
   });
 
-  test('A year whose heading was deleted is refused, not dropped', { tags: 'vehicle-list' }, async () => {
+  test('A year whose heading was deleted is refused, not skipped', { tags: 'vehicle-list' }, async () => {
     const good = await workbook({ L: rows([...HEADER, 'Yakıt'], [...A3, 'Dizel']) });
     expect((await readAll(await file('more.xlsx', good))).warnings).toEqual([
       'Sheet "L", column H (Yakıt): this column is not read.',

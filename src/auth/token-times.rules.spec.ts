@@ -23,7 +23,7 @@ test.each<[claims: Record<string, unknown>, refusal: TimeRefusal | undefined]>([
   [{ iat: NOW + 600, exp: NOW + 1_500 }, undefined],
   [{ nbf: NOW + 61, exp: NOW - 1 }, 'not valid yet'],
 ])(
-  'An `nbf` up to 60 s in the future is allowed; the end is kept to the second (%o: %s)',
+  'An `nbf` up to 60 s in the future is allowed; the expiry is exact to the second (%o: %s)',
   { tags: 'authentication' },
   (claims, refusal) => {
     expect(timeRefusal({ ...GOOD, ...claims }, NOW)).toBe(refusal);

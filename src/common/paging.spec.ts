@@ -13,7 +13,7 @@ describe('the paged envelope', () => {
     { total: 3, page: 2, size: 1, pages: 3, next: true, previous: true },
     { total: 3, page: 1000, size: 2, pages: 2, next: false, previous: true },
   ])(
-    'The paged envelope says where one is; `TotalPage` is 0 when there is nothing ($total records, page $page of size $size)',
+    'The paged envelope states the position of the page; `TotalPage` of an empty list is 0 ($total records, page $page of size $size)',
     { tags: 'offline-jobs' },
     ({ total, page, size, pages, next, previous }) => {
       expect(pageOf(['item'], total, page, size)).toEqual({

@@ -266,7 +266,7 @@ describe('production', () => {
       ),
     ],
   ])(
-    'In production a missing or weak secret stops the start, and nothing is made up (%j)',
+    'In production a missing or weak secret stops the start, and none is generated (%j)',
     { tags: 'offline-jobs' },
     (variables, problems) => {
       const data = mkdtempSync(join(directory, 'production-'));
@@ -275,7 +275,7 @@ describe('production', () => {
     },
   );
 
-  test('Random secrets of every usual form start production', { tags: 'running' }, () => {
+  test('Production starts with random secrets of every usual form', { tags: 'running' }, () => {
     for (let round = 0; round < 200; round += 1) {
       const forms = [randomBytes(16).toString('hex'), randomBytes(24).toString('base64'), randomUUID()];
       const variables = {

@@ -77,7 +77,7 @@ describe('connections to the database', () => {
     expect(held(many(5, 'read b'))).toBe(2);
   });
 
-  test('Callers that wait for a locked table do not hold all connections, and wait for one a second at most', {
+  test('Callers that wait for a locked table do not hold all connections, and wait at most a second for one', {
     tags: 'authentication',
   }, () => {
     const locked = [...many(6, 'a'), ...many(2, 'b')];

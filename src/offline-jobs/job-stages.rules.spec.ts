@@ -90,7 +90,7 @@ describe('the stage machine', () => {
   });
 
   test.each([3, 5, 6, 7, 8, 9] as const)(
-    'From the stages 3 and 5 to 9 no stage is reachable, and the refusal says so (%d)',
+    'From the stages 3 and 5 to 9 no stage is reachable, and the refusal states it (%d)',
     { tags: 'offline-jobs' },
     (stage) => {
       expect(STAGES[stage].to).toEqual([]);

@@ -59,7 +59,7 @@ describe('the scope of a caller', () => {
     { what: 'a job without owner', ownerId: null, userId: String(OWNER) },
     { what: 'a job without owner, to a caller without identity', ownerId: null, userId: undefined },
   ])(
-    'A job without owner is denied to a mere `InsuranceCompanyAPIUser` ($what)',
+    'A job without owner is denied to a caller who is only `InsuranceCompanyAPIUser` ($what)',
     { tags: 'offline-jobs' },
     ({ ownerId, userId }) => {
       const apiUser = caller(['InsuranceCompanyAPIUser'], { userId });
@@ -67,7 +67,7 @@ describe('the scope of a caller', () => {
     },
   );
 
-  test('The company of a job is asked before its owner', { tags: 'offline-jobs' }, () => {
+  test('The company of a job is checked before its owner', { tags: 'offline-jobs' }, () => {
     const job = { insuranceCompanyId: 999, ownerId: 8 };
     expect(() => assertInScope(caller(['InsuranceCompanyAPIUser']), job)).toThrow(COMPANY_DENIED);
   });

@@ -56,7 +56,7 @@ test('a source is looked at when it starts and every interval', async () => {
   expect(await looksAfter(pull, 3 * DAY)).toBe(5);
 });
 
-test('After a look that found a sync running the source is looked at again in a minute, until none is', {
+test('A pull that found a sync running reads the source again after a minute, until none runs', {
   tags: 'vehicle-catalog',
 }, async () => {
   const pull = new Pull(['busy', 'busy', 'synced']);
@@ -68,7 +68,7 @@ test('After a look that found a sync running the source is looked at again in a 
   await pull.beforeApplicationShutdown();
 });
 
-test('A source or a database that is away is looked for again after one, two, four minutes, not only after the interval', {
+test('A pull that could not reach the source or the database is repeated after one, two, four minutes, not only after the interval', {
   tags: 'vehicle-catalog',
 }, async () => {
   const pull = new Pull(['unreachable', 'failed', 'unreachable', 'synced']);

@@ -13,7 +13,7 @@ test.each([
   ['composed', 'decomposed', ONE, OTHER],
   ['decomposed', 'composed', OTHER, ONE],
 ])(
-  'A password is right however a keyboard sends its accents (set %s, typed %s)',
+  'A password is accepted in any Unicode form of its accents (set %s, typed %s)',
   { tags: 'authentication' },
   async (_set, _typed, set, typed) => {
     expect(set).not.toBe(typed);

@@ -38,7 +38,7 @@ const makeHead = (jobId: number, bytes: number) =>
     `Content-Length: ${bytes}`,
   ]);
 
-test('Senders who stop or dawdle in the middle of large bodies hold nobody up: 503 `General.Unavailable` while others need the room', async () => {
+test('Senders who stop or are slow in the middle of large bodies delay no others: 503 `General.Unavailable` while others need the room', async () => {
   const head = makeHead(1, 30 * MEGABYTE);
   const answers: string[] = [];
   const dawdlers: NodeJS.Timeout[] = [];
@@ -60,7 +60,7 @@ test('Senders who stop or dawdle in the middle of large bodies hold nobody up: 5
   for (const socket of stopped) socket.destroy();
 });
 
-test('A large body whose sender has left while it waited is not acted on', async () => {
+test('A large body whose sender left while it waited is not processed', async () => {
   const jobId = await bench.requestedJob();
   const taken = bench.service.running.app.get(BodyRoom).hold();
   await taken.add(30 * MEGABYTE);
@@ -77,7 +77,7 @@ test('A large body whose sender has left while it waited is not acted on', async
   expect((await bench.actions(jobId)).map(({ ActionType }) => ActionType)).toEqual([1, 2]);
 });
 
-test('A large body whose sender has left while it waited gives its room back at once', async () => {
+test('The room of a large body whose sender left while it waited is free at once', async () => {
   const room = bench.service.running.app.get(BodyRoom);
   const held = () => (room as unknown as { held: number }).held;
   const taken = room.hold();
@@ -101,7 +101,7 @@ test('Large documents that come at once are all recorded', async () => {
   expect(actions.at(-1)?.Files.map(({ Size }) => Size)).toContain(8 * MEGABYTE);
 });
 
-test('Of a refused body so much is let through that its sender can read the answer, and no more', async () => {
+test('A refused body is read as far as its sender needs to read the answer, and no further', async () => {
   const head = requestBytes(`POST /api/platform/jobs`, [
     `Authorization: Bearer ${bench.platform.token}`,
     'Content-Type: application/json',

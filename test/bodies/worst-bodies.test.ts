@@ -81,7 +81,7 @@ function expectDocumented(taker: Taker, { kind }: WorstBody, { status, text }: A
 }
 
 describe('bodies as large and as odd as they may be, of every operation that takes one', () => {
-  test('No body of any operation holds the service up for longer than a moment', {
+  test('No body of any operation delays other requests for longer than a moment', {
     tags: 'offline-jobs',
     timeout: 600_000,
   }, async () => {

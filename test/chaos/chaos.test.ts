@@ -25,7 +25,7 @@ const expectNone = (finding: RegExp) =>
 describe('after kills, a rolling restart and faults of database, network, store, clock and platforms', {
   tags: 'notifications',
 }, () => {
-  test('Under kills, a rolling restart and faults of database, network, store, clock and platforms: no change is lost, none refused is there', () => {
+  test('Under kills, a rolling restart and faults of database, network, store, clock and platforms: no change is lost, and no refused one exists', () => {
     expectNone(/^(LOST|REFUSED|DOUBLED)/);
   });
 

@@ -66,13 +66,15 @@ describe.each([
 ])('with %s %i', { timeout: 2 * PATIENCE }, (_, seed) => {
   const options = (runs: number) => ({ seed, numRuns: runs * LONGER, interruptAfterTimeLimit: PATIENCE });
 
-  test('Whatever the body, the answer is the one that the interface documents for it', {
+  test('Any body is answered as the interface documents for it', {
     tags: 'endorsements',
   }, async () => {
     await fc.assert(fc.asyncProperty(mutatedRequest, checkDryRun), options(600));
   });
 
-  test('Corrupted text is refused or read as its JSON says', { tags: 'endorsements' }, async () => {
+  test('Corrupted text is refused, or read as the JSON that it still is', {
+    tags: 'endorsements',
+  }, async () => {
     await fc.assert(fc.asyncProperty(corruptedRequest, checkDryRun), options(400));
   });
 

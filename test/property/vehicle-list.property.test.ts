@@ -84,7 +84,7 @@ describe.each([
 ])('with %s %i', { timeout: 30_000 * LONGER }, (_, seed) => {
   const options = (runs: number) => ({ seed, numRuns: runs * LONGER });
 
-  test('Whatever a list says, it reads the same from every kind of file', {
+  test('Any list reads the same from every kind of file', {
     tags: 'vehicle-list',
   }, async () => {
     const reads = async (given: GeneratedList) => {

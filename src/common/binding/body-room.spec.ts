@@ -62,7 +62,7 @@ describe('of bodies that arrive', () => {
       expect(given).toEqual({ up: 1, way: 1 });
     });
 
-    test('A body that others wait for comes at 51 KB a second, or is given up', {
+    test('A body for whose room others wait arrives at 51 KB a second or more, or is given up', {
       tags: 'offline-jobs',
     }, async () => {
       const { first, given } = await shortOfRoom();

@@ -35,7 +35,9 @@ test('never takes more than twice what it has, nor more than was expected', () =
   expect(taken(of(Array(5).fill(piece), 5_000))).toBe(5_000);
 });
 
-test('A body that comes byte by byte takes no more memory than at one go', { tags: 'offline-jobs' }, () => {
+test('A body that arrives byte by byte takes no more memory than one that arrives at once', {
+  tags: 'offline-jobs',
+}, () => {
   const before = heapInUse();
   const pieces = function* () {
     for (let count = 0; count < 100_000; count++) yield Buffer.alloc(1, ' ');

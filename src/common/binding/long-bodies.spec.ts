@@ -50,7 +50,7 @@ describe('one body does not stop the service', () => {
     expect(errors).toEqual(['Lines: Lines must have at most 3 items.']);
   });
 
-  test('A list of more than twice the items that it may have: 400, one line of plain text; of fewer too many: the field error', {
+  test('A list of more than twice its allowed items: 400, one line of plain text; with fewer items too many: the field error', {
     tags: 'offline-jobs',
   }, () => {
     for (const lines of ['{"no":1},'.repeat(6), '{},'.repeat(400), '{"no":"x"},'.repeat(400)]) {

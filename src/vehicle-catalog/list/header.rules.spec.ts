@@ -96,7 +96,7 @@ describe('a wide header', () => {
     'Y1950',
     '2100M',
   ])(
-    'A year that is headed by words that are not known is refused, not dropped (%s)',
+    'A year below a heading that is not known is refused, not skipped (%s)',
     { tags: 'vehicle-list' },
     (heading) => {
       expect(faults(...FOUR, 2025, heading)).toEqual([
