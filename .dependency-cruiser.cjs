@@ -24,8 +24,8 @@ const ARROWS = {
   database: ['common', 'config', 'entities'],
 };
 
-// What a folder shows to the others: its module, services, entities, pure rules, codes, refusals and the shapes of requests and answers,
-// unless it stands here.
+// The files that a folder shows to the others. A folder that is not here shows its modules, services, entities, pure
+// rules, refusals, and the classes of its requests and answers.
 const FACES = {
   common: '^src/common/',
   config: '^src/config/',
@@ -116,9 +116,16 @@ module.exports = {
       to: { couldNotResolve: true },
     },
     {
+      name: 'benchmarks find what they measure',
+      severity: 'error',
+      from: { path: '^bench/' },
+      to: { path: '/dist/src/', couldNotResolve: true },
+    },
+    {
       name: 'package.json lists every imported package',
       severity: 'error',
-      from: {},
+      // The benchmarks have another package.json, whose packages are not installed here.
+      from: { pathNot: '^bench/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
@@ -141,7 +148,7 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
+    doNotFollow: { path: ['node_modules', '^dist/'] },
     exclude: { path: '^admin-ui/dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,

@@ -67,7 +67,7 @@ async function checkImports() {
   const { default: readOptions } = await import('dependency-cruiser/config-utl/extract-depcruise-options');
   const { default: readTsConfig } = await import('dependency-cruiser/config-utl/extract-ts-config');
   const options = await readOptions('./.dependency-cruiser.cjs');
-  const roots = [...SERVICE, 'admin-ui', 'test', 'scripts', 'vitest.config.ts'];
+  const roots = [...SERVICE, 'admin-ui', 'test', 'bench', 'scripts', 'vitest.config.ts'];
   const { output } = await cruise(roots, options, undefined, { tsConfig: readTsConfig('tsconfig.json') });
   const { modules, summary } = output;
   // With an unsupported TypeScript version dependency-cruiser reads no file and so finds nothing wrong.
