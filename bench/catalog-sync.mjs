@@ -23,7 +23,7 @@ await benchmark(async ({ quick, rounds = quick ? 2 : 7 }) => {
   const ours = await prepare(server, 'ours', catalog(records), agents);
   const peer = await prepare(server, 'peer', catalog(records), agents);
   const times = { copy: [], check: [], sync: [], peer: [] };
-  let told = 0;
+  let notified = 0;
   for (let round = 0; round < Number(rounds); round++) {
     ours.list = next(ours.list, round, records / 100);
     await calm();
@@ -33,7 +33,7 @@ await benchmark(async ({ quick, rounds = quick ? 2 : 7 }) => {
     times.check.push(await timed(() => inSlices(catalogRefusals(ours.list, false))));
     const before = await notificationsOf(ours);
     times.sync.push(await timed(() => ours.catalog.sync(DOER, { records: ours.list, allowEmpty: false })));
-    told = (await notificationsOf(ours)) - before;
+    notified = (await notificationsOf(ours)) - before;
     // Row by row takes the better part of a minute, so one round is enough.
     if (round > 0) continue;
     peer.list = next(peer.list, round, records / 100);
@@ -48,7 +48,7 @@ await benchmark(async ({ quick, rounds = quick ? 2 : 7 }) => {
     (median(values) / copy).toFixed(1),
     `${Math.min(...values).toFixed(0)}-${Math.max(...values).toFixed(0)}`,
   ];
-  const title = `${records.toLocaleString('en')} records, 1 % changed; ${told} of ${agents.toLocaleString('en')} agents are told (target: at most 5 x the copy)`;
+  const title = `${records.toLocaleString('en')} records, 1 % changed; ${notified} of ${agents.toLocaleString('en')} agents are notified (target: at most 5 x the copy)`;
   printTable(
     title,
     ['', 'ms', 'against the copy', 'range'],

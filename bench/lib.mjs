@@ -130,7 +130,7 @@ export function quantile(values, q) {
 }
 
 /**
- * The list in another order each round, such that over as many rounds as it has elements (twice as many when their
+ * The list in another order each round, so that over as many rounds as it has elements (twice as many when their
  * number is odd) each follows every other equally often (Williams design): the previous run leaves the machine slower
  * or faster.
  */

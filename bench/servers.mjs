@@ -16,7 +16,7 @@ const POSTGRES_SETTINGS = {
   checkpoint_timeout: '30min',
 };
 
-/** An embedded PostgreSQL in a directory of its own. */
+/** An embedded PostgreSQL in a new directory. */
 export async function startPostgres() {
   const directory = await mkdtemp(join(tmpdir(), 'zeyil-bench-'));
   endLater(() => rm(directory, { recursive: true, force: true }));

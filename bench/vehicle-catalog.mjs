@@ -91,7 +91,7 @@ async function measureSyncs({ server, list, next, files, rounds }) {
   );
 }
 
-/** The usual way takes minutes: a part of the list is saved, and the time extrapolated. */
+/** Row by row takes minutes: a part of the list is saved, and the time is extrapolated to the whole list. */
 async function rowByRow(server, list) {
   const url = await prepare(server, 'peer');
   const dataSource = await createDataSource({ url }, 2).initialize();

@@ -19,7 +19,7 @@ export async function withLock(directory, work) {
 }
 
 async function take(directory) {
-  for (let told = false; ; ) {
+  for (let announced = false; ; ) {
     try {
       mkdirSync(directory);
       writeFileSync(`${directory}/pid`, String(process.pid));
@@ -34,9 +34,9 @@ async function take(directory) {
       removeStale(directory, holder);
       continue;
     }
-    if (!told && holder.pid)
+    if (!announced && holder.pid)
       console.log(`Waiting for process ${holder.pid}, which is preparing this checkout.`);
-    told ||= Boolean(holder.pid);
+    announced ||= Boolean(holder.pid);
     await sleep(POLL_MS);
   }
 }

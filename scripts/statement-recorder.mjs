@@ -16,24 +16,24 @@ pg.Client.prototype.query = function (statement, ...rest) {
   const given = typeof statement === 'string' ? { text: statement } : statement;
   const values = given.values ?? (Array.isArray(rest[0]) ? rest[0] : undefined);
   const run = { order: ++order, session: numbers.get(this), sql: given.text, values: values?.map(wire) };
-  const told = (code) =>
+  const record = (code) =>
     appendFileSync(process.env.RECORD_STATEMENTS, `${JSON.stringify({ ...run, code })}\n`);
   if (typeof given.submit === 'function') {
-    listen(given, run, told);
+    listen(given, run, record);
     return query.call(this, statement, ...rest);
   }
   const callback = rest.at(-1);
   if (typeof callback === 'function') {
     rest[rest.length - 1] = (error, result) => {
-      told(error?.code);
+      record(error?.code);
       callback(error, result);
     };
     return query.call(this, statement, ...rest);
   }
   const answer = query.call(this, statement, ...rest);
   answer.then(
-    () => told(),
-    (error) => told(error.code),
+    () => record(),
+    (error) => record(error.code),
   );
   return answer;
 };
@@ -45,7 +45,7 @@ function wire(value) {
 }
 
 /** A COPY is a stream: the data written to it is recorded with the statement. */
-function listen(stream, run, told) {
+function listen(stream, run, record) {
   const { _write, _writev } = stream;
   const keep = (chunk) => {
     run.copied = (run.copied ?? '') + chunk;
@@ -58,6 +58,6 @@ function listen(stream, run, told) {
     for (const { chunk } of chunks) keep(chunk);
     _writev.call(stream, chunks, done);
   };
-  stream.once('finish', () => told());
-  stream.once('error', (error) => told(error.code));
+  stream.once('finish', () => record());
+  stream.once('error', (error) => record(error.code));
 }

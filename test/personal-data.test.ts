@@ -93,12 +93,12 @@ async function jobOfPerson(): Promise<number> {
 }
 
 describe('the statements of docs/personal-data.md', () => {
-  test('find the jobs of a policy, and tell all that is kept of one', async () => {
+  test('find the jobs of a policy, and show all that is stored of one', async () => {
     const job = await jobOfPerson();
     expect(await run('find jobs', { policy: PERSON })).toMatchObject([{ id: job }]);
     expect(await run('find jobs', { policy: '1' })).toEqual([]);
-    const [{ job: told } = { job: '' }] = await run('tell of a job', { job });
-    const all = JSON.parse(String(told));
+    const [{ job: shown } = { job: '' }] = await run('show a job', { job });
+    const all = JSON.parse(String(shown));
     expect(all).toMatchObject({ id: job, policy_number: PERSON, endorsements: [{ policy_number: PERSON }] });
     expect([all.actions.length, all.files.length, all.installments.length]).toEqual([6, 4, 1]);
     await run('erase a job', { job, ...OFFICER });
@@ -175,7 +175,7 @@ describe('the statements of docs/personal-data.md', () => {
   test('are all tried here', () => {
     expect([...statements.keys()]).toEqual([
       'find jobs',
-      'tell of a job',
+      'show a job',
       'find deliveries of a job',
       'find outgoing logs',
       'erase a job',

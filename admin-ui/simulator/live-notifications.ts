@@ -11,7 +11,7 @@ const DRAWN_AT_ONCE = 500;
 const ANNOUNCED_AFTER_MS = 700;
 const TYPING_MS = 200;
 
-/** Keeps the list equal to what the simulator stores: filters, pages, and arrivals as they come. */
+/** Keeps the list equal to the notifications that the simulator stores: filters, pages, and new arrivals. */
 export class LiveNotifications {
   private readonly type = byId('filter-type', HTMLSelectElement);
   private readonly search = byId('search', HTMLInputElement);

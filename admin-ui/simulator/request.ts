@@ -16,7 +16,7 @@ export class RequestRefusedError extends Error {
   }
 }
 
-/** What narrows the list; empty texts narrow nothing. */
+/** The filters of the list; an empty text is no filter. */
 export interface ListFilter {
   type: string;
   referanceNo: string;

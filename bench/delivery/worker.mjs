@@ -1,4 +1,4 @@
-// One contender at work in a process of its own: worker.mjs {"contender":"pg-boss", ...}. It boots, reports that it is
+// One contender at work in a separate process: worker.mjs {"contender":"pg-boss", ...}. It boots, reports that it is
 // ready, and begins on request, so that the CPU time of the work is separate from that of the boot.
 const { contender, ...options } = JSON.parse(process.argv[2]);
 const { boot } = await import(`./${contender}.mjs`);

@@ -1,4 +1,4 @@
-// One HTTP client in a process of its own, warmed up: client.mjs {"client":"axios", ...}
+// One HTTP client in a separate process, warmed up: client.mjs {"client":"axios", ...}
 import http from 'node:http';
 import axios from 'axios';
 import { Pool } from 'undici';

@@ -1,4 +1,4 @@
-// The whole service in a process of its own, with a user who may pull.
+// The whole service in a separate process, with a user who may pull.
 import 'reflect-metadata';
 import { startService } from '../../dist/src/boot.js';
 import { Settings } from '../../dist/src/config/settings.js';

@@ -1,4 +1,4 @@
-// Reads a list with one library in a process of its own and reports the content: reader.mjs {"reader":"exceljs", ...}
+// Reads a list with one library in a separate process and reports the content: reader.mjs {"reader":"exceljs", ...}
 import { readFileSync } from 'node:fs';
 
 const { reader, file, rows } = JSON.parse(process.argv[2]);

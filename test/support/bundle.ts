@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 
 /**
  * Writes a TypeScript file (its path from the project's root) with everything that it imports into one file,
- * `<target>/<name>.js`, so that a test can run it as a process of its own: as another account, limited, or killed. Returns the
+ * `<target>/<name>.js`, so that a test can run it as a separate process: as another account, limited, or killed. Returns the
  * file's path.
  */
 export async function bundleInto(target: string, path: string, name = 'program'): Promise<string> {

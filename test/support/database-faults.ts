@@ -22,7 +22,7 @@ export function readOnly({ connection }: TestDatabase): DatabaseFault {
   };
 }
 
-/** Inserts into these tables find no room, as on a full disk; updates within a page still work, as on such a disk. */
+/** Inserts into these tables find no room, as on a full disk; updates within a page still work, as they do there. */
 export function full({ connection }: TestDatabase, tables: readonly string[]): DatabaseFault {
   const triggers = tables.map(
     (table) =>

@@ -11,7 +11,7 @@ export interface DatabaseConnection {
   database: string;
 }
 
-/** A migrated database of its own for one test file. */
+/** A migrated database for one test file. */
 export interface TestDatabase {
   connection: DatabaseConnection;
   /** The same connection in the form of `DATABASE_URL`. */
@@ -45,7 +45,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function execute(connection: DatabaseConnection, statement: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();

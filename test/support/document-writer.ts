@@ -2,7 +2,7 @@ import { newDocumentKey } from '../../src/documents/document-names.js';
 import { FolderDocumentStore } from '../../src/documents/folder-document-store.js';
 
 /**
- * Run as a process of its own: `node document-writer.js <directory> <bytes> <documents>`.
+ * Run as a separate process: `node document-writer.js <directory> <bytes> <documents>`.
  * Stores documents, four at a time, each filled with its own key; prints a key once its document is stored.
  */
 const [directory = '', bytes = '0', documents = '0'] = process.argv.slice(2);

@@ -42,7 +42,7 @@ export interface Owner {
   kill(): Promise<void>;
 }
 
-/** Compiles the manager into a temporary directory, as only Node processes of their own can be killed. */
+/** Compiles the manager into a temporary directory, because a test can kill only a separate Node process. */
 export class EmbeddedPostgresFixture {
   readonly root = mkdtempSync(join(tmpdir(), 'zeyil-embedded-'));
   private readonly owners: ChildProcess[] = [];
@@ -120,7 +120,7 @@ export class EmbeddedPostgresFixture {
   }
 }
 
-/** Runs one query on a connection of its own. */
+/** Runs one query on a new connection. */
 export async function query(connection: pg.ClientConfig, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection);
   // The query rejects when the server dies; without a listener the event would end the test run.

@@ -19,7 +19,7 @@ export interface StoredDocument {
 /** A service, direct access to its document store, and other services on the same database and store. */
 export interface EncryptionBench {
   service: TestService;
-  /** The settings that all of the services share; each may have others of its own. */
+  /** The settings that all of the services share; each service may add others. */
   variables: Record<string, string>;
   insurer: Client;
   s3: S3Server | undefined;

@@ -168,7 +168,7 @@ export function claims(changes: Record<string, unknown> = {}): Record<string, un
 /** A part of a token. */
 export const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs any payload, by HMAC with `hash`, whatever `alg` the header names. */
+/** Signs any payload, by HMAC with `hash`, with any `alg` in the header. */
 export function mint(
   payload: unknown,
   { secret = SECRET, alg = 'HS256' as unknown, hash = 'sha256' } = {},

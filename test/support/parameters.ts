@@ -130,14 +130,14 @@ export class Mirror {
   private applyOne(changeType: ChangeGroup['ChangeType'], value: ParameterValueItem): void {
     const key = `${value.ParameterId} ${value.ParameterValue}`;
     const held = this.values.get(key);
-    const told = JSON.stringify(value);
+    const announced = JSON.stringify(value);
     const fits = {
       added: held === undefined,
-      updated: held !== undefined && held !== told,
-      deleted: held === told,
+      updated: held !== undefined && held !== announced,
+      deleted: held === announced,
     };
-    if (!fits[changeType]) throw new Error(`${changeType} does not fit: ${told} where ${held} is held`);
+    if (!fits[changeType]) throw new Error(`${changeType} does not fit: ${announced} where ${held} is held`);
     if (changeType === 'deleted') this.values.delete(key);
-    else this.values.set(key, told);
+    else this.values.set(key, announced);
   }
 }

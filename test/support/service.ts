@@ -19,7 +19,7 @@ export interface TestUser {
   isActive?: boolean;
 }
 
-/** The whole service in this process, on a database and a data directory of its own. */
+/** The whole service in this process, on a new database and a new data directory. */
 export interface TestService {
   url: string;
   dataDirectory: string;

@@ -46,7 +46,7 @@ export function newUser(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** Logs in from an address of its own unless one is given. */
+/** Logs in from a new address unless one is given. */
 export function login(
   service: TestService,
   userName: string,

@@ -49,7 +49,7 @@ export function answerFor(rule: BehaviourRule | null): Answer {
 
 function withStatus(status: number): Answer {
   const bodyless = status === 204 || status === 205 || status === 304;
-  const body = status < 300 ? SUCCESS_BODY : errorBody(`The simulator was told to answer HTTP ${status}.`);
+  const body = status < 300 ? SUCCESS_BODY : errorBody(`The simulator is set to answer HTTP ${status}.`);
   return { Kind: 'status', Status: status, Body: bodyless ? null : body, DelayMs: 0 };
 }
 

@@ -106,7 +106,7 @@ function readBehaviour(input: unknown): Omit<BehaviourRule, 'id'> {
     kind,
     notificationType: integerOrNull(input, 'notificationType', 0, 2147483647),
     times: integerOrNull(input, 'times', 1, 1_000_000),
-    explanation: kind === 'error' ? explanation || 'The simulator was told to refuse this.' : null,
+    explanation: kind === 'error' ? explanation || 'The simulator is set to refuse this.' : null,
     status: kind === 'status' ? (integerOrNull(input, 'status', 200, 599) ?? 500) : null,
     milliseconds: kind === 'slow' ? (integerOrNull(input, 'milliseconds', 0, 600_000) ?? 5000) : null,
   };
