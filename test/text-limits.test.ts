@@ -8,6 +8,7 @@ import { Clock } from '../src/common/clock.js';
 import type { OpenApi } from './support/described-api.js';
 import { type Endorsements, makePath, startEndorsements } from './support/endorsements.js';
 import { endorsement, endorsementPolicy, pdf } from './support/jobs.js';
+import { processorTime } from './support/processor-time.js';
 
 type Schema = Record<string, unknown>;
 
@@ -129,15 +130,14 @@ describe('a text that is far too long is refused like any other, in no time', ()
       endorsementPolicy: endorsementPolicy({ policyNumber: MARKS, renewalNo: MARKS }),
       endorsementPdf: { ...pdf(), fileName: `a.${MARKS}`, contentType: MARKS },
     });
-    const before = performance.now();
-    const answer = await bench.insurer.post(makePath(jobId), body);
+    const { result: answer, ms } = await processorTime(() => bench.insurer.post(makePath(jobId), body));
     expect(answer.fields).toEqual({
       'EndorsementPolicy.PolicyNumber': 'PolicyNumber must be at most 200 characters.',
       'EndorsementPolicy.RenewalNo': 'RenewalNo must be at most 200 characters.',
       'EndorsementPdf.FileName': 'FileName must be at most 512 characters.',
       'EndorsementPdf.ContentType': 'ContentType must be at most 200 characters.',
     });
-    expect(performance.now() - before).toBeLessThan(3_000);
+    expect(ms).toBeLessThan(3_000);
   });
 
   test('fileName of a file that comes with a request for an endorsement', async () => {

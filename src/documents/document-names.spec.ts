@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { processorTime } from '../../test/support/processor-time.js';
 import { attachmentFileName, newDocumentKey, storedFileName } from './document-names.js';
 import { isDocumentKey } from './document-store.js';
 
@@ -139,12 +140,14 @@ describe('the stored name of an endorsement document', () => {
 
   test('A name with hundreds of thousands of combining marks costs little time', {
     tags: 'documents',
-  }, () => {
+  }, async () => {
     const marks = '\u0301\u0316'.repeat(100_000);
-    const before = performance.now();
-    expect(nameOf({ policyNumber: `7${marks}`, originalName: `x.${marks}p` })).toBe('42_7_3_Policy_*');
+    const { result, ms } = await processorTime(() =>
+      nameOf({ policyNumber: `7${marks}`, originalName: `x.${marks}p` }),
+    );
+    expect(result).toBe('42_7_3_Policy_*');
     // Normalising the whole texts took more than ten seconds.
-    expect(performance.now() - before).toBeLessThan(1_000);
+    expect(ms).toBeLessThan(1_000);
   });
 
   test('fits a file system with a Turkish policy number of any length and the longest numbers', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { processorTime } from '../../test/support/processor-time.js';
 import { HIDDEN_NAMES, urlRule } from './log-url.rules.js';
 
 const loggable = urlRule(HIDDEN_NAMES);
@@ -259,10 +260,11 @@ test('words of a setting count like those that are built in', () => {
   );
 });
 
-test('the longest and oddest addresses cost no more than others of their length', () => {
+test('the longest and oddest addresses cost no more than others of their length', async () => {
   const texts = ['a', 'A', '%', '%41', '=', ':', '&a=', '\u0301\u0316', '/', '@', ' ', '?#', '"', '{"a":'];
-  const start = performance.now();
-  for (const text of texts) loggable(`https://a.example/?q=${text.repeat(2000 / text.length)}`);
+  const { ms } = await processorTime(() => {
+    for (const text of texts) loggable(`https://a.example/?q=${text.repeat(2000 / text.length)}`);
+  });
   // 50 ms on a slow machine; quadratic work would take seconds.
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(ms).toBeLessThan(1_000);
 });

@@ -2,6 +2,7 @@ import { ArrayMaxSize } from 'class-validator';
 import { describe, expect, test } from 'vitest';
 import { bound, Kept, Line, listOf, Order, refusal } from '../../../test/support/binding.js';
 import { declare } from '../../../test/support/declare.js';
+import { processorTime } from '../../../test/support/processor-time.js';
 
 class LongOrder {
   lines: Line[];
@@ -13,14 +14,11 @@ class LongOrders {
 declare(LongOrders, { orders: listOf(LongOrder) });
 
 describe('one body does not stop the service', () => {
-  const within = (milliseconds: number, work: () => void) => {
-    const start = performance.now();
-    work();
-    expect(performance.now() - start).toBeLessThan(milliseconds);
-  };
+  const within = async (milliseconds: number, work: () => void) =>
+    expect((await processorTime(work)).ms).toBeLessThan(milliseconds);
 
-  test('with an amount of ten million digits', () => {
-    within(3_000, () => {
+  test('with an amount of ten million digits', async () => {
+    await within(3_000, () => {
       const { errors } = bound(Order, `{"name":"A","total":${'9'.repeat(10_000_000)}}`);
       expect(errors).toEqual(['Total: Total must have at most 28 significant digits.']);
     });
@@ -34,10 +32,10 @@ describe('one body does not stop the service', () => {
     },
   );
 
-  test('with amounts that are short to write and long to write out', () => {
+  test('with amounts that are short to write and long to write out', async () => {
     const lines = Array<string>(400).fill('{"no":1,"amount":1e1000}').join();
     const orders = Array<string>(200).fill(`{"name":"A","lines":[${lines}]}`).join();
-    within(2_000, () => {
+    await within(2_000, () => {
       expect(bound(LongOrders, `{"orders":[${orders}]}`).errors).toHaveLength(1_000);
     });
   });
@@ -60,10 +58,10 @@ describe('one body does not stop the service', () => {
 
   test('JSON with far more values than its route can use: 400, one line of plain text', {
     tags: 'offline-jobs',
-  }, () => {
+  }, async () => {
     const values = '{},'.repeat(10_000_000);
     for (const body of [`{"lines":[${values}{}]}`, `{"unknown":[${values}{}]}`, `[${values}{}]`]) {
-      within(3_000, () => {
+      await within(3_000, () => {
         expect(refusal(Line, body)).toMatch(
           /^\$: expected valid JSON \(found more than 1012 values at position \d+\)\.$/,
         );
