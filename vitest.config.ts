@@ -15,7 +15,9 @@ export default defineConfig({
     // Servers of tests listen on this machine, also where the environment names a proxy. The S3 client announces when it will
     // leave this Node version; that is no result of a test.
     env: { NO_PROXY: '127.0.0.1,localhost', AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // These limits only end a test that fails: a busy machine takes several times as long for one that passes.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });
