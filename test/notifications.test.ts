@@ -19,7 +19,7 @@ let agentId: number;
 beforeAll(async () => {
   service = await startTestService({
     NOTIFICATION_RETRY_WAITS: '20ms,30ms,40ms,50ms',
-    PLATFORM_TIMEOUT: '400ms',
+    PLATFORM_TIMEOUT: '2s',
   });
   platform = await startTestPlatform();
   agentId = await service.createAgent({ platformUrl: platform.url, platformApiKey: 'the-key' });
@@ -47,7 +47,7 @@ async function finished(): Promise<{ state: string; attempts: number; referance_
 }
 
 async function untilFinished(count: number): Promise<Awaited<ReturnType<typeof finished>>> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 30_000;
   for (;;) {
     const rows = await finished();
     if (rows.length >= count) return rows;
@@ -155,7 +155,7 @@ describe('delivery over real HTTP', { tags: 'notifications' }, () => {
       number: 1,
       verdict: 'Retry',
       http_status: null,
-      error: 'No answer within 400 ms.',
+      error: 'No answer within 2000 ms.',
     });
   });
 
@@ -206,10 +206,10 @@ describe('persistence', () => {
     const notifications = async () =>
       Number((await service.dataSource.query('select count(*) from notification'))[0].count);
     const before = await notifications();
-    const start = performance.now();
     await publish(101, { to: 'both' }, [dead, alive]);
     await platform.until((attempts) => attempts.length === 1);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    // Most of those before it have not even been tried.
+    expect(hanging.attempts.length).toBeLessThan(40);
     expect(await notifications()).toBe(before + 1);
     await service.dataSource.query('delete from delivery where agent_id = $1', [dead]);
     await hanging.close();

@@ -71,7 +71,7 @@ describe('a process that is killed in an outage of the database', { tags: 'notif
     await start();
     // A process that has delivered is known to have seen the database take writes: one that has not may begin with none.
     const before = await announce(1);
-    await expect.poll(() => finished(before), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => finished(before)).toHaveLength(1);
     platform.attempts.length = 0;
     await fault.begin();
     const agentId = await announce(4);
@@ -103,7 +103,7 @@ describe('a process that is killed in an outage of the database', { tags: 'notif
       'SIGKILL',
       async () => {
         // The file is there a moment before its lines are.
-        await expect.poll(lines, { timeout: 10_000 }).toBe(4);
+        await expect.poll(lines).toBe(4);
         await service.kill('SIGKILL');
       },
     ],
@@ -112,8 +112,10 @@ describe('a process that is killed in an outage of the database', { tags: 'notif
       'SIGTERM, and by SIGKILL before the stop is over',
       async () => {
         service.child.kill('SIGTERM');
-        // As long as containers are left to stop, as a rule: 10 s.
-        await expect.poll(lines, { timeout: 8_000 }).toBe(4);
+        await expect.poll(lines).toBe(4);
+        // Not by the end of the stop, for which containers are rarely left the time: the end gives the file up.
+        const [journal = ''] = await files();
+        expect((await stat(join(directory, 'journal', journal))).mtimeMs).toBeGreaterThan(0);
         await service.kill('SIGKILL');
       },
     ],
@@ -135,14 +137,11 @@ describe('a process that is killed in an outage of the database', { tags: 'notif
       await direct.query(`update delivery set leased_until = now() - interval '1 second'`);
       await fault.end();
       await start();
-      await expect
-        .poll(() => finished(agentId), { timeout: 10_000 })
-        .toEqual(Array(4).fill({ state: 'Delivered', attempts: 1 }));
+      await expect.poll(() => finished(agentId)).toEqual(Array(4).fill({ state: 'Delivered', attempts: 1 }));
       await expect.poll(files).toEqual([]);
       expect(platform.attempts).toHaveLength(4);
       await service.kill('SIGTERM');
     },
-    60_000,
   );
 
   test('A process that starts in an outage of the database claims no delivery before its end, and then continues by itself', async () => {
@@ -160,7 +159,7 @@ describe('a process that is killed in an outage of the database', { tags: 'notif
     await fault.end();
     await platform.until((attempts) => attempts.length === 1);
     await service.kill('SIGTERM');
-  }, 60_000);
+  });
 });
 
 describe('the journal', () => {

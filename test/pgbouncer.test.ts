@@ -53,7 +53,8 @@ describe('through PgBouncer in transaction mode', { tags: 'needs-pgbouncer' }, (
       DATA_DIR: directory,
       BOOTSTRAP_ADMIN_USER: ADMIN.userName,
       BOOTSTRAP_ADMIN_PASSWORD: ADMIN.password,
-      PLATFORM_TIMEOUT: '5s',
+      // A lease lasts longer than this: what is attempted again within a test was not left to its lease.
+      PLATFORM_TIMEOUT: '10m',
       LOG_LEVEL: 'warn',
       ...variables,
     });
@@ -125,7 +126,7 @@ describe('through PgBouncer in transaction mode', { tags: 'needs-pgbouncer' }, (
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 202, 200, 200, 200]);
     const sync = `/api/admin/vehicle-catalog/syncs/${answers[2]?.response<{ Id: number }>().Id}`;
     const state = async () => (await administrator.get(sync)).response<{ State: string }>().State;
-    await expect.poll(state, { timeout: 10_000 }).toBe('Succeeded');
+    await expect.poll(state).toBe('Succeeded');
     for (const replica of replicas) expect(replica.output()).not.toContain('"level"');
   });
 
@@ -149,7 +150,7 @@ describe('through PgBouncer in transaction mode', { tags: 'needs-pgbouncer' }, (
     for (const { CreateDate } of actions) expect(ago(`${CreateDate}+03:00`)).toBeLessThan(60_000);
     const ofJob = () =>
       platform.attempts.map(({ payload }) => JSON.parse(payload)).find((p) => p.JobId === jobId);
-    await expect.poll(ofJob, { timeout: 5_000 }).toBeDefined();
+    await expect.poll(ofJob).toBeDefined();
     expect(ago(ofJob().CreateDate)).toBeLessThan(60_000);
     const today = await insurer.get('/api/offline/jobs?pageSize=200');
     expect(today.response<{ Items: { Id: number }[] }>().Items.map(({ Id }) => Id)).toContain(jobId);
@@ -166,10 +167,8 @@ describe('through PgBouncer in transaction mode', { tags: 'needs-pgbouncer' }, (
     await platform.until((attempts) => attempts.length === before + 1);
     witness.child.kill('SIGCONT');
     platform.answer(succeed);
-    const killed = performance.now();
     await holder.kill('SIGKILL');
     await platform.until((attempts) => attempts.length === before + 2);
-    expect(performance.now() - killed).toBeLessThan(2_000);
   });
 
   test.each([

@@ -21,6 +21,8 @@ export interface DatabaseProxy {
    * deliveries.
    */
   breakNextClaim(): void;
+  /** Counts, from now on, what clients send with this text in it; the returned function tells the number. */
+  count(text: string): () => number;
   close(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export async function startDatabaseProxy({
   const sockets = new Set<Socket>();
   let isOpen = true;
   let isStalled = false;
+  const counts = new Map<string, number>();
   let breaking: { mark: Buffer; moment: 'before' | 'after' } | undefined;
 
   const server = createServer((client) => {
@@ -62,6 +65,7 @@ export async function startDatabaseProxy({
         else endsWithAnswer = true;
         breaking = undefined;
       }
+      for (const [text, number] of counts) if (chunk.includes(text)) counts.set(text, number + 1);
       if (!upstream.destroyed) upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
@@ -96,6 +100,10 @@ export async function startDatabaseProxy({
     },
     breakNextClaim: () => {
       breaking = { mark: CLAIM, moment: 'after' };
+    },
+    count: (text) => {
+      counts.set(text, 0);
+      return () => counts.get(text) ?? 0;
     },
     close: () => {
       for (const socket of sockets) socket.destroy();
