@@ -119,7 +119,7 @@ describe('tokens of replicas whose clocks are ten minutes apart', () => {
     for (const at of [behind, ahead, right.service.anonymous]) {
       const tokens = await signedIn(at, userName);
       expect(await statuses(tokens.AccessToken)).toEqual([200, 200, 200]);
-      expect(Math.abs(Date.parse(tokens.Expiration) - Date.now() - 5 * MINUTE)).toBeLessThan(5 * SECOND);
+      expect(Math.abs(Date.parse(tokens.Expiration) - Date.now() - 5 * MINUTE)).toBeLessThan(MINUTE);
       let { RefreshToken } = tokens;
       for (const elsewhere of [behind, ahead, right.service.anonymous]) {
         const answer = await elsewhere.post('/api/authentication/refresh-token', {
@@ -153,7 +153,7 @@ test('notifications of a replica that is ten minutes ahead are dated by the data
   }
   const page = () => administrator.get(`/api/admin/deliveries?agentId=${agent}&state=Delivered`);
   const items = async () => (await page()).response<{ Items: { Id: number }[] }>().Items;
-  await expect.poll(async () => (await items()).length, { timeout: 10 * SECOND }).toBe(count);
+  await expect.poll(async () => (await items()).length).toBe(count);
   const moments: string[] = right.platform.attempts.flatMap(({ referanceNo, subReferanceNo, payload }) => [
     stampOf(referanceNo.slice(String(agent).length + 1)),
     stampOf(subReferanceNo),
@@ -175,17 +175,17 @@ describe('a closing with an end', () => {
     id = await right.idOf(110, 111, 14);
   });
   const status = async () => (await right.catalog())[0]?.Status;
-  const closing = (forMs: number) => ({
+  const closing = (until: number) => ({
     status: 'ManualDisabled',
     reason: 'Bakım',
-    until: new Date(Date.now() + forMs).toISOString(),
+    until: new Date(until).toISOString(),
   });
 
   test("A re-opening comes at its time by the database's clock, also when the clocks of replicas differ", {
     tags: 'service-availability',
   }, async () => {
     await replica(10 * MINUTE);
-    expect((await right.setStatus(id, closing(2 * MINUTE))).status).toBe(200);
+    expect((await right.setStatus(id, closing(Date.now() + 2 * MINUTE))).status).toBe(200);
     await sleep(4 * SECOND);
     expect(await status()).toBe('ManualDisabled');
   });
@@ -194,10 +194,10 @@ describe('a closing with an end', () => {
     const { service } = await replica(10 * MINUTE);
     const administrator = new Client(service.url, right.administrator.token);
     const path = `/api/admin/service-availabilities/${id}/status`;
-    expect((await administrator.post(path, closing(4 * SECOND))).status).toBe(200);
-    await sleep(2 * SECOND);
-    expect(await status()).toBe('ManualDisabled');
-    await expect.poll(status, { timeout: 15 * SECOND, interval: 200 }).toBe('Active');
+    const until = Date.now() + 6 * SECOND;
+    expect((await administrator.post(path, closing(until))).status).toBe(200);
+    await expect.poll(status, { interval: 200 }).toBe('Active');
+    expect(Date.now()).toBeGreaterThanOrEqual(until);
   });
 });
 
@@ -213,9 +213,9 @@ describe('a clock that is set while the service runs', () => {
       await expect.poll(async () => Math.abs((await skew(caller)) - step / SECOND)).toBeLessThan(2);
       await expect.poll(async () => (await ready(caller)).status).toBe(step === 0 ? 200 : 503);
       const told = step === 0 ? 'agrees again' : "this machine's clock is off";
-      await expect.poll(() => service.output(), { timeout: 15 * SECOND }).toContain(told);
+      await expect.poll(() => service.output()).toContain(told);
       const { AccessToken, Expiration } = await signedIn(caller, userName);
-      expect(Math.abs(Date.parse(Expiration) - Date.now() - 5 * MINUTE)).toBeLessThan(5 * SECOND);
+      expect(Math.abs(Date.parse(Expiration) - Date.now() - 5 * MINUTE)).toBeLessThan(MINUTE);
       expect((await new Client(right.service.url, AccessToken).get('/api/codes')).status).toBe(200);
     }
   });

@@ -44,7 +44,7 @@ test('A late outcome counts before a new attempt: no delivery is sent again whil
     await pause(OUTAGE_MS);
     proxy.open();
     const finished = () => direct.query('select state from finished_delivery');
-    await expect.poll(finished, { timeout: 10_000 }).toEqual(Array(outages).fill({ state: 'Dropped' }));
+    await expect.poll(finished).toEqual(Array(outages).fill({ state: 'Dropped' }));
     expect(on.platform.attempts).toHaveLength(outages);
   }
   await on.stop();
@@ -58,14 +58,15 @@ test('a claim whose answer is lost is given back within seconds, whether the ser
   await on.publish(10);
   await on.platform.until((attempts) => attempts.length === 1);
   const finished = () => direct.query('select state, attempts from finished_delivery');
-  await expect.poll(finished, { timeout: 5_000 }).toEqual([{ state: 'Delivered', attempts: 1 }]);
+  await expect.poll(finished).toEqual([{ state: 'Delivered', attempts: 1 }]);
 
   proxy.breakNextClaim();
   await on.publish(10);
   const lease = () => direct.query('select started, leased_until > now() as leased from delivery');
-  await expect.poll(lease, { timeout: 5_000, interval: 5 }).toEqual([{ started: 1, leased: true }]);
+  // Or it was given back at once, and delivered.
+  const isClaimed = async () => (await lease())[0]?.leased === true || (await finished()).length === 2;
+  await expect.poll(isClaimed, { interval: 5 }).toBe(true);
   await on.stop();
-  // Or it was given back before the stop, and delivered.
   expect(await lease()).not.toContainEqual(expect.objectContaining({ leased: true }));
   await proxy.close();
 });
@@ -82,7 +83,7 @@ test('SIGTERM: a claim that is under way is handed back, too', { tags: 'notifica
     [on.agentId],
   );
   const leased = () => direct.query('select count(*)::int as count from delivery where leased_until > now()');
-  await expect.poll(leased, { timeout: 5_000 }).toEqual([{ count: 5 }]);
+  await expect.poll(leased).toEqual([{ count: 5 }]);
   const stopped = on.stop();
   await pause(300);
   await blocker.rollbackTransaction();

@@ -188,6 +188,11 @@ describe('a round', () => {
        insert into job_action (job_id, action_type, stage, create_date) select id, 3, 3, $2 from made`,
       [bench.agentId, OLD, many],
     );
+    // Of the sixty batches each takes its time, so that the stop finds the round under way.
+    await sql(
+      `create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return null; end $$`,
+    );
+    await sql('create trigger dawdle before delete on job for each statement execute function dawdle()');
     const left = async () =>
       (await sql('select from job where last_action_date < $1', [new Date(+OLD + 86_400_000)])).length;
     const other = await startService(
@@ -205,6 +210,7 @@ describe('a round', () => {
     await expect.poll(left, { interval: 5 }).toBeLessThan(before);
     await other.stop();
     await round;
+    await sql('drop function dawdle cascade');
     expect(await left()).toBeGreaterThan(0);
     const pieces =
       'select from job j where current_stage = 3 and not exists (select from job_action where job_id = j.id)';

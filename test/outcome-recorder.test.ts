@@ -38,10 +38,17 @@ afterAll(async () => {
 async function startRecorder(
   store: DeliveryStore,
   onRecorded: (outcomes: readonly AttemptOutcome[], late: ReadonlySet<string>) => void = () => undefined,
+  adoptionEndsAfter: Promise<void> = Promise.resolve(),
 ): Promise<OutcomeRecorder> {
   const logger = pino({ level: 'silent' });
   const gate = new WriteGate(store, logger);
   const journal = new OutcomeJournal(new Settings({ DATA_DIR: dataDirectory }), new Clock('UTC'), logger);
+  const adopt = journal.adopt.bind(journal);
+  journal.adopt = async () => {
+    const adopted = await adopt();
+    await adoptionEndsAfter;
+    return adopted;
+  };
   const recorder = new OutcomeRecorder(store, gate, journal, logger);
   recorder.tell(onRecorded);
   await gate.start(() => recorder.resume());
@@ -64,7 +71,7 @@ test('an outcome that the server refuses is left to its lease, and those beside 
   );
   const recorder = await startRecorder(store);
   for (const outcome of outcomes) recorder.add(outcome);
-  await recorder.drain(performance.now() + 10_000);
+  await recorder.drain(performance.now() + 60_000);
 
   expect(recorder.backlog).toBe(0);
   const left = await dataSource.query('select id from delivery');
@@ -131,7 +138,7 @@ test('two processes that record the same deliveries in opposite orders end each 
     return recorder;
   });
   const recorders = await Promise.all(orders);
-  await Promise.all(recorders.map((recorder) => recorder.drain(performance.now() + 20_000)));
+  await Promise.all(recorders.map((recorder) => recorder.drain(performance.now() + 60_000)));
 
   expect(recorders.map((recorder) => recorder.backlog)).toEqual([0, 0]);
   expect(late).toBe(400);
@@ -141,7 +148,7 @@ test('two processes that record the same deliveries in opposite orders end each 
   );
   expect(ended).toEqual({ rows: 400, ids: 400 });
   expect(await dataSource.query('select 1 from delivery where agent_id = $1', [agent.id])).toEqual([]);
-}, 60_000);
+});
 
 test('claims may go on as soon as what waited for the database is recorded', async () => {
   const proxy = await startDatabaseProxy(database);
@@ -163,10 +170,10 @@ test('claims may go on as soon as what waited for the database is recorded', asy
   });
   proxy.shut();
   for (const claim of lane?.deliveries ?? []) recorder.add(delivered(claim, 'text'));
-  await expect.poll(() => recorder.isBehind, { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => recorder.isBehind).toBe(true);
   expect(behind).toEqual([]);
   proxy.open();
-  await expect.poll(() => behind, { timeout: 5_000 }).toEqual([false]);
+  await expect.poll(() => behind).toEqual([false]);
 });
 
 test('what is being adopted stays on disk though everything else is recorded meanwhile', async () => {
@@ -188,21 +195,26 @@ test('what is being adopted stays on disk though everything else is recorded mea
   if (!left || !own) throw new Error('Nothing was claimed.');
   const directory = join(dataDirectory, 'journal');
   await mkdir(directory, { recursive: true });
-  // Enough files that the adoption takes longer than the recording of one outcome.
-  for (let i = 0; i < 500; i++) {
+  for (let i = 0; i < 20; i++) {
     await writeFile(join(directory, newJournalName()), journalLine(delivered(left, 'text'), Date.now()));
   }
   let recorded = 0;
-  const recorder = await startRecorder(store, (outcomes) => {
+  let isRecorded: () => void = () => undefined;
+  const one = new Promise<void>((resolve) => {
+    isRecorded = resolve;
+  });
+  const note = (outcomes: readonly AttemptOutcome[]) => {
     recorded += outcomes.length;
     proxy.shut();
-  });
+    isRecorded();
+  };
+  const recorder = await startRecorder(store, note, one);
   recorder.add(delivered(own, 'text'));
   await recorder.adopt();
-  await expect.poll(() => recorder.backlog).toBe(500);
+  await expect.poll(() => recorder.backlog).toBe(20);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(recorded).toBe(1);
-  expect(await readdir(directory)).toHaveLength(500);
+  expect(await readdir(directory)).toHaveLength(20);
 });
 
 function failed(

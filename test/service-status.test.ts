@@ -20,12 +20,17 @@ afterAll(() => on.stop());
 const path = (of: number | string = id) => `/api/admin/service-availabilities/${of}`;
 const show = async () => (await on.operator.get(path())).response<AvailabilityDetail>();
 const history = async () => (await on.operator.get(`${path()}/history`)).response<Record<string, string>[]>();
-const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+/** Lets the hour be over. */
+const passHour = () =>
+  on.service.dataSource.query(
+    'update service_availability set reopen_at = now() where reopen_at is not null',
+  );
 const close = (more: Record<string, unknown> = {}) =>
   on.setStatus(id, { status: 'ManualDisabled', reason: 'Planlı bakım', ...more });
 /** Polls what the schedule does; the deadline only ends a test that fails. */
 const until = async (condition: () => Promise<boolean>) => {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + 30_000;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('It did not happen in time.');
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -203,7 +208,8 @@ describe('a scheduled re-opening', () => {
   test('A closing with `until` opens by itself, with history, audit and notification', {
     tags: 'service-availability',
   }, async () => {
-    await on.setStatus(id, { status: 'AutoDisabled', reason: 'Demo: zaman aşımı', until: inMs(300) });
+    await on.setStatus(id, { status: 'AutoDisabled', reason: 'Demo: zaman aşımı', until: inAnHour() });
+    await passHour();
     await until(async () => (await show()).Status === 'Active');
     const reason = 'Planlanan yeniden açılış. Kapatma nedeni: Demo: zaman aşımı';
     expect(await show()).toMatchObject({ Reason: reason, ReopenAt: null });
@@ -251,7 +257,8 @@ describe('a scheduled re-opening', () => {
     expect(other.status).toBe(200);
     const ids = [id, await on.idOf(110, 111, 15)];
     for (const one of ids)
-      await on.setStatus(one, { status: 'ManualDisabled', reason: 'x', until: inMs(100) });
+      await on.setStatus(one, { status: 'ManualDisabled', reason: 'x', until: inAnHour() });
+    await passHour();
     const { StatusChangeService } = await import(
       '../src/service-availability/status/status-change.service.js'
     );

@@ -68,7 +68,7 @@ export class RepeatedDeeds implements OnModuleDestroy {
   }
 
   /** Ends the minute: writes the repetitions with their number. */
-  @Interval(WINDOW_MS)
+  @Interval('audit window', WINDOW_MS)
   endWindow(): Promise<void> {
     for (const repeats of this.repeats.values()) {
       const { deed, count } = repeats;

@@ -21,6 +21,9 @@ const scan = (megabytes: number) => ({
   base64Content: Buffer.alloc(megabytes * MEGABYTE, '%PDF-1.7').toString('base64'),
 });
 
+/** How many bytes of bodies the service holds. */
+const held = () => (bench.service.running.app.get(BodyRoom) as unknown as { held: number }).held;
+
 async function open(head: string): Promise<Socket> {
   const { hostname, port } = new URL(bench.service.url);
   const socket = connect(Number(port), hostname);
@@ -40,7 +43,7 @@ const makeHead = (jobId: number, bytes: number) =>
 
 test('Senders who stop or are slow in the middle of large bodies delay no others: 503 `General.Unavailable` while others need the room', async () => {
   const head = makeHead(1, 30 * MEGABYTE);
-  const answers: string[] = [];
+  const [before, answers] = [held(), [] as string[]];
   const dawdlers: NodeJS.Timeout[] = [];
   // More bytes than are held at once by default.
   const stopped = await Promise.all(
@@ -51,13 +54,16 @@ test('Senders who stop or are slow in the middle of large bodies delay no others
       return socket;
     }),
   );
-  await sleep(500);
+  await expect.poll(held).toBeGreaterThan(before + 30 * MEGABYTE);
   const jobId = await bench.requestedJob();
   const answer = await bench.make(jobId, endorsement({ endorsementPdf: scan(5) }));
   expect(answer.status).toBe(204);
-  expect(answers[0]).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 5\r\n[\s\S]*"Code":"General\.Unavailable"/);
+  await expect
+    .poll(() => answers[0])
+    .toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 5\r\n[\s\S]*"Code":"General\.Unavailable"/);
   for (const timer of dawdlers) clearInterval(timer);
   for (const socket of stopped) socket.destroy();
+  await expect.poll(held).toBe(before);
 });
 
 test('A large body whose sender left while it waited is not processed', async () => {
@@ -67,9 +73,9 @@ test('A large body whose sender left while it waited is not processed', async ()
   await taken.complete();
   const body = JSON.stringify(endorsement({ endorsementPdf: scan(2) }));
   const socket = await open(makeHead(jobId, Buffer.byteLength(body)) + body);
-  await sleep(500);
+  await expect.poll(held).toBe(30 * MEGABYTE + Buffer.byteLength(body));
   socket.destroy();
-  await sleep(100);
+  await expect.poll(held).toBe(30 * MEGABYTE);
   taken.release();
   // It comes behind the other.
   const other = await bench.make(await bench.requestedJob(), endorsement({ endorsementPdf: scan(2) }));
@@ -79,16 +85,15 @@ test('A large body whose sender left while it waited is not processed', async ()
 
 test('The room of a large body whose sender left while it waited is free at once', async () => {
   const room = bench.service.running.app.get(BodyRoom);
-  const held = () => (room as unknown as { held: number }).held;
   const taken = room.hold();
   await taken.add(30 * MEGABYTE);
   await taken.complete();
   const body = JSON.stringify(endorsement({ endorsementPdf: scan(2) }));
   const socket = await open(makeHead(await bench.requestedJob(), Buffer.byteLength(body)) + body);
-  await expect.poll(held, { timeout: 5_000 }).toBe(30 * MEGABYTE + Buffer.byteLength(body));
+  await expect.poll(held).toBe(30 * MEGABYTE + Buffer.byteLength(body));
   await sleep(100);
   socket.destroy();
-  await expect.poll(held, { timeout: 5_000 }).toBe(30 * MEGABYTE);
+  await expect.poll(held).toBe(30 * MEGABYTE);
   taken.release();
 });
 

@@ -7,8 +7,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { DatabaseConnection } from './database.js';
 
 const FOLDER = 'test/releases';
-/** How long replay waits for a statement: it may itself wait for another session's next one. */
-const WAITS_MS = 300;
+/** How often replay asks whether a statement waits for a lock, which another session's next statement may end. */
+const ASKED_EVERY_MS = 300;
 
 interface Run {
   session: number;
@@ -55,14 +55,17 @@ export async function replay(
   { statements, runs }: RecordedRelease,
   connection: DatabaseConnection,
 ): Promise<Refusal[]> {
-  const sessions = new Map<number, { client: pg.Client; last: Promise<unknown> }>();
+  const sessions = new Map<number, { client: pg.Client; pid: number; last: Promise<unknown> }>();
   const refusals: Refusal[] = [];
+  const observer = new pg.Client(connection);
+  await observer.connect();
   try {
     for (const run of runs) {
       let session = sessions.get(run.session);
       if (!session) {
-        session = { client: new pg.Client(connection), last: Promise.resolve() };
-        await session.client.connect();
+        const client = new pg.Client(connection);
+        await client.connect();
+        session = { client, pid: await pidOf(client), last: Promise.resolve() };
         sessions.set(run.session, session);
       }
       const { client, last } = session;
@@ -71,12 +74,32 @@ export async function replay(
       session.last = ask(client, sql, run).catch((error: { code?: string; message: string }) => {
         if (error.code !== run.code) refusals.push({ sql, message: error.message });
       });
-      await Promise.race([session.last, new Promise((resolve) => setTimeout(resolve, WAITS_MS))]);
+      await endedOrWaiting(session, observer);
     }
     await Promise.all([...sessions.values()].map(({ last }) => last));
     return refusals;
   } finally {
-    await Promise.all([...sessions.values()].map(({ client }) => client.end()));
+    await Promise.all(
+      [observer, ...[...sessions.values()].map(({ client }) => client)].map((one) => one.end()),
+    );
+  }
+}
+
+async function pidOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
+}
+
+/** Resolves when the session's last statement has ended, or waits for a lock. */
+async function endedOrWaiting(
+  { pid, last }: { pid: number; last: Promise<unknown> },
+  observer: pg.Client,
+): Promise<void> {
+  const waiting = `select from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'`;
+  const ended = last.then(() => true);
+  for (;;) {
+    const pause = new Promise<boolean>((resolve) => setTimeout(resolve, ASKED_EVERY_MS, false));
+    if ((await Promise.race([ended, pause])) || (await observer.query(waiting, [pid])).rowCount) return;
   }
 }
 
