@@ -6,7 +6,7 @@ import type { PlatformAnswerer } from './support/platform.js';
 let on: Deliveries;
 
 beforeAll(async () => {
-  on = await startDeliveries({ PLATFORM_TIMEOUT: '300ms' });
+  on = await startDeliveries({ PLATFORM_TIMEOUT: '2s' });
 });
 afterAll(() => on.stop());
 

@@ -17,7 +17,7 @@ const MEGABYTE = 1024 * 1024;
 let on: OutgoingLogs;
 let log: LogIds;
 beforeAll(async () => {
-  on = await startOutgoingLogs({ PLATFORM_TIMEOUT: '1s' });
+  on = await startOutgoingLogs({ PLATFORM_TIMEOUT: '3s' });
   // A number that a float would round to its neighbour.
   await on.service.dataSource.query(
     `select setval(pg_get_serial_sequence('outgoing_log', 'id'), 9007199254740992)`,
@@ -179,12 +179,12 @@ describe('504 OutgoingLogs.PlatformUnreachable', () => {
   test('No answer within PLATFORM_TIMEOUT is 504 `OutgoingLogs.PlatformUnreachable`', {
     tags: 'outgoing-logs',
   }, async () => {
-    expect(await told(() => undefined)).toEqual(unanswered('No answer within 1000 ms.'));
+    expect(await told(() => undefined)).toEqual(unanswered('No answer within 3000 ms.'));
   });
 
   test('an answer that does not come to its end within PLATFORM_TIMEOUT', async () => {
     const answer = await told((_, response) => void response.writeHead(200).write('{"ResultStatus":'));
-    expect(answer).toEqual(unanswered('No answer within 1000 ms.'));
+    expect(answer).toEqual(unanswered('No answer within 3000 ms.'));
   });
 
   test('a connection that is reset', async () => {

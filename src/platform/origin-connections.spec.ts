@@ -5,6 +5,8 @@ import { OriginConnections, type PlatformAnswer } from './origin-connections.js'
 
 const POSTS = 60;
 const AT_ONCE = 4;
+/** Of a request that is to be answered. */
+const PATIENCE_MS = 60_000;
 const answer = (status: number, headers = '') =>
   `HTTP/1.1 ${status} S\r\ncontent-length: 2\r\n${headers}\r\n{}`;
 
@@ -13,7 +15,7 @@ let server: Server | undefined;
 afterEach(() => server?.close());
 
 /** Posts requests, each on the connection of the one before; returns the outcomes and the number of connections. */
-async function chain(reply: (socket: Socket) => void) {
+async function chain(reply: (socket: Socket) => void, timeout = PATIENCE_MS) {
   let received = 0;
   let opened = 0;
   server = createServer((socket) => {
@@ -32,7 +34,7 @@ async function chain(reply: (socket: Socket) => void) {
     const next = () => {
       if (begun === POSTS) return;
       begun += 1;
-      const post = { path: '/', headers: {}, body: 'x', timeout: 300, keepBytes: 100 };
+      const post = { path: '/', headers: {}, body: 'x', timeout, keepBytes: 100 };
       connections.send(post, (result) => {
         answers.push(result);
         if (answers.length === POSTS) resolve();
@@ -77,10 +79,10 @@ describe('a request that follows another on its connection', () => {
       (socket: Socket) => socket.write(answer(200)),
     ];
     let turn = 0;
-    const { answers, received } = await chain((socket) => ways[turn++ % ways.length]?.(socket));
+    const { answers, received } = await chain((socket) => ways[turn++ % ways.length]?.(socket), 1_000);
     expect(received).toBe(POSTS);
     const told = (test: (result: PlatformAnswer) => boolean) => answers.filter(test).length;
-    expect(told(({ error }) => error === 'No answer within 300 ms.')).toBe(POSTS / ways.length);
+    expect(told(({ error }) => error === 'No answer within 1000 ms.')).toBe(POSTS / ways.length);
     expect(told(({ error }) => error?.startsWith('Transport failure') === true)).toBe(POSTS / ways.length);
     expect(told((result) => 'brokenOff' in result)).toBe(POSTS / ways.length);
     expect(told(({ body }) => body === 'x'.repeat(100))).toBe(POSTS / ways.length);
@@ -92,7 +94,7 @@ test('a platform that cannot be reached is told of each time, however many wait'
   const connections = new OriginConnections('http://127.0.0.1:1');
   const answers = await Promise.all(
     Array.from({ length: POSTS }, () => {
-      const post = { path: '/', headers: {}, body: 'x', timeout: 300, keepBytes: 100 };
+      const post = { path: '/', headers: {}, body: 'x', timeout: PATIENCE_MS, keepBytes: 100 };
       return new Promise((resolve) => connections.send(post, resolve));
     }),
   );

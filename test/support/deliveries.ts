@@ -51,7 +51,6 @@ export const reset: PlatformAnswerer = (_, response) => void response.socket?.de
 export async function startDeliveries(variables: Record<string, string> = {}): Promise<Deliveries> {
   const service = await startTestService({
     NOTIFICATION_RETRY_WAITS: '10ms',
-    PLATFORM_TIMEOUT: '2s',
     ...variables,
   });
   const platform = await startTestPlatform();
@@ -75,7 +74,7 @@ export async function startDeliveries(variables: Record<string, string> = {}): P
     return row.id as number;
   };
   const untilState = async (id: number, state: DeliveryItem['State']) => {
-    const deadline = Date.now() + 10_000;
+    const deadline = Date.now() + 30_000;
     for (;;) {
       const delivery = await show(id);
       if (delivery.State === state) return delivery;
