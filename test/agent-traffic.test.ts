@@ -37,7 +37,7 @@ describe('traffic towards one agent', { tags: 'deliveries' }, () => {
     await new Promise((resolve) => setTimeout(resolve, 1_300));
     expect(on.platform.attempts).toEqual([]);
     expect((await agent('resume')).status).toBe(204);
-    await on.platform.until((attempts) => attempts.length === 2, 1_000);
+    await on.platform.until((attempts) => attempts.length === 2);
     for (const id of ids) await on.untilState(id, 'Delivered');
   });
 

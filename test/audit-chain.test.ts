@@ -101,7 +101,7 @@ describe('the chain', () => {
     const { app } = service.running;
     await new ChainJob(chain, app.get(ChainVerification), app.get(LOGGER), new Registry()).extend();
     await expect
-      .poll(async () => (await operator.get('/api/admin/audit/chain')).response(), { timeout: 5_000 })
+      .poll(async () => (await operator.get('/api/admin/audit/chain')).response())
       .toEqual({ VerifiedUpTo: id, VerifiedAt: expect.stringContaining('+03:00'), Broken: null });
   });
 

@@ -64,7 +64,7 @@ describe('while the audit cannot be written', () => {
       await deeds().endWindow();
       expect((await pause(one)).status).toBe(403);
     });
-    await expect.poll(() => deniedOf(one.userId), { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(() => deniedOf(one.userId)).toHaveLength(1);
     const [entry] = await deniedOf(one.userId);
     expect(entry).toMatchObject({ Target: 'several', Address: null });
     expect(entry?.Details).toEqual({

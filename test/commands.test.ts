@@ -51,7 +51,7 @@ describe.each(COMMANDS)('npm run %s', { tags: 'running' }, (_name, file) => {
     });
     const told = { code: 0, stdout: `${manifest.version}\n`, stderr: '', touched: false };
     expect(await command(file, '--version')).toEqual(told);
-  }, 60_000);
+  });
 
   test('Commands: an unknown argument exits with 2 and touches nothing', async () => {
     const refused = { code: 2, stdout: '', stderr: expect.stringMatching(/^Usage: npm /), touched: false };
@@ -60,5 +60,5 @@ describe.each(COMMANDS)('npm run %s', { tags: 'running' }, (_name, file) => {
       ['--help', '--unknown'],
     ])
       expect(await command(file, ...args)).toEqual(refused);
-  }, 60_000);
+  });
 });

@@ -104,7 +104,7 @@ describe.each([
   }, async () => {
     expectUnavailable(await changes());
     await mend();
-    await expect.poll(async () => (await changes()).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await changes()).status).toBe(200);
     const { Items } = (await changes()).response<{ Items: { Id: number }[] }>();
     expect(Items.map(({ Id }) => Id)).toContain(waiting);
   });

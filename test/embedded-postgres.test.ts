@@ -45,7 +45,7 @@ describe.each(accounts)('run by $name', (account) => {
     const directory = fixture.makeDirectory(account);
     const owner = await fixture.start(directory, account);
     await owner.kill();
-    await vi.waitFor(() => expect(existsSync(pidFile(directory))).toBe(false), 10_000);
+    await vi.waitFor(() => expect(existsSync(pidFile(directory))).toBe(false), 30_000);
     expect(readFileSync(join(directory, 'server.log'), 'utf8')).toContain('database system is shut down');
   });
 
@@ -83,7 +83,7 @@ describe.each(accounts)('run by $name', (account) => {
     await sleep(500);
     expect(await query(second.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await second.kill();
-    await vi.waitFor(() => expect(existsSync(pidFile(directory))).toBe(false), 10_000);
+    await vi.waitFor(() => expect(existsSync(pidFile(directory))).toBe(false), 30_000);
   });
 });
 
@@ -95,7 +95,7 @@ describe('a server that died', () => {
     const owner = await fixture.start(directory, self, { settings: {} });
     await query(owner.connection, 'CREATE TABLE kept AS SELECT 42 AS answer');
     process.kill(serverPid(directory), 'SIGKILL');
-    const found = await vi.waitFor(() => query(owner.connection, 'SELECT answer FROM kept'), 10_000);
+    const found = await vi.waitFor(() => query(owner.connection, 'SELECT answer FROM kept'), 30_000);
     expect(found).toEqual([{ answer: 42 }]);
     await owner.stop();
   });

@@ -56,7 +56,7 @@ async function undeliveredLog(): Promise<{ agentId: number; payload(): Promise<s
 describe('npm run keys:rotate', () => {
   test.each(['folder', 'S3'] as const)(
     '`npm run keys:rotate` encrypts everything stored with the first key, while the service runs; afterwards the old key is not needed any more (%s)',
-    { tags: 'documents', timeout: 60_000 },
+    { tags: 'documents' },
     async (kind) => {
       on = await startEncryption(kind, { ...OLD, ENCRYPTION_KEY: keyList(old, fresh) });
       const off = await on.another({ ...OLD, ENCRYPT_DOCUMENTS: 'false' });
@@ -126,7 +126,6 @@ describe('npm run keys:rotate', () => {
 
   test('`keys:rotate --dry-run` counts by key and changes nothing; it ends with 1 when a key is missing', {
     tags: 'documents',
-    timeout: 60_000,
   }, async () => {
     on = await startEncryption('folder', OLD);
     const document = await on.upload(Buffer.from('content'));
@@ -156,7 +155,7 @@ describe('npm run keys:rotate', () => {
     expect(code).toBe(0);
     expect(stdout).toContain(`Documents: 1 with the key ${freshId} (the first), 1 not encrypted\n`);
     expect([await keyOf(plain), await keyOf(encrypted)]).toEqual(['plain', freshId]);
-  }, 60_000);
+  });
 
   test('tells what it cannot decrypt, leaves it as it is, and does the rest', async () => {
     on = await startEncryption('folder', OLD);
@@ -177,13 +176,12 @@ describe('npm run keys:rotate', () => {
     );
     expect(stdout).toMatch(/ENCRYPTION_KEY lacks [\w-]{8}\.\n$/);
     expect([await keyOf(damaged), await keyOf(good)]).toEqual([oldId, freshId]);
-  }, 60_000);
+  });
 });
 
 describe('npm run keys:rotate amid other work', () => {
   test('`npm run keys:rotate`, killed midway and started again, finishes; each document is readable throughout', {
     tags: 'documents',
-    timeout: 60_000,
   }, async () => {
     on = await startEncryption('S3', { ...OLD, ENCRYPTION_KEY: keyList(old, fresh) });
     const documents: StoredDocument[] = [];
@@ -222,7 +220,7 @@ describe('npm run keys:rotate amid other work', () => {
     const { code, stdout } = await rotated(BOTH);
     expect(code).toBe(1);
     expect(stdout).toContain(`Keys that are needed beside the first, ${freshId}: ${oldId}.\n`);
-  }, 60_000);
+  });
 
   test('does not bring back a document that is removed while it is encrypted anew', async () => {
     on = await startEncryption('S3', OLD);
@@ -243,7 +241,7 @@ describe('npm run keys:rotate amid other work', () => {
     expect((await rotated(BOTH)).code).toBe(0);
     expect(isRemoved).toBe(true);
     expect(on.s3?.objects.size).toBe(0);
-  }, 60_000);
+  });
 
   test('leaves alone a platform key that is set, and a body that is delivered, in between', async () => {
     on = await startEncryption('folder', { ...OLD, ENCRYPTION_KEY: keyList(old, fresh) });
@@ -263,12 +261,12 @@ describe('npm run keys:rotate amid other work', () => {
     await recording.query('update notification set payload = null where type = 3');
     const rotating = rotated(BOTH);
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await sql(waits)).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await sql(waits)).length).toBe(1);
     await recording.commitTransaction();
     await recording.release();
     expect((await rotating).code).toBe(0);
     expect(await sql('select payload from notification where type = 3')).toEqual([{ payload: null }]);
-  }, 60_000);
+  });
 
   test('tells how it is used, and touches nothing when it is called wrongly', async () => {
     on = await startEncryption('folder', OLD);
@@ -288,5 +286,5 @@ describe('npm run keys:rotate amid other work', () => {
         stderr: expect.stringMatching(/^Usage: /),
       });
     }
-  }, 60_000);
+  });
 });

@@ -11,7 +11,6 @@ afterAll(() => service.stop());
 
 test('The number of passwords that wait to be checked is limited, 503 `General.Unavailable` with Retry-After beyond it; addresses take turns', {
   tags: 'authentication',
-  timeout: 120_000,
 }, async () => {
   const { userName } = await makeUser(service);
   const release = takePlaces(service);

@@ -115,9 +115,7 @@ describe('GET /metrics', () => {
     await on.service.dataSource.query('update agent set paused_at = now() where id = $1', [quiet]);
     for (let n = 0; n < 20; n++) await on.publish(103, {}, [quiet]);
     await on.service.dataSource.query('analyze delivery');
-    await expect
-      .poll(async () => (await samples()).get('zeyil_deliveries_pending'), { timeout: 5_000 })
-      .toBe(20);
+    await expect.poll(async () => (await samples()).get('zeyil_deliveries_pending')).toBe(20);
     await on.service.dataSource.query('delete from delivery where agent_id = $1', [quiet]);
   });
 

@@ -37,7 +37,7 @@ describe('a migration', () => {
     await withMigration(['alter table agent add planted integer'], async () => {
       await other.query('begin; lock table agent in row exclusive mode');
       const migrated = migrate();
-      await expect.poll(() => messages.length, { timeout: 20_000 }).toBeGreaterThan(1);
+      await expect.poll(() => messages.length).toBeGreaterThan(1);
       const reader = await connect();
       await reader.query(`set statement_timeout = '10s'`);
       await reader.query('select count(*) from agent');
@@ -90,7 +90,7 @@ describe('while another process migrates', () => {
   }, async () => {
     await withMigration(['create table planted ()'], async () => {
       const migrated = migrate();
-      await expect.poll(() => messages, { timeout: 20_000 }).toHaveLength(1);
+      await expect.poll(() => messages).toHaveLength(1);
       const pid = await value('select pg_backend_pid()');
       expect(messages[0]).toBe(
         `Another process (session ${pid}) migrates the database; this one waits for it.`,

@@ -67,7 +67,7 @@ test.each([
     await end();
     const since = () => lines().slice(before);
     const isBack = () => since().some(({ event }) => event === 'database available again');
-    await expect.poll(isBack, { timeout: 15_000 }).toBe(true);
+    await expect.poll(isBack).toBe(true);
 
     const told = since().filter(({ event }) => event === 'database unavailable');
     const moments = told.map(({ time }) => Date.parse(time));
@@ -90,9 +90,9 @@ test.each(['error', 'silent'])(
     try {
       expect(await gauge(quiet)).toBe(0);
       proxy.shut();
-      await expect.poll(() => gauge(quiet), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => gauge(quiet)).toBe(1);
       proxy.open();
-      await expect.poll(() => gauge(quiet), { timeout: 15_000 }).toBe(0);
+      await expect.poll(() => gauge(quiet)).toBe(0);
       expect(quiet.output()).not.toContain('database');
     } finally {
       proxy.open();

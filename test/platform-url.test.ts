@@ -92,7 +92,7 @@ describe('with ALLOW_PRIVATE_PLATFORM_URLS=false', () => {
     );
     const attempt = `select error, http_status from ${ALL_ATTEMPTS} attempt`;
     await expect
-      .poll(() => strict.dataSource.query(attempt), { timeout: 5_000 })
+      .poll(() => strict.dataSource.query(attempt))
       .toEqual([{ error: 'Transport failure: EPRIVATEADDRESS.', http_status: null }]);
     expect(connections).toEqual([]);
     inside.close();

@@ -73,7 +73,7 @@ test('A sandbox generates no list and no catalog for which a source is set', asy
       )
     ).rows[0];
   try {
-    await expect.poll(look, { timeout: 20_000 }).toEqual({
+    await expect.poll(look).toEqual({
       vehicles: 30,
       lists: ['Schedule'],
       services: 1,

@@ -188,7 +188,6 @@ test('a closed record that leaves the catalog and comes back is open and begins 
 
 test('A process that is killed in mid-evaluation leaves no change in part, and none is made twice', {
   tags: 'service-availability',
-  timeout: 60_000,
 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'zeyil-evaluation-'));
   const variables = {

@@ -170,7 +170,6 @@ test('secrets that cannot be made, since DATA_DIR cannot be written, are told so
 
 test('A database that accepts no writes does not prevent a start: reads are served', {
   tags: 'running',
-  timeout: 60_000,
 }, async () => {
   const fault = readOnly(database);
   await fault.begin();

@@ -45,7 +45,7 @@ beforeAll(async () => {
   service = await ServiceUnderFuzz.start(variables, [JWT_SECRET]);
   world = await World.make(service.url, database.url, platform.url);
   takers = takersOf((await new Client(service.url).get('/api/openapi.json')).json<OpenApi>());
-}, 120_000);
+});
 afterAll(async () => {
   await world?.close();
   await service?.stop();

@@ -27,7 +27,7 @@ describe('the page of the API reference', { tags: 'needs-chromium' }, () => {
 
   beforeEach(async () => {
     page = await browser.newPage({ locale: 'tr-TR', viewport: { width: 1280, height: 900 } });
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     complaints = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     // A request that the content security policy blocks is reported on the console, too.
@@ -52,7 +52,7 @@ describe('the page of the API reference', { tags: 'needs-chromium' }, () => {
     const shown = page.getByRole('heading', { name: heading, exact: true }).first();
     await shown.waitFor();
     await expect
-      .poll(() => shown.evaluate((element) => element.getBoundingClientRect().top), { timeout: 10_000 })
+      .poll(() => shown.evaluate((element) => element.getBoundingClientRect().top))
       .toBeLessThan(400);
   }
 

@@ -21,7 +21,7 @@ describe('the page of the platform simulator', { tags: 'needs-chromium' }, () =>
   beforeEach(async () => {
     simulator = await startPlatformSimulator({ host: '127.0.0.1', port: 0 });
     page = await browser.newPage({ locale: 'tr-TR', viewport: { width: 1280, height: 900 } });
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     complaints = [];
     // Scripts that fail, resources that are missing and whatever the content security policy blocks all end up here.
     page.on('pageerror', (error) => complaints.push(error.message));

@@ -204,7 +204,6 @@ async function compare({ dataSource, agentId }: Real, model: Model): Promise<voi
 
 test('A late failure changes nothing, a late success closes the delivery', {
   tags: 'notifications',
-  timeout: 120_000,
 }, async () => {
   const commands = fc.commands(
     [

@@ -81,7 +81,7 @@ async function expectRead(content: Buffer, { vehicles }: GeneratedList): Promise
 describe.each([
   ['the fixed seed', FIXED_SEED],
   ['the random seed', RANDOM_SEED],
-])('with %s %i', { timeout: 30_000 * LONGER }, (_, seed) => {
+])('with %s %i', { timeout: 120_000 * LONGER }, (_, seed) => {
   const options = (runs: number) => ({ seed, numRuns: runs * LONGER });
 
   test('Any list reads the same from every kind of file', {

@@ -64,7 +64,7 @@ async function answers(child: ChildProcess, connection: pg.ClientConfig): Promis
       await client.end();
       return;
     } catch (error) {
-      if (tries === 50 || child.exitCode !== null) throw error;
+      if (tries === 300 || child.exitCode !== null) throw error;
       await sleep(100);
     }
   }

@@ -22,8 +22,8 @@ export interface TestPlatform {
   url: string;
   attempts: ReceivedAttempt[];
   answer(answerer: PlatformAnswerer): void;
-  /** Resolves when the ledger satisfies the condition; rejects after `withinMs` with the ledger's content. */
-  until(condition: (attempts: ReceivedAttempt[]) => boolean, withinMs?: number): Promise<void>;
+  /** Resolves when the ledger satisfies the condition; rejects after half a minute with the ledger's content. */
+  until(condition: (attempts: ReceivedAttempt[]) => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -69,8 +69,8 @@ export async function startTestPlatform({ keepsLedger = true } = {}): Promise<Te
     answer: (next) => {
       answerer = next;
     },
-    until: async (condition, withinMs = 10_000) => {
-      const deadline = Date.now() + withinMs;
+    until: async (condition) => {
+      const deadline = Date.now() + 30_000;
       while (!condition(attempts)) {
         if (Date.now() > deadline) {
           throw new Error(

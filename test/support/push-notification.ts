@@ -33,6 +33,6 @@ export function push(url: string, attempt: Push = {}): Promise<Response> {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...attempt.headers },
     body: attempt.body ?? JSON.stringify(envelopeOf(attempt)),
-    signal: AbortSignal.timeout(attempt.timeoutMs ?? 10_000),
+    signal: AbortSignal.timeout(attempt.timeoutMs ?? 30_000),
   });
 }

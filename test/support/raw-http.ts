@@ -17,7 +17,7 @@ export async function exchange(url: string, bytes: string | Buffer): Promise<Raw
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('close', () => resolve());
     socket.on('error', reject);
-    socket.setTimeout(10_000, () => socket.destroy(new Error('The service neither answered nor closed.')));
+    socket.setTimeout(30_000, () => socket.destroy(new Error('The service neither answered nor closed.')));
   });
   const text = Buffer.concat(chunks).toString();
   const end = text.indexOf('\r\n\r\n');
