@@ -28,7 +28,7 @@ export const PLATFORM_UNREACHABLE = refusal({
   code: 'OutgoingLogs.PlatformUnreachable',
   message: (reason: string) => `The platform did not answer: ${reason}`,
   example: ['No answer within 15000 ms.'],
-  when: 'No complete answer in time, no connection, no platform that may be called, or keys that cannot be read.',
+  when: 'No complete answer in time, no connection, or no platform that may be called.',
 });
 
 export const AGENT_KEYS_UNREADABLE = refusal({

@@ -24,8 +24,8 @@ export const OUTGOING_LOGS: Dictionary = {
     'ResultStatus.Status değeri Success değil ya da HTTP durumu 200 değil; platformun Explanation metniyle.',
   'The answer is not the one asked for, incomplete, no JSON, or too large.':
     'Yanıt istenen gövdeye ait değil, eksik, JSON değil ya da çok büyük.',
-  'No complete answer in time, no connection, no platform that may be called, or keys that cannot be read.':
-    'Süresi içinde tam yanıt gelmedi, bağlantı kurulamadı, çağrılabilecek bir platform yok ya da anahtarlar okunamıyor.',
+  'No complete answer in time, no connection, or no platform that may be called.':
+    'Süresi içinde tam yanıt gelmedi, bağlantı kurulamadı ya da çağrılabilecek bir platform yok.',
   'The address that was called, with `***` for values of its query that are not kept.':
     'Çağrılan adres; sorgudaki saklanmayan değerlerin yerinde `***` yazar.',
   'Null when there was no answer.': 'Yanıt alınmadıysa null.',
