@@ -105,7 +105,7 @@ function announceStop(app: NestFastifyApplication): () => void {
  * Closes the listener first: Nest waits for attempts in flight before it closes the server, and requests that arrive
  * meanwhile might stay unanswered. Node closes idle connections only once, when listening ends: a sweep closes those
  * that finish an upload later, and CONNECTIONS_END_WITHIN_MS ends those that never finish. The sweep is a plain timer,
- * because `app.close` empties the SchedulerRegistry at once.
+ * because `app.close` empties the SchedulerRegistry before it closes the server.
  */
 async function close(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpServer();

@@ -62,7 +62,7 @@ export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApp
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    // At a stop the schedule removes its timers itself, sooner or later than this.
+    // There is no interval without a source. The schedule, which stops last, would end it too late.
     if (this.scheduler.doesExist('interval', this.schedule)) this.scheduler.deleteInterval(this.schedule);
     clearTimeout(this.soon);
     this.stop.abort();

@@ -96,7 +96,7 @@ export class OutcomeRecorder {
 
   /**
    * From now to the end of `drain`, writes overdue outcomes to disk every second and prolongs their leases. The timer
-   * does not stand in the SchedulerRegistry, which a stop empties before `drain`, while the process may still be killed.
+   * does not stand in the SchedulerRegistry: only `drain` may end it, since a process that stops may still be killed.
    */
   guard(leaseMs: number): void {
     this.guarding = setInterval(() => void this.protect(leaseMs), GUARD_EVERY_MS);
