@@ -20,7 +20,7 @@ describe('attempts in total', () => {
     [103, 11],
     [104, 1],
   ] as const)(
-    'Attempts in total: type 8 six, type 10 eleven, type 13 six, types 3, 101, 102, 103 eleven (type %i: %i)',
+    'Attempts in total: type 8 six, type 10 eleven, type 13 six, types 3, 101, 102, 103 eleven, type 104 one (type %i: %i)',
     { tags: 'notifications' },
     (type, attempts) => {
       expect(maxAttempts(NOTIFICATION_TYPES[type])).toBe(attempts);
@@ -32,7 +32,7 @@ describe('types whose HTTP status alone decides', () => {
   const byStatus = TYPES.filter((type) => type !== 8);
 
   test.each(byStatus)(
-    'Types 10 and 13: any 2xx is a success, the body is ignored and may be empty (%i)',
+    'Types other than 8: any 2xx is a success, the body is ignored and may be empty (%i)',
     { tags: 'notifications' },
     (type) => {
       for (const status of STATUSES.filter((code) => code >= 200 && code < 300)) {
