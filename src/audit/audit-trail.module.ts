@@ -9,7 +9,7 @@ import { DeniedCalls } from './denied-calls.js';
 import { RepeatedDeeds } from './repeated-deeds.service.js';
 import { AuditRetention } from './retention/audit-retention.job.js';
 
-/** What a serving process does with the audit: denied calls, the hash chain, retention and the staff's reads. */
+/** The audit in a process that serves: denied calls, the hash chain, retention and the staff's reads. */
 @Module({
   imports: [AuditModule],
   controllers: [AuditController],

@@ -51,7 +51,7 @@ export class AuditPage {
   NextCursor: string | null;
 }
 
-/** What the chain of hashes says of the audit. */
+/** The state of the chain of hashes over the audit. */
 export class ChainState {
   @Property(
     nullable(

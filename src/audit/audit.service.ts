@@ -8,7 +8,7 @@ import { ENTRY_COLUMNS, INSERT_ENTRY, insertEntry, insertSelected } from './audi
 /** Who did a deed and from where. A deed of the service itself has a name, but no user and no request. */
 export type Doer = Pick<Caller, 'userId' | 'name'> & Partial<RequestOrigin>;
 
-/** What was done. It must not hold a payload, a key or a password. */
+/** A deed as the audit records it. It must not hold a payload, a key or a password. */
 export interface Deed {
   /** `noun.verb`, such as `delivery.resend`. */
   action: string;

@@ -1,6 +1,6 @@
 import { dateTime, int32, Property, text, word } from '../common/api-schemas.js';
 
-/** What login and refresh answer. */
+/** The answer of login and refresh. */
 export class TokenPair {
   @Property(
     text('JWT for the Authorization header.', 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiI3In0.c2ln'),

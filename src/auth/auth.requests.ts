@@ -6,7 +6,7 @@ import { IsNewPassword, NEW_PASSWORD } from '../users/credential.rules.js';
 /** Bytes; the longest sane name, password or token is far shorter. */
 const SMALL = 16 * 1024;
 
-/** Far longer than any name, password or token that was given out: what is merely wrong is 401, however long. */
+/** Far longer than any name, password or token in use, so that a wrong one is answered 401 and is no field error. */
 const SECRET_LENGTH = 10_000;
 
 /** User name and password. */

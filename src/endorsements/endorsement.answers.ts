@@ -1,7 +1,7 @@
 import { amount, listOf, Property, text } from '../common/api-schemas.js';
 import type { Decimal } from '../common/decimal.js';
 
-/** What `?dryRun=true` answers. */
+/** The answer to `?dryRun=true`. */
 export class EndorsementDryRun {
   @Property(amount('grossPremium times exchangeRate, exactly.', 1250.5)) LocalGrossPremium: Decimal;
   @Property(amount('commission times exchangeRate, exactly.', 178.64)) LocalCommission: Decimal;

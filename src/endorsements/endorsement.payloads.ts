@@ -17,7 +17,7 @@ import type { JobFacts } from '../offline-jobs/jobs.service.js';
 import type { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.requests.js';
 import type { LocalEquivalents } from './endorsement.rules.js';
 
-/** What both payloads carry of the job and of its action. */
+/** The members of both payloads that identify the job and its action. */
 class JobEventPayload {
   @Property(int32(undefined, 1204)) JobId: number;
   @Property(int32(undefined, 111)) ProductId: number;

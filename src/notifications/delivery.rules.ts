@@ -1,11 +1,11 @@
 import type { PlatformAnswer } from '../platform/platform.client.js';
 import type { NotificationTypeRules } from './notification-types.rules.js';
 
-/** What the log of attempts says of one: its verdict, or that it came after its lease. */
+/** The entries of the attempt log: the verdict on an attempt, or `Late` when its outcome came after its lease. */
 export const LOGGED_VERDICTS = ['Delivered', 'Retry', 'Dropped', 'Exhausted', 'Late'] as const;
 export type LoggedVerdict = (typeof LOGGED_VERDICTS)[number];
 
-/** What one attempt means for its delivery. */
+/** The consequence of an attempt for its delivery. */
 export type Verdict = Exclude<LoggedVerdict, 'Late'>;
 
 /** States that only an administrator's resend ends. */

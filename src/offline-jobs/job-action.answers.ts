@@ -70,7 +70,7 @@ export class RecordedEndorsement {
   @Property(flag(undefined, false)) IsTransferCompleted: boolean;
 }
 
-/** What happened to a job once. */
+/** An action on a job. */
 export class JobActionItem {
   @Property(int64('The action; notifications call it ActionId.', 5120)) Id: number;
   @Property(id(undefined, 1204)) JobId: number;

@@ -11,7 +11,7 @@ import { STAGES, transition } from './job-stages.rules.js';
 import { SHOW_JOB_TRANSITIONS } from './jobs.description.js';
 import { JobsService } from './jobs.service.js';
 
-/** What the caller could do with a job, and what is missing. */
+/** The operations that a job's stage and the caller's permissions allow. */
 @Controller('api/offline/jobs')
 export class JobTransitionsController {
   constructor(private readonly jobs: JobsService) {}

@@ -60,7 +60,7 @@ export class JobOperation {
   @Property(listOf(text('Code of what forbids the operation; empty when it is allowed.'))) Reasons: string[];
 }
 
-/** What the caller could do with a job, and what is missing. */
+/** The operations that a job's stage and the caller's permissions allow, and the reasons against the others. */
 export class JobTransitions {
   @Property(stageCode(undefined, 2)) CurrentStage: number;
   @Property(text('Its name in messages.', 'Zeyil İsteği')) StageName: string;

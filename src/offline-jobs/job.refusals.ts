@@ -54,7 +54,7 @@ export const FILE_REPLACED = refusal({
   when: 'It is a transfer document that was replaced before an endorsement used it; the actions still list it.',
 });
 
-/** What transition() answers to an operation that the stage forbids. */
+/** The values of TRANSITION_FAILED's message for an operation that the stage forbids. */
 function forbidden(stage: Stage, operation: StageOperation): [detail: string] {
   return [transition(stage, operation).refusal ?? ''];
 }
@@ -69,7 +69,7 @@ export const TRANSITION_FAILED = refusal({
     'kind of document that is missing. Repeating the same request does not help.',
 });
 
-/** What keeps a caller from a job, in the order in which it is checked. */
+/** The refusals of every operation on a job, in the order of the checks. */
 export const JOB_REFUSALS = [
   COMPANY_MISSING,
   IDENTITY_NOT_RESOLVED,

@@ -4,8 +4,8 @@ import { FieldErrorsWithoutCode } from '../common/binding/bind.pipe.js';
 import { FromQuery, PathId, QueryCursor, QueryDay, QueryInteger } from '../common/binding/decorators.js';
 import { PageQuery } from '../common/binding/page-query.js';
 
-/** What the job list can be sorted by. */
-export const JOB_SORT_FIELDS = [
+/** The fields by which the job list can be sorted. */
+const JOB_SORT_FIELDS = [
   'id',
   'createDate',
   'lastActionDate',

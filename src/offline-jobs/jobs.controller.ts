@@ -18,7 +18,7 @@ import { JobReads } from './job-reads.service.js';
 import { DOWNLOAD_JOB_FILE, LIST_JOB_ACTIONS, LIST_JOB_CHANGES, LIST_JOBS } from './jobs.description.js';
 import { JobsService } from './jobs.service.js';
 
-/** What insurers' clients read of offline jobs. */
+/** Offline jobs for the clients of insurers. */
 @Controller('api/offline/jobs')
 export class JobsController {
   constructor(

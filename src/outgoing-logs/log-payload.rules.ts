@@ -5,7 +5,7 @@ import { utf8Of } from '../common/json/utf8.js';
 import type { QueryAnswer } from '../platform/platform-queries.client.js';
 import { PLATFORM_ANSWER_UNUSABLE, PLATFORM_ERROR, PLATFORM_UNREACHABLE } from './outgoing-log.refusals.js';
 
-/** What became of a question: the body, or the error that says why there is none. */
+/** The result of a question: the body, or the error that says why there is none. */
 export type PayloadAnswer =
   | { outcome: 'Answered'; payload: string }
   | { outcome: 'PlatformError' | 'PlatformUnreachable'; error: DomainError };

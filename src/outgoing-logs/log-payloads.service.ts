@@ -27,7 +27,7 @@ interface StoredLog extends StoredEndpoint {
   payload: string | null;
 }
 
-/** What was sent and received in outgoing calls: from here while it is undelivered, else from the agent's platform. */
+/** The bodies of outgoing calls: read here while they are undelivered, else asked of the agent's platform. */
 @Injectable()
 export class LogPayloads {
   constructor(

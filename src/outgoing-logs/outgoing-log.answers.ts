@@ -1,6 +1,6 @@
 import { dateTime, flag, id, int32, int64, nullable, Property, text } from '../common/api-schemas.js';
 
-export const LOG_ID = int64('Number of the outgoing log, of up to 64 bits.', 90417);
+const LOG_ID = int64('Number of the outgoing log, of up to 64 bits.', 90417);
 export const GW_LOG_ID = text('24 hexadecimal digits.', '65f1c0a2b7e94d0012ab34cd');
 
 /** The names of a new log. */
@@ -9,7 +9,7 @@ export class AnnouncedLog {
   @Property(GW_LOG_ID) GwLogId: string;
 }
 
-/** What is said of every log, the bodies apart. */
+/** The facts of a log, without the bodies. */
 export class OutgoingLogFacts extends AnnouncedLog {
   @Property(id(undefined, 42)) AgentId: number;
   @Property(nullable(int32(undefined, 110))) InsuranceCompanyId: number | null;

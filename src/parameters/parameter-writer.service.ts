@@ -25,7 +25,7 @@ import { rowOf } from './parameter-rows.rules.js';
 
 const ROWS_AT_ONCE = 20;
 
-/** What wanted values changed. */
+/** The numbers of values that a write has changed. */
 export type Changed = Omit<ParameterChangeSummary, 'Unchanged'>;
 
 /** The only class that changes values, inside another's transaction: single changes, bulk changes and lists. */

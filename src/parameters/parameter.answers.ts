@@ -27,7 +27,7 @@ export class ParameterValueItem {
   AdditionalDetails: ParameterDetail[];
 }
 
-/** What became of the values that a change named. */
+/** The numbers of values that a change has added, updated and deleted, and left as they were. */
 export class ParameterChangeSummary {
   @Property(int32(undefined, 2)) Added: number;
   @Property(int32(undefined, 40)) Updated: number;

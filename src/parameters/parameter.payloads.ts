@@ -1,7 +1,7 @@
 import { listOf, Property, type Schema, word } from '../common/api-schemas.js';
 import { ParameterValueItem } from './parameter.answers.js';
 
-/** What became of announced values, in the order in which a notification groups them. */
+/** The kinds of changes, in the order in which a notification groups them. */
 export const CHANGE_TYPES = ['added', 'updated', 'deleted'] as const;
 
 /** One group of a notification of type 8: values that changed alike. */

@@ -32,7 +32,7 @@ export const PAGE_OF_VALUES = `
 export const ONE_VALUE = `
   select ${SHOWN} as item from parameter_value where parameter_id = $1 and parameter_value = $2`;
 
-/** Which of the named values do not exist. $1 parameters, $2 values; returns their places, from 0. */
+/** The places, from 0, of the named values that do not exist. $1 parameters, $2 values. */
 export const UNKNOWN_VALUES = `
   select (named.place - 1)::int as place
   from unnest($1::int[], $2::text[]) with ordinality as named (parameter_id, parameter_value, place)

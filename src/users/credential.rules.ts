@@ -37,14 +37,14 @@ export function userNameRule(field: string): string {
   return `${field} must consist of letters of one script, digits and the characters . _ - @.`;
 }
 
-/** What is wrong with a new user name of at most 100 characters, as a message that begins with `field`. */
+/** The problem of a new user name of at most 100 characters, as a message that begins with `field`, if there is one. */
 export function userNameProblem(field: string, userName: string): string | undefined {
   return isUserName(userName) ? undefined : userNameRule(field);
 }
 
 /**
- * What is wrong with a new password of at most 200 characters, as a message that begins with `field`. A letter with its
- * accent counts as one character, in either encoding.
+ * The problem of a new password of at most 200 characters, as a message that begins with `field`, if there is one. A
+ * letter with its accent counts as one character, in either encoding.
  */
 export function passwordProblem(field: string, password: string, userName: string): string | undefined {
   if ([...password.normalize('NFC')].length < PASSWORD_LENGTH) return tooShort(field);

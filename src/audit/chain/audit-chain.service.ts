@@ -25,7 +25,7 @@ export interface LastLink extends Link {
   chainedAt: Date;
 }
 
-/** What came of following links. */
+/** The result of following links. */
 export interface Followed {
   links: readonly StoredLink[];
   /** The last sound link; undefined when none is sound. */

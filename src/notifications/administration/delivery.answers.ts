@@ -98,7 +98,7 @@ export class DeliveryPayload {
   @Property(flag('Whether the payload was removed because it had arrived.', false)) PayloadForgotten: boolean;
 }
 
-/** What a resend by filter did, or would do. */
+/** The number of deliveries that a resend by filter sends again, or would send again. */
 export class ResentDeliveries {
   @Property(int32('Deliveries that are sent again.', 120)) Count: number;
 }

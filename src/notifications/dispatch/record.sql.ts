@@ -74,7 +74,7 @@ export const RECORD = `
   )
   select o.delivery_id as "deliveryId" from outcome o left join counted c on c.id = o.delivery_id where c.id is null`;
 
-/** Which attempts with the sub-references $2 of the deliveries $1 are recorded. */
+/** The recorded ones among the attempts with the sub-references $2 of the deliveries $1. */
 export const RECORDED = `
   select sub_referance_no as no from finished_delivery where id = any ($1::bigint[]) and sub_referance_no = any ($2)
   union all

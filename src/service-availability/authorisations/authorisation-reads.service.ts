@@ -7,7 +7,7 @@ import { type Page, pageOf } from '../../common/paging.js';
 import type { AgentProductItem, AgentSubscriptionItem } from './authorisation.answers.js';
 import { PRODUCTS, SUBSCRIPTIONS } from './authorisation.sql.js';
 
-/** What an agent may use and what it hears of. */
+/** The products that an agent may use, and the operations of which it is notified. */
 @Injectable()
 export class AuthorisationReads {
   constructor(

@@ -16,7 +16,7 @@ export class AgentProducts {
   @Property(listOf(AgentProductItem)) Products: AgentProductItem[];
 }
 
-/** An operation that an agent hears of. */
+/** An operation to which an agent is subscribed. */
 export class AgentSubscriptionItem {
   @Property(int32(undefined, 14)) ServiceOperationId: number;
   @Property(nullable(text(UNKNOWN_OPERATION, 'Teklif Al'))) ServiceOperationName: string | null;
@@ -25,7 +25,7 @@ export class AgentSubscriptionItem {
   @Property(nullable(text('Only for outsource operations.'))) OutsourceProcessName: string | null;
 }
 
-/** All operations that an agent hears of. */
+/** All operations to which an agent is subscribed. */
 export class AgentSubscriptions {
   @Property(listOf(AgentSubscriptionItem)) Subscriptions: AgentSubscriptionItem[];
 }

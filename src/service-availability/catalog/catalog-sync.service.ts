@@ -84,7 +84,7 @@ export class CatalogSyncService {
     });
   }
 
-  /** What `sync` would do, undone before it could be seen. @throws DomainError Validation.General */
+  /** Returns the result that `sync` would have; its changes are undone. @throws DomainError Validation.General */
   async trySync(doer: Doer, sync: CatalogSync): Promise<ServiceCatalogSyncResult> {
     await refuse(sync);
     return inTrialTransaction(this.dataSource, async (tx) => {

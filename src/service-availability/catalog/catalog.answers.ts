@@ -1,6 +1,6 @@
 import { int32, Property } from '../../common/api-schemas.js';
 
-/** What a sync did; a record of which only a name changed is unchanged. */
+/** The result of a sync; a record of which only a name changed is unchanged. */
 export class ServiceCatalogSyncResult {
   @Property(int32('New records and those that came back.', 12)) Added: number;
   @Property(int32(undefined, 3)) Removed: number;

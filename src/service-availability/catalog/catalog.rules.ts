@@ -3,7 +3,7 @@ import type { FieldError } from '../../common/errors/domain-error.js';
 import type { Steps } from '../../common/steps.js';
 import { CatalogRecord } from './catalog.requests.js';
 
-/** A catalog that is wrong throughout gets this many errors; nobody reads more. */
+/** Errors in one answer, of a catalog that is wrong throughout: a reader corrects the cause after a few. */
 const REFUSALS_AT_MOST = 100;
 /** Records that are checked in one step. */
 const STEP = 500;

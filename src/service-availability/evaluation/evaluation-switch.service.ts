@@ -12,7 +12,7 @@ import type { EvaluationItem } from './evaluation.answers.js';
 import type { EvaluationFilter } from './evaluation.requests.js';
 import { evidenceOf } from './evidence.js';
 
-/** Which records the automatic evaluation may close and open. */
+/** The switches that let the automatic evaluation close and open records. */
 @Injectable()
 export class EvaluationSwitchService {
   constructor(

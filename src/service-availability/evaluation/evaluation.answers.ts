@@ -1,6 +1,6 @@
 import { dateTime, flag, int32, nullable, Property } from '../../common/api-schemas.js';
 
-/** What the automatic evaluation sees of a record. */
+/** The evidence of the automatic evaluation for one record. */
 export class EvaluationItem {
   @Property(flag('Whether it may close and open the record.', true)) Enabled: boolean;
   @Property(

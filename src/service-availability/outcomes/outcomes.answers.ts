@@ -9,7 +9,7 @@ export class UnknownService {
   @Property(int32('How many were left out.', 1)) Outcomes: number;
 }
 
-/** What became of a batch of outcomes. */
+/** The result of a batch of outcomes. */
 export class OutcomesTaken {
   @Property(int32('Outcomes that were counted.', 2)) Accepted: number;
   @Property(listOf(UnknownService)) Unknown: UnknownService[];

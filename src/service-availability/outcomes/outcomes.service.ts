@@ -20,7 +20,7 @@ import {
 } from './outcomes.rules.js';
 import { COUNT, RECORD_BATCH, RECORDS, REPORTED } from './outcomes.sql.js';
 
-/** What is kept of a batch's answer for its repeats. */
+/** The part of a batch's answer that is kept for its repeats. */
 type TakenOutcomes = Omit<OutcomesTaken, 'Repeated'>;
 
 /** Results of calls to insurers' services, counted by record and minute. */

@@ -26,7 +26,7 @@ export interface AvailabilityFilter {
   status?: ServiceStatus;
 }
 
-/** What is read of the service catalog. Records that have left it are in no list. */
+/** Reads of the service catalog. Records that have left it are in no list. */
 @Injectable()
 export class AvailabilityReads {
   constructor(
@@ -41,7 +41,7 @@ export class AvailabilityReads {
     return this.pageOf(filter, scope, (place) => ({ sql: `select ${ITEM} ${place}` }));
   }
 
-  /** One page of the catalog, each record with whether an agent hears of it and why not. */
+  /** One page of the catalog; each record says whether an agent is notified of its changes, and why not. */
   async explained(filter: AvailabilityFilter, agentId: number): Promise<Page<ExplainedAvailability[]>> {
     const select = (place: string) => ({ sql: explainedSql(place, '$5'), values: [agentId] });
     return this.pageOf<ExplainedAvailability>(filter, { sql: '' }, select);
@@ -113,7 +113,7 @@ const LISTED = `s.removed_at is null and ($1::int is null or s.insurance_company
   and ($2::int is null or s.product_id = $2) and ($3::int is null or s.service_operation_id = $3)
   and ($4::text is null or s.status = $4)`;
 
-/** What an answer has beyond its item. */
+/** The members that an answer has beside those of its item. */
 type Beyond<T> = Omit<T, keyof AvailabilityItem>;
 
 /** ReopenAt still needs its offset. */

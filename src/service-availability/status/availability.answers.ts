@@ -60,7 +60,7 @@ export class AudienceAgent {
   @Property(text(undefined, 'Acente 1001')) AgentName: string;
 }
 
-/** Whom a change of a record's status would notify. */
+/** The agents that a change of a record's status would notify. */
 export class Audience {
   @Property(listOf(AudienceAgent, 'Active agents with the record in scope and the operation subscribed.'))
   Agents: AudienceAgent[];
@@ -74,7 +74,7 @@ const SILENCE_REASONS = [
   'OperationNotSubscribed',
 ] as const;
 
-/** A record with whether an agent hears of it. */
+/** A record, and whether an agent is notified of its changes. */
 export class ExplainedAvailability extends AvailabilityItem {
   @Property(flag('Whether a change of this record reaches the agent.', false)) Notified: boolean;
   @Property(listOf(word(SILENCE_REASONS, undefined, 'OperationNotSubscribed'), 'Empty when it does.'))

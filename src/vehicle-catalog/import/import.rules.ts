@@ -2,7 +2,7 @@ import type { VehicleSyncItem } from '../sync/sync.answers.js';
 
 const WIDTH = 30;
 
-/** How far a sync is, in one line; of a first list nobody knows the length. */
+/** The progress of a sync, in one line; the length of a first list is unknown. */
 export function progressLine({
   Phase,
   Done,
@@ -14,7 +14,7 @@ export function progressLine({
   return `${Phase.padEnd(9)} ${bar} ${Done}${Total > Done ? ` of ${Total}` : ''} records`;
 }
 
-/** What came of a sync, in a few lines. */
+/** The result of a sync, in a few lines. */
 export function outcomeLines(sync: VehicleSyncItem): string[] {
   const { Added, Updated, Deactivated, Unchanged, Version, DryRun } = sync;
   const warnings = sync.Warnings.map((warning) => `Warning: ${warning}`);

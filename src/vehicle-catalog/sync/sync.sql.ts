@@ -13,7 +13,7 @@ export const SETTINGS = `
          set_config('jit', 'off', true)`;
 
 /**
- * Temporary tables of the transaction: the list that the catalog shall equal, every changed type, and every changed
+ * Temporary tables of the transaction: the list that the catalog will equal, every changed type, and every changed
  * value. Places number the list's types from 1 in their order. A change has the state after and before; for a type that
  * is gone both are its last state. Null is a value that does not exist.
  */

@@ -30,7 +30,7 @@ export class VehicleSyncsController {
     @Req() request: FastifyRequest,
     @CurrentCaller() doer: Caller,
   ): Promise<ApiResponse<StartedVehicleSync>> {
-    // Said before the file is on its way, and asked again by whoever starts.
+    // Refused before the upload, which may take minutes; `start` checks again under the lock.
     await this.syncs.refuseIfBusy();
     const list = await this.upload.receive(request);
     const { id } = await this.syncs.start({ content: { list }, source: 'Upload', doer, dryRun, confirm });

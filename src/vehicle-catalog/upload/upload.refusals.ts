@@ -22,5 +22,5 @@ export const MEDIA_TYPE_NOT_FORM = refusal({
   when: 'Another Content-Type, or none.',
 });
 
-/** What an upload may be refused for. */
+/** The refusals of an upload. */
 export const UPLOAD_REFUSALS = [LIST_MISSING, LIST_TOO_LARGE, MEDIA_TYPE_NOT_FORM];
