@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import type { Role } from '../../src/access/roles.js';
 import { AgentsService } from '../../src/agents/agents.service.js';
@@ -49,6 +50,7 @@ export async function startTestService(variables: Record<string, string> = {}): 
     ...variables,
   });
   const running = await startService(settings);
+  leaveToTests(running);
   const users = running.app.get(UsersService);
   let made = 0;
   return {
@@ -79,4 +81,11 @@ export async function startTestService(variables: Record<string, string> = {}): 
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+/** Takes out what a service does a minute or two after its start or at a time of day: tests call it themselves. */
+function leaveToTests({ app }: RunningService): void {
+  const schedule = app.get(SchedulerRegistry);
+  for (const name of schedule.getTimeouts()) schedule.deleteTimeout(name);
+  for (const job of schedule.getCronJobs().values()) void job.stop();
 }
