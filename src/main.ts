@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
-import { ApiDocs } from './api-docs/api-docs.service.js';
 import { startService } from './boot.js';
 import { runCommand } from './common/command-line.js';
 import { isDatabaseUnavailable } from './common/errors/database-errors.js';
@@ -27,8 +26,6 @@ async function serve(): Promise<void> {
   try {
     const settings = new Settings(process.env);
     const service = await startService(settings);
-    // Built before the first request, because building it blocks the event loop for a fifth of a second.
-    void service.app.get(ApiDocs).json;
     const hurry = new AbortController();
     let stopping = false;
     const stop = () => {

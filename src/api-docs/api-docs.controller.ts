@@ -4,8 +4,7 @@ import { Public } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
 import { DOCS_PAGE, OPENAPI_30_DOCUMENT, OPENAPI_DOCUMENT } from './api-docs.description.js';
 import { ApiDocs } from './api-docs.service.js';
-import type { Language } from './delivery-words.js';
-import { languageNamed, preferredLanguage } from './language.js';
+import { type Language, languageNamed, preferredLanguage } from './language.js';
 import { REFERENCE_POLICY, referencePage } from './reference-page.js';
 
 /** The description of the API, for programs and for people. */
@@ -45,7 +44,6 @@ export class ApiDocsController {
   }
 }
 
-/** Sends text that is JSON already: as bytes, since the application's serializer would turn it into a JSON string. */
-function sendJson(reply: FastifyReply, language: Language, text: string): void {
-  reply.type('application/json; charset=utf-8').header('content-language', language).send(Buffer.from(text));
+function sendJson(reply: FastifyReply, language: Language, json: Buffer): void {
+  reply.type('application/json; charset=utf-8').header('content-language', language).send(json);
 }

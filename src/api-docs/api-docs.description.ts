@@ -4,6 +4,7 @@ import type {
   ExtraParameter,
   OperationDescription,
 } from '../common/api-description.js';
+import { LANGUAGES } from './language.js';
 
 const DESCRIPTION: ApiTag = {
   name: 'API description',
@@ -16,11 +17,11 @@ const language = (description: string): ExtraParameter => ({
   in: 'query',
   name: 'lang',
   description,
-  schema: { type: 'string', enum: ['tr', 'en'] },
+  schema: { type: 'string', enum: LANGUAGES },
 });
 
 const languageOf = (description: string): Readonly<Record<string, AnswerHeader>> => ({
-  'Content-Language': { required: true, description, schema: { type: 'string', enum: ['tr', 'en'] } },
+  'Content-Language': { required: true, description, schema: { type: 'string', enum: LANGUAGES } },
 });
 
 const JSON_DOCUMENT: OperationDescription['answers'] = {

@@ -1,69 +1,71 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { nextTurn } from '../common/steps.js';
+import { inSlices, nextTurn, type Steps } from '../common/steps.js';
 import { serviceVersion } from '../common/version.js';
 import { Settings } from '../config/settings.js';
-import type { Language } from './delivery-words.js';
 import { namesOf, type OpenApiDocument, openApiDocument } from './document.js';
 import { guideIn } from './guide.js';
+import type { Language } from './language.js';
 import { asOpenApi30 } from './openapi-3-0.js';
 import { operationAddress } from './reference-address.js';
 import { type Route, routesOf } from './routes.js';
 import { inTurkish } from './translation.js';
 
-/** The API description of this application. Each document is made on its first use and then kept. */
+/** The API description of this application. Each document is built on its first use, in slices, and then kept. */
 @Injectable()
-export class ApiDocs {
-  private readonly made = new Map<string, unknown>();
+export class ApiDocs implements OnModuleInit {
+  /** Every route of the application, once its modules are loaded. */
+  routes: readonly Route[] = [];
+  private readonly built = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly settings: Settings,
   ) {}
 
-  get routes(): Route[] {
-    return routesOf(this.discovery, this.settings.maxBodyBytes);
+  /** Reads the metadata of all handlers at the start, because that takes as long as several slices. */
+  onModuleInit(): void {
+    this.routes = routesOf(this.discovery, this.settings.maxBodyBytes);
   }
 
-  /** The document with the texts of a language. */
-  document(language: Language): OpenApiDocument {
-    return this.once(`document ${language}`, () =>
-      language === 'en'
-        ? this.english()
-        : inTurkish(this.document('en'), this.guide(language), namesOf(this.routes)),
-    );
+  /** The document with the texts of a language, as JSON in UTF-8. Every call returns the same bytes. */
+  json(language: Language): Promise<Buffer> {
+    return this.once(`json ${language}`, async () => jsonBytes(await this.document(language)));
   }
 
-  /** The document as JSON text. */
-  async json(language: Language): Promise<string> {
-    await this.prepare(language);
-    return this.once(`json ${language}`, () => JSON.stringify(this.document(language)));
+  /** The same document in OpenAPI 3.0. */
+  json30(language: Language): Promise<Buffer> {
+    return this.once(`json 3.0 ${language}`, async () => {
+      const document = await this.document(language);
+      return jsonBytes(await inSlices(asOpenApi30(document)));
+    });
   }
 
-  /** The document in OpenAPI 3.0, as JSON text. */
-  async json30(language: Language): Promise<string> {
-    await this.prepare(language);
-    return this.once(`json 3.0 ${language}`, () => JSON.stringify(asOpenApi30(this.document(language))));
+  private document(language: Language): Promise<OpenApiDocument> {
+    return this.once(`document ${language}`, async () => {
+      if (language === 'en') return inSlices(this.english());
+      return inSlices(this.turkish(await this.document('en')));
+    });
   }
 
-  /** Builds the documents one by one: together they would hold other requests up for 100 ms. */
-  private async prepare(language: Language): Promise<void> {
-    for (const needed of ['en', language] as const) {
-      this.document(needed);
-      await nextTurn();
-    }
-  }
-
-  private english(): OpenApiDocument {
-    return openApiDocument(this.routes, {
+  private *english(): Steps<OpenApiDocument> {
+    const guide = this.guide('en');
+    yield;
+    return yield* openApiDocument(this.routes, {
       version: serviceVersion(),
       times: {
         retryWaits: this.settings.notificationRetryWaits,
         timeout: this.settings.platform.timeout,
       },
       requestLimits: this.settings.requestLimits,
-      guide: this.guide('en'),
+      guide,
     });
+  }
+
+  private *turkish(english: OpenApiDocument): Steps<OpenApiDocument> {
+    const guide = this.guide('tr');
+    yield;
+    return yield* inTurkish(english, guide, namesOf(this.routes));
   }
 
   private guide(language: Language): string {
@@ -73,8 +75,19 @@ export class ApiDocs {
     return guideIn(language, facts, (operationId) => operationAddress(routes, operationId, language));
   }
 
-  private once<T>(name: string, make: () => T): T {
-    if (!this.made.has(name)) this.made.set(name, make());
-    return this.made.get(name) as T;
+  /** What fails is not kept: the next call builds it again. */
+  private once<T>(name: string, build: () => Promise<T>): Promise<T> {
+    const known = this.built.get(name) as Promise<T> | undefined;
+    if (known) return known;
+    const built = build();
+    this.built.set(name, built);
+    built.catch(() => this.built.delete(name));
+    return built;
   }
+}
+
+/** Begins in a turn of its own, because writing a document takes about as long as a slice of its building. */
+async function jsonBytes(document: unknown): Promise<Buffer> {
+  await nextTurn();
+  return Buffer.from(JSON.stringify(document));
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../common/api-schemas.js';
 import type { RequestClass } from '../common/binding/field.js';
+import { mapMembers } from './members.js';
 import { bodySchema } from './request-schemas.js';
 import { SHARED_SCHEMAS } from './shared-schemas.js';
 
@@ -9,13 +10,18 @@ import { SHARED_SCHEMAS } from './shared-schemas.js';
  * wherever it occurs; a request class is described at its first reference.
  */
 export class Components {
-  private readonly known = new Map<string, { source: unknown; schema: Schema }>(
-    Object.entries(SHARED_SCHEMAS).map(([name, schema]) => [name, { source: schema, schema }]),
-  );
+  /** What each schema was made from, by its name. */
+  private readonly sources = new Map<string, unknown>(Object.entries(SHARED_SCHEMAS));
+  private readonly known: Record<string, Schema> = { ...SHARED_SCHEMAS };
 
-  get schemas(): Record<string, Schema> {
-    const byName = [...this.known].sort(([a], [b]) => (a < b ? -1 : 1));
-    return Object.fromEntries(byName.map(([name, { schema }]) => [name, schema]));
+  /** The schemas so far, in the order of their first references. */
+  get schemas(): Readonly<Record<string, Schema>> {
+    return this.known;
+  }
+
+  /** The schemas so far, in the order of their names. */
+  get sorted(): Record<string, Schema> {
+    return Object.fromEntries(Object.entries(this.known).sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   /** The reference to a request class's body. */
@@ -36,7 +42,7 @@ export class Components {
   private hoistCode(name: string, { description, examples, ...code }: Schema): Schema {
     const names = Object.entries(code['x-names'] as Record<string, string>);
     const list = names.map(([number, meaning]) => `${number} ${meaning}`).join(', ');
-    const reference = this.keep(name, code['enum'], () => ({ ...code, description: `${list}.` }));
+    const reference = this.keep(name, code, () => ({ ...code, description: `${list}.` }));
     return {
       ...reference,
       ...(description !== undefined && { description }),
@@ -51,24 +57,20 @@ export class Components {
   }
 
   private hoistValue(keyword: string, value: unknown): unknown {
-    if (keyword === 'properties') return this.hoistEach(value as Record<string, Schema>);
+    if (keyword === 'properties')
+      return mapMembers(value as Record<string, Schema>, (member) => this.hoist(member));
     if (keyword === 'items' || keyword === 'contentSchema') return this.hoist(value as Schema);
     if (['anyOf', 'oneOf', 'allOf'].includes(keyword))
       return (value as Schema[]).map((member) => this.hoist(member));
     return value;
   }
 
-  private hoistEach(properties: Record<string, Schema>): Record<string, Schema> {
-    return Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, this.hoist(member)]));
-  }
-
   private keep(name: string, source: unknown, make: () => Schema): Schema {
-    const known = this.known.get(name);
-    if (known && !isDeepStrictEqual(known.source, source)) throw new Error(`Two schemas are named ${name}.`);
-    if (!known) {
-      const entry = { source, schema: {} as Schema };
-      this.known.set(name, entry);
-      entry.schema = make();
+    if (!this.sources.has(name)) {
+      this.sources.set(name, source);
+      this.known[name] = make();
+    } else if (!isDeepStrictEqual(this.sources.get(name), source)) {
+      throw new Error(`Two schemas are named ${name}.`);
     }
     return { $ref: `#/components/schemas/${name}` };
   }

@@ -1,12 +1,5 @@
 import type { RetryRule, SuccessRule } from '../notifications/notification-types.rules.js';
-
-export type Language = 'tr' | 'en';
-
-/** A text in both languages. */
-export interface Words {
-  en: string;
-  tr: string;
-}
+import type { Language } from './language.js';
 
 /** How one type of notification is delivered; the document carries it as `x-delivery`. */
 export interface DeliveryFacts {

@@ -1,8 +1,9 @@
 import type { ApiPart, ApiTag } from '../common/api-description.js';
 import type { Schema } from '../common/api-schemas.js';
 import type { RequestLimitSettings } from '../common/http/request-limits.js';
+import type { Steps } from '../common/steps.js';
 import { Components } from './components.js';
-import type { Words } from './delivery-words.js';
+import type { Words } from './language.js';
 import { pathsOf } from './operations.js';
 import { HEADERS, ResponseHeaders } from './response-headers.js';
 import type { Route } from './routes.js';
@@ -55,11 +56,14 @@ export interface OpenApiDocument {
   'x-tagGroups': { name: string; tags: string[] }[];
   paths: Record<string, Schema>;
   webhooks: Record<string, Schema>;
-  components: Record<string, Schema>;
+  components: { schemas: Record<string, Schema> } & Record<
+    'responses' | 'headers' | 'securitySchemes',
+    Schema
+  >;
 }
 
-/** Describes the routes as they are declared, and the webhooks as they are sent. */
-export function openApiDocument(
+/** Describes the routes as they are declared, and the webhooks as they are sent; pauses after each of them. */
+export function* openApiDocument(
   routes: readonly Route[],
   facts: {
     version: string;
@@ -67,11 +71,11 @@ export function openApiDocument(
     requestLimits: RequestLimitSettings;
     guide: string;
   },
-): OpenApiDocument {
+): Steps<OpenApiDocument> {
   const components = new Components();
   const headers = new ResponseHeaders(facts.requestLimits);
-  const paths = pathsOf(routes, components, headers);
-  const webhooks = webhooksOf(facts.times, components);
+  const paths = yield* pathsOf(routes, components, headers);
+  const webhooks = yield* webhooksOf(facts.times, components);
   const tags = tagsOf(routes);
   return {
     openapi: '3.1.0',
@@ -90,7 +94,7 @@ export function openApiDocument(
     paths,
     webhooks,
     components: {
-      schemas: components.schemas,
+      schemas: components.sorted,
       responses: sharedResponses(headers),
       headers: HEADERS,
       securitySchemes: SECURITY_SCHEMES,

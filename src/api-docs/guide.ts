@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../common/project-folder.js';
-import { durationInWords, type Language } from './delivery-words.js';
+import { durationInWords } from './delivery-words.js';
+import type { Language } from './language.js';
 import { sizeInWords } from './size-words.js';
 
 /** The chapters in reading order: the names of the files in docs/guide. */

@@ -1,6 +1,10 @@
-import type { Language } from './delivery-words.js';
+/** The languages of the description. */
+export const LANGUAGES = ['tr', 'en'] as const;
 
-const LANGUAGES: readonly Language[] = ['tr', 'en'];
+export type Language = (typeof LANGUAGES)[number];
+
+/** A text in each language. */
+export type Words = Readonly<Record<Language, string>>;
 
 /** The language of this name; undefined when there is none. */
 export function languageNamed(name: unknown): Language | undefined {

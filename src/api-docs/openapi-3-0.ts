@@ -1,5 +1,7 @@
 import type { Schema } from '../common/api-schemas.js';
+import type { Steps } from '../common/steps.js';
 import type { OpenApiDocument } from './document.js';
+import { mapMembers, mapMembersInSteps } from './members.js';
 import { resolve } from './sample.js';
 
 const NULL = { type: 'object', nullable: true, enum: [null] };
@@ -9,18 +11,23 @@ const OF_TEXTS = new Set(['minLength', 'maxLength', 'pattern']);
 /**
  * The same document in OpenAPI 3.0, for generators that do not read 3.1: null is `nullable`, a type with alternatives is
  * `anyOf`, and the webhooks are the extension `x-webhooks`. Payloads inside of texts are the extension `x-contentSchema`.
+ * Pauses after each path, webhook and schema.
  */
-export function asOpenApi30(document: OpenApiDocument): Schema {
-  const { info, webhooks, components, ...others } = document;
+export function* asOpenApi30(document: OpenApiDocument): Steps<Schema> {
+  const { info, paths, webhooks, components, ...others } = document;
   const { summary: _, ...knownInfo } = info;
   const { schemas, ...otherComponents } = components;
-  const to30 = new SchemaConverter(schemas as Schemas);
+  const to30 = new SchemaConverter(schemas);
   return {
-    ...(inner(others, to30) as Schema),
+    ...others,
     openapi: '3.0.3',
     info: knownInfo,
-    'x-webhooks': inner(webhooks, to30),
-    components: { schemas: to30.each(schemas as Schemas), ...(inner(otherComponents, to30) as Schema) },
+    paths: yield* mapMembersInSteps(paths, (path) => inner(path, to30)),
+    'x-webhooks': yield* mapMembersInSteps(webhooks, (webhook) => inner(webhook, to30)),
+    components: {
+      schemas: yield* mapMembersInSteps(schemas, (schema) => to30.converted(schema)),
+      ...(inner(otherComponents, to30) as Schema),
+    },
   };
 }
 
@@ -41,12 +48,6 @@ type Schemas = Readonly<Record<string, Schema>>;
 /** Converts JSON Schemas to Schema Objects of OpenAPI 3.0; it looks up references to `schemas`. */
 export class SchemaConverter {
   constructor(private readonly schemas: Schemas) {}
-
-  each(schemas: Schemas): Record<string, Schema> {
-    return Object.fromEntries(
-      Object.entries(schemas).map(([name, schema]) => [name, this.converted(schema)]),
-    );
-  }
 
   converted(schema: Schema): Schema {
     const { $ref, type, anyOf, ...rest } = schema;
@@ -95,7 +96,7 @@ export class SchemaConverter {
       case 'contentSchema':
         return { 'x-contentSchema': this.converted(value as Schema) };
       case 'properties':
-        return { properties: this.each(value as Schemas) };
+        return { properties: mapMembers(value as Schemas, (schema) => this.converted(schema)) };
       case 'items':
         return { items: this.converted(value as Schema) };
       case 'allOf':

@@ -1,5 +1,6 @@
 import type { Schema } from '../common/api-schemas.js';
 import type { RequestClass } from '../common/binding/field.js';
+import type { Steps } from '../common/steps.js';
 import type { Components } from './components.js';
 import { parametersOf } from './request-schemas.js';
 import type { ResponseHeaders } from './response-headers.js';
@@ -7,15 +8,16 @@ import { responsesOf } from './responses.js';
 import type { Route } from './routes.js';
 import { sizeInWords } from './size-words.js';
 
-/** The path items of all routes. */
-export function pathsOf(
+/** The path items of all routes; pauses after each route. */
+export function* pathsOf(
   routes: readonly Route[],
   components: Components,
   headers: ResponseHeaders,
-): Record<string, Schema> {
+): Steps<Record<string, Schema>> {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route, components, headers) };
+    yield;
   }
   return paths;
 }

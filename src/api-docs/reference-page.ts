@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { projectFolder } from '../common/project-folder.js';
-import type { Language } from './delivery-words.js';
+import type { Language } from './language.js';
 
 const BUILT = join(projectFolder(), 'admin-ui/dist/reference');
 

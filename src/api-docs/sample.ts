@@ -1,4 +1,5 @@
 import type { Schema } from '../common/api-schemas.js';
+import { mapMembers } from './members.js';
 
 type Schemas = Readonly<Record<string, Schema>>;
 
@@ -20,13 +21,8 @@ export function sampleOf(given: Schema, schemas: Schemas): unknown {
   if (Array.isArray(anyOf)) return sampleOf(anyOf[0] as Schema, schemas);
   // A nullable value without an example is null in most answers.
   if (Array.isArray(type) && type.includes('null')) return null;
-  if (type === 'object') return sampleOfEach((properties ?? {}) as Schemas, schemas);
+  if (type === 'object')
+    return mapMembers((properties ?? {}) as Schemas, (member) => sampleOf(member, schemas));
   if (type === 'array') return [sampleOf((items ?? {}) as Schema, schemas)];
   return { string: 'text', integer: 1, number: 1, boolean: true }[String(type)] ?? null;
-}
-
-function sampleOfEach(properties: Schemas, schemas: Schemas): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, member]) => [name, sampleOf(member, schemas)]),
-  );
 }

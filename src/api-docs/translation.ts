@@ -1,5 +1,8 @@
-import { type DeliveryFacts, deliveryInWords, type Words } from './delivery-words.js';
+import type { Steps } from '../common/steps.js';
+import { type DeliveryFacts, deliveryInWords } from './delivery-words.js';
 import type { OpenApiDocument } from './document.js';
+import type { Words } from './language.js';
+import { mapMembers, mapMembersInSteps } from './members.js';
 import { turkishOf } from './turkish/paragraph.js';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -10,13 +13,14 @@ const VALUES: ReadonlySet<string> = new Set(['const', 'enum', 'example', 'value'
 
 /**
  * The same document with Turkish texts. Names of tags, parts and operations are among `names`; every other text is
- * looked up paragraph by paragraph and stays English when it has no Turkish one (a test finds such a text).
+ * looked up paragraph by paragraph and stays English when it has no Turkish one (a test finds such a text). Pauses after
+ * each path, webhook and schema.
  */
-export function inTurkish(
+export function* inTurkish(
   document: OpenApiDocument,
   guide: string,
   names: readonly Words[],
-): OpenApiDocument {
+): Steps<OpenApiDocument> {
   const named = new Map(names.map(({ en, tr }) => [en, tr]));
   const translated = (text: string) =>
     named.get(text) ?? inTheTurkishReference(text.split('\n\n').map(orEnglish).join('\n\n'));
@@ -30,14 +34,10 @@ export function inTurkish(
     );
   }
 
-  /** The names of a schema's properties are no keywords. */
-  function walkEach(properties: Node): Node {
-    return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, walk(schema)]));
-  }
-
   function walkMember(node: Node, key: string, member: unknown): unknown {
     if (typeof member === 'string' && TEXTS.has(key)) return translatedText(node, key, member);
-    if (key === 'properties') return walkEach(member as Node);
+    // The names of a schema's properties are no keywords.
+    if (key === 'properties') return mapMembers(member as Node, walk);
     // A schema's examples are a list of values; a media type's are named, each with a summary.
     return VALUES.has(key) || (key === 'examples' && Array.isArray(member)) ? member : walk(member);
   }
@@ -52,11 +52,19 @@ export function inTurkish(
     return key === 'description' && 'x-names' in node ? text : translated(text);
   }
 
-  const { info, 'x-tagGroups': groups, ...rest } = document;
+  const { info, tags, 'x-tagGroups': groups, paths, webhooks, components } = document;
+  const { schemas, ...others } = components;
   return {
-    ...(walk(rest) as typeof rest),
+    ...document,
     info: { ...info, summary: translated(info.summary), description: guide },
+    tags: walk(tags) as typeof tags,
     'x-tagGroups': groups.map(({ name, tags }) => ({ name: translated(name), tags })),
+    paths: (yield* mapMembersInSteps(paths, walk)) as typeof paths,
+    webhooks: (yield* mapMembersInSteps(webhooks, walk)) as typeof webhooks,
+    components: {
+      schemas: (yield* mapMembersInSteps(schemas, walk)) as typeof schemas,
+      ...(walk(others) as typeof others),
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Described, objectOf, type Schema, schemaOf, text } from '../common/api-schemas.js';
+import type { Steps } from '../common/steps.js';
 import { EndorsementMadePayload, EndorsementRejectedPayload } from '../endorsements/endorsement.payloads.js';
 import { TestNotificationPayload } from '../notifications/administration/test-notification.payloads.js';
 import { maxAttempts } from '../notifications/delivery.rules.js';
@@ -15,7 +16,8 @@ import { PRODUCT_CHANGES } from '../service-availability/authorisations/product-
 import { SERVICE_STATUS_CHANGES } from '../service-availability/status/status-change.payloads.js';
 import { VehicleCatalogChangePayload } from '../vehicle-catalog/sync/catalog-change.payloads.js';
 import type { Components } from './components.js';
-import { type DeliveryFacts, deliveryInWords, type Words } from './delivery-words.js';
+import { type DeliveryFacts, deliveryInWords } from './delivery-words.js';
+import type { Words } from './language.js';
 import { modelAddress } from './reference-address.js';
 import { sampleOf } from './sample.js';
 
@@ -51,13 +53,18 @@ export interface DeliveryTimes {
   timeout: number;
 }
 
-/** The gateway's calls to the platform: one webhook for each notification type, and the request for a log's body. */
-export function webhooksOf(times: DeliveryTimes, components: Components): Record<string, Schema> {
-  const notifications = Object.entries(NOTIFICATION_TYPES).map(([number, rules]) => {
-    const type = Number(number) as NotificationType;
-    return [keyOf(rules), { post: notification(type, rules, times, components) }];
-  });
-  return { ...Object.fromEntries(notifications), getOutgoingLogPayload: { post: logPayload(components) } };
+/**
+ * The gateway's calls to the platform: one webhook for each notification type, and the request for a log's body. Pauses
+ * after each webhook.
+ */
+export function* webhooksOf(times: DeliveryTimes, components: Components): Steps<Record<string, Schema>> {
+  const webhooks: Record<string, Schema> = {};
+  for (const type of NOTIFICATION_TYPE_CODES) {
+    const rules = NOTIFICATION_TYPES[type];
+    webhooks[keyOf(rules)] = { post: notification(type, rules, times, components) };
+    yield;
+  }
+  return { ...webhooks, getOutgoingLogPayload: { post: logPayload(components) } };
 }
 
 /** `Endorsement made` as `endorsementMade`. */
