@@ -83,8 +83,8 @@ describe('the Turkish document', () => {
   );
 
   test.each([
-    ['en', 'at most 32 MB', '15 min', 'Europe/Istanbul'],
-    ['tr', 'en çok 32 MB', '15 dk', 'Europe/Istanbul'],
+    ['en', 'at most 32 MB', '15 min', '30 d', 'Europe/Istanbul'],
+    ['tr', 'en çok 32 MB', '15 dk', '30 gün', 'Europe/Istanbul'],
   ])('The guide names the values of the installation (%s)', { tags: 'api-docs' }, (language, ...values) => {
     const { description } = (language === 'tr' ? turkish : english).info;
     expect(values.filter((value) => !description.includes(value))).toEqual([]);

@@ -5,7 +5,12 @@ export class AgentItem {
   @Property(id('AgentId of tokens and reference numbers.', 42)) Id: number;
   @Property(text(undefined, 'Acente 1001')) Name: string;
   @Property(
-    nullable(text('Null: the platform of the settings is used.', 'https://platform.example.com/gateway')),
+    nullable(
+      text(
+        'Address of the agent’s platform; null when the platform of the settings is used.',
+        'https://platform.example.com/gateway',
+      ),
+    ),
   )
   PlatformUrl: string | null;
   @Property(flag('Whether the agent has a key of its own.', true)) HasPlatformApiKey: boolean;

@@ -34,9 +34,9 @@ export const UPDATE_AGENT: OperationDescription = {
   tag: AGENTS,
   summary: { en: 'Change an agent', tr: 'Acenteyi değiştir' },
   details:
-    'What is left out stays as it is; an empty URL or key removes it. Keys belong to the origin (scheme, host, port) of ' +
-    'the URL: when that changes, those that are not sent along are removed, and keys of the agent’s own need a URL of its ' +
-    'own.',
+    'Fields that are left out stay as they are; an empty URL or key removes the recorded one. Keys belong to the ' +
+    'origin (scheme, host, port) of the URL: when the origin changes, keys that are not sent along are removed. ' +
+    'An agent’s own keys need an own URL.',
   answers: { 204: null },
   refusals: [AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED],
   example: { isActive: false },

@@ -36,7 +36,7 @@ export const OPENAPI_DOCUMENT: OperationDescription = {
   tag: DESCRIPTION,
   summary: { en: 'Get the OpenAPI document', tr: 'OpenAPI belgesini al' },
   answers: JSON_DOCUMENT,
-  parameters: [language('Turkish or English texts; left out, English.')],
+  parameters: [language('Language of the texts. English when it is left out or not one of these.')],
 };
 
 export const OPENAPI_30_DOCUMENT: OperationDescription = {
@@ -45,7 +45,7 @@ export const OPENAPI_30_DOCUMENT: OperationDescription = {
   details:
     'The same document for generators that do not read OpenAPI 3.1. The calls to the platform stand under `x-webhooks`.',
   answers: JSON_DOCUMENT,
-  parameters: [language('Turkish or English texts; left out, English.')],
+  parameters: [language('Language of the texts. English when it is left out or not one of these.')],
 };
 
 export const DOCS_PAGE: OperationDescription = {
@@ -58,5 +58,7 @@ export const DOCS_PAGE: OperationDescription = {
       headers: languageOf('The language of the page.'),
     },
   },
-  parameters: [language('Turkish or English; left out, the browser’s language.')],
+  parameters: [
+    language('Language of the page. The browser’s language when it is left out or not one of these.'),
+  ],
 };

@@ -70,7 +70,12 @@ export class ApiDocs implements OnModuleInit {
 
   private guide(language: Language): string {
     const { businessTimeZone, maxBodyBytes, jwt } = this.settings;
-    const facts = { timeZone: businessTimeZone, maxBodyBytes, accessTokenSeconds: jwt.accessTtl / 1000 };
+    const facts = {
+      timeZone: businessTimeZone,
+      maxBodyBytes,
+      accessTokenSeconds: jwt.accessTtl / 1000,
+      sessionSeconds: jwt.refreshFamilyTtl / 1000,
+    };
     const { routes } = this;
     return guideIn(language, facts, (operationId) => operationAddress(routes, operationId, language));
   }

@@ -14,13 +14,14 @@ export interface DeliveryFacts {
 }
 
 const UNITS = {
-  en: { hour: 'h', minute: 'min', second: 's' },
-  tr: { hour: 'sa', minute: 'dk', second: 'sn' },
+  en: { day: 'd', hour: 'h', minute: 'min', second: 's' },
+  tr: { day: 'gün', hour: 'sa', minute: 'dk', second: 'sn' },
 } as const;
 
-/** `90` as `90 s`, `3600` as `1 h`. */
+/** `90` as `90 s`, `3600` as `1 h`, whole days from two on as `2 d`. */
 export function durationInWords(seconds: number, language: Language): string {
-  const { hour, minute, second } = UNITS[language];
+  const { day, hour, minute, second } = UNITS[language];
+  if (seconds >= 2 * 86_400 && seconds % 86_400 === 0) return `${seconds / 86_400} ${day}`;
   if (seconds >= 3600 && seconds % 3600 === 0) return `${seconds / 3600} ${hour}`;
   if (seconds >= 60 && seconds % 60 === 0) return `${seconds / 60} ${minute}`;
   return `${seconds} ${second}`;

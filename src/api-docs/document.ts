@@ -23,7 +23,7 @@ const WEBHOOKS: ApiTag = {
   name: WEBHOOK_TAG,
   tr: 'Platforma yapılan çağrılar',
   part: 'platform',
-  about: 'What the gateway calls at the platform’s address, and what the platform must answer.',
+  about: 'The calls that the gateway makes to the platform’s address, and the answers that it expects.',
 };
 
 const SECURITY_SCHEMES = {
@@ -43,7 +43,7 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'Only when the platform has announced one.',
+    description: 'Sent only when the platform has announced one.',
   },
 };
 

@@ -13,6 +13,7 @@ export interface GuideFacts {
   timeZone: string;
   maxBodyBytes: number;
   accessTokenSeconds: number;
+  sessionSeconds: number;
 }
 
 /**
@@ -29,6 +30,7 @@ export function guideIn(
     timeZone: facts.timeZone,
     maxBodySize: sizeInWords(facts.maxBodyBytes),
     accessTokenLifetime: durationInWords(facts.accessTokenSeconds, language),
+    sessionLifetime: durationInWords(facts.sessionSeconds, language),
   };
   const filled = (text: string) =>
     text

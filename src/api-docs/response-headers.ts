@@ -6,7 +6,7 @@ const SECONDS = { type: 'integer', minimum: 1 };
 
 const DECLARED = {
   'X-Request-Id': {
-    description: 'The caller’s, when it sent a sane one.',
+    description: 'Id of the request: the caller’s, when the request carries a valid one.',
     schema: text(undefined, '1f0c6f6e-3a8f-4d0c-9f6e-0b9f6e1f0c6f'),
   },
   'RateLimit-Limit': {
@@ -14,7 +14,7 @@ const DECLARED = {
     schema: SECONDS,
   },
   'RateLimit-Remaining': {
-    description: 'Requests that are left in this window.',
+    description: 'Requests that remain in this window.',
     schema: { type: 'integer', minimum: 0 },
   },
   'RateLimit-Reset': { description: 'Seconds until the window ends.', schema: SECONDS },

@@ -40,14 +40,14 @@ const SHARED: Readonly<Record<string, SharedResponse>> = {
   },
   Unavailable: {
     status: 503,
-    description: 'The service lacks something that the operation needs.',
+    description: 'A resource that the operation needs is not available.',
     refusals: UNAVAILABLE,
   },
 };
 
 const UNEXPECTED =
-  'What no operation lists for itself: 400 `General.BadRequest` (no valid HTTP: no `Host` or two, for example; 431 when ' +
-  'its head is larger than 16 KB), 404 `General.NotFound`, 405 `General.MethodNotAllowed`, 408 `General.RequestTimeout` ' +
+  'Answers that no operation lists: 400 `General.BadRequest` (the request is not valid HTTP: it has no `Host` or two, for ' +
+  'example; 431 when its head is larger than 16 KB), 404 `General.NotFound`, 405 `General.MethodNotAllowed`, 408 `General.RequestTimeout` ' +
   '(the request did not arrive within two minutes; nothing of it is recorded), 417 `General.ExpectationFailed` (an ' +
   '`Expect` other than `100-continue`), 500 `General.UnexpectedError` (the message carries the request id). HEAD is ' +
   'answered as GET without the body, OPTIONS with 405.';

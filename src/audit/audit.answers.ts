@@ -11,31 +11,37 @@ const values = (description: string, example: AuditValues): Schema<AuditValues |
 export class AuditItem {
   @Property(int64(undefined, 12)) Id: number;
   @Property(dateTime()) At: string;
-  @Property(nullable(id('The user at the time; null of what the service did by itself.', 7)))
+  @Property(nullable(id('The user who acted; null when the service acted by itself.', 7)))
   UserId: number | null;
-  @Property(text('The name at the time, or which part of the service it was.', 'operator')) UserName: string;
-  @Property(text('The noun and the verb.', 'delivery.resend')) Action: string;
-  @Property(text('The noun and its id; a noun alone of a deed that changed many.', 'delivery 17'))
+  @Property(text('The user’s name at that time, or the part of the service that acted.', 'operator'))
+  UserName: string;
+  @Property(text('Kind of the object, and the verb.', 'delivery.resend')) Action: string;
+  @Property(text('Kind and id of the object; the kind alone when many objects were changed.', 'delivery 17'))
   Target: string;
   @Property(
-    values('What else the deed was; never a payload or key.', {
+    values('Other facts about the action; never a payload or key.', {
       ReferanceNo: '42_20261120123456789AbCdEfGhIj_0_0',
     }),
   )
   Details: AuditValues | null;
   @Property(
     values(
-      'The fields that changed, as they were; by the name of each thing when there are many. Of a secret only that it was set.',
+      'The changed fields with their former values; by the name of each object when there are many. Of a secret ' +
+        'it states only that it was set.',
       { State: 'Exhausted' },
     ),
   )
   Before: AuditValues | null;
-  @Property(values('The same as they are since. A secret says `changed`.', { State: 'Pending' }))
+  @Property(
+    values('The same fields with their new values. The value of a secret is `changed`.', {
+      State: 'Pending',
+    }),
+  )
   After: AuditValues | null;
   @Property(
     nullable(
       text(
-        'The `X-Request-Id` of the answer; null of what the service did by itself.',
+        'The `X-Request-Id` of the answer; null when the service acted by itself.',
         '5f2b1c9e-0f7d-4a7e-9a53-6b1f7a0c2d11',
       ),
     ),
@@ -55,14 +61,11 @@ export class AuditPage {
 export class ChainState {
   @Property(
     nullable(
-      int64(
-        'The newest entry up to which the chain was followed without a break; null before the first.',
-        12,
-      ),
+      int64('The newest entry up to which the chain is verified; null before the first verification.', 12),
     ),
   )
   VerifiedUpTo: number | null;
-  @Property(dateTime('When the chain was last followed.')) VerifiedAt: string;
+  @Property(dateTime('When the chain was last verified.')) VerifiedAt: string;
   @Property(
     nullable({
       ...int64('An entry that was changed, removed or put in another place; null when none is known.'),

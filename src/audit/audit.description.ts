@@ -7,13 +7,14 @@ const AUDIT: ApiTag = {
   tr: 'Denetim kaydı',
   part: 'staff',
   about:
-    'Who did what, from where, and what it changed. Entries are written with the deed itself and never change.',
+    'Who did what, from where, and what changed. An entry is written together with the action and never changes.',
 };
 
 export const LIST_AUDIT: OperationDescription = {
   tag: AUDIT,
   summary: { en: 'List what the staff did', tr: 'Yönetim işlemlerini listele' },
-  details: 'Newest first. What fits is counted at each call: read a large audit as a feed.',
+  details:
+    'Newest first. Each call counts all entries that match: read a large audit page by page, as a feed.',
   answers: { 200: envelope(paged(AuditItem)) },
 };
 
@@ -21,7 +22,9 @@ export const SHOW_CHAIN: OperationDescription = {
   tag: AUDIT,
   summary: { en: 'Show whether the audit was tampered with', tr: 'Denetim kaydının bütünlüğünü göster' },
   details:
-    'Each entry has a link in a chain of hashes, `sha256(previous hash || canonical JSON of the entry)`, within 90 seconds. Each call follows a few thousand links more, and then those from the beginning again. `npm run audit:verify` follows all of them at once.',
+    'Each entry gets a link in a chain of hashes, `sha256(previous hash || canonical JSON of the entry)`, within ' +
+    '90 seconds. Each call verifies a few thousand more links, and begins again after the last one. `npm run ' +
+    'audit:verify` verifies all of them at once.',
   answers: { 200: envelope(ChainState) },
 };
 

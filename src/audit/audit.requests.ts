@@ -14,7 +14,7 @@ const REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
 
 /** Filter of audit entries; an entry has to match every field that is given. */
 export abstract class AuditFilter {
-  @About('The user who did it.')
+  @About('The user who acted.')
   @QueryInteger(1, 2_147_483_647)
   userId?: number;
 
@@ -28,7 +28,7 @@ export abstract class AuditFilter {
   })
   action?: string;
 
-  @About('What it was done to, such as `delivery 17`, letter by letter.')
+  @About('The object that was acted on, such as `delivery 17`; the whole text must match.')
   @FromQuery()
   @IsOptional()
   @IsString()

@@ -7,9 +7,9 @@ export class TokenPair {
   )
   AccessToken: string;
   @Property(word(['Bearer'])) TokenType: 'Bearer';
-  @Property(int32('Life of the access token in seconds.', 900)) ExpiresIn: number;
+  @Property(int32('Lifetime of the access token in seconds.', 900)) ExpiresIn: number;
   @Property(dateTime('End of the access token.')) Expiration: string;
-  @Property(text('Opaque; can be used once.', 'kJ0y3bq2vW8mT5xZr1nLd7uHc4sQfA9eGpKiYoBtN6w'))
+  @Property(text('An opaque text that can be used once.', 'kJ0y3bq2vW8mT5xZr1nLd7uHc4sQfA9eGpKiYoBtN6w'))
   RefreshToken: string;
   @Property(dateTime('End of the refresh token.', '2026-11-27T15:31:17.000+03:00'))
   RefreshTokenExpiration: string;

@@ -23,8 +23,8 @@ export const REFRESH: OperationDescription = {
   tag: AUTHENTICATION,
   summary: { en: 'Renew the tokens', tr: 'Token yenile' },
   details:
-    'The refresh token is spent by this call; the answer brings its successor. Roles and companies are read anew. A ' +
-    'session ends `REFRESH_TOKEN_FAMILY_TTL` (30 days) after its login, whatever is refreshed.',
+    'This call uses the refresh token up; the answer contains its successor. Roles and companies are read anew. A ' +
+    'session ends a fixed time after its login, however often its tokens are renewed; the guide states the time.',
   answers: { 200: envelope(TokenPair) },
   refusals: [INVALID_REFRESH_TOKEN],
   example: { refreshToken: 'kJ0y3bq2vW8mT5xZr1nLd7uHc4sQfA9eGpKiYoBtN6w' },
@@ -47,7 +47,7 @@ export const CHANGE_OWN_PASSWORD: OperationDescription = {
     '`currentPassword` is a field error and counts as a failed login.',
   answers: { 204: null },
   refusals: [
-    answeredWhen(USER_NOT_FOUND, 'The token was made elsewhere, for no user here.'),
+    answeredWhen(USER_NOT_FOUND, 'The token was issued elsewhere, and its user does not exist here.'),
     TOO_MANY_FAILED_LOGINS,
     TOO_MANY_PASSWORDS,
   ],

@@ -4,14 +4,14 @@ export const INVALID_CREDENTIALS = refusal({
   kind: 'unauthenticated',
   code: 'Authentication.InvalidCredentials',
   message: 'The user name or the password is wrong, or the user is not active.',
-  when: 'One and the same for every cause.',
+  when: 'The user name or password is wrong, or the user may not log in; the answer is the same in every case.',
 });
 
 export const INVALID_REFRESH_TOKEN = refusal({
   kind: 'unauthenticated',
   code: 'Authentication.InvalidRefreshToken',
   message: 'The refresh token is not valid. Log in again.',
-  when: 'Unknown, expired, revoked or spent. A spent token that comes again revokes its whole family.',
+  when: 'The refresh token is unknown, expired, revoked or used up. A used token that is sent again revokes its whole family.',
 });
 
 export const TOO_MANY_FAILED_LOGINS = refusal({

@@ -5,7 +5,7 @@ const CODE_LISTS: ApiTag = {
   name: 'Codes',
   tr: 'Kodlar',
   part: 'everyone',
-  about: 'Every number of this API with its Turkish and English name.',
+  about: 'Every code of this API with its Turkish and English name.',
 };
 
 export const LIST_CODES: OperationDescription = {

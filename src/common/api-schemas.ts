@@ -106,10 +106,10 @@ export function schemaOf<T>(described: Described<T>): Schema<T> {
 export const paged = <T>(item: DescribedClass<T>): Schema => ({
   title: `${item.name}Page`,
   ...objectOf({
-    TotalCount: int32('All items that fit the filters.', 1),
+    TotalCount: int32('Number of all items that match the filters.', 1),
     Page: int32('The page asked for.', 1),
     Size: int32('The page size asked for.', 50),
-    TotalPage: int32('0 when there is nothing.', 1),
+    TotalPage: int32('Number of pages; 0 when there are no items.', 1),
     HasNextPage: flag(undefined, false),
     HasPreviousPage: flag(undefined, false),
     Items: listOf(item),

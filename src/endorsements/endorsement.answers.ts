@@ -8,7 +8,7 @@ export class EndorsementDryRun {
   @Property(
     listOf(
       text(
-        'What looks like a mistake though it is allowed; none of these refuses the real call.',
+        'Values that are allowed but look like mistakes. The real call is not refused for them.',
         'Installments add up to 1250, but GrossPremium is 1250.5.',
       ),
     ),

@@ -22,7 +22,7 @@ class JobEventPayload {
   @Property(int32(undefined, 1204)) JobId: number;
   @Property(int32(undefined, 111)) ProductId: number;
   @Property(int32(undefined, 110)) InsuranceCompanyId: number;
-  @Property(int64('The action that records it.', 5120)) ActionId: number;
+  @Property(int64('The action that records the endorsement or its rejection.', 5120)) ActionId: number;
 }
 
 const PROPOSAL_ID = nullable(
@@ -43,7 +43,7 @@ export class EndorsementMadePayload extends JobEventPayload {
   @Property(amount('Commission times ExchangeRate, exactly.', 178.64)) LocalCommission: Decimal;
   @Property(flag('Completed through transfer (true) or by hand (false).', false))
   IsTransferCompleted: boolean;
-  @Property(stageCode('Of the job now.', 3)) Stage: number;
+  @Property(stageCode('Stage of the job now.', 3)) Stage: number;
   @Property(dateTime('When the endorsement was recorded.')) CreateDate: string;
   @Property(PROPOSAL_ID) PlatformProposalId: RawJson | null;
 }
@@ -52,7 +52,7 @@ export class EndorsementMadePayload extends JobEventPayload {
 export class EndorsementRejectedPayload extends JobEventPayload {
   @Property(int32(undefined, 4)) RejectReasonId: number;
   @Property(nullable(text(undefined, 'Eksik belge: ruhsat fotokopisi gerekli.'))) Message: string | null;
-  @Property(stageCode('Of the job now.', 4)) Stage: number;
+  @Property(stageCode('Stage of the job now.', 4)) Stage: number;
   @Property(dateTime('When the rejection was recorded.', '2026-11-20T10:33:41.006+03:00')) CreateDate: string;
   @Property(PROPOSAL_ID) PlatformProposalId: RawJson | null;
 }

@@ -36,7 +36,7 @@ export class EndorsementPolicyRequest {
   @MaxLength(200)
   policyNumber: string;
 
-  @About('Appears as a number in the stored file’s name, 0 when it is none.')
+  @About('The stored file’s name contains this value as a number, 0 when it is not a number.')
   @IsString()
   @IsNotEmpty()
   @MaxLength(200)
@@ -129,7 +129,9 @@ export class MakeEndorsementRequest {
   jobId: number;
 
   /** Runs every check of the real call in the same order; stores and sends nothing. */
-  @About('Checks everything in the same order and answers what would be recorded; nothing is stored or sent.')
+  @About(
+    'Checks the request in the same order and returns what would be recorded; nothing is stored or sent.',
+  )
   @QueryFlag()
   dryRun = false;
 

@@ -11,7 +11,7 @@ const ENDORSEMENTS: ApiTag = {
   name: 'Endorsements',
   tr: 'Zeyiller',
   part: 'insurer',
-  about: 'Answers a job in stage Zeyil İsteği: the endorsement is recorded, or it is rejected.',
+  about: 'Recording or rejecting the endorsement of a job in stage Zeyil İsteği.',
 };
 
 const IDEMPOTENCY_KEY: ExtraParameter = {
@@ -37,7 +37,7 @@ export const MAKE_ENDORSEMENT: OperationDescription = {
   tag: ENDORSEMENTS,
   summary: { en: 'Record an endorsement', tr: 'Zeyil kaydet' },
   details:
-    'Moves the job from Zeyil İsteği to Zeyil Gerçekleşti and tells the platform (notification 101). Stage, action, ' +
+    'Moves the job from Zeyil İsteği to Zeyil Gerçekleşti and notifies the platform (notification 101). Stage, action, ' +
     'installments, documents and notification are recorded together or not at all.\n\n' +
     'A document that is left out is taken from the job’s transfer documents (ZeyilPdf, BilgilendirmeFormu); without one ' +
     `nothing is recorded.\n\n${ORDER_OF_CHECKS}`,
@@ -83,7 +83,7 @@ export const MAKE_ENDORSEMENT: OperationDescription = {
 export const REJECT_ENDORSEMENT: OperationDescription = {
   tag: ENDORSEMENTS,
   summary: { en: 'Reject an endorsement', tr: 'Zeyli reddet' },
-  details: `Moves the job from Zeyil İsteği to Zeyil Reddedildi and tells the platform (notification 102).\n\n${ORDER_OF_CHECKS}`,
+  details: `Moves the job from Zeyil İsteği to Zeyil Reddedildi and notifies the platform (notification 102).\n\n${ORDER_OF_CHECKS}`,
   answers: { 204: null },
   refusals: ENDORSEMENT_REFUSALS,
   parameters: [IDEMPOTENCY_KEY],

@@ -7,7 +7,7 @@ const HEALTH: ApiTag = {
   name: 'Health',
   tr: 'Sağlık',
   part: 'operation',
-  about: 'Probes for whatever runs the service. They answer without the envelope.',
+  about: 'Probes for the environment that runs the service. They answer without the envelope.',
 };
 
 export const LIVE: OperationDescription = {
@@ -21,9 +21,10 @@ export const READY: OperationDescription = {
   tag: HEALTH,
   summary: { en: 'Requests can be served', tr: 'İstekler karşılanabiliyor' },
   details:
-    'What an endorsement needs is looked at by name: `database` takes writes, and its `schema` is the one this release needs, ' +
-    '`documents` can be stored, the `clock` of the machine is within 30 seconds of the database’s, and the service is not ' +
-    '`stopping`. What was seen stands for a second, of documents for five while they can be stored. A warning alone keeps the answer 200.',
+    'Checks by name what an endorsement needs: the `database` accepts writes, its `schema` is the one that this ' +
+    'release needs, `documents` can be stored, the `clock` of the machine is within 30 seconds of the database’s, ' +
+    'and the service is not `stopping`. The result is kept for a second, that of documents for five seconds while ' +
+    'they can be stored. With warnings alone the answer stays 200.',
   answers: {
     200: json(HealthAnswer),
     503: json(HealthAnswer, 'Not ready; `Retry-After` says when to ask again.'),
@@ -35,6 +36,7 @@ export const METRICS: OperationDescription = {
   tag: HEALTH,
   summary: { en: 'Metrics for Prometheus', tr: 'Prometheus ölçümleri' },
   details:
-    'Needs `Authorization: Bearer` with the setting METRICS_TOKEN. Without that setting it is open, and unknown in production.',
+    'Needs `Authorization: Bearer` with the value of the setting METRICS_TOKEN. Without that setting the metrics ' +
+    'are public; in production they are then not served.',
   answers: { 200: { mediaType: 'text/plain', schema: text() }, 401: null },
 };

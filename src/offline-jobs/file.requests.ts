@@ -15,7 +15,7 @@ export class EndorsementFileRequest {
   @MaxLength(FILE_NAME_LENGTH)
   fileName: string;
 
-  @About('Whatever it says, an endorsement’s document is recorded as application/pdf.')
+  @About('An endorsement’s document is recorded as application/pdf, whatever this value is.')
   @IsString()
   @IsNotEmpty()
   @MaxLength(CONTENT_TYPE_LENGTH)

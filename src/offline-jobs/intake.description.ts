@@ -53,9 +53,10 @@ export const PUT_TRANSFER_DOCUMENT: OperationDescription = {
   tag: INTAKE,
   summary: { en: 'Upload a transfer document', tr: 'Transfer belgesi yükle' },
   details:
-    'Replaces an earlier document of the kind. It stands for `endorsementPdf` (kind ZeyilPdf) or `informationPdf` (kind ' +
-    'BilgilendirmeFormu) when the endorsement leaves that out. It is taken while the job can still be endorsed: from ' +
-    'Poliçe Gerçekleşti, Zeyil İsteği and Zeyil Reddedildi. Content that is no PDF is recorded as it is.',
+    'Replaces an earlier document of the same kind. The document is used when the endorsement leaves out ' +
+    '`endorsementPdf` (kind ZeyilPdf) or `informationPdf` (kind BilgilendirmeFormu). It is accepted while the job ' +
+    'can still be endorsed: in stages Poliçe Gerçekleşti, Zeyil İsteği and Zeyil Reddedildi. Content that is not ' +
+    'a PDF is recorded as it is.',
   answers: { 204: null },
   refusals: TRANSFER_DOCUMENT_REFUSALS,
   example: { ...PDF, fileName: 'zeyil.pdf' },

@@ -34,7 +34,7 @@ export class OpenJobRequest {
   @IsPositive()
   productBranchId: number;
 
-  @About('Travels with the job; the gateway keeps no branch names.')
+  @About('Stored with the job: the gateway keeps no list of branches.')
   @IsString()
   @IsNotEmpty()
   @MaxLength(200)
@@ -56,7 +56,7 @@ export class OpenJobRequest {
   @IsPositive()
   ownerId?: number;
 
-  @About('Kept and answered as it is given, integer or text.')
+  @About('Stored and returned as it was sent, integer or text.')
   @IsOptional()
   @IsIntegerOrText()
   @MaxLength(100)
@@ -96,7 +96,7 @@ export class PutTransferDocumentRequest {
   @PathId()
   jobId: number;
 
-  @About('Which document of the endorsement it stands for.')
+  @About('The document of the endorsement in whose place this one is used.')
   @FromPath()
   @IsIn(TRANSFER_KINDS)
   kind: TransferKind;
@@ -107,7 +107,7 @@ export class PutTransferDocumentRequest {
   @MaxLength(FILE_NAME_LENGTH)
   fileName: string;
 
-  @About('Whatever it says, the document is recorded as application/pdf.')
+  @About('The document is recorded as application/pdf, whatever this value is.')
   @IsString()
   @IsNotEmpty()
   @MaxLength(CONTENT_TYPE_LENGTH)

@@ -21,9 +21,12 @@ export class JobFileItem {
   @Property(word(FILE_KINDS)) Kind: FileKind;
   @Property(text(undefined, '1204_100000334601017_0_Policy_k3v9x2.pdf')) FileName: string;
   @Property(text(undefined, 'application/pdf')) ContentType: string;
-  @Property(int32('Bytes.', 84213)) Size: number;
+  @Property(int32('Size in bytes.', 84213)) Size: number;
   @Property(
-    text('Of the content, hexadecimal.', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'),
+    text(
+      'SHA-256 of the content, hexadecimal.',
+      '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    ),
   )
   Sha256: string;
 }
@@ -74,14 +77,16 @@ export class RecordedEndorsement {
 export class JobActionItem {
   @Property(int64('The action; notifications call it ActionId.', 5120)) Id: number;
   @Property(id(undefined, 1204)) JobId: number;
-  @Property(actionTypeCode('What was done.', 3)) ActionType: number;
-  @Property(stageCode('Of the job after the action.', 3)) Stage: number;
+  @Property(actionTypeCode('What the action did.', 3)) ActionType: number;
+  @Property(stageCode('Stage of the job after the action.', 3)) Stage: number;
   @Property(nullable(id('Who acted.', 7))) UserId: number | null;
   @Property(nullable(text(undefined, 'sigorta.api'))) UserName: string | null;
   @Property(nullable(text(undefined, 'Plaka zeyili düzenlendi.'))) Message: string | null;
   @Property(localDateTime('When the action was recorded.', '2026-11-20T10:31:05.240')) CreateDate: string;
   @Property(nullable(RecordedEndorsement)) Endorsement: RecordedEndorsement | null;
-  @Property(nullable(int32('Set on a rejection.'))) RejectReasonId: number | null;
+  @Property(nullable(int32('The reason of a rejection; null for other actions.'))) RejectReasonId:
+    | number
+    | null;
   @Property(
     listOf(
       JobFileItem,

@@ -17,10 +17,11 @@ import { actionTypeCode, jobStatusCode, stageCode } from './job-codes.rules.js';
 export class JobItem {
   @Property(id('The `jobId` of the other operations.', 1204)) Id: number;
   @Property(stageCode(undefined, 2)) CurrentStage: number;
-  @Property(jobStatusCode('Follows from the stage.', 1)) JobStatus: number;
+  @Property(jobStatusCode('Status of the job, which follows from its stage.', 1)) JobStatus: number;
   @Property(int32(undefined, 111)) ProductId: number;
   @Property(int32(undefined, 2)) ProductBranchId: number;
-  @Property(nullable(int32('Set in stage Zeyil Reddedildi.'))) RejectReasonId: number | null;
+  @Property(nullable(int32('The reason of the rejection; null outside of stage Zeyil Reddedildi.')))
+  RejectReasonId: number | null;
   @Property(actionTypeCode('What was done last.', 2)) LastJobActionType: number;
   @Property(localDateTime('When the job was opened.', '2026-11-20T09:12:44.107')) CreateDate: string;
   @Property(localDateTime('When the last action was recorded.', '2026-11-20T09:40:02.518'))
@@ -63,7 +64,7 @@ export class JobOperation {
 /** The operations that a job's stage and the caller's permissions allow, and the reasons against the others. */
 export class JobTransitions {
   @Property(stageCode(undefined, 2)) CurrentStage: number;
-  @Property(text('Its name in messages.', 'Zeyil İsteği')) StageName: string;
+  @Property(text('Name of the stage in messages.', 'Zeyil İsteği')) StageName: string;
   @Property(listOf(ReachableStage)) ReachableStages: ReachableStage[];
   @Property(listOf(JobOperation)) Operations: JobOperation[];
 }

@@ -65,8 +65,8 @@ export const TRANSITION_FAILED = refusal({
   message: (detail: string) => `Endorsement state transition failed: ${detail}`,
   example: forbidden(Stage.PolicyIssued, 'MakeEndorsement'),
   when:
-    'Mostly: the job is not in stage Zeyil İsteği. The message names the current stage and those reachable from it, or the ' +
-    'kind of document that is missing. Repeating the same request does not help.',
+    'Usually the job is not in stage Zeyil İsteği. The message names the current stage and the stages reachable ' +
+    'from it, or the kind of document that is missing. Repeating the same request does not help.',
 });
 
 /** The refusals of every operation on a job, in the order of the checks. */
@@ -88,7 +88,7 @@ export const TRANSFER_DOCUMENT_REFUSALS = [
   ...OWN_JOB_REFUSALS,
   answeredWhen(
     TRANSITION_FAILED,
-    'The job cannot come to Zeyil Gerçekleşti any more: it is there already, or in a stage that leads nowhere.',
+    'The job can no longer reach Zeyil Gerçekleşti: it is there already, or in a final stage.',
     forbidden(Stage.EndorsementMade, 'MakeEndorsement'),
   ),
 ];

@@ -26,7 +26,7 @@ export class ListJobs extends PageQuery {
   @QueryInteger(1, 200)
   pageSize = 50;
 
-  @About('In any case; ties break by id in the same direction, nulls come last.')
+  @About('Letters in upper or lower case. Ties are sorted by id in the same direction; nulls come last.')
   @FromQuery()
   @IsOptional()
   @IsIn(JOB_SORT_FIELDS, { message: '$property must be a valid sort field.' })

@@ -14,8 +14,7 @@ const OFFLINE_JOBS: ApiTag = {
   name: 'Offline jobs',
   tr: 'Offline işler',
   part: 'insurer',
-  about:
-    'The jobs of the insurance companies in the token: which there are, what happened to them, their files.',
+  about: 'The jobs of the insurance companies in the token, their actions and their files.',
 };
 
 export const LIST_JOBS: OperationDescription = {

@@ -23,18 +23,24 @@ export class OutgoingLogFacts extends AnnouncedLog {
   )
   Url: string;
   @Property(dateTime('When the call began.')) StartedAt: string;
-  @Property(int32('How long it took, in milliseconds.', 812)) DurationMs: number;
-  @Property(nullable(int32('Null when there was no answer.', 200))) HttpStatus: number | null;
+  @Property(int32('Duration of the call in milliseconds.', 812)) DurationMs: number;
+  @Property(nullable(int32('HTTP status of the answer; null when there was none.', 200))) HttpStatus:
+    | number
+    | null;
 }
 
 /** A log as the list shows it. */
 export class OutgoingLogItem extends OutgoingLogFacts {
   @Property(dateTime()) CreatedAt: string;
-  @Property(int64('The delivery of the bodies: how it goes, and sending it again.', 5124)) DeliveryId: bigint;
+  @Property(
+    int64('Id of the delivery that carries the bodies, for reading its state and sending it again.', 5124),
+  )
+  DeliveryId: bigint;
   @Property(
     nullable(
       flag(
-        'True: the agent’s platform has the bodies. False: they are still here. Null: older than the retention.',
+        'True: the agent’s platform has the bodies. False: the gateway still has them. Null: the log is older ' +
+          'than the retention.',
         true,
       ),
     ),
@@ -46,6 +52,6 @@ export class OutgoingLogItem extends OutgoingLogFacts {
 export class LogPayload {
   @Property(LOG_ID) LogID: bigint;
   @Property(GW_LOG_ID) GwLogId: string;
-  @Property(flag('As it was asked.', false)) IsResponse: boolean;
+  @Property(flag('The value of the request.', false)) IsResponse: boolean;
   @Property(text('The body.', '<teklif><plaka>34 ABC 123</plaka></teklif>')) Payload: string;
 }

@@ -7,7 +7,7 @@ import type { AnnounceOutgoingLog } from './outgoing-log.requests.js';
 
 /** Payload of notification 3, outgoing log. */
 @About(
-  'The gateway keeps none of the bodies once this is delivered; it asks for them back with GetOutgoingLogPayload.',
+  'Once this notification is delivered, the gateway keeps neither body; it asks for them with GetOutgoingLogPayload.',
 )
 export class OutgoingLogPayload extends OutgoingLogFacts {
   @Property(text('The request body.', '<teklif><plaka>34 ABC 123</plaka></teklif>')) DataSent: string;

@@ -20,7 +20,7 @@ export const PLATFORM_ANSWER_UNUSABLE = refusal({
   code: 'OutgoingLogs.PlatformError',
   message: (reason: string) => `The platform’s answer cannot be used: ${reason}`,
   example: ['its LogID is not the one asked for.'],
-  when: 'The answer is not the one asked for, incomplete, no JSON, or too large.',
+  when: 'The answer is not for the body that was asked for, or it is incomplete, not JSON, or too large.',
 });
 
 export const PLATFORM_UNREACHABLE = refusal({

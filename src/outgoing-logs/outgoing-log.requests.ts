@@ -26,7 +26,7 @@ const BODY_MEGABYTES = 5;
 
 /** A call that an adapter has made. */
 export class AnnounceOutgoingLog {
-  @About('The agent for whom the call was made: its platform is told.')
+  @About('The agent for whom the call was made; its platform is notified.')
   @IsInt()
   @IsPositive()
   agentId: number;
@@ -59,12 +59,12 @@ export class AnnounceOutgoingLog {
   @IsAnswerableDateTime()
   startedAt: Date;
 
-  @About('How long it took, in milliseconds.')
+  @About('Duration of the call in milliseconds.')
   @IsInt()
   @Min(0)
   durationMs: number;
 
-  @About('Left out when there was no answer.')
+  @About('HTTP status of the answer; left out when there was none.')
   @IsOptional()
   @IsInt()
   @Min(100)
@@ -97,7 +97,7 @@ export class ListOutgoingLogs extends PageQuery {
   @QueryMoment()
   to?: string;
 
-  @About('Whether the agent’s platform has the bodies. What is older than the retention fits neither way.')
+  @About('Whether the agent’s platform has the bodies. Logs older than the retention match neither value.')
   @QueryFlag()
   delivered?: boolean;
 }
@@ -112,7 +112,7 @@ export class ReadLogPayload {
   @IsBoolean()
   isResponse: boolean;
 
-  @About('Why the body is read; recorded with who reads it.')
+  @About('Why the body is read; the audit records the reason and the reader.')
   @QueryReason()
   reason: string;
 }

@@ -14,8 +14,8 @@ const OUTGOING_LOGS: ApiTag = {
   tr: 'Giden istek kayıtları',
   part: 'staff',
   about:
-    'Calls that the gateway’s adapters made for agents. Their bodies go to the agent’s platform with notification 3 and ' +
-    'are kept here only until it has them; afterwards they are asked back from it.',
+    'Calls that the gateway’s adapters made for agents. Their bodies go to the agent’s platform with notification ' +
+    '3, and the gateway keeps them only until they are delivered; afterwards it asks the platform for them.',
 };
 
 export const ANNOUNCE_LOG: OperationDescription = {
@@ -52,9 +52,9 @@ export const READ_LOG_PAYLOAD: OperationDescription = {
   tag: OUTGOING_LOGS,
   summary: { en: 'Read what was sent or received', tr: 'Gönderilen ya da alınan veriyi oku' },
   details:
-    'Until the bodies are delivered they are answered from here; then the agent’s platform is asked with ' +
-    '`POST /GetOutgoingLogPayload`. Who read what, why and with which outcome stands in the audit before the body is ' +
-    'answered.',
+    'Until the bodies are delivered the gateway returns them itself; afterwards it asks the agent’s platform with ' +
+    '`POST /GetOutgoingLogPayload`. The audit records who read which body, why and with which outcome, before the ' +
+    'body is returned.',
   answers: { 200: envelope(LogPayload) },
   refusals: [
     OUTGOING_LOG_NOT_FOUND,

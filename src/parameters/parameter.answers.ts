@@ -10,7 +10,7 @@ export class ParameterDependent {
 export class ParameterDetail {
   @Property(int32('22 is the vehicle value.', 22)) KeyId: number;
   @Property(text(undefined, 'Araç Değeri')) KeyName: string;
-  @Property(text('A decimal number stands here as text.', '3695439')) KeyValue: string;
+  @Property(text('A decimal number is written as text.', '3695439')) KeyValue: string;
 }
 
 /** A value as answers and notifications show it. */
@@ -32,5 +32,5 @@ export class ParameterChangeSummary {
   @Property(int32(undefined, 2)) Added: number;
   @Property(int32(undefined, 40)) Updated: number;
   @Property(int32(undefined, 1)) Deleted: number;
-  @Property(int32('Values that were so already; they are not announced.', 3)) Unchanged: number;
+  @Property(int32('Values that the call did not change; they are not announced.', 3)) Unchanged: number;
 }

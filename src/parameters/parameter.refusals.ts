@@ -10,7 +10,7 @@ export const PARAMETER_VALUE_NOT_FOUND = refusal({
 
 export const LISTS_REFUSED = answeredWhen(
   VALIDATION_FAILED,
-  'A dependent or a detail’s key stands twice, or the value depends on itself.',
+  'A dependent or a detail’s key occurs twice, or the value depends on itself.',
 );
 
 export const CHANGES_REFUSED = answeredWhen(

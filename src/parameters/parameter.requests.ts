@@ -43,7 +43,7 @@ export class ParameterDependentRequest {
   @IsPositive()
   parameterId: number;
 
-  @About('Need not exist (yet).')
+  @About('The value depended on need not exist (yet).')
   @IsString()
   @IsNotEmpty()
   @MaxLength(CODE_LENGTH)
@@ -95,7 +95,9 @@ export class PutParameterValue extends OneParameterValue {
   @IsBoolean()
   crossed: boolean;
 
-  @About('None when left out. Each once, and never the value itself; their order does not count.')
+  @About(
+    'None when left out. Each value occurs once, and never the value itself; their order does not matter.',
+  )
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(LIST_AT_MOST)
@@ -103,7 +105,7 @@ export class PutParameterValue extends OneParameterValue {
   @Type(() => ParameterDependentRequest)
   dependents?: ParameterDependentRequest[];
 
-  @About('None when left out. Each key once; their order does not count.')
+  @About('None when left out. Each key occurs once; their order does not matter.')
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(LIST_AT_MOST)

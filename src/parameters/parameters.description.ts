@@ -16,8 +16,9 @@ const KEEPING: ApiTag = {
   tr: 'Parametre değerleri',
   part: 'staff',
   about:
-    'Adding, changing and deleting values of parameters, singly and in bulk. A sync of the vehicle list writes the values 91 ' +
-    'to 93 of what it changes as a whole: `Crossed` false and no detail but the vehicle value (22), over what was set by hand.',
+    'Adding, changing and deleting values of parameters, singly and in bulk. A sync of the vehicle list replaces ' +
+    'the values of parameters 91 to 93 that it changes, also those that a user set: `Crossed` becomes false, and ' +
+    'the vehicle value (22) remains the only detail.',
 };
 
 const VALUE = {
@@ -35,7 +36,8 @@ export const LIST_VALUES: OperationDescription = {
   tag: PARAMETERS,
   summary: { en: 'List the values of a parameter', tr: 'Bir parametrenin değerlerini listele' },
   details:
-    'By code, numbers in it as numbers: `9-1616` stands before `10-2`. A parameter that nobody has given a value has none.',
+    'Sorted by code, in which digits count as numbers: `9-1616` stands before `10-2`. The list of a parameter ' +
+    'without values is empty.',
   answers: { 200: envelope(paged(ParameterValueItem)) },
 };
 
@@ -43,7 +45,8 @@ export const PUT_VALUE: OperationDescription = {
   tag: KEEPING,
   summary: { en: 'Add a value or replace the whole of it', tr: 'Değer ekle ya da tümüyle değiştir' },
   details:
-    'Answers the value as it is now. Announced as `added` or `updated`; not at all when it is so already. Dependents need not exist.',
+    'Returns the value as it is now. The change is announced as `added` or `updated`; a call that changes nothing ' +
+    'is not announced. Dependents need not exist.',
   answers: { 200: envelope(ParameterValueItem) },
   refusals: [LISTS_REFUSED],
   example: VALUE,
@@ -53,7 +56,8 @@ export const DELETE_VALUE: OperationDescription = {
   tag: KEEPING,
   summary: { en: 'Delete a value', tr: 'Değeri sil' },
   details:
-    'Answers its last state, which is announced as `deleted`. Values that depend on it stay as they are and keep naming it.',
+    'Returns the last state of the value, which is announced as `deleted`. Values that depend on it stay as they ' +
+    'are and keep their reference to it.',
   answers: { 200: envelope(ParameterValueItem) },
   refusals: [PARAMETER_VALUE_NOT_FOUND],
 };

@@ -2,8 +2,8 @@ import { int64, nullable, Property, text, word } from '../common/api-schemas.js'
 
 /** Whether the platform did what it was asked. */
 export class ResultStatus {
-  @Property(word(['Success', 'Error'], 'Only Success is a success.')) Status: 'Success' | 'Error';
-  @Property(nullable(text('What went wrong.'))) Explanation: string | null;
+  @Property(word(['Success', 'Error'], 'Only the value Success means success.')) Status: 'Success' | 'Error';
+  @Property(nullable(text('Description of the error.'))) Explanation: string | null;
 }
 
 /** What the platform answers where the HTTP status alone does not decide. */

@@ -14,7 +14,7 @@ const MORE_THAN_THE_NAME = 4;
 
 /** The rules for a new password in words, for the API description. */
 export const NEW_PASSWORD =
-  'At least 12 characters; neither the user name, or little more than that, nor among the most common passwords.';
+  'At least 12 characters. The user name, little more than the user name, and the most common passwords are refused.';
 
 /** Checks the length of a new password in a request; `passwordProblem` checks the other rules. */
 export const IsNewPassword = () =>

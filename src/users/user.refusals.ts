@@ -18,14 +18,14 @@ export const LAST_ADMINISTRATOR = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
   message: 'The last active Administrator cannot be withdrawn.',
-  when: 'The change would leave nobody in charge.',
+  when: 'The change would leave the service without an active Administrator.',
 });
 
 export const OWN_WITHDRAWAL = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
   message: 'You cannot deactivate yourself or take away your own Administrator role.',
-  when: 'The change would shut the caller out.',
+  when: 'The change would end the caller’s own access.',
 });
 
 export const TOO_MANY_PASSWORDS = refusal({

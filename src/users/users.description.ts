@@ -17,7 +17,7 @@ const USERS: ApiTag = {
 };
 
 const WITHDRAWN =
-  'A caller who was deactivated or is no Administrator any more gets 401, and 403 while that is being changed.';
+  'A caller who was deactivated or is no Administrator any more gets 401, and 403 while that change is being made.';
 
 export const LIST_USERS: OperationDescription = {
   tag: USERS,
@@ -44,9 +44,9 @@ export const UPDATE_USER: OperationDescription = {
   tag: USERS,
   summary: { en: 'Change a user', tr: 'Kullanıcıyı değiştir' },
   details:
-    'What is left out stays as it is. A new password or deactivation ends the user’s sessions. These ' +
-    'and any change of roles, permissions, companies or agent end within a second the access tokens that the user has; a ' +
-    `change to what is so already ends nothing. ${WITHDRAWN}`,
+    'Fields that are left out stay as they are. A new password or deactivation ends the user’s sessions. These and any ' +
+    'change of roles, permissions, companies or agent end the user’s access tokens within a second; a request that changes ' +
+    `none of these ends nothing. ${WITHDRAWN}`,
   answers: { 204: null },
   refusals: [USER_NOT_FOUND, USER_NAME_TAKEN, LAST_ADMINISTRATOR, OWN_WITHDRAWAL, PASSWORD_NOT_SET],
   example: { insuranceCompanyIds: [110, 124] },

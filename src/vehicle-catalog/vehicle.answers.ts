@@ -3,7 +3,7 @@ import { dateTime, flag, int32, int64, listOf, Property, text } from '../common/
 /** A model year that exists, with its value in whole lira. */
 export class ModelYear {
   @Property(int32(undefined, 2026)) Year: number;
-  @Property(int64('Whole lira.', 3695439)) Value: number;
+  @Property(int64('The value in whole lira.', 3695439)) Value: number;
 }
 
 /** A vehicle type as the catalog shows it. */
@@ -11,9 +11,11 @@ export class VehicleItem {
   @Property(text('`{BrandCode}-{ModelCode}`.', '9-1616')) Id: string;
   @Property(int32(undefined, 9)) BrandCode: number;
   @Property(text(undefined, 'AUDI')) BrandName: string;
-  @Property(int32('Codes of types repeat in every brand.', 1616)) ModelCode: number;
+  @Property(int32('A type’s code is unique within its brand only.', 1616)) ModelCode: number;
   @Property(text(undefined, 'A3 SPORTBACK 35 TFSI 1.5 (150) S TRONIC')) ModelName: string;
-  @Property(flag('False once the type is gone from the list; the rest is then as it last was.', true))
+  @Property(
+    flag('False once the type is gone from the list; the other fields then keep their last values.', true),
+  )
   IsActive: boolean;
   @Property(dateTime('`SyncedAt` of the version that changed the type last.')) UpdatedAt: string;
   @Property(listOf(ModelYear, 'Only the model years that exist, newest first. May be empty.'))
@@ -29,7 +31,7 @@ export const VERSION_TEXT = text(
 /** A version as the list of versions shows it. */
 export class VehicleVersionItem {
   @Property(VERSION_TEXT) Version: string;
-  @Property(int32('Records that it changed: added, updated and deactivated ones.', 1842))
+  @Property(int32('Records that the version changed: added, updated and deactivated ones.', 1842))
   ChangedCount: number;
-  @Property(dateTime('`UpdatedAt` of the records that it changed.')) SyncedAt: string;
+  @Property(dateTime('`UpdatedAt` of the records that the version changed.')) SyncedAt: string;
 }

@@ -16,7 +16,7 @@ export class ListVehicles extends PageQuery {
   @MaxLength(VERSION_LENGTH)
   version?: string;
 
-  @About('Inactive records too; without meaning beside `version`.')
+  @About('Whether inactive records are listed, too; ignored beside `version`.')
   @QueryFlag()
   includeDeactive = false;
 
@@ -26,7 +26,7 @@ export class ListVehicles extends PageQuery {
 
 /** Options of a list's sync. */
 export class SyncVehicles {
-  @About('Says what would change, and changes and sends nothing.')
+  @About('Returns what the list would change, and changes and sends nothing.')
   @QueryFlag()
   dryRun = false;
 
@@ -43,7 +43,7 @@ export class RollBackVersion {
   @MaxLength(VERSION_LENGTH)
   version: string;
 
-  @About('Says what would change, and changes and sends nothing.')
+  @About('Returns what the list would change, and changes and sends nothing.')
   @QueryFlag()
   dryRun = false;
 }

@@ -6,7 +6,8 @@ export const AGENTS: Dictionary = {
   'Keys came without URL while another request gave the agent a URL of another origin.':
     'Anahtarlar URL’siz gönderildi; bu sırada başka bir istek acenteye kökeni farklı bir URL verdi.',
   'AgentId of tokens and reference numbers.': 'Token’larda ve referans numaralarında kullanılan AgentId.',
-  'Null: the platform of the settings is used.': 'null ise ayarlardaki platform kullanılır.',
+  'Address of the agent’s platform; null when the platform of the settings is used.':
+    'Acentenin platformunun adresi; ayarlardaki platform kullanılıyorsa null.',
   'Whether the agent has a key of its own.': 'Acentenin kendine ait bir anahtarı olup olmadığı.',
   'Whether the agent has an Authorization of its own.':
     'Acentenin kendine ait bir Authorization değeri olup olmadığı.',
@@ -23,6 +24,6 @@ export const AGENTS: Dictionary = {
   'The keys of the settings go to the platform of the settings only: an agent with a URL of its own is called with its own keys or with none, and keys need a URL.':
     'Ayarlardaki anahtarlar yalnızca ayarlardaki platforma gider: kendi URL’si olan acentenin platformu o acentenin anahtarlarıyla ya da anahtarsız çağrılır. Anahtar verebilmek için URL de gerekir.',
   'The new agent.': 'Yeni acente.',
-  'What is left out stays as it is; an empty URL or key removes it. Keys belong to the origin (scheme, host, port) of the URL: when that changes, those that are not sent along are removed, and keys of the agent’s own need a URL of its own.':
+  'Fields that are left out stay as they are; an empty URL or key removes the recorded one. Keys belong to the origin (scheme, host, port) of the URL: when the origin changes, keys that are not sent along are removed. An agent’s own keys need an own URL.':
     'Gönderilmeyen alanlar olduğu gibi kalır; boş URL ya da anahtar, kayıtlı olanı kaldırır. Anahtarlar URL’nin kökenine (şema, sunucu, port) bağlıdır: köken değiştiğinde, birlikte gönderilmeyen anahtarlar kaldırılır. Acentenin kendi anahtarları için kendi URL’si de gerekir.',
 };

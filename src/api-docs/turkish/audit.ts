@@ -3,37 +3,37 @@ import type { Dictionary } from './dictionary.js';
 /** The audit, its filters and its chain of hashes. */
 export const AUDIT: Dictionary = {
   'The `cursor` of the next call; null at the end.': 'Sonraki çağrının `cursor` değeri; son sayfada null.',
-  'The newest entry up to which the chain was followed without a break; null before the first.':
+  'The newest entry up to which the chain is verified; null before the first verification.':
     'Zincirin kopmadan izlenebildiği en yeni kayıt; henüz hiçbir kayıt izlenmediyse null.',
-  'When the chain was last followed.': 'Zincirin en son izlendiği an.',
+  'When the chain was last verified.': 'Zincirin en son izlendiği an.',
   'An entry that was changed, removed or put in another place; null when none is known.':
     'Değiştirilmiş, silinmiş ya da yeri değiştirilmiş bir kayıt; bilinen yoksa null.',
-  'The user at the time; null of what the service did by itself.':
+  'The user who acted; null when the service acted by itself.':
     'İşlemi yapan kullanıcı; servisin kendiliğinden yaptıklarında null.',
-  'The name at the time, or which part of the service it was.':
+  'The user’s name at that time, or the part of the service that acted.':
     'Kullanıcının o andaki adı ya da işlemi yapan servis bölümü.',
-  'The noun and the verb.': 'Nesnenin türü ve eylem.',
-  'The noun and its id; a noun alone of a deed that changed many.':
+  'Kind of the object, and the verb.': 'Nesnenin türü ve eylem.',
+  'Kind and id of the object; the kind alone when many objects were changed.':
     'Nesnenin türü ve kimliği; birçok nesneyi değiştiren işlemde yalnızca türü.',
-  'What else the deed was; never a payload or key.':
+  'Other facts about the action; never a payload or key.':
     'İşlemle ilgili öteki bilgiler; bildirim içeriği ya da anahtar hiçbir zaman yer almaz.',
-  'The fields that changed, as they were; by the name of each thing when there are many. Of a secret only that it was set.':
+  'The changed fields with their former values; by the name of each object when there are many. Of a secret it states only that it was set.':
     'Değişen alanların önceki hali; birden çok nesne varsa her birinin adıyla. Gizli değerler için yalnızca tanımlı oldukları yazılır.',
-  'The same as they are since. A secret says `changed`.':
+  'The same fields with their new values. The value of a secret is `changed`.':
     'Aynı alanların yeni hali. Gizli değerler için `changed` yazılır.',
-  'The `X-Request-Id` of the answer; null of what the service did by itself.':
+  'The `X-Request-Id` of the answer; null when the service acted by itself.':
     'Yanıtın `X-Request-Id` değeri; servisin kendiliğinden yaptıklarında null.',
   'The address that the request came from.': 'İsteğin geldiği adres.',
-  'Who did what, from where, and what it changed. Entries are written with the deed itself and never change.':
+  'Who did what, from where, and what changed. An entry is written together with the action and never changes.':
     'Kimin neyi nereden yaptığı ve neyi değiştirdiği. Kayıtlar işlemle birlikte yazılır ve sonradan değişmez.',
-  'Newest first. What fits is counted at each call: read a large audit as a feed.':
+  'Newest first. Each call counts all entries that match: read a large audit page by page, as a feed.':
     'En yeniden eskiye. Süzgeçlere uyanlar her çağrıda sayılır: büyük bir denetim kaydını sayfa sayfa (feed) okuyun.',
   'Newest first, with the same filters and without a count. Begin without `cursor`, then pass each answer’s `NextCursor` until it is null.':
     'En yeniden eskiye; süzgeçler aynıdır, sayım yapılmaz. `cursor` vermeden başlayın, ardından null gelene dek her yanıtın `NextCursor` değerini verin.',
-  'Each entry has a link in a chain of hashes, `sha256(previous hash || canonical JSON of the entry)`, within 90 seconds. Each call follows a few thousand links more, and then those from the beginning again. `npm run audit:verify` follows all of them at once.':
+  'Each entry gets a link in a chain of hashes, `sha256(previous hash || canonical JSON of the entry)`, within 90 seconds. Each call verifies a few thousand more links, and begins again after the last one. `npm run audit:verify` verifies all of them at once.':
     'Her kayıt, 90 saniye içinde özet (hash) zincirinde bir halka alır: `sha256(previous hash || canonical JSON of the entry)`. Her çağrıda birkaç bin halka daha izlenir: önce yeniler, sonra baştan başlayarak ötekiler. `npm run audit:verify` zincirin tamamını bir kerede izler.',
-  'The user who did it.': 'İşlemi yapan kullanıcı.',
-  'What it was done to, such as `delivery 17`, letter by letter.':
+  'The user who acted.': 'İşlemi yapan kullanıcı.',
+  'The object that was acted on, such as `delivery 17`; the whole text must match.':
     'İşlemin yapıldığı nesne, örneğin `delivery 17`; harfi harfine.',
   'Bounds of `At`, both included.': '`At` için sınırlar; ikisi de dahildir.',
   'The `X-Request-Id` of the answer.': 'Yanıtın `X-Request-Id` değeri.',

@@ -2,28 +2,29 @@ import type { Dictionary } from './dictionary.js';
 
 /** Login, tokens and passwords. */
 export const AUTHENTICATION: Dictionary = {
-  'One and the same for every cause.': 'Nedeni ne olursa olsun aynı yanıt.',
+  'The user name or password is wrong, or the user may not log in; the answer is the same in every case.':
+    'Nedeni ne olursa olsun aynı yanıt.',
   'After 10 failures of a user name or 100 of an address (IPv6: of a /64) within 5 minutes; `Retry-After` says how long to wait.':
     '5 dakika içinde bir kullanıcı adıyla 10 ya da bir adresten (IPv6: bir /64’ten) 100 başarısız denemeden sonra; ne kadar bekleneceğini `Retry-After` söyler.',
   'Too many logins at once; addresses take turns, and `Retry-After` says when to try again.':
     'Aynı anda çok fazla oturum açma isteği; adreslere sırayla yanıt verilir, ne zaman yeniden deneneceğini `Retry-After` söyler.',
-  'Unknown, expired, revoked or spent. A spent token that comes again revokes its whole family.':
+  'The refresh token is unknown, expired, revoked or used up. A used token that is sent again revokes its whole family.':
     'Bilinmeyen, süresi dolmuş, geri alınmış ya da kullanılmış token. Kullanılmış bir token yeniden gelirse bütün token ailesi geri alınır.',
-  'The token was made elsewhere, for no user here.':
+  'The token was issued elsewhere, and its user does not exist here.':
     'Token başka bir yerde üretilmiş; burada karşılık geldiği bir kullanıcı yok.',
   'JWT for the Authorization header.': 'Authorization başlığı için JWT.',
-  'Life of the access token in seconds.': 'Erişim token’ının saniye cinsinden geçerlilik süresi.',
+  'Lifetime of the access token in seconds.': 'Erişim token’ının saniye cinsinden geçerlilik süresi.',
   'End of the access token.': 'Erişim token’ının geçerliliğinin biteceği an.',
-  'Opaque; can be used once.': 'İçeriği yorumlanmaz; yalnızca bir kez kullanılabilir.',
+  'An opaque text that can be used once.': 'İçeriği yorumlanmaz; yalnızca bir kez kullanılabilir.',
   'End of the refresh token.': 'Yenileme token’ının geçerliliğinin biteceği an.',
   'Exchanges a user name and password for a short-lived access token and a refresh token.':
     'Kullanıcı adı ve parola karşılığında kısa ömürlü bir erişim token’ı ile bir yenileme token’ı verir.',
-  'The refresh token is spent by this call; the answer brings its successor. Roles and companies are read anew. A session ends `REFRESH_TOKEN_FAMILY_TTL` (30 days) after its login, whatever is refreshed.':
-    'Yenileme token’ı bu çağrıyla kullanılmış olur; yerine geçecek olan yanıtta gelir. Roller ve şirketler yeniden okunur. Oturum, ne kadar yenilenirse yenilensin, açılışından `REFRESH_TOKEN_FAMILY_TTL` (varsayılan 30 gün) sonra sona erer.',
+  'This call uses the refresh token up; the answer contains its successor. Roles and companies are read anew. A session ends a fixed time after its login, however often its tokens are renewed; the guide states the time.':
+    'Yenileme token’ı bu çağrıyla kullanılmış olur; yerine geçecek olan yanıtta gelir. Roller ve şirketler yeniden okunur. Oturum, token’ları ne kadar yenilenirse yenilensin, açılışından belirli bir süre sonra sona erer; süre kılavuzda yazar.',
   'Ends the session of the refresh token, its access tokens within a second; an unknown token ends nothing.':
     'Yenileme token’ının oturumunu ve bir saniye içinde bu oturumun erişim token’larını sona erdirir; bilinmeyen bir token hiçbir şeyi sona erdirmez.',
   'Ends all sessions of the caller, that of the call too, and their access tokens within a second: log in anew. A wrong `currentPassword` is a field error and counts as a failed login.':
     'Çağıranın, bu çağrının yapıldığı oturum dahil bütün oturumlarını ve bir saniye içinde erişim token’larını sona erdirir: yeniden oturum açın. Yanlış `currentPassword` bir alan hatasıdır ve başarısız oturum açma olarak sayılır.',
-  'At least 12 characters; neither the user name, or little more than that, nor among the most common passwords.':
+  'At least 12 characters. The user name, little more than the user name, and the most common passwords are refused.':
     'En az 12 karakter; kullanıcı adı, onun biraz uzatılmış hali ya da en yaygın parolalardan biri olamaz.',
 };

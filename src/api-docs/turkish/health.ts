@@ -2,16 +2,16 @@ import type { Dictionary } from './dictionary.js';
 
 /** Probes and metrics. */
 export const HEALTH: Dictionary = {
-  'Probes for whatever runs the service. They answer without the envelope.':
+  'Probes for the environment that runs the service. They answer without the envelope.':
     'Servisi çalıştıran ortam için yoklamalar. Zarfsız yanıt verirler.',
-  'What an endorsement needs is looked at by name: `database` takes writes, and its `schema` is the one this release needs, `documents` can be stored, the `clock` of the machine is within 30 seconds of the database’s, and the service is not `stopping`. What was seen stands for a second, of documents for five while they can be stored. A warning alone keeps the answer 200.':
+  'Checks by name what an endorsement needs: the `database` accepts writes, its `schema` is the one that this release needs, `documents` can be stored, the `clock` of the machine is within 30 seconds of the database’s, and the service is not `stopping`. The result is kept for a second, that of documents for five seconds while they can be stored. With warnings alone the answer stays 200.':
     'Zeyil kaydı için gerekenler adlarıyla yoklanır: `database` yazmayı kabul ediyor ve `schema` bu sürümün gerektirdiği şema; `documents` saklanabiliyor; makinenin saati (`clock`) veritabanınınkinden en çok 30 saniye sapıyor; servis kapanmıyor (`stopping`). Yoklamanın sonucu bir saniye, belgeler saklanabildiği sürece belgeler için beş saniye geçerlidir. Yalnızca uyarı varsa yanıt 200 olarak kalır.',
   'Not ready; `Retry-After` says when to ask again.':
     'Hazır değil; ne zaman yeniden sorulacağını `Retry-After` söyler.',
-  'Needs `Authorization: Bearer` with the setting METRICS_TOKEN. Without that setting it is open, and unknown in production.':
+  'Needs `Authorization: Bearer` with the value of the setting METRICS_TOKEN. Without that setting the metrics are public; in production they are then not served.':
     'METRICS_TOKEN ayarındaki değerle `Authorization: Bearer` gerekir. Bu ayar yoksa uç nokta herkese açıktır; üretim ortamında ise yoktur.',
-  'What keeps the service from being ready. Begins with `database:`, `schema:`, `documents:`, `clock:` or `stopping:`; a sentence for people follows.':
-    'Servisin hazır olmasını engelleyen durum. `database:`, `schema:`, `documents:`, `clock:` ya da `stopping:` ile başlar; ardından insanlar için bir cümle gelir.',
-  'What deserves attention while requests are served all the same. Begins with `database:`, `schema:`, `documents:`, `clock:` or `stopping:`; a sentence for people follows.':
-    'İstekler yine de karşılanırken dikkat edilmesi gereken durum. `database:`, `schema:`, `documents:`, `clock:` ya da `stopping:` ile başlar; ardından insanlar için bir cümle gelir.',
+  'Why the service is not ready. The text begins with `database:`, `schema:`, `documents:`, `clock:` or `stopping:`; a sentence for people follows.':
+    'Servisin neden hazır olmadığı. Metin `database:`, `schema:`, `documents:`, `clock:` ya da `stopping:` ile başlar; ardından insanlar için bir cümle gelir.',
+  'A problem that needs attention while requests are still served. The text begins with `database:`, `schema:`, `documents:`, `clock:` or `stopping:`; a sentence for people follows.':
+    'İstekler karşılanırken dikkat edilmesi gereken bir sorun. Metin `database:`, `schema:`, `documents:`, `clock:` ya da `stopping:` ile başlar; ardından insanlar için bir cümle gelir.',
 };

@@ -3,32 +3,33 @@ import type { Dictionary } from './dictionary.js';
 /** Jobs, endorsement requests and transfer documents that platforms send. */
 export const INTAKE: Dictionary = {
   'Only its extension is kept.': 'Yalnızca uzantısı saklanır.',
-  'Whatever it says, an endorsement’s document is recorded as application/pdf.':
+  'An endorsement’s document is recorded as application/pdf, whatever this value is.':
     'Değeri ne olursa olsun, zeyil belgesi application/pdf olarak kaydedilir.',
   'The bytes; the length is a multiple of 4.': 'Dosyanın baytları; kodlanmış metnin uzunluğu 4’ün katıdır.',
   'The new job.': 'Yeni iş.',
   'There is no such job, or it is another agent’s.': 'Böyle bir iş yok ya da iş başka bir acenteye ait.',
   'The job is in a stage other than Poliçe Gerçekleşti and Zeyil Reddedildi.':
     'İş, Poliçe Gerçekleşti ve Zeyil Reddedildi dışında bir aşamada.',
-  'The job cannot come to Zeyil Gerçekleşti any more: it is there already, or in a stage that leads nowhere.':
+  'The job can no longer reach Zeyil Gerçekleşti: it is there already, or in a final stage.':
     'İş artık Zeyil Gerçekleşti aşamasına geçemez: zaten oradadır ya da çıkışı olmayan bir aşamadadır.',
   'How a platform opens jobs, asks for endorsements and hands over transfer documents. A platform user acts for the agent in its token; jobs of other agents do not exist for it.':
     'Platformun iş açması, zeyil istemesi ve transfer belgelerini iletmesi. Platform kullanıcısı, token’ındaki acente adına hareket eder; başka acentelerin işleri onun için yoktur.',
   'The job begins in stage Poliçe Gerçekleşti.': 'İş, Poliçe Gerçekleşti aşamasında başlar.',
   'Moves the job to Zeyil İsteği, from Poliçe Gerçekleşti or Zeyil Reddedildi. Message and files are what the insurer needs to make the endorsement.':
     'İşi Poliçe Gerçekleşti ya da Zeyil Reddedildi aşamasından Zeyil İsteği aşamasına geçirir. Mesaj ve dosyalar, sigorta şirketinin zeyli düzenlemek için ihtiyaç duyduğu bilgilerdir.',
-  'Replaces an earlier document of the kind. It stands for `endorsementPdf` (kind ZeyilPdf) or `informationPdf` (kind BilgilendirmeFormu) when the endorsement leaves that out. It is taken while the job can still be endorsed: from Poliçe Gerçekleşti, Zeyil İsteği and Zeyil Reddedildi. Content that is no PDF is recorded as it is.':
+  'Replaces an earlier document of the same kind. The document is used when the endorsement leaves out `endorsementPdf` (kind ZeyilPdf) or `informationPdf` (kind BilgilendirmeFormu). It is accepted while the job can still be endorsed: in stages Poliçe Gerçekleşti, Zeyil İsteği and Zeyil Reddedildi. Content that is not a PDF is recorded as it is.':
     'Aynı türden önceki belgenin yerine geçer. Zeyil kaydedilirken `endorsementPdf` (tür ZeyilPdf) ya da `informationPdf` (tür BilgilendirmeFormu) gönderilmezse bu belge kullanılır. İş için hâlâ zeyil yapılabiliyorken kabul edilir: Poliçe Gerçekleşti, Zeyil İsteği ve Zeyil Reddedildi aşamalarında. PDF olmayan içerik olduğu gibi kaydedilir.',
-  'Which document of the endorsement it stands for.': 'Zeylin hangi belgesinin yerine geçtiği.',
+  'The document of the endorsement in whose place this one is used.':
+    'Zeylin hangi belgesinin yerine geçtiği.',
   'The insurer that sees the job.': 'İşi görecek sigorta şirketi.',
-  'Travels with the job; the gateway keeps no branch names.':
-    'İşle birlikte taşınır; geçit branş adlarını saklamaz.',
+  'Stored with the job: the gateway keeps no list of branches.':
+    'İşle birlikte saklanır: geçidin ayrı bir branş listesi yoktur.',
   'The user who owns the job: active, of the insurance company, and in one of the insurers’ roles.':
     'İşin sahibi olan kullanıcı: aktif, bu sigorta şirketine bağlı ve sigorta şirketi rollerinden birinde.',
-  'Kept and answered as it is given, integer or text.':
+  'Stored and returned as it was sent, integer or text.':
     'Verildiği gibi saklanır ve yanıtlarda öyle yer alır; tam sayı ya da metin.',
   'Required of an Administrator; ignored for a PlatformUser, whose token names the agent.':
     'Administrator için zorunludur; acentesi token’ında yazan PlatformUser için yok sayılır.',
-  'Whatever it says, the document is recorded as application/pdf.':
+  'The document is recorded as application/pdf, whatever this value is.':
     'Değeri ne olursa olsun, belge application/pdf olarak kaydedilir.',
 };

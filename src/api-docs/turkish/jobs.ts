@@ -10,16 +10,17 @@ export const JOBS: Dictionary = {
   'Start of the endorsement.': 'Zeylin başlangıç tarihi.',
   'Issue date.': 'Tanzim tarihi.',
   'The action; notifications call it ActionId.': 'Aksiyonun kimliği; bildirimlerdeki adı ActionId’dir.',
-  'What was done.': 'Yapılan işlem.',
-  'Of the job after the action.': 'İşin aksiyondan sonraki aşaması.',
+  'What the action did.': 'Yapılan işlem.',
+  'Stage of the job after the action.': 'İşin aksiyondan sonraki aşaması.',
   'Who acted.': 'İşlemi yapan kullanıcı.',
   'When the action was recorded.': 'Aksiyonun kaydedildiği an.',
-  'Set on a rejection.': 'Yalnızca ret aksiyonunda dolu.',
+  'The reason of a rejection; null for other actions.':
+    'Ret aksiyonunda ret nedeni; öteki aksiyonlarda null.',
   'The action’s documents. A transfer document that was replaced before an endorsement used it is listed, but no longer kept.':
     'Aksiyonun belgeleri. Bir zeyilde kullanılmadan yerine yenisi gelen transfer belgesi listede görünür ama artık saklanmaz.',
   'The `fileId` of the download.': 'İndirme çağrısının `fileId` değeri.',
-  'Bytes.': 'Bayt cinsinden.',
-  'Of the content, hexadecimal.': 'İçeriğin özeti, onaltılık yazımla.',
+  'Size in bytes.': 'Bayt cinsinden boyut.',
+  'SHA-256 of the content, hexadecimal.': 'İçeriğin SHA-256 özeti, onaltılık yazımla.',
   'Gross premium.': 'Brüt prim.',
   'Net premium.': 'Net prim.',
   'Commission.': 'Komisyon.',
@@ -36,8 +37,9 @@ export const JOBS: Dictionary = {
   'It is a transfer document that was replaced before an endorsement used it; the actions still list it.':
     'Bir zeyilde kullanılmadan yerine yenisi gelmiş bir transfer belgesi; aksiyonlarda hâlâ listelenir.',
   'The `jobId` of the other operations.': 'Öteki işlemlerdeki `jobId`.',
-  'Follows from the stage.': 'Aşamaya göre belirlenir.',
-  'Set in stage Zeyil Reddedildi.': 'Zeyil Reddedildi aşamasında dolu.',
+  'Status of the job, which follows from its stage.': 'İşin durumu; aşamasına göre belirlenir.',
+  'The reason of the rejection; null outside of stage Zeyil Reddedildi.':
+    'Ret nedeni; Zeyil Reddedildi aşaması dışında null.',
   'What was done last.': 'En son yapılan işlem.',
   'When the job was opened.': 'İşin açıldığı an.',
   'When the last action was recorded.': 'Son aksiyonun kaydedildiği an.',
@@ -50,11 +52,11 @@ export const JOBS: Dictionary = {
     'Sonraki çağrının `cursor` değeri; Items boş olsa da saklayın.',
   'Code of what forbids the operation; empty when it is allowed.':
     'İşlemi engelleyen nedenin kodu; işleme izin varsa boş.',
-  'Its name in messages.': 'Aşamanın iletilerdeki adı.',
+  'Name of the stage in messages.': 'Aşamanın iletilerdeki adı.',
   'Where the last page ended; absent or empty is the beginning.':
     'Önceki sayfanın bittiği yer; verilmezse ya da boşsa baştan başlanır.',
   'The value as the API writes it.': 'Değerin API’deki yazımı.',
-  'In any case; ties break by id in the same direction, nulls come last.':
+  'Letters in upper or lower case. Ties are sorted by id in the same direction; nulls come last.':
     'Büyük-küçük harf ayrımı yoktur; eşitlikte aynı yönde kimliğe göre sıralanır, null değerler sonda yer alır.',
   'A day of the business time zone; today when no date parameter is given.':
     'İşletme saat diliminde bir gün; hiçbir tarih parametresi verilmezse bugün.',
@@ -62,9 +64,9 @@ export const JOBS: Dictionary = {
   'Last day; replaces the default day.': 'Son gün; varsayılan günün yerine geçer.',
   'Only jobs in this stage.': 'Yalnızca bu aşamadaki işler.',
   'Only jobs of this status.': 'Yalnızca bu durumdaki işler.',
-  'Every number of this API with its Turkish and English name.':
+  'Every code of this API with its Turkish and English name.':
     'Bu API’deki bütün kodlar, Türkçe ve İngilizce adlarıyla.',
-  'The jobs of the insurance companies in the token: which there are, what happened to them, their files.':
+  'The jobs of the insurance companies in the token, their actions and their files.':
     'Token’daki sigorta şirketlerinin işleri: hangi işlerin bulunduğu, bunlarda neler yapıldığı ve dosyaları.',
   'Jobs by creation day, today unless a date parameter says otherwise. A job that was opened earlier and gets a new request does not move to today’s list: follow the changes for that.':
     'İşler, açıldıkları güne göre; bir tarih parametresi verilmedikçe bugün açılanlar. Daha önce açılıp yeni bir talep alan iş bugünün listesine geçmez: bunun için değişiklikleri izleyin.',

@@ -10,16 +10,16 @@ export const RESPONSES: Dictionary = {
   'The body is too large.': 'Gövde çok büyük.',
   'The body is larger than this service takes.': 'Gövde, servisin kabul ettiğinden büyük.',
   'The body is of another media type.': 'Gövdenin medya türü farklı.',
-  'A compressed body.': 'Sıkıştırılmış gövde.',
+  'The body is compressed.': 'Gövde sıkıştırılmış.',
   'Too many requests; `Retry-After` says how many seconds to wait.':
     'Çok fazla istek; kaç saniye bekleneceğini `Retry-After` söyler.',
   'Not available.': 'Şu anda kullanılamıyor.',
   'Done; the body is empty.': 'Yapıldı; gövde boştur.',
   'Not found.': 'Bulunamadı.',
   'Created.': 'Oluşturuldu.',
-  'Does not fit the present state.': 'Mevcut durumla bağdaşmıyor.',
+  'The request conflicts with the present state.': 'İstek mevcut durumla bağdaşmıyor.',
   'Failed.': 'Başarısız.',
-  'Accepted; it goes on in the background.': 'Kabul edildi; arka planda sürüyor.',
+  'Accepted; the work goes on in the background.': 'Kabul edildi; arka planda sürüyor.',
   'The platform answered with an error.': 'Platform hata yanıtı verdi.',
   'The platform did not answer.': 'Platform yanıt vermedi.',
   'The token is missing, invalid, expired or revoked. The body is empty; the header states the cause.':
@@ -28,18 +28,18 @@ export const RESPONSES: Dictionary = {
     'Token yoksa yalnızca `Bearer`, varsa nedeniyle birlikte.',
   'Requests in ten seconds: of the caller, or of the address.':
     'On saniyede yapılabilecek istek sayısı; çağırana ya da adrese göre.',
-  'Requests that are left in this window.': 'Bu pencerede kalan istek sayısı.',
+  'Requests that remain in this window.': 'Bu pencerede kalan istek sayısı.',
   'Seconds until the window ends.': 'Pencerenin bitmesine kalan saniye.',
-  'Another Content-Type, or none.': 'Content-Type başka ya da yok.',
+  'The Content-Type is another one, or missing.': 'Content-Type başka ya da yok.',
   'Too many passwords are being checked and set; `Retry-After` says when to try again.':
     'Şu anda çok fazla parola denetleniyor ve belirleniyor; ne zaman yeniden deneneceğini `Retry-After` söyler.',
   'The request is no valid HTTP: it has no `Host` or two, for example.':
     'İstek geçerli HTTP değil; örneğin `Host` yok ya da iki tane.',
   'Too many requests of the address, or of the caller.': 'Bir adresten ya da bir çağırandan çok fazla istek.',
-  'The database is away, full, read-only or locked.':
+  'The database is unreachable, full, read-only or locked.':
     'Veritabanına ulaşılamıyor; ya da veritabanı dolu, salt okunur veya kilitli.',
-  'The document store is away or full.': 'Belge deposuna ulaşılamıyor ya da depo dolu.',
-  'The bodies of all requests together take up the room that there is for them.':
+  'The document store is unreachable or full.': 'Belge deposuna ulaşılamıyor ya da depo dolu.',
+  'The bodies of all requests together use up the memory that is reserved for them.':
     'Bütün isteklerin gövdeleri birlikte, kendilerine ayrılan yeri doldurdu.',
   'One line: the JSON path or the parameter, and the expected type.':
     'Tek satır: JSON yolu ya da parametre ve beklenen tür.',
@@ -54,9 +54,9 @@ export const RESPONSES: Dictionary = {
     'İş listelerinin kuralları bozulan parametreleri; hepsi birden bildirilir.',
   'Too many requests: of the address, which is answered first of all, or of the caller, which is answered after 401 and before 403.':
     'Çok fazla istek: adrese göre verilen yanıt her şeyden önce, çağırana göre verileni 401’den sonra ve 403’ten önce gelir.',
-  'The service lacks something that the operation needs.':
+  'A resource that the operation needs is not available.':
     'Serviste, işlemin gerektirdiği bir kaynak şu anda yok.',
-  'What no operation lists for itself: 400 `General.BadRequest` (no valid HTTP: no `Host` or two, for example; 431 when its head is larger than 16 KB), 404 `General.NotFound`, 405 `General.MethodNotAllowed`, 408 `General.RequestTimeout` (the request did not arrive within two minutes; nothing of it is recorded), 417 `General.ExpectationFailed` (an `Expect` other than `100-continue`), 500 `General.UnexpectedError` (the message carries the request id). HEAD is answered as GET without the body, OPTIONS with 405.':
+  'Answers that no operation lists: 400 `General.BadRequest` (the request is not valid HTTP: it has no `Host` or two, for example; 431 when its head is larger than 16 KB), 404 `General.NotFound`, 405 `General.MethodNotAllowed`, 408 `General.RequestTimeout` (the request did not arrive within two minutes; nothing of it is recorded), 417 `General.ExpectationFailed` (an `Expect` other than `100-continue`), 500 `General.UnexpectedError` (the message carries the request id). HEAD is answered as GET without the body, OPTIONS with 405.':
     'İşlemlerin ayrıca belirtmediği yanıtlar: 400 `General.BadRequest` (geçerli HTTP değil; örneğin `Host` yok ya da iki tane; başlıklar 16 KB’tan büyükse 431), 404 `General.NotFound`, 405 `General.MethodNotAllowed`, 408 `General.RequestTimeout` (istek iki dakika içinde ulaşmadı; hiçbir şey kaydedilmez), 417 `General.ExpectationFailed` (`100-continue` dışında bir `Expect`), 500 `General.UnexpectedError` (istek numarası iletide yer alır). HEAD, gövdesiz GET gibi yanıtlanır; OPTIONS 405 alır.',
   'The methods of the address, with 405.': 'Adresin metotları; 405 ile gelir.',
   'Seconds to wait before the next try.': 'Yeniden denemeden önce beklenecek saniye.',

@@ -10,7 +10,7 @@ export const SERVICES: Dictionary = {
   'Null when the catalog does not know the company.': 'Şirket katalogda yoksa null.',
   'Whether the agent may use the products from now on, or no longer.':
     'Acentenin bundan böyle bu ürünleri kullanıp kullanamayacağı.',
-  'When it changed.': 'Değişikliğin yapıldığı an.',
+  'When the change was made.': 'Değişikliğin yapıldığı an.',
   'By insurance company.': 'Sigorta şirketlerine göre.',
   'Change groups of the agent’s product authorisation.':
     'Acentenin ürün yetkilerindeki değişikliklerin grupları.',
@@ -26,15 +26,15 @@ export const SERVICES: Dictionary = {
   'Null when the catalog does not know the operation.': 'İşlem katalogda yoksa null.',
   'Everything that the agent may use; the catalog need not know it. A repeated pair counts once.':
     'Acentenin kullanabileceği her şey; katalogda bulunması gerekmez. Yinelenen bir çift bir kez sayılır.',
-  'Everything that the agent hears of, as far as it is in its scope. A repeated pair counts once.':
+  'Everything that the agent is notified of, as far as it is in the agent’s scope. A repeated pair counts once.':
     'Acentenin haberdar olacağı her şey; kapsamına girdiği ölçüde. Yinelenen bir çift bir kez sayılır.',
-  'Of an outsource operation: each of its processes is subscribed by itself.':
+  'The process of an outsource operation; each process is subscribed separately.':
     'Dış kaynak işleminin süreci: her sürece ayrı ayrı abone olunur.',
-  'What an agent may use (products) and what it hears of (subscriptions).':
+  'What an agent may use (products) and what it is notified of (subscriptions).':
     'Acentenin neleri kullanabileceği (ürünler) ve nelerden haberdar olacağı (abonelikler).',
-  'Replaces them. An active agent is told of what was added and removed (notification 103); the same set again tells nobody. Subscriptions stay as they are.':
+  'Replaces the agent’s products. An active agent is notified of what was added and removed (notification 103); sending the same set again notifies nobody. Subscriptions stay as they are.':
     'Kayıtlı ürünlerin yerine geçer. Eklenenler ve kaldırılanlar aktif acenteye bildirilir (bildirim 103); aynı küme yeniden gönderilirse kimseye bildirim gitmez. Abonelikler olduğu gibi kalır.',
-  'Replaces them. They count for every company and product that the agent may use, now or later.':
+  'Replaces the agent’s subscriptions. They apply to every company and product that the agent may use, now or later.':
     'Kayıtlı aboneliklerin yerine geçer. Acentenin şimdi ya da ileride kullanabileceği her şirket ve ürün için geçerlidir.',
   'The operations that insurers’ services offer by company and product, and which of them are closed now.':
     'Sigorta şirketlerinin servislerinin şirket ve ürün bazında sunduğu işlemler ve bunlardan hangilerinin şu anda kapalı olduğu.',
@@ -46,60 +46,61 @@ export const SERVICES: Dictionary = {
     'Acentenin yetkili olduğu ürünlerin kayıtları ve bu ürünlerin şirketlerinin hiçbir ürüne bağlı olmayan işlemleri. Platform yalnızca kendi acentesinin listesini okuyabilir.',
   'By operation and process. Changes of these operations are announced as far as the agent may use them.':
     'İşlem ve süreç sırasıyla. Bu işlemlerdeki değişiklikler, acentenin kullanabildiği ölçüde bildirilir.',
-  'Closing and opening operations, and who hears of it.':
+  'Closing and opening operations, and which agents are notified.':
     'İşlemlerin kapatılması ve açılması; bunların kime bildirildiği.',
-  'The agents concerned are told at once, with the reason. With `until`, a closed operation opens again by itself at that time; any other change before then takes that back.':
+  'The agents concerned are notified at once, with the reason. With `until`, a closed operation opens again by itself at that time; any other change before then cancels the re-opening.':
     'İlgili acentelere nedeniyle birlikte hemen bildirilir. `until` verilirse kapatılan işlem o anda kendiliğinden yeniden açılır; daha önce yapılan her değişiklik bu planı iptal eder.',
-  'The operation stays closed until somebody opens it.': 'İşlem, biri açana dek kapalı kalır.',
-  'Newest first, also of a record that has left the catalog.':
+  'The operation stays closed until a user opens it.': 'İşlem, biri açana dek kapalı kalır.',
+  'Newest first. Records that have left the catalog can be asked for, too.':
     'En yeniden eskiye; katalogdan çıkmış kayıtlar için de kullanılabilir.',
   'Every record of the catalog with whether a change of it reaches the agent. `Reasons` says why not: `AgentInactive`, `CompanyNotAuthorised`, `ProductNotAuthorised`, `OperationNotSubscribed`.':
     'Kataloğun bütün kayıtları ve her birindeki değişikliğin acenteye ulaşıp ulaşmadığı. Ulaşmıyorsa nedeni `Reasons` alanındadır: `AgentInactive`, `CompanyNotAuthorised`, `ProductNotAuthorised`, `OperationNotSubscribed`.',
   'There is no such record, or it has left the catalog.': 'Böyle bir kayıt yok ya da katalogdan çıkmış.',
-  'Somebody else changed it: it is not the `expectedStatus`.':
+  'Another user changed the record: its status is not the `expectedStatus`.':
     'Başkası değiştirmiş: durumu artık `expectedStatus` değil.',
-  'Nothing would change.': 'Hiçbir şey değişmeyecekti.',
-  'There is no such record, or none is scheduled.': 'Böyle bir kayıt yok ya da planlanmış bir açılış yok.',
+  'The request would change nothing.': 'Hiçbir şey değişmeyecekti.',
+  'There is no such record, or no re-opening is scheduled.':
+    'Böyle bir kayıt yok ya da planlanmış bir açılış yok.',
   'There never was such a record.': 'Böyle bir kayıt hiç olmadı.',
-  'Stays the same when the record leaves the catalog and comes back.':
-    'Kayıt katalogdan çıkıp geri gelse de aynı kalır.',
+  'Id of the record; it stays the same when the record leaves the catalog and comes back.':
+    'Kaydın kimliği; kayıt katalogdan çıkıp geri gelse de aynı kalır.',
   'A closed operation is still served; to reroute is the platform’s decision.':
     'Kapalı bir işleme gelen çağrılar yine karşılanır; başka yere yönlendirmek platformun kararıdır.',
-  'Why it has its status.': 'Bu durumda olmasının nedeni.',
-  'Since when.': 'Ne zamandan beri bu durumda olduğu.',
+  'Why the record has its status.': 'Kaydın neden bu durumda olduğu.',
+  'Since when the record has its status.': 'Kaydın ne zamandan beri bu durumda olduğu.',
   'Whether a change of this record reaches the agent.':
     'Bu kayıttaki bir değişikliğin acenteye ulaşıp ulaşmadığı.',
-  'Empty when it does.': 'Ulaşıyorsa boş.',
+  'Why a change does not reach the agent; empty when it does.':
+    'Değişikliğin acenteye neden ulaşmadığı; ulaşıyorsa boş.',
   'Active agents with the record in scope and the operation subscribed.':
     'Kapsamında bu kayıt bulunan ve işleme abone olan aktif acenteler.',
   'A user’s name, or a fixed text for the catalog sync, the schedule and the automatic evaluation.':
     'Kullanıcının adı; katalog eşitlemesi, zamanlama ve otomatik değerlendirme için sabit bir metin.',
-  'The status that would be announced; whom it concerns does not depend on it.':
+  'The status that would be announced; the audience does not depend on it.':
     'Bildirilecek durum; kimleri ilgilendirdiği buna bağlı değildir.',
   'Shown with the record and sent to the agents concerned.':
     'Kayıtla birlikte gösterilir ve ilgili acentelere gönderilir.',
   'Refused with 409 when the record has another status by now.':
     'Kaydın durumu bu arada değiştiyse 409 ile reddedilir.',
-  'When a closed operation opens again by itself, in the future; any other change before then takes that back.':
+  'The future time at which a closed operation opens again by itself; any other change before then cancels the re-opening.':
     'Kapatılan işlemin kendiliğinden yeniden açılacağı, gelecekteki an; daha önce yapılan her değişiklik bu planı iptal eder.',
-  'Answers what the sync would do and changes nothing.':
+  'Returns what the sync would do, and changes nothing.':
     'Eşitlemenin ne yapacağını döndürür, hiçbir şeyi değiştirmez.',
   'Lets an empty catalog remove every record.': 'Boş bir kataloğun bütün kayıtları kaldırmasına izin verir.',
   'Left out of an operation that belongs to no product; it is shown as `Tüm Ürünler`.':
     'Hiçbir ürüne bağlı olmayan işlemde gönderilmez; `Tüm Ürünler` olarak gösterilir.',
-  'Required with the id.': 'Kimlik gönderildiğinde zorunlu.',
-  'Every record of the catalog: what is missing here is removed.':
+  'Required when the id is sent.': 'Kimlik gönderildiğinde zorunlu.',
+  'Every record of the catalog: records that are missing here are removed.':
     'Kataloğun bütün kayıtları: burada bulunmayanlar kaldırılır.',
-  'Which operations there are. The catalog comes from elsewhere as a whole; it is not edited here.':
-    'Hangi işlemlerin bulunduğu. Katalog başka bir yerden bütün olarak gelir; burada düzenlenmez.',
-  'Records are the same when company, product, operation and process are. What is new is added, what is missing is removed, a changed name is taken over without notice. A removed record that comes back keeps its Id and is Active. Agents get one notification with all that concerns them; the first sync of all notifies nobody.':
+  'The operations that exist. Another system sends the catalog as a whole; it is not edited here.':
+    'Var olan işlemler. Kataloğu başka bir sistem bütün olarak gönderir; katalog burada düzenlenmez.',
+  'Two records are the same when company, product, operation and process are the same. New records are added, missing ones are removed, and a changed name is recorded without a notification. A removed record that comes back keeps its Id and is Active. Each agent gets one notification with all changes that concern it; the first sync of all notifies nobody.':
     'Şirketi, ürünü, işlemi ve süreci aynı olan kayıtlar aynı kayıttır. Yeni olanlar eklenir, bulunmayanlar kaldırılır, değişen adlar bildirim gönderilmeden alınır. Kaldırılıp geri gelen kayıt Id değerini korur ve Active olur. Acenteler, kendilerini ilgilendiren her şeyi tek bildirimde alır; ilk eşitleme kimseye bildirilmez.',
   'At most 100 refusals are listed. They name the record by its position, such as `Records[3].ProductName`.':
     'En çok 100 ret listelenir. Her biri kaydı konumuyla gösterir, örneğin `Records[3].ProductName`.',
   'New records and those that came back.': 'Yeni ve geri gelen kayıtların sayısı.',
-  'Those of which only a name changed, too.': 'Yalnızca adı değişenler de dahil.',
-  'Only of outsource operations.': 'Yalnızca dış kaynak işlemlerinde.',
-  'Whether the automatic evaluation may close and open it.':
-    'Otomatik değerlendirme kaydı kapatıp açabiliyorsa true.',
-  'When it opens again by itself.': 'Kendiliğinden yeniden açılacağı an.',
+  'Records that stay, those with a changed name included.':
+    'Olduğu gibi kalan kayıtların sayısı; yalnızca adı değişenler dahil.',
+  'When the record opens again by itself; null when no re-opening is scheduled.':
+    'Kaydın kendiliğinden yeniden açılacağı an; planlanmış bir açılış yoksa null.',
 };

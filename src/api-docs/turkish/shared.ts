@@ -5,9 +5,10 @@ export const SHARED: Dictionary = {
   'The same document for generators that do not read OpenAPI 3.1. The calls to the platform stand under `x-webhooks`.':
     'OpenAPI 3.1 okumayan üreticiler için aynı belge. Platforma yapılan çağrılar `x-webhooks` altındadır.',
   'This description, for programs and for people.': 'Bu API açıklaması; programlar için de insanlar için de.',
-  'Turkish or English texts; left out, English.': 'Türkçe ya da İngilizce metinler; verilmezse İngilizce.',
-  'Turkish or English; left out, the browser’s language.':
-    'Türkçe ya da İngilizce; verilmezse tarayıcının dili.',
+  'Language of the texts. English when it is left out or not one of these.':
+    'Metinlerin dili. Verilmezse ya da bunlardan biri değilse İngilizce.',
+  'Language of the page. The browser’s language when it is left out or not one of these.':
+    'Sayfanın dili. Verilmezse ya da bunlardan biri değilse tarayıcının dili.',
   'A moment with the offset of the business time zone and three fractional digits.':
     'İşletme saat diliminin ofsetini taşıyan tarih-saat; saniyenin üç ondalık basamağıyla.',
   'Path of the invalid field.': 'Geçersiz alanın yolu.',
@@ -17,17 +18,18 @@ export const SHARED: Dictionary = {
     'ISO 8601 tarih-saat. Ofset taşımıyorsa işletme saat diliminde sayılır; yalın tarih, o günün bu dilimdeki gece yarısıdır.',
   'Offline jobs, endorsement recording and platform notifications.':
     'Offline işler, zeyil kaydı ve platform bildirimleri.',
-  'What the gateway calls at the platform’s address, and what the platform must answer.':
-    'Geçidin platformun adresine yaptığı çağrılar ve platformun vermesi gereken yanıtlar.',
-  'The caller’s, when it sent a sane one.': 'Çağıran uygun bir değer gönderdiyse o değer.',
+  'The calls that the gateway makes to the platform’s address, and the answers that it expects.':
+    'Geçidin platformun adresine yaptığı çağrılar ve beklediği yanıtlar.',
+  'Id of the request: the caller’s, when the request carries a valid one.':
+    'İsteğin kimliği; çağıran geçerli bir değer gönderdiyse o değer.',
   'The AccessToken of login or refresh.': 'Oturum açma ya da token yenileme yanıtındaki AccessToken.',
   'Issued by the platform; the gateway sends it with every call.':
     'Platformun verdiği anahtar; geçit her çağrıda gönderir.',
-  'Only when the platform has announced one.': 'Yalnızca platform böyle bir değer bildirdiyse.',
-  'All items that fit the filters.': 'Süzgeçlere uyan bütün öğelerin sayısı.',
+  'Sent only when the platform has announced one.': 'Yalnızca platform böyle bir değer bildirdiyse.',
+  'Number of all items that match the filters.': 'Süzgeçlere uyan bütün öğelerin sayısı.',
   'The page asked for.': 'İstenen sayfa.',
   'The page size asked for.': 'İstenen sayfa boyutu.',
-  '0 when there is nothing.': 'Hiç öğe yoksa 0.',
+  'Number of pages; 0 when there are no items.': 'Sayfa sayısı; hiç öğe yoksa 0.',
   'Newest first.': 'En yeniden eskiye.',
   'Oldest first.': 'En eskiden yeniye.',
   'Access: public.': 'Erişim: herkese açık.',

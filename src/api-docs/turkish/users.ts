@@ -4,14 +4,15 @@ import type { Dictionary } from './dictionary.js';
 export const USERS: Dictionary = {
   'The name is taken.': 'Bu ad kullanılıyor.',
   'There is no such user.': 'Böyle bir kullanıcı yok.',
-  'The change would leave nobody in charge.': 'Değişiklik yapılsa yönetici kalmazdı.',
-  'The change would shut the caller out.': 'Değişiklik yapılsa çağıran kendi erişimini yitirirdi.',
+  'The change would leave the service without an active Administrator.':
+    'Değişiklik yapılsa yönetici kalmazdı.',
+  'The change would end the caller’s own access.': 'Değişiklik yapılsa çağıran kendi erişimini yitirirdi.',
   'The `sub` of the user’s tokens.': 'Kullanıcının token’larındaki `sub`.',
   'The agent that a PlatformUser acts for.':
     'PlatformUser rolündeki kullanıcının adına hareket ettiği acente.',
   'Who may log in, with which roles and for which insurance companies.':
     'Kimlerin, hangi rollerle ve hangi sigorta şirketleri için oturum açabileceği.',
-  'A caller who was deactivated or is no Administrator any more gets 401, and 403 while that is being changed.':
+  'A caller who was deactivated or is no Administrator any more gets 401, and 403 while that change is being made.':
     'Pasifleştirilmiş ya da artık Administrator olmayan çağıran 401, bu değişiklik yapılırken ise 403 alır.',
   'The new user.': 'Yeni kullanıcı.',
   'True when left out.': 'Gönderilmezse true.',
@@ -20,6 +21,6 @@ export const USERS: Dictionary = {
   'The companies whose jobs the user may see.': 'Kullanıcının işlerini görebileceği şirketler.',
   'The agent that a PlatformUser acts for; required with that role.':
     'PlatformUser rolündeki kullanıcının adına hareket ettiği acente; bu rolde zorunlu.',
-  'What is left out stays as it is. A new password or deactivation ends the user’s sessions. These and any change of roles, permissions, companies or agent end within a second the access tokens that the user has; a change to what is so already ends nothing. A caller who was deactivated or is no Administrator any more gets 401, and 403 while that is being changed.':
+  'Fields that are left out stay as they are. A new password or deactivation ends the user’s sessions. These and any change of roles, permissions, companies or agent end the user’s access tokens within a second; a request that changes none of these ends nothing. A caller who was deactivated or is no Administrator any more gets 401, and 403 while that change is being made.':
     'Gönderilmeyen alanlar olduğu gibi kalır. Yeni parola ya da pasifleştirme kullanıcının oturumlarını sona erdirir. Bunlar ile rol, izin, şirket ya da acente değişiklikleri, kullanıcının elindeki erişim token’larını bir saniye içinde geçersiz kılar; var olan değerin yeniden gönderilmesi hiçbir şeyi sona erdirmez. Pasifleştirilmiş ya da artık Administrator olmayan çağıran 401, bu değişiklik yapılırken ise 403 alır.',
 };

@@ -19,17 +19,18 @@ export const VEHICLES: Dictionary = {
   'Records of the list that have been read.': 'Listeden okunan kayıtların sayısı.',
   'Records of the list; until it has been read, those of the present catalog.':
     'Listedeki kayıtların sayısı; liste okunana dek, mevcut katalogdaki kayıtların sayısı.',
-  'Changed ones, and those that came back.': 'Değişen ve geri gelen kayıtların sayısı.',
+  'Records that changed, and records that came back to the list.': 'Değişen ve geri gelen kayıtların sayısı.',
   'Records that are gone from the list.': 'Artık listede olmayan kayıtların sayısı.',
-  'Added, updated and deactivated ones together.': 'Eklenen, güncellenen ve pasifleşenlerin toplamı.',
-  'Why it failed: one reason a line, with row and column.':
-    'Neden başarısız olduğu: her satırda, listedeki satır ve sütunuyla bir neden.',
-  'What was passed over or merged.': 'Atlananlar ve birleştirilenler.',
-  'The ten values that move furthest, by the factor, up or down; those of records that come back move from their last amounts.':
+  'Added, updated and deactivated records together.': 'Eklenen, güncellenen ve pasifleşenlerin toplamı.',
+  'Why the sync failed: one reason in each line, with the row and column of the list.':
+    'Eşitlemenin neden başarısız olduğu: her satırda, listedeki satır ve sütunuyla bir neden.',
+  'Rows of the list that were skipped or merged.': 'Listede atlanan ve birleştirilen satırlar.',
+  'The ten values that change by the largest factor, up or down; a record that comes back is compared with its last values.':
     'Yukarı ya da aşağı, kat olarak en çok değişen on değer; geri gelen kayıtların değerleri son tutarlarıyla karşılaştırılır.',
-  'Nothing was changed or sent; `Version` stays null.':
-    'Hiçbir şey değiştirilmedi ve gönderilmedi; `Version` null kalır.',
-  'The gates were open.': 'Onay verilmişti: sınırlar uygulanmadı.',
+  'Whether the sync was a dry run, which changes and sends nothing; its `Version` stays null.':
+    'Eşitlemenin, hiçbir şeyi değiştirmeyen ve göndermeyen bir deneme olup olmadığı; deneme ise `Version` null kalır.',
+  'Whether the sync applies the list without confirmation gates, because it was confirmed or is a rollback.':
+    'Onay verildiği ya da eşitleme bir geri alma olduğu için listenin onay sınırlarına bakılmadan uygulanıp uygulanmadığı.',
   'The version that is taken back.': 'Geri alınan sürüm.',
   'Taking over the monthly vehicle value list: as a whole or not at all, one list at a time, with a version that can be taken back.':
     'Aylık araç değer listesinin aktarılması: ya bütünüyle ya da hiç, aynı anda tek bir liste, geri alınabilen bir sürümle.',
@@ -37,7 +38,8 @@ export const VEHICLES: Dictionary = {
     'Yanıt, dosya ulaşıp eşitlemesi başladığında verilir; ilerlemesini ve sonucunu eşitlemeyi okuyarak izleyin. Listedeki bir hata eşitlemenin `Failed` olarak bitmesine yol açar; bütün nedenler `Error` alanındadır. Aktif kayıtların %5’inden fazlasını pasifleştirecek ya da bir değeri beş kattan fazla değiştirecek bir liste için `confirm=true` gerekir; deneme çalıştırması için de.',
   'The list as it is published (.xlsx) or as CSV; at most 50 MB.':
     'Yayımlandığı haliyle (.xlsx) ya da CSV olarak liste; en çok 50 MB.',
-  'Its progress while it runs, and what came of it.': 'Sürerken ilerlemesi, bittiğinde sonucu.',
+  'The progress of a running sync, and the outcome of a finished one.':
+    'Sürerken ilerlemesi, bittiğinde sonucu.',
   'Makes the catalog what it was before this version, by a new version: what this version and every later one changed is undone, and what they added becomes inactive. It runs as a sync and is announced like any; no confirmation is needed.':
     'Kataloğu yeni bir sürümle, bu sürümden önceki haline döndürür: bu sürümün ve sonraki bütün sürümlerin değişiklikleri geri alınır, ekledikleri pasif olur. Eşitleme olarak çalışır ve her eşitleme gibi bildirilir; onay gerekmez.',
   'Vehicle types and the values of their model years, by the monthly value list. Notification 13 names a version; its changes are pulled here and taken over by `Id`.':
@@ -48,25 +50,26 @@ export const VEHICLES: Dictionary = {
     'En eskiden yeniye. Hiçbir şeyi değiştirmeyen liste sürüm oluşturmaz.',
   'There is no such version.': 'Böyle bir sürüm yok.',
   '`{BrandCode}-{ModelCode}`.': '`{BrandCode}-{ModelCode}`.',
-  'Codes of types repeat in every brand.': 'Tip kodları farklı markalarda yinelenir.',
-  'False once the type is gone from the list; the rest is then as it last was.':
+  'A type’s code is unique within its brand only.': 'Tip kodu yalnızca kendi markası içinde tektir.',
+  'False once the type is gone from the list; the other fields then keep their last values.':
     'Tip listeden çıkınca false; öteki alanlar o zaman son halleriyle kalır.',
   '`SyncedAt` of the version that changed the type last.':
     'Tipi en son değiştiren sürümün `SyncedAt` değeri.',
-  'Whole lira.': 'Kuruşsuz, tam lira.',
+  'The value in whole lira.': 'Kuruşsuz, tam lira.',
   'Only the model years that exist, newest first. May be empty.':
     'Yalnızca var olan model yılları, en yeniden eskiye. Boş olabilir.',
   '`yyyyMMddHHmmssfff` in UTC, each greater than the last.':
     'UTC’ye göre `yyyyMMddHHmmssfff`; her biri öncekinden büyüktür.',
-  'Records that it changed: added, updated and deactivated ones.':
+  'Records that the version changed: added, updated and deactivated ones.':
     'Değiştirdiği kayıtların sayısı: eklenen, güncellenen ve pasifleşenlerin toplamı.',
-  '`UpdatedAt` of the records that it changed.': 'Değiştirdiği kayıtların `UpdatedAt` değeri.',
+  '`UpdatedAt` of the records that the version changed.':
+    'Sürümün değiştirdiği kayıtların `UpdatedAt` değeri.',
   'Only what this version changed, as it is now, inactive records included.':
     'Yalnızca bu sürümün değiştirdikleri, şimdiki halleriyle; pasif kayıtlar dahil.',
-  'Inactive records too; without meaning beside `version`.':
-    'Pasif kayıtlar da; `version` ile birlikte anlamı yoktur.',
-  'Says what would change, and changes and sends nothing.':
-    'Neyin değişeceğini döndürür; hiçbir şeyi değiştirmez ve göndermez.',
+  'Whether inactive records are listed, too; ignored beside `version`.':
+    'Pasif kayıtların da listelenip listelenmeyeceği; `version` ile birlikte yok sayılır.',
+  'Returns what the list would change, and changes and sends nothing.':
+    'Listenin neyi değiştireceğini döndürür; hiçbir şeyi değiştirmez ve göndermez.',
   'Applies the list whatever share of the records it deactivates and however far it moves values.':
     'Kayıtların ne kadarını pasifleştirirse pasifleştirsin, değerleri ne kadar değiştirirse değiştirsin, listeyi uygular.',
 };

@@ -16,14 +16,14 @@ export const MEDIA_TYPE_NOT_JSON = refusal({
   kind: 'unsupported',
   code: 'General.UnsupportedMediaType',
   message: 'Content-Type must be application/json.',
-  when: 'Another Content-Type, or none.',
+  when: 'The Content-Type is another one, or missing.',
 });
 
 export const BODY_COMPRESSED = refusal({
   kind: 'unsupported',
   code: 'General.UnsupportedMediaType',
   message: 'Content-Encoding must be identity: compressed bodies are not read.',
-  when: 'A compressed body.',
+  when: 'The body is compressed.',
 });
 
 export const VALIDATION_FAILED = refusal({
@@ -91,21 +91,21 @@ export const DATABASE_AWAY = refusal({
   kind: 'unavailable',
   code: 'General.Unavailable',
   message: 'The service cannot reach its database at the moment.',
-  when: 'The database is away, full, read-only or locked.',
+  when: 'The database is unreachable, full, read-only or locked.',
 });
 
 export const DOCUMENTS_AWAY = refusal({
   kind: 'unavailable',
   code: 'General.Unavailable',
   message: 'The service cannot use its document store at the moment.',
-  when: 'The document store is away or full.',
+  when: 'The document store is unreachable or full.',
 });
 
 export const NO_ROOM_FOR_BODIES = refusal({
   kind: 'busy',
   code: 'General.Unavailable',
   message: 'Too many large requests are on their way.',
-  when: 'The bodies of all requests together take up the room that there is for them.',
+  when: 'The bodies of all requests together use up the memory that is reserved for them.',
 });
 
 /** What no operation lists for itself: any of them may answer it. */

@@ -15,7 +15,8 @@ const DELIVERIES: ApiTag = {
   name: 'Deliveries',
   tr: 'Teslimatlar',
   part: 'staff',
-  about: 'One notification on its way to one agent: what is pending, what came of it, and sending it again.',
+  about:
+    'A delivery carries one notification to one agent: pending deliveries, their outcomes, and sending them again.',
 };
 
 export const LIST_DELIVERIES: OperationDescription = {
@@ -29,7 +30,8 @@ export const LIST_DELIVERIES: OperationDescription = {
 export const SHOW_DELIVERY: OperationDescription = {
   tag: DELIVERIES,
   summary: { en: 'Show a delivery with its payload and attempts', tr: 'Teslimatı göster' },
-  details: 'The payload of type 3 holds personal data and is null here: it is read by itself, with a reason.',
+  details:
+    'The payload of type 3 contains personal data and is null here: another operation returns it, and asks for a reason.',
   answers: { 200: envelope(DeliveryDetail) },
   refusals: [DELIVERY_NOT_FOUND],
 };
@@ -37,7 +39,7 @@ export const SHOW_DELIVERY: OperationDescription = {
 export const READ_DELIVERY_PAYLOAD: OperationDescription = {
   tag: DELIVERIES,
   summary: { en: 'Read the payload of a delivery', tr: 'Teslimatın içeriğini oku' },
-  details: 'Who reads it and why stands in the audit, once for each call, before it is answered.',
+  details: 'The audit records who read the payload and why, once for each call and before it is answered.',
   answers: { 200: envelope(DeliveryPayload) },
   refusals: [DELIVERY_NOT_FOUND],
 };
@@ -46,7 +48,9 @@ export const RESEND_DELIVERY: OperationDescription = {
   tag: DELIVERIES,
   summary: { en: 'Send a delivery again', tr: 'Teslimatı yeniden gönder' },
   details:
-    'From any final state, and from Parked: due at once, with the same ReferanceNo and a fresh ladder. A platform that has processed the ReferanceNo ignores it. A delivered notification of type 3 cannot be sent again: its payload is gone.',
+    'A delivery in any final state, or in Parked, becomes due at once, with the same ReferanceNo and all its ' +
+    'retries. A platform that has processed the ReferanceNo ignores it. A delivered notification of type 3 cannot ' +
+    'be sent again, because its payload is gone.',
   answers: { 204: null },
   refusals: [DELIVERY_NOT_FOUND, DELIVERY_PENDING, PAYLOAD_EXPIRED, PAYLOAD_FORGOTTEN],
 };
@@ -55,7 +59,10 @@ export const RESEND_DELIVERIES: OperationDescription = {
   tag: DELIVERIES,
   summary: { en: 'Send deliveries again by filter', tr: 'Teslimatları toplu olarak yeniden gönder' },
   details:
-    'The oldest `limit` final deliveries that fit the filter (10000 unless it says less); repeat the call for the next ones. At most `perSecond` of them (50) become due each second. With `dryRun` they are only counted. The filter needs at least one field; without `state`, delivered ones fit as well, and parked ones do not. Those whose payload is gone never fit.',
+    'Sends the oldest `limit` final deliveries that match the filter again (10000 unless `limit` is smaller); ' +
+    'repeat the call for the next ones. At most `perSecond` of them (50 by default) become due each second. With ' +
+    '`dryRun` they are only counted. The filter needs at least one field; without `state`, delivered ones match ' +
+    'as well, and parked ones do not. Deliveries whose payload is gone never match.',
   answers: { 200: envelope(ResentDeliveries) },
   example: {
     filter: { state: 'Exhausted', agentId: 42, from: '2026-11-19', to: '2026-11-20' },
@@ -66,7 +73,7 @@ export const RESEND_DELIVERIES: OperationDescription = {
 export const CANCEL_DELIVERY: OperationDescription = {
   tag: DELIVERIES,
   summary: { en: 'Cancel a delivery', tr: 'Teslimatı iptal et' },
-  details: 'One that waits for its next attempt, or is parked.',
+  details: 'Cancels a delivery that waits for its next attempt or is parked.',
   answers: { 204: null },
   refusals: [DELIVERY_NOT_FOUND, DELIVERY_FINAL, DELIVERY_IN_FLIGHT],
 };
@@ -75,7 +82,8 @@ export const PAUSE_AGENT: OperationDescription = {
   tag: DELIVERIES,
   summary: { en: 'Pause an agent’s deliveries', tr: 'Acentenin teslimatlarını duraklat' },
   details:
-    'What becomes due waits until the agent is resumed; attempts under way end. A repeat changes nothing.',
+    'Deliveries that become due wait until the agent’s deliveries are resumed; attempts under way are completed. ' +
+    'A repeated call changes nothing.',
   answers: { 204: null },
   refusals: [AGENT_NOT_FOUND],
 };
@@ -83,7 +91,7 @@ export const PAUSE_AGENT: OperationDescription = {
 export const RESUME_AGENT: OperationDescription = {
   tag: DELIVERIES,
   summary: { en: 'Resume an agent’s deliveries', tr: 'Acentenin teslimatlarını sürdür' },
-  details: 'What has become due meanwhile is sent at once. A repeat changes nothing.',
+  details: 'Deliveries that have become due meanwhile are sent at once. A repeated call changes nothing.',
   answers: { 204: null },
   refusals: [AGENT_NOT_FOUND],
 };
@@ -92,7 +100,8 @@ export const TEST_AGENT: OperationDescription = {
   tag: DELIVERIES,
   summary: { en: 'Send an agent a test notification', tr: 'Acenteye deneme bildirimi gönder' },
   details:
-    'NotificationType 104 with a payload of `Message` and `SentAt`, tried once. What came of it stands in the list of deliveries.',
+    'Sends a notification of type 104 with `Message` and `SentAt` in its payload; it is attempted once. The list ' +
+    'of deliveries shows its outcome.',
   answers: { 204: null },
   refusals: [AGENT_NOT_FOUND],
 };

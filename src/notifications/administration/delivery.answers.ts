@@ -24,18 +24,24 @@ const typeCode = code('NotificationType', TYPE_NAMES);
 export class DeliveryItem {
   @Property(int64(undefined, 17)) Id: number;
   @Property(text('The same on every attempt.', '42_20261120121617123AB12CD34EF_0_0')) ReferanceNo: string;
-  @Property(typeCode('What is announced.', 101)) NotificationType: NotificationType;
+  @Property(typeCode('Type of the notification.', 101)) NotificationType: NotificationType;
   @Property(id(undefined, 42)) AgentId: number;
   @Property(
-    word(STATES, 'Parked: its attempts kept dying with the process; only a resend wakes it.', 'Exhausted'),
+    word(
+      STATES,
+      'Parked: the process ended during each of several attempts; the delivery continues only after a resend.',
+      'Exhausted',
+    ),
   )
   State: DeliveryState;
   @Property(int32('Attempts with an outcome, those before a resend included.', 11)) Attempts: number;
-  @Property(int32('Attempts of one ladder, the first one included; a resend begins a new one.', 11))
+  @Property(
+    int32('The largest number of attempts, the first one included; a resend allows as many again.', 11),
+  )
   MaxAttempts: number;
   @Property(nullable(dateTime('Null in a final state, while parked and while an attempt is under way.')))
   NextAttemptAt: string | null;
-  @Property(nullable(int32('Of the last attempt; null when it brought no HTTP answer.', 503)))
+  @Property(nullable(int32('HTTP status of the last attempt; null when there was no HTTP answer.', 503)))
   LastHttpStatus: number | null;
   @Property(
     nullable(text('Why the last attempt brought no HTTP answer.', 'Transport failure: ECONNREFUSED.')),
@@ -47,17 +53,25 @@ export class DeliveryItem {
 
 /** One attempt, as recorded. */
 export class DeliveryAttemptItem {
-  @Property(int32('Goes on over resends.', 1)) Number: number;
+  @Property(int32('Number of the attempt; it keeps rising after a resend.', 1)) Number: number;
   @Property(text('New for every attempt.', '20261120121617123AB12CD34EF56G')) SubReferanceNo: string;
   @Property(dateTime()) StartedAt: string;
   @Property(int32(undefined, 15_000)) DurationMs: number;
   @Property(nullable(int32(undefined, 503))) HttpStatus: number | null;
   @Property(
-    nullable(text('Why there was no HTTP answer, or why its body broke off.', 'No answer within 15000 ms.')),
+    nullable(
+      text('Why there was no HTTP answer, or why its body is incomplete.', 'No answer within 15000 ms.'),
+    ),
   )
   Error: string | null;
   @Property(nullable(text('The answer’s first 4 KB.', 'Service Unavailable'))) ResponseExcerpt: string | null;
-  @Property(word(LOGGED_VERDICTS, 'Late: it came after its lease and moved nothing.', 'Retry'))
+  @Property(
+    word(
+      LOGGED_VERDICTS,
+      'Late: the outcome came after the lease of the attempt had ended, and changed nothing.',
+      'Retry',
+    ),
+  )
   Verdict: LoggedVerdict;
 }
 
@@ -66,7 +80,8 @@ export class DeliveryDetail extends DeliveryItem {
   @Property(
     nullable(
       text(
-        'As it is sent, inside the envelope; null once it is no longer kept, and of type 3, whose payload is read by itself.',
+        'The payload as it is sent inside the envelope; null once it is no longer kept, and for type 3, whose ' +
+          'payload has an operation to itself.',
         '{"JobId":7}',
       ),
     ),
@@ -74,7 +89,7 @@ export class DeliveryDetail extends DeliveryItem {
   Payload: string | null;
   @Property(
     flag(
-      'Whether the payload was removed because it had arrived: of type 3 the gateway keeps nothing then.',
+      'Whether the payload was removed because the notification has arrived: the gateway then keeps nothing of type 3.',
       false,
     ),
   )
@@ -85,17 +100,18 @@ export class DeliveryDetail extends DeliveryItem {
 /** The payload of one delivery, whatever its type. */
 export class DeliveryPayload {
   @Property(int64(undefined, 17)) Id: number;
-  @Property(typeCode('What is announced.', 101)) NotificationType: NotificationType;
+  @Property(typeCode('Type of the notification.', 101)) NotificationType: NotificationType;
   @Property(
     nullable(
       text(
-        'As it is sent, inside the envelope; null once it is no longer kept.',
+        'The payload as it is sent inside the envelope; null once it is no longer kept.',
         '{"OutgoingRequestLogID":90417}',
       ),
     ),
   )
   Payload: string | null;
-  @Property(flag('Whether the payload was removed because it had arrived.', false)) PayloadForgotten: boolean;
+  @Property(flag('Whether the payload was removed because the notification has arrived.', false))
+  PayloadForgotten: boolean;
 }
 
 /** The number of deliveries that a resend by filter sends again, or would send again. */

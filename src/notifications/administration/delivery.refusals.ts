@@ -11,33 +11,33 @@ export const DELIVERY_PENDING = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
   message: 'The delivery is pending already.',
-  when: 'It will be attempted anyway.',
+  when: 'The delivery will be attempted anyway.',
 });
 
 export const PAYLOAD_EXPIRED = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
   message: 'The payload of this delivery is no longer kept.',
-  when: 'Its notification is older than the retention.',
+  when: 'The notification is older than the retention.',
 });
 
 export const PAYLOAD_FORGOTTEN = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
   message: 'The payload of this delivery was removed when it was delivered.',
-  when: 'It is of a type whose payload is not kept once it has arrived (3).',
+  when: 'The notification is of a type (3) whose payload is not kept after delivery.',
 });
 
 export const DELIVERY_FINAL = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
   message: 'The delivery is final already.',
-  when: 'There is nothing left to cancel.',
+  when: 'The delivery is in a final state.',
 });
 
 export const DELIVERY_IN_FLIGHT = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
   message: 'The delivery is being attempted at the moment.',
-  when: 'The platform may be reading it just now.',
+  when: 'An attempt is under way: the platform may be reading the notification now.',
 });

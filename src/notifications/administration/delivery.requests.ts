@@ -42,13 +42,13 @@ export class OneDelivery {
 }
 
 export class ShowDelivery extends OneDelivery {
-  @About('False leaves the payload out, for a look that is repeated.')
+  @About('False leaves the payload out of the answer, for repeated calls.')
   @QueryFlag()
   payload = true;
 }
 
 export class ReadDeliveryPayload extends OneDelivery {
-  @About('Why the payload is read; recorded with who reads it.')
+  @About('Why the payload is read; the audit records the reason and the reader.')
   @QueryReason()
   reason: string;
 }

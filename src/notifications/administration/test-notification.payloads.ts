@@ -3,7 +3,7 @@ import type { Clock } from '../../common/clock.js';
 
 /** Payload of notification 104, sent by an administrator to see whether a platform is reached; it changes nothing. */
 export class TestNotificationPayload {
-  @Property(text('For a reader.', 'Test notification')) Message: string;
+  @Property(text('Text for the person who reads the notification.', 'Test notification')) Message: string;
   @Property(dateTime()) SentAt: string;
 }
 

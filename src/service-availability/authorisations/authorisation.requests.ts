@@ -27,7 +27,7 @@ export class Subscription {
   @IsPositive()
   serviceOperationId: number;
 
-  @About('Of an outsource operation: each of its processes is subscribed by itself.')
+  @About('The process of an outsource operation; each process is subscribed separately.')
   @IsOptional()
   @IsInt()
   @IsPositive()
@@ -35,7 +35,9 @@ export class Subscription {
 }
 
 export class SetSubscriptions extends OneAgent {
-  @About('Everything that the agent hears of, as far as it is in its scope. A repeated pair counts once.')
+  @About(
+    'Everything that the agent is notified of, as far as it is in the agent’s scope. A repeated pair counts once.',
+  )
   @IsArray()
   @ArrayMaxSize(5000)
   @ValidateNested({ each: true })

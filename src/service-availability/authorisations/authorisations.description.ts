@@ -6,7 +6,7 @@ const AUTHORISATIONS: ApiTag = {
   name: 'Agent authorisations',
   tr: 'Acente yetkileri',
   part: 'staff',
-  about: 'What an agent may use (products) and what it hears of (subscriptions).',
+  about: 'What an agent may use (products) and what it is notified of (subscriptions).',
 };
 
 export const SHOW_PRODUCTS: OperationDescription = {
@@ -20,8 +20,8 @@ export const SET_PRODUCTS: OperationDescription = {
   tag: AUTHORISATIONS,
   summary: { en: 'Set an agent’s products', tr: 'Acentenin ürünlerini belirle' },
   details:
-    'Replaces them. An active agent is told of what was added and removed (notification 103); the same set again tells ' +
-    'nobody. Subscriptions stay as they are.',
+    'Replaces the agent’s products. An active agent is notified of what was added and removed (notification 103); ' +
+    'sending the same set again notifies nobody. Subscriptions stay as they are.',
   answers: { 204: null },
   refusals: [AGENT_NOT_FOUND],
   example: {
@@ -42,7 +42,8 @@ export const SHOW_SUBSCRIPTIONS: OperationDescription = {
 export const SET_SUBSCRIPTIONS: OperationDescription = {
   tag: AUTHORISATIONS,
   summary: { en: 'Set an agent’s subscriptions', tr: 'Acentenin aboneliklerini belirle' },
-  details: 'Replaces them. They count for every company and product that the agent may use, now or later.',
+  details:
+    'Replaces the agent’s subscriptions. They apply to every company and product that the agent may use, now or later.',
   answers: { 204: null },
   refusals: [AGENT_NOT_FOUND],
   example: { subscriptions: [{ serviceOperationId: 14 }, { serviceOperationId: 40, outsourceProcessId: 3 }] },

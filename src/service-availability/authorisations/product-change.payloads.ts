@@ -41,7 +41,7 @@ export class ProductChangeGroup {
   @Property(word(CHANGE_TYPES, 'Whether the agent may use the products from now on, or no longer.'))
   ChangeType: ChangeType;
   @Property(text(undefined, 'Yetki güncellendi')) Reason: string;
-  @Property(dateTime('When it changed.')) StatusDate: string;
+  @Property(dateTime('When the change was made.')) StatusDate: string;
   @Property(listOf(ChangedProducts, 'By insurance company.')) Values: ChangedProducts[];
 }
 

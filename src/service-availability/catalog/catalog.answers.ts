@@ -4,5 +4,5 @@ import { int32, Property } from '../../common/api-schemas.js';
 export class ServiceCatalogSyncResult {
   @Property(int32('New records and those that came back.', 12)) Added: number;
   @Property(int32(undefined, 3)) Removed: number;
-  @Property(int32('Those of which only a name changed, too.', 1480)) Unchanged: number;
+  @Property(int32('Records that stay, those with a changed name included.', 1480)) Unchanged: number;
 }

@@ -42,7 +42,7 @@ export class CatalogRecord {
   @IsPositive()
   productId?: number;
 
-  @About('Required with the id.')
+  @About('Required when the id is sent.')
   @NameOf('productId')
   productName?: string;
 
@@ -51,7 +51,7 @@ export class CatalogRecord {
   @IsPositive()
   productBranchId?: number;
 
-  @About('Required with the id.')
+  @About('Required when the id is sent.')
   @NameOf('productBranchId')
   productBranchName?: string;
 
@@ -69,20 +69,20 @@ export class CatalogRecord {
   @MaxLength(NAME_LENGTH)
   serviceName: string;
 
-  @About('Only of outsource operations.')
+  @About('Only for outsource operations.')
   @IsOptional()
   @IsInt()
   @IsPositive()
   outsourceProcessId?: number;
 
-  @About('Required with the id.')
+  @About('Required when the id is sent.')
   @NameOf('outsourceProcessId')
   outsourceProcessName?: string;
 }
 
 /** The whole catalog. */
 export class SyncCatalog {
-  @About('Answers what the sync would do and changes nothing.')
+  @About('Returns what the sync would do, and changes nothing.')
   @QueryFlag()
   dryRun = false;
 
@@ -90,7 +90,7 @@ export class SyncCatalog {
   @QueryFlag()
   allowEmpty = false;
 
-  @About('Every record of the catalog: what is missing here is removed.')
+  @About('Every record of the catalog: records that are missing here are removed.')
   @IsArray()
   @ArrayMaxSize(RECORDS_AT_MOST)
   @Type(() => CatalogRecord)

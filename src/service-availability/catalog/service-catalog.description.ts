@@ -5,16 +5,17 @@ const CATALOG: ApiTag = {
   name: 'Service catalog',
   tr: 'Servis kataloğu',
   part: 'staff',
-  about: 'Which operations there are. The catalog comes from elsewhere as a whole; it is not edited here.',
+  about: 'The operations that exist. Another system sends the catalog as a whole; it is not edited here.',
 };
 
 export const SYNC_CATALOG: OperationDescription = {
   tag: CATALOG,
   summary: { en: 'Take over the whole catalog', tr: 'Kataloğun tamamını aktar' },
   details:
-    'Records are the same when company, product, operation and process are. What is new is added, what is missing is ' +
-    'removed, a changed name is taken over without notice. A removed record that comes back keeps its Id and is Active. ' +
-    'Agents get one notification with all that concerns them; the first sync of all notifies nobody.\n\n' +
+    'Two records are the same when company, product, operation and process are the same. New records are added, missing ' +
+    'ones are removed, and a changed name is recorded without a notification. A removed record that comes back keeps its Id ' +
+    'and is Active. Each agent gets one notification with all changes that concern it; the first sync of all notifies ' +
+    'nobody.\n\n' +
     'At most 100 refusals are listed. They name the record by its position, such as `Records[3].ProductName`.',
   answers: { 200: envelope(ServiceCatalogSyncResult) },
   example: {

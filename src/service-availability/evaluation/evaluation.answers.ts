@@ -2,19 +2,28 @@ import { dateTime, flag, int32, nullable, Property } from '../../common/api-sche
 
 /** The evidence of the automatic evaluation for one record. */
 export class EvaluationItem {
-  @Property(flag('Whether it may close and open the record.', true)) Enabled: boolean;
+  @Property(flag('Whether the automatic evaluation may close and open the record.', true)) Enabled: boolean;
   @Property(
-    int32('In the window, since the last change of status; counted whether it is switched on or not.', 40),
+    int32(
+      'Calls in the window since the last change of status; they are counted whether the evaluation is on or off.',
+      40,
+    ),
   )
   Calls: number;
-  @Property(int32('Those of them that failed.', 3)) Failures: number;
-  @Property(int32('How often it closed the record in a row; each doubles the quiet period.', 0))
+  @Property(int32('The failed ones of these calls.', 3)) Failures: number;
+  @Property(
+    int32('How often the evaluation closed the record in a row; each closing doubles the quiet period.', 0),
+  )
   Closings: number;
-  @Property(nullable(dateTime('When it may open what it closed; null unless it has closed it.')))
+  @Property(
+    nullable(
+      dateTime('When the evaluation may open the record again; null unless the evaluation has closed it.'),
+    ),
+  )
   QuietUntil: string | null;
 }
 
 /** How many records were switched. */
 export class SwitchedEvaluations {
-  @Property(int32('Records that were not so before.', 70)) Changed: number;
+  @Property(int32('Records whose setting changed.', 70)) Changed: number;
 }

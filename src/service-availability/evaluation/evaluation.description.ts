@@ -7,14 +7,15 @@ const EVALUATION: ApiTag = {
   tr: 'Otomatik değerlendirme',
   part: 'staff',
   about:
-    'Closes an operation (`AutoDisabled`) when too many of its calls fail, and opens what it closed. It is off until ' +
-    'it is switched on, and leaves alone what somebody closed by hand.',
+    'The automatic evaluation closes an operation (`AutoDisabled`) when too many of its calls fail, and opens the ' +
+    'operations that it closed. It is off until an administrator switches it on, and does not touch operations ' +
+    'that a user closed.',
 };
 
 export const SWITCH_EVALUATION: OperationDescription = {
   tag: EVALUATION,
   summary: { en: 'Switch a record', tr: 'Bir kayıt için aç ya da kapat' },
-  details: 'What it had closed stays closed when it is switched off.',
+  details: 'A record that the evaluation has closed stays closed when the evaluation is switched off.',
   answers: { 204: null },
   refusals: [AVAILABILITY_NOT_FOUND],
   example: { enabled: true },
@@ -24,8 +25,8 @@ export const SWITCH_EVALUATIONS: OperationDescription = {
   tag: EVALUATION,
   summary: { en: 'Switch many records', tr: 'Birçok kayıt için aç ya da kapat' },
   details:
-    'Every record of the catalog that fits the whole filter now. Records that a later sync adds begin switched off; ' +
-    'those that it brings back are switched as they were when they left.',
+    'Switches every record of the catalog that now matches the whole filter. Records that a later sync adds begin ' +
+    'switched off; records that it brings back keep the setting that they had when they left.',
   answers: { 200: envelope(SwitchedEvaluations) },
   example: { enabled: true, filter: { insuranceCompanyId: 110, serviceOperationId: 14 } },
 };

@@ -31,7 +31,7 @@ export class SwitchEvaluations {
   @IsBoolean()
   enabled: boolean;
 
-  @About('Every record of the catalog that fits all that is given; at least one field must be.')
+  @About('Matches every record of the catalog that has all given values; at least one field is required.')
   @NamesAField()
   @ValidateNested()
   @Type(() => EvaluationFilter)

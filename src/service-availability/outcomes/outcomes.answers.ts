@@ -6,13 +6,18 @@ export class UnknownService {
   @Property(nullable(int32())) ProductId: number | null;
   @Property(int32(undefined, 99)) ServiceOperationId: number;
   @Property(nullable(int32())) OutsourceProcessId: number | null;
-  @Property(int32('How many were left out.', 1)) Outcomes: number;
+  @Property(int32('Outcomes of this operation that were not counted.', 1)) Outcomes: number;
 }
 
 /** The result of a batch of outcomes. */
 export class OutcomesTaken {
   @Property(int32('Outcomes that were counted.', 2)) Accepted: number;
   @Property(listOf(UnknownService)) Unknown: UnknownService[];
-  @Property(flag('Whether this `batchId` had been counted before; then the rest is the first answer.', false))
+  @Property(
+    flag(
+      'Whether this `batchId` had been counted before; the other fields are then those of the first answer.',
+      false,
+    ),
+  )
   Repeated: boolean;
 }

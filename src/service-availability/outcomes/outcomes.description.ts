@@ -6,16 +6,16 @@ const OUTCOMES: ApiTag = {
   name: 'Service outcomes',
   tr: 'Servis çağrı sonuçları',
   part: 'operation',
-  about: 'How calls to insurers’ services ended: what the automatic evaluation judges by.',
+  about: 'How calls to insurers’ services ended. The automatic evaluation decides by these outcomes.',
 };
 
 export const REPORT_OUTCOMES: OperationDescription = {
   tag: OUTCOMES,
   summary: { en: 'Report how calls ended', tr: 'Çağrı sonuçlarını bildir' },
   details:
-    'For the adapters that call the insurers: every call, failed or not, at best every few seconds. Outcomes of ' +
-    'operations that the catalog does not know are left out and listed in `Unknown`; they refuse nothing. A batch with ' +
-    'an `at` that is too old or in the future is refused, and the outcomes are named by their position, such as ' +
+    'For the adapters that call the insurers: report every call, failed or not, at best every few seconds. Outcomes of ' +
+    'operations that the catalog does not contain are not counted but listed in `Unknown`; the batch is accepted all the ' +
+    'same. A batch with an `at` that is too old or in the future is refused, and the outcomes are named by their position, such as ' +
     '`Outcomes[3].At`; at most 100 are listed.\n\n' +
     'After a time-out send the same batch again under the same `batchId`: it is counted once.',
   answers: { 200: envelope(OutcomesTaken) },

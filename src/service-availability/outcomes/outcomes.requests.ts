@@ -29,7 +29,7 @@ export class CallOutcome {
   @IsPositive()
   serviceOperationId: number;
 
-  @About('Only of outsource operations.')
+  @About('Only for outsource operations.')
   @IsOptional()
   @IsInt()
   @IsPositive()
@@ -40,8 +40,8 @@ export class CallOutcome {
   at: Date;
 
   @About(
-    'Whether the service answered as it should. A time-out, a broken connection or a server error is a failure; a ' +
-      'refusal for reasons of the business is an answer.',
+    'Whether the service answered properly. A time-out, a broken connection or a server error is a failure; a ' +
+      'refusal by business rules is an answer.',
   )
   @IsBoolean()
   succeeded: boolean;
@@ -50,7 +50,7 @@ export class CallOutcome {
 /** A batch of outcomes. */
 export class ReportOutcomes {
   @About(
-    'A repeat under the same id is answered like the first and counts nothing: a UUID, new for each batch.',
+    'A UUID, new for each batch. A request that repeats the id is answered like the first one and counts nothing.',
   )
   @IsOptional()
   @IsNotEmpty({ message: '$property must not be blank.' })
@@ -58,7 +58,7 @@ export class ReportOutcomes {
   @MaxLength(100)
   batchId?: string;
 
-  @About('In any order, of any services.')
+  @About('Outcomes in any order, of any services.')
   @IsArray()
   @ArrayMaxSize(1000)
   @Type(() => CallOutcome)

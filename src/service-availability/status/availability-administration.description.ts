@@ -20,7 +20,7 @@ const STATUSES: ApiTag = {
   name: 'Service status',
   tr: 'Servis durumu yönetimi',
   part: 'staff',
-  about: 'Closing and opening operations, and who hears of it.',
+  about: 'Closing and opening operations, and which agents are notified.',
 };
 
 export const SHOW_AVAILABILITY: OperationDescription = {
@@ -34,8 +34,8 @@ export const CHANGE_STATUS: OperationDescription = {
   tag: STATUSES,
   summary: { en: 'Change a status', tr: 'Durumu değiştir' },
   details:
-    'The agents concerned are told at once, with the reason. With `until`, a closed operation opens again by itself ' +
-    'at that time; any other change before then takes that back.',
+    'The agents concerned are notified at once, with the reason. With `until`, a closed operation opens again by ' +
+    'itself at that time; any other change before then cancels the re-opening.',
   answers: { 200: envelope(AvailabilityItem) },
   refusals: [AVAILABILITY_NOT_FOUND, STATUS_NOT_EXPECTED, STATUS_ALREADY_SET],
   example: { status: 'ManualDisabled', reason: 'Planlı bakım', expectedStatus: 'Active' },
@@ -44,7 +44,7 @@ export const CHANGE_STATUS: OperationDescription = {
 export const CANCEL_REOPENING: OperationDescription = {
   tag: STATUSES,
   summary: { en: 'Cancel a scheduled re-opening', tr: 'Planlanan açılışı iptal et' },
-  details: 'The operation stays closed until somebody opens it.',
+  details: 'The operation stays closed until a user opens it.',
   answers: { 204: null },
   refusals: [REOPENING_NOT_FOUND],
 };
@@ -52,7 +52,7 @@ export const CANCEL_REOPENING: OperationDescription = {
 export const SHOW_HISTORY: OperationDescription = {
   tag: STATUSES,
   summary: { en: 'Show a record’s changes', tr: 'Kaydın değişikliklerini göster' },
-  details: 'Newest first, also of a record that has left the catalog.',
+  details: 'Newest first. Records that have left the catalog can be asked for, too.',
   answers: { 200: envelope(listOf(StatusChangeItem)) },
   refusals: [answeredWhen(AVAILABILITY_NOT_FOUND, 'There never was such a record.')],
 };

@@ -13,7 +13,8 @@ import { SERVICE_STATUSES, type ServiceStatus } from './status.rules.js';
 
 /** A record of the catalog as every list shows it. */
 export class AvailabilityItem {
-  @Property(id('Stays the same when the record leaves the catalog and comes back.', 311)) Id: number;
+  @Property(id('Id of the record; it stays the same when the record leaves the catalog and comes back.', 311))
+  Id: number;
   @Property(int32(undefined, 110)) InsuranceCompanyId: number;
   @Property(text(undefined, 'Örnek Sigorta')) InsuranceCompanyName: string;
   @Property(nullable(int32('Null for operations that belong to no product.', 111)))
@@ -28,14 +29,17 @@ export class AvailabilityItem {
     word(SERVICE_STATUSES, 'A closed operation is still served; to reroute is the platform’s decision.'),
   )
   Status: ServiceStatus;
-  @Property(text('Why it has its status.', 'Planlı bakım')) Reason: string;
-  @Property(dateTime('Since when.')) StatusDate: string;
+  @Property(text('Why the record has its status.', 'Planlı bakım')) Reason: string;
+  @Property(dateTime('Since when the record has its status.')) StatusDate: string;
 }
 
 /** A record with what only the staff sees. */
 export class AvailabilityDetail extends AvailabilityItem {
-  @Property(nullable(dateTime('When it opens again by itself.'))) ReopenAt: string | null;
-  @Property(flag('Whether the automatic evaluation may close and open it.', false))
+  @Property(
+    nullable(dateTime('When the record opens again by itself; null when no re-opening is scheduled.')),
+  )
+  ReopenAt: string | null;
+  @Property(flag('Whether the automatic evaluation may close and open the record.', false))
   AutomaticEvaluation: boolean;
 }
 
@@ -77,6 +81,11 @@ const SILENCE_REASONS = [
 /** A record, and whether an agent is notified of its changes. */
 export class ExplainedAvailability extends AvailabilityItem {
   @Property(flag('Whether a change of this record reaches the agent.', false)) Notified: boolean;
-  @Property(listOf(word(SILENCE_REASONS, undefined, 'OperationNotSubscribed'), 'Empty when it does.'))
+  @Property(
+    listOf(
+      word(SILENCE_REASONS, undefined, 'OperationNotSubscribed'),
+      'Why a change does not reach the agent; empty when it does.',
+    ),
+  )
   Reasons: (typeof SILENCE_REASONS)[number][];
 }

@@ -11,7 +11,7 @@ export const REOPENING_NOT_FOUND = refusal({
   kind: 'missing',
   code: 'General.NotFound',
   message: 'The scheduled re-opening was not found.',
-  when: 'There is no such record, or none is scheduled.',
+  when: 'There is no such record, or no re-opening is scheduled.',
 });
 
 export const STATUS_NOT_EXPECTED = refusal({
@@ -19,7 +19,7 @@ export const STATUS_NOT_EXPECTED = refusal({
   code: 'General.Conflict',
   message: (present: string) => `The status is not the expected one: ${present}.`,
   example: ['Active'],
-  when: 'Somebody else changed it: it is not the `expectedStatus`.',
+  when: 'Another user changed the record: its status is not the `expectedStatus`.',
 });
 
 export const STATUS_ALREADY_SET = refusal({
@@ -27,5 +27,5 @@ export const STATUS_ALREADY_SET = refusal({
   code: 'General.Conflict',
   message: (status: string) => `The record has this status already: ${status}.`,
   example: ['ManualDisabled'],
-  when: 'Nothing would change.',
+  when: 'The request would change nothing.',
 });

@@ -59,7 +59,7 @@ export class OneAvailability {
 }
 
 export class ShowAudience extends OneAvailability {
-  @About('The status that would be announced; whom it concerns does not depend on it.')
+  @About('The status that would be announced; the audience does not depend on it.')
   @QueryStatus()
   status?: ServiceStatus;
 }
@@ -99,7 +99,8 @@ export class ChangeStatus {
   expectedStatus?: ServiceStatus;
 
   @About(
-    'When a closed operation opens again by itself, in the future; any other change before then takes that back.',
+    'The future time at which a closed operation opens again by itself; any other change before then cancels the ' +
+      're-opening.',
   )
   @IsOptional()
   @IsUntil()

@@ -45,7 +45,7 @@ export class ServiceStatusChangeGroup {
   )
   ChangeType: (typeof CHANGE_TYPES)[number];
   @Property(text('The operator’s reason; a fixed text for catalog changes.', 'Planlı bakım')) Reason: string;
-  @Property(dateTime('When it changed.')) StatusDate: string;
+  @Property(dateTime('When the change was made.')) StatusDate: string;
   @Property(listOf(ChangedOperations, 'By insurance company; one element for a status change.'))
   Values: ChangedOperations[];
 }

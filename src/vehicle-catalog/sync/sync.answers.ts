@@ -27,8 +27,8 @@ export type SyncSource = (typeof SYNC_SOURCES)[number];
 export class ValueMove {
   @Property(text(undefined, '9-1616')) Id: string;
   @Property(int32(undefined, 2026)) Year: number;
-  @Property(int64('Whole lira.', 3695439)) From: number;
-  @Property(int64('Whole lira.', 3801220)) To: number;
+  @Property(int64('The value in whole lira.', 3695439)) From: number;
+  @Property(int64('The value in whole lira.', 3801220)) To: number;
 }
 
 /** A sync that has been started. */
@@ -45,24 +45,35 @@ export class VehicleSyncItem {
   @Property(int32('Records of the list; until it has been read, those of the present catalog.', 27966))
   Total: number;
   @Property(int32(undefined, 60)) Added: number;
-  @Property(int32('Changed ones, and those that came back.', 1742)) Updated: number;
+  @Property(int32('Records that changed, and records that came back to the list.', 1742)) Updated: number;
   @Property(int32('Records that are gone from the list.', 40)) Deactivated: number;
   @Property(int32(undefined, 26164)) Unchanged: number;
-  @Property(int32('Added, updated and deactivated ones together.', 1842)) ChangedCount: number;
+  @Property(int32('Added, updated and deactivated records together.', 1842)) ChangedCount: number;
   @Property(nullable(VERSION_TEXT)) Version: string | null;
-  @Property(nullable(text('Why it failed: one reason a line, with row and column.')))
+  @Property(
+    nullable(text('Why the sync failed: one reason in each line, with the row and column of the list.')),
+  )
   Error: string | null;
-  @Property(listOf(text(), 'What was passed over or merged.')) Warnings: string[];
+  @Property(listOf(text(), 'Rows of the list that were skipped or merged.')) Warnings: string[];
   @Property(
     listOf(
       ValueMove,
-      'The ten values that move furthest, by the factor, up or down; those of records that come back move from their last ' +
-        'amounts.',
+      'The ten values that change by the largest factor, up or down; a record that comes back is compared with ' +
+        'its last values.',
     ),
   )
   BiggestMoves: ValueMove[];
-  @Property(flag('Nothing was changed or sent; `Version` stays null.', false)) DryRun: boolean;
-  @Property(flag('The gates were open.', false)) Confirm: boolean;
+  @Property(
+    flag('Whether the sync was a dry run, which changes and sends nothing; its `Version` stays null.', false),
+  )
+  DryRun: boolean;
+  @Property(
+    flag(
+      'Whether the sync applies the list without confirmation gates, because it was confirmed or is a rollback.',
+      false,
+    ),
+  )
+  Confirm: boolean;
   @Property(word(SYNC_SOURCES)) Source: SyncSource;
   @Property(nullable(text(undefined, '202611R1.xlsx'))) FileName: string | null;
   @Property(nullable(text('The version that is taken back.'))) RollbackOf: string | null;

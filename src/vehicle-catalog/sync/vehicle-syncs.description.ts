@@ -41,7 +41,7 @@ export const LIST_SYNCS: OperationDescription = {
 export const READ_SYNC: OperationDescription = {
   tag: SYNCS,
   summary: { en: 'Read a sync', tr: 'Eşitlemeyi oku' },
-  details: 'Its progress while it runs, and what came of it.',
+  details: 'The progress of a running sync, and the outcome of a finished one.',
   answers: { 200: envelope(VehicleSyncItem) },
   refusals: [SYNC_NOT_FOUND],
 };

@@ -19,7 +19,7 @@ export const MEDIA_TYPE_NOT_FORM = refusal({
   kind: 'unsupported',
   code: 'General.UnsupportedMediaType',
   message: 'Content-Type must be multipart/form-data.',
-  when: 'Another Content-Type, or none.',
+  when: 'The Content-Type is another one, or missing.',
 });
 
 /** The refusals of an upload. */
