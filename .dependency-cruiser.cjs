@@ -37,7 +37,7 @@ const FACES = {
   notifications: '^src/notifications/(references|.*\\.(module|service|entity|rules|answers|refusals))\\.ts$',
   access: '^src/access/',
   users:
-    '^src/users/(passwords|refresh-tokens|standing|users\\.sql|.*\\.(module|service|entity|rules|refusals))\\.ts$',
+    '^src/users/(admin-sessions|passwords|refresh-tokens|standing|users\\.sql|.*\\.(module|service|entity|rules|refusals))\\.ts$',
 };
 const face = (name) =>
   FACES[name] ?? `^src/${name}/.*\\.(module|service|entity|rules|requests|answers|refusals)\\.ts$`;

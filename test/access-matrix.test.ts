@@ -7,6 +7,7 @@ import { JWT_SECRET, signToken } from './support/tokens.js';
 
 // Written by hand, so that a change of who may do what stands in the review beside the decorator that made it.
 const PUBLIC = [
+  'adminSession_open',
   'apiDocs_openApi',
   'apiDocs_openApi30',
   'apiDocs_page',
@@ -17,6 +18,8 @@ const PUBLIC = [
   'health_ready',
   'metrics_metrics',
 ];
+/** Open to the cookie of an administration session; no token opens or closes them. */
+const BY_COOKIE = ['adminSession_end', 'adminSession_renew'];
 const EVERYBODY = [
   'authentication_changePassword',
   'codes_codes',
@@ -116,7 +119,11 @@ describe('the document says of each operation who may call it', () => {
 
   test('everyone, without a token', () => {
     expect(namesOf(({ security }) => security.length === 0)).toEqual(PUBLIC);
-    expect(namesOf((operation) => !operation['x-roles'])).toEqual(PUBLIC);
+    expect(namesOf((operation) => !operation['x-roles'])).toEqual(sorted([...PUBLIC, ...BY_COOKIE]));
+  });
+
+  test('only a browser with the cookie of an administration session', () => {
+    expect(namesOf(({ security }) => security.some((one) => 'adminSession' in one))).toEqual(BY_COOKIE);
   });
 
   test('only those with the permission Create', () => {
@@ -186,12 +193,12 @@ describe('the service does what the document says', () => {
           return status === 401 && text === '' && challenge.startsWith('Bearer') ? [] : [operationId];
         }),
       );
-      expect(refused.flat().sort()).toEqual(PUBLIC);
+      expect(refused.flat().sort()).toEqual(sorted([...PUBLIC, ...BY_COOKIE]));
     },
   );
 
   test('HEAD asks for the same as GET', async () => {
-    const reads = operations.filter(({ method, security }) => method === 'GET' && security.length > 0);
+    const reads = operations.filter(({ method, security }) => method === 'GET' && takesToken(security));
     for (const { path } of reads) {
       const { status } = await service.anonymous.send('HEAD', withoutMeaning(path));
       expect([path, status]).toEqual([path, expect.toBeOneOf([401, 404, 405])]);
@@ -199,7 +206,7 @@ describe('the service does what the document says', () => {
   });
 
   test('no other spelling of an address passes the guard', async () => {
-    const guarded = operations.filter(({ security }) => security.length > 0);
+    const guarded = operations.filter(({ security }) => takesToken(security));
     const spellings = (path: string) => [
       path.toUpperCase(),
       `/${path}`,
@@ -244,6 +251,10 @@ test('Role and permission are checked before the body: 403 even for a body that 
   expect(await record(await service.as(may))).toMatchObject({ status: 400 });
 });
 
+function takesToken(security: NamedOperation['security']): boolean {
+  return security.some((one) => 'bearerAuth' in one);
+}
+
 function namesOf(fits: (operation: NamedOperation) => boolean | undefined): string[] {
   return sorted(operations.filter(fits).map(({ operationId }) => operationId));
 }
@@ -253,7 +264,7 @@ async function allowed(claims: Record<string, unknown>): Promise<string[]> {
   const client = caller(claims);
   const names: string[] = [];
   for (const { operationId, method, path, security } of operations) {
-    if (security.length === 0) continue;
+    if (!takesToken(security)) continue;
     const { status, text } = await client.send(method, withoutMeaning(path));
     // What comes after the guard has a body: lists, or what is wrong with a request that says nothing.
     if (status !== 403 || text !== '') names.push(operationId);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answersAboutEndorsements, answersAboutJobs } from './api-docs/job-answers.js';
 import { answersAboutOutcomes, answersAboutServices } from './api-docs/service-answers.js';
 import {
+  answersAboutAdminSessions,
   answersAboutDeliveries,
   answersAboutOutgoingLogs,
   answersAboutTokens,
@@ -20,6 +21,8 @@ afterAll(() => watched?.stop());
 describe('real answers are as described', { tags: 'api-docs' }, () => {
   test('Real answers of login, refresh and logout have the described statuses, bodies, codes and messages', () =>
     answersAboutTokens(watched));
+  test('Real answers of the administration session have the described statuses, bodies and cookies', () =>
+    answersAboutAdminSessions(watched));
   test('Real answers of the administration of users and agents are as described', () =>
     answersAboutUsersAndAgents(watched));
   test('Real answers about deliveries, the traffic of agents, its audit and metrics are as described', () =>

@@ -2,9 +2,10 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { RepeatedDeeds } from '../src/audit/repeated-deeds.service.js';
+import { Browser, signedIn } from './support/admin-session.js';
 import { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
-import { fromNewAddress, login, makeUser, PASSWORD, type Tokens } from './support/users.js';
+import { claimsIn, fromNewAddress, login, makeUser, PASSWORD, type Tokens } from './support/users.js';
 
 interface Entry {
   Action: string;
@@ -61,6 +62,26 @@ describe('the audit has', () => {
       expect(signOut).toMatchObject({ Action: 'session.signOut', Details: signIn?.Details });
       expect(signIn?.Details?.Session).toEqual(expect.any(String));
       expect(more).toEqual([]);
+    },
+  );
+
+  test.each(STAFF)(
+    'Sign-ins, failed sign-ins and sign-outs at the administration screens stand in the audit (%s)',
+    { tags: 'audit' },
+    async (role) => {
+      const user = await makeUser(service, { roles: [role] });
+      const { browser, AccessToken } = await signedIn(service, user.userName);
+      const secret = browser.cookie ?? '';
+      await browser.at(service).signOut();
+      await browser.signOut();
+      const Details = { Session: claimsIn(AccessToken)['sid'] };
+      expect(await entriesOf(user.id)).toMatchObject([
+        { Action: 'session.signIn', Target: `user ${user.id}`, Details },
+        { Action: 'session.signOut', Target: `user ${user.id}`, Details },
+      ]);
+      expect((await new Browser(service).signIn(user.userName, 'wrong')).status).toBe(401);
+      await expect.poll(async () => (await actionsOf(user.id)).at(-1)).toBe('session.signInFailed');
+      expect(JSON.stringify(await entriesOf(user.id))).not.toContain(secret);
     },
   );
 

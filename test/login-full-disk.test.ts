@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Browser } from './support/admin-session.js';
 import { Client } from './support/client.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type DatabaseFault, full, readOnly } from './support/database-faults.js';
@@ -48,6 +49,16 @@ describe.each<[name: string, fault: () => DatabaseFault]>([
     await settled();
     for (const password of [PASSWORD, 'wrong', PASSWORD, 'wrong'])
       expect(seen(await login(service, user.userName, password))).toEqual(UNAVAILABLE);
+  });
+
+  test('A sign-in at the administration screens is a write: 503 while nothing can be written, whether the password is right or not', {
+    tags: 'authentication',
+  }, async () => {
+    await settled();
+    for (const password of [PASSWORD, 'wrong']) {
+      const answer = await new Browser(service).signIn(user.userName, password);
+      expect([...seen(answer), answer.headers.get('set-cookie')]).toEqual([...UNAVAILABLE, null]);
+    }
   });
 
   test('nor does a change of the own password tell whether the present one is right', async () => {

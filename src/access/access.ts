@@ -20,6 +20,8 @@ export interface TokenHolder {
   insuranceCompanyIds: readonly number[];
   /** Platform users act for one agent. */
   agentId: number | undefined;
+  /** The session of the administration screens that the token belongs to. */
+  adminSessionId?: string;
 }
 
 /** The caller of a request, and where the request came from. */
@@ -33,6 +35,8 @@ export function isStaff({ roles }: Pick<Caller, 'roles'>): boolean {
 /** What a route requires of its callers. */
 export interface AccessRule {
   public?: true;
+  /** Public for the guard: the handler checks the cookie of the session. */
+  sessionCookie?: true;
   /** A caller needs at least one of these roles. */
   roles?: readonly Role[];
   permission?: Permission;
@@ -43,6 +47,9 @@ export const ACCESS_RULE = 'access-rule';
 
 /** Open to everyone. */
 export const Public = () => SetMetadata<string, AccessRule>(ACCESS_RULE, { public: true });
+/** Open to browsers with the cookie of an administration session, which the handler checks. */
+export const SessionCookie = () =>
+  SetMetadata<string, AccessRule>(ACCESS_RULE, { public: true, sessionCookie: true });
 /** Open to callers with at least one of the roles and, when one is given, the permission. */
 export const Access = (roles: readonly Role[], permission?: Permission) =>
   SetMetadata<string, AccessRule>(ACCESS_RULE, { roles, permission });

@@ -33,6 +33,13 @@ const SECURITY_SCHEMES = {
     bearerFormat: 'JWT',
     description: 'The AccessToken of login or refresh.',
   },
+  adminSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'zeyil_admin',
+    description:
+      'The session of a browser with the administration screens: set by `POST /api/admin/session`, never readable by scripts.',
+  },
   platformApiKey: {
     type: 'apiKey',
     in: 'header',

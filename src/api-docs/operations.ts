@@ -35,7 +35,7 @@ function operationOf(route: Route, components: Components, headers: ResponseHead
       summary: description.summary.en,
     }),
     description: [description?.details, accessParagraph(route)].filter(Boolean).join('\n\n'),
-    security: access.public ? [] : [{ bearerAuth: [] }],
+    security: securityOf(route),
     ...(access.roles && { 'x-roles': access.roles }),
     ...(access.permission && { 'x-permission': access.permission }),
     ...(parameters.length > 0 && { parameters }),
@@ -63,7 +63,13 @@ function formBody(schema: Schema): Schema {
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
+function securityOf({ access }: Route): Schema[] {
+  if (access.sessionCookie) return [{ adminSession: [] }];
+  return access.public ? [] : [{ bearerAuth: [] }];
+}
+
 function accessParagraph({ access }: Route): string {
+  if (access.sessionCookie) return 'Access: the cookie of an administration session.';
   if (access.public) return 'Access: public.';
   const roles = `Access: any of the roles ${access.roles?.map((role) => `\`${role}\``).join(', ')}`;
   return access.permission ? `${roles}, with the permission \`${access.permission}\`.` : `${roles}.`;

@@ -1,4 +1,4 @@
-import type { DescribedAnswer } from '../common/api-description.js';
+import type { DescribedAnswer, EmptyAnswer } from '../common/api-description.js';
 import type { Schema } from '../common/api-schemas.js';
 import {
   BODY_COMPRESSED,
@@ -68,9 +68,13 @@ function withHeaders(common: Schema, { description, headers, ...answer }: Schema
   return { description, headers: { ...common, ...(headers as Schema | undefined) }, ...answer };
 }
 
-function declared(status: number, answer: DescribedAnswer | null, components: Components): Schema {
+function declared(
+  status: number,
+  answer: DescribedAnswer | EmptyAnswer | null,
+  components: Components,
+): Schema {
   const description = answer?.description ?? STATUS_NAMES[status] ?? '';
-  if (!answer) return { description };
+  if (!answer || !('schema' in answer)) return { description, headers: answer?.headers };
   const schema = components.hoist(answer.schema);
   const example = answer.mediaType === JSON_TYPE && { example: sampleOf(schema, components.schemas) };
   return { description, headers: answer.headers, content: { [answer.mediaType]: { schema, ...example } } };
@@ -100,7 +104,7 @@ function bodyRefusals({ bodyLimit }: Route): AnyRefusal[] {
 /** What is answered to too many requests, and while the service lacks what the operation needs. */
 function serviceRefusals(route: Route, headers: ResponseHeaders): AnyRefusal[] {
   // The guard reads the caller's standing from the database; a public operation without a body needs nothing.
-  const needsDatabase = !route.access.public || route.bodyLimit !== undefined;
+  const needsDatabase = !route.access.public || route.access.sessionCookie || route.bodyLimit !== undefined;
   return [...(headers.isCounted(route) ? [TOO_MANY_REQUESTS] : []), ...(needsDatabase ? UNAVAILABLE : [])];
 }
 

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Clock } from '../common/clock.js';
 import { Settings } from '../config/settings.js';
-import type { User } from '../users/user.entity.js';
-import { claimsOf } from './claims.js';
+import type { TokenUser } from '../users/user.entity.js';
+import { claimsOf, type TokenSession } from './claims.js';
 
 /** A signed access token and its life. */
 export interface AccessToken {
@@ -32,14 +32,17 @@ export class AccessTokens {
     });
   }
 
-  /** Issues a token of a session with the user's present claims. Times are whole seconds, as JWT has them. */
-  issue(user: User, sessionId: string): AccessToken {
-    const iat = Math.floor(this.clock.now().getTime() / 1000);
-    const expiresInSeconds = Math.max(1, Math.floor(this.settings.jwt.accessTtl / 1000));
-    const exp = iat + expiresInSeconds;
+  /**
+   * Issues a token of a session with the user's present claims. Times are whole seconds, as JWT has them; a token lives
+   * for one at least.
+   */
+  issue(user: TokenUser, session: TokenSession): AccessToken {
+    const iat = inSeconds(this.clock.now());
+    const usual = iat + Math.floor(this.settings.jwt.accessTtl / 1000);
+    const exp = Math.max(iat + 1, session.admin ? Math.min(usual, inSeconds(session.admin.endsAt)) : usual);
     const registered = { subject: String(user.id), jwtid: randomUUID() };
-    const token = this.signer.sign({ ...claimsOf(user, sessionId), iat, exp }, registered);
-    return { token, expiresInSeconds, expiresAt: new Date(exp * 1000) };
+    const token = this.signer.sign({ ...claimsOf(user, session), iat, exp }, registered);
+    return { token, expiresInSeconds: exp - iat, expiresAt: new Date(exp * 1000) };
   }
 
   /** The key that signed a token; the first one when none did, so that verification fails on the signature. */
@@ -51,6 +54,10 @@ export class AccessTokens {
     const signature = Buffer.from(token.slice(end + 1));
     return this.keys.find((key) => isSignature(signature, key, token.slice(0, end))) ?? first;
   }
+}
+
+function inSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
 }
 
 function isSignature(signature: Buffer, key: KeyObject, signed: string): boolean {

@@ -1,15 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
+import { AdminSessions } from '../users/admin-sessions.js';
 import { RefreshTokens } from '../users/refresh-tokens.js';
 import { LoginThrottle } from './login-throttle.js';
 
-/** Removes login failures and refresh tokens that have expired. Every replica does so; removing twice does no harm. */
+/** Removes login failures, refresh tokens and administration sessions that have expired. Every replica does so; removing twice does no harm. */
 @Injectable()
 export class AuthCleanup {
   constructor(
     private readonly throttle: LoginThrottle,
     private readonly refreshTokens: RefreshTokens,
+    private readonly adminSessions: AdminSessions,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -19,6 +21,7 @@ export class AuthCleanup {
     try {
       await this.throttle.purge();
       await this.refreshTokens.purge();
+      await this.adminSessions.purge();
     } catch (error) {
       this.logger.error({ event: 'old login data could not be removed', error: describeError(error) });
     }

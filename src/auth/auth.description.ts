@@ -43,7 +43,8 @@ export const CHANGE_OWN_PASSWORD: OperationDescription = {
   tag: AUTHENTICATION,
   summary: { en: 'Change your own password', tr: 'Kendi parolanı değiştir' },
   details:
-    'Ends all sessions of the caller, that of the call too, and their access tokens within a second: log in anew. A wrong ' +
+    'Ends all sessions of the caller, that of the call too, and their access tokens within a second: log in anew. Only a ' +
+    'session of the administration screens that makes the call stays, and gets a new access token. A wrong ' +
     '`currentPassword` is a field error and counts as a failed login.',
   answers: { 204: null },
   refusals: [

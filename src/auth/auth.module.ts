@@ -6,25 +6,30 @@ import { UsersModule } from '../users/users.module.js';
 import { AccessGuard } from './access.guard.js';
 import { AccessTokenStrategy } from './access-token.strategy.js';
 import { AccessTokens } from './access-tokens.js';
+import { AdminSessionController } from './admin-session/admin-session.controller.js';
+import { AdminSessionService } from './admin-session/admin-session.service.js';
 import { AuthCleanup } from './auth-cleanup.js';
 import { AuthenticationController } from './authentication.controller.js';
 import { AuthenticationService } from './authentication.service.js';
 import { LoginThrottle } from './login-throttle.js';
 import { OwnPasswordService } from './own-password.service.js';
+import { PasswordSignIn } from './password-sign-in.service.js';
 import { SessionTrail } from './session-trail.service.js';
 
 /** Login, tokens, and the one guard before every route of the application. */
 @Module({
   imports: [AuditModule, AuditTrailModule, UsersModule],
-  controllers: [AuthenticationController],
+  controllers: [AuthenticationController, AdminSessionController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     AccessTokenStrategy,
     AccessTokens,
+    AdminSessionService,
     AuthCleanup,
     AuthenticationService,
     LoginThrottle,
     OwnPasswordService,
+    PasswordSignIn,
     SessionTrail,
   ],
 })

@@ -14,6 +14,13 @@ export const INVALID_REFRESH_TOKEN = refusal({
   when: 'The refresh token is unknown, expired, revoked or used up. A used token that is sent again revokes its whole family.',
 });
 
+export const INVALID_SESSION = refusal({
+  kind: 'unauthenticated',
+  code: 'Authentication.InvalidSession',
+  message: 'The session has ended. Sign in again.',
+  when: 'Ended, idle for too long, unknown, or of a user who is not staff any more. The answer clears the cookie.',
+});
+
 export const TOO_MANY_FAILED_LOGINS = refusal({
   kind: 'throttled',
   code: 'General.TooManyRequests',

@@ -1,13 +1,20 @@
 import type { TokenHolder } from '../access/access.js';
 import { ROLES, type Role } from '../access/roles.js';
 import type { TokenStanding } from '../users/standing.js';
-import type { User } from '../users/user.entity.js';
+import type { TokenUser } from '../users/user.entity.js';
 
 /** Characters of a name that are kept: the audit stores it with each deed. */
 const NAME_LENGTH = 200;
 const MAX_INT32 = 2_147_483_647;
 /** The form of a session's id; a text of another form could not be compared with one. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The session that a token belongs to. */
+export interface TokenSession {
+  id: string;
+  /** Set for a session of the administration screens; its tokens end with it. */
+  admin?: { endsAt: Date };
+}
 
 /** The claims of an access token beside the registered ones. */
 export interface AccessClaims {
@@ -16,14 +23,16 @@ export interface AccessClaims {
   permissions: readonly string[];
   insuranceCompanies: readonly number[];
   agentId?: number;
-  /** The session: a login and everything refreshed from it. */
+  /** The session: a login and everything refreshed from it, or one of the administration screens. */
   sid: string;
+  /** Present and true when the session is one of the administration screens. */
+  adminSession?: true;
   /** How often the user's access had been changed when the token was issued. */
   epoch: number;
 }
 
 /** The claims of a user in a session; only platform users carry an agent. */
-export function claimsOf(user: User, sessionId: string): AccessClaims {
+export function claimsOf(user: TokenUser, session: TokenSession): AccessClaims {
   const agentId = user.roles.includes('PlatformUser') ? (user.agentId ?? undefined) : undefined;
   return {
     name: user.displayName ?? user.userName,
@@ -31,14 +40,15 @@ export function claimsOf(user: User, sessionId: string): AccessClaims {
     permissions: user.permissions,
     insuranceCompanies: user.insuranceCompanyIds,
     ...(agentId !== undefined && { agentId }),
-    sid: sessionId,
+    sid: session.id,
+    ...(session.admin && { adminSession: true }),
     epoch: user.tokenEpoch,
   };
 }
 
 /** Reads the claims of a verified token; a claim that is missing or of the wrong type grants nothing. */
 export function holderOf(claims: Readonly<Record<string, unknown>>): TokenHolder {
-  const { sub, name, roles, permissions, insuranceCompanies, agentId } = claims;
+  const { sub, name, roles, permissions, insuranceCompanies, agentId, sid, adminSession } = claims;
   return {
     userId: isUserId(sub) ? sub : undefined,
     // PostgreSQL keeps no U+0000.
@@ -47,15 +57,17 @@ export function holderOf(claims: Readonly<Record<string, unknown>>): TokenHolder
     permissions: listOf(permissions, (item) => typeof item === 'string'),
     insuranceCompanyIds: listOf(insuranceCompanies, isId),
     agentId: isId(agentId) ? agentId : undefined,
+    ...(adminSession === true && isUuid(sid) && { adminSessionId: sid }),
   };
 }
 
 /** Reads the claims by which a verified token can be revoked. */
 export function standingOf(claims: Readonly<Record<string, unknown>>): TokenStanding {
-  const { sub, sid, epoch, iat } = claims;
+  const { sub, sid, adminSession, epoch, iat } = claims;
   return {
     userId: isUserId(sub) ? Number(sub) : undefined,
-    sessionId: typeof sid === 'string' && UUID.test(sid) ? sid : undefined,
+    sessionId: isUuid(sid) ? sid : undefined,
+    isAdminSession: adminSession === true,
     epoch: typeof epoch === 'number' ? epoch : undefined,
     issuedAt: typeof iat === 'number' ? iat : undefined,
   };
@@ -63,6 +75,10 @@ export function standingOf(claims: Readonly<Record<string, unknown>>): TokenStan
 
 function isUserId(claim: unknown): claim is string {
   return typeof claim === 'string' && /^[1-9]\d{0,9}$/.test(claim) && isId(Number(claim));
+}
+
+function isUuid(claim: unknown): claim is string {
+  return typeof claim === 'string' && UUID.test(claim);
 }
 
 function listOf<T>(claim: unknown, fits: (item: unknown) => item is T): T[] {

@@ -7,6 +7,7 @@ import type { FieldError } from '../common/errors/domain-error.js';
 import { validationError } from '../common/errors/general.refusals.js';
 import { refused } from '../common/errors/refusal.js';
 import { inTransaction, waitForOthers } from '../common/transaction.js';
+import { AdminSessions } from '../users/admin-sessions.js';
 import { passwordProblem } from '../users/credential.rules.js';
 import { Passwords } from '../users/passwords.js';
 import { USER_NOT_FOUND } from '../users/user.refusals.js';
@@ -25,13 +26,15 @@ export class OwnPasswordService {
     private readonly throttle: LoginThrottle,
     private readonly passwords: Passwords,
     private readonly users: UsersService,
+    private readonly adminSessions: AdminSessions,
     private readonly audit: AuditService,
     private readonly trail: SessionTrail,
   ) {}
 
   /**
-   * Changes the caller's password and ends all sessions and access tokens of the caller. A wrong present password is
-   * counted, logged and audited like a failed login, so that a stolen token cannot be used to guess the password.
+   * Changes the caller's password and ends all sessions and access tokens of the caller; a session of the administration
+   * screens that makes the change stays, because its page shows the outcome. A wrong present password is counted, logged
+   * and audited like a failed login, so that a stolen token cannot be used to guess the password.
    * @throws DomainError Validation.General naming CurrentPassword and NewPassword
    * @throws DomainError General.NotFound for a caller without a user here, General.TooManyRequests, General.Unavailable
    */
@@ -63,6 +66,7 @@ export class OwnPasswordService {
       if (!locked) throw validationError([WRONG]);
       await this.throttle.assertCounting(attempt, tx);
       await this.users.changeUser(tx, locked, { passwordHash: newHash });
+      if (caller.adminSessionId) await this.adminSessions.keep(tx, caller.adminSessionId, id);
       const values = beforeAndAfter({ password: passwordHash }, { password: newPassword }, ['password']);
       const details = { Fields: Object.keys(values.after) };
       await this.audit.record(tx, caller, {

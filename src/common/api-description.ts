@@ -23,6 +23,12 @@ export interface DescribedAnswer {
   headers?: Readonly<Record<string, AnswerHeader>>;
 }
 
+/** An answer without a body. */
+export interface EmptyAnswer {
+  description: string;
+  headers?: Readonly<Record<string, AnswerHeader>>;
+}
+
 /** A header of an answer. */
 export interface AnswerHeader {
   required: true;
@@ -48,7 +54,7 @@ export interface OperationDescription {
   /** Paragraphs between empty lines; names and values in backticks. */
   details?: string;
   /** Answers by status; null is an answer without body. */
-  answers: Readonly<Record<number, DescribedAnswer | null>>;
+  answers: Readonly<Record<number, DescribedAnswer | EmptyAnswer | null>>;
   refusals?: readonly AnyRefusal[];
   parameters?: readonly ExtraParameter[];
   /** A complete request body that the service accepts. */

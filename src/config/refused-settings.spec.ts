@@ -91,6 +91,8 @@ describe('a setting that cannot be read', () => {
     ['REFRESH_TOKEN_TTL', 'week', TTL],
     ['REFRESH_TOKEN_TTL', '999999999d', TTL],
     ['REFRESH_TOKEN_FAMILY_TTL', '30', TTL],
+    ['ADMIN_SESSION_IDLE', '0s', TTL],
+    ['ADMIN_SESSION_LIFE', '366d', TTL],
     ['PARAMETER_CHANGES_PER_NOTIFICATION', '0', 'a whole number from 1 to 10000'],
     ['PARAMETER_CHANGES_PER_NOTIFICATION', '10001', 'a whole number from 1 to 10000'],
     ['NOTIFICATION_RETENTION', '23h', 'a duration of at least 1d, such as 90d'],
@@ -162,6 +164,10 @@ describe('a setting that cannot be read', () => {
     [
       { DOCUMENT_STORE: 's3', S3_BUCKET: 'b', S3_SERVER_SIDE_ENCRYPTION: 'aes256' },
       'S3_SERVER_SIDE_ENCRYPTION must be one of AES256, aws:kms.',
+    ],
+    [
+      { ADMIN_SESSION_IDLE: '1h', ADMIN_SESSION_LIFE: '59m' },
+      'ADMIN_SESSION_IDLE must not be above ADMIN_SESSION_LIFE.',
     ],
     [
       { AVAILABILITY_EVALUATION_RECOVERY_PERCENT: '51' },

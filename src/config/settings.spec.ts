@@ -154,6 +154,9 @@ describe('settings that are set', () => {
     { variables: { JWT_AUDIENCE: 'you' }, read: { jwt: { audience: 'you' } } },
     { variables: { ACCESS_TOKEN_TTL: '1h' }, read: { jwt: { accessTtl: 3_600_000 } } },
     { variables: { REFRESH_TOKEN_TTL: '30d' }, read: { jwt: { refreshTtl: 2_592_000_000 } } },
+    { variables: {}, read: { adminSession: { idle: 1_800_000, life: 43_200_000 } } },
+    { variables: { ADMIN_SESSION_IDLE: '5m' }, read: { adminSession: { idle: 300_000, life: 43_200_000 } } },
+    { variables: { ADMIN_SESSION_LIFE: '10m' }, read: { adminSession: { idle: 600_000, life: 600_000 } } },
     {
       variables: { JWT_SECRETS: `${SECRET}, ${SECRET}2` },
       read: { jwt: { secrets: [SECRET, `${SECRET}2`] } },

@@ -47,6 +47,14 @@ class TokenSettings {
   @Env('REFRESH_TOKEN_FAMILY_TTL') @IsTokenLife() readonly refreshFamilyTtl: number = 30 * DAY;
 }
 
+/** The session of a browser with the administration screens. */
+class AdminSessionSettings {
+  /** How long after its last use a session ends; undefined is half an hour, or its whole life if that is shorter. */
+  @Env('ADMIN_SESSION_IDLE') @IsTokenLife() readonly idle?: number;
+  /** How long after the sign-in a session ends, however it is used. */
+  @Env('ADMIN_SESSION_LIFE') @IsTokenLife() readonly life: number = 12 * HOUR;
+}
+
 class BootstrapAdministrator {
   @Env('BOOTSTRAP_ADMIN_USER') @IsString() readonly userName: string;
   @Env('BOOTSTRAP_ADMIN_PASSWORD')
@@ -155,6 +163,7 @@ export class Settings extends GeneralSettings implements Places {
   readonly availabilityEvaluation: EvaluationSettings;
   readonly documentStore: DocumentStoreSettings;
   readonly jwt: TokenSettings & { readonly secrets: string[] };
+  readonly adminSession: Required<AdminSessionSettings>;
   readonly encryptionKeys: Buffer[];
   /** Warnings for the log at the start; empty outside production. */
   readonly warnings: readonly string[];
@@ -177,6 +186,7 @@ export class Settings extends GeneralSettings implements Places {
     this.documentStore = readDocumentStore(env, this.dataDirectory);
     const { jwtSecrets, encryptionKeys } = env.read(SecretSettings);
     const tokens = env.read(TokenSettings);
+    this.adminSession = readAdminSession(env);
     this.platform = env.read(PlatformSettings);
     env.read(ProxySettings);
     refuseContradictions(env, this);
@@ -187,6 +197,12 @@ export class Settings extends GeneralSettings implements Places {
     this.encryptionKeys = encryptionKeys ?? [local?.encryptionKey ?? Buffer.alloc(0)];
     this.warnings = this.production ? warningsOf(this) : [];
   }
+}
+
+function readAdminSession(env: Environment): Required<AdminSessionSettings> {
+  const { life, idle = Math.min(30 * MINUTE, life) } = env.read(AdminSessionSettings);
+  if (idle > life) env.refuse('ADMIN_SESSION_IDLE must not be above ADMIN_SESSION_LIFE.');
+  return { idle, life };
 }
 
 function refuseContradictions(env: Environment, settings: Settings): void {

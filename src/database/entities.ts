@@ -28,6 +28,7 @@ import {
   ServiceCatalogSync,
   ServiceStatusChange,
 } from '../service-availability/status/service-availability.entity.js';
+import { AdminSession } from '../users/admin-session.entity.js';
 import { RefreshToken } from '../users/refresh-token.entity.js';
 import { User } from '../users/user.entity.js';
 import { VehicleCatalogSync } from '../vehicle-catalog/sync/vehicle-catalog-sync.entity.js';
@@ -42,6 +43,7 @@ import { SchemaRelease } from './schema-release.entity.js';
 export const ENTITIES = [
   User,
   RefreshToken,
+  AdminSession,
   LoginFailure,
   Agent,
   Job,

@@ -3,12 +3,16 @@ import type pg from 'pg';
 import { DatabasePools } from '../common/database-pools.js';
 import { DATABASE_AWAY, TRY_AGAIN_SECONDS } from '../common/errors/general.refusals.js';
 import { refusedWith } from '../common/errors/refusal.js';
+import { Settings } from '../config/settings.js';
+import { LIVE_SESSIONS } from './admin-sessions.sql.js';
 import { RecentLooks } from './recent-looks.js';
 
 /** Claims by which a token can be revoked; each is undefined when it is missing or of the wrong type. */
 export interface TokenStanding {
   userId: number | undefined;
   sessionId: string | undefined;
+  /** Whether the session is one of the administration screens. */
+  isAdminSession: boolean;
   epoch: number | undefined;
   /** Unix seconds. */
   issuedAt: number | undefined;
@@ -35,6 +39,7 @@ const ENDED_SESSIONS = {
   name: 'standing-sessions',
   text: 'select distinct family_id as id from refresh_token where family_id = any ($1) and revoked_at is not null',
 };
+const LIVE_ADMIN_SESSIONS = { name: 'standing-admin-sessions', text: LIVE_SESSIONS };
 const INACTIVE_AGENTS = {
   name: 'standing-agents',
   text: 'select id from agent where id = any ($1) and not is_active',
@@ -50,11 +55,18 @@ export class Standing {
   private readonly endedSessions = new RecentLooks<string, { id: string }>((ids) =>
     this.rows(ENDED_SESSIONS, ids),
   );
+  private readonly liveAdminSessions = new RecentLooks<string, { id: string }>((ids) => {
+    const { idle, life } = this.settings.adminSession;
+    return this.rows(LIVE_ADMIN_SESSIONS, ids, idle, life);
+  });
   private readonly inactiveAgents = new RecentLooks<number, { id: number }>((ids) =>
     this.rows(INACTIVE_AGENTS, ids),
   );
 
-  constructor(private readonly pools: DatabasePools) {}
+  constructor(
+    private readonly pools: DatabasePools,
+    private readonly settings: Settings,
+  ) {}
 
   /**
    * Whether a token is still valid. A token that names no user of this service is. A token without epoch, issued
@@ -63,12 +75,9 @@ export class Standing {
    * @throws DomainError General.Unavailable when the database does not answer
    */
   async holds(token: TokenStanding): Promise<boolean> {
-    const { userId, sessionId } = token;
+    const { userId } = token;
     if (userId === undefined) return true;
-    const [user, isEnded] = await Promise.all([
-      this.userOf(userId, token.epoch),
-      sessionId !== undefined && this.endedSessions.get(sessionId),
-    ]);
+    const [user, isEnded] = await Promise.all([this.userOf(userId, token.epoch), this.isEnded(token)]);
     if (!user) return true;
     if (isEnded || !user.isActive || !isOfPresentAccess(token, user)) return false;
     return user.agentId === null || !(await this.inactiveAgents.get(user.agentId));
@@ -82,6 +91,13 @@ export class Standing {
   /** Call it after the commit that ends a session: this process sees the end at once. */
   sessionEnded(sessionId: string): void {
     this.endedSessions.forget(sessionId);
+    this.liveAdminSessions.forget(sessionId);
+  }
+
+  private async isEnded({ sessionId, isAdminSession }: TokenStanding): Promise<boolean> {
+    if (sessionId === undefined) return isAdminSession;
+    if (isAdminSession) return (await this.liveAdminSessions.get(sessionId)) === undefined;
+    return (await this.endedSessions.get(sessionId)) !== undefined;
   }
 
   /** Looks again for a token with a newer epoch: another replica issued it after a change not yet seen here. */
@@ -92,9 +108,13 @@ export class Standing {
     return this.users.get(id);
   }
 
-  private async rows<K, V extends { id: K }>(query: pg.QueryConfig, ids: K[]): Promise<ReadonlyMap<K, V>> {
+  private async rows<K, V extends { id: K }>(
+    query: pg.QueryConfig,
+    ids: K[],
+    ...others: number[]
+  ): Promise<ReadonlyMap<K, V>> {
     try {
-      const { rows } = await this.pools.access.query<V>({ ...query, values: [ids] });
+      const { rows } = await this.pools.access.query<V>({ ...query, values: [ids, ...others] });
       return new Map(rows.map((row) => [row.id, row]));
     } catch (cause) {
       throw refusedWith({ retryAfterSeconds: TRY_AGAIN_SECONDS, cause }, DATABASE_AWAY);

@@ -55,3 +55,16 @@ export class User {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }
+
+/** What access tokens state of a user. */
+export type TokenUser = Pick<
+  User,
+  | 'id'
+  | 'userName'
+  | 'displayName'
+  | 'roles'
+  | 'permissions'
+  | 'insuranceCompanyIds'
+  | 'agentId'
+  | 'tokenEpoch'
+>;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { AdminSessions } from './admin-sessions.js';
 import { Passwords } from './passwords.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { Standing } from './standing.js';
@@ -13,6 +14,7 @@ import { UsersService } from './users.service.js';
   imports: [AuditModule],
   controllers: [UsersController],
   providers: [
+    AdminSessions,
     Passwords,
     RefreshTokens,
     Standing,
@@ -20,6 +22,6 @@ import { UsersService } from './users.service.js';
     UserBootstrapService,
     UsersService,
   ],
-  exports: [Passwords, RefreshTokens, Standing, UsersService],
+  exports: [AdminSessions, Passwords, RefreshTokens, Standing, UsersService],
 })
 export class UsersModule {}

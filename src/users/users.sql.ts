@@ -2,7 +2,7 @@ import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { User } from './user.entity.js';
 
 /** User `u` is active, and so is a PlatformUser's agent. By table name, because users must not import agents. */
-const MAY_ACT = `u.is_active and not ('PlatformUser' = any (u.roles) and exists (
+export const MAY_ACT = `u.is_active and not ('PlatformUser' = any (u.roles) and exists (
   select from agent a where a.id = u.agent_id and not a.is_active))`;
 
 /** Users, as `u`, who may log in and act. */

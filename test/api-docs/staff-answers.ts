@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { Browser } from '../support/admin-session.js';
 import { Client } from '../support/client.js';
 import { call } from '../support/outgoing-logs.js';
 import { succeed } from '../support/platform.js';
@@ -34,6 +35,33 @@ export async function answersAboutTokens(watched: WatchedService): Promise<void>
   expect(api.problems.splice(0)).toEqual([]);
   expect(watched.seen('authentication_login')).toEqual([200, 400, 401, 413, 415, 429]);
   expect(watched.seen('authentication_changePassword')).toEqual([204, 400]);
+}
+
+/** Compares the answers about administration sessions with the description. */
+export async function answersAboutAdminSessions(watched: WatchedService): Promise<void> {
+  const { service, api, anonymous, administrator } = watched;
+  const rights = { roles: ['Operator'], permissions: [], insuranceCompanyIds: [] };
+  const [staff, other] = [
+    { userName: 'ayse.k', password: 'uzun ve gizli bir parola' },
+    { userName: 'sirket.k', password: 'uzun ve gizli bir parola' },
+  ];
+  await administrator.post('/api/admin/users', { ...staff, ...rights });
+  await administrator.post('/api/admin/users', { ...other, ...rights, roles: ['Supervizor'] });
+  const browser = new Browser({ anonymous, url: service.url });
+  await browser.signIn(staff.userName, staff.password, {});
+  await browser.token();
+  await browser.token({ 'sec-fetch-site': 'cross-site' });
+  await browser.signOut({ 'sec-fetch-site': 'none' });
+  await browser.signOut();
+  await browser.token();
+  await browser.signIn(other.userName, other.password, {});
+  await browser.signIn(staff.userName, '', {});
+  await browser.signIn(staff.userName, 'x'.repeat(20_000), {});
+  for (let failure = 0; failure <= 10; failure++) await browser.signIn(staff.userName, 'wrong', {});
+  expect(api.problems.splice(0)).toEqual([]);
+  expect(watched.seen('adminSession_open')).toEqual([200, 400, 401, 403, 413, 429]);
+  expect(watched.seen('adminSession_renew')).toEqual([200, 401, 403]);
+  expect(watched.seen('adminSession_end')).toEqual([204, 403]);
 }
 
 /** Compares the answers about users and agents with the description. */

@@ -100,7 +100,8 @@ export async function startGuardedProbe(): Promise<GuardedProbe> {
   return {
     origin,
     rotated: originOf(second),
-    issue: (user) => second.get(AccessTokens).issue({ ...operator, ...user } as User, randomUUID()).token,
+    issue: (user) =>
+      second.get(AccessTokens).issue({ ...operator, ...user } as User, { id: randomUUID() }).token,
     call,
     callerOf: async (token) => JSON.parse((await call('/caller', `Bearer ${token}`)).text) as Caller,
     stop: async () => {

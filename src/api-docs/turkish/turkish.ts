@@ -1,3 +1,4 @@
+import { ADMIN_SESSION } from './admin-session.js';
 import { AGENTS } from './agents.js';
 import { AUDIT } from './audit.js';
 import { AUTHENTICATION } from './authentication.js';
@@ -19,6 +20,7 @@ import { WEBHOOKS } from './webhooks.js';
 /** Every Turkish paragraph by its English one; composed paragraphs are among the templates. */
 export const TURKISH: ReadonlyMap<string, string> = new Map(
   [
+    ADMIN_SESSION,
     AGENTS,
     AUDIT,
     AUTHENTICATION,

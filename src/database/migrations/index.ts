@@ -13,6 +13,7 @@ import { RemovedDocuments1795300400000 } from './1795300400000-removed-documents
 import { WriteProbe1795400200000 } from './1795400200000-write-probe.js';
 import { Replicas1795400400000 } from './1795400400000-replicas.js';
 import { SchemaRelease1795400500000 } from './1795400500000-schema-release.js';
+import { AdminSessions1795400600000 } from './1795400600000-admin-sessions.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   WriteProbe1795400200000,
   Replicas1795400400000,
   SchemaRelease1795400500000,
+  AdminSessions1795400600000,
 ];

@@ -16,6 +16,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   authentication_login: 1,
 };
 
+/** Without it, the operations of the administration session refuse every request. */
+const OF_OWN_PAGE: [string, string][] = [['sec-fetch-site', 'same-origin']];
 const usualHeaders: [string, string][][] = [[]];
 const oddHeaders: [string, string][][] = [
   [['x-request-id', 'a sane one? no: spaces']],
@@ -97,7 +99,15 @@ function requestTo(operation: NamedOperation, platformUrl: string): fc.Arbitrary
   const { operationId, method, requestBody } = operation;
   const isUpload = requestBody?.content['multipart/form-data'] !== undefined;
   const base = fc.record({ target: targetOf(operation), caller: callerOf(operation), headers });
-  const request = base.map((parts): DrawnRequest => ({ operationId, method, ...parts }));
+  const ofPage = operationId.startsWith('adminSession_') ? OF_OWN_PAGE : [];
+  const request = base.map(
+    (parts): DrawnRequest => ({
+      operationId,
+      method,
+      ...parts,
+      headers: [...ofPage, ...parts.headers],
+    }),
+  );
   if (isUpload) {
     return fc.tuple(request, uploadBody).map(([one, { type, bytes }]) => ({
       ...one,

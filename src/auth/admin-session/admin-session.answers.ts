@@ -1,0 +1,25 @@
+import { ROLES, type Role } from '../../access/roles.js';
+import { dateTime, id, int32, listOf, Property, text, word } from '../../common/api-schemas.js';
+
+/** The user of an administration session. */
+export class AdminSessionUser {
+  @Property(id('The `sub` of the user’s tokens.', 7)) Id: number;
+  @Property(text(undefined, 'ayse.k')) UserName: string;
+  @Property(text('The name that the audit shows.', 'Ayşe Kaya')) Name: string;
+  @Property(listOf(word<Role>(ROLES, undefined, 'Administrator'))) Roles: Role[];
+}
+
+/** An access token of an administration session. */
+export class AdminSessionToken {
+  @Property(
+    text('JWT for the Authorization header.', 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiI3In0.c2ln'),
+  )
+  AccessToken: string;
+  @Property(int32('Lifetime of the access token in seconds.', 900)) ExpiresIn: number;
+  @Property(dateTime('End of the access token.')) Expiration: string;
+  @Property(
+    dateTime('End of the session, unless it is used or ended before.', '2026-11-20T15:46:17.000+03:00'),
+  )
+  SessionEndsAt: string;
+  @Property(AdminSessionUser) User: AdminSessionUser;
+}

@@ -1,0 +1,83 @@
+import {
+  type AnswerHeader,
+  type ApiTag,
+  type EmptyAnswer,
+  envelope,
+  type OperationDescription,
+} from '../../common/api-description.js';
+import { text } from '../../common/api-schemas.js';
+import { TOO_MANY_PASSWORDS } from '../../users/user.refusals.js';
+import { INVALID_CREDENTIALS, INVALID_SESSION, TOO_MANY_FAILED_LOGINS } from '../auth.refusals.js';
+import { AdminSessionToken } from './admin-session.answers.js';
+
+const ADMIN_SESSION: ApiTag = {
+  name: 'Administration session',
+  tr: 'Yönetim oturumu',
+  part: 'staff',
+  about:
+    'The session of a browser with the administration screens. Its cookie opens these operations and nothing else; every ' +
+    'other operation takes only the access token, which the page keeps in its memory.',
+};
+
+const OTHER_SITES =
+  'Only the screens’ own pages may call: `Sec-Fetch-Site` must be `same-origin`, or without that header `Origin` must name ' +
+  'the host of the request.';
+
+const setCookie = (description: string, example: string, pattern: string): Record<string, AnswerHeader> => ({
+  'Set-Cookie': { required: true, description, schema: { ...text(undefined, example), pattern } },
+});
+const CLEARED = setCookie(
+  'Takes the cookie away.',
+  'zeyil_admin=; Path=/api/admin/session; HttpOnly; SameSite=Strict; Secure; Max-Age=0',
+  '^zeyil_admin=; Path=/api/admin/session; HttpOnly; SameSite=Strict(; Secure)?; Max-Age=0$',
+);
+const OTHER_SITE: EmptyAnswer = { description: 'Not allowed. Empty body: a page of another site.' };
+
+export const OPEN_SESSION: OperationDescription = {
+  tag: ADMIN_SESSION,
+  summary: { en: 'Sign in to the administration screens', tr: 'Yönetim ekranlarında oturum aç' },
+  details:
+    'Opens a session in place of the browser’s present one, which ends. The session and its access tokens end when it was not ' +
+    'used for a while (`SessionEndsAt`), a longer time after the sign-in at the latest, and by sign-out, deactivation and a new ' +
+    'password. A change of the own password from the screens leaves the session that makes it open. Failures ' +
+    `count together with failed logins.\n\n${OTHER_SITES}\n\n` +
+    'Errors are answered in this order: requests of the address (429), another site (403), the body (413, 415, 400), ' +
+    'failed logins (429), name and password (401), the roles (403).',
+  answers: {
+    200: {
+      ...envelope(AdminSessionToken),
+      headers: setCookie(
+        'The session token, of 256 random bits; without `Secure` only by plain http on the same machine.',
+        'zeyil_admin=kJ0y3bq2vW8mT5xZr1nLd7uHc4sQfA9eGpKiYoBtN6w; Path=/api/admin/session; HttpOnly; SameSite=Strict; Secure',
+        '^zeyil_admin=[\\w-]{43}; Path=/api/admin/session; HttpOnly; SameSite=Strict(; Secure)?$',
+      ),
+    },
+    403: {
+      description:
+        'Not allowed. Empty body: a page of another site, or a user who is neither Administrator nor Operator.',
+    },
+  },
+  refusals: [INVALID_CREDENTIALS, TOO_MANY_FAILED_LOGINS, TOO_MANY_PASSWORDS],
+  example: { userName: 'ayse.k', password: 'uzun ve gizli bir parola' },
+};
+
+export const RENEW_TOKEN: OperationDescription = {
+  tag: ADMIN_SESSION,
+  summary: { en: 'Get an access token of the session', tr: 'Oturumun erişim token’ını al' },
+  details:
+    'A new access token with the user’s present rights; the session’s idle time begins anew, to within a twentieth of it. The ' +
+    'cookie stays the same, so any number of tabs may ask at once. A user who is not staff any more gets 401, and the session ' +
+    `ends.\n\n${OTHER_SITES}\n\n` +
+    'Errors are answered in this order: requests of the address (429), another site (403), the session (401).',
+  answers: { 200: envelope(AdminSessionToken), 403: OTHER_SITE },
+  refusals: [INVALID_SESSION],
+};
+
+export const END_SESSION: OperationDescription = {
+  tag: ADMIN_SESSION,
+  summary: { en: 'Sign out of the administration screens', tr: 'Yönetim ekranlarının oturumunu kapat' },
+  details:
+    'Ends the session for all tabs, its access tokens within a second; a call without a cookie, or with an unknown one, ends ' +
+    `nothing.\n\n${OTHER_SITES}`,
+  answers: { 204: { description: 'Done; the body is empty.', headers: CLEARED }, 403: OTHER_SITE },
+};

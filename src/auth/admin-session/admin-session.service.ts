@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isStaff, type RequestOrigin } from '../../access/access.js';
+import { Clock } from '../../common/clock.js';
+import { denied } from '../../common/errors/bare-answer.js';
+import { inTransaction } from '../../common/transaction.js';
+import { AdminSessions, type OpenAdminSession } from '../../users/admin-sessions.js';
+import type { TokenUser } from '../../users/user.entity.js';
+import { AccessTokens } from '../access-tokens.js';
+import { PasswordSignIn } from '../password-sign-in.service.js';
+import { SessionTrail } from '../session-trail.service.js';
+import type { AdminSessionToken } from './admin-session.answers.js';
+
+/** Opens, uses and ends the sessions of browsers with the administration screens. */
+@Injectable()
+export class AdminSessionService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly passwordSignIn: PasswordSignIn,
+    private readonly sessions: AdminSessions,
+    private readonly accessTokens: AccessTokens,
+    private readonly trail: SessionTrail,
+  ) {}
+
+  /**
+   * Exchanges user name and password for a session, which takes the place of the browser's present one.
+   * @param present token of the present session
+   * @throws DomainError as `PasswordSignIn` does
+   * @throws BareAnswer 403 for a user who is not staff
+   */
+  async open(
+    credentials: { userName: string; password: string },
+    present: string | undefined,
+    origin: RequestOrigin,
+  ): Promise<{ token: string; answer: AdminSessionToken }> {
+    const opened = await this.passwordSignIn.signIn(credentials, origin, async (tx, user, attempt) => {
+      if (!isStaff(user)) return undefined;
+      await this.endWithin(tx, present, origin);
+      const { token, ...session } = await this.sessions.open(tx, user.id, attempt.addressHash);
+      await this.trail.signedIn(tx, user, session.sessionId, origin);
+      return { token, answer: this.answer(user, session) };
+    });
+    // Thrown after the commit: it proves, as for the staff, that a failure could have been counted.
+    if (!opened) throw denied('role');
+    return opened;
+  }
+
+  /**
+   * Issues an access token with the present claims of the session's user; undefined for a session that has ended. The
+   * session of a user who is not staff any more is ended.
+   */
+  async renew(token: string | undefined, origin: RequestOrigin): Promise<AdminSessionToken | undefined> {
+    const used = token === undefined ? undefined : await this.sessions.use(token);
+    if (!used) return undefined;
+    if (used.mayAct && isStaff(used.user)) return this.answer(used.user, used);
+    await this.end(token, origin);
+    return undefined;
+  }
+
+  /** Ends a session; an unknown token ends nothing. */
+  async end(token: string | undefined, origin: RequestOrigin): Promise<void> {
+    await inTransaction(this.dataSource, (tx) => this.endWithin(tx, token, origin));
+  }
+
+  private async endWithin(
+    tx: EntityManager,
+    token: string | undefined,
+    origin: RequestOrigin,
+  ): Promise<void> {
+    const ended = token === undefined ? undefined : await this.sessions.end(tx, token);
+    if (ended) await this.trail.signedOut(tx, ended.user, ended.sessionId, origin);
+  }
+
+  private answer(user: TokenUser, { sessionId, endsAt }: OpenAdminSession): AdminSessionToken {
+    const access = this.accessTokens.issue(user, { id: sessionId, admin: { endsAt } });
+    return {
+      AccessToken: access.token,
+      ExpiresIn: access.expiresInSeconds,
+      Expiration: this.clock.withOffset(access.expiresAt),
+      SessionEndsAt: this.clock.withOffset(endsAt),
+      User: {
+        Id: user.id,
+        UserName: user.userName,
+        Name: user.displayName ?? user.userName,
+        Roles: user.roles,
+      },
+    };
+  }
+}

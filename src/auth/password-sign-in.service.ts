@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { RequestOrigin } from '../access/access.js';
+import { refused } from '../common/errors/refusal.js';
+import { inTransaction, waitForOthers } from '../common/transaction.js';
+import { Passwords } from '../users/passwords.js';
+import type { User } from '../users/user.entity.js';
+import { usersWhoMayAct } from '../users/users.sql.js';
+import { INVALID_CREDENTIALS } from './auth.refusals.js';
+import { type LoginAttempt, LoginThrottle } from './login-throttle.js';
+import { SessionTrail } from './session-trail.service.js';
+
+/** Checks user name and password for every kind of session, so that guesses at one count for all. */
+@Injectable()
+export class PasswordSignIn {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly throttle: LoginThrottle,
+    private readonly passwords: Passwords,
+    private readonly trail: SessionTrail,
+  ) {}
+
+  /**
+   * Checks a password and returns what `open` makes in one transaction, which has locked the user's row.
+   * @throws DomainError Authentication.InvalidCredentials, one and the same for every cause
+   * @throws DomainError General.TooManyRequests after too many failures of the user name or the address
+   * @throws DomainError General.Unavailable when too many passwords wait to be checked
+   */
+  async signIn<T>(
+    { userName, password }: { userName: string; password: string },
+    origin: RequestOrigin,
+    open: (tx: EntityManager, user: User, attempt: LoginAttempt) => Promise<T>,
+  ): Promise<T> {
+    const { address } = origin;
+    const attempt = this.throttle.attempt(userName, address);
+    const assertOpen = () => this.throttle.assertOpen(attempt);
+    await assertOpen();
+    const user = await this.findWithHash(userName);
+    const matches = await this.passwords.matches(user?.passwordHash, password, address, assertOpen);
+    const session = user && matches ? await this.opened(user, attempt, open) : undefined;
+    if (session) return session.made;
+    // The failure is logged even if it cannot be counted and the caller gets 503 or 429: it was a guess.
+    await this.throttle.countFailure(attempt).finally(() => this.trail.failed(userName, attempt, origin));
+    throw refused(INVALID_CREDENTIALS);
+  }
+
+  /** Finds only users who may act: the others get the answer for an unknown name, after the same time. */
+  private findWithHash(userName: string): Promise<User | null> {
+    const users = usersWhoMayAct(this.dataSource.manager).andWhere({ userName });
+    return users.addSelect('u.passwordHash').getOne();
+  }
+
+  /** Returns undefined when the user was deactivated or the password was changed during the check. */
+  private opened<T>(
+    { id, passwordHash }: User,
+    attempt: LoginAttempt,
+    open: (tx: EntityManager, user: User, attempt: LoginAttempt) => Promise<T>,
+  ): Promise<{ made: T } | undefined> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const users = usersWhoMayAct(tx).andWhere({ id, passwordHash });
+      await waitForOthers(tx);
+      const user = await users.setLock('for_no_key_update', undefined, ['u']).getOne();
+      if (!user) return undefined;
+      // Once failures have used up the limit, the answer must not reveal the right guess among many simultaneous ones.
+      await this.throttle.assertCounting(attempt, tx);
+      return { made: await open(tx, user, attempt) };
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { User } from './user.entity.js';
+
+/**
+ * The session of a browser with the administration screens. A trigger ends the sessions of a user who is deactivated or
+ * gets a new password, whatever statement does so.
+ */
+@Entity('admin_session')
+@Index('admin_session_token', ['tokenHash'], { unique: true })
+@Index('admin_session_user', ['userId'])
+export class AdminSession {
+  /** `sid` of the session's access tokens. */
+  @PrimaryColumn({ type: 'uuid' })
+  id: string;
+
+  /** SHA-256 in hexadecimal; only the browser has the token itself. */
+  @Column({ type: 'text' })
+  tokenHash: string;
+
+  @ForeignKey(() => User)
+  @Column({ type: 'int' })
+  userId: number;
+
+  /** Moments by the database's clock, which all replicas share. */
+  @Column({ type: 'timestamptz' })
+  createdAt: Date;
+
+  /** When the session last got an access token; behind by a twentieth of the idle time at most. */
+  @Column({ type: 'timestamptz' })
+  usedAt: Date;
+
+  /** When the session was ended; null for one that ends by itself. */
+  @Column({ type: 'timestamptz', nullable: true })
+  endedAt: Date | null;
+
+  /** Keyed hash of the address that signed in. */
+  @Column({ type: 'text' })
+  addressHash: string;
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import { afterCommit, requireTransaction, waitForOthers } from '../common/transaction.js';
+import { Settings } from '../config/settings.js';
+import { AdminSession } from './admin-session.entity.js';
+import { KEEP_SESSION, OPEN_SESSION, REMOVE_ENDED_SESSIONS, USE_SESSION } from './admin-sessions.sql.js';
+import { Standing } from './standing.js';
+import { type TokenUser, User } from './user.entity.js';
+
+/** A session, and the moment at which it ends unless it is used or ended before. */
+export interface OpenAdminSession {
+  sessionId: string;
+  endsAt: Date;
+}
+
+/** A session with its user as the user is now. */
+export interface UsedAdminSession extends OpenAdminSession {
+  user: TokenUser;
+  /** Whether the user, and a PlatformUser's agent, is active. */
+  mayAct: boolean;
+}
+
+/** Sessions of browsers with the administration screens; all moments are those of the database's clock. */
+@Injectable()
+export class AdminSessions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly standing: Standing,
+  ) {}
+
+  /** Opens a session of a user whose row the caller has locked, with a token of 256 random bits. */
+  async open(
+    tx: EntityManager,
+    userId: number,
+    addressHash: string,
+  ): Promise<OpenAdminSession & { token: string }> {
+    requireTransaction(tx);
+    const [token, sessionId] = [randomBytes(32).toString('base64url'), randomUUID()];
+    const values = [sessionId, hashOf(token), userId, addressHash, ...this.times];
+    const [{ endsAt }] = await tx.query<[{ endsAt: Date }]>(OPEN_SESSION, values);
+    return { token, sessionId, endsAt };
+  }
+
+  /** Uses a session, which moves its idle end; undefined for one that is unknown, ended or over. */
+  async use(token: string): Promise<UsedAdminSession | undefined> {
+    const rows: (TokenUser & Omit<UsedAdminSession, 'user'>)[] = await this.dataSource.query(USE_SESSION, [
+      hashOf(token),
+      ...this.times,
+    ]);
+    const [row] = rows;
+    if (!row) return undefined;
+    const { sessionId, endsAt, mayAct, ...user } = row;
+    return { sessionId, endsAt, mayAct, user };
+  }
+
+  /** Ends a session; returns it with its user, and undefined for one that is unknown or was ended before. */
+  async end(tx: EntityManager, token: string): Promise<{ sessionId: string; user: User } | undefined> {
+    const session = await tx.findOneBy(AdminSession, { tokenHash: hashOf(token) });
+    if (!session) return undefined;
+    const { id, userId } = session;
+    await waitForOthers(tx);
+    const endedAt = () => 'clock_timestamp()';
+    const { affected } = await tx.update(AdminSession, { id, endedAt: IsNull() }, { endedAt });
+    const user = affected === 0 ? null : await tx.findOneBy(User, { id: userId });
+    if (!user) return undefined;
+    afterCommit(tx, () => this.standing.sessionEnded(id));
+    return { sessionId: id, user };
+  }
+
+  /** Leaves a session open that the change of a password in this transaction would end. */
+  async keep(tx: EntityManager, sessionId: string, userId: number): Promise<void> {
+    requireTransaction(tx);
+    await tx.query(KEEP_SESSION, [sessionId, userId]);
+  }
+
+  /** Removes sessions that have ended. @throws Error while the clocks differ */
+  async purge(): Promise<void> {
+    this.clock.assertAgreed();
+    await this.dataSource.query(REMOVE_ENDED_SESSIONS, this.times);
+  }
+
+  /** Idle time and life, as the statements take them. */
+  private get times(): [idle: number, life: number] {
+    const { idle, life } = this.settings.adminSession;
+    return [idle, life];
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,71 @@
+import { type Answer, Client } from './client.js';
+import type { TestService } from './service.js';
+import { fromNewAddress, PASSWORD } from './users.js';
+
+/** The answer of sign-in and of `/token`. */
+export interface SessionToken {
+  AccessToken: string;
+  ExpiresIn: number;
+  Expiration: string;
+  SessionEndsAt: string;
+  User: { Id: number; UserName: string; Name: string; Roles: string[] };
+}
+
+export const SESSION = '/api/admin/session';
+/** What a browser adds to a call of the service's own page. */
+export const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
+
+/** A browser with the administration screens: it keeps the session's cookie as browsers do. */
+export class Browser {
+  cookie: string | undefined;
+
+  constructor(private readonly service: Pick<TestService, 'anonymous' | 'url'>) {}
+
+  async signIn(userName: string, password = PASSWORD, headers = fromNewAddress()): Promise<Answer> {
+    return this.send('POST', SESSION, { userName, password }, headers);
+  }
+
+  token(headers: Record<string, string> = SAME_ORIGIN): Promise<Answer> {
+    return this.send('POST', `${SESSION}/token`, undefined, headers);
+  }
+
+  signOut(headers: Record<string, string> = SAME_ORIGIN): Promise<Answer> {
+    return this.send('DELETE', SESSION, undefined, headers);
+  }
+
+  /** The same cookie at another replica. */
+  at(service: TestService): Browser {
+    const browser = new Browser(service);
+    browser.cookie = this.cookie;
+    return browser;
+  }
+
+  private async send(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
+    const ofPage =
+      'sec-fetch-site' in headers || 'origin' in headers ? headers : { ...SAME_ORIGIN, ...headers };
+    const cookie: Record<string, string> =
+      this.cookie === undefined ? {} : { cookie: `zeyil_admin=${this.cookie}` };
+    const answer = await this.service.anonymous.send(method, path, body, { ...cookie, ...ofPage });
+    const given = /^zeyil_admin=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
+    if (given !== undefined) this.cookie = given || undefined;
+    return answer;
+  }
+}
+
+/** Signs a user in from a new browser. */
+export async function signedIn(service: TestService, userName: string, password = PASSWORD) {
+  const browser = new Browser(service);
+  const answer = await browser.signIn(userName, password);
+  if (answer.status !== 200) throw new Error(`The sign-in was answered ${answer.status}.`);
+  return { browser, ...answer.response<SessionToken>() };
+}
+
+/** The status of a call with an access token. */
+export async function statusOf(service: Pick<TestService, 'url'>, token: string): Promise<number> {
+  return (await new Client(service.url, token).get('/api/codes')).status;
+}
