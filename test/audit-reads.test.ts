@@ -4,6 +4,7 @@ import type { AuditFeed } from '../src/audit/audit.requests.js';
 import { AuditReads } from '../src/audit/audit-reads.service.js';
 import { Clock } from '../src/common/clock.js';
 import type { Client } from './support/client.js';
+import { planSteps, rowsOf } from './support/plans.js';
 import { startTestService, type TestService } from './support/service.js';
 import { expectInvalid } from './support/users.js';
 
@@ -137,20 +138,11 @@ describe('the feed', () => {
 
 /** The most rows that a step of the plan of a feed's page goes through. */
 async function rowsRead(query: AuditFeed): Promise<number> {
-  const { dataSource } = service;
-  const plans: string[] = [];
-  const noting = Object.create(dataSource, {
-    query: {
-      value: async (sql: string, values: unknown[]) => {
-        const [row] = await dataSource.query(`explain (analyze, format json) ${sql}`, values);
-        plans.push(JSON.stringify(row));
-        return dataSource.query(sql, values);
-      },
-    },
-  });
-  await new AuditReads(noting, service.running.app.get(Clock)).feed(query);
-  const numbers = plans.join().matchAll(/"(?:Actual Rows|Actual Loops|Rows Removed by Filter)":\s*([\d.]+)/g);
-  return Math.max(...[...numbers].map(([, rows]) => Number(rows)));
+  const { dataSource, running } = service;
+  const steps = await planSteps(dataSource, (noting) =>
+    new AuditReads(noting, running.app.get(Clock)).feed(query),
+  );
+  return Math.max(...steps.map(rowsOf));
 }
 
 test('The feed reads about as much as it answers, with any filter', async () => {
