@@ -66,6 +66,8 @@ const OPERATOR = [
   'evaluation_show',
   'outgoingLogs_page',
   'outgoingLogs_payload',
+  'serviceBoard_facets',
+  'serviceBoard_list',
   'users_list',
   'vehicleSyncs_list',
   'vehicleSyncs_one',

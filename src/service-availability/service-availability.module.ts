@@ -6,6 +6,8 @@ import { SourcesModule } from '../sources/sources.module.js';
 import { AuthorisationReads } from './authorisations/authorisation-reads.service.js';
 import { AuthorisationsController } from './authorisations/authorisations.controller.js';
 import { AuthorisationsService } from './authorisations/authorisations.service.js';
+import { ServiceBoardController } from './board/service-board.controller.js';
+import { ServiceBoard } from './board/service-board.service.js';
 import { CatalogPull } from './catalog/catalog-pull.job.js';
 import { CatalogSyncService } from './catalog/catalog-sync.service.js';
 import { ServiceCatalogController } from './catalog/service-catalog.controller.js';
@@ -27,6 +29,7 @@ import { StatusChangeService } from './status/status-change.service.js';
   imports: [AgentsModule, AuditModule, NotificationsModule, SourcesModule],
   controllers: [
     AvailabilitiesController,
+    ServiceBoardController,
     AvailabilityAdministrationController,
     EvaluationController,
     OutcomesController,
@@ -36,6 +39,7 @@ import { StatusChangeService } from './status/status-change.service.js';
   ],
   providers: [
     AvailabilityReads,
+    ServiceBoard,
     StatusChangeService,
     Reopening,
     EvaluationMetrics,

@@ -39,6 +39,12 @@ export async function answersAboutServices(watched: WatchedService): Promise<voi
     await administrator.get(`${service}${what}`);
     await administrator.get(`/api/admin/service-availabilities/999${what}`);
   }
+  await administrator.get(`${service}/history?pageSize=1`);
+  for (const board of ['', '/facets']) {
+    await administrator.get(`/api/admin/service-availabilities${board}`);
+    await administrator.get(`/api/admin/service-availabilities${board}?status=Closed`);
+    await platformUser.get(`/api/admin/service-availabilities${board}`);
+  }
   await administrator.send('DELETE', `${service}/reopening`);
   await administrator.send('DELETE', `${service}/reopening`);
   expect(api.problems.splice(0)).toEqual([]);

@@ -51,8 +51,17 @@ export const SERVICES: Dictionary = {
   'The agents concerned are notified at once, with the reason. With `until`, a closed operation opens again by itself at that time; any other change before then cancels the re-opening.':
     'İlgili acentelere nedeniyle birlikte hemen bildirilir. `until` verilirse kapatılan işlem o anda kendiliğinden yeniden açılır; daha önce yapılan her değişiklik bu planı iptal eder.',
   'The operation stays closed until a user opens it.': 'İşlem, biri açana dek kapalı kalır.',
-  'Newest first. Records that have left the catalog can be asked for, too.':
-    'En yeniden eskiye; katalogdan çıkmış kayıtlar için de kullanılabilir.',
+  'Newest first. Records that have left the catalog can be asked for, too. The answer is the whole list; with `before` or `pageSize` it is one page, whose changes also have their ids.':
+    'En yeniden eskiye; katalogdan çıkmış kayıtlar için de kullanılabilir. Yanıt bütün listedir; `before` ya da `pageSize` verilirse tek sayfadır ve değişikliklerin kimliklerini de taşır.',
+  'Answers a page of the changes before this id: the `NextBefore` of the previous page.':
+    'Bu kimlikten önceki değişikliklerin bir sayfasını döndürür: önceki sayfanın `NextBefore` değeri.',
+  'Answers a page, of at most so many changes; 50 when only `before` is given.':
+    'En çok bu kadar değişikliği olan bir sayfa döndürür; yalnızca `before` verilirse 50.',
+  'Later changes of a record have higher ids.':
+    'Bir kaydın sonraki değişikliklerinin kimlikleri daha büyüktür.',
+  'Null for an automatic change, and for a change that an earlier release recorded.':
+    'Otomatik değişikliklerde ve önceki bir sürümün kaydettiği değişikliklerde null.',
+  'The `before` of the next call; null at the end.': 'Sonraki çağrının `before` değeri; sonda null.',
   'Every record of the catalog with whether a change of it reaches the agent. `Reasons` says why not: `AgentInactive`, `CompanyNotAuthorised`, `ProductNotAuthorised`, `OperationNotSubscribed`.':
     'Kataloğun bütün kayıtları ve her birindeki değişikliğin acenteye ulaşıp ulaşmadığı. Ulaşmıyorsa nedeni `Reasons` alanındadır: `AgentInactive`, `CompanyNotAuthorised`, `ProductNotAuthorised`, `OperationNotSubscribed`.',
   'There is no such record, or it has left the catalog.': 'Böyle bir kayıt yok ya da katalogdan çıkmış.',
@@ -103,4 +112,33 @@ export const SERVICES: Dictionary = {
     'Olduğu gibi kalan kayıtların sayısı; yalnızca adı değişenler dahil.',
   'When the record opens again by itself; null when no re-opening is scheduled.':
     'Kaydın kendiliğinden yeniden açılacağı an; planlanmış bir açılış yoksa null.',
+  'Records of the catalog, searched, filtered and sorted. Records that have left the catalog are not listed.':
+    'Aranan, süzülen ve sıralanan katalog kayıtları. Katalogdan çıkmış kayıtlar listelenmez.',
+  'Takes the filters of the list. A filter does not narrow its own choices, so that a second one can be added: `Count` is the number of records that fit the choice and all other filters. A choice without records is left out, unless the filter names it. Choices are in the Turkish order of their names.':
+    'Listenin süzgeçlerini alır. Bir süzgeç kendi seçeneklerini daraltmaz, böylece ikinci bir seçenek eklenebilir: `Count`, seçeneğe ve öteki bütün süzgeçlere uyan kayıtların sayısıdır. Kaydı olmayan seçenek, süzgeçte adı geçmiyorsa listede yer almaz. Seçenekler adlarının Türkçe sırasındadır.',
+  'Words, separated by white space, in any case; İ, I, ı and i count as one letter. A record fits when each word is part of one of its names (company, product, operation, service, outsource process), or equals one of their ids or its own.':
+    'Boşlukla ayrılmış sözcükler; büyük-küçük harf ayrımı yoktur; İ, I, ı ve i tek harf sayılır. Her sözcük adlarından birinde (şirket, ürün, işlem, servis, dış kaynak süreci) geçiyorsa ya da bunların kimliklerinden birine veya kaydın kendi kimliğine eşitse kayıt uyar.',
+  'Ids, separated by commas.': 'Virgülle ayrılmış kimlikler.',
+  'Ids, separated by commas; `none` selects operations that belong to no product.':
+    'Virgülle ayrılmış kimlikler; `none` hiçbir ürüne bağlı olmayan işlemleri seçer.',
+  'Ids, separated by commas; `none` selects operations without an outsource process.':
+    'Virgülle ayrılmış kimlikler; `none` dış kaynak süreci olmayan işlemleri seçer.',
+  'Statuses in any case, separated by commas.': 'Virgülle ayrılmış durumlar; büyük-küçük harf ayrımı yoktur.',
+  'Selects records with an earlier StatusDate. A day means its midnight.':
+    'StatusDate değeri daha önce olan kayıtları seçer. Gün verilirse gece yarısı anlaşılır.',
+  'Selects records with a ReopenAt, or those without one.':
+    'ReopenAt değeri olan ya da olmayan kayıtları seçer.',
+  'Selects records by their AutomaticEvaluation.': 'Kayıtları AutomaticEvaluation değerine göre seçer.',
+  'In any case. `status` begins with closed records, the latest change first; the open ones follow by company, product and operation. Names are in Turkish order; ties break by Id in the same direction.':
+    'Büyük-küçük harf ayrımı yoktur. `status` kapalı kayıtlarla başlar, en son değişen öndedir; açık olanlar şirket, ürün ve işleme göre izler. Adlar Türkçe sıradadır; eşitlikte aynı yönde Id’ye göre sıralanır.',
+  '`desc` reverses the whole order.': '`desc` bütün sırayı tersine çevirir.',
+  'Who set the present status: a user’s name, or a fixed text for the catalog sync, the schedule and the automatic evaluation.':
+    'Şimdiki durumu belirleyen: kullanıcının adı; katalog eşitlemesi, zamanlama ve otomatik değerlendirme için sabit bir metin.',
+  'Records that fit it and all other filters.': 'Ona ve öteki bütün süzgeçlere uyan kayıtların sayısı.',
+  'The closed records among them.': 'Bunlardan kapalı olanların sayısı.',
+  'The filter takes it as its value.': 'Süzgecin alacağı değer.',
+  'The filter takes it as its value. Null stands for records without the id; the filter takes `none` for them.':
+    'Süzgecin alacağı değer. Bu kimliği olmayan kayıtlar için null’dır; süzgeç onlar için `none` alır.',
+  'Null for records without an outsource process.': 'Dış kaynak süreci olmayan kayıtlarda null.',
+  'Every status, also without records.': 'Bütün durumlar, kaydı olmayanlar da.',
 };

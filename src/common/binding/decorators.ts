@@ -35,6 +35,10 @@ export const PathLongId = () => applyDecorators(FromPath(), IsInt64(), IsPositiv
 export const QueryInteger = (min: number, max: number, options?: ValidationOptions) =>
   applyDecorators(FromQuery(), IsOptional(), IsInt(), Min(min, options), Max(max, options));
 
+/** An id of 64 bits in the query; its value is a number, which holds every id up to 2^53. */
+export const QueryLongId = () =>
+  applyDecorators(FromQuery(), IsOptional(), IsInt64(), Min(1), Max(Number.MAX_SAFE_INTEGER));
+
 /** `true` or `false`; anything else is refused. */
 export const QueryFlag = () => applyDecorators(FromQuery(), IsOptional(), IsBoolean());
 
@@ -136,6 +140,35 @@ export const IsMoment = () =>
   );
 
 export const QueryMoment = () => applyDecorators(FromQuery(), IsOptional(), IsMoment());
+
+/** What a list in the query consists of. */
+interface ListEntries {
+  fits: (entry: string) => boolean;
+  atMost: number;
+  /** Characters of the longest entry. */
+  length: number;
+  /** What the entries are, in the words of the refusal. */
+  words: string;
+}
+
+/**
+ * Entries of the query, separated by commas, kept as their text. White space, an empty or repeated entry, and more
+ * entries than `atMost` are refused.
+ */
+export const QueryList = ({ fits, atMost, length, words }: ListEntries) => {
+  const message = `$property must be up to ${atMost} different ${words}, separated by commas.`;
+  const isList = (value: unknown) => {
+    const entries = String(value).toLowerCase().split(',');
+    return entries.length <= atMost && new Set(entries).size === entries.length && entries.every(fits);
+  };
+  return applyDecorators(
+    FromQuery(),
+    IsOptional(),
+    IsString(),
+    MaxLength(atMost * (length + 1), { message }),
+    rule('isList', message, isList),
+  );
+};
 
 /** The reason that a protected read requires: 1 to 500 characters without the white space around them. */
 export const QueryReason = () =>

@@ -14,6 +14,7 @@ import { WriteProbe1795400200000 } from './1795400200000-write-probe.js';
 import { Replicas1795400400000 } from './1795400400000-replicas.js';
 import { SchemaRelease1795400500000 } from './1795400500000-schema-release.js';
 import { AdminSessions1795400600000 } from './1795400600000-admin-sessions.js';
+import { ServiceBoard1795500300000 } from './1795500300000-service-board.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   Replicas1795400400000,
   SchemaRelease1795400500000,
   AdminSessions1795400600000,
+  ServiceBoard1795500300000,
 ];

@@ -8,8 +8,9 @@ import type {
   AvailabilityDetail,
   AvailabilityItem,
   StatusChangeItem,
+  StatusHistoryPage,
 } from './availability.answers.js';
-import { ChangeStatus, OneAvailability, ShowAudience } from './availability.requests.js';
+import { ChangeStatus, OneAvailability, ShowAudience, ShowHistory } from './availability.requests.js';
 import {
   CANCEL_REOPENING,
   CHANGE_STATUS,
@@ -59,8 +60,15 @@ export class AvailabilityAdministrationController {
   @Get('history')
   @Describe(SHOW_HISTORY)
   @Access(['Administrator', 'Operator'])
-  async history(@Input() { id }: OneAvailability): Promise<ApiResponse<StatusChangeItem[]>> {
-    return ok(await this.reads.history(id));
+  async history(
+    @Input() { id, before, pageSize }: ShowHistory,
+  ): Promise<ApiResponse<StatusChangeItem[] | StatusHistoryPage>> {
+    const isPaged = before !== undefined || pageSize !== undefined;
+    return ok(
+      isPaged
+        ? await this.reads.historyPage(id, { before, pageSize: pageSize ?? 50 })
+        : await this.reads.history(id),
+    );
   }
 
   @Get('audience')

@@ -1,6 +1,6 @@
 import { AGENT_NOT_FOUND } from '../../agents/agent.refusals.js';
 import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
-import { listOf, paged } from '../../common/api-schemas.js';
+import { listOf, paged, schemaOf } from '../../common/api-schemas.js';
 import { answeredWhen } from '../../common/errors/refusal.js';
 import {
   Audience,
@@ -8,6 +8,7 @@ import {
   AvailabilityItem,
   ExplainedAvailability,
   StatusChangeItem,
+  StatusHistoryPage,
 } from './availability.answers.js';
 import {
   AVAILABILITY_NOT_FOUND,
@@ -16,7 +17,7 @@ import {
   STATUS_NOT_EXPECTED,
 } from './availability.refusals.js';
 
-const STATUSES: ApiTag = {
+export const STATUSES: ApiTag = {
   name: 'Service status',
   tr: 'Servis durumu yönetimi',
   part: 'staff',
@@ -52,8 +53,15 @@ export const CANCEL_REOPENING: OperationDescription = {
 export const SHOW_HISTORY: OperationDescription = {
   tag: STATUSES,
   summary: { en: 'Show a record’s changes', tr: 'Kaydın değişikliklerini göster' },
-  details: 'Newest first. Records that have left the catalog can be asked for, too.',
-  answers: { 200: envelope(listOf(StatusChangeItem)) },
+  details:
+    'Newest first. Records that have left the catalog can be asked for, too. The answer is the whole list; with `before` or ' +
+    '`pageSize` it is one page, whose changes also have their ids.',
+  answers: {
+    200: envelope({
+      title: 'StatusHistory',
+      anyOf: [listOf(StatusChangeItem), schemaOf(StatusHistoryPage)],
+    }),
+  },
   refusals: [answeredWhen(AVAILABILITY_NOT_FOUND, 'There never was such a record.')],
 };
 

@@ -10,10 +10,22 @@ import type {
   AvailabilityDetail,
   AvailabilityItem,
   ExplainedAvailability,
+  IdentifiedStatusChange,
   StatusChangeItem,
+  StatusHistoryPage,
 } from './availability.answers.js';
 import { AVAILABILITY_NOT_FOUND } from './availability.refusals.js';
-import { agentInScope, agentSubscribed, ITEM, type ItemRow, itemOf } from './availability.sql.js';
+import {
+  agentInScope,
+  agentSubscribed,
+  type Beyond,
+  DETAIL,
+  type DetailRow,
+  detailOf,
+  ITEM,
+  type ItemRow,
+  itemOf,
+} from './availability.sql.js';
 import type { ServiceStatus } from './status.rules.js';
 
 /** Selects the records of a list; all given members must match. */
@@ -49,27 +61,41 @@ export class AvailabilityReads {
 
   /** @throws DomainError General.NotFound for a record that is not in the catalog */
   async detail(id: number): Promise<AvailabilityDetail> {
-    const [row]: (ItemRow & { ReopenAt: Date | null; AutomaticEvaluation: boolean })[] =
-      await this.dataSource.query(
-        `select ${ITEM}, ${DETAIL} from service_availability s where s.id = $1 and s.removed_at is null`,
-        [id],
-      );
+    const [row]: DetailRow[] = await this.dataSource.query(
+      `select ${ITEM}, ${DETAIL} from service_availability s where s.id = $1 and s.removed_at is null`,
+      [id],
+    );
     if (!row) throw refused(AVAILABILITY_NOT_FOUND);
-    return { ...itemOf(row, this.clock), ReopenAt: row.ReopenAt && this.clock.withOffset(row.ReopenAt) };
+    return detailOf(row, this.clock);
   }
 
   /** Every change of a record's status, newest first; it outlives the record. @throws DomainError General.NotFound */
   async history(id: number): Promise<StatusChangeItem[]> {
-    const [record]: unknown[] = await this.dataSource.query(
-      'select from service_availability where id = $1',
-      [id],
-    );
-    if (!record) throw refused(AVAILABILITY_NOT_FOUND);
-    const rows: (Omit<StatusChangeItem, 'ChangedAt'> & { ChangedAt: Date })[] = await this.dataSource.query(
+    await this.assertEverInCatalog(id);
+    const rows: Unwritten<StatusChangeItem>[] = await this.dataSource.query(
       `select ${STATUS_CHANGE} from service_status_change where service_availability_id = $1 order by id desc`,
       [id],
     );
     return rows.map((row) => ({ ...row, ChangedAt: this.clock.withOffset(row.ChangedAt) }));
+  }
+
+  /** The newest changes, or those before the change `before`, at most `pageSize`. @throws DomainError General.NotFound */
+  async historyPage(
+    id: number,
+    { before, pageSize }: { before?: number; pageSize: number },
+  ): Promise<StatusHistoryPage> {
+    await this.assertEverInCatalog(id);
+    const rows: Unwritten<IdentifiedStatusChange>[] = await this.dataSource.query(
+      `select ${IDENTIFIED_CHANGE} from service_status_change
+       where service_availability_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
+      [id, before, pageSize + 1],
+    );
+    const items = rows.slice(0, pageSize).map((row) => ({
+      ...row,
+      Id: Number(row.Id),
+      ChangedAt: this.clock.withOffset(row.ChangedAt),
+    }));
+    return { Items: items, NextBefore: rows.length > pageSize ? (items.at(-1)?.Id ?? null) : null };
   }
 
   /** @throws DomainError General.NotFound for a record that is not in the catalog */
@@ -82,6 +108,14 @@ export class AvailabilityReads {
       [id],
     );
     return { Agents: agents };
+  }
+
+  private async assertEverInCatalog(id: number): Promise<void> {
+    const [record]: unknown[] = await this.dataSource.query(
+      'select from service_availability where id = $1',
+      [id],
+    );
+    if (!record) throw refused(AVAILABILITY_NOT_FOUND);
   }
 
   private async pageOf<T extends AvailabilityItem = AvailabilityItem>(
@@ -113,22 +147,21 @@ const LISTED = `s.removed_at is null and ($1::int is null or s.insurance_company
   and ($2::int is null or s.product_id = $2) and ($3::int is null or s.service_operation_id = $3)
   and ($4::text is null or s.status = $4)`;
 
-/** The members that an answer has beside those of its item. */
-type Beyond<T> = Omit<T, keyof AvailabilityItem>;
+/** A change of status whose moment still needs its offset. */
+type Unwritten<T extends StatusChangeItem> = Omit<T, 'ChangedAt'> & { ChangedAt: Date };
 
-/** ReopenAt still needs its offset. */
-const DETAIL = answerColumns<Beyond<AvailabilityDetail>>({
-  ReopenAt: 's.reopen_at',
-  AutomaticEvaluation: 's.automatic_evaluation',
-});
-
-/** ChangedAt still needs its offset. */
-const STATUS_CHANGE = answerColumns<StatusChangeItem>({
+const CHANGE = {
   ChangedAt: 'changed_at',
   ChangedBy: 'changed_by',
   From: 'from_status',
   To: 'to_status',
   Reason: 'reason',
+} as const;
+const STATUS_CHANGE = answerColumns<StatusChangeItem>(CHANGE);
+const IDENTIFIED_CHANGE = answerColumns<IdentifiedStatusChange>({
+  Id: 'id',
+  ...CHANGE,
+  ChangedByUserId: 'changed_by_user_id',
 });
 
 const AGENT = answerColumns<AudienceAgent>({ AgentId: 'a.id', AgentName: 'a.name' });

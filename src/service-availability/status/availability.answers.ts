@@ -3,6 +3,7 @@ import {
   flag,
   id,
   int32,
+  int64,
   listOf,
   nullable,
   Property,
@@ -56,6 +57,22 @@ export class StatusChangeItem {
   @Property(word(SERVICE_STATUSES)) From: ServiceStatus;
   @Property(word(SERVICE_STATUSES, undefined, 'ManualDisabled')) To: ServiceStatus;
   @Property(text(undefined, 'Planlı bakım')) Reason: string;
+}
+
+/** A change of a record's status with its id, and the user's. */
+export class IdentifiedStatusChange extends StatusChangeItem {
+  @Property(int64('Later changes of a record have higher ids.', 9017)) Id: number;
+  @Property(
+    nullable(id('Null for an automatic change, and for a change that an earlier release recorded.', 7)),
+  )
+  ChangedByUserId: number | null;
+}
+
+/** One page of a record's history. */
+export class StatusHistoryPage {
+  @Property(listOf(IdentifiedStatusChange)) Items: IdentifiedStatusChange[];
+  @Property(nullable(int64('The `before` of the next call; null at the end.', 9017)))
+  NextBefore: number | null;
 }
 
 /** An agent that a change of status would notify. */

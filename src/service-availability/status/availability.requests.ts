@@ -6,6 +6,7 @@ import {
   IsAnswerableDateTime,
   PathId,
   QueryInteger,
+  QueryLongId,
   rule,
 } from '../../common/binding/decorators.js';
 import { PageQuery } from '../../common/binding/page-query.js';
@@ -56,6 +57,17 @@ export class ListAgentSubscriptions extends PageQuery {
 export class OneAvailability {
   @PathId()
   id: number;
+}
+
+/** With neither parameter the whole history is answered, as a plain list. */
+export class ShowHistory extends OneAvailability {
+  @About('Answers a page of the changes before this id: the `NextBefore` of the previous page.')
+  @QueryLongId()
+  before?: number;
+
+  @About('Answers a page, of at most so many changes; 50 when only `before` is given.')
+  @QueryInteger(1, 200)
+  pageSize?: number;
 }
 
 export class ShowAudience extends OneAvailability {

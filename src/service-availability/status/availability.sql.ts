@@ -1,6 +1,6 @@
 import { answerColumns } from '../../common/answer-columns.sql.js';
 import type { Clock } from '../../common/clock.js';
-import type { AvailabilityItem } from './availability.answers.js';
+import type { AvailabilityDetail, AvailabilityItem } from './availability.answers.js';
 import { ALL_PRODUCTS } from './status.rules.js';
 
 /**
@@ -52,4 +52,22 @@ export type ItemRow = Omit<AvailabilityItem, 'StatusDate'> & { StatusDate: Date 
 /** A row with StatusDate as answers show it. */
 export function itemOf<T extends ItemRow>(row: T, clock: Clock): T & AvailabilityItem {
   return { ...row, StatusDate: clock.withOffset(row.StatusDate) } as T & AvailabilityItem;
+}
+
+/** The members that an answer has beside those of its item. */
+export type Beyond<T> = Omit<T, keyof AvailabilityItem>;
+
+/** The members that only the staff reads of record `s`; ReopenAt still needs its offset. */
+export const DETAIL = answerColumns<Beyond<AvailabilityDetail>>({
+  ReopenAt: 's.reopen_at',
+  AutomaticEvaluation: 's.automatic_evaluation',
+});
+
+/** A row of a select of ITEM and DETAIL. */
+export type DetailRow = ItemRow & { ReopenAt: Date | null; AutomaticEvaluation: boolean };
+
+/** A row with both moments as answers show them. */
+export function detailOf<T extends DetailRow>(row: T, clock: Clock): T & AvailabilityDetail {
+  const ReopenAt = row.ReopenAt && clock.withOffset(row.ReopenAt);
+  return { ...itemOf(row, clock), ReopenAt } as T & AvailabilityDetail;
 }

@@ -15,6 +15,7 @@ import type { ServiceStatus } from './status.rules.js';
 @Index('service_availability_record', { synchronize: false })
 @Index('service_availability_operation', ['serviceOperationId', 'id'])
 @Index('service_availability_reopening', { synchronize: false })
+@Index('service_availability_closed', { synchronize: false })
 export class ServiceAvailability {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS' })
   id: number;
@@ -94,6 +95,10 @@ export class ServiceStatusChange {
   /** A user's name, or a fixed text for an automatic change. */
   @Column({ type: 'text' })
   changedBy: string;
+
+  /** The user's id; null for an automatic change, and for a change that an earlier release recorded. */
+  @Column({ type: 'int', nullable: true })
+  changedByUserId: number | null;
 
   @Column({ type: 'text' })
   fromStatus: ServiceStatus;

@@ -102,7 +102,16 @@ export class StatusChangeService {
     const refusal = statusRefusal(from, to, expected);
     if (refusal) throw refusal;
     const now = this.clock.now();
-    const [row]: ItemRow[] = await tx.query(CHANGE, [id, to, reason, now, until ?? null, doer.name, from]);
+    const [row]: ItemRow[] = await tx.query(CHANGE, [
+      id,
+      to,
+      reason,
+      now,
+      until ?? null,
+      doer.name,
+      from,
+      doer.userId === undefined ? null : Number(doer.userId),
+    ]);
     if (!row) throw refused(AVAILABILITY_NOT_FOUND);
     await this.notifications.publishSelected(tx, 10, {
       sql: changePayloads('select $2::int as id, $3::text as change_type, $4::text as reason'),
@@ -134,14 +143,15 @@ const CANCEL_REOPENING = `
   )
   select reopen_at as at from cancelled`;
 
-/** Returns the changed record. $1 id, $2 to, $3 reason, $4 now, $5 until, $6 by whom, $7 from. */
+/** Returns the changed record. $1 id, $2 to, $3 reason, $4 now, $5 until, $6 by whom, $7 from, $8 the user's id. */
 const CHANGE = `
   with s as (
     update service_availability set status = $2, reason = $3, status_date = $4, reopen_at = $5 where id = $1 returning *
   ), evaluation as (
     delete from service_evaluation where service_availability_id = $1
   ), history as (
-    insert into service_status_change (service_availability_id, changed_at, changed_by, from_status, to_status, reason)
-    values ($1, $4, $6, $7, $2, $3)
+    insert into service_status_change (
+      service_availability_id, changed_at, changed_by, changed_by_user_id, from_status, to_status, reason)
+    values ($1, $4, $6, $8, $7, $2, $3)
   )
   select ${ITEM} from s`;

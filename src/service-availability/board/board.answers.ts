@@ -1,0 +1,53 @@
+import { int32, listOf, nullable, Property, text, word } from '../../common/api-schemas.js';
+import { AvailabilityDetail } from '../status/availability.answers.js';
+import { SERVICE_STATUSES, type ServiceStatus } from '../status/status.rules.js';
+
+/** A record as the board shows it. */
+export class ServiceBoardItem extends AvailabilityDetail {
+  @Property(
+    text(
+      'Who set the present status: a user’s name, or a fixed text for the catalog sync, the schedule and the automatic evaluation.',
+      'operator',
+    ),
+  )
+  ChangedBy: string;
+}
+
+/** The records of a status. */
+export class StatusCount {
+  @Property(word(SERVICE_STATUSES)) Status: ServiceStatus;
+  @Property(int32('Records that fit it and all other filters.', 7)) Count: number;
+}
+
+/** A company or operation by which the board can be filtered. */
+export class FacetChoice {
+  @Property(int32('The filter takes it as its value.', 110)) Id: number;
+  @Property(text(undefined, 'Örnek Sigorta')) Name: string;
+  @Property(int32('Records that fit it and all other filters.', 24)) Count: number;
+  @Property(int32('The closed records among them.', 3)) Closed: number;
+}
+
+/** A product or outsource process by which the board can be filtered. */
+export class OptionalFacetChoice {
+  @Property(
+    nullable(
+      int32(
+        'The filter takes it as its value. Null stands for records without the id; the filter takes `none` for them.',
+        111,
+      ),
+    ),
+  )
+  Id: number | null;
+  @Property(nullable(text('Null for records without an outsource process.', 'Kasko'))) Name: string | null;
+  @Property(int32('Records that fit it and all other filters.', 24)) Count: number;
+  @Property(int32('The closed records among them.', 3)) Closed: number;
+}
+
+/** The choices of the board's filters with their counts, by name in Turkish order. */
+export class ServiceBoardFacets {
+  @Property(listOf(StatusCount, 'Every status, also without records.')) Statuses: StatusCount[];
+  @Property(listOf(FacetChoice)) Companies: FacetChoice[];
+  @Property(listOf(OptionalFacetChoice)) Products: OptionalFacetChoice[];
+  @Property(listOf(FacetChoice)) Operations: FacetChoice[];
+  @Property(listOf(OptionalFacetChoice)) Processes: OptionalFacetChoice[];
+}

@@ -1,0 +1,105 @@
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { About } from '../../common/about.js';
+import {
+  FromQuery,
+  QueryFlag,
+  QueryInteger,
+  QueryList,
+  QueryMoment,
+} from '../../common/binding/decorators.js';
+import type { PageQuery } from '../../common/binding/page-query.js';
+import { SERVICE_STATUSES } from '../status/status.rules.js';
+import { NONE } from './board.rules.js';
+
+/** What the board can be sorted by. */
+export const BOARD_SORT_FIELDS = ['status', 'statusDate', 'company', 'product', 'operation', 'id'] as const;
+export type BoardSortField = (typeof BOARD_SORT_FIELDS)[number];
+
+const MAX_INT32 = 2_147_483_647;
+const isId = (entry: string) => /^[1-9]\d{0,9}$/.test(entry) && Number(entry) <= MAX_INT32;
+const LOWER_CASE_STATUSES = SERVICE_STATUSES.map((status) => status.toLowerCase());
+
+const IDS = { atMost: 100, length: 10 };
+const QueryIds = () => QueryList({ ...IDS, fits: isId, words: 'ids' });
+const QueryIdsOrNone = () =>
+  QueryList({ ...IDS, fits: (entry) => entry === NONE || isId(entry), words: `ids or the word ${NONE}` });
+const QueryStatuses = () =>
+  QueryList({
+    atMost: SERVICE_STATUSES.length,
+    length: Math.max(...SERVICE_STATUSES.map((status) => status.length)),
+    fits: (entry) => LOWER_CASE_STATUSES.includes(entry),
+    words: `words of ${SERVICE_STATUSES.join(', ')}`,
+  });
+
+/** Filter of the board; a record has to match every field that is given. */
+export abstract class BoardFilter {
+  @About(
+    'Words, separated by white space, in any case; İ, I, ı and i count as one letter. A record fits when each word is part of ' +
+      'one of its names (company, product, operation, service, outsource process), or equals one of their ids or its own.',
+  )
+  @FromQuery({ trim: true })
+  @IsOptional()
+  @IsString()
+  @IsNotEmpty({ message: '$property must be 1 to 200 characters.' })
+  @MaxLength(200)
+  q?: string;
+
+  @About('Ids, separated by commas.')
+  @QueryIds()
+  insuranceCompanyId?: string;
+
+  @About('Ids, separated by commas; `none` selects operations that belong to no product.')
+  @QueryIdsOrNone()
+  productId?: string;
+
+  @About('Ids, separated by commas.')
+  @QueryIds()
+  serviceOperationId?: string;
+
+  @About('Ids, separated by commas; `none` selects operations without an outsource process.')
+  @QueryIdsOrNone()
+  outsourceProcessId?: string;
+
+  @About('Statuses in any case, separated by commas.')
+  @QueryStatuses()
+  status?: string;
+
+  @About('Selects records with an earlier StatusDate. A day means its midnight.')
+  @QueryMoment()
+  changedBefore?: string;
+
+  @About('Selects records with a ReopenAt, or those without one.')
+  @QueryFlag()
+  reopens?: boolean;
+
+  @About('Selects records by their AutomaticEvaluation.')
+  @QueryFlag()
+  evaluation?: boolean;
+}
+
+/** Query parameters of the board's list. */
+export class ListBoard extends BoardFilter implements PageQuery {
+  @About(
+    'In any case. `status` begins with closed records, the latest change first; the open ones follow by company, product ' +
+      'and operation. Names are in Turkish order; ties break by Id in the same direction.',
+  )
+  @FromQuery()
+  @IsOptional()
+  @IsIn(BOARD_SORT_FIELDS, { message: '$property must be a valid sort field.' })
+  sortBy: BoardSortField = 'status';
+
+  @About('`desc` reverses the whole order.')
+  @FromQuery()
+  @IsOptional()
+  @IsIn(['asc', 'desc'], { message: '$property must be asc or desc.' })
+  sortOrder: 'asc' | 'desc' = 'asc';
+
+  @QueryInteger(1, MAX_INT32, { message: '$property must be at least 1.' })
+  page = 1;
+
+  @QueryInteger(1, 1000)
+  pageSize = 50;
+}
+
+/** Query parameters of the board's facets. */
+export class ShowFacets extends BoardFilter {}

@@ -1,0 +1,29 @@
+import { Controller, Get } from '@nestjs/common';
+import { Access } from '../../access/access.js';
+import { Describe } from '../../common/api-description.js';
+import { Input } from '../../common/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../common/envelope.js';
+import type { Page } from '../../common/paging.js';
+import type { ServiceBoardFacets, ServiceBoardItem } from './board.answers.js';
+import { ListBoard, ShowFacets } from './board.requests.js';
+import { LIST_BOARD, SHOW_FACETS } from './service-board.description.js';
+import { ServiceBoard } from './service-board.service.js';
+
+/** The whole service catalog, as the service operator's staff searches it. */
+@Controller('api/admin/service-availabilities')
+@Access(['Administrator', 'Operator'])
+export class ServiceBoardController {
+  constructor(private readonly board: ServiceBoard) {}
+
+  @Get()
+  @Describe(LIST_BOARD)
+  async list(@Input() query: ListBoard): Promise<ApiResponse<Page<ServiceBoardItem[]>>> {
+    return ok(await this.board.page(query));
+  }
+
+  @Get('facets')
+  @Describe(SHOW_FACETS)
+  async facets(@Input() filter: ShowFacets): Promise<ApiResponse<ServiceBoardFacets>> {
+    return ok(await this.board.facets(filter));
+  }
+}
