@@ -138,6 +138,24 @@ test('an attempt may come before the one before it when the sender of that was p
   expect(overtaken([{ why: 'cut off', from: 500, to: 5_990 }]).join()).toMatch(/TOO SOON/);
 });
 
+test('a success that was recorded late explains the attempts after it when its sender was hindered, and only then', () => {
+  const [first, success] = [attempt(1_000), attempt(1_500, SUCCESS)];
+  const others = [attempt(22_800), attempt(23_100)];
+  // The success has the number of its recording.
+  const log = [first, ...others, success].map(({ subReferanceNo, isAccepted }, index) => {
+    const verdict = isAccepted ? 'Delivered' : 'Retry';
+    return { number: index + 1, subReferanceNo, verdict, durationMs: 10, error: null };
+  });
+  const late = (lapses: Life['lapses'], attempts = [first, success, ...others]) =>
+    problemsOf(delivery({ attempts, log, lives: new Map([['a', life({ lapses })]]) }));
+  expect(late([{ why: 'cut off', from: 1_505, to: 28_000 }])).toEqual([]);
+  expect(late([]).join()).toMatch(/SENT AGAIN without need/);
+  const failure = { ...success, isAccepted: false, hasSuccessStatus: false };
+  expect(late([{ why: 'cut off', from: 1_505, to: 28_000 }], [first, failure, ...others]).join()).toMatch(
+    /TOO SOON: attempt 4/,
+  );
+});
+
 test('a success that came after the time-out of its attempt was none', () => {
   const attempts = [attempt(1_000, SUCCESS), attempt(1_215, SUCCESS)];
   const log = [

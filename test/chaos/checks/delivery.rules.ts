@@ -98,7 +98,7 @@ function ladderProblems({ row, attempts, log, lives }: KnownDelivery): string[] 
   const { lastAttemptHeader } = NOTIFICATION_TYPES[row.type];
   const most = maxAttempts(NOTIFICATION_TYPES[row.type]);
   const seen = new Map(attempts.map((attempt) => [attempt.subReferanceNo, attempt]));
-  const entries = counted(log);
+  const entries = withoutLateSuccess(row.type, counted(log), seen);
   return entries.flatMap(({ number, subReferanceNo }, index) => {
     const attempt = seen.get(subReferanceNo);
     if (!attempt) return [];
@@ -128,6 +128,19 @@ function wasOvertaken(
   if (!next || next.at > attempt.at) return false;
   const lapses = lives.get(attempt.from)?.lapses ?? [];
   return lapses.some(({ why, from, to }) => why === 'paused' && from < attempt.at && to > next.at);
+}
+
+/**
+ * A success whose outcome was recorded after others had been tried has the log's last number, though it was sent before
+ * them: it has no place in the ladder, and sequenceProblems judges whether the others were needed.
+ */
+function withoutLateSuccess(
+  type: NotificationType,
+  entries: readonly LoggedAttempt[],
+  seen: ReadonlyMap<string, SeenAttempt>,
+): readonly LoggedAttempt[] {
+  const [before, last] = entries.slice(-2).map(({ subReferanceNo }) => seen.get(subReferanceNo));
+  return before && last && last.at < before.at && isSuccess(type, last) ? entries.slice(0, -1) : entries;
 }
 
 /** Attempts that moved the delivery: late outcomes have no place in the ladder. */
