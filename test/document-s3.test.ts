@@ -116,6 +116,34 @@ describe('the date of a signature', () => {
     expect(server.requests).toHaveLength(3);
   });
 
+  test('is right when this machine’s clock is set back while a request is under way', async () => {
+    const clock = { skew: MONTH };
+    server.ahead = -MONTH;
+    const store = storeWith({}, { clock });
+    server.intercept = (request, response) => {
+      server.intercept = undefined;
+      clock.skew = 0;
+      server.ahead = 0;
+      // Node.js dates the answer.
+      request.resume().once('end', () => response.end());
+      return true;
+    };
+    await store.put(newDocumentKey(), CONTENT);
+    await store.put(newDocumentKey(), CONTENT);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('is right after one refusal when the database’s clock is set by months, and set back', async () => {
+    const clock = { skew: 0 };
+    const store = storeWith({}, { clock });
+    for (const skew of [MONTH, -MONTH, 0]) {
+      clock.skew = skew;
+      for (let put = 0; put < 2; put += 1) await store.put(newDocumentKey(), CONTENT);
+    }
+    expect(server.objects.size).toBe(6);
+    expect(server.requests).toHaveLength(9);
+  });
+
   test('follows a server whose own clock is off after one refusal, also when this machine’s clock is set', async () => {
     const clock = { skew: 0 };
     const store = storeWith({}, { clock });

@@ -45,9 +45,6 @@ export class S3DocumentStore extends DocumentBackend {
   private readonly prefix: string;
   private readonly encryption: Pick<PutObjectCommandInput, 'ServerSideEncryption' | 'SSEKMSKeyId'>;
 
-  /** By how many milliseconds this machine's clock was ahead when a request was last signed. */
-  private skew = 0;
-
   /**
    * Makes no call. Without an access key, the SDK's own chain (environment, instance role) provides one.
    * @param clock the service's clock; without it, this machine's clock dates the signatures
@@ -55,7 +52,7 @@ export class S3DocumentStore extends DocumentBackend {
   constructor(
     settings: Extract<DocumentStoreSettings, { kind: 's3' }>,
     private readonly timeouts = TIMEOUTS,
-    private readonly clock: Pick<Clock, 'skew'> = { skew: 0 },
+    clock: Pick<Clock, 'skew'> = { skew: 0 },
   ) {
     super();
     const { accessKeyId, secretAccessKey } = settings;
@@ -83,6 +80,7 @@ export class S3DocumentStore extends DocumentBackend {
         socketTimeout: timeouts.idle,
       },
     });
+    dateSignaturesBy(clock, this.client);
   }
 
   override async put(key: string, content: Buffer): Promise<void> {
@@ -192,24 +190,15 @@ export class S3DocumentStore extends DocumentBackend {
     });
   }
 
-  /**
-   * Dates signatures correctly after this machine's clock was set: a server refuses those that are 15 minutes off. The
-   * SDK corrects itself only after a refusal, and repeats the call only while few repeats were needed before.
-   */
-  private followClock(): void {
-    const { skew } = this.clock;
-    // Only the change is applied: the SDK's own correction for the server's clock is kept.
-    this.client.config.systemClockOffset -= skew - this.skew;
-    this.skew = skew;
-  }
-
   /** Limits the whole call: the SDK's time-outs apply to one attempt and start again with every byte. */
   private async inTime<T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
-    this.followClock();
     const over = new AbortController();
     const timer = setTimeout(() => over.abort(), this.timeouts.answer);
     try {
-      return await call(over.signal);
+      return await call(over.signal).catch((error) => {
+        if (!isWronglyDated(error)) throw error;
+        return call(over.signal);
+      });
     } catch (error) {
       throw over.signal.aborted ? TIMED_OUT : error;
     } finally {
@@ -219,6 +208,29 @@ export class S3DocumentStore extends DocumentBackend {
 }
 
 const TIMED_OUT = { name: 'TimeoutError' };
+
+/**
+ * Dates signatures correctly after this machine's clock was set: a server refuses those that are 15 minutes off. The SDK
+ * adds `systemClockOffset` to this machine's clock, and measures it with each answer. That value is kept relative to the
+ * service's clock, because it would be wrong when this machine's clock is set after the measurement.
+ */
+function dateSignaturesBy(clock: Pick<Clock, 'skew'>, { config }: S3Client): void {
+  let serverAhead = 0;
+  Object.defineProperty(config, 'systemClockOffset', {
+    get: () => serverAhead - clock.skew,
+    set: (offset: number) => {
+      serverAhead = offset + clock.skew;
+    },
+  });
+}
+
+/**
+ * Whether the server refused the date of a signature, as after the database's clock was set. The SDK has measured the
+ * server's clock with the refusal, but repeats the call only when this machine's clock is the wrong one.
+ */
+function isWronglyDated(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.name === 'RequestTimeTooSkewed';
+}
 
 /** Some servers answer 404 without the name NoSuchKey; a missing bucket is a different error. */
 function isMissing(error: unknown): boolean {
