@@ -124,6 +124,15 @@ test('The catalog and the vehicle list are read through `HTTP_PROXY` or `HTTPS_P
   expect(received).toEqual(Array(2).fill('GET platform.example/list.csv?a=b undefined'));
 });
 
+test('`ALL_PROXY` is used where `HTTPS_PROXY` or `HTTP_PROXY` is not set', async () => {
+  vi.stubEnv('HTTPS_PROXY', '');
+  vi.stubEnv('HTTP_PROXY', 'http://127.0.0.1:1');
+  vi.stubEnv('ALL_PROXY', `http://127.0.0.1:${portOf(proxy)}`);
+  expect(await ask('https://platform.example')).toEqual({ status: 200, body: Buffer.from('answer') });
+  expect(asked).toEqual(['CONNECT platform.example:443']);
+  await expect(sources.open('http://platform.example/', { maxBytes: 100 })).rejects.toThrow(/ECONNREFUSED/);
+});
+
 test('A host of `NO_PROXY` is called directly', async () => {
   vi.stubEnv('NO_PROXY', '127.0.0.1,.example');
   const { content } = await sources.open(`http://127.0.0.1:${portOf(plain)}/`, { maxBytes: 100 });

@@ -58,6 +58,7 @@ describe('a setting that cannot be read', () => {
     ['ALLOW_PRIVATE_PLATFORM_URLS', '1', 'true or false'],
     ['HTTPS_PROXY', 'user:hidden@proxy.example:3128', 'an http or https URL'],
     ['HTTP_PROXY', 'socks5://proxy.example', 'an http or https URL'],
+    ['ALL_PROXY', 'socks5://proxy.example', 'an http or https URL'],
     ['PORT', '70001', 'a whole number from 0 to 65535'],
     ['PORT', '-8', 'a whole number from 0 to 65535'],
     ['PORT', '3e3', 'a whole number from 0 to 65535'],

@@ -86,6 +86,7 @@ class VehicleListSource {
 class ProxySettings {
   @Env('HTTPS_PROXY') @IsUrlOfHttp() readonly https?: string;
   @Env('HTTP_PROXY') @IsUrlOfHttp() readonly http?: string;
+  @Env('ALL_PROXY') @IsUrlOfHttp() readonly all?: string;
   @Env('NO_PROXY') @IsString() readonly none?: string;
 }
 
