@@ -3,8 +3,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiDocs } from '../src/api-docs/api-docs.service.js';
-import { bind } from '../src/common/binding/bind.js';
-import { Clock } from '../src/common/clock.js';
 import { NOTIFICATION_TYPES } from '../src/notifications/notification-types.rules.js';
 import type { Answer } from './support/client.js';
 import {
@@ -156,27 +154,6 @@ describe('the description is complete', () => {
     expect(told['POST /api/authentication/login']).toBe('At most 16 KB.');
     expect(told['POST /api/offline/jobs/{jobId}/endorsements/reject']).toBe('At most 64 KB.');
     expect(told['POST /api/offline/jobs/{jobId}/endorsements']).toBe('At most 32 MB.');
-  });
-
-  test('Every example of a request body is one that the service accepts', { tags: 'api-docs' }, () => {
-    const clock = new Clock('Europe/Istanbul');
-    const refused = app
-      .get(ApiDocs)
-      .routes.flatMap(({ input, bodyLimit, operationId, path: template, description }) => {
-        if (!input || bodyLimit === undefined) return [];
-        const path = Object.fromEntries(
-          [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
-            name,
-            name === 'kind' ? 'ZeyilPdf' : '1',
-          ]),
-        );
-        const body = Buffer.from(JSON.stringify(description?.example ?? null));
-        return bind(input, { path, query: {}, body }, clock).errors.map((error) => ({
-          operationId,
-          ...error,
-        }));
-      });
-    expect(refused).toEqual([]);
   });
 
   test('every example fits its schema', () => {

@@ -1,12 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { About } from '../common/about.js';
+import { About, Example } from '../common/about.js';
 import { PathId, QueryInteger } from '../common/binding/decorators.js';
 import { PageQuery } from '../common/binding/page-query.js';
 import { IsPlatformUrl } from './platform-url.js';
 
 /** An agent named in the path. */
 export class OneAgent {
+  @Example(42)
   @PathId()
   id: number;
 }

@@ -1,13 +1,10 @@
-import { aboutField } from '../common/about.js';
+import { aboutField, exampleOfField } from '../common/about.js';
 import { nullable, type Schema } from '../common/api-schemas.js';
 import type { Field, FieldType, Limits, RequestClass } from '../common/binding/field.js';
 import { fieldsOf } from '../common/binding/fields.js';
 import { MEGABYTE } from '../common/binding/rules.js';
 
 const INTEGERS = { int16: 32_767, int32: 2_147_483_647, int64: undefined };
-
-/** The id that the examples use. */
-const EXAMPLE_ID = 1204;
 
 /** Returns the reference to a request class, and adds the class to the components. */
 export type ReferTo = (target: RequestClass) => Schema;
@@ -27,16 +24,17 @@ export function bodySchema(target: RequestClass, referTo: ReferTo): Schema {
 export function parametersOf(target: RequestClass, referTo: ReferTo): Schema[] {
   const defaults = new target() as Readonly<Record<string, unknown>>;
   return fieldsOf(target).flatMap((field) => {
-    const { name, source, limits } = field;
+    const { name, source } = field;
     if (source === 'body') return [];
     const schema = { ...valueSchema(field, referTo), ...(source === 'query' && defaultOf(defaults[name])) };
     const description = aboutField(target, name);
+    const example = exampleOfField(target, name);
     return {
       name,
       in: source,
       required: field.required,
       ...(description && { description }),
-      schema: source === 'path' && !limits.oneOf ? { ...schema, examples: [exampleOf(field)] } : schema,
+      schema: example === undefined ? schema : { ...schema, examples: [example] },
       'x-messages': messagesOf(field),
     };
   });
@@ -52,10 +50,6 @@ export function messagesOf({ told, source, required, requiredIf, checks, query }
     ...(query ? [query.message] : []),
   ];
   return [...new Set(messages)];
-}
-
-function exampleOf({ type }: Field): number | string {
-  return type.kind === 'text' ? String(EXAMPLE_ID) : EXAMPLE_ID;
 }
 
 function property(target: RequestClass, field: Field, referTo: ReferTo): Schema {

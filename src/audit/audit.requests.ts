@@ -60,10 +60,13 @@ export class ListAudit extends AuditFilter implements PageQuery {
   pageSize = 50;
 }
 
+/** A place in the feed: the moment of an entry in microseconds, and its id. */
+export const AUDIT_CURSOR = /^\d{1,18}\.\d{1,18}$/;
+
 /** Query parameters of the feed. */
 export class AuditFeed extends AuditFilter {
   @About('Where the last page ended; absent or empty is the newest entry.')
-  @QueryCursor(/^\d{1,18}\.\d{1,18}$/, 37)
+  @QueryCursor(AUDIT_CURSOR, 37)
   cursor?: string;
 
   @QueryInteger(1, 200)

@@ -6,6 +6,17 @@ const ABOUT = 'api-description:about';
 export const About = (description: string): PropertyDecorator & ClassDecorator =>
   Reflect.metadata(ABOUT, description);
 
+const EXAMPLE = 'api-description:example';
+
+/** A value of a parameter in path or query, for the API description: one that the service accepts. */
+export const Example = (value: string | number | boolean): PropertyDecorator =>
+  Reflect.metadata(EXAMPLE, value);
+
+/** The value that `Example` gives a field. */
+export function exampleOfField(target: RequestClass, name: string): unknown {
+  return Reflect.getMetadata(EXAMPLE, target.prototype as object, name);
+}
+
 /** What `About` states of a field. */
 export function aboutField(target: RequestClass, name: string): string | undefined {
   return Reflect.getMetadata(ABOUT, target.prototype as object, name) as string | undefined;

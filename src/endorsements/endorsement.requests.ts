@@ -14,7 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { About } from '../common/about.js';
+import { About, Example } from '../common/about.js';
 import {
   FromQuery,
   IsExactDecimal,
@@ -125,6 +125,7 @@ export class EndorsementPremiumRequest {
 
 /** MakeEndorsementRequest of the interface; `jobId` comes from the path, whatever the body contains. */
 export class MakeEndorsementRequest {
+  @Example(1204)
   @PathId()
   jobId: number;
 
@@ -176,6 +177,7 @@ export class MakeEndorsementRequest {
 
 /** The request to reject an endorsement. */
 export class RejectEndorsementRequest {
+  @Example(1204)
   @PathId()
   jobId: number;
 

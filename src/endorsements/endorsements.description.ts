@@ -14,14 +14,14 @@ const ENDORSEMENTS: ApiTag = {
   about: 'Recording or rejecting the endorsement of a job in stage Zeyil İsteği.',
 };
 
-const IDEMPOTENCY_KEY: ExtraParameter = {
+const idempotencyKey = (example: string): ExtraParameter => ({
   in: 'header',
   name: 'Idempotency-Key',
   description:
     'A key of your own for this call. A repeat with the same key and the same body within 24 hours answers the recorded ' +
     '204 instead of the stage failure, so a call whose answer was lost can safely be repeated. Failures are not recorded.',
-  schema: { type: 'string', minLength: 1, maxLength: 128, examples: ['zeyil-1204-1'] },
-};
+  schema: { type: 'string', minLength: 1, maxLength: 128, examples: [example] },
+});
 
 const ORDER_OF_CHECKS =
   'Order of checks: token, role and permission, JSON types, field rules, companies in the token, caller, job, company ' +
@@ -49,7 +49,7 @@ export const MAKE_ENDORSEMENT: OperationDescription = {
     204: null,
   },
   refusals: ENDORSEMENT_REFUSALS,
-  parameters: [IDEMPOTENCY_KEY],
+  parameters: [idempotencyKey('zeyil-1204-1')],
   example: {
     productId: 111,
     endorsementPolicy: {
@@ -86,6 +86,6 @@ export const REJECT_ENDORSEMENT: OperationDescription = {
   details: `Moves the job from Zeyil İsteği to Zeyil Reddedildi and notifies the platform (notification 102).\n\n${ORDER_OF_CHECKS}`,
   answers: { 204: null },
   refusals: ENDORSEMENT_REFUSALS,
-  parameters: [IDEMPOTENCY_KEY],
+  parameters: [idempotencyKey('ret-1204-1')],
   example: { rejectReasonId: 4, message: 'Eksik belge: ruhsat fotokopisi gerekli.' },
 };

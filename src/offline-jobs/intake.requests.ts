@@ -12,7 +12,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { About } from '../common/about.js';
+import { About, Example } from '../common/about.js';
 import type { Base64Content } from '../common/binding/base64-content.js';
 import { FromPath, IsBase64Document, IsIntegerOrText, PathId } from '../common/binding/decorators.js';
 import type { Decimal } from '../common/decimal.js';
@@ -75,6 +75,7 @@ export class OpenJobRequest {
 
 /** The request for an endorsement, with the data that the insurer needs to make it. */
 export class RequestEndorsementRequest {
+  @Example(1204)
   @PathId()
   jobId: number;
 
@@ -93,6 +94,7 @@ export class RequestEndorsementRequest {
 
 /** A document that arrives over the transfer and replaces one missing from the endorsement. */
 export class PutTransferDocumentRequest {
+  @Example(1204)
   @PathId()
   jobId: number;
 

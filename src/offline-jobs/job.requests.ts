@@ -1,5 +1,5 @@
 import { IsIn, IsOptional } from 'class-validator';
-import { About } from '../common/about.js';
+import { About, Example } from '../common/about.js';
 import { FieldErrorsWithoutCode } from '../common/binding/bind.pipe.js';
 import { FromQuery, PathId, QueryCursor, QueryDay, QueryInteger } from '../common/binding/decorators.js';
 import { PageQuery } from '../common/binding/page-query.js';
@@ -58,10 +58,13 @@ export class ListJobs extends PageQuery {
   jobStatus?: number;
 }
 
+/** A place in the change feed. */
+export const JOB_CURSOR = /^\d{1,18}$/;
+
 /** Query parameters of the change feed. */
 export class ListJobChanges {
   @About('Where the last page ended; absent or empty is the beginning.')
-  @QueryCursor(/^\d{1,18}$/, 18)
+  @QueryCursor(JOB_CURSOR, 18)
   cursor = '0';
 
   @QueryInteger(1, 200)
@@ -70,15 +73,18 @@ export class ListJobChanges {
 
 /** Path of a job. */
 export class OneJob {
+  @Example(1204)
   @PathId()
   jobId: number;
 }
 
 /** Path of a job's file. */
 export class OneFile {
+  @Example(1204)
   @PathId()
   jobId: number;
 
+  @Example(310)
   @PathId()
   fileId: number;
 }

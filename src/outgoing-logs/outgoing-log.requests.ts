@@ -9,7 +9,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { About } from '../common/about.js';
+import { About, Example } from '../common/about.js';
 import {
   FromQuery,
   IsAnswerableDateTime,
@@ -104,15 +104,18 @@ export class ListOutgoingLogs extends PageQuery {
 
 /** One body of one log. */
 export class ReadLogPayload {
+  @Example(90417)
   @PathLongId()
   id: bigint;
 
   @About('False asks for the data sent, true for the data received.')
+  @Example(true)
   @FromQuery()
   @IsBoolean()
   isResponse: boolean;
 
   @About('Why the body is read; the audit records the reason and the reader.')
+  @Example('Müşteri itirazı 118204')
   @QueryReason()
   reason: string;
 }

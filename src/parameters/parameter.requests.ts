@@ -12,7 +12,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { About } from '../common/about.js';
+import { About, Example } from '../common/about.js';
 import { BodyAtMost } from '../common/binding/body-limits.js';
 import { FromPath, PathId, QueryInteger, RequiredIf } from '../common/binding/decorators.js';
 import { PageQuery } from '../common/binding/page-query.js';
@@ -30,6 +30,7 @@ const CHANGES_MEGABYTES = 8;
 
 /** A page of one parameter's values. */
 export class ListParameterValues extends PageQuery {
+  @Example(93)
   @PathId()
   parameterId: number;
 
@@ -70,10 +71,12 @@ export class ParameterDetailRequest {
 
 /** Identifies one value in a path. */
 export class OneParameterValue {
+  @Example(93)
   @PathId()
   parameterId: number;
 
   @About('The code, percent-encoded: `a/b` is `a%2Fb`.')
+  @Example('9-1616-2026')
   @FromPath()
   @IsString()
   @IsNotEmpty()

@@ -12,7 +12,7 @@ import {
   MaxLength,
 } from 'class-validator';
 import { PERMISSIONS, type Permission, ROLES, type Role } from '../access/roles.js';
-import { About } from '../common/about.js';
+import { About, Example } from '../common/about.js';
 import { PathId, QueryInteger, rule } from '../common/binding/decorators.js';
 import { PageQuery } from '../common/binding/page-query.js';
 import { IsNewPassword, isUserName, NEW_PASSWORD, userNameRule } from './credential.rules.js';
@@ -85,6 +85,7 @@ export class CreateUser {
 }
 
 export class UpdateUser {
+  @Example(7)
   @PathId()
   id: number;
 

@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { About } from '../common/about.js';
+import { About, Example } from '../common/about.js';
 import { FromPath, FromQuery, PathId, QueryFlag, QueryInteger } from '../common/binding/decorators.js';
 import { PageQuery } from '../common/binding/page-query.js';
 
@@ -37,6 +37,7 @@ export class SyncVehicles {
 
 /** The version to roll back. */
 export class RollBackVersion {
+  @Example('20261120073000125')
   @FromPath()
   @IsString()
   @IsNotEmpty()
@@ -56,6 +57,7 @@ export class ListSyncs extends PageQuery {
 
 /** One sync. */
 export class OneSync {
+  @Example(12)
   @PathId()
   id: number;
 }

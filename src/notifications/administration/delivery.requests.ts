@@ -12,7 +12,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { About } from '../../common/about.js';
+import { About, Example } from '../../common/about.js';
 import {
   FromQuery,
   IsMoment,
@@ -37,6 +37,7 @@ export const RESENT_AT_MOST = 10_000;
 export const RESENT_PER_SECOND = 50;
 
 export class OneDelivery {
+  @Example(17)
   @PathLongId()
   id: bigint;
 }
@@ -49,6 +50,7 @@ export class ShowDelivery extends OneDelivery {
 
 export class ReadDeliveryPayload extends OneDelivery {
   @About('Why the payload is read; the audit records the reason and the reader.')
+  @Example('Müşteri itirazı 118204')
   @QueryReason()
   reason: string;
 }

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { About } from '../../common/about.js';
+import { About, Example } from '../../common/about.js';
 import {
   FromQuery,
   IsAnswerableDateTime,
@@ -37,16 +37,19 @@ export class ListAvailabilities extends AvailabilityQuery {
 }
 
 export class ListCompanyAvailabilities extends AvailabilityQuery {
+  @Example(110)
   @PathId()
   insuranceCompanyId: number;
 }
 
 export class ListAgentAvailabilities extends ListAvailabilities {
+  @Example(42)
   @PathId()
   agentId: number;
 }
 
 export class ListAgentSubscriptions extends PageQuery {
+  @Example(42)
   @PathId()
   agentId: number;
 
@@ -55,6 +58,7 @@ export class ListAgentSubscriptions extends PageQuery {
 }
 
 export class OneAvailability {
+  @Example(311)
   @PathId()
   id: number;
 }
@@ -77,6 +81,7 @@ export class ShowAudience extends OneAvailability {
 }
 
 export class ExplainAvailability extends ListAvailabilities {
+  @Example(42)
   @PathId()
   id: number;
 }
@@ -91,6 +96,7 @@ const IsUntil = () =>
   );
 
 export class ChangeStatus {
+  @Example(311)
   @PathId()
   id: number;
 

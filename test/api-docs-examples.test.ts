@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReportOutcomes } from '../src/service-availability/outcomes/outcomes.requests.js';
+import { Examples } from './api-docs/examples.js';
+import { Client } from './support/client.js';
+import { DescribedApi } from './support/described-api.js';
+import { startTestPlatform, type TestPlatform } from './support/platform.js';
+import { startTestService, type TestService } from './support/service.js';
+import { csv, endOf, form, listOf } from './support/vehicle-catalog.js';
+
+/** The tables in which the next row gets the id that an operation's example names. */
+const IDS: readonly [table: string, operationId: string, parameter: string][] = [
+  ['app_user', 'users_update', 'id'],
+  ['agent', 'agents_update', 'id'],
+  ['delivery', 'deliveries_show', 'id'],
+  ['job', 'jobs_actions', 'jobId'],
+  ['job_file', 'jobs_file', 'fileId'],
+  ['service_availability', 'availabilityAdministration_show', 'id'],
+  ['vehicle_catalog_sync', 'vehicleSyncs_one', 'id'],
+  ['outgoing_log', 'outgoingLogs_payload', 'id'],
+];
+
+let platform: TestPlatform;
+let service: TestService;
+let administrator: Client;
+let examples: Examples;
+
+beforeAll(async () => {
+  platform = await startTestPlatform();
+  service = await startTestService();
+  const api = await DescribedApi.of(service.anonymous);
+  administrator = api.watch(await service.as({ roles: ['Administrator'] }));
+  examples = new Examples(api, {
+    anyone: api.watch(service.anonymous),
+    Administrator: administrator,
+    IntegrationService: api.watch(await service.as({ roles: ['IntegrationService'] })),
+  });
+  for (const [table, operationId, parameter] of IDS) {
+    const next = Number(examples.parameter(operationId, parameter));
+    await service.dataSource.query(`alter table ${table} alter column id restart with ${next}`);
+  }
+});
+afterAll(async () => {
+  await service?.stop();
+  await platform?.close();
+});
+
+test('Every example of a request in the description is accepted by the service and answered as described', {
+  tags: 'api-docs',
+}, async () => {
+  await examples.sendAll('health_live', 'health_ready', 'metrics_metrics');
+  await examples.sendAll('apiDocs_openApi', 'apiDocs_openApi30', 'apiDocs_page');
+  await sendSessions();
+  await sendAgents();
+  await sendDeliveries();
+  await sendServices();
+  await sendParameters();
+  await sendJobs();
+  await sendOutgoingLogs();
+  await sendVehicles();
+  await examples.sendAll('audit_list', 'audit_feed', 'audit_chain');
+  // These two end the access that the others need.
+  await examples.sendAll('agents_update', 'authentication_changePassword');
+  expect(examples.left).toEqual([]);
+});
+
+/** The example's user signs in twice: the first session ends with its example, the second makes the insurer's calls. */
+async function sendSessions(): Promise<void> {
+  await examples.sendAll('users_create', 'users_list', 'users_update', 'authentication_login');
+  // The service draws tokens at random: the session gets the token of the example.
+  const { refreshToken } = examples.body<{ refreshToken: string }>('authentication_refresh');
+  await service.dataSource.query('update refresh_token set token_hash = $1 where user_id = $2', [
+    createHash('sha256').update(refreshToken).digest('hex'),
+    examples.parameter('users_update', 'id'),
+  ]);
+  await examples.sendAll('authentication_refresh', 'authentication_logout');
+  const login = await examples.send('authentication_login');
+  const { AccessToken } = login.response<{ AccessToken: string }>();
+  examples.become('InsuranceCompanyAPIAdmin', new Client(service.url, AccessToken));
+  await examples.send('codes_codes');
+}
+
+/** The example's agent, whose platform is this test's from then on: the example's host is not called. */
+async function sendAgents(): Promise<void> {
+  await examples.sendAll('agents_create', 'agents_list');
+  const agentId = Number(examples.parameter('agents_update', 'id'));
+  await administrator.patch(`/api/admin/agents/${agentId}`, { platformUrl: platform.url });
+  examples.become('PlatformUser', await service.as({ roles: ['PlatformUser'], agentId }));
+}
+
+async function sendDeliveries(): Promise<void> {
+  // While the agent is paused, its delivery stays where the examples need it.
+  await examples.sendAll('agentTraffic_pause', 'agentTraffic_test', 'deliveries_list', 'deliveries_show');
+  await examples.sendAll('deliveries_payload', 'deliveries_cancel', 'deliveries_resend');
+  await examples.sendAll('deliveries_resendMany', 'agentTraffic_resume');
+}
+
+async function sendServices(): Promise<void> {
+  await examples.sendAll('authorisations_setProducts', 'authorisations_setSubscriptions');
+  await examples.sendAll('serviceCatalog_sync', 'authorisations_products', 'authorisations_subscriptions');
+  await examples.sendAll('availabilities_list', 'availabilities_listOfCompany');
+  await examples.sendAll('availabilities_listOfAgent', 'availabilities_listSubscriptions');
+  await examples.sendAll('availabilityAdministration_show', 'availabilityAdministration_changeStatus');
+  await examples.sendAll('availabilityAdministration_history', 'availabilityAdministration_audience');
+  const id = examples.parameter('availabilityAdministration_cancelReopening', 'id');
+  const closing = { status: 'AutoDisabled', reason: 'Bakım', until: '2999-01-01' };
+  await administrator.post(`/api/admin/service-availabilities/${id}/status`, closing);
+  await examples.sendAll('availabilityAdministration_cancelReopening', 'agentAvailability_explain');
+  await examples.sendAll('evaluation_switchOne', 'evaluation_show', 'evaluation_switchMany');
+  // Only calls of the last hour are taken, which no written example can state.
+  const { outcomes, ...batch } = examples.body<ReportOutcomes>('outcomes_report');
+  const at = new Date().toISOString();
+  const report = { ...batch, outcomes: outcomes.map((outcome) => ({ ...outcome, at })) };
+  await examples.send('outcomes_report', report);
+}
+
+async function sendParameters(): Promise<void> {
+  await examples.sendAll('parameterValues_put', 'parameters_values', 'parameterValues_remove');
+  const { changes } = examples.body<{ changes: Record<string, unknown>[] }>('parameterValues_change');
+  for (const { changeType, parameterId, parameterValue } of changes) {
+    if (changeType !== 'delete') continue;
+    const value = { parameterName: '2011', status: true, crossed: false };
+    await administrator.put(`/api/admin/parameters/${parameterId}/values/${parameterValue}`, value);
+  }
+  await examples.send('parameterValues_change');
+}
+
+/** The job's endorsement is requested, rejected, requested again and made. */
+async function sendJobs(): Promise<void> {
+  await examples.sendAll('intake_open', 'intake_requestEndorsement', 'intake_putTransferDocument');
+  await examples.sendAll('jobs_list', 'jobs_changes', 'jobs_file', 'jobTransitions_transitions');
+  await examples.sendAll('endorsements_reject', 'intake_requestEndorsement', 'endorsements_make');
+  await examples.send('jobs_actions');
+}
+
+async function sendOutgoingLogs(): Promise<void> {
+  // While the agent is paused, the gateway itself has the bodies.
+  await examples.sendAll('agentTraffic_pause', 'outgoingLogs_announce', 'outgoingLogs_page');
+  await examples.sendAll('outgoingLogs_payload', 'agentTraffic_resume');
+}
+
+async function sendVehicles(): Promise<void> {
+  await endOf(administrator, await examples.send('vehicleSyncs_start', form(csv(listOf(40)))));
+  await examples.sendAll('vehicleSyncs_one', 'vehicleSyncs_list', 'vehicleCatalogs_list');
+  await examples.send('vehicleCatalogs_versions');
+  // A version is the moment of its sync: the only one there is becomes the example's.
+  const version = examples.parameter('vehicleSyncs_rollBack', 'version');
+  await service.dataSource.query('update vehicle_catalog_version set version = $1', [version]);
+  await endOf(administrator, await examples.send('vehicleSyncs_rollBack'));
+}
