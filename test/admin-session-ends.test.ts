@@ -64,9 +64,9 @@ describe('the session and its access tokens end', { tags: 'authentication' }, ()
       await aSecond();
       for (const token of [AccessToken, other.AccessToken]) expect(await onBoth(token)).toEqual([401, 401]);
       for (const one of [browser, browser.at(replica), other.browser])
-        expect((await one.token()).code).toBe('Authentication.InvalidSession');
+        expect((await one.renew()).code).toBe('Authentication.InvalidSession');
       await change(id, { isActive: true });
-      expect((await other.browser.token()).status).toBe(401);
+      expect((await other.browser.renew()).status).toBe(401);
     },
   );
 
@@ -78,7 +78,7 @@ describe('the session and its access tokens end', { tags: 'authentication' }, ()
     expect((await browser.at(replica).signOut()).status).toBe(204);
     await aSecond();
     expect(await onBoth(AccessToken)).toEqual([401, 401]);
-    expect((await browser.token()).status).toBe(401);
+    expect((await browser.renew()).status).toBe(401);
     for (const token of [tokens.AccessToken, another.AccessToken])
       expect(await onBoth(token)).toEqual([200, 200]);
   });
@@ -90,8 +90,8 @@ describe('the session and its access tokens end', { tags: 'authentication' }, ()
     expect((await changeOwn(AccessToken)).status).toBe(204);
     for (const token of [AccessToken, other.AccessToken, tokens.AccessToken])
       expect(await statusOf(service, token)).toBe(401);
-    expect((await other.browser.token()).status).toBe(401);
-    const renewed = (await browser.token()).response<SessionToken>();
+    expect((await other.browser.renew()).status).toBe(401);
+    const renewed = (await browser.renew()).response<SessionToken>();
     expect(await onBoth(renewed.AccessToken)).toEqual([200, 200]);
   });
 
@@ -99,9 +99,9 @@ describe('the session and its access tokens end', { tags: 'authentication' }, ()
     const { id, userName, browser, AccessToken } = await session();
     const [someone, tokens] = [await session(), (await login(service, userName)).response<Tokens>()];
     expect((await changeOwn(tokens.AccessToken)).status).toBe(204);
-    expect((await browser.token()).status).toBe(401);
+    expect((await browser.renew()).status).toBe(401);
     expect(await statusOf(service, AccessToken)).toBe(401);
-    expect((await someone.browser.token()).status).toBe(200);
+    expect((await someone.browser.renew()).status).toBe(200);
     expect(await sql('select from admin_session where user_id = $1 and ended_at is null', [id])).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe('the session and its access tokens end', { tags: 'authentication' }, ()
     const { id, browser, AccessToken } = await session();
     expect((await change(id, { roles: ['Administrator'], permissions: ['Create'] })).status).toBe(204);
     expect(await statusOf(service, AccessToken)).toBe(401);
-    const { User, ...renewed } = (await browser.token()).response<SessionToken>();
+    const { User, ...renewed } = (await browser.renew()).response<SessionToken>();
     expect(User.Roles).toEqual(['Administrator']);
     expect(claimsIn(renewed.AccessToken)).toMatchObject({
       roles: ['Administrator'],
@@ -117,9 +117,9 @@ describe('the session and its access tokens end', { tags: 'authentication' }, ()
     });
     expect(await onBoth(renewed.AccessToken)).toEqual([200, 200]);
     expect((await change(id, { roles: ['Supervizor'] })).status).toBe(204);
-    expect((await browser.at(service).token()).code).toBe('Authentication.InvalidSession');
+    expect((await browser.at(service).renew()).code).toBe('Authentication.InvalidSession');
     expect((await change(id, { roles: ['Operator'] })).status).toBe(204);
-    expect((await browser.token()).status).toBe(401);
+    expect((await browser.renew()).status).toBe(401);
   });
 
   test('A PATCH that changes nothing ends no administration session', async () => {
@@ -128,7 +128,7 @@ describe('the session and its access tokens end', { tags: 'authentication' }, ()
     for (const body of [same, {}]) expect((await change(id, body)).status).toBe(204);
     await aSecond();
     expect(await onBoth(AccessToken)).toEqual([200, 200]);
-    expect((await browser.token()).status).toBe(200);
+    expect((await browser.renew()).status).toBe(200);
   });
 
   test('A statement by hand that deactivates a user ends the administration sessions too', async () => {
@@ -137,7 +137,7 @@ describe('the session and its access tokens end', { tags: 'authentication' }, ()
     await sql('update app_user set is_active = true where id = $1', [id]);
     await aSecond();
     expect(await onBoth(AccessToken)).toEqual([401, 401]);
-    expect((await browser.token()).status).toBe(401);
+    expect((await browser.renew()).status).toBe(401);
   });
 });
 
@@ -152,7 +152,7 @@ describe('with simultaneous work', () => {
       const runner = service.dataSource.createQueryRunner();
       await runner.startTransaction();
       await runner.query('lock table admin_session in access exclusive mode');
-      const waiting = browser.token();
+      const waiting = browser.renew();
       await expect.poll(isWaiting, { interval: 20 }).toBe(1);
       await runner.query('update admin_session set ended_at = clock_timestamp() where user_id = $1', [id]);
       await runner.commitTransaction();
@@ -168,7 +168,7 @@ describe('with simultaneous work', () => {
     const runner = service.dataSource.createQueryRunner();
     await runner.startTransaction();
     await runner.query('update admin_session set ended_at = clock_timestamp() where user_id = $1', [id]);
-    const renewed = await browser.token();
+    const renewed = await browser.renew();
     expect(renewed.status).toBe(200);
     await runner.commitTransaction();
     await runner.release();
@@ -182,7 +182,7 @@ describe('with simultaneous work', () => {
     const cookie = ended.browser.cookie;
     await ended.browser.signOut();
     own.browser.cookie = cookie;
-    expect((await own.browser.token()).status).toBe(401);
+    expect((await own.browser.renew()).status).toBe(401);
     expect(await statusOf(service, own.AccessToken)).toBe(200);
   });
 

@@ -71,7 +71,7 @@ describe('a page of another site', () => {
         expect(answer).toEqual({ status: 403, text: '', cookie: undefined });
       }
       expect(await statusOf(direct, AccessToken)).toBe(200);
-      expect((await browser.token()).status).toBe(200);
+      expect((await browser.renew()).status).toBe(200);
     },
   );
 

@@ -133,10 +133,10 @@ describe('sign-in', () => {
     const before = browser.at(service);
     expect((await browser.signIn(other.userName)).status).toBe(200);
     expect(browser.cookie).not.toBe(before.cookie);
-    expectEnded(await before.token());
+    expectEnded(await before.renew());
     expect(await statusOf(service, AccessToken)).toBe(401);
-    expect((await browser.token()).response<SessionToken>().User.Id).toBe(other.id);
-    expect((await elsewhere.browser.token()).status).toBe(200);
+    expect((await browser.renew()).response<SessionToken>().User.Id).toBe(other.id);
+    expect((await elsewhere.browser.renew()).status).toBe(200);
   });
 });
 
@@ -147,7 +147,7 @@ describe('an access token of the session', () => {
     const { id, userName } = await staff();
     const { browser, AccessToken, SessionEndsAt, User } = await signedIn(service, userName);
     const cookie = browser.cookie;
-    const answer = await browser.token();
+    const answer = await browser.renew();
     expect([answer.status, cookieOf(answer), browser.cookie]).toEqual([200, null, cookie]);
     const renewed = answer.response<SessionToken>();
     expect(renewed).toEqual({
@@ -171,7 +171,7 @@ describe('an access token of the session', () => {
     const { id, userName } = await staff();
     const { browser } = await signedIn(service, userName);
     await sql(`update admin_session set used_at = used_at - interval '29 minutes' where user_id = $1`, [id]);
-    const { SessionEndsAt } = (await browser.token()).response<SessionToken>();
+    const { SessionEndsAt } = (await browser.renew()).response<SessionToken>();
     const [row] = await sql(
       'select used_at, clock_timestamp() - used_at as age from admin_session where user_id = $1',
       [id],
@@ -193,8 +193,8 @@ describe('an access token of the session', () => {
       'create trigger note_write after update on admin_session for each row execute function note_write()',
     );
     const answers = [
-      ...(await atOnce(20, () => browser.token())),
-      ...(await atOnce(20, () => browser.token())),
+      ...(await atOnce(20, () => browser.renew())),
+      ...(await atOnce(20, () => browser.renew())),
     ];
     expect(statuses(answers)).toEqual({ 200: 40 });
     expect(await sql('select from session_write')).toHaveLength(1);
@@ -220,10 +220,10 @@ describe('an access token of the session', () => {
       `${good}; zeyil_admin=${'B'.repeat(43)}`,
     ]) {
       browser.cookie = cookie;
-      expectEnded(await browser.token());
+      expectEnded(await browser.renew());
     }
     browser.cookie = `${good}; other=1; zeyil_admin=${good}`;
-    expect((await browser.token()).status).toBe(200);
+    expect((await browser.renew()).status).toBe(200);
   });
 
   test('A session that was idle for ADMIN_SESSION_IDLE, or began ADMIN_SESSION_LIFE ago, has ended with its access tokens', {
@@ -235,7 +235,7 @@ describe('an access token of the session', () => {
       const age = past.startsWith('used') ? '30 minutes' : '12 hours';
       await sql(`update admin_session set ${past} where user_id = $1`, [id, age]);
       await expect.poll(() => statusOf(service, AccessToken)).toBe(401);
-      expectEnded(await browser.token());
+      expectEnded(await browser.renew());
     }
   });
 
@@ -249,7 +249,7 @@ describe('an access token of the session', () => {
       [id],
     );
     const { SessionEndsAt, Expiration, ExpiresIn, AccessToken } = (
-      await browser.token()
+      await browser.renew()
     ).response<SessionToken>();
     const [{ created_at: createdAt }] = await sql('select created_at from admin_session where user_id = $1', [
       id,
@@ -283,13 +283,13 @@ describe('sign-out', () => {
     const { browser, AccessToken } = await signedIn(service, userName);
     const other = await signedIn(service, userName);
     const tab = browser.at(service);
-    const tokens = [AccessToken, (await tab.token()).response<SessionToken>().AccessToken];
+    const tokens = [AccessToken, (await tab.renew()).response<SessionToken>().AccessToken];
     const answer = await browser.signOut();
     expect([answer.status, answer.text, cookieOf(answer)]).toEqual([204, '', CLEARED]);
     for (const token of tokens) expect(await statusOf(service, token)).toBe(401);
-    expectEnded(await tab.token());
+    expectEnded(await tab.renew());
     expect(await statusOf(service, other.AccessToken)).toBe(200);
-    expect((await other.browser.token()).status).toBe(200);
+    expect((await other.browser.renew()).status).toBe(200);
   });
 
   test('ends nothing without a session, or a second time', async () => {

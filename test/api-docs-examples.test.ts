@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportOutcomes } from '../src/service-availability/outcomes/outcomes.requests.js';
 import { Examples } from './api-docs/examples.js';
+import { Browser } from './support/admin-session.js';
 import { Client } from './support/client.js';
 import { DescribedApi } from './support/described-api.js';
 import { startTestPlatform, type TestPlatform } from './support/platform.js';
@@ -51,6 +52,7 @@ test('Every example of a request in the description is accepted by the service a
   await examples.sendAll('health_live', 'health_ready', 'metrics_metrics');
   await examples.sendAll('apiDocs_openApi', 'apiDocs_openApi30', 'apiDocs_page');
   await sendSessions();
+  await sendAdminSessions();
   await sendAgents();
   await sendDeliveries();
   await sendServices();
@@ -80,6 +82,15 @@ async function sendSessions(): Promise<void> {
   await examples.send('codes_codes');
 }
 
+/** A member of staff with the example's name, in a browser, which adds its headers and the session's cookie. */
+async function sendAdminSessions(): Promise<void> {
+  const rights = { roles: ['Operator'], insuranceCompanyIds: [], permissions: [] };
+  await administrator.post('/api/admin/users', { ...examples.body<object>('adminSession_open'), ...rights });
+  examples.become('anyone', new Browser(service));
+  await examples.sendAll('adminSession_open', 'adminSession_renew', 'adminSession_end');
+  examples.become('anyone', service.anonymous);
+}
+
 /** The example's agent, whose platform is this test's from then on: the example's host is not called. */
 async function sendAgents(): Promise<void> {
   await examples.sendAll('agents_create', 'agents_list');
@@ -98,6 +109,7 @@ async function sendDeliveries(): Promise<void> {
 async function sendServices(): Promise<void> {
   await examples.sendAll('authorisations_setProducts', 'authorisations_setSubscriptions');
   await examples.sendAll('serviceCatalog_sync', 'authorisations_products', 'authorisations_subscriptions');
+  await examples.sendAll('serviceBoard_list', 'serviceBoard_facets');
   await examples.sendAll('availabilities_list', 'availabilities_listOfCompany');
   await examples.sendAll('availabilities_listOfAgent', 'availabilities_listSubscriptions');
   await examples.sendAll('availabilityAdministration_show', 'availabilityAdministration_changeStatus');

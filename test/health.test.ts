@@ -5,26 +5,33 @@ import { DatabasePools } from '../src/common/database-pools.js';
 import { type Finding, Readiness } from '../src/common/readiness.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
+import { DescribedApi } from './support/described-api.js';
 import { startTestService, type TestService } from './support/service.js';
 
 let database: TestDatabase;
 let proxy: DatabaseProxy;
 let service: TestService;
+let api: DescribedApi;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   proxy = await startDatabaseProxy(database);
   service = await startTestService({ DATABASE_URL: proxy.url });
+  api = await DescribedApi.of(service.anonymous);
 });
-afterEach(() => proxy.open());
+afterEach(() => {
+  proxy.open();
+  expect(api.problems.splice(0)).toEqual([]);
+});
 afterAll(async () => {
   await service.stop();
   await proxy.close();
   await database.drop();
 });
 
-/** Probes do not wait long; the service's own limit is 3 s. */
-const ask = (probe: string) => Promise.race([service.anonymous.get(`/health/${probe}`), sleep(15_000)]);
+/** Probes do not wait long: the service's own limit is 3 s. Every answer is compared with its description. */
+const ask = (probe: string) =>
+  Promise.race([api.watch(service.anonymous).get(`/health/${probe}`), sleep(15_000)]);
 const OK = { Status: 'ok', Missing: [], Warnings: [] };
 
 async function expectMissing(...named: unknown[]): Promise<void> {

@@ -1,12 +1,14 @@
-import { dateTime, flag, id, nullable, Property, text } from '../common/api-schemas.js';
+import { dateTime, filledText, flag, id, nullable, Property, textLike } from '../common/api-schemas.js';
+
+const PLATFORM_URL = textLike(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$/);
 
 /** An agent as administrators see it. */
 export class AgentItem {
   @Property(id('AgentId of tokens and reference numbers.', 42)) Id: number;
-  @Property(text(undefined, 'Acente 1001')) Name: string;
+  @Property(filledText(undefined, 'Acente 1001')) Name: string;
   @Property(
     nullable(
-      text(
+      PLATFORM_URL(
         'Address of the agent’s platform; null when the platform of the settings is used.',
         'https://platform.example.com/gateway',
       ),

@@ -1,4 +1,11 @@
-import { type Described, objectOf, type Schema, schemaOf, text } from '../common/api-schemas.js';
+import {
+  type Described,
+  filledText,
+  objectOf,
+  type Schema,
+  schemaOf,
+  textLike,
+} from '../common/api-schemas.js';
 import type { Steps } from '../common/steps.js';
 import { EndorsementMadePayload, EndorsementRejectedPayload } from '../endorsements/endorsement.payloads.js';
 import { TestNotificationPayload } from '../notifications/administration/test-notification.payloads.js';
@@ -9,6 +16,7 @@ import {
   type NotificationType,
   type NotificationTypeRules,
 } from '../notifications/notification-types.rules.js';
+import { QUERY_REFERANCE_NO, REFERANCE_NO, SUB_REFERANCE_NO } from '../notifications/references.js';
 import { OutgoingLogPayload, OutgoingLogRequest } from '../outgoing-logs/outgoing-log.payloads.js';
 import { PARAMETER_CHANGES } from '../parameters/parameter.payloads.js';
 import { OutgoingLogAnswer, ResultStatusAnswer } from '../platform/platform.answers.js';
@@ -135,16 +143,19 @@ function resultStatusResponses(components: Components): Schema {
 
 function notificationEnvelope(type: NotificationType, payload: Schema, components: Components): Schema {
   return objectOf({
-    ReferanceNo: text(
+    ReferanceNo: textLike(REFERANCE_NO)(
       'Idempotency key, the same on every attempt: process it once.',
       '42_20261120073105240K3V9X2M7QD_0_0',
     ),
-    SubReferanceNo: text('30 characters, new for every attempt.', '202611200731052407TB4N1WXZ8PLC'),
+    SubReferanceNo: textLike(SUB_REFERANCE_NO)(
+      '30 characters, new for every attempt.',
+      '202611200731052407TB4N1WXZ8PLC',
+    ),
     RequestKeyValueSet: { type: 'null' },
     RequestObject: objectOf({
       NotificationType: { type: 'integer', const: type },
       Payload: {
-        ...text(
+        ...filledText(
           'JSON as text: parse it a second time.',
           JSON.stringify(sampleOf(payload, components.schemas)),
         ),
@@ -157,8 +168,14 @@ function notificationEnvelope(type: NotificationType, payload: Schema, component
 
 function logPayload(components: Components): Schema {
   const request = objectOf({
-    ReferanceNo: text('Business reference of the call.', '42_QUERY_20261120073105240K3V9X2M7QD_0_0'),
-    SubReferanceNo: text('About 30 characters, unique.', '202611200731052407TB4N1WXZ8PLC'),
+    ReferanceNo: textLike(QUERY_REFERANCE_NO)(
+      'Business reference of the call.',
+      '42_QUERY_20261120073105240K3V9X2M7QD_0_0',
+    ),
+    SubReferanceNo: textLike(SUB_REFERANCE_NO)(
+      'About 30 characters, unique.',
+      '202611200731052407TB4N1WXZ8PLC',
+    ),
     RequestKeyValueSet: { type: 'null' },
     RequestObject: schemaOf(OutgoingLogRequest),
   });

@@ -1,5 +1,20 @@
-import { dateTime, id, int64, listOf, nullable, Property, type Schema, text } from '../common/api-schemas.js';
+import {
+  dateTime,
+  filledText,
+  id,
+  listOf,
+  longId,
+  nullable,
+  Property,
+  type Schema,
+  text,
+  textLike,
+} from '../common/api-schemas.js';
 import type { AuditValues } from './audit.entity.js';
+import { AUDIT_CURSOR } from './audit.requests.js';
+
+/** A noun and a verb, as every deed of the service is named. */
+const ACTION = /^[A-Za-z]{1,50}\.[A-Za-z]{1,50}$/;
 
 const values = (description: string, example: AuditValues): Schema<AuditValues | null> => ({
   type: ['object', 'null'],
@@ -9,14 +24,16 @@ const values = (description: string, example: AuditValues): Schema<AuditValues |
 
 /** An entry of the audit. */
 export class AuditItem {
-  @Property(int64(undefined, 12)) Id: number;
+  @Property(longId(undefined, 12)) Id: number;
   @Property(dateTime()) At: string;
   @Property(nullable(id('The user who acted; null when the service acted by itself.', 7)))
   UserId: number | null;
   @Property(text('The user’s name at that time, or the part of the service that acted.', 'operator'))
   UserName: string;
-  @Property(text('Kind of the object, and the verb.', 'delivery.resend')) Action: string;
-  @Property(text('Kind and id of the object; the kind alone when many objects were changed.', 'delivery 17'))
+  @Property(textLike(ACTION)('Kind of the object, and the verb.', 'delivery.resend')) Action: string;
+  @Property(
+    filledText('Kind and id of the object; the kind alone when many objects were changed.', 'delivery 17'),
+  )
   Target: string;
   @Property(
     values('Other facts about the action; never a payload or key.', {
@@ -40,20 +57,26 @@ export class AuditItem {
   After: AuditValues | null;
   @Property(
     nullable(
-      text(
+      filledText(
         'The `X-Request-Id` of the answer; null when the service acted by itself.',
         '5f2b1c9e-0f7d-4a7e-9a53-6b1f7a0c2d11',
       ),
     ),
   )
   RequestId: string | null;
-  @Property(nullable(text('The address that the request came from.', '192.0.2.14'))) Address: string | null;
+  @Property(nullable(filledText('The address that the request came from.', '192.0.2.14'))) Address:
+    | string
+    | null;
 }
 
 /** One page of the feed; no cursor is left at the end. */
 export class AuditPage {
   @Property(listOf(AuditItem)) Items: AuditItem[];
-  @Property(nullable(text('The `cursor` of the next call; null at the end.', '1795000000000000.12')))
+  @Property(
+    nullable(
+      textLike(AUDIT_CURSOR)('The `cursor` of the next call; null at the end.', '1795000000000000.12'),
+    ),
+  )
   NextCursor: string | null;
 }
 
@@ -61,14 +84,14 @@ export class AuditPage {
 export class ChainState {
   @Property(
     nullable(
-      int64('The newest entry up to which the chain is verified; null before the first verification.', 12),
+      longId('The newest entry up to which the chain is verified; null before the first verification.', 12),
     ),
   )
   VerifiedUpTo: number | null;
   @Property(dateTime('When the chain was last verified.')) VerifiedAt: string;
   @Property(
     nullable({
-      ...int64('An entry that was changed, removed or put in another place; null when none is known.'),
+      ...longId('An entry that was changed, removed or put in another place; null when none is known.'),
       examples: [null],
     }),
   )

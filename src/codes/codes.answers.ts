@@ -1,10 +1,10 @@
-import { integerOrText, listOf, Property, text } from '../common/api-schemas.js';
+import { filledText, integerOrText, listOf, Property } from '../common/api-schemas.js';
 
 /** A number or word of this API with its names. */
 export class CodeName {
   @Property(integerOrText('The value as the API writes it.', 2)) Code: number | string;
-  @Property(text(undefined, 'Zeyil İsteği')) Tr: string;
-  @Property(text(undefined, 'EndorsementRequested')) En: string;
+  @Property(filledText(undefined, 'Zeyil İsteği')) Tr: string;
+  @Property(filledText(undefined, 'EndorsementRequested')) En: string;
 }
 
 /** Every number of this API, list by list. */

@@ -1,5 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
-import { type Described, objectOf, type Schema, schemaOf, text } from './api-schemas.js';
+import { type Described, filledText, objectOf, type Schema, schemaOf } from './api-schemas.js';
 import type { AnyRefusal } from './errors/refusal.js';
 
 /** The readers of a part of the description. */
@@ -79,7 +79,7 @@ export function envelope(described: Described, description?: string): DescribedA
   const response = schemaOf(described);
   const properties = {
     Status: { type: 'boolean', const: true },
-    Message: text(undefined, 'Operation completed successfully.'),
+    Message: filledText(undefined, 'Operation completed successfully.'),
     Response: response,
   };
   return json({ ...titleOf(response), ...objectOf(properties) }, description);

@@ -3,15 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { About } from './about.js';
 import {
   amount,
+  amountFrom0,
   code,
+  count,
+  filledText,
   id,
+  int32From,
   listOf,
+  longId,
   nullable,
   objectOf,
   Property,
   paged,
   schemaOf,
   text,
+  textLike,
   word,
 } from './api-schemas.js';
 
@@ -83,6 +89,18 @@ test.each([
 ])('a value has a description and an example: %s', (_, schema, expected) => {
   expect(schema).toEqual(expected);
   expect(Object.keys(schema).toSorted()).toEqual(Object.keys(expected).toSorted());
+});
+
+test.each([
+  ['an id begins at 1', id(), { type: 'integer', format: 'int32', minimum: 1 }],
+  ['an id of 64 bits begins at 1', longId(), { type: 'integer', format: 'int64', minimum: 1 }],
+  ['a number of things is not negative', count(), { type: 'integer', format: 'int32', minimum: 0 }],
+  ['a range has two bounds', int32From(0, 4)(), { type: 'integer', format: 'int32', minimum: 0, maximum: 4 }],
+  ['a filled text has a character', filledText(), { type: 'string', minLength: 1 }],
+  ['a text in a form has its pattern', textLike(/^\d{17}$/)(), { type: 'string', pattern: '^\\d{17}$' }],
+  ['an amount without negative values refers to all amounts', amountFrom0(), { ...amount(), minimum: 0 }],
+])('%s', (_, schema, expected) => {
+  expect(schema).toEqual(expected);
 });
 
 test('a word is one of a few, by default the first in examples', () => {

@@ -30,15 +30,34 @@ const typed =
 /** Schemas that src/api-docs adds to the description. */
 const shared = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
+/** A text that may be empty. */
 export const text = typed<string>({ type: 'string' });
+/** A text of at least one character. */
+export const filledText = typed<string>({ type: 'string', minLength: 1 });
+/** A text in a fixed form. The pattern is written into the description, which knows no flags. */
+export const textLike = ({ source }: RegExp) => typed<string>({ type: 'string', pattern: source });
 export const flag = typed<boolean>({ type: 'boolean' });
-export const int32 = typed<number>({ type: 'integer', format: 'int32' });
-export const int64 = typed<number | bigint>({ type: 'integer', format: 'int64' });
-/** An id made by this service. */
-export const id = typed<number>({ type: 'integer', format: 'int32', minimum: 1 });
+/** A whole number of 32 bits, from a smallest to a largest value, both included. */
+export const int32From = (minimum: number, maximum?: number) =>
+  typed<number>({
+    type: 'integer',
+    format: 'int32',
+    minimum,
+    ...(maximum !== undefined && { maximum }),
+  });
+/** The same of 64 bits, without a largest value. */
+export const int64From = (minimum: number) =>
+  typed<number | bigint>({ type: 'integer', format: 'int64', minimum });
+/** An id, made by this service or given to it: every request's rule for ids begins at 1. */
+export const id = int32From(1);
+export const longId = int64From(1);
+/** How many of something there are. */
+export const count = int32From(0);
 export const integerOrText = typed<number | string | RawJson>({ type: ['integer', 'string'] });
 /** An exact decimal: a JSON number with all its digits. */
 export const amount = typed<Decimal | RawJson>(shared('Amount'));
+/** The same without negative values. */
+export const amountFrom0 = typed<Decimal | RawJson>({ ...shared('Amount'), minimum: 0 });
 /** A moment of the business zone, without offset. */
 export const localDateTime = typed<string>(shared('LocalDateTime'));
 /** A moment with its offset. */
@@ -106,10 +125,10 @@ export function schemaOf<T>(described: Described<T>): Schema<T> {
 export const paged = <T>(item: DescribedClass<T>): Schema => ({
   title: `${item.name}Page`,
   ...objectOf({
-    TotalCount: int32('Number of all items that match the filters.', 1),
-    Page: int32('The page asked for.', 1),
-    Size: int32('The page size asked for.', 50),
-    TotalPage: int32('Number of pages; 0 when there are no items.', 1),
+    TotalCount: count('Number of all items that match the filters.', 1),
+    Page: int32From(1)('The page asked for.', 1),
+    Size: int32From(1)('The page size asked for.', 50),
+    TotalPage: count('Number of pages; 0 when there are no items.', 1),
     HasNextPage: flag(undefined, false),
     HasPreviousPage: flag(undefined, false),
     Items: listOf(item),

@@ -1,4 +1,4 @@
-import { amount, listOf, Property, text } from '../common/api-schemas.js';
+import { amount, filledText, listOf, Property } from '../common/api-schemas.js';
 import type { Decimal } from '../common/decimal.js';
 
 /** The answer to `?dryRun=true`. */
@@ -7,7 +7,7 @@ export class EndorsementDryRun {
   @Property(amount('commission times exchangeRate, exactly.', 178.64)) LocalCommission: Decimal;
   @Property(
     listOf(
-      text(
+      filledText(
         'Values that are allowed but look like mistakes. The real call is not refused for them.',
         'Installments add up to 1250, but GrossPremium is 1250.5.',
       ),

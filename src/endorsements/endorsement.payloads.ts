@@ -1,10 +1,13 @@
 import {
   amount,
+  amountFrom0,
   dateTime,
+  filledText,
   flag,
-  int32,
-  int64,
+  id,
+  int32From,
   integerOrText,
+  longId,
   nullable,
   Property,
   text,
@@ -19,10 +22,10 @@ import type { LocalEquivalents } from './endorsement.rules.js';
 
 /** The members of both payloads that identify the job and its action. */
 class JobEventPayload {
-  @Property(int32(undefined, 1204)) JobId: number;
-  @Property(int32(undefined, 111)) ProductId: number;
-  @Property(int32(undefined, 110)) InsuranceCompanyId: number;
-  @Property(int64('The action that records the endorsement or its rejection.', 5120)) ActionId: number;
+  @Property(id(undefined, 1204)) JobId: number;
+  @Property(id(undefined, 111)) ProductId: number;
+  @Property(id(undefined, 110)) InsuranceCompanyId: number;
+  @Property(longId('The action that records the endorsement or its rejection.', 5120)) ActionId: number;
 }
 
 const PROPOSAL_ID = nullable(
@@ -31,14 +34,14 @@ const PROPOSAL_ID = nullable(
 
 /** Payload of notification 101, endorsement made. */
 export class EndorsementMadePayload extends JobEventPayload {
-  @Property(text(undefined, '100000334601017')) PolicyNumber: string;
-  @Property(text(undefined, '0')) RenewalNo: string;
-  @Property(int32(undefined, 1)) EndorsementNo: number;
-  @Property(int32('0 to 4.', 0)) EndorsementType: number;
+  @Property(filledText(undefined, '100000334601017')) PolicyNumber: string;
+  @Property(filledText(undefined, '0')) RenewalNo: string;
+  @Property(int32From(0)(undefined, 1)) EndorsementNo: number;
+  @Property(int32From(0, 4)('0 to 4.', 0)) EndorsementType: number;
   @Property(amount('Negative for refunds and cancellations.', 1250.5)) GrossPremium: Decimal;
   @Property(amount('Negative for refunds and cancellations.', 1190.95)) NetPremium: Decimal;
   @Property(amount('Negative for refunds and cancellations.', 178.64)) Commission: Decimal;
-  @Property(amount('0 when the endorsement carries no premium.', 1)) ExchangeRate: Decimal;
+  @Property(amountFrom0('0 when the endorsement carries no premium.', 1)) ExchangeRate: Decimal;
   @Property(amount('GrossPremium times ExchangeRate, exactly.', 1250.5)) LocalGrossPremium: Decimal;
   @Property(amount('Commission times ExchangeRate, exactly.', 178.64)) LocalCommission: Decimal;
   @Property(flag('Completed through transfer (true) or by hand (false).', false))
@@ -50,7 +53,7 @@ export class EndorsementMadePayload extends JobEventPayload {
 
 /** Payload of notification 102, endorsement rejected. */
 export class EndorsementRejectedPayload extends JobEventPayload {
-  @Property(int32(undefined, 4)) RejectReasonId: number;
+  @Property(id(undefined, 4)) RejectReasonId: number;
   @Property(nullable(text(undefined, 'Eksik belge: ruhsat fotokopisi gerekli.'))) Message: string | null;
   @Property(stageCode('Stage of the job now.', 4)) Stage: number;
   @Property(dateTime('When the rejection was recorded.', '2026-11-20T10:33:41.006+03:00')) CreateDate: string;

@@ -1,13 +1,21 @@
-import { listOf, Property, text, word } from '../common/api-schemas.js';
+import { listOf, Property, textLike, word } from '../common/api-schemas.js';
 
+const entry = textLike(/^(database|schema|documents|clock|stopping): ./);
 const ENTRY =
   'The text begins with `database:`, `schema:`, `documents:`, `clock:` or `stopping:`; a sentence for people follows.';
+const MISSING = listOf(entry(`Why the service is not ready. ${ENTRY}`, 'database: It does not answer.'));
+const WARNINGS = listOf(entry(`A problem that needs attention while requests are still served. ${ENTRY}`));
 
-/** What a probe gets. */
+/** The answer of a probe while requests are served. */
 export class HealthAnswer {
-  @Property(word(['ok', 'unavailable'])) Status: 'ok' | 'unavailable';
-  @Property(listOf(text(`Why the service is not ready. ${ENTRY}`, 'database: It does not answer.')))
-  Missing: string[];
-  @Property(listOf(text(`A problem that needs attention while requests are still served. ${ENTRY}`)))
-  Warnings: string[];
+  @Property(word(['ok'])) Status: 'ok';
+  @Property({ ...MISSING, maxItems: 0, examples: [[]] }) Missing: string[];
+  @Property({ ...WARNINGS, examples: [[]] }) Warnings: string[];
+}
+
+/** The answer of a probe while something that requests need is missing. */
+export class NotReadyAnswer {
+  @Property(word(['unavailable'])) Status: 'unavailable';
+  @Property({ ...MISSING, minItems: 1 }) Missing: string[];
+  @Property({ ...WARNINGS, examples: [[]] }) Warnings: string[];
 }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Public } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
 import { type Finding, Readiness } from '../common/readiness.js';
-import type { HealthAnswer } from './health.answers.js';
+import type { HealthAnswer, NotReadyAnswer } from './health.answers.js';
 import { LIVE, READY } from './health.description.js';
 
 /** Probes for the platform that runs the service. */
@@ -22,7 +22,7 @@ export class HealthController {
   /** Succeeds when everything that requests need is available; `Readiness` has the checks. */
   @Get('ready')
   @Describe(READY)
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthAnswer> {
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthAnswer | NotReadyAnswer> {
     const findings = await this.readiness.look();
     const named = (part: keyof Finding) =>
       findings.flatMap((finding) => (finding[part] ? [`${finding.name}: ${finding[part]}`] : []));

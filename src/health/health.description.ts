@@ -1,7 +1,7 @@
 import { type ApiTag, json, type OperationDescription } from '../common/api-description.js';
 import { text } from '../common/api-schemas.js';
 import { BAD_HTTP } from '../common/errors/general.refusals.js';
-import { HealthAnswer } from './health.answers.js';
+import { HealthAnswer, NotReadyAnswer } from './health.answers.js';
 
 const HEALTH: ApiTag = {
   name: 'Health',
@@ -27,7 +27,7 @@ export const READY: OperationDescription = {
     'they can be stored. With warnings alone the answer stays 200.',
   answers: {
     200: json(HealthAnswer),
-    503: json(HealthAnswer, 'Not ready; `Retry-After` says when to ask again.'),
+    503: json(NotReadyAnswer, 'Not ready; `Retry-After` says when to ask again.'),
   },
   refusals: [BAD_HTTP],
 };

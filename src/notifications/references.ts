@@ -1,5 +1,10 @@
 import { customAlphabet } from 'nanoid';
 
+/** The forms of the numbers below. A question's ReferanceNo has `QUERY_` after the agent. */
+export const REFERANCE_NO = /^[1-9]\d*_\d{17}[A-Z0-9]{10}_0_0$/;
+export const QUERY_REFERANCE_NO = /^[1-9]\d*_QUERY_\d{17}[A-Z0-9]{10}_0_0$/;
+export const SUB_REFERANCE_NO = /^\d{17}[A-Z0-9]{13}$/;
+
 const random = customAlphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789');
 
 /** `{AgentId}_{yyyyMMddHHmmssfff, UTC}{10 letters or digits}_0_0`: the same on every attempt of a delivery. */

@@ -7,6 +7,9 @@ export interface Names {
   en: string;
 }
 
+/** The names of the stages in the API’s messages and answers. */
+export const STAGE_NAMES: readonly string[] = Object.values(STAGES).map(({ tr }) => tr);
+
 export const JOB_STATUSES: Readonly<Record<JobStatus, Names>> = {
   1: { tr: 'Açık', en: 'Open' },
   2: { tr: 'Tamamlandı', en: 'Completed' },

@@ -4,7 +4,7 @@ import { INSURER_ROLES } from '../access/roles.js';
 import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
-import { JOB_OPERATIONS, type JobTransitions } from './job.answers.js';
+import { CREATE_MISSING, JOB_OPERATIONS, type JobTransitions } from './job.answers.js';
 import { TRANSITION_FAILED } from './job.refusals.js';
 import { OneJob } from './job.requests.js';
 import { STAGES, transition } from './job-stages.rules.js';
@@ -32,7 +32,7 @@ export class JobTransitionsController {
       Operations: JOB_OPERATIONS.map((operation) => {
         const isForbidden = transition(job.currentStage, operation).refusal !== undefined;
         const reasons = [
-          ...(caller.permissions.includes('Create') ? [] : ['Permission.CreateMissing']),
+          ...(caller.permissions.includes('Create') ? [] : [CREATE_MISSING]),
           ...(isForbidden ? [TRANSITION_FAILED.code] : []),
         ];
         return { Operation: operation, Allowed: reasons.length === 0, Reasons: reasons };

@@ -1,36 +1,39 @@
 import {
+  filledText,
   flag,
   id,
-  int32,
   integerOrText,
   listOf,
   localDateTime,
   nullable,
   Property,
   text,
+  textLike,
   word,
 } from '../common/api-schemas.js';
 import type { RawJson } from '../common/json/stringify.js';
-import { actionTypeCode, jobStatusCode, stageCode } from './job-codes.rules.js';
+import { TRANSITION_FAILED } from './job.refusals.js';
+import { JOB_CURSOR } from './job.requests.js';
+import { actionTypeCode, jobStatusCode, STAGE_NAMES, stageCode } from './job-codes.rules.js';
 
 /** One job of a list. */
 export class JobItem {
   @Property(id('The `jobId` of the other operations.', 1204)) Id: number;
   @Property(stageCode(undefined, 2)) CurrentStage: number;
   @Property(jobStatusCode('Status of the job, which follows from its stage.', 1)) JobStatus: number;
-  @Property(int32(undefined, 111)) ProductId: number;
-  @Property(int32(undefined, 2)) ProductBranchId: number;
-  @Property(nullable(int32('The reason of the rejection; null outside of stage Zeyil Reddedildi.')))
+  @Property(id(undefined, 111)) ProductId: number;
+  @Property(id(undefined, 2)) ProductBranchId: number;
+  @Property(nullable(id('The reason of the rejection; null outside of stage Zeyil Reddedildi.')))
   RejectReasonId: number | null;
   @Property(actionTypeCode('What was done last.', 2)) LastJobActionType: number;
   @Property(localDateTime('When the job was opened.', '2026-11-20T09:12:44.107')) CreateDate: string;
   @Property(localDateTime('When the last action was recorded.', '2026-11-20T09:40:02.518'))
   LastActionDate: string;
   @Property(flag(undefined, false)) HasExistPolicyRequest: boolean;
-  @Property(nullable(int32('The user who owns the job; an InsuranceCompanyAPIUser sees only own jobs.', 7)))
+  @Property(nullable(id('The user who owns the job; an InsuranceCompanyAPIUser sees only own jobs.', 7)))
   OwnerId: number | null;
   @Property(nullable(text(undefined, 'Acente 1001'))) AgentName: string | null;
-  @Property(text(undefined, 'Kasko')) ProductBranchName: string;
+  @Property(filledText(undefined, 'Kasko')) ProductBranchName: string;
   @Property(
     nullable(
       integerOrText('The platform’s proposal, integer or text as the platform gave it.', 'TKL-2026-118204'),
@@ -42,29 +45,36 @@ export class JobItem {
 /** One page of the feed; `NextCursor` asks for what follows, also when nothing does yet. */
 export class JobChanges {
   @Property(listOf(JobItem, 'In the order of their last change.')) Items: RawJson;
-  @Property(text('The `cursor` of the next call; keep it, also when Items is empty.', '48213'))
+  @Property(
+    textLike(JOB_CURSOR)('The `cursor` of the next call; keep it, also when Items is empty.', '48213'),
+  )
   NextCursor: string;
 }
 
 /** A stage that a job can come to next. */
 export class ReachableStage {
   @Property(stageCode(undefined, 3)) Stage: number;
-  @Property(text(undefined, 'Zeyil Gerçekleşti')) Name: string;
+  @Property(word(STAGE_NAMES, undefined, 'Zeyil Gerçekleşti')) Name: string;
 }
 
 export const JOB_OPERATIONS = ['MakeEndorsement', 'RejectEndorsement'] as const;
+
+/** The code of a missing permission; the other code is that of the job's stage. */
+export const CREATE_MISSING = 'Permission.CreateMissing';
+const FORBIDDEN_BY: readonly string[] = [CREATE_MISSING, TRANSITION_FAILED.code];
 
 /** Whether the caller could do an operation now. */
 export class JobOperation {
   @Property(word(JOB_OPERATIONS)) Operation: (typeof JOB_OPERATIONS)[number];
   @Property(flag(undefined, true)) Allowed: boolean;
-  @Property(listOf(text('Code of what forbids the operation; empty when it is allowed.'))) Reasons: string[];
+  @Property(listOf(word(FORBIDDEN_BY, 'Code of what forbids the operation; empty when it is allowed.')))
+  Reasons: string[];
 }
 
 /** The operations that a job's stage and the caller's permissions allow, and the reasons against the others. */
 export class JobTransitions {
   @Property(stageCode(undefined, 2)) CurrentStage: number;
-  @Property(text('Name of the stage in messages.', 'Zeyil İsteği')) StageName: string;
+  @Property(word(STAGE_NAMES, 'Name of the stage in messages.', 'Zeyil İsteği')) StageName: string;
   @Property(listOf(ReachableStage)) ReachableStages: ReachableStage[];
   @Property(listOf(JobOperation)) Operations: JobOperation[];
 }

@@ -1,7 +1,18 @@
-import { dateTime, flag, id, int32, int64, nullable, Property, text } from '../common/api-schemas.js';
+import {
+  count,
+  dateTime,
+  flag,
+  id,
+  int32From,
+  longId,
+  nullable,
+  Property,
+  text,
+  textLike,
+} from '../common/api-schemas.js';
 
-const LOG_ID = int64('Number of the outgoing log, of up to 64 bits.', 90417);
-export const GW_LOG_ID = text('24 hexadecimal digits.', '65f1c0a2b7e94d0012ab34cd');
+const LOG_ID = longId('Number of the outgoing log, of up to 64 bits.', 90417);
+export const GW_LOG_ID = textLike(/^[0-9a-f]{24}$/)('24 hexadecimal digits.', '65f1c0a2b7e94d0012ab34cd');
 
 /** The names of a new log. */
 export class AnnouncedLog {
@@ -12,9 +23,9 @@ export class AnnouncedLog {
 /** The facts of a log, without the bodies. */
 export class OutgoingLogFacts extends AnnouncedLog {
   @Property(id(undefined, 42)) AgentId: number;
-  @Property(nullable(int32(undefined, 110))) InsuranceCompanyId: number | null;
-  @Property(nullable(int32(undefined, 111))) ProductId: number | null;
-  @Property(nullable(int32(undefined, 14))) ServiceOperationId: number | null;
+  @Property(nullable(id(undefined, 110))) InsuranceCompanyId: number | null;
+  @Property(nullable(id(undefined, 111))) ProductId: number | null;
+  @Property(nullable(id(undefined, 14))) ServiceOperationId: number | null;
   @Property(
     text(
       'The address that was called, with `***` for values of its query that are not kept.',
@@ -23,17 +34,16 @@ export class OutgoingLogFacts extends AnnouncedLog {
   )
   Url: string;
   @Property(dateTime('When the call began.')) StartedAt: string;
-  @Property(int32('Duration of the call in milliseconds.', 812)) DurationMs: number;
-  @Property(nullable(int32('HTTP status of the answer; null when there was none.', 200))) HttpStatus:
-    | number
-    | null;
+  @Property(count('Duration of the call in milliseconds.', 812)) DurationMs: number;
+  @Property(nullable(int32From(100, 599)('HTTP status of the answer; null when there was none.', 200)))
+  HttpStatus: number | null;
 }
 
 /** A log as the list shows it. */
 export class OutgoingLogItem extends OutgoingLogFacts {
   @Property(dateTime()) CreatedAt: string;
   @Property(
-    int64('Id of the delivery that carries the bodies, for reading its state and sending it again.', 5124),
+    longId('Id of the delivery that carries the bodies, for reading its state and sending it again.', 5124),
   )
   DeliveryId: bigint;
   @Property(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { About } from '../common/about.js';
-import { flag, int64, nullable, Property, text } from '../common/api-schemas.js';
+import { flag, longId, nullable, Property, text } from '../common/api-schemas.js';
 import type { Clock } from '../common/clock.js';
 import { GW_LOG_ID, OutgoingLogFacts } from './outgoing-log.answers.js';
 import type { AnnounceOutgoingLog } from './outgoing-log.requests.js';
@@ -16,7 +16,7 @@ export class OutgoingLogPayload extends OutgoingLogFacts {
 
 /** RequestObject of GetOutgoingLogPayload. */
 export class OutgoingLogRequest {
-  @Property(nullable(int64('OutgoingRequestLogID of the notification of type 3.', 90417)))
+  @Property(nullable(longId('OutgoingRequestLogID of the notification of type 3.', 90417)))
   LogID: bigint | null;
   @Property(GW_LOG_ID) GwLogId: string;
   @Property(nullable(flag('False asks for DataSent, true for DataReceived.', false)))

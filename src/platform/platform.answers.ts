@@ -1,4 +1,4 @@
-import { int64, nullable, Property, text, word } from '../common/api-schemas.js';
+import { longId, nullable, Property, text, word } from '../common/api-schemas.js';
 
 /** Whether the platform did what it was asked. */
 export class ResultStatus {
@@ -14,7 +14,7 @@ export class ResultStatusAnswer {
 
 /** A stored body, as the platform hands it back. */
 export class OutgoingLogBody {
-  @Property(int64('The LogID of the request.', 90417)) LogID: bigint;
+  @Property(longId('The LogID of the request.', 90417)) LogID: bigint;
   @Property(text('The stored body.', '<teklif><plaka>34 ABC 123</plaka></teklif>')) Payload: string;
 }
 

@@ -1,13 +1,13 @@
 import { PERMISSIONS, ROLES, type Role } from '../access/roles.js';
-import { dateTime, flag, id, int32, listOf, nullable, Property, text, word } from '../common/api-schemas.js';
+import { dateTime, filledText, flag, id, listOf, nullable, Property, word } from '../common/api-schemas.js';
 
 /** A user as administrators see it: never a password or its hash. */
 export class UserItem {
   @Property(id('The `sub` of the user’s tokens.', 7)) Id: number;
-  @Property(text(undefined, 'sigorta.api')) UserName: string;
+  @Property(filledText(undefined, 'sigorta.api')) UserName: string;
   @Property(listOf(word(ROLES, undefined, 'InsuranceCompanyAPIAdmin'))) Roles: Role[];
   @Property(listOf(word<string>(PERMISSIONS))) Permissions: string[];
-  @Property(listOf(int32(undefined, 110))) InsuranceCompanyIds: number[];
+  @Property(listOf(id(undefined, 110))) InsuranceCompanyIds: number[];
   @Property(nullable(id('The agent that a PlatformUser acts for.', 42))) AgentId: number | null;
   @Property(flag(undefined, true)) IsActive: boolean;
   @Property(dateTime()) CreatedAt: string;

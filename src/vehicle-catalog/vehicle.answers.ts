@@ -1,18 +1,34 @@
-import { dateTime, flag, int32, int64, listOf, Property, text } from '../common/api-schemas.js';
+import {
+  count,
+  dateTime,
+  filledText,
+  flag,
+  id,
+  int32From,
+  int64From,
+  listOf,
+  Property,
+  textLike,
+} from '../common/api-schemas.js';
+import { NEWEST_YEAR, OLDEST_YEAR } from './list/cell.rules.js';
+
+/** The schemas of a vehicle’s `Id` and of a model year: together they identify a value of the catalog. */
+export const VEHICLE_ID = textLike(/^[1-9]\d*-[1-9]\d*$/);
+export const YEAR = int32From(OLDEST_YEAR, NEWEST_YEAR)(undefined, 2026);
 
 /** A model year that exists, with its value in whole lira. */
 export class ModelYear {
-  @Property(int32(undefined, 2026)) Year: number;
-  @Property(int64('The value in whole lira.', 3695439)) Value: number;
+  @Property(YEAR) Year: number;
+  @Property(int64From(1)('The value in whole lira.', 3695439)) Value: number;
 }
 
 /** A vehicle type as the catalog shows it. */
 export class VehicleItem {
-  @Property(text('`{BrandCode}-{ModelCode}`.', '9-1616')) Id: string;
-  @Property(int32(undefined, 9)) BrandCode: number;
-  @Property(text(undefined, 'AUDI')) BrandName: string;
-  @Property(int32('A type’s code is unique within its brand only.', 1616)) ModelCode: number;
-  @Property(text(undefined, 'A3 SPORTBACK 35 TFSI 1.5 (150) S TRONIC')) ModelName: string;
+  @Property(VEHICLE_ID('`{BrandCode}-{ModelCode}`.', '9-1616')) Id: string;
+  @Property(id(undefined, 9)) BrandCode: number;
+  @Property(filledText(undefined, 'AUDI')) BrandName: string;
+  @Property(id('A type’s code is unique within its brand only.', 1616)) ModelCode: number;
+  @Property(filledText(undefined, 'A3 SPORTBACK 35 TFSI 1.5 (150) S TRONIC')) ModelName: string;
   @Property(
     flag('False once the type is gone from the list; the other fields then keep their last values.', true),
   )
@@ -22,8 +38,11 @@ export class VehicleItem {
   ModelYears: ModelYear[];
 }
 
+/** The form of a version of the catalog. */
+export const versionText = textLike(/^\d{17}$/);
+
 /** The schema of a version of the catalog. */
-export const VERSION_TEXT = text(
+export const VERSION_TEXT = versionText(
   '`yyyyMMddHHmmssfff` in UTC, each greater than the last.',
   '20261120073000125',
 );
@@ -31,7 +50,7 @@ export const VERSION_TEXT = text(
 /** A version as the list of versions shows it. */
 export class VehicleVersionItem {
   @Property(VERSION_TEXT) Version: string;
-  @Property(int32('Records that the version changed: added, updated and deactivated ones.', 1842))
+  @Property(count('Records that the version changed: added, updated and deactivated ones.', 1842))
   ChangedCount: number;
   @Property(dateTime('`UpdatedAt` of the records that the version changed.')) SyncedAt: string;
 }

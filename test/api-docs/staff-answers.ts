@@ -39,7 +39,7 @@ export async function answersAboutTokens(watched: WatchedService): Promise<void>
 
 /** Compares the answers about administration sessions with the description. */
 export async function answersAboutAdminSessions(watched: WatchedService): Promise<void> {
-  const { service, api, anonymous, administrator } = watched;
+  const { service, api, administrator } = watched;
   const rights = { roles: ['Operator'], permissions: [], insuranceCompanyIds: [] };
   const [staff, other] = [
     { userName: 'ayse.k', password: 'uzun ve gizli bir parola' },
@@ -47,13 +47,13 @@ export async function answersAboutAdminSessions(watched: WatchedService): Promis
   ];
   await administrator.post('/api/admin/users', { ...staff, ...rights });
   await administrator.post('/api/admin/users', { ...other, ...rights, roles: ['Supervizor'] });
-  const browser = new Browser({ anonymous, url: service.url });
+  const browser = api.watch(new Browser(service));
   await browser.signIn(staff.userName, staff.password, {});
-  await browser.token();
-  await browser.token({ 'sec-fetch-site': 'cross-site' });
+  await browser.renew();
+  await browser.renew({ 'sec-fetch-site': 'cross-site' });
   await browser.signOut({ 'sec-fetch-site': 'none' });
   await browser.signOut();
-  await browser.token();
+  await browser.renew();
   await browser.signIn(other.userName, other.password, {});
   await browser.signIn(staff.userName, '', {});
   await browser.signIn(staff.userName, 'x'.repeat(20_000), {});

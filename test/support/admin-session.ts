@@ -16,16 +16,18 @@ export const SESSION = '/api/admin/session';
 export const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 
 /** A browser with the administration screens: it keeps the session's cookie as browsers do. */
-export class Browser {
+export class Browser extends Client {
   cookie: string | undefined;
 
-  constructor(private readonly service: Pick<TestService, 'anonymous' | 'url'>) {}
+  constructor(service: Pick<TestService, 'url'>) {
+    super(service.url);
+  }
 
   async signIn(userName: string, password = PASSWORD, headers = fromNewAddress()): Promise<Answer> {
     return this.send('POST', SESSION, { userName, password }, headers);
   }
 
-  token(headers: Record<string, string> = SAME_ORIGIN): Promise<Answer> {
+  renew(headers: Record<string, string> = SAME_ORIGIN): Promise<Answer> {
     return this.send('POST', `${SESSION}/token`, undefined, headers);
   }
 
@@ -40,17 +42,17 @@ export class Browser {
     return browser;
   }
 
-  private async send(
+  override async send(
     method: string,
     path: string,
-    body: unknown,
-    headers: Record<string, string>,
+    body?: unknown,
+    headers: Record<string, string> = {},
   ): Promise<Answer> {
     const ofPage =
       'sec-fetch-site' in headers || 'origin' in headers ? headers : { ...SAME_ORIGIN, ...headers };
     const cookie: Record<string, string> =
       this.cookie === undefined ? {} : { cookie: `zeyil_admin=${this.cookie}` };
-    const answer = await this.service.anonymous.send(method, path, body, { ...cookie, ...ofPage });
+    const answer = await super.send(method, path, body, { ...cookie, ...ofPage });
     const given = /^zeyil_admin=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
     if (given !== undefined) this.cookie = given || undefined;
     return answer;

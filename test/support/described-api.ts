@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { DateTime } from 'luxon';
 import type { Answer, Client } from './client.js';
 
 type Schema = Record<string, unknown>;
@@ -65,7 +66,7 @@ export class DescribedApi {
   /** Differences between the checked answers and the document. */
   readonly problems: string[] = [];
   private readonly validators = new Map<string, ValidateFunction>();
-  private readonly ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS });
 
   constructor(readonly document: OpenApi) {
     this.operations = operationsOf(document);
@@ -77,8 +78,8 @@ export class DescribedApi {
   }
 
   /** The same client, with every answer checked. */
-  watch(client: Client): Client {
-    const watching = Object.create(client) as Client;
+  watch<C extends Client>(client: C): C {
+    const watching = Object.create(client) as C;
     watching.send = async (method, path, ...rest) => {
       const answer = await client.send(method, path, ...rest);
       this.check(method, path, answer);
@@ -168,6 +169,22 @@ export class DescribedApi {
     return fitting.sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
   }
 }
+
+const isDateTime = (text: string) => DateTime.fromISO(text).isValid;
+const wholeOf = (bits: number) => ({
+  type: 'number' as const,
+  validate: (value: number) => Number.isInteger(value) && Math.abs(value + 0.5) < 2 ** (bits - 1),
+});
+
+/** The formats of the document, each with its check. A JSON text has files as text. */
+const FORMATS = {
+  int16: wholeOf(16),
+  int32: wholeOf(32),
+  int64: wholeOf(64),
+  date: (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDateTime(text),
+  'date-time': (text: string) => text.includes('T') && isDateTime(text),
+  binary: true as const,
+};
 
 /** Headers that an answer has only where the document describes them. */
 const HELD_HEADERS = [

@@ -1,10 +1,20 @@
 import { ROLES, type Role } from '../../access/roles.js';
-import { dateTime, id, int32, listOf, Property, text, word } from '../../common/api-schemas.js';
+import {
+  dateTime,
+  filledText,
+  id,
+  int32From,
+  listOf,
+  Property,
+  text,
+  word,
+} from '../../common/api-schemas.js';
+import { JWT } from '../auth.answers.js';
 
 /** The user of an administration session. */
 export class AdminSessionUser {
   @Property(id('The `sub` of the user’s tokens.', 7)) Id: number;
-  @Property(text(undefined, 'ayse.k')) UserName: string;
+  @Property(filledText(undefined, 'ayse.k')) UserName: string;
   @Property(text('The name that the audit shows.', 'Ayşe Kaya')) Name: string;
   @Property(listOf(word<Role>(ROLES, undefined, 'Administrator'))) Roles: Role[];
 }
@@ -12,10 +22,10 @@ export class AdminSessionUser {
 /** An access token of an administration session. */
 export class AdminSessionToken {
   @Property(
-    text('JWT for the Authorization header.', 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiI3In0.c2ln'),
+    JWT('JWT for the Authorization header.', 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiI3In0.c2ln'),
   )
   AccessToken: string;
-  @Property(int32('Lifetime of the access token in seconds.', 900)) ExpiresIn: number;
+  @Property(int32From(1)('Lifetime of the access token in seconds.', 900)) ExpiresIn: number;
   @Property(dateTime('End of the access token.')) Expiration: string;
   @Property(
     dateTime('End of the session, unless it is used or ended before.', '2026-11-20T15:46:17.000+03:00'),

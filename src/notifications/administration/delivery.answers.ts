@@ -1,29 +1,36 @@
 import {
   code,
+  count,
   dateTime,
+  filledText,
   flag,
   id,
-  int32,
-  int64,
+  int32From,
   listOf,
+  longId,
   nullable,
   Property,
   text,
+  textLike,
   word,
 } from '../../common/api-schemas.js';
 import { type DeliveryState, LOGGED_VERDICTS, type LoggedVerdict } from '../delivery.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from '../notification-types.rules.js';
+import { REFERANCE_NO, SUB_REFERANCE_NO } from '../references.js';
 import { STATES } from './delivery.requests.js';
 
 const TYPE_NAMES = Object.fromEntries(
   Object.entries(NOTIFICATION_TYPES).map(([type, { tr, en }]) => [type, `${tr} (${en})`]),
 );
+/** A platform's answer has three digits; those below 200 come before it. */
+const httpStatus = int32From(200, 999);
 const typeCode = code('NotificationType', TYPE_NAMES);
 
 /** A delivery as the list shows it. */
 export class DeliveryItem {
-  @Property(int64(undefined, 17)) Id: number;
-  @Property(text('The same on every attempt.', '42_20261120121617123AB12CD34EF_0_0')) ReferanceNo: string;
+  @Property(longId(undefined, 17)) Id: number;
+  @Property(textLike(REFERANCE_NO)('The same on every attempt.', '42_20261120121617123AB12CD34EF_0_0'))
+  ReferanceNo: string;
   @Property(typeCode('Type of the notification.', 101)) NotificationType: NotificationType;
   @Property(id(undefined, 42)) AgentId: number;
   @Property(
@@ -34,17 +41,20 @@ export class DeliveryItem {
     ),
   )
   State: DeliveryState;
-  @Property(int32('Attempts with an outcome, those before a resend included.', 11)) Attempts: number;
+  @Property(count('Attempts with an outcome, those before a resend included.', 11)) Attempts: number;
   @Property(
-    int32('The largest number of attempts, the first one included; a resend allows as many again.', 11),
+    int32From(1)(
+      'The largest number of attempts, the first one included; a resend allows as many again.',
+      11,
+    ),
   )
   MaxAttempts: number;
   @Property(nullable(dateTime('Null in a final state, while parked and while an attempt is under way.')))
   NextAttemptAt: string | null;
-  @Property(nullable(int32('HTTP status of the last attempt; null when there was no HTTP answer.', 503)))
+  @Property(nullable(httpStatus('HTTP status of the last attempt; null when there was no HTTP answer.', 503)))
   LastHttpStatus: number | null;
   @Property(
-    nullable(text('Why the last attempt brought no HTTP answer.', 'Transport failure: ECONNREFUSED.')),
+    nullable(filledText('Why the last attempt brought no HTTP answer.', 'Transport failure: ECONNREFUSED.')),
   )
   LastError: string | null;
   @Property(dateTime()) CreatedAt: string;
@@ -53,14 +63,18 @@ export class DeliveryItem {
 
 /** One attempt, as recorded. */
 export class DeliveryAttemptItem {
-  @Property(int32('Number of the attempt; it keeps rising after a resend.', 1)) Number: number;
-  @Property(text('New for every attempt.', '20261120121617123AB12CD34EF56G')) SubReferanceNo: string;
+  @Property(int32From(1)('Number of the attempt; it keeps rising after a resend.', 1)) Number: number;
+  @Property(textLike(SUB_REFERANCE_NO)('New for every attempt.', '20261120121617123AB12CD34EF56G'))
+  SubReferanceNo: string;
   @Property(dateTime()) StartedAt: string;
-  @Property(int32(undefined, 15_000)) DurationMs: number;
-  @Property(nullable(int32(undefined, 503))) HttpStatus: number | null;
+  @Property(count(undefined, 15_000)) DurationMs: number;
+  @Property(nullable(httpStatus(undefined, 503))) HttpStatus: number | null;
   @Property(
     nullable(
-      text('Why there was no HTTP answer, or why its body is incomplete.', 'No answer within 15000 ms.'),
+      filledText(
+        'Why there was no HTTP answer, or why its body is incomplete.',
+        'No answer within 15000 ms.',
+      ),
     ),
   )
   Error: string | null;
@@ -79,7 +93,7 @@ export class DeliveryAttemptItem {
 export class DeliveryDetail extends DeliveryItem {
   @Property(
     nullable(
-      text(
+      filledText(
         'The payload as it is sent inside the envelope; null once it is no longer kept, and for type 3, whose ' +
           'payload has an operation to itself.',
         '{"JobId":7}',
@@ -99,11 +113,11 @@ export class DeliveryDetail extends DeliveryItem {
 
 /** The payload of one delivery, whatever its type. */
 export class DeliveryPayload {
-  @Property(int64(undefined, 17)) Id: number;
+  @Property(longId(undefined, 17)) Id: number;
   @Property(typeCode('Type of the notification.', 101)) NotificationType: NotificationType;
   @Property(
     nullable(
-      text(
+      filledText(
         'The payload as it is sent inside the envelope; null once it is no longer kept.',
         '{"OutgoingRequestLogID":90417}',
       ),
@@ -116,5 +130,5 @@ export class DeliveryPayload {
 
 /** The number of deliveries that a resend by filter sends again, or would send again. */
 export class ResentDeliveries {
-  @Property(int32('Deliveries that are sent again.', 120)) Count: number;
+  @Property(count('Deliveries that are sent again.', 120)) Count: number;
 }

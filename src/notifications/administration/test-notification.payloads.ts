@@ -1,9 +1,10 @@
-import { dateTime, Property, text } from '../../common/api-schemas.js';
+import { dateTime, filledText, Property } from '../../common/api-schemas.js';
 import type { Clock } from '../../common/clock.js';
 
 /** Payload of notification 104, sent by an administrator to see whether a platform is reached; it changes nothing. */
 export class TestNotificationPayload {
-  @Property(text('Text for the person who reads the notification.', 'Test notification')) Message: string;
+  @Property(filledText('Text for the person who reads the notification.', 'Test notification'))
+  Message: string;
   @Property(dateTime()) SentAt: string;
 }
 

@@ -1,14 +1,14 @@
-import { int32, listOf, nullable, Property, text } from '../../common/api-schemas.js';
+import { filledText, id, listOf, nullable, Property } from '../../common/api-schemas.js';
 
 const UNKNOWN_ID = 'Null when the catalog does not know the id.';
 const UNKNOWN_OPERATION = 'Null when the catalog does not know the operation.';
 
 /** A product that an agent may use. */
 export class AgentProductItem {
-  @Property(int32(undefined, 110)) InsuranceCompanyId: number;
-  @Property(nullable(text(UNKNOWN_ID, 'Örnek Sigorta'))) InsuranceCompanyName: string | null;
-  @Property(int32(undefined, 111)) ProductId: number;
-  @Property(nullable(text(UNKNOWN_ID, 'Kasko'))) ProductName: string | null;
+  @Property(id(undefined, 110)) InsuranceCompanyId: number;
+  @Property(nullable(filledText(UNKNOWN_ID, 'Örnek Sigorta'))) InsuranceCompanyName: string | null;
+  @Property(id(undefined, 111)) ProductId: number;
+  @Property(nullable(filledText(UNKNOWN_ID, 'Kasko'))) ProductName: string | null;
 }
 
 /** All products that an agent may use. */
@@ -18,11 +18,11 @@ export class AgentProducts {
 
 /** An operation to which an agent is subscribed. */
 export class AgentSubscriptionItem {
-  @Property(int32(undefined, 14)) ServiceOperationId: number;
-  @Property(nullable(text(UNKNOWN_OPERATION, 'Teklif Al'))) ServiceOperationName: string | null;
-  @Property(nullable(text(UNKNOWN_OPERATION, 'Kasko Teklif'))) ServiceName: string | null;
-  @Property(nullable(int32('Only for outsource operations.'))) OutsourceProcessId: number | null;
-  @Property(nullable(text('Only for outsource operations.'))) OutsourceProcessName: string | null;
+  @Property(id(undefined, 14)) ServiceOperationId: number;
+  @Property(nullable(filledText(UNKNOWN_OPERATION, 'Teklif Al'))) ServiceOperationName: string | null;
+  @Property(nullable(filledText(UNKNOWN_OPERATION, 'Kasko Teklif'))) ServiceName: string | null;
+  @Property(nullable(id('Only for outsource operations.'))) OutsourceProcessId: number | null;
+  @Property(nullable(filledText('Only for outsource operations.'))) OutsourceProcessName: string | null;
 }
 
 /** All operations to which an agent is subscribed. */

@@ -1,11 +1,11 @@
 import {
   dateTime,
-  int32,
+  filledText,
+  id,
   listOf,
   nullable,
   Property,
   type Schema,
-  text,
   word,
 } from '../../common/api-schemas.js';
 
@@ -23,15 +23,15 @@ export interface ProductChange {
 
 /** A product that a change concerns, as its payload names it. */
 export class ChangedProduct {
-  @Property(int32(undefined, 111)) ProductId: number;
-  @Property(nullable(text('Null when the catalog does not know the product.', 'Kasko')))
+  @Property(id(undefined, 111)) ProductId: number;
+  @Property(nullable(filledText('Null when the catalog does not know the product.', 'Kasko')))
   ProductName: string | null;
 }
 
 /** The products of one insurance company that a change concerns. */
 export class ChangedProducts {
-  @Property(int32(undefined, 110)) InsuranceCompanyId: number;
-  @Property(nullable(text('Null when the catalog does not know the company.', 'Örnek Sigorta')))
+  @Property(id(undefined, 110)) InsuranceCompanyId: number;
+  @Property(nullable(filledText('Null when the catalog does not know the company.', 'Örnek Sigorta')))
   InsuranceCompanyName: string | null;
   @Property(listOf(ChangedProduct)) Products: ChangedProduct[];
 }
@@ -40,7 +40,7 @@ export class ChangedProducts {
 export class ProductChangeGroup {
   @Property(word(CHANGE_TYPES, 'Whether the agent may use the products from now on, or no longer.'))
   ChangeType: ChangeType;
-  @Property(text(undefined, 'Yetki güncellendi')) Reason: string;
+  @Property(filledText(undefined, 'Yetki güncellendi')) Reason: string;
   @Property(dateTime('When the change was made.')) StatusDate: string;
   @Property(listOf(ChangedProducts, 'By insurance company.')) Values: ChangedProducts[];
 }

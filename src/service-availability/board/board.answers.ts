@@ -1,4 +1,4 @@
-import { int32, listOf, nullable, Property, text, word } from '../../common/api-schemas.js';
+import { count, filledText, id, listOf, nullable, Property, text, word } from '../../common/api-schemas.js';
 import { AvailabilityDetail } from '../status/availability.answers.js';
 import { SERVICE_STATUSES, type ServiceStatus } from '../status/status.rules.js';
 
@@ -16,31 +16,33 @@ export class ServiceBoardItem extends AvailabilityDetail {
 /** The records of a status. */
 export class StatusCount {
   @Property(word(SERVICE_STATUSES)) Status: ServiceStatus;
-  @Property(int32('Records that fit it and all other filters.', 7)) Count: number;
+  @Property(count('Records that fit it and all other filters.', 7)) Count: number;
 }
 
 /** A company or operation by which the board can be filtered. */
 export class FacetChoice {
-  @Property(int32('The filter takes it as its value.', 110)) Id: number;
-  @Property(text(undefined, 'Örnek Sigorta')) Name: string;
-  @Property(int32('Records that fit it and all other filters.', 24)) Count: number;
-  @Property(int32('The closed records among them.', 3)) Closed: number;
+  @Property(id('The filter takes it as its value.', 110)) Id: number;
+  @Property(filledText(undefined, 'Örnek Sigorta')) Name: string;
+  @Property(count('Records that fit it and all other filters.', 24)) Count: number;
+  @Property(count('The closed records among them.', 3)) Closed: number;
 }
 
 /** A product or outsource process by which the board can be filtered. */
 export class OptionalFacetChoice {
   @Property(
     nullable(
-      int32(
+      id(
         'The filter takes it as its value. Null stands for records without the id; the filter takes `none` for them.',
         111,
       ),
     ),
   )
   Id: number | null;
-  @Property(nullable(text('Null for records without an outsource process.', 'Kasko'))) Name: string | null;
-  @Property(int32('Records that fit it and all other filters.', 24)) Count: number;
-  @Property(int32('The closed records among them.', 3)) Closed: number;
+  @Property(nullable(filledText('Null for records without an outsource process.', 'Kasko'))) Name:
+    | string
+    | null;
+  @Property(count('Records that fit it and all other filters.', 24)) Count: number;
+  @Property(count('The closed records among them.', 3)) Closed: number;
 }
 
 /** The choices of the board's filters with their counts, by name in Turkish order. */

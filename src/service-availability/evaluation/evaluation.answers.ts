@@ -1,18 +1,18 @@
-import { dateTime, flag, int32, nullable, Property } from '../../common/api-schemas.js';
+import { count, dateTime, flag, nullable, Property } from '../../common/api-schemas.js';
 
 /** The evidence of the automatic evaluation for one record. */
 export class EvaluationItem {
   @Property(flag('Whether the automatic evaluation may close and open the record.', true)) Enabled: boolean;
   @Property(
-    int32(
+    count(
       'Calls in the window since the last change of status; they are counted whether the evaluation is on or off.',
       40,
     ),
   )
   Calls: number;
-  @Property(int32('The failed ones of these calls.', 3)) Failures: number;
+  @Property(count('The failed ones of these calls.', 3)) Failures: number;
   @Property(
-    int32('How often the evaluation closed the record in a row; each closing doubles the quiet period.', 0),
+    count('How often the evaluation closed the record in a row; each closing doubles the quiet period.', 0),
   )
   Closings: number;
   @Property(
@@ -25,5 +25,5 @@ export class EvaluationItem {
 
 /** How many records were switched. */
 export class SwitchedEvaluations {
-  @Property(int32('Records whose setting changed.', 70)) Changed: number;
+  @Property(count('Records whose setting changed.', 70)) Changed: number;
 }

@@ -1,17 +1,17 @@
-import { flag, int32, listOf, nullable, Property } from '../../common/api-schemas.js';
+import { count, flag, id, int32From, listOf, nullable, Property } from '../../common/api-schemas.js';
 
 /** An operation that the catalog does not know. */
 export class UnknownService {
-  @Property(int32(undefined, 110)) InsuranceCompanyId: number;
-  @Property(nullable(int32())) ProductId: number | null;
-  @Property(int32(undefined, 99)) ServiceOperationId: number;
-  @Property(nullable(int32())) OutsourceProcessId: number | null;
-  @Property(int32('Outcomes of this operation that were not counted.', 1)) Outcomes: number;
+  @Property(id(undefined, 110)) InsuranceCompanyId: number;
+  @Property(nullable(id())) ProductId: number | null;
+  @Property(id(undefined, 99)) ServiceOperationId: number;
+  @Property(nullable(id())) OutsourceProcessId: number | null;
+  @Property(int32From(1)('Outcomes of this operation that were not counted.', 1)) Outcomes: number;
 }
 
 /** The result of a batch of outcomes. */
 export class OutcomesTaken {
-  @Property(int32('Outcomes that were counted.', 2)) Accepted: number;
+  @Property(count('Outcomes that were counted.', 2)) Accepted: number;
   @Property(listOf(UnknownService)) Unknown: UnknownService[];
   @Property(
     flag(

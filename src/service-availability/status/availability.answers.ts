@@ -1,10 +1,10 @@
 import {
   dateTime,
+  filledText,
   flag,
   id,
-  int32,
-  int64,
   listOf,
+  longId,
   nullable,
   Property,
   text,
@@ -16,21 +16,22 @@ import { SERVICE_STATUSES, type ServiceStatus } from './status.rules.js';
 export class AvailabilityItem {
   @Property(id('Id of the record; it stays the same when the record leaves the catalog and comes back.', 311))
   Id: number;
-  @Property(int32(undefined, 110)) InsuranceCompanyId: number;
-  @Property(text(undefined, 'Örnek Sigorta')) InsuranceCompanyName: string;
-  @Property(nullable(int32('Null for operations that belong to no product.', 111)))
+  @Property(id(undefined, 110)) InsuranceCompanyId: number;
+  @Property(filledText(undefined, 'Örnek Sigorta')) InsuranceCompanyName: string;
+  @Property(nullable(id('Null for operations that belong to no product.', 111)))
   ProductId: number | null;
-  @Property(text('`Tüm Ürünler` for operations that belong to no product.', 'Kasko')) ProductName: string;
-  @Property(int32(undefined, 14)) ServiceOperationId: number;
-  @Property(text(undefined, 'Teklif Al')) ServiceOperationName: string;
-  @Property(text(undefined, 'Kasko Teklif')) ServiceName: string;
-  @Property(nullable(int32('Only for outsource operations.'))) OutsourceProcessId: number | null;
-  @Property(nullable(text('Only for outsource operations.'))) OutsourceProcessName: string | null;
+  @Property(filledText('`Tüm Ürünler` for operations that belong to no product.', 'Kasko'))
+  ProductName: string;
+  @Property(id(undefined, 14)) ServiceOperationId: number;
+  @Property(filledText(undefined, 'Teklif Al')) ServiceOperationName: string;
+  @Property(filledText(undefined, 'Kasko Teklif')) ServiceName: string;
+  @Property(nullable(id('Only for outsource operations.'))) OutsourceProcessId: number | null;
+  @Property(nullable(filledText('Only for outsource operations.'))) OutsourceProcessName: string | null;
   @Property(
     word(SERVICE_STATUSES, 'A closed operation is still served; to reroute is the platform’s decision.'),
   )
   Status: ServiceStatus;
-  @Property(text('Why the record has its status.', 'Planlı bakım')) Reason: string;
+  @Property(filledText('Why the record has its status.', 'Planlı bakım')) Reason: string;
   @Property(dateTime('Since when the record has its status.')) StatusDate: string;
 }
 
@@ -56,12 +57,12 @@ export class StatusChangeItem {
   ChangedBy: string;
   @Property(word(SERVICE_STATUSES)) From: ServiceStatus;
   @Property(word(SERVICE_STATUSES, undefined, 'ManualDisabled')) To: ServiceStatus;
-  @Property(text(undefined, 'Planlı bakım')) Reason: string;
+  @Property(filledText(undefined, 'Planlı bakım')) Reason: string;
 }
 
 /** A change of a record's status with its id, and the user's. */
 export class IdentifiedStatusChange extends StatusChangeItem {
-  @Property(int64('Later changes of a record have higher ids.', 9017)) Id: number;
+  @Property(longId('Later changes of a record have higher ids.', 9017)) Id: number;
   @Property(
     nullable(id('Null for an automatic change, and for a change that an earlier release recorded.', 7)),
   )
@@ -71,14 +72,14 @@ export class IdentifiedStatusChange extends StatusChangeItem {
 /** One page of a record's history. */
 export class StatusHistoryPage {
   @Property(listOf(IdentifiedStatusChange)) Items: IdentifiedStatusChange[];
-  @Property(nullable(int64('The `before` of the next call; null at the end.', 9017)))
+  @Property(nullable(longId('The `before` of the next call; null at the end.', 9017)))
   NextBefore: number | null;
 }
 
 /** An agent that a change of status would notify. */
 export class AudienceAgent {
   @Property(id(undefined, 42)) AgentId: number;
-  @Property(text(undefined, 'Acente 1001')) AgentName: string;
+  @Property(filledText(undefined, 'Acente 1001')) AgentName: string;
 }
 
 /** The agents that a change of a record's status would notify. */

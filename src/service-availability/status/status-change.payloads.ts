@@ -1,11 +1,11 @@
 import {
   dateTime,
-  int32,
+  filledText,
+  id,
   listOf,
   nullable,
   Property,
   type Schema,
-  text,
   word,
 } from '../../common/api-schemas.js';
 import { compactJsonObject } from '../../common/json/json-object.sql.js';
@@ -16,20 +16,21 @@ const CHANGE_TYPES = [...SERVICE_STATUSES, 'added', 'removed'] as const;
 
 /** An operation that a change concerns, as its payload names it. */
 export class ChangedOperation {
-  @Property(nullable(int32('Null for operations that belong to no product.', 111)))
+  @Property(nullable(id('Null for operations that belong to no product.', 111)))
   ProductId: number | null;
-  @Property(text('`Tüm Ürünler` for operations that belong to no product.', 'Kasko')) ProductName: string;
-  @Property(int32(undefined, 14)) ServiceOperationId: number;
-  @Property(text(undefined, 'Teklif Al')) ServiceOperationName: string;
-  @Property(text(undefined, 'Kasko Teklif')) ServiceName: string;
-  @Property(nullable(int32('Only for outsource operations.'))) OutsourceProcessId: number | null;
-  @Property(nullable(text('Only for outsource operations.'))) OutsourceProcessName: string | null;
+  @Property(filledText('`Tüm Ürünler` for operations that belong to no product.', 'Kasko'))
+  ProductName: string;
+  @Property(id(undefined, 14)) ServiceOperationId: number;
+  @Property(filledText(undefined, 'Teklif Al')) ServiceOperationName: string;
+  @Property(filledText(undefined, 'Kasko Teklif')) ServiceName: string;
+  @Property(nullable(id('Only for outsource operations.'))) OutsourceProcessId: number | null;
+  @Property(nullable(filledText('Only for outsource operations.'))) OutsourceProcessName: string | null;
 }
 
 /** The operations of one insurance company that a change concerns. */
 export class ChangedOperations {
-  @Property(int32(undefined, 110)) InsuranceCompanyId: number;
-  @Property(text(undefined, 'Örnek Sigorta')) InsuranceCompanyName: string;
+  @Property(id(undefined, 110)) InsuranceCompanyId: number;
+  @Property(filledText(undefined, 'Örnek Sigorta')) InsuranceCompanyName: string;
   @Property(listOf(ChangedOperation)) Operations: ChangedOperation[];
 }
 
@@ -44,7 +45,8 @@ export class ServiceStatusChangeGroup {
     ),
   )
   ChangeType: (typeof CHANGE_TYPES)[number];
-  @Property(text('The operator’s reason; a fixed text for catalog changes.', 'Planlı bakım')) Reason: string;
+  @Property(filledText('The operator’s reason; a fixed text for catalog changes.', 'Planlı bakım'))
+  Reason: string;
   @Property(dateTime('When the change was made.')) StatusDate: string;
   @Property(listOf(ChangedOperations, 'By insurance company; one element for a status change.'))
   Values: ChangedOperations[];

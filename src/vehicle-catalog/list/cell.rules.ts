@@ -6,7 +6,7 @@ export interface Fault {
   fault: string;
 }
 
-const OLDEST_YEAR = 1950;
+export const OLDEST_YEAR = 1950;
 export const NEWEST_YEAR = 2100;
 export const MAX_BRAND_NAME = 100;
 export const MAX_MODEL_NAME = 200;

@@ -1,6 +1,7 @@
 import { About } from '../../common/about.js';
-import { dateTime, int32, Property, text } from '../../common/api-schemas.js';
+import { count, dateTime, Property } from '../../common/api-schemas.js';
 import type { Clock } from '../../common/clock.js';
+import { versionText } from '../vehicle.answers.js';
 
 /** Payload of type 13. */
 @About(
@@ -10,13 +11,13 @@ import type { Clock } from '../../common/clock.js';
 )
 export class VehicleCatalogChangePayload {
   @Property(
-    text(
+    versionText(
       'The new catalog version: the `version` parameter of GET /api/VehicleCatalogs.',
       '20261120073000125',
     ),
   )
   Version: string;
-  @Property(int32('Records changed in this sync: added, updated and deactivated ones together.', 1842))
+  @Property(count('Records changed in this sync: added, updated and deactivated ones together.', 1842))
   ChangedCount: number;
   @Property(dateTime('The sync; `UpdatedAt` of the records changed in it.', '2026-11-20T10:30:00.125+03:00'))
   SyncedAt: string;

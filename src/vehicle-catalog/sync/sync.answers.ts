@@ -1,16 +1,17 @@
 import {
+  count,
   dateTime,
+  filledText,
   flag,
   id,
-  int32,
-  int64,
+  int64From,
   listOf,
   nullable,
   Property,
   text,
   word,
 } from '../../common/api-schemas.js';
-import { VERSION_TEXT } from '../vehicle.answers.js';
+import { VEHICLE_ID, VERSION_TEXT, versionText, YEAR } from '../vehicle.answers.js';
 
 const SYNC_STATES = ['Running', 'Succeeded', 'Failed'] as const;
 export type SyncState = (typeof SYNC_STATES)[number];
@@ -25,10 +26,10 @@ export type SyncSource = (typeof SYNC_SOURCES)[number];
 
 /** A value that a list moves far. */
 export class ValueMove {
-  @Property(text(undefined, '9-1616')) Id: string;
-  @Property(int32(undefined, 2026)) Year: number;
-  @Property(int64('The value in whole lira.', 3695439)) From: number;
-  @Property(int64('The value in whole lira.', 3801220)) To: number;
+  @Property(VEHICLE_ID(undefined, '9-1616')) Id: string;
+  @Property(YEAR) Year: number;
+  @Property(int64From(1)('The value in whole lira.', 3695439)) From: number;
+  @Property(int64From(1)('The value in whole lira.', 3801220)) To: number;
 }
 
 /** A sync that has been started. */
@@ -41,20 +42,22 @@ export class VehicleSyncItem {
   @Property(id(undefined, 12)) Id: number;
   @Property(word(SYNC_STATES, undefined, 'Succeeded')) State: SyncState;
   @Property(word(SYNC_PHASES, undefined, 'Finished')) Phase: SyncPhase;
-  @Property(int32('Records of the list that have been read.', 27966)) Done: number;
-  @Property(int32('Records of the list; until it has been read, those of the present catalog.', 27966))
+  @Property(count('Records of the list that have been read.', 27966)) Done: number;
+  @Property(count('Records of the list; until it has been read, those of the present catalog.', 27966))
   Total: number;
-  @Property(int32(undefined, 60)) Added: number;
-  @Property(int32('Records that changed, and records that came back to the list.', 1742)) Updated: number;
-  @Property(int32('Records that are gone from the list.', 40)) Deactivated: number;
-  @Property(int32(undefined, 26164)) Unchanged: number;
-  @Property(int32('Added, updated and deactivated records together.', 1842)) ChangedCount: number;
+  @Property(count(undefined, 60)) Added: number;
+  @Property(count('Records that changed, and records that came back to the list.', 1742)) Updated: number;
+  @Property(count('Records that are gone from the list.', 40)) Deactivated: number;
+  @Property(count(undefined, 26164)) Unchanged: number;
+  @Property(count('Added, updated and deactivated records together.', 1842)) ChangedCount: number;
   @Property(nullable(VERSION_TEXT)) Version: string | null;
   @Property(
-    nullable(text('Why the sync failed: one reason in each line, with the row and column of the list.')),
+    nullable(
+      filledText('Why the sync failed: one reason in each line, with the row and column of the list.'),
+    ),
   )
   Error: string | null;
-  @Property(listOf(text(), 'Rows of the list that were skipped or merged.')) Warnings: string[];
+  @Property(listOf(filledText(), 'Rows of the list that were skipped or merged.')) Warnings: string[];
   @Property(
     listOf(
       ValueMove,
@@ -76,7 +79,7 @@ export class VehicleSyncItem {
   Confirm: boolean;
   @Property(word(SYNC_SOURCES)) Source: SyncSource;
   @Property(nullable(text(undefined, '202611R1.xlsx'))) FileName: string | null;
-  @Property(nullable(text('The version that is taken back.'))) RollbackOf: string | null;
+  @Property(nullable(versionText('The version that is taken back.'))) RollbackOf: string | null;
   @Property(text(undefined, 'operations.admin')) StartedBy: string;
   @Property(dateTime()) StartedAt: string;
   @Property(nullable(dateTime())) FinishedAt: string | null;
