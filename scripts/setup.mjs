@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
 
-const OLDEST_NODE = [20, 19];
 const INSTALLED = 'node_modules/.zeyil-lock';
 const BUILT = 'dist/.built-from';
 const PAGES = 'admin-ui';
@@ -16,7 +15,7 @@ const PAGES_BUILT = 'admin-ui/dist/.built-from';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 try {
-  refuseOldNode();
+  refuseOtherNode();
   if (!isInstalled() || !isBuilt() || !pagesAreBuilt()) await withLock('.setup-lock', prepare);
 } catch (error) {
   console.error(error.message);
@@ -29,11 +28,18 @@ async function prepare() {
   if (!pagesAreBuilt()) await buildPages();
 }
 
-function refuseOldNode() {
+function refuseOtherNode() {
+  const { node } = JSON.parse(readFileSync('package.json', 'utf8')).engines;
+  if (node.split(' || ').some(includesThisNode)) return;
+  throw new Error(`Node ${node} is needed; this is Node ${process.versions.node}.`);
+}
+
+/** Reads the two forms of semver ranges that package.json uses, `^20.19.0` and `>=24.11.0`. */
+function includesThisNode(range) {
+  const [, kind, ...oldest] = /^(\^|>=)(\d+)[.](\d+)[.]0$/.exec(range);
+  const [oldestMajor, oldestMinor] = oldest.map(Number);
   const [major, minor] = process.versions.node.split('.').map(Number);
-  const [oldestMajor, oldestMinor] = OLDEST_NODE;
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
-  throw new Error(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is Node ${process.versions.node}.`);
+  return major === oldestMajor ? minor >= oldestMinor : kind === '>=' && major > oldestMajor;
 }
 
 function isInstalled() {
