@@ -4,7 +4,6 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/database/embedded/embedded-postgres.js';
-import { oneOf } from './random.js';
 
 /** A crash of the server must not lose confirmed transactions, but the machine itself does not crash. */
 const SERVER = { fsync: 'off', full_page_writes: 'off', max_connections: '200' };
@@ -12,16 +11,6 @@ const SERVER = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
 const OWN_SESSION = { application_name: 'chaos', options: '-c default_transaction_read_only=off' };
 const NOT_OWN = `datname = current_database() and application_name <> 'chaos' and pid <> pg_backend_pid()`;
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Tables whose lock hurts in different ways. */
-const LOCKED: readonly string[] = [
-  'job',
-  'job_action',
-  'delivery',
-  'notification',
-  'app_user',
-  'agent',
-  'parameter_value',
-];
 
 /** A PostgreSQL server of the run, and its faults. */
 export class ChaosDatabase {
@@ -97,13 +86,13 @@ export class ChaosDatabase {
       );
   }
 
-  /** Locks one table for `holdMs`; gives up when a paused replica keeps the lock for more than a second. */
-  async lock(way: number, holdMs: number): Promise<void> {
+  /** Locks a table for `holdMs`; gives up when a paused replica keeps the lock for more than a second. */
+  async lock(table: string, holdMs: number): Promise<void> {
     const client = await this.pool.connect();
     try {
       await client.query('begin');
       await client.query('set local lock_timeout = 1000');
-      await client.query(`lock table ${oneOf(LOCKED, () => way)} in access exclusive mode`);
+      await client.query(`lock table ${table} in access exclusive mode`);
       await sleep(holdMs);
     } catch (error) {
       if ((error as pg.DatabaseError).code !== LOCK_NOT_AVAILABLE) throw error;

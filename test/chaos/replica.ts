@@ -4,9 +4,12 @@ import { type DatabaseProxy, startDatabaseProxy } from '../support/database-prox
 import { type ServiceProcess, startServiceProcess } from '../support/process.js';
 import { type WallClock, wallClock } from '../support/wall-clock.js';
 
-/** A time in which a life could not do its work; times are on performance.now()'s scale. */
+/**
+ * A time in which a life could not do its work; times are on performance.now()'s scale. `locked`: a table that outcomes are
+ * recorded in was locked.
+ */
 export interface Lapse {
-  why: 'paused' | 'cut off';
+  why: 'paused' | 'cut off' | 'locked';
   from: number;
   to: number;
 }

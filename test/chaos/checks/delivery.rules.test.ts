@@ -118,6 +118,15 @@ describe('a repeat after a success is forgiven and counted', () => {
       expect(sentAgain(hindered({ lapses: [{ why, from: 1_005, to: 1_100 }] }))).toEqual([why]);
   });
 
+  test('when the process was killed while a locked table kept it from recording, and not for the lock alone', () => {
+    const lapses: Life['lapses'] = [{ why: 'locked', from: 1_200, to: 6_600 }];
+    const sent = [attempt(1_000, SUCCESS), attempt(8_200, SUCCESS)];
+    const locked = (changes: Partial<Life>) =>
+      delivery({ attempts: sent, lives: new Map([['a', life({ lapses, ...changes })]]) });
+    expect(sentAgain(locked({ wasKilled: true, endedAt: 4_800 }))).toEqual(['killed']);
+    expect(problemsOf(locked({})).join()).toMatch(/SENT AGAIN without need/);
+  });
+
   test('but not when it was killed long after', () => {
     const late = [attempt(1_000, SUCCESS), attempt(9_000, SUCCESS)];
     const lives = new Map([['a', life({ wasKilled: true, endedAt: 8_000 })]]);

@@ -16,7 +16,9 @@ export function hindrance(life: Life | undefined, from: number, to: number): Hin
   const last = Math.max(from, ...lapses.map((lapse) => Math.min(lapse.to, to)));
   const diedInTime = life.endedAt > from && life.endedAt < Math.min(to, last + RECORDED_WITHIN_MS);
   if (life.wasKilled && diedInTime) return 'killed';
-  return lapses.find(({ why }) => why === 'paused')?.why ?? lapses[0]?.why;
+  // A locked table by itself only delays the recording: nobody else can claim the delivery meanwhile.
+  const whys = lapses.map(({ why }) => why);
+  return (['paused', 'cut off'] as const).find((why) => whys.includes(why));
 }
 
 /** The fate of the process that sent an attempt at this moment, for findings. */

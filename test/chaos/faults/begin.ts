@@ -3,7 +3,8 @@ import type { ChaosDatabase } from '../database.js';
 import type { ChaosDocuments } from '../documents.js';
 import type { PlannedFault } from '../plan.js';
 import type { Platforms } from '../platforms.js';
-import type { Replica } from '../replica.js';
+import { oneOf } from '../random.js';
+import type { Lapse, Replica } from '../replica.js';
 import type { FaultKind } from './kinds.js';
 
 /** The parts of the stage that faults affect. */
@@ -23,6 +24,20 @@ const SECOND = 1_000;
  * data.
  */
 const CLOCK_STEPS = [5 * SECOND, 600 * SECOND, 120 * 86_400 * SECOND];
+
+/** The tables of which a fault locks one; each hurts in its own way. */
+const LOCKED: readonly string[] = [
+  'job',
+  'job_action',
+  'delivery',
+  'notification',
+  'app_user',
+  'agent',
+  'parameter_value',
+];
+/** Those without which no outcome of an attempt can be recorded. */
+const OUTCOME_TABLES: ReadonlySet<string> = new Set(['delivery', 'notification']);
+const lockedTable = (way: number) => oneOf(LOCKED, () => way);
 
 const COURSES: Readonly<Record<FaultKind, Course>> = {
   kill: async ({ replicas }, { target, holdMs }) => {
@@ -69,7 +84,11 @@ const COURSES: Readonly<Record<FaultKind, Course>> = {
     await emptied();
     ended();
   },
-  lock: ({ database }, { way, holdMs }) => database.lock(way, holdMs),
+  lock: async ({ replicas, database }, { way, holdMs }) => {
+    const ended = OUTCOME_TABLES.has(lockedTable(way)) ? during(replicas, 'locked') : () => undefined;
+    await database.lock(lockedTable(way), holdMs);
+    ended();
+  },
   lostCommit: async ({ replicas }, { target, way, holdMs }) => {
     const disarm = replicas[target]?.link.breakNextCommit(way < 0.5 ? 'before' : 'after');
     await sleep(holdMs);
@@ -114,7 +133,11 @@ export function clockShift(way: number): number {
 
 /** Notes in the life of every replica that it cannot record anything. */
 function cutOff(replicas: readonly Replica[]): () => void {
-  const ends = replicas.map((replica) => replica.lapse('cut off'));
+  return during(replicas, 'cut off');
+}
+
+function during(replicas: readonly Replica[], why: Lapse['why']): () => void {
+  const ends = replicas.map((replica) => replica.lapse(why));
   return () => {
     for (const end of ends) end();
   };
