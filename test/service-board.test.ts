@@ -191,7 +191,10 @@ describe('bad parameters', () => {
     ['insuranceCompanyId=110&insuranceCompanyId=124', ids('InsuranceCompanyId')],
     ['productId=x', idsOrNone('ProductId')],
     ['productId=none,NONE', idsOrNone('ProductId')],
-    [`serviceOperationId=${'1'.repeat(2_000)}`, ids('ServiceOperationId')],
+    [
+      `serviceOperationId=${'1'.repeat(2_000)}`,
+      { ServiceOperationId: 'ServiceOperationId must be at most 1100 characters.' },
+    ],
     ['outsourceProcessId=null', idsOrNone('OutsourceProcessId')],
     ['status=Closed', words],
     ['status=Active,active', words],

@@ -165,7 +165,7 @@ export const QueryList = ({ fits, atMost, length, words }: ListEntries) => {
     FromQuery(),
     IsOptional(),
     IsString(),
-    MaxLength(atMost * (length + 1), { message }),
+    MaxLength(atMost * (length + 1)),
     rule('isList', message, isList),
   );
 };
