@@ -66,7 +66,11 @@ function sendBody(taker: Taker, body: Buffer): Promise<Answer> {
       String((taker.path.includes('agents') ? world.pools.ownAgents : world.pools.services)[0]),
     )
     .replace(/\{\w+\}/g, '1');
-  const headers: [string, string][] = [['content-type', 'application/json']];
+  const headers: [string, string][] = [
+    ['content-type', 'application/json'],
+    // As the service's own page does: other calls of sign-in are refused before the body is read.
+    ['sec-fetch-site', 'same-origin'],
+  ];
   if (token) headers.push(['authorization', `Bearer ${token}`]);
   return send(service.url, { method: taker.method, target, headers, body, chunked: false });
 }
