@@ -30,7 +30,13 @@ async function prepare(server, kind, others) {
   await server.settle(url);
   const dataSource = await createDataSource({ url }, 2).initialize();
   endLater(() => dataSource.destroy());
-  return { kind, others, queue, store: new DeliveryStore({ dispatcher: dataSource.driver.master }), results: [] };
+  return {
+    kind,
+    others,
+    queue,
+    store: new DeliveryStore({ dispatcher: dataSource.driver.master }),
+    results: [],
+  };
 }
 
 // The payloads of the other rows are short: they are never read, and five million long ones would only fill the disk.
