@@ -38,7 +38,7 @@ test('an answer stands in the success envelope', () => {
       type: 'object',
       properties: {
         Status: { type: 'boolean', const: true },
-        Message: { type: 'string', examples: ['Operation completed successfully.'] },
+        Message: { type: 'string', minLength: 1, examples: ['Operation completed successfully.'] },
         Response: THING,
       },
       required: ['Status', 'Message', 'Response'],

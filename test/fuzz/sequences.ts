@@ -67,6 +67,24 @@ const session: Sequence = async (call, number) => {
   ]);
 };
 
+/** A browser signs in, renews its token and signs out; odd requests may meanwhile take its user's access away. */
+const browser: Sequence = async (call) => {
+  const ofPage: [string, string] = ['sec-fetch-site', 'same-origin'];
+  const body = { userName: 'baska-3', password: PASSWORD };
+  const opened = await call('POST', '/api/admin/session', { body, headers: [ofPage] });
+  if (opened.status !== 200) return unexpected([['sign in', opened, [401, 403, 429, 503]]]);
+  const [cookie = ''] = (opened.headers.get('set-cookie') ?? '').split(';');
+  const headers: [string, string][] = [ofPage, ['cookie', cookie]];
+  const renewed = await call('POST', '/api/admin/session/token', { headers });
+  const ended = await call('DELETE', '/api/admin/session', { headers });
+  const after = await call('POST', '/api/admin/session/token', { headers });
+  return unexpected([
+    ['renew', renewed, [200, 401]],
+    ['sign out', ended, 204],
+    ['renew after the end', after, 401],
+  ]);
+};
+
 /** A user changes the password and changes it back; another sequence may be about the same user. */
 const ownPassword: Sequence = async (call) => {
   const userName = 'baska-2';
@@ -205,6 +223,7 @@ const bulk: Sequence = async (call, number) => {
 /** Sequences by name. */
 export const SEQUENCES: Readonly<Record<string, Sequence>> = {
   session,
+  browser,
   ownPassword,
   endorsed,
   rejectedAndAskedAgain,

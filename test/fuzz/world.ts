@@ -87,7 +87,7 @@ export class World {
       await this.made('/api/admin/users', { ...this.rightsOf(caller), ...credentialsOf(caller) });
       await this.login(caller);
     }
-    for (let count = 0; count < 3; count++)
+    for (let count = 0; count < 4; count++)
       await this.made('/api/admin/users', {
         ...this.rightsOf('Operator'),
         userName: `baska-${count}`,

@@ -1,5 +1,5 @@
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { About } from '../../common/about.js';
+import { About, Example } from '../../common/about.js';
 import {
   FromQuery,
   QueryFlag,
@@ -37,6 +37,7 @@ export abstract class BoardFilter {
     'Words, separated by white space, in any case; İ, I, ı and i count as one letter. A record fits when each word is part of ' +
       'one of its names (company, product, operation, service, outsource process), or equals one of their ids or its own.',
   )
+  @Example('kasko teklif')
   @FromQuery({ trim: true })
   @IsOptional()
   @IsString()
@@ -45,26 +46,32 @@ export abstract class BoardFilter {
   q?: string;
 
   @About('Ids, separated by commas.')
+  @Example('110,124')
   @QueryIds()
   insuranceCompanyId?: string;
 
   @About('Ids, separated by commas; `none` selects operations that belong to no product.')
+  @Example('111,none')
   @QueryIdsOrNone()
   productId?: string;
 
   @About('Ids, separated by commas.')
+  @Example('14')
   @QueryIds()
   serviceOperationId?: string;
 
   @About('Ids, separated by commas; `none` selects operations without an outsource process.')
+  @Example('none')
   @QueryIdsOrNone()
   outsourceProcessId?: string;
 
   @About('Statuses in any case, separated by commas.')
+  @Example('AutoDisabled,ManualDisabled')
   @QueryStatuses()
   status?: string;
 
   @About('Selects records with an earlier StatusDate. A day means its midnight.')
+  @Example('2026-11-22')
   @QueryMoment()
   changedBefore?: string;
 
