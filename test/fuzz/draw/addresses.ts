@@ -138,10 +138,10 @@ function exampleOf({ examples }: Schema): fc.Arbitrary<string> | undefined {
 
 /** Queries of an operation: some of its parameters, and now and then doubled, unknown or malformed ones. */
 function queryOf({ parameters = [] }: NamedOperation): fc.Arbitrary<string> {
-  const pairsWith = (valueOf: (schema: Schema) => fc.Arbitrary<string>) => {
+  const pairsWith = (drawnFrom: (schema: Schema) => fc.Arbitrary<string>) => {
     const known = parameters.filter((parameter) => parameter.in === 'query');
     const pairs = known.map(({ name, schema, required }) => {
-      const given = valueOf(schema).map((text) => `${name}=${text}`);
+      const given = drawnFrom(schema).map((text) => `${name}=${text}`);
       const left = fc.constant('');
       return fc.oneof({ weight: required ? 9 : 1, arbitrary: given }, { weight: 1, arbitrary: left });
     });
