@@ -19,6 +19,7 @@ const ARROWS = {
   parameters: ['common', 'config', 'access', 'audit', 'notifications'],
   'vehicle-catalog': ['common', 'config', 'access', 'audit', 'notifications', 'parameters', 'sources'],
   'outgoing-logs': ['common', 'config', 'access', 'audit', 'agents', 'notifications', 'platform'],
+  'admin-ui': ['common'],
   health: ['common', 'config', 'access', 'notifications'],
   codes: ['common', 'access', 'notifications', 'offline-jobs'],
   database: ['common', 'config', 'entities'],
@@ -41,6 +42,15 @@ const FACES = {
 };
 const face = (name) =>
   FACES[name] ?? `^src/${name}/.*\\.(module|service|entity|rules|requests|answers|refusals)\\.ts$`;
+
+// What the screens of the administration share, and what each part of it may import. A screen is a folder of its own.
+const ADMIN_PARTS = {
+  api: [],
+  texts: [],
+  address: ['api', 'texts'],
+  ui: ['api', 'texts', 'address'],
+};
+const SHARED_PARTS = Object.keys(ADMIN_PARTS).join('|');
 
 const arrows = Object.entries(ARROWS).map(([folder, targets]) => ({
   name: `${folder} may import: ${targets.join(', ') || 'nothing of ours'}`,
@@ -108,6 +118,18 @@ module.exports = {
       from: { path: '^admin-ui/' },
       to: { path: '^(src|test|bench|scripts)/' },
     },
+    ...Object.entries(ADMIN_PARTS).map(([part, targets]) => ({
+      name: `${part} of the administration screens may import: ${targets.join(', ') || 'nothing of ours'}`,
+      severity: 'error',
+      from: { path: `^admin-ui/admin/${part}/` },
+      to: { path: '^admin-ui/', pathNot: `^admin-ui/admin/(${[part, ...targets].join('|')})/` },
+    })),
+    {
+      name: 'a screen of the administration imports no other',
+      severity: 'error',
+      from: { path: `^admin-ui/admin/([^/]+)/`, pathNot: `^admin-ui/admin/(shell|sign-in|${SHARED_PARTS})/` },
+      to: { path: '^admin-ui/', pathNot: `^admin-ui/admin/($1|${SHARED_PARTS})/` },
+    },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'everything is found',
@@ -143,8 +165,8 @@ module.exports = {
     {
       name: 'everything of a page is used',
       severity: 'error',
-      from: { path: '^admin-ui/[^/]+/main\\.ts$' },
-      to: { path: '^admin-ui/[^/]+/', pathNot: '/main\\.ts$', reachable: false },
+      from: { path: '^admin-ui/[^/]+/main\\.tsx?$' },
+      to: { path: '^admin-ui/[^/]+/', pathNot: '(/main\\.tsx?|\\.spec\\.ts|\\.d\\.ts)$', reachable: false },
     },
   ],
   options: {

@@ -1,15 +1,20 @@
 import { gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Adds a gzipped copy of each script and style sheet, for servers that send it to the browsers that take it. */
 const gzipped: Plugin = {
   name: 'gzipped',
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (!/\.(js|css)$/.test(file.fileName)) continue;
-      const source = gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 });
-      this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source });
-    }
+  generateBundle: {
+    // Last, since Vite still writes the list of preloaded files into the scripts in this step.
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!/\.(js|css)$/.test(file.fileName)) continue;
+        const source = gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 });
+        this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source });
+      }
+    },
   },
 };
 
@@ -19,7 +24,9 @@ const gzipped: Plugin = {
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [gzipped],
+  plugins: [react(), gzipped],
+  // `npm run dev:ui` shows the screens as they are written, with the data of a service that runs beside it.
+  server: { proxy: { '/api': process.env['SERVICE_URL'] ?? 'http://127.0.0.1:3000' } },
   build: {
     // An inlined file would need `data:` in the content security policy.
     assetsInlineLimit: 0,
@@ -27,8 +34,14 @@ export default defineConfig({
     // The renderer of the reference is one file of its package.
     chunkSizeWarningLimit: 4000,
     rolldownOptions: {
-      input: { reference: 'reference/index.html', simulator: 'simulator/index.html' },
+      input: {
+        admin: 'admin/index.html',
+        reference: 'reference/index.html',
+        simulator: 'simulator/index.html',
+      },
       output: {
+        // Only the administration screens have parts that are loaded later.
+        chunkFileNames: 'admin/assets/[name]-[hash].js',
         entryFileNames: '[name]/assets/[name]-[hash].js',
         assetFileNames: ({ originalFileNames: [source = ''] }) =>
           `${source.split('/', 1)[0]}/assets/[name]-[hash][extname]`,

@@ -1,6 +1,6 @@
 // Runs every check that does not need the running service. Exits with 1 at the first step that fails.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const SERVICE = ['src', 'ormconfig.ts'];
@@ -9,6 +9,9 @@ const SERVICE = ['src', 'ormconfig.ts'];
  * dependency-cruiser load (docs/decisions/0012).
  */
 const WITHOUT_IMPORT = ['@types/node', '@nestjs/cli', 'typescript'];
+
+/** Bytes that a browser loads, compressed, before the administration screens show anything. */
+const FIRST_LOAD_AT_MOST = 190_000;
 
 /** Finds the package in an import; one of a file that its package does not export contains the path to it. */
 const PACKAGE = /^((\.\.\/)+node_modules\/)?(?<name>(@[^/]+\/)?[^/]+)/;
@@ -28,6 +31,8 @@ await step('format and lint', () =>
 await step('types', () => typeErrors('tsconfig.test.json') ?? typeErrors('admin-ui/tsconfig.json'));
 await step('file names', checkFileNames);
 await step('imports', checkImports);
+await step('types of the API in the pages', () => run('scripts/admin-types.mjs', '--check'));
+await step('size of the pages', checkPageSize);
 await step('promises', () => run('scripts/interface.mjs', '--check'));
 
 async function step(name, check) {
@@ -62,6 +67,19 @@ function checkFileNames() {
   );
 }
 
+/** A page's first load: its scripts, what they import at once, and its style sheets, compressed. */
+function checkPageSize() {
+  const page = 'admin-ui/dist/admin/index.html';
+  const files = [
+    ...readFileSync(page, 'utf8').matchAll(/(?:src|href)="(\/admin\/assets\/[^"]+\.(?:js|css))"/g),
+  ];
+  const size = files.reduce((sum, [, file]) => sum + statSync(`admin-ui/dist${file}.gz`).size, 0);
+  if (files.length === 0) return `${page} loads nothing.`;
+  return size > FIRST_LOAD_AT_MOST
+    ? `${page} loads ${size} bytes (gzip); ${FIRST_LOAD_AT_MOST} are allowed.`
+    : undefined;
+}
+
 async function checkImports() {
   const { cruise } = await import('dependency-cruiser');
   const { default: readOptions } = await import('dependency-cruiser/config-utl/extract-depcruise-options');
@@ -73,7 +91,7 @@ async function checkImports() {
   // With an unsupported TypeScript version dependency-cruiser reads no file and so finds nothing wrong.
   const sources = ['src', 'admin-ui']
     .flatMap((folder) => readdirSync(folder, { recursive: true }))
-    .filter((name) => name.endsWith('.ts')).length;
+    .filter((name) => /\.tsx?$/.test(name)).length;
   const read = modules.filter(({ source }) => /^(src|admin-ui)\//.test(source)).length;
   if (sources === 0 || read < sources) return `Only ${read} of ${sources} files were read.`;
   const violations = summary.violations.map(({ from, to, rule }) => `${from} -> ${to}: ${rule.name}`);

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
+import { AdminUiModule } from './admin-ui/admin-ui.module.js';
 import { AgentsModule } from './agents/agents.module.js';
 import { ApiDocsModule } from './api-docs/api-docs.module.js';
 import { AuditTrailModule } from './audit/audit-trail.module.js';
@@ -58,6 +59,7 @@ export class AppModule {
         CodesModule,
         HealthModule,
         ApiDocsModule,
+        AdminUiModule,
       ],
     };
   }

@@ -20,6 +20,7 @@ export const SECTIONS = {
   'outgoing-logs': 'Outgoing logs',
   'service-availability': 'Service availability',
   'vehicle-list': 'Vehicle value list',
+  'admin-screens': 'Administration screens',
   'api-docs': 'API description',
   running: 'Running',
 } as const;

@@ -1,0 +1,91 @@
+import { fetchOrFail, readAnswer } from './http.js';
+import type { paths } from './schema.gen.js';
+import { type Session, session } from './session.js';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+/** The paths that have an operation of this method. */
+export type PathWith<M extends Method> = {
+  [P in keyof paths]: paths[P] extends Record<M, object> ? P : never;
+}[keyof paths];
+
+type JsonOf<T> = T extends { content: { 'application/json': infer B } } ? B : never;
+type Answered<O> = O extends { responses: infer R } ? JsonOf<R[keyof R & (200 | 201 | 202)]> : never;
+type Part<O, K extends 'query' | 'path'> = O extends { parameters: infer P }
+  ? K extends keyof P
+    ? NonNullable<P[K]>
+    : never
+  : never;
+type BodyOf<O> = O extends { requestBody?: infer B } ? JsonOf<NonNullable<B>> : never;
+type Given<K extends string, T> = [T] extends [never] ? { [X in K]?: undefined } : { [X in K]: T };
+type Optional<K extends string, T> = [T] extends [never] ? { [X in K]?: undefined } : { [X in K]?: T };
+
+/** The `Response` member of an operation's answer. */
+export type ResponseOf<P extends PathWith<M>, M extends Method> = [Answered<paths[P][M]>] extends [never]
+  ? undefined
+  : Answered<paths[P][M]> extends { Response: infer R }
+    ? R
+    : Answered<paths[P][M]>;
+
+/** What an operation takes; `signal` aborts a read that nobody waits for. */
+export type RequestOf<P extends PathWith<M>, M extends Method> = Given<'path', Part<paths[P][M], 'path'>> &
+  Optional<'query', Part<paths[P][M], 'query'>> &
+  Given<'body', BodyOf<paths[P][M]>> & { signal?: AbortSignal };
+
+interface LooseRequest {
+  path?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls the API as the signed-in user. A call that is refused with 401 is sent once more with a new token: the service
+ * refuses before it reads the body, so that nothing is done twice.
+ */
+export class ApiClient {
+  constructor(private readonly session: Session) {}
+
+  /** Throws ApiError for a refusal and ConnectionError when no answer came. */
+  async call<M extends Method, P extends PathWith<M>>(
+    method: M,
+    path: P,
+    request: RequestOf<P, M>,
+  ): Promise<ResponseOf<P, M>> {
+    const loose: LooseRequest = request;
+    const address = addressOf(path, loose);
+    let answer = await this.send(method, address, loose, await this.session.token());
+    if (answer.status === 401)
+      answer = await this.send(method, address, loose, await this.session.newToken());
+    return (await readAnswer(answer)) as ResponseOf<P, M>;
+  }
+
+  private send(
+    method: Method,
+    address: string,
+    { body, signal }: LooseRequest,
+    token: string,
+  ): Promise<Response> {
+    const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    return fetchOrFail(address, {
+      method: method.toUpperCase(),
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+    });
+  }
+}
+
+/** The client of the page. */
+export const api = new ApiClient(session);
+
+function addressOf(template: string, { path = {}, query = {} }: LooseRequest): string {
+  const address = template.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(String(path[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size === 0 ? address : `${address}?${search}`;
+}

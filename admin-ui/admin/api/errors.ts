@@ -1,0 +1,62 @@
+/** One rule that a request broke; `field` as the API names it, such as `Reason`. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** What an answer other than 2xx says. */
+export interface Refusal {
+  status: number;
+  /** `General.Conflict` and the like; undefined for answers without envelope. */
+  code?: string;
+  /** The service's own sentence, in English. */
+  message?: string;
+  fields: FieldError[];
+  /** What a conflict's answer tells of the present state. */
+  details?: { Cause: string; Present?: Record<string, unknown> };
+  /** The number under which the log has the request. */
+  requestId?: string;
+  /** Seconds until a repeat makes sense. */
+  retryAfter?: number;
+}
+
+/** The service refused a request. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message ?? `HTTP ${refusal.status}`);
+  }
+  get status(): number {
+    return this.refusal.status;
+  }
+}
+
+/** No answer came: the network or the service is away. Whether a change was made is unknown. */
+export class ConnectionError extends Error {
+  override name = 'ConnectionError';
+}
+
+/** Reads a refusal from an answer; the body may be empty, plain text or the envelope. */
+export function refusalOf(answer: Response, body: unknown, text: string): Refusal {
+  const envelope = isRecord(body) ? body : {};
+  const { Code, Message, Response: fields, Details } = envelope;
+  return {
+    status: answer.status,
+    code: typeof Code === 'string' ? Code : undefined,
+    message: typeof Message === 'string' ? Message : text.slice(0, 500) || undefined,
+    fields: Array.isArray(fields) ? fields.flatMap(fieldError) : [],
+    details:
+      isRecord(Details) && typeof Details['Cause'] === 'string' ? (Details as Refusal['details']) : undefined,
+    requestId: answer.headers.get('x-request-id') ?? undefined,
+    retryAfter: Number(answer.headers.get('retry-after')) || undefined,
+  };
+}
+
+function fieldError(entry: unknown): FieldError[] {
+  if (!isRecord(entry)) return [];
+  return [{ field: String(entry['Field'] ?? ''), message: String(entry['Message'] ?? '') }];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,5073 @@
+// Written by `npm run admin:types` from the description of the API: not edited by hand.
+import type { Exact } from './exact-json.js';
+
+export interface paths {
+  '/api/authentication/login': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['authentication_login'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/authentication/refresh-token': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['authentication_refresh'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/authentication/logout': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['authentication_logout'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/authentication/password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['authentication_changePassword'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/session': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['adminSession_open'];
+    delete: operations['adminSession_end'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/session/token': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['adminSession_renew'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['audit_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/audit/feed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['audit_feed'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/audit/chain': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['audit_chain'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/users': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['users_list'];
+    put?: never;
+    post: operations['users_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/users/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch: operations['users_update'];
+    trace?: never;
+  };
+  '/api/admin/agents': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['agents_list'];
+    put?: never;
+    post: operations['agents_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/agents/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch: operations['agents_update'];
+    trace?: never;
+  };
+  '/api/admin/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['deliveries_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deliveries/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['deliveries_show'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deliveries/{id}/payload': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['deliveries_payload'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deliveries/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['deliveries_resendMany'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deliveries/{id}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['deliveries_resend'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deliveries/{id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['deliveries_cancel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/agents/{id}/pause': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['agentTraffic_pause'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/agents/{id}/resume': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['agentTraffic_resume'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/agents/{id}/test-notification': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['agentTraffic_test'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/offline/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['jobs_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/offline/jobs/changes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['jobs_changes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/offline/jobs/{jobId}/actions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['jobs_actions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/offline/jobs/{jobId}/files/{fileId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['jobs_file'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/offline/jobs/{jobId}/transitions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['jobTransitions_transitions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/platform/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['intake_open'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/platform/jobs/{jobId}/endorsement-requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['intake_requestEndorsement'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/platform/jobs/{jobId}/transfer-documents/{kind}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put: operations['intake_putTransferDocument'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/offline/jobs/{jobId}/endorsements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['endorsements_make'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/offline/jobs/{jobId}/endorsements/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['endorsements_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/parameters/{parameterId}/values': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['parameters_values'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/parameters/{parameterId}/values/{value}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put: operations['parameterValues_put'];
+    post?: never;
+    delete: operations['parameterValues_remove'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/parameters/changes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['parameterValues_change'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ServiceAvailabilities': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['availabilities_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ServiceAvailabilities/companies/{insuranceCompanyId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['availabilities_listOfCompany'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ServiceAvailabilities/agents/{agentId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['availabilities_listOfAgent'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/ServiceAvailabilities/agents/{agentId}/subscriptions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['availabilities_listSubscriptions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-availabilities': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['serviceBoard_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-availabilities/facets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['serviceBoard_facets'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-availabilities/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['availabilityAdministration_show'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-availabilities/{id}/status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['availabilityAdministration_changeStatus'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-availabilities/{id}/reopening': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['availabilityAdministration_cancelReopening'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-availabilities/{id}/history': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['availabilityAdministration_history'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-availabilities/{id}/audience': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['availabilityAdministration_audience'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-availabilities/evaluation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put: operations['evaluation_switchMany'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-availabilities/{id}/evaluation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['evaluation_show'];
+    put: operations['evaluation_switchOne'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/service-availabilities/outcomes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['outcomes_report'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/agents/{id}/availability-explained': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['agentAvailability_explain'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/agents/{id}/products': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['authorisations_products'];
+    put: operations['authorisations_setProducts'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/agents/{id}/subscriptions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['authorisations_subscriptions'];
+    put: operations['authorisations_setSubscriptions'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-catalog': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put: operations['serviceCatalog_sync'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/VehicleCatalogs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['vehicleCatalogs_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/VehicleCatalogs/versions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['vehicleCatalogs_versions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/vehicle-catalog/syncs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['vehicleSyncs_list'];
+    put?: never;
+    post: operations['vehicleSyncs_start'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/vehicle-catalog/syncs/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['vehicleSyncs_one'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/vehicle-catalog/versions/{version}/rollback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['vehicleSyncs_rollBack'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/outgoing-logs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['outgoingLogs_page'];
+    put?: never;
+    post: operations['outgoingLogs_announce'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/outgoing-logs/{id}/payload': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['outgoingLogs_payload'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/codes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['codes_codes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/health/live': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['health_live'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/health/ready': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['health_ready'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/metrics': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['metrics_metrics'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/openapi.json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['apiDocs_openApi'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/openapi-3.0.json': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['apiDocs_openApi30'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/docs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['apiDocs_page'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export interface webhooks {
+  outgoingLog: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['pushNotification_3'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  parameterChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['pushNotification_8'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  serviceStatusChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['pushNotification_10'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  vehicleCatalogChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['pushNotification_13'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  endorsementMade: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['pushNotification_101'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  endorsementRejected: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['pushNotification_102'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  productChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['pushNotification_103'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  testNotification: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['pushNotification_104'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  getOutgoingLogPayload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['getOutgoingLogPayload'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export interface components {
+  schemas: {
+    /** @enum {integer} */
+    ActionTypeCode: 1 | 2 | 3 | 4 | 5;
+    AdminSessionToken: {
+      AccessToken: string;
+      /** Format: int32 */
+      ExpiresIn: number;
+      Expiration: components['schemas']['DateTime'];
+      SessionEndsAt: components['schemas']['DateTime'];
+      User: components['schemas']['AdminSessionUser'];
+    };
+    AdminSessionTokenResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['AdminSessionToken'];
+    };
+    AdminSessionUser: {
+      /** Format: int32 */
+      Id: number;
+      UserName: string;
+      Name: string;
+      Roles: (
+        | 'InsuranceCompanyAPIUser'
+        | 'InsuranceCompanyAPIAdmin'
+        | 'Supervizor'
+        | 'PlatformUser'
+        | 'Administrator'
+        | 'Operator'
+        | 'IntegrationService'
+      )[];
+    };
+    AgentItem: {
+      /** Format: int32 */
+      Id: number;
+      Name: string;
+      PlatformUrl: string | null;
+      HasPlatformApiKey: boolean;
+      HasPlatformAuthorization: boolean;
+      IsActive: boolean;
+      PausedAt: components['schemas']['DateTime'] | null;
+    };
+    AgentItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['AgentItem'][];
+    };
+    AgentItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['AgentItemPage'];
+    };
+    AgentProductItem: {
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string | null;
+      /** Format: int32 */
+      ProductId: number;
+      ProductName: string | null;
+    };
+    AgentProducts: {
+      Products: components['schemas']['AgentProductItem'][];
+    };
+    AgentProductsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['AgentProducts'];
+    };
+    AgentSubscriptionItem: {
+      /** Format: int32 */
+      ServiceOperationId: number;
+      ServiceOperationName: string | null;
+      ServiceName: string | null;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
+    };
+    AgentSubscriptionItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['AgentSubscriptionItem'][];
+    };
+    AgentSubscriptionItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['AgentSubscriptionItemPage'];
+    };
+    AgentSubscriptions: {
+      Subscriptions: components['schemas']['AgentSubscriptionItem'][];
+    };
+    AgentSubscriptionsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['AgentSubscriptions'];
+    };
+    Amount: Exact;
+    AnnounceOutgoingLog: {
+      /** Format: int32 */
+      agentId: number;
+      /** Format: int32 */
+      insuranceCompanyId?: number | null;
+      /** Format: int32 */
+      productId?: number | null;
+      /** Format: int32 */
+      serviceOperationId?: number | null;
+      url: string;
+      startedAt: components['schemas']['RequestDateTime'];
+      /** Format: int32 */
+      durationMs: number;
+      /** Format: int32 */
+      httpStatus?: number | null;
+      dataSent: string;
+      dataReceived: string;
+    };
+    AnnouncedLog: {
+      /** Format: int64 */
+      OutgoingRequestLogID: Exact;
+      GwLogId: string;
+    };
+    AnnouncedLogResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['AnnouncedLog'];
+    };
+    Audience: {
+      Agents: components['schemas']['AudienceAgent'][];
+    };
+    AudienceAgent: {
+      /** Format: int32 */
+      AgentId: number;
+      AgentName: string;
+    };
+    AudienceResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['Audience'];
+    };
+    AuditItem: {
+      /** Format: int64 */
+      Id: Exact;
+      At: components['schemas']['DateTime'];
+      /** Format: int32 */
+      UserId: number | null;
+      UserName: string;
+      Action: string;
+      Target: string;
+      Details: Record<string, never> | null;
+      Before: Record<string, never> | null;
+      After: Record<string, never> | null;
+      RequestId: string | null;
+      Address: string | null;
+    };
+    AuditItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['AuditItem'][];
+    };
+    AuditItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['AuditItemPage'];
+    };
+    AuditPage: {
+      Items: components['schemas']['AuditItem'][];
+      NextCursor: string | null;
+    };
+    AuditPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['AuditPage'];
+    };
+    AvailabilityDetail: {
+      /** Format: int32 */
+      Id: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string;
+      /** Format: int32 */
+      ProductId: number | null;
+      ProductName: string;
+      /** Format: int32 */
+      ServiceOperationId: number;
+      ServiceOperationName: string;
+      ServiceName: string;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
+      /** @enum {string} */
+      Status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      StatusDate: components['schemas']['DateTime'];
+      ReopenAt: components['schemas']['DateTime'] | null;
+      AutomaticEvaluation: boolean;
+    };
+    AvailabilityDetailResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['AvailabilityDetail'];
+    };
+    AvailabilityItem: {
+      /** Format: int32 */
+      Id: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string;
+      /** Format: int32 */
+      ProductId: number | null;
+      ProductName: string;
+      /** Format: int32 */
+      ServiceOperationId: number;
+      ServiceOperationName: string;
+      ServiceName: string;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
+      /** @enum {string} */
+      Status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      StatusDate: components['schemas']['DateTime'];
+    };
+    AvailabilityItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['AvailabilityItem'][];
+    };
+    AvailabilityItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['AvailabilityItemPage'];
+    };
+    AvailabilityItemResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['AvailabilityItem'];
+    };
+    BindingFailure: string;
+    CallOutcome: {
+      /** Format: int32 */
+      insuranceCompanyId: number;
+      /** Format: int32 */
+      productId?: number | null;
+      /** Format: int32 */
+      serviceOperationId: number;
+      /** Format: int32 */
+      outsourceProcessId?: number | null;
+      at: components['schemas']['RequestDateTime'];
+      succeeded: boolean;
+    };
+    CatalogRecord: {
+      /** Format: int32 */
+      insuranceCompanyId: number;
+      insuranceCompanyName: string;
+      /** Format: int32 */
+      productId?: number | null;
+      productName?: string | null;
+      /** Format: int32 */
+      productBranchId?: number | null;
+      productBranchName?: string | null;
+      /** Format: int32 */
+      serviceOperationId: number;
+      serviceOperationName: string;
+      serviceName: string;
+      /** Format: int32 */
+      outsourceProcessId?: number | null;
+      outsourceProcessName?: string | null;
+    };
+    ChainState: {
+      /** Format: int64 */
+      VerifiedUpTo: Exact | null;
+      VerifiedAt: components['schemas']['DateTime'];
+      /** Format: int64 */
+      Broken: Exact | null;
+    };
+    ChainStateResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['ChainState'];
+    };
+    ChangeOwnPassword: {
+      currentPassword: string;
+      newPassword: string;
+    };
+    ChangeParameterValues: {
+      changes: components['schemas']['ParameterChangeRequest'][];
+    };
+    ChangeStatus: {
+      /** @enum {string} */
+      status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      reason: string;
+      /** @enum {string|null} */
+      expectedStatus?: 'Active' | 'AutoDisabled' | 'ManualDisabled' | null;
+      until?: components['schemas']['RequestDateTime'] | null;
+    };
+    ChangedOperation: {
+      /** Format: int32 */
+      ProductId: number | null;
+      ProductName: string;
+      /** Format: int32 */
+      ServiceOperationId: number;
+      ServiceOperationName: string;
+      ServiceName: string;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
+    };
+    ChangedOperations: {
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string;
+      Operations: components['schemas']['ChangedOperation'][];
+    };
+    ChangedProduct: {
+      /** Format: int32 */
+      ProductId: number;
+      ProductName: string | null;
+    };
+    ChangedProducts: {
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string | null;
+      Products: components['schemas']['ChangedProduct'][];
+    };
+    CodeLists: {
+      Stages: components['schemas']['CodeName'][];
+      JobStatuses: components['schemas']['CodeName'][];
+      ActionTypes: components['schemas']['CodeName'][];
+      EndorsementTypes: components['schemas']['CodeName'][];
+      CurrencyTypes: components['schemas']['CodeName'][];
+      NotificationTypes: components['schemas']['CodeName'][];
+      FileKinds: components['schemas']['CodeName'][];
+    };
+    CodeListsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['CodeLists'];
+    };
+    CodeName: {
+      Code: number | string;
+      Tr: string;
+      En: string;
+    };
+    CreateAgent: {
+      name: string;
+      platformUrl?: string | null;
+      platformApiKey?: string | null;
+      platformAuthorization?: string | null;
+      isActive?: boolean | null;
+    };
+    CreateUser: {
+      userName: string;
+      password: string;
+      roles: (
+        | 'InsuranceCompanyAPIUser'
+        | 'InsuranceCompanyAPIAdmin'
+        | 'Supervizor'
+        | 'PlatformUser'
+        | 'Administrator'
+        | 'Operator'
+        | 'IntegrationService'
+      )[];
+      permissions: 'Create'[];
+      insuranceCompanyIds: number[];
+      /** Format: int32 */
+      agentId?: number | null;
+      isActive?: boolean | null;
+    };
+    CreatedAgent: {
+      /** Format: int32 */
+      Id: number;
+    };
+    CreatedAgentResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['CreatedAgent'];
+    };
+    CreatedUser: {
+      /** Format: int32 */
+      Id: number;
+    };
+    CreatedUserResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['CreatedUser'];
+    };
+    /** Format: date-time */
+    DateTime: string;
+    DeliveryAttemptItem: {
+      /** Format: int32 */
+      Number: number;
+      SubReferanceNo: string;
+      StartedAt: components['schemas']['DateTime'];
+      /** Format: int32 */
+      DurationMs: number;
+      /** Format: int32 */
+      HttpStatus: number | null;
+      Error: string | null;
+      ResponseExcerpt: string | null;
+      /** @enum {string} */
+      Verdict: 'Delivered' | 'Retry' | 'Dropped' | 'Exhausted' | 'Late';
+    };
+    DeliveryDetail: {
+      /** Format: int64 */
+      Id: Exact;
+      ReferanceNo: string;
+      NotificationType: components['schemas']['NotificationType'];
+      /** Format: int32 */
+      AgentId: number;
+      /** @enum {string} */
+      State: 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
+      /** Format: int32 */
+      Attempts: number;
+      /** Format: int32 */
+      MaxAttempts: number;
+      NextAttemptAt: components['schemas']['DateTime'] | null;
+      /** Format: int32 */
+      LastHttpStatus: number | null;
+      LastError: string | null;
+      CreatedAt: components['schemas']['DateTime'];
+      FinishedAt: components['schemas']['DateTime'] | null;
+      Payload: string | null;
+      PayloadForgotten: boolean;
+      AttemptLog: components['schemas']['DeliveryAttemptItem'][];
+    };
+    DeliveryDetailResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['DeliveryDetail'];
+    };
+    DeliveryItem: {
+      /** Format: int64 */
+      Id: Exact;
+      ReferanceNo: string;
+      NotificationType: components['schemas']['NotificationType'];
+      /** Format: int32 */
+      AgentId: number;
+      /** @enum {string} */
+      State: 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
+      /** Format: int32 */
+      Attempts: number;
+      /** Format: int32 */
+      MaxAttempts: number;
+      NextAttemptAt: components['schemas']['DateTime'] | null;
+      /** Format: int32 */
+      LastHttpStatus: number | null;
+      LastError: string | null;
+      CreatedAt: components['schemas']['DateTime'];
+      FinishedAt: components['schemas']['DateTime'] | null;
+    };
+    DeliveryItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['DeliveryItem'][];
+    };
+    DeliveryItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['DeliveryItemPage'];
+    };
+    DeliveryPayload: {
+      /** Format: int64 */
+      Id: Exact;
+      NotificationType: components['schemas']['NotificationType'];
+      Payload: string | null;
+      PayloadForgotten: boolean;
+    };
+    DeliveryPayloadResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['DeliveryPayload'];
+    };
+    EndorsementDryRun: {
+      LocalGrossPremium: components['schemas']['Amount'];
+      LocalCommission: components['schemas']['Amount'];
+      Warnings: string[];
+    };
+    EndorsementDryRunResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['EndorsementDryRun'];
+    };
+    EndorsementFileRequest: {
+      fileName: string;
+      contentType: string;
+      base64Content: string;
+    };
+    EndorsementInstallmentDetailRequest: {
+      /** Format: int16 */
+      installmentNo: number;
+      paymentAmount: components['schemas']['Amount'];
+      paymentDate: components['schemas']['RequestDateTime'];
+      commission?: components['schemas']['Amount'] | null;
+    };
+    EndorsementMadePayload: {
+      /** Format: int32 */
+      JobId: number;
+      /** Format: int32 */
+      ProductId: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      /** Format: int64 */
+      ActionId: Exact;
+      PolicyNumber: string;
+      RenewalNo: string;
+      /** Format: int32 */
+      EndorsementNo: number;
+      /** Format: int32 */
+      EndorsementType: number;
+      GrossPremium: components['schemas']['Amount'];
+      NetPremium: components['schemas']['Amount'];
+      Commission: components['schemas']['Amount'];
+      ExchangeRate: components['schemas']['Amount'];
+      LocalGrossPremium: components['schemas']['Amount'];
+      LocalCommission: components['schemas']['Amount'];
+      IsTransferCompleted: boolean;
+      Stage: components['schemas']['StageCode'];
+      CreateDate: components['schemas']['DateTime'];
+      PlatformProposalId: number | string | null;
+    };
+    EndorsementPolicyRequest: {
+      policyNumber: string;
+      renewalNo: string;
+      /** Format: int32 */
+      endorsementNo: number;
+      /** Format: int32 */
+      endorsementType: number;
+      policyStartDate: components['schemas']['RequestDateTime'];
+      policyEndDate: components['schemas']['RequestDateTime'];
+      processingDate: components['schemas']['RequestDateTime'];
+      grossPremium: components['schemas']['Amount'];
+      netPremium: components['schemas']['Amount'];
+      commission: components['schemas']['Amount'];
+      /** Format: int16 */
+      installmentNumber: number;
+    };
+    EndorsementPremiumRequest: {
+      /** Format: int32 */
+      currencyType: number;
+      exchangeRate: components['schemas']['Amount'];
+      installmentDetails?: components['schemas']['EndorsementInstallmentDetailRequest'][] | null;
+    };
+    EndorsementRejectedPayload: {
+      /** Format: int32 */
+      JobId: number;
+      /** Format: int32 */
+      ProductId: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      /** Format: int64 */
+      ActionId: Exact;
+      /** Format: int32 */
+      RejectReasonId: number;
+      Message: string | null;
+      Stage: components['schemas']['StageCode'];
+      CreateDate: components['schemas']['DateTime'];
+      PlatformProposalId: number | string | null;
+    };
+    Error: {
+      /** @constant */
+      Status: false;
+      Code: string;
+      Message: string;
+      Response: null;
+    };
+    ErrorWithoutCode: {
+      /** @constant */
+      Status: false;
+      Message: string;
+      Response: null;
+    };
+    EvaluationFilter: {
+      /** Format: int32 */
+      insuranceCompanyId?: number | null;
+      /** Format: int32 */
+      productId?: number | null;
+      /** Format: int32 */
+      serviceOperationId?: number | null;
+    };
+    EvaluationItem: {
+      Enabled: boolean;
+      /** Format: int32 */
+      Calls: number;
+      /** Format: int32 */
+      Failures: number;
+      /** Format: int32 */
+      Closings: number;
+      QuietUntil: components['schemas']['DateTime'] | null;
+    };
+    EvaluationItemResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['EvaluationItem'];
+    };
+    ExplainedAvailability: {
+      /** Format: int32 */
+      Id: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string;
+      /** Format: int32 */
+      ProductId: number | null;
+      ProductName: string;
+      /** Format: int32 */
+      ServiceOperationId: number;
+      ServiceOperationName: string;
+      ServiceName: string;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
+      /** @enum {string} */
+      Status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      StatusDate: components['schemas']['DateTime'];
+      Notified: boolean;
+      Reasons: (
+        | 'AgentInactive'
+        | 'CompanyNotAuthorised'
+        | 'ProductNotAuthorised'
+        | 'OperationNotSubscribed'
+      )[];
+    };
+    ExplainedAvailabilityPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['ExplainedAvailability'][];
+    };
+    ExplainedAvailabilityPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['ExplainedAvailabilityPage'];
+    };
+    FacetChoice: {
+      /** Format: int32 */
+      Id: number;
+      Name: string;
+      /** Format: int32 */
+      Count: number;
+      /** Format: int32 */
+      Closed: number;
+    };
+    FieldError: {
+      Field: string;
+      Message: string;
+    };
+    HealthAnswer: {
+      /** @enum {string} */
+      Status: 'ok';
+      Missing: string[];
+      Warnings: string[];
+    };
+    IdentifiedStatusChange: {
+      ChangedAt: components['schemas']['DateTime'];
+      ChangedBy: string;
+      /** @enum {string} */
+      From: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      /** @enum {string} */
+      To: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      /** Format: int64 */
+      Id: Exact;
+      /** Format: int32 */
+      ChangedByUserId: number | null;
+    };
+    JobActionItem: {
+      /** Format: int64 */
+      Id: Exact;
+      /** Format: int32 */
+      JobId: number;
+      ActionType: components['schemas']['ActionTypeCode'];
+      Stage: components['schemas']['StageCode'];
+      /** Format: int32 */
+      UserId: number | null;
+      UserName: string | null;
+      Message: string | null;
+      CreateDate: components['schemas']['LocalDateTime'];
+      Endorsement: components['schemas']['RecordedEndorsement'] | null;
+      /** Format: int32 */
+      RejectReasonId: number | null;
+      Files: components['schemas']['JobFileItem'][];
+    };
+    JobActionItemListResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['JobActionItem'][];
+    };
+    JobChanges: {
+      Items: components['schemas']['JobItem'][];
+      NextCursor: string;
+    };
+    JobChangesResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['JobChanges'];
+    };
+    JobFileItem: {
+      /** Format: int32 */
+      Id: number;
+      /** @enum {string} */
+      Kind: 'ZeyilPdf' | 'BilgilendirmeFormu' | 'Attachment';
+      FileName: string;
+      ContentType: string;
+      /** Format: int32 */
+      Size: number;
+      Sha256: string;
+    };
+    JobItem: {
+      /** Format: int32 */
+      Id: number;
+      CurrentStage: components['schemas']['StageCode'];
+      JobStatus: components['schemas']['JobStatusCode'];
+      /** Format: int32 */
+      ProductId: number;
+      /** Format: int32 */
+      ProductBranchId: number;
+      /** Format: int32 */
+      RejectReasonId: number | null;
+      LastJobActionType: components['schemas']['ActionTypeCode'];
+      CreateDate: components['schemas']['LocalDateTime'];
+      LastActionDate: components['schemas']['LocalDateTime'];
+      HasExistPolicyRequest: boolean;
+      /** Format: int32 */
+      OwnerId: number | null;
+      AgentName: string | null;
+      ProductBranchName: string;
+      PlatformProposalId: number | string | null;
+    };
+    JobItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['JobItem'][];
+    };
+    JobItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['JobItemPage'];
+    };
+    JobOperation: {
+      /** @enum {string} */
+      Operation: 'MakeEndorsement' | 'RejectEndorsement';
+      Allowed: boolean;
+      Reasons: ('Permission.CreateMissing' | 'OfflineEndorsements.StateTransitionFailed')[];
+    };
+    /** @enum {integer} */
+    JobStatusCode: 1 | 2 | 3;
+    JobTransitions: {
+      CurrentStage: components['schemas']['StageCode'];
+      /** @enum {string} */
+      StageName:
+        | 'Poliçe Gerçekleşti'
+        | 'Zeyil İsteği'
+        | 'Zeyil Gerçekleşti'
+        | 'Zeyil Reddedildi'
+        | 'Mesaj'
+        | 'Toplu Prim İsteği'
+        | 'Kurum İçi Bilgi Bekleniyor'
+        | 'Kurum Dışı Bilgi Bekleniyor'
+        | 'Bilgi Bekleniyor İptal';
+      ReachableStages: components['schemas']['ReachableStage'][];
+      Operations: components['schemas']['JobOperation'][];
+    };
+    JobTransitionsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['JobTransitions'];
+    };
+    LocalDateTime: string;
+    LogPayload: {
+      /** Format: int64 */
+      LogID: Exact;
+      GwLogId: string;
+      IsResponse: boolean;
+      Payload: string;
+    };
+    LogPayloadResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['LogPayload'];
+    };
+    Login: {
+      userName: string;
+      password: string;
+    };
+    MakeEndorsementRequest: {
+      /** Format: int32 */
+      productId: number;
+      endorsementPolicy: components['schemas']['EndorsementPolicyRequest'];
+      premium?: components['schemas']['EndorsementPremiumRequest'] | null;
+      endorsementPdf?: components['schemas']['EndorsementFileRequest'] | null;
+      informationPdf?: components['schemas']['EndorsementFileRequest'] | null;
+      message?: string | null;
+      isTransferCompleted?: boolean | null;
+    };
+    ModelYear: {
+      /** Format: int32 */
+      Year: number;
+      /** Format: int64 */
+      Value: Exact;
+    };
+    NotReadyAnswer: {
+      /** @enum {string} */
+      Status: 'unavailable';
+      Missing: string[];
+      Warnings: string[];
+    };
+    /** @enum {integer} */
+    NotificationType: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
+    OpenJobRequest: {
+      /** Format: int32 */
+      insuranceCompanyId: number;
+      /** Format: int32 */
+      productId: number;
+      /** Format: int32 */
+      productBranchId: number;
+      productBranchName: string;
+      policyNumber?: string | null;
+      agentName?: string | null;
+      /** Format: int32 */
+      ownerId?: number | null;
+      platformProposalId?: number | string | null;
+      hasExistPolicyRequest?: boolean | null;
+      /** Format: int32 */
+      agentId?: number | null;
+    };
+    OpenedJob: {
+      /** Format: int32 */
+      Id: number;
+    };
+    OpenedJobResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['OpenedJob'];
+    };
+    OptionalFacetChoice: {
+      /** Format: int32 */
+      Id: number | null;
+      Name: string | null;
+      /** Format: int32 */
+      Count: number;
+      /** Format: int32 */
+      Closed: number;
+    };
+    OutcomesTaken: {
+      /** Format: int32 */
+      Accepted: number;
+      Unknown: components['schemas']['UnknownService'][];
+      Repeated: boolean;
+    };
+    OutcomesTakenResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['OutcomesTaken'];
+    };
+    OutgoingLogAnswer: {
+      ResultStatus: components['schemas']['ResultStatus'];
+      Result: components['schemas']['OutgoingLogBody'] | null;
+    };
+    OutgoingLogBody: {
+      /** Format: int64 */
+      LogID: Exact;
+      Payload: string;
+    };
+    OutgoingLogItem: {
+      /** Format: int64 */
+      OutgoingRequestLogID: Exact;
+      GwLogId: string;
+      /** Format: int32 */
+      AgentId: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number | null;
+      /** Format: int32 */
+      ProductId: number | null;
+      /** Format: int32 */
+      ServiceOperationId: number | null;
+      Url: string;
+      StartedAt: components['schemas']['DateTime'];
+      /** Format: int32 */
+      DurationMs: number;
+      /** Format: int32 */
+      HttpStatus: number | null;
+      CreatedAt: components['schemas']['DateTime'];
+      /** Format: int64 */
+      DeliveryId: Exact;
+      Delivered: boolean | null;
+    };
+    OutgoingLogItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['OutgoingLogItem'][];
+    };
+    OutgoingLogItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['OutgoingLogItemPage'];
+    };
+    OutgoingLogPayload: {
+      /** Format: int64 */
+      OutgoingRequestLogID: Exact;
+      GwLogId: string;
+      /** Format: int32 */
+      AgentId: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number | null;
+      /** Format: int32 */
+      ProductId: number | null;
+      /** Format: int32 */
+      ServiceOperationId: number | null;
+      Url: string;
+      StartedAt: components['schemas']['DateTime'];
+      /** Format: int32 */
+      DurationMs: number;
+      /** Format: int32 */
+      HttpStatus: number | null;
+      DataSent: string;
+      DataReceived: string;
+    };
+    OutgoingLogRequest: {
+      /** Format: int64 */
+      LogID: Exact | null;
+      GwLogId: string;
+      IsResponse: boolean | null;
+    };
+    ParameterChange: {
+      /** @enum {string} */
+      ChangeType: 'added' | 'updated' | 'deleted';
+      Values: components['schemas']['ParameterValueItem'][];
+    };
+    ParameterChangePayload: components['schemas']['ParameterChange'][];
+    ParameterChangeRequest: {
+      /** @enum {string} */
+      changeType: 'upsert' | 'delete';
+      /** Format: int32 */
+      parameterId: number;
+      parameterValue: string;
+      parameterName?: string | null;
+      status?: boolean | null;
+      crossed?: boolean | null;
+      dependents?: components['schemas']['ParameterDependentRequest'][] | null;
+      additionalDetails?: components['schemas']['ParameterDetailRequest'][] | null;
+    };
+    ParameterChangeSummary: {
+      /** Format: int32 */
+      Added: number;
+      /** Format: int32 */
+      Updated: number;
+      /** Format: int32 */
+      Deleted: number;
+      /** Format: int32 */
+      Unchanged: number;
+    };
+    ParameterChangeSummaryResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['ParameterChangeSummary'];
+    };
+    ParameterDependent: {
+      /** Format: int32 */
+      ParameterId: number;
+      ParameterValue: string;
+    };
+    ParameterDependentRequest: {
+      /** Format: int32 */
+      parameterId: number;
+      parameterValue: string;
+    };
+    ParameterDetail: {
+      /** Format: int32 */
+      KeyId: number;
+      KeyName: string;
+      KeyValue: string;
+    };
+    ParameterDetailRequest: {
+      /** Format: int32 */
+      keyId: number;
+      keyName: string;
+      keyValue: string;
+    };
+    ParameterValueItem: {
+      /** Format: int32 */
+      ParameterId: number;
+      ParameterValue: string;
+      ParameterName: string;
+      Status: boolean;
+      Crossed: boolean;
+      Dependents: components['schemas']['ParameterDependent'][];
+      AdditionalDetails: components['schemas']['ParameterDetail'][];
+    };
+    ParameterValueItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['ParameterValueItem'][];
+    };
+    ParameterValueItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['ParameterValueItemPage'];
+    };
+    ParameterValueItemResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['ParameterValueItem'];
+    };
+    ProductAuthorisation: {
+      /** Format: int32 */
+      insuranceCompanyId: number;
+      /** Format: int32 */
+      productId: number;
+    };
+    ProductChangeGroup: {
+      /** @enum {string} */
+      ChangeType: 'added' | 'removed';
+      Reason: string;
+      StatusDate: components['schemas']['DateTime'];
+      Values: components['schemas']['ChangedProducts'][];
+    };
+    ProductChangePayload: components['schemas']['ProductChangeGroup'][];
+    PutParameterValue: {
+      parameterName: string;
+      status: boolean;
+      crossed: boolean;
+      dependents?: components['schemas']['ParameterDependentRequest'][] | null;
+      additionalDetails?: components['schemas']['ParameterDetailRequest'][] | null;
+    };
+    PutTransferDocumentRequest: {
+      fileName: string;
+      contentType: string;
+      base64Content: string;
+    };
+    ReachableStage: {
+      Stage: components['schemas']['StageCode'];
+      /** @enum {string} */
+      Name:
+        | 'Poliçe Gerçekleşti'
+        | 'Zeyil İsteği'
+        | 'Zeyil Gerçekleşti'
+        | 'Zeyil Reddedildi'
+        | 'Mesaj'
+        | 'Toplu Prim İsteği'
+        | 'Kurum İçi Bilgi Bekleniyor'
+        | 'Kurum Dışı Bilgi Bekleniyor'
+        | 'Bilgi Bekleniyor İptal';
+    };
+    RecordedEndorsement: {
+      /** Format: int32 */
+      ProductId: number;
+      EndorsementPolicy: components['schemas']['RecordedEndorsementPolicy'];
+      Premium: components['schemas']['RecordedPremium'];
+      LocalGrossPremium: components['schemas']['Amount'];
+      LocalCommission: components['schemas']['Amount'];
+      IsTransferCompleted: boolean;
+    };
+    RecordedEndorsementPolicy: {
+      PolicyNumber: string;
+      RenewalNo: string;
+      /** Format: int32 */
+      EndorsementNo: number;
+      /** Format: int32 */
+      EndorsementType: number;
+      PolicyStartDate: components['schemas']['LocalDateTime'];
+      PolicyEndDate: components['schemas']['LocalDateTime'];
+      ProcessingDate: components['schemas']['LocalDateTime'];
+      GrossPremium: components['schemas']['Amount'];
+      NetPremium: components['schemas']['Amount'];
+      Commission: components['schemas']['Amount'];
+      /** Format: int32 */
+      InstallmentNumber: number;
+    };
+    RecordedInstallment: {
+      /** Format: int32 */
+      InstallmentNo: number;
+      PaymentAmount: components['schemas']['Amount'];
+      PaymentDate: components['schemas']['LocalDateTime'];
+      Commission: components['schemas']['Amount'] | null;
+    };
+    RecordedPremium: {
+      /** Format: int32 */
+      CurrencyType: number | null;
+      ExchangeRate: components['schemas']['Amount'];
+      InstallmentDetails: components['schemas']['RecordedInstallment'][];
+    };
+    RefreshOrLogout: {
+      refreshToken: string;
+    };
+    RejectEndorsementRequest: {
+      /** Format: int32 */
+      rejectReasonId: number;
+      message?: string | null;
+    };
+    ReportOutcomes: {
+      batchId?: string | null;
+      outcomes: components['schemas']['CallOutcome'][];
+    };
+    RequestDateTime: string;
+    RequestEndorsementRequest: {
+      message?: string | null;
+      files?: components['schemas']['EndorsementFileRequest'][] | null;
+    };
+    ResendDeliveries: {
+      filter: components['schemas']['ResendFilter'];
+      dryRun?: boolean | null;
+      /** Format: int32 */
+      limit?: number | null;
+      /** Format: int32 */
+      perSecond?: number | null;
+    };
+    ResendFilter: {
+      /** @enum {string|null} */
+      state?: 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked' | null;
+      /**
+       * Format: int32
+       * @enum {integer|null}
+       */
+      type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104 | null;
+      /** Format: int32 */
+      agentId?: number | null;
+      referanceNo?: string | null;
+      from?: string | null;
+      to?: string | null;
+      /** Format: int32 */
+      httpStatus?: number | null;
+    };
+    ResentDeliveries: {
+      /** Format: int32 */
+      Count: number;
+    };
+    ResentDeliveriesResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['ResentDeliveries'];
+    };
+    ResultStatus: {
+      /** @enum {string} */
+      Status: 'Success' | 'Error';
+      Explanation: string | null;
+    };
+    ResultStatusAnswer: {
+      ResultStatus: components['schemas']['ResultStatus'];
+      Result: null;
+    };
+    ServiceBoardFacets: {
+      Statuses: components['schemas']['StatusCount'][];
+      Companies: components['schemas']['FacetChoice'][];
+      Products: components['schemas']['OptionalFacetChoice'][];
+      Operations: components['schemas']['FacetChoice'][];
+      Processes: components['schemas']['OptionalFacetChoice'][];
+    };
+    ServiceBoardFacetsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['ServiceBoardFacets'];
+    };
+    ServiceBoardItem: {
+      /** Format: int32 */
+      Id: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string;
+      /** Format: int32 */
+      ProductId: number | null;
+      ProductName: string;
+      /** Format: int32 */
+      ServiceOperationId: number;
+      ServiceOperationName: string;
+      ServiceName: string;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
+      /** @enum {string} */
+      Status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      StatusDate: components['schemas']['DateTime'];
+      ReopenAt: components['schemas']['DateTime'] | null;
+      AutomaticEvaluation: boolean;
+      ChangedBy: string;
+    };
+    ServiceBoardItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['ServiceBoardItem'][];
+    };
+    ServiceBoardItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['ServiceBoardItemPage'];
+    };
+    ServiceCatalogSyncResult: {
+      /** Format: int32 */
+      Added: number;
+      /** Format: int32 */
+      Removed: number;
+      /** Format: int32 */
+      Unchanged: number;
+    };
+    ServiceCatalogSyncResultResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['ServiceCatalogSyncResult'];
+    };
+    ServiceStatusChangeGroup: {
+      /** @enum {string} */
+      ChangeType: 'Active' | 'AutoDisabled' | 'ManualDisabled' | 'added' | 'removed';
+      Reason: string;
+      StatusDate: components['schemas']['DateTime'];
+      Values: components['schemas']['ChangedOperations'][];
+    };
+    ServiceStatusChangePayload: components['schemas']['ServiceStatusChangeGroup'][];
+    SetProducts: {
+      products: components['schemas']['ProductAuthorisation'][];
+    };
+    SetSubscriptions: {
+      subscriptions: components['schemas']['Subscription'][];
+    };
+    /** @enum {integer} */
+    StageCode: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+    StartedVehicleSync: {
+      /** Format: int32 */
+      Id: number;
+    };
+    StartedVehicleSyncResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['StartedVehicleSync'];
+    };
+    StatusChangeItem: {
+      ChangedAt: components['schemas']['DateTime'];
+      ChangedBy: string;
+      /** @enum {string} */
+      From: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      /** @enum {string} */
+      To: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+    };
+    StatusCount: {
+      /** @enum {string} */
+      Status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      /** Format: int32 */
+      Count: number;
+    };
+    StatusHistory: components['schemas']['StatusChangeItem'][] | components['schemas']['StatusHistoryPage'];
+    StatusHistoryPage: {
+      Items: components['schemas']['IdentifiedStatusChange'][];
+      /** Format: int64 */
+      NextBefore: Exact | null;
+    };
+    StatusHistoryResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['StatusHistory'];
+    };
+    Subscription: {
+      /** Format: int32 */
+      serviceOperationId: number;
+      /** Format: int32 */
+      outsourceProcessId?: number | null;
+    };
+    SwitchEvaluation: {
+      enabled: boolean;
+    };
+    SwitchEvaluations: {
+      enabled: boolean;
+      filter: components['schemas']['EvaluationFilter'];
+    };
+    SwitchedEvaluations: {
+      /** Format: int32 */
+      Changed: number;
+    };
+    SwitchedEvaluationsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['SwitchedEvaluations'];
+    };
+    SyncCatalog: {
+      records: components['schemas']['CatalogRecord'][];
+    };
+    TestNotificationPayload: {
+      Message: string;
+      SentAt: components['schemas']['DateTime'];
+    };
+    TokenPair: {
+      AccessToken: string;
+      /** @enum {string} */
+      TokenType: 'Bearer';
+      /** Format: int32 */
+      ExpiresIn: number;
+      Expiration: components['schemas']['DateTime'];
+      RefreshToken: string;
+      RefreshTokenExpiration: components['schemas']['DateTime'];
+    };
+    TokenPairResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['TokenPair'];
+    };
+    UnknownService: {
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      /** Format: int32 */
+      ProductId: number | null;
+      /** Format: int32 */
+      ServiceOperationId: number;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      /** Format: int32 */
+      Outcomes: number;
+    };
+    UpdateAgent: {
+      name?: string | null;
+      platformUrl?: string | null;
+      platformApiKey?: string | null;
+      platformAuthorization?: string | null;
+      isActive?: boolean | null;
+    };
+    UpdateUser: {
+      userName?: string | null;
+      password?: string | null;
+      roles?:
+        | (
+            | 'InsuranceCompanyAPIUser'
+            | 'InsuranceCompanyAPIAdmin'
+            | 'Supervizor'
+            | 'PlatformUser'
+            | 'Administrator'
+            | 'Operator'
+            | 'IntegrationService'
+          )[]
+        | null;
+      permissions?: 'Create'[] | null;
+      insuranceCompanyIds?: number[] | null;
+      /** Format: int32 */
+      agentId?: number | null;
+      isActive?: boolean | null;
+    };
+    UserItem: {
+      /** Format: int32 */
+      Id: number;
+      UserName: string;
+      Roles: (
+        | 'InsuranceCompanyAPIUser'
+        | 'InsuranceCompanyAPIAdmin'
+        | 'Supervizor'
+        | 'PlatformUser'
+        | 'Administrator'
+        | 'Operator'
+        | 'IntegrationService'
+      )[];
+      Permissions: 'Create'[];
+      InsuranceCompanyIds: number[];
+      /** Format: int32 */
+      AgentId: number | null;
+      IsActive: boolean;
+      CreatedAt: components['schemas']['DateTime'];
+    };
+    UserItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['UserItem'][];
+    };
+    UserItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['UserItemPage'];
+    };
+    ValidationError: {
+      /** @constant */
+      Status: false;
+      /** @enum {string} */
+      Code: 'Validation.General';
+      Message: string;
+      Response: components['schemas']['FieldError'][];
+    };
+    ValidationErrorWithoutCode: {
+      /** @constant */
+      Status: false;
+      Message: string;
+      Response: components['schemas']['FieldError'][];
+    };
+    ValueMove: {
+      Id: string;
+      /** Format: int32 */
+      Year: number;
+      /** Format: int64 */
+      From: Exact;
+      /** Format: int64 */
+      To: Exact;
+    };
+    VehicleCatalogChangePayload: {
+      Version: string;
+      /** Format: int32 */
+      ChangedCount: number;
+      SyncedAt: components['schemas']['DateTime'];
+    };
+    VehicleItem: {
+      Id: string;
+      /** Format: int32 */
+      BrandCode: number;
+      BrandName: string;
+      /** Format: int32 */
+      ModelCode: number;
+      ModelName: string;
+      IsActive: boolean;
+      UpdatedAt: components['schemas']['DateTime'];
+      ModelYears: components['schemas']['ModelYear'][];
+    };
+    VehicleItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['VehicleItem'][];
+    };
+    VehicleItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['VehicleItemPage'];
+    };
+    VehicleSyncItem: {
+      /** Format: int32 */
+      Id: number;
+      /** @enum {string} */
+      State: 'Running' | 'Succeeded' | 'Failed';
+      /** @enum {string} */
+      Phase: 'Reading' | 'Comparing' | 'Applying' | 'Finished';
+      /** Format: int32 */
+      Done: number;
+      /** Format: int32 */
+      Total: number;
+      /** Format: int32 */
+      Added: number;
+      /** Format: int32 */
+      Updated: number;
+      /** Format: int32 */
+      Deactivated: number;
+      /** Format: int32 */
+      Unchanged: number;
+      /** Format: int32 */
+      ChangedCount: number;
+      Version: string | null;
+      Error: string | null;
+      Warnings: string[];
+      BiggestMoves: components['schemas']['ValueMove'][];
+      DryRun: boolean;
+      Confirm: boolean;
+      /** @enum {string} */
+      Source: 'Upload' | 'Command' | 'Schedule' | 'Sandbox' | 'Rollback';
+      FileName: string | null;
+      RollbackOf: string | null;
+      StartedBy: string;
+      StartedAt: components['schemas']['DateTime'];
+      FinishedAt: components['schemas']['DateTime'] | null;
+    };
+    VehicleSyncItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['VehicleSyncItem'][];
+    };
+    VehicleSyncItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['VehicleSyncItemPage'];
+    };
+    VehicleSyncItemResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['VehicleSyncItem'];
+    };
+    VehicleVersionItem: {
+      Version: string;
+      /** Format: int32 */
+      ChangedCount: number;
+      SyncedAt: components['schemas']['DateTime'];
+    };
+    VehicleVersionItemListResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['VehicleVersionItem'][];
+    };
+  };
+  responses: {
+    Unauthenticated: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
+    UnsupportedMediaType: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'] & {
+          /** @enum {string} */
+          Code?: 'General.UnsupportedMediaType';
+        };
+      };
+    };
+    TooManyRequests: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'] & {
+          /** @enum {string} */
+          Code?: 'General.TooManyRequests';
+        };
+      };
+    };
+    Unavailable: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'] & {
+          /** @enum {string} */
+          Code?: 'General.Unavailable';
+        };
+      };
+    };
+    Unexpected: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'] & {
+          /** @enum {string} */
+          Code?:
+            | 'General.RequestTimeout'
+            | 'General.BadRequest'
+            | 'General.NotFound'
+            | 'General.MethodNotAllowed'
+            | 'General.ExpectationFailed'
+            | 'General.UnexpectedError';
+        };
+      };
+    };
+  };
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  authentication_login: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Login'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TokenPairResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  authentication_refresh: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RefreshOrLogout'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TokenPairResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  authentication_logout: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RefreshOrLogout'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  authentication_changePassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeOwnPassword'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  adminSession_open: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['Login'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AdminSessionTokenResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  adminSession_end: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  adminSession_renew: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AdminSessionTokenResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  audit_list: {
+    parameters: {
+      query?: {
+        userId?: number;
+        action?: string;
+        target?: string;
+        from?: string;
+        to?: string;
+        requestId?: string;
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AuditItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  audit_feed: {
+    parameters: {
+      query?: {
+        userId?: number;
+        action?: string;
+        target?: string;
+        from?: string;
+        to?: string;
+        requestId?: string;
+        cursor?: string;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AuditPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  audit_chain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChainStateResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  users_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  users_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateUser'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreatedUserResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  users_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateUser'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  agents_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AgentItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  agents_create: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateAgent'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreatedAgentResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  agents_update: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdateAgent'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  deliveries_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        state?: 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
+        type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
+        agentId?: number;
+        referanceNo?: string;
+        from?: string;
+        to?: string;
+        httpStatus?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeliveryItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  deliveries_show: {
+    parameters: {
+      query?: {
+        payload?: boolean;
+      };
+      header?: never;
+      path: {
+        id: Exact;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeliveryDetailResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  deliveries_payload: {
+    parameters: {
+      query: {
+        reason: string;
+      };
+      header?: never;
+      path: {
+        id: Exact;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeliveryPayloadResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  deliveries_resendMany: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResendDeliveries'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ResentDeliveriesResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  deliveries_resend: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: Exact;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  deliveries_cancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: Exact;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  agentTraffic_pause: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  agentTraffic_resume: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  agentTraffic_test: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  jobs_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        sortBy?:
+          | 'id'
+          | 'createDate'
+          | 'lastActionDate'
+          | 'currentStage'
+          | 'jobStatus'
+          | 'productId'
+          | 'productBranchId'
+          | 'productBranchName'
+          | 'agentName'
+          | 'ownerId'
+          | 'lastJobActionType';
+        sortOrder?: 'asc' | 'desc';
+        createDate?: string;
+        createDateFrom?: string;
+        createDateTo?: string;
+        currentStage?: number;
+        jobStatus?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  jobs_changes: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobChangesResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  jobs_actions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobActionItemListResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  jobs_file: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: number;
+        fileId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          '*/*': unknown;
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  jobTransitions_transitions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobTransitionsResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  intake_open: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OpenJobRequest'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenedJobResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  intake_requestEndorsement: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RequestEndorsementRequest'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  intake_putTransferDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: number;
+        kind: 'ZeyilPdf' | 'BilgilendirmeFormu';
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PutTransferDocumentRequest'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  endorsements_make: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+      };
+      header?: {
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        jobId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MakeEndorsementRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EndorsementDryRunResponse'];
+        };
+      };
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  endorsements_reject: {
+    parameters: {
+      query?: {
+        dryRun?: 'false';
+      };
+      header?: {
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        jobId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RejectEndorsementRequest'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  parameters_values: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path: {
+        parameterId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ParameterValueItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  parameterValues_put: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        parameterId: number;
+        value: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PutParameterValue'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ParameterValueItemResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  parameterValues_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        parameterId: number;
+        value: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ParameterValueItemResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  parameterValues_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeParameterValues'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ParameterChangeSummaryResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  availabilities_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        productId?: number;
+        serviceOperationId?: number;
+        status?: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+        insuranceCompanyId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  availabilities_listOfCompany: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        productId?: number;
+        serviceOperationId?: number;
+        status?: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      };
+      header?: never;
+      path: {
+        insuranceCompanyId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  availabilities_listOfAgent: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        productId?: number;
+        serviceOperationId?: number;
+        status?: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+        insuranceCompanyId?: number;
+      };
+      header?: never;
+      path: {
+        agentId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  availabilities_listSubscriptions: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path: {
+        agentId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AgentSubscriptionItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  serviceBoard_list: {
+    parameters: {
+      query?: {
+        q?: string;
+        insuranceCompanyId?: string;
+        productId?: string;
+        serviceOperationId?: string;
+        outsourceProcessId?: string;
+        status?: string;
+        changedBefore?: string;
+        reopens?: boolean;
+        evaluation?: boolean;
+        sortBy?: 'status' | 'statusDate' | 'company' | 'product' | 'operation' | 'id';
+        sortOrder?: 'asc' | 'desc';
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ServiceBoardItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  serviceBoard_facets: {
+    parameters: {
+      query?: {
+        q?: string;
+        insuranceCompanyId?: string;
+        productId?: string;
+        serviceOperationId?: string;
+        outsourceProcessId?: string;
+        status?: string;
+        changedBefore?: string;
+        reopens?: boolean;
+        evaluation?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ServiceBoardFacetsResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  availabilityAdministration_show: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityDetailResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  availabilityAdministration_changeStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeStatus'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityItemResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  availabilityAdministration_cancelReopening: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  availabilityAdministration_history: {
+    parameters: {
+      query?: {
+        before?: Exact;
+        pageSize?: number;
+      };
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StatusHistoryResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  availabilityAdministration_audience: {
+    parameters: {
+      query?: {
+        status?: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      };
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AudienceResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  evaluation_switchMany: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SwitchEvaluations'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SwitchedEvaluationsResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  evaluation_show: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EvaluationItemResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  evaluation_switchOne: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SwitchEvaluation'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  outcomes_report: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReportOutcomes'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OutcomesTakenResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  agentAvailability_explain: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        productId?: number;
+        serviceOperationId?: number;
+        status?: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+        insuranceCompanyId?: number;
+      };
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ExplainedAvailabilityPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  authorisations_products: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AgentProductsResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  authorisations_setProducts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetProducts'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  authorisations_subscriptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AgentSubscriptionsResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  authorisations_setSubscriptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetSubscriptions'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  serviceCatalog_sync: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+        allowEmpty?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SyncCatalog'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ServiceCatalogSyncResultResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  vehicleCatalogs_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        version?: string;
+        includeDeactive?: boolean;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VehicleItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  vehicleCatalogs_versions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VehicleVersionItemListResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  vehicleSyncs_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VehicleSyncItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  vehicleSyncs_start: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+        confirm?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          /** Format: binary */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StartedVehicleSyncResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  vehicleSyncs_one: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VehicleSyncItemResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  vehicleSyncs_rollBack: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+      };
+      header?: never;
+      path: {
+        version: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StartedVehicleSyncResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  outgoingLogs_page: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        agentId?: number;
+        from?: string;
+        to?: string;
+        delivered?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OutgoingLogItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  outgoingLogs_announce: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AnnounceOutgoingLog'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AnnouncedLogResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  outgoingLogs_payload: {
+    parameters: {
+      query: {
+        isResponse: boolean;
+        reason: string;
+      };
+      header?: never;
+      path: {
+        id: Exact;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LogPayloadResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  codes_codes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CodeListsResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  health_live: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['HealthAnswer'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  health_ready: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['HealthAnswer'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  metrics_metrics: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/plain': string;
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  apiDocs_openApi: {
+    parameters: {
+      query?: {
+        lang?: 'tr' | 'en';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': Record<string, never>;
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  apiDocs_openApi30: {
+    parameters: {
+      query?: {
+        lang?: 'tr' | 'en';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': Record<string, never>;
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  apiDocs_page: {
+    parameters: {
+      query?: {
+        lang?: 'tr' | 'en';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/html': string;
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  pushNotification_3: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          ReferanceNo: string;
+          SubReferanceNo: string;
+          RequestKeyValueSet: null;
+          RequestObject: {
+            /** @constant */
+            NotificationType: 3;
+            Payload: string;
+          };
+        };
+      };
+    };
+    responses: {
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  pushNotification_8: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          ReferanceNo: string;
+          SubReferanceNo: string;
+          RequestKeyValueSet: null;
+          RequestObject: {
+            /** @constant */
+            NotificationType: 8;
+            Payload: string;
+          };
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ResultStatusAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  pushNotification_10: {
+    parameters: {
+      query?: never;
+      header?: {
+        IsLastAttemptToReDelivery?: 'true';
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          ReferanceNo: string;
+          SubReferanceNo: string;
+          RequestKeyValueSet: null;
+          RequestObject: {
+            /** @constant */
+            NotificationType: 10;
+            Payload: string;
+          };
+        };
+      };
+    };
+    responses: {
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  pushNotification_13: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          ReferanceNo: string;
+          SubReferanceNo: string;
+          RequestKeyValueSet: null;
+          RequestObject: {
+            /** @constant */
+            NotificationType: 13;
+            Payload: string;
+          };
+        };
+      };
+    };
+    responses: {
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  pushNotification_101: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          ReferanceNo: string;
+          SubReferanceNo: string;
+          RequestKeyValueSet: null;
+          RequestObject: {
+            /** @constant */
+            NotificationType: 101;
+            Payload: string;
+          };
+        };
+      };
+    };
+    responses: {
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  pushNotification_102: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          ReferanceNo: string;
+          SubReferanceNo: string;
+          RequestKeyValueSet: null;
+          RequestObject: {
+            /** @constant */
+            NotificationType: 102;
+            Payload: string;
+          };
+        };
+      };
+    };
+    responses: {
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  pushNotification_103: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          ReferanceNo: string;
+          SubReferanceNo: string;
+          RequestKeyValueSet: null;
+          RequestObject: {
+            /** @constant */
+            NotificationType: 103;
+            Payload: string;
+          };
+        };
+      };
+    };
+    responses: {
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  pushNotification_104: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          ReferanceNo: string;
+          SubReferanceNo: string;
+          RequestKeyValueSet: null;
+          RequestObject: {
+            /** @constant */
+            NotificationType: 104;
+            Payload: string;
+          };
+        };
+      };
+    };
+    responses: {
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  getOutgoingLogPayload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          ReferanceNo: string;
+          SubReferanceNo: string;
+          RequestKeyValueSet: null;
+          RequestObject: components['schemas']['OutgoingLogRequest'];
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OutgoingLogAnswer'];
+        };
+      };
+    };
+  };
+}

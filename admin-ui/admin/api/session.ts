@@ -1,0 +1,154 @@
+import { ApiError } from './errors.js';
+import { fetchOrFail, readAnswer } from './http.js';
+
+/** A member of staff who is signed in. */
+export interface StaffUser {
+  id: number;
+  userName: string;
+  name: string;
+  roles: string[];
+}
+
+export type SessionState =
+  | { kind: 'opening' }
+  /** `ended`: while the page was in use. */
+  | { kind: 'signed out'; ended: boolean }
+  /** `endsAt`: by performance.now(), in milliseconds. */
+  | { kind: 'signed in'; user: StaffUser; endsAt: number };
+
+interface Opened {
+  AccessToken: string;
+  ExpiresIn: number;
+  Expiration: string;
+  SessionEndsAt: string;
+  User: { Id: number; UserName: string; Name: string; Roles: string[] };
+}
+
+/** What one tab tells the others. `remaining`: milliseconds until the session ends. */
+type TabNews =
+  | { kind: 'signed in' }
+  | { kind: 'renewed'; userId: number; remaining: number }
+  | { kind: 'signed out' };
+
+const SESSION = '/api/admin/session';
+/** A token is renewed this long before its end, so that none ends on its way. */
+const RENEW_BEFORE_MS = 30_000;
+
+/**
+ * The session of this browser. The access token lives in this page's memory only; a cookie that scripts cannot read
+ * opens the renewal, for any number of tabs at once. Tabs tell each other of sign-in, after which the
+ * user may be another one, and of sign-out.
+ */
+export class Session {
+  private state: SessionState = { kind: 'opening' };
+  private access: { token: string; until: number } | undefined;
+  private renewal: Promise<string> | undefined;
+  private readonly listeners = new Set<() => void>();
+  private readonly tabs = new BroadcastChannel('zeyil-admin-session');
+
+  constructor() {
+    this.tabs.onmessage = ({ data }: MessageEvent<TabNews>) => {
+      if (data.kind === 'signed out') this.forget(false);
+      else if (data.kind === 'signed in') void this.open().catch(() => undefined);
+      else if (this.state.kind === 'signed in' && this.state.user.id === data.userId)
+        this.set({ ...this.state, endsAt: performance.now() + data.remaining });
+    };
+  }
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  readonly current = (): SessionState => this.state;
+
+  /** Looks whether this browser has a session. Throws ConnectionError, and ApiError for any refusal but 401. */
+  async open(): Promise<void> {
+    await this.newToken().catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+    });
+  }
+
+  /** Throws ApiError (401, 403, 429, 503) and ConnectionError. */
+  async signIn(userName: string, password: string): Promise<void> {
+    this.take(await this.post(SESSION, { userName, password }));
+    this.tell({ kind: 'signed in' });
+  }
+
+  /** Ends the session in all tabs. */
+  async signOut(): Promise<void> {
+    const answer = await fetchOrFail(SESSION, { method: 'DELETE' });
+    if (answer.status !== 401) await readAnswer(answer);
+    this.tell({ kind: 'signed out' });
+    this.forget(false);
+  }
+
+  /**
+   * Whether a call needs no renewal. A renewal moves the session's idle end, so that reads which the page repeats by
+   * itself wait until the person does something.
+   */
+  hasToken(): boolean {
+    return this.access !== undefined && performance.now() < this.access.until;
+  }
+
+  /** An access token that lasts for the next call. */
+  async token(): Promise<string> {
+    const { access } = this;
+    return access !== undefined && performance.now() < access.until ? access.token : await this.newToken();
+  }
+
+  /** A new token; calls at the same time share one renewal. Throws ApiError 401 when the session has ended. */
+  newToken(): Promise<string> {
+    this.renewal ??= this.renew().finally(() => {
+      this.renewal = undefined;
+    });
+    return this.renewal;
+  }
+
+  private async renew(): Promise<string> {
+    try {
+      return this.take(await this.post(`${SESSION}/token`));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) this.forget(this.state.kind === 'signed in');
+      throw error;
+    }
+  }
+
+  private async post(address: string, body?: object): Promise<Opened> {
+    const init: RequestInit = { method: 'POST' };
+    if (body !== undefined) {
+      init.headers = { 'content-type': 'application/json' };
+      init.body = JSON.stringify(body);
+    }
+    return (await readAnswer(await fetchOrFail(address, init))) as Opened;
+  }
+
+  private take({ AccessToken, ExpiresIn, Expiration, SessionEndsAt, User }: Opened): string {
+    // The machine's clock may be wrong: both moments are taken as distances from the service's present moment.
+    const life = ExpiresIn * 1000;
+    const now = Date.parse(Expiration) - life;
+    this.access = { token: AccessToken, until: performance.now() + life - RENEW_BEFORE_MS };
+    const user = { id: User.Id, userName: User.UserName, name: User.Name, roles: User.Roles };
+    const remaining = Date.parse(SessionEndsAt) - now;
+    this.set({ kind: 'signed in', user, endsAt: performance.now() + remaining });
+    this.tell({ kind: 'renewed', userId: user.id, remaining });
+    return AccessToken;
+  }
+
+  private tell(news: TabNews): void {
+    this.tabs.postMessage(news);
+  }
+
+  private forget(ended: boolean): void {
+    this.access = undefined;
+    this.set({ kind: 'signed out', ended });
+  }
+
+  private set(state: SessionState): void {
+    this.state = state;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** The session of the page. */
+export const session = new Session();

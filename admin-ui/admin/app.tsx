@@ -1,0 +1,33 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Router } from 'wouter';
+import { queries } from './api/queries.js';
+import { ErrorBoundary } from './shell/error-boundary.js';
+import { Shell } from './shell/shell.js';
+import { SignInGate } from './sign-in/sign-in-gate.js';
+import { LanguageProvider } from './texts/language.js';
+import { cssVariables, styleNonce, theme } from './ui/theme.js';
+
+/** Everything around the screens. */
+export function App() {
+  return (
+    <LanguageProvider>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+      >
+        <ErrorBoundary>
+          <QueryClientProvider client={queries}>
+            <Router base="/admin">
+              <SignInGate>
+                <Shell />
+              </SignInGate>
+            </Router>
+          </QueryClientProvider>
+        </ErrorBoundary>
+      </MantineProvider>
+    </LanguageProvider>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../api/errors.js';
+import { session } from '../api/session.js';
+import { useLanguage } from '../texts/language.js';
+import { ErrorNotice } from '../ui/error-notice.js';
+import classes from './sign-in.module.css';
+
+/** Name and password. After too many failed tries the remaining time counts down and the button waits. */
+export function SignInForm() {
+  const { t } = useLanguage();
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState<unknown>();
+  const [isSending, setSending] = useState(false);
+  const wait = useCountdown(
+    error instanceof ApiError && error.status === 429 ? error.refusal.retryAfter : undefined,
+  );
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    setSending(true);
+    setError(undefined);
+    try {
+      await session.signIn(String(data.get('userName')), String(data.get('password')));
+    } catch (problem) {
+      setError(problem);
+      setSending(false);
+      form.current?.querySelector<HTMLInputElement>('input[name=password]')?.select();
+    }
+  }
+
+  return (
+    <form ref={form} className={classes['form']} onSubmit={send} aria-label={t('signIn.title')}>
+      <TextInput
+        name="userName"
+        label={t('signIn.userName')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        data-autofocus
+        autoFocus
+      />
+      <PasswordInput
+        name="password"
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
+      />
+      <Problem error={error} wait={wait} />
+      <Button type="submit" fullWidth loading={isSending} disabled={wait > 0}>
+        {t('signIn.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function Problem({ error, wait }: { error: unknown; wait: number }) {
+  const { t } = useLanguage();
+  if (error === undefined) return null;
+  const status = error instanceof ApiError ? error.status : 0;
+  const text =
+    status === 401 || status === 400
+      ? t('signIn.wrong')
+      : status === 403
+        ? t('signIn.otherRole')
+        : status === 429
+          ? wait > 0 && t('signIn.throttled', { n: wait })
+          : undefined;
+  if (text === undefined) return <ErrorNotice error={error} />;
+  return (
+    text && <p className={classes['problem']}>{<span role={wait > 0 ? 'timer' : 'alert'}>{text}</span>}</p>
+  );
+}
+
+/** Seconds that are left of the given ones, every second one less. */
+function useCountdown(seconds: number | undefined): number {
+  const [end, setEnd] = useState(0);
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (seconds === undefined) return setEnd(0);
+    setNow(performance.now());
+    setEnd(performance.now() + seconds * 1000);
+    const timer = setInterval(() => setNow(performance.now()), 1000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return Math.max(0, Math.ceil((end - now) / 1000));
+}

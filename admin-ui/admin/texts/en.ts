@@ -1,0 +1,7 @@
+import { services } from './en/services.js';
+import { shell } from './en/shell.js';
+import type { Text } from './text.js';
+import type { TextKey } from './tr.js';
+
+/** Texts in English. A missing one does not compile. */
+export const en: Record<TextKey, Text> = { ...shell, ...services };

@@ -1,0 +1,55 @@
+import type { Text } from '../text.js';
+import type { shell as turkish } from '../tr/shell.js';
+
+export const shell: Record<keyof typeof turkish, Text> = {
+  'app.name': 'Zeyil Gateway',
+  'nav.label': 'Main menu',
+  'nav.services': 'Services',
+  'nav.menu': 'Menu',
+  'nav.collapse': 'Collapse the menu',
+  'nav.expand': 'Expand the menu',
+  'nav.skip': 'Skip to the content',
+
+  'shell.language': 'Language',
+  'shell.dark': 'Dark appearance',
+  'shell.light': 'Light appearance',
+  'shell.signOut': 'Sign out',
+  'shell.account': 'Account of {name}',
+  'shell.retry': 'Try again',
+  'shell.close': 'Close',
+  'shell.notFound': 'Page not found.',
+  'shell.home': 'Go to Services',
+  'shell.broken': 'This page could not be shown.',
+  'shell.reload': 'Reload the page',
+  'shell.loading': 'Loading…',
+
+  'role.Administrator': 'Administrator',
+  'role.Operator': 'Operator',
+
+  'signIn.title': 'Sign in',
+  'signIn.userName': 'User name',
+  'signIn.password': 'Password',
+  'signIn.submit': 'Sign in',
+  'signIn.wrong': 'The user name or password is wrong, or the account is inactive.',
+  'signIn.throttled': 'Too many failed tries. Time left: {n} s',
+  'signIn.otherRole': 'These screens are for the operator’s staff.',
+  'signIn.ended': 'The session has ended; what you typed is kept.',
+  'signIn.show': 'Show the password',
+
+  'session.ending': 'The session ends in {n} min.',
+  'session.stay': 'Stay',
+
+  'error.connection': 'The service cannot be reached. Check your connection.',
+  'error.400': 'The request was not accepted.',
+  'error.401': 'The session has ended.',
+  'error.403': 'You may not do this.',
+  'error.404': 'Not found; it may have left the catalog.',
+  'error.409': 'The record has changed meanwhile.',
+  'error.413': 'What was sent is too large.',
+  'error.429': 'Too many requests. Trying again in {n} s.',
+  'error.503': 'The service cannot reach its database. Trying again by itself.',
+  'error.500': 'Something unexpected happened. Report it with the request number.',
+  'error.requestId': 'Request no. {id}',
+  'error.copy': 'Copy the request number',
+  'error.copied': 'Copied',
+};

@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { type Language, useLanguage } from './language.js';
+
+/** The zone in which the business counts its days, whatever the browser's. */
+export const BUSINESS_ZONE = 'Europe/Istanbul';
+
+const LOCALES: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' };
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Moments and durations in words. */
+export interface Moments {
+  /** `22.11.2026 14:02`; takes a moment as the API writes it, or milliseconds. */
+  dateTime(moment: string | number): string;
+  /** `14:02` on the present day, else date and time. */
+  short(moment: string | number, now: number): string;
+  /** The largest two units: `2 sa 5 dk`, `41 g`. Less than a minute is `1 dk`. */
+  duration(milliseconds: number): string;
+  /** `%98,4` */
+  share(fraction: number): string;
+}
+
+export function useMoments(): Moments {
+  const { language } = useLanguage();
+  return useMemo(() => momentsIn(language), [language]);
+}
+
+export function momentsIn(language: Language): Moments {
+  const locale = LOCALES[language];
+  const zone = { timeZone: BUSINESS_ZONE };
+  const date = new Intl.DateTimeFormat(locale, {
+    ...zone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
+  const time = new Intl.DateTimeFormat(locale, {
+    ...zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const number = new Intl.NumberFormat(locale);
+  const units = language === 'tr' ? { d: 'g', h: 'sa', m: 'dk' } : { d: 'd', h: 'h', m: 'min' };
+  const dateTime = (moment: string | number) =>
+    `${date.format(new Date(moment))} ${time.format(new Date(moment))}`;
+  return {
+    dateTime,
+    short: (moment, now) =>
+      date.format(new Date(moment)) === date.format(now) ? time.format(new Date(moment)) : dateTime(moment),
+    duration: (milliseconds) => {
+      const parts = [
+        { count: Math.floor(milliseconds / DAY), unit: units.d },
+        { count: Math.floor((milliseconds % DAY) / HOUR), unit: units.h },
+        { count: Math.floor((milliseconds % HOUR) / MINUTE), unit: units.m },
+      ];
+      const first = parts.findIndex(({ count }) => count > 0);
+      if (first === -1) return `1 ${units.m}`;
+      // Days of a week or more need no hours.
+      const length = first === 0 && (parts[0]?.count ?? 0) >= 7 ? 1 : 2;
+      return parts
+        .slice(first, first + length)
+        .filter(({ count }) => count > 0)
+        .map(({ count, unit }) => `${number.format(count)} ${unit}`)
+        .join(' ');
+    },
+    share: (fraction) => percent.format(fraction),
+  };
+}

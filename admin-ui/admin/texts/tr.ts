@@ -1,0 +1,7 @@
+import { services } from './tr/services.js';
+import { shell } from './tr/shell.js';
+
+/** Texts in Turkish. `{name}` is replaced by a value; no suffix follows it, since its vowels would depend on the value. */
+export const tr = { ...shell, ...services };
+
+export type TextKey = keyof typeof tr;

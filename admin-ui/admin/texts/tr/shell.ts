@@ -1,0 +1,55 @@
+import type { Text } from '../text.js';
+
+/** Texts of the shell, of sign-in and of errors. */
+export const shell = {
+  'app.name': 'Zeyil Gateway',
+  'nav.label': 'Ana menü',
+  'nav.services': 'Servisler',
+  'nav.menu': 'Menü',
+  'nav.collapse': 'Menüyü daralt',
+  'nav.expand': 'Menüyü genişlet',
+  'nav.skip': 'İçeriğe geç',
+
+  'shell.language': 'Dil',
+  'shell.dark': 'Koyu görünüm',
+  'shell.light': 'Açık görünüm',
+  'shell.signOut': 'Oturumu kapat',
+  'shell.account': '{name} hesabı',
+  'shell.retry': 'Yeniden dene',
+  'shell.close': 'Kapat',
+  'shell.notFound': 'Sayfa bulunamadı.',
+  'shell.home': 'Servisler sayfasına git',
+  'shell.broken': 'Bu sayfa gösterilemedi.',
+  'shell.reload': 'Sayfayı yenile',
+  'shell.loading': 'Yükleniyor…',
+
+  'role.Administrator': 'Yönetici',
+  'role.Operator': 'Operatör',
+
+  'signIn.title': 'Oturum aç',
+  'signIn.userName': 'Kullanıcı adı',
+  'signIn.password': 'Parola',
+  'signIn.submit': 'Oturum aç',
+  'signIn.wrong': 'Kullanıcı adı ya da parola yanlış, ya da hesap pasif.',
+  'signIn.throttled': 'Çok fazla başarısız deneme. Kalan süre: {n} sn',
+  'signIn.otherRole': 'Bu ekranlar yönetim ekibi içindir.',
+  'signIn.ended': 'Oturum kapandı; yazdıklarınız duruyor.',
+  'signIn.show': 'Parolayı göster',
+
+  'session.ending': 'Oturum {n} dk sonra kapanacak.',
+  'session.stay': 'Sürdür',
+
+  'error.connection': 'Servise ulaşılamıyor. Bağlantınızı denetleyin.',
+  'error.400': 'İstek kabul edilmedi.',
+  'error.401': 'Oturum kapandı.',
+  'error.403': 'Bu işlem için yetkiniz yok.',
+  'error.404': 'Kayıt bulunamadı; katalogdan çıkmış olabilir.',
+  'error.409': 'Kayıt bu arada değişti.',
+  'error.413': 'Gönderilen veri çok büyük.',
+  'error.429': 'Çok fazla istek. {n} sn sonra yeniden denenecek.',
+  'error.503': 'Servis veritabanına ulaşamıyor. Kendiliğinden yeniden denenecek.',
+  'error.500': 'Beklenmeyen bir hata oldu. İstek numarasıyla bildirin.',
+  'error.requestId': 'İstek no {id}',
+  'error.copy': 'İstek numarasını kopyala',
+  'error.copied': 'Kopyalandı',
+} satisfies Record<string, Text>;

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError, ConnectionError } from '../api/errors.js';
+import { type Translate, useLanguage } from '../texts/language.js';
+import type { TextKey } from '../texts/tr.js';
+import classes from './error-notice.module.css';
+import { Icon } from './icons.js';
+
+const KNOWN = new Set([400, 401, 403, 404, 409, 413, 429, 503]);
+
+/** What went wrong, for a person. */
+export function errorText(error: unknown, t: Translate): string {
+  if (error instanceof ConnectionError) return t('error.connection');
+  if (!(error instanceof ApiError)) return t('shell.broken');
+  const { status, message, retryAfter } = error.refusal;
+  if (KNOWN.has(status)) return t(`error.${status}` as TextKey, { n: retryAfter ?? 1 });
+  return status >= 500 || message === undefined ? t('error.500') : message;
+}
+
+/** Stands where a part failed, with the request's number and, where it helps, a way to try again. */
+export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
+  const { t } = useLanguage();
+  const requestId = error instanceof ApiError ? error.refusal.requestId : undefined;
+  return (
+    <div className={classes['notice']} role="alert">
+      <p>{errorText(error, t)}</p>
+      {requestId !== undefined && <RequestNumber id={requestId} />}
+      {retry && (
+        <Button variant="default" size="xs" onClick={retry}>
+          {t('shell.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RequestNumber({ id }: { id: string }) {
+  const { t } = useLanguage();
+  const [copied, setCopied] = useState(false);
+  const copy = () => void navigator.clipboard?.writeText(id).then(() => setCopied(true));
+  return (
+    <p className={classes['request']}>
+      <span>{t('error.requestId', { id })}</span>
+      <button type="button" onClick={copy} aria-label={t('error.copy')} title={t('error.copy')}>
+        <Icon name="copy" size={16} />
+      </button>
+      <span role="status">{copied && t('error.copied')}</span>
+    </p>
+  );
+}

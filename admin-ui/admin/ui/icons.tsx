@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+const PATHS = {
+  services: 'M4 5h16v5H4zM4 14h16v5H4zM7.5 7.5h.01M7.5 16.5h.01',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM20 20l-4-4',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  collapse: 'M13 6l-6 6 6 6M19 6l-6 6 6 6',
+  expand: 'M11 6l6 6-6 6M5 6l6 6-6 6',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.5 1.5M17.5 17.5 19 19M19 5l-1.5 1.5M6.5 17.5 5 19',
+  moon: 'M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5z',
+  account: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21c0-4 4-6 8-6s8 2 8 6',
+  check: 'M5 13l4 4L19 7',
+  bolt: 'M13 3 5 14h6l-1 7 8-11h-6z',
+  hand: 'M8 12V6.5a1.5 1.5 0 0 1 3 0V11V4.5a1.5 1.5 0 0 1 3 0V11V6a1.5 1.5 0 0 1 3 0v8a7 7 0 0 1-7 7c-3 0-4.5-1.5-6-4l-2-3.5a1.5 1.5 0 0 1 2.6-1.5L8 14',
+  clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4l3 2',
+  filter: 'M4 6h16M7 12h10M10 18h4',
+  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  warning: 'M12 4 3 20h18zM12 10v4M12 17h.01',
+  down: 'M6 9l6 6 6-6',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  close: 'M6 6l12 12M18 6L6 18',
+} as const;
+export type IconName = keyof typeof PATHS;
+
+/** An outline icon of 20 px in the colour of the text; it says nothing to screen readers. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }): ReactNode {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

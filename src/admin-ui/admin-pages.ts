@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { projectFolder } from '../common/project-folder.js';
+
+const BUILT = join(projectFolder(), 'admin-ui/dist/admin');
+/** Stands in the built page where the nonce belongs. */
+const PLACEHOLDER = 'nonce="NONCE"';
+
+/**
+ * Nothing from other hosts and nothing inline, but style elements with the nonce of the answer: the components write
+ * their theme into such elements. A document is shown in a frame as a blob.
+ */
+function policy(nonce: string): string {
+  return (
+    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; ` +
+    "connect-src 'self'; frame-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  );
+}
+
+/**
+ * Serves the page at every address below /admin/, which the page itself reads, and its files below /admin/assets/: they
+ * are kept by browsers for a year, because their names contain a hash of their contents; the page is asked for anew each time.
+ */
+export function serveAdminPages(fastify: FastifyInstance): void {
+  // Loaded at the start: to wait for it here would load it before Nest has set the error handler.
+  void fastify.register(fastifyStatic, {
+    root: join(BUILT, 'assets'),
+    prefix: '/admin/assets/',
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  });
+  const [before, after] = readFileSync(join(BUILT, 'index.html'), 'utf8').split(PLACEHOLDER, 2);
+  const page = (_request: unknown, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({
+        'cache-control': 'no-cache',
+        'content-security-policy': policy(nonce),
+        'cross-origin-opener-policy': 'same-origin',
+      })
+      .send(Buffer.from(`${before}nonce="${nonce}"${after}`));
+  };
+  fastify.get('/admin', (_request, reply) => reply.redirect('/admin/', 308));
+  fastify.get('/admin/', page);
+  fastify.get('/admin/*', page);
+}

@@ -1,0 +1,87 @@
+// @module-tag admin-screens
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestService, type TestService } from './support/service.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service?.stop());
+
+const load = (path: string, init?: RequestInit) => fetch(`${service.url}${path}`, init);
+const nonceOf = (html: string) => /<meta name="csp-nonce" nonce="([^"]+)"/.exec(html)?.[1] ?? 'none';
+
+test('Every address of the screens answers the same page, without a token', async () => {
+  const [home, deep] = await Promise.all([load('/admin/'), load('/admin/services/311?tab=history&q=%C4%B1')]);
+  expect([home.status, deep.status]).toEqual([200, 200]);
+  expect(deep.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const [one, other] = [await home.text(), await deep.text()];
+  expect(other.replace(nonceOf(other), '')).toBe(one.replace(nonceOf(one), ''));
+});
+
+test('The page allows scripts and styles of its own host alone, and style elements by a nonce of each answer', async () => {
+  const [one, other] = await Promise.all([load('/admin/'), load('/admin/')]);
+  const nonce = nonceOf(await one.text());
+  expect(nonce).toMatch(/^[\w+/]{22}==$/);
+  expect(nonceOf(await other.text())).not.toBe(nonce);
+  const policy = Object.fromEntries(
+    (one.headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
+      const [name = '', ...sources] = rule.split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+  expect(policy).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'img-src': "'self' data:",
+    'connect-src': "'self'",
+    'frame-src': 'blob:',
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+  });
+});
+
+test('The page is asked for anew each time; its files are kept for a year and sent compressed', async () => {
+  const page = await load('/admin/');
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+  const files = [...(await page.text()).matchAll(/(?:src|href)="(\/admin\/assets\/[^"]+)"/g)].map(
+    ([, path = '']) => path,
+  );
+  expect(files.length).toBeGreaterThan(2);
+  for (const path of files) {
+    const file = await load(path, { headers: { 'accept-encoding': 'gzip' } });
+    expect([path, file.status, file.headers.get('cache-control')]).toEqual([
+      path,
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    if (/\.(js|css)$/.test(path)) expect(file.headers.get('content-encoding')).toBe('gzip');
+  }
+});
+
+test('A file that an upgrade has removed is 404, not the page', async () => {
+  const answer = await load('/admin/assets/main-00000000.js');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    404,
+    'application/json; charset=utf-8',
+  ]);
+});
+
+test('The address without a slash leads to the page, and nothing but reads is taken', async () => {
+  const moved = await load('/admin', { redirect: 'manual' });
+  expect([moved.status, moved.headers.get('location')]).toEqual([308, '/admin/']);
+  expect((await load('/admin/', { method: 'HEAD' })).status).toBe(200);
+  expect((await load('/admin/services', { method: 'POST' })).status).toBe(404);
+});
+
+test('No other site can keep a hold of the page, embed it or learn its address', async () => {
+  const { headers } = await load('/admin/services/7');
+  expect({
+    opener: headers.get('cross-origin-opener-policy'),
+    type: headers.get('x-content-type-options'),
+    referrer: headers.get('referrer-policy'),
+  }).toEqual({ opener: 'same-origin', type: 'nosniff', referrer: 'no-referrer' });
+});
