@@ -145,7 +145,9 @@ describe('the payload of an outgoing log', () => {
   test('goes to one agent', async () => {
     const { dataSource, running } = on.service;
     const toTwo = inTransaction(dataSource, (tx) =>
-      running.app.get(NotificationsService).publish(tx, { type: 3, payload: {}, agentIds: [1, 2] }),
+      running.app
+        .get(NotificationsService)
+        .publish(tx, { type: 3, payload: {}, agentIds: [1, 2], subject: { kind: 'Test', id: '1' } }),
     );
     await expect(toTwo).rejects.toThrow('goes to one agent');
   });

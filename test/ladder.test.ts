@@ -64,7 +64,12 @@ describe('the ladder of 3 seconds, 10 seconds, 1 minute, then 1 hour', () => {
       platform.attempts.length = 0;
       const notifications = service.running.app.get(NotificationsService);
       await inTransaction(service.dataSource, (tx) =>
-        notifications.publish(tx, { type: type as NotificationType, payload: {}, agentIds: [agentId] }),
+        notifications.publish(tx, {
+          type: type as NotificationType,
+          payload: {},
+          agentIds: [agentId],
+          subject: { kind: 'Test', id: '1' },
+        }),
       );
 
       const waits: number[] = [];

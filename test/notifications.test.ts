@@ -36,7 +36,7 @@ async function publish(
 ): Promise<void> {
   const notifications = service.running.app.get(NotificationsService);
   await inTransaction(service.dataSource, (tx) =>
-    notifications.publish(tx, { type, payload, agentIds: agents }),
+    notifications.publish(tx, { type, payload, agentIds: agents, subject: { kind: 'Test', id: '1' } }),
   );
 }
 
@@ -175,7 +175,12 @@ describe('persistence', () => {
     platform.attempts.length = 0;
     const notifications = service.running.app.get(NotificationsService);
     const failing = inTransaction(service.dataSource, async (tx) => {
-      await notifications.publish(tx, { type: 101, payload: {}, agentIds: [agentId] });
+      await notifications.publish(tx, {
+        type: 101,
+        payload: {},
+        agentIds: [agentId],
+        subject: { kind: 'Test', id: '1' },
+      });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -189,6 +194,7 @@ describe('persistence', () => {
       type: 101,
       payload: {},
       agentIds: [1],
+      subject: { kind: 'Job', id: '7' },
     });
     await expect(publishing).rejects.toThrow('inside a transaction');
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../src/common/transaction.js';
-import { NotificationsService } from '../src/notifications/notifications.service.js';
+import { type Announcements, NotificationsService } from '../src/notifications/notifications.service.js';
 import type { Client } from './support/client.js';
 import { type ChangeGroup, pathOf, state, upsert } from './support/parameters.js';
 import { startTestPlatform, type TestPlatform } from './support/platform.js';
@@ -82,13 +82,15 @@ describe('a changed parameter value', { tags: 'parameters' }, () => {
 
 describe('a notification to all', () => {
   const notifications = () => service.running.app.get(NotificationsService);
+  const X: Announcements = { about: 'ParameterValue', sql: `select '"x"', null`, parameters: [] };
 
   test('takes each row of the select as a payload, in its order', async () => {
     const payloads = ['"a"', '"c"', '"b"'];
     await inTransaction(service.dataSource, async (tx) => {
       await tx.query('update agent set paused_at = now()');
       await notifications().publishToAll(tx, 8, {
-        sql: 'select p from unnest($1::text[]) p order by p desc',
+        about: 'ParameterValue',
+        sql: 'select p, null from unnest($1::text[]) p order by p desc',
         parameters: [payloads],
       });
     });
@@ -106,7 +108,7 @@ describe('a notification to all', () => {
   test('Nothing is announced for a change that is rolled back', { tags: 'parameters' }, async () => {
     const before = await count('notification');
     const failing = inTransaction(service.dataSource, async (tx) => {
-      await notifications().publishToAll(tx, 8, { sql: `select '"x"'`, parameters: [] });
+      await notifications().publishToAll(tx, 8, X);
       expect((await tx.query('select count(*)::int from notification'))[0].count).toBe(before + 1);
       throw new Error('rolled back');
     });
@@ -117,22 +119,17 @@ describe('a notification to all', () => {
   test('without a row, or without an active agent, writes nothing', async () => {
     const before = await count('notification');
     await inTransaction(service.dataSource, (tx) =>
-      notifications().publishToAll(tx, 8, { sql: `select '' where false`, parameters: [] }),
+      notifications().publishToAll(tx, 8, { ...X, sql: `select '', null where false` }),
     );
     await service.dataSource.query('update agent set is_active = false');
-    await inTransaction(service.dataSource, (tx) =>
-      notifications().publishToAll(tx, 8, { sql: `select '"x"'`, parameters: [] }),
-    );
+    await inTransaction(service.dataSource, (tx) => notifications().publishToAll(tx, 8, X));
     expect((await administrator.put(pathOf(91, 'unheard'), state())).status).toBe(200);
     await service.dataSource.query('update agent set is_active = true where id = any ($1)', [agentIds]);
     expect(await count('notification')).toBe(before);
   });
 
   test('is refused outside a transaction', async () => {
-    const publishing = notifications().publishToAll(service.dataSource.manager, 8, {
-      sql: `select '"x"'`,
-      parameters: [],
-    });
+    const publishing = notifications().publishToAll(service.dataSource.manager, 8, X);
     await expect(publishing).rejects.toThrow('inside a transaction');
   });
 });

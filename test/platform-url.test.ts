@@ -88,7 +88,12 @@ describe('with ALLOW_PRIVATE_PLATFORM_URLS=false', () => {
     );
     const notifications = strict.running.app.get(NotificationsService);
     await inTransaction(strict.dataSource, (tx) =>
-      notifications.publish(tx, { type: 104, payload: {}, agentIds: [agent.id] }),
+      notifications.publish(tx, {
+        type: 104,
+        payload: {},
+        agentIds: [agent.id],
+        subject: { kind: 'Test', id: '1' },
+      }),
     );
     const attempt = `select error, http_status from ${ALL_ATTEMPTS} attempt`;
     await expect

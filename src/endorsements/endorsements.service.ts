@@ -86,6 +86,7 @@ export class EndorsementsService {
         type: 102,
         payload: endorsementRejectedPayload(action, request, this.clock),
         agentIds: [action.job.agentId],
+        subject: { kind: 'Job', id: String(request.jobId) },
       });
     });
   }
@@ -125,6 +126,7 @@ export class EndorsementsService {
         type: 101,
         payload: endorsementMadePayload(action, request, local, this.clock),
         agentIds: [action.job.agentId],
+        subject: { kind: 'Job', id: String(request.jobId) },
       });
       await insertEndorsement(tx, action.actionId, request, local, published?.deliveryIds[0]);
       return true;

@@ -1,11 +1,13 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { Agent } from '../agents/agent.entity.js';
+import type { SubjectKind } from './notification-subjects.rules.js';
 
 /**
  * An announcement, stored once for any number of agents. It never changes, except that its payload may be forgotten.
  * Partitioned by week, like all tables that retention empties: a partition is dropped whole.
  */
 @Entity('notification')
+@Index('notification_subject', ['subjectId', 'subjectKind'], { where: 'subject_id IS NOT NULL' })
 export class Notification {
   @PrimaryColumn({ type: 'bigint' })
   id: string;
@@ -19,6 +21,14 @@ export class Notification {
 
   @PrimaryColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
+
+  /** What the notification announces; both are null for a notification of an earlier release. */
+  @Column({ type: 'text', nullable: true })
+  subjectKind: SubjectKind | null;
+
+  /** Also null for a notification of several parameter values. */
+  @Column({ type: 'text', nullable: true })
+  subjectId: string | null;
 }
 
 /**
@@ -27,6 +37,7 @@ export class Notification {
  */
 @Entity('delivery')
 @Index('delivery_lane', ['agentId', 'dueAt', 'id'])
+@Index('delivery_notification', ['notificationId'])
 export class Delivery {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: string;
@@ -83,6 +94,7 @@ export class FinishedDelivery {
   @PrimaryColumn({ type: 'bigint' })
   id: string;
 
+  @Index('finished_delivery_notification')
   @Column({ type: 'bigint' })
   notificationId: string;
 

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { stringifyJson } from '../common/json/stringify.js';
 import { afterCommit, requireTransaction } from '../common/transaction.js';
+import type { Subject, SubjectKind } from './notification-subjects.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification-types.rules.js';
 import { PayloadCipher } from './payload-cipher.service.js';
 import { newReferanceNo } from './references.js';
@@ -18,6 +19,11 @@ export interface Published {
 export interface Select {
   sql: string;
   parameters: readonly unknown[];
+}
+
+/** A select whose rows have a column `subject_id`, and the kind of these subjects; a row without one has no subject. */
+export interface Announcements extends Select {
+  about: SubjectKind;
 }
 
 /** A notification addressed to an agent. */
@@ -42,7 +48,7 @@ export class NotificationsService {
    */
   async publish(
     tx: EntityManager,
-    notification: { type: NotificationType; payload: unknown; agentIds: readonly number[] },
+    notification: { type: NotificationType; payload: unknown; agentIds: readonly number[]; subject: Subject },
   ): Promise<Published | undefined> {
     requireTransaction(tx);
     if (notification.agentIds.length === 0) return undefined;
@@ -53,8 +59,8 @@ export class NotificationsService {
     const { id, payload } = await this.asStored(tx, notification);
     const rows: { id: string; notificationId: string }[] = await tx.query(
       `with announced as (
-         insert into notification (id, type, payload)
-         values (coalesce($5::bigint, nextval('notification_no')), $1, $2)
+         insert into notification (id, type, payload, subject_kind, subject_id)
+         values (coalesce($5::bigint, nextval('notification_no')), $1, $2, $6, $7)
          returning id
        )
        insert into delivery (notification_id, agent_id, type, referance_no)
@@ -67,6 +73,8 @@ export class NotificationsService {
         notification.agentIds,
         notification.agentIds.map((agentId) => newReferanceNo(agentId, now)),
         id,
+        notification.subject.kind,
+        notification.subject.id,
       ],
     );
     afterCommit(tx, () => this.wakeUps.wake(notification.agentIds));
@@ -74,18 +82,19 @@ export class NotificationsService {
   }
 
   /**
-   * Publishes payloads that PostgreSQL itself writes to every active agent, paused ones included: each row (payload) of
-   * `select` becomes one notification. Notifications are numbered in the order of the rows. They may arrive in another
+   * Publishes payloads that PostgreSQL itself writes to every active agent, paused ones included: each row (payload,
+   * subject_id) of the select becomes one notification. Notifications are numbered in the order of the rows. They may arrive in another
    * order, since several are under way to an agent at once and retries come late.
    * @throws Error outside a transaction
    */
-  async publishToAll(tx: EntityManager, type: NotificationType, select: Select): Promise<void> {
+  async publishToAll(tx: EntityManager, type: NotificationType, select: Announcements): Promise<void> {
     requireTransaction(tx);
     const agents: { id: number }[] = await tx.query('select id from agent where is_active order by id');
     if (agents.length === 0) return;
     const announced: { id: string }[] = await tx.query(
-      `insert into notification (id, type, payload)
-       select nextval('notification_no'), ${type}, selected.payload from (${select.sql}) as selected (payload)
+      `insert into notification (id, type, payload, subject_kind, subject_id)
+       select nextval('notification_no'), ${type}, payload, ${kindOf(select)}, subject_id
+       from (${select.sql}) as selected (payload, subject_id)
        returning id`,
       [...select.parameters],
     );
@@ -94,22 +103,25 @@ export class NotificationsService {
   }
 
   /**
-   * Publishes payloads that differ from agent to agent: each row (agent_id, payload) of `select` becomes one
-   * notification. The payloads never leave the database.
+   * Publishes payloads that differ from agent to agent: each row (agent_id, payload, subject_id) of the select
+   * becomes one notification. The payloads never leave the database. Returns the number of notifications.
    * @throws Error outside a transaction
    */
-  async publishSelected(tx: EntityManager, type: NotificationType, select: Select): Promise<void> {
+  async publishSelected(tx: EntityManager, type: NotificationType, select: Announcements): Promise<number> {
     requireTransaction(tx);
     const announced: Addressed[] = await tx.query(
       `with numbered as materialized (
-         select nextval('notification_no') as id, selected.agent_id, selected.payload from (${select.sql}) selected
+         select nextval('notification_no') as id, agent_id, payload, subject_id
+         from (${select.sql}) as selected (agent_id, payload, subject_id)
        ), announced as (
-         insert into notification (id, type, payload) select id, ${type}, payload from numbered
+         insert into notification (id, type, payload, subject_kind, subject_id)
+         select id, ${type}, payload, ${kindOf(select)}, subject_id from numbered
        )
        select id, agent_id as "agentId" from numbered`,
       [...select.parameters],
     );
     await this.address(tx, type, announced);
+    return announced.length;
   }
 
   /** The payload in its stored form. Encryption binds it to the notification's number, which is then drawn first. */
@@ -146,3 +158,5 @@ export class NotificationsService {
     afterCommit(tx, () => this.wakeUps.wake([...new Set(agentIds)]));
   }
 }
+
+const kindOf = ({ about }: Announcements) => `case when subject_id is not null then '${about}' end`;

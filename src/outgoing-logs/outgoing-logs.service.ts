@@ -37,7 +37,12 @@ export class OutgoingLogsService {
       const [next]: { id: string }[] = await tx.query(NEXT_ID);
       const id = next?.id ?? '';
       const payload = outgoingLogPayload(BigInt(id), call, this.urls.loggable(call.url), this.clock);
-      const published = await this.notifications.publish(tx, { type: 3, payload, agentIds: [call.agentId] });
+      const published = await this.notifications.publish(tx, {
+        type: 3,
+        payload,
+        agentIds: [call.agentId],
+        subject: { kind: 'OutgoingLog', id },
+      });
       await tx.query(INSERT_LOG, [
         id,
         payload.GwLogId,

@@ -7,6 +7,7 @@ import { RawJson } from '../common/json/stringify.js';
 import { holdLock } from '../common/locking.js';
 import { inSlices, type Steps } from '../common/steps.js';
 import { Settings } from '../config/settings.js';
+import type { Subject } from '../notifications/notification-subjects.rules.js';
 import { NotificationsService, type Select } from '../notifications/notifications.service.js';
 import type { ParameterChangeSummary } from './parameter.answers.js';
 import { PARAMETER_VALUE_NOT_FOUND } from './parameter.refusals.js';
@@ -82,7 +83,7 @@ export class ParameterWriter {
     beforeApplying?: (values: Select) => Promise<void>,
   ): Promise<ParameterChangeSummary> {
     const wanted = await inSlices(wantedJson(changes));
-    const done = await this.apply(tx, REQUESTED, [wanted], beforeApplying);
+    const done = await this.apply(tx, REQUESTED, [wanted], { beforeApplying });
     return { ...done, Unchanged: changes.length - done.Added - done.Updated - done.Deleted };
   }
 
@@ -90,8 +91,8 @@ export class ParameterWriter {
    * Adds and updates the values that a query finds, and announces the changes; other values stay as they are. The query
    * has the columns of `COLUMNS` in their order, its lists in the canonical text form of `rowOf`. Needs the lock.
    */
-  async applySelected(tx: EntityManager, { sql, parameters }: Select): Promise<Changed> {
-    return this.apply(tx, selected(sql), parameters);
+  async applySelected(tx: EntityManager, { sql, parameters }: Select, cause?: Subject): Promise<Changed> {
+    return this.apply(tx, selected(sql), parameters, { cause });
   }
 
   /** May run once in a transaction. `wanted` is one of the sources in `parameter.sql.ts`. */
@@ -99,12 +100,15 @@ export class ParameterWriter {
     tx: EntityManager,
     wanted: string,
     parameters: readonly unknown[],
-    beforeApplying?: (values: Select) => Promise<void>,
+    { beforeApplying, cause }: { beforeApplying?: (values: Select) => Promise<void>; cause?: Subject },
   ): Promise<Changed> {
     await tx.query(collectChanges(wanted), [...parameters]);
     await beforeApplying?.({ sql: BEFORE_AND_AFTER, parameters: [] });
-    const sql = announcements(this.settings.parameterChangesPerNotification);
-    await this.notifications.publishToAll(tx, 8, { sql, parameters: [] });
+    await this.notifications.publishToAll(tx, 8, {
+      about: cause?.kind ?? 'ParameterValue',
+      sql: announcements(this.settings.parameterChangesPerNotification),
+      parameters: [cause?.id ?? null],
+    });
     const [done]: [Record<'added' | 'updated' | 'deleted' | 'collected', number>] =
       await tx.query(APPLY_CHANGES);
     const { added, updated, deleted, collected } = done;

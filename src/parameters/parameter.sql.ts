@@ -83,11 +83,16 @@ const CHANGE_GROUP = compactJsonObject<ParameterChange>({
   Values: `'[' || string_agg(${SHOWN}, ',' order by place) || ']'`,
 });
 
-/** The payloads of type 8 that announce the changes, at most `perNotification` values each, in their order. */
+/**
+ * The payloads of type 8 that announce the changes, at most `perNotification` values each, in their order, with the id of
+ * their subject: $1, else the value when a payload announces one alone.
+ */
 export const announcements = (perNotification: number) => `
-  select '[' || string_agg(change_group, ',' order by kind) || ']' as payload
+  select '[' || string_agg(change_group, ',' order by kind) || ']' as payload,
+         coalesce($1::text, case when sum(changes) = 1 then min(value) end) as subject_id
   from (
-    select place / ${perNotification} as notification, kind, ${CHANGE_GROUP} as change_group
+    select place / ${perNotification} as notification, kind, ${CHANGE_GROUP} as change_group, count(*) as changes,
+           min(parameter_id || '/' || parameter_value) as value
     from parameter_change group by 1, 2
   ) grouped
   group by notification order by notification`;

@@ -7,6 +7,7 @@ import { RawJson } from '../common/json/stringify.js';
 import { type Page, pageOf } from '../common/paging.js';
 import { inSlices } from '../common/steps.js';
 import { inTransaction } from '../common/transaction.js';
+import type { Subject } from '../notifications/notification-subjects.rules.js';
 import type { Select } from '../notifications/notifications.service.js';
 import type { ParameterChangeSummary } from './parameter.answers.js';
 import {
@@ -91,11 +92,11 @@ export class ParametersService {
 
   /**
    * Adds and updates the values of a list that PostgreSQL itself selects, see `ParameterWriter.applySelected`, and
-   * announces them as a bulk update. Other writers wait from here until the transaction ends.
+   * announces them as a bulk update, whose notifications name the cause. Other writers wait from here until the transaction ends.
    */
-  async applySelected(tx: EntityManager, list: Select): Promise<Changed> {
+  async applySelected(tx: EntityManager, list: Select, cause?: Subject): Promise<Changed> {
     await this.writer.lock(tx);
-    return this.writer.applySelected(tx, list);
+    return this.writer.applySelected(tx, list, cause);
   }
 
   private async recordOne(

@@ -66,7 +66,7 @@ export async function startDeliveries(variables: Record<string, string> = {}): P
   const publish = async (type: NotificationType = 101, payload: unknown = { a: 1 }, agents = [agentId]) => {
     const notifications = service.running.app.get(NotificationsService);
     await inTransaction(service.dataSource, (tx) =>
-      notifications.publish(tx, { type, payload, agentIds: agents }),
+      notifications.publish(tx, { type, payload, agentIds: agents, subject: { kind: 'Test', id: '1' } }),
     );
     const [row] = await service.dataSource.query(
       `select max(id)::int as id from (select id from delivery union all select id from finished_delivery) d`,

@@ -1676,6 +1676,7 @@ export interface components {
       NotificationType: components['schemas']['NotificationType'];
       /** Format: int32 */
       AgentId: number;
+      Subject: components['schemas']['NotificationSubject'] | null;
       /** @enum {string} */
       State: 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
       /** Format: int32 */
@@ -1705,6 +1706,7 @@ export interface components {
       NotificationType: components['schemas']['NotificationType'];
       /** Format: int32 */
       AgentId: number;
+      Subject: components['schemas']['NotificationSubject'] | null;
       /** @enum {string} */
       State: 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
       /** Format: int32 */
@@ -1952,6 +1954,8 @@ export interface components {
       Id: Exact;
       /** Format: int32 */
       ChangedByUserId: number | null;
+      /** Format: int32 */
+      Notifications: number | null;
     };
     JobActionItem: {
       /** Format: int64 */
@@ -2106,6 +2110,19 @@ export interface components {
       Status: 'unavailable';
       Missing: string[];
       Warnings: string[];
+    };
+    NotificationSubject: {
+      /** @enum {string} */
+      Kind:
+        | 'Job'
+        | 'ServiceAvailability'
+        | 'ServiceCatalogSync'
+        | 'VehicleCatalogVersion'
+        | 'ParameterValue'
+        | 'OutgoingLog'
+        | 'AgentProducts'
+        | 'Test';
+      Id: string;
     };
     /** @enum {integer} */
     NotificationType: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
@@ -3292,6 +3309,7 @@ export interface operations {
         type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
         agentId?: number;
         referanceNo?: string;
+        subject?: string;
         from?: string;
         to?: string;
         httpStatus?: number;

@@ -7,6 +7,13 @@ export const DELIVERIES: Dictionary = {
     'Bildirimlerin acentelere tek tek teslimi: bekleyenler, sonuçlar ve yeniden gönderme.',
   'Newest first. `from` and `to` bound `CreatedAt`, both included: days of the business time zone, or date-times. `httpStatus` is that of the last attempt.':
     'En yeniden eskiye. `from` ve `to`, ikisi de dahil olmak üzere `CreatedAt` değerini sınırlar: işletme saat diliminin günleri ya da tarih-saatler. `httpStatus`, son denemenin durumudur.',
+  'What the notification announces: a kind and its id, such as `Job:7` or `ServiceAvailability:311`.':
+    'Bildirimin neyi duyurduğu: tür ve kimlik, örneğin `Job:7` ya da `ServiceAvailability:311`.',
+  'What the notification announces; null for several parameter values, for a notification of an earlier release and for one that is no longer kept.':
+    'Bildirimin neyi duyurduğu; birden çok parametre değerinde, önceki bir sürümün bildirimlerinde ve artık saklanmayanlarda null.',
+  'AgentProducts and Test have the id of the agent, ParameterValue has the parameter’s number and the value.':
+    'AgentProducts ve Test için kimlik acenteninkidir; ParameterValue için parametre numarası ve değerdir.',
+  '`91/9` for value 9 of parameter 91.': '91 numaralı parametrenin 9 değeri için `91/9`.',
   'The payload of type 3 contains personal data and is null here: another operation returns it, and asks for a reason.':
     '3 türündeki bildirimlerin içeriği kişisel veri taşır ve burada null’dır: ayrı bir çağrıyla ve neden belirtilerek okunur.',
   'The audit records who read the payload and why, once for each call and before it is answered.':

@@ -61,6 +61,8 @@ export const SERVICES: Dictionary = {
     'Bir kaydın sonraki değişikliklerinin kimlikleri daha büyüktür.',
   'Null for an automatic change, and for a change that an earlier release recorded.':
     'Otomatik değişikliklerde ve önceki bir sürümün kaydettiği değişikliklerde null.',
+  'Notifications that announced the change, one for each agent; null for a change that the catalog sync made or an earlier release recorded.':
+    'Değişikliği duyuran bildirimlerin sayısı, acente başına bir; katalog senkronizasyonunun yaptığı ve önceki bir sürümün kaydettiği değişikliklerde null.',
   'The `before` of the next call; null at the end.': 'Sonraki çağrının `before` değeri; sonda null.',
   'Every record of the catalog with whether a change of it reaches the agent. `Reasons` says why not: `AgentInactive`, `CompanyNotAuthorised`, `ProductNotAuthorised`, `OperationNotSubscribed`.':
     'Kataloğun bütün kayıtları ve her birindeki değişikliğin acenteye ulaşıp ulaşmadığı. Ulaşmıyorsa nedeni `Reasons` alanındadır: `AgentInactive`, `CompanyNotAuthorised`, `ProductNotAuthorised`, `OperationNotSubscribed`.',

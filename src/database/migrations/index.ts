@@ -15,6 +15,7 @@ import { Replicas1795400400000 } from './1795400400000-replicas.js';
 import { SchemaRelease1795400500000 } from './1795400500000-schema-release.js';
 import { AdminSessions1795400600000 } from './1795400600000-admin-sessions.js';
 import { ServiceBoard1795500300000 } from './1795500300000-service-board.js';
+import { NotificationSubjects1795600100000 } from './1795600100000-notification-subjects.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   SchemaRelease1795400500000,
   AdminSessions1795400600000,
   ServiceBoard1795500300000,
+  NotificationSubjects1795600100000,
 ];

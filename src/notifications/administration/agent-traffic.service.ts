@@ -56,7 +56,12 @@ export class AgentTraffic {
       const known = await tx.existsBy(Agent, { id: agentId });
       await this.changed(tx, caller, agentId, 'agent.testNotification', known ? 1 : 0);
       const payload = testNotificationPayload(this.clock);
-      await this.notifications.publish(tx, { type: 104, payload, agentIds: [agentId] });
+      await this.notifications.publish(tx, {
+        type: 104,
+        payload,
+        agentIds: [agentId],
+        subject: { kind: 'Test', id: String(agentId) },
+      });
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../../common/clock.js';
 import { type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
+import { parseSubject } from '../notification-subjects.rules.js';
 import type { NotificationType } from '../notification-types.rules.js';
 
 /** Selects deliveries; an undefined member does not narrow the selection. */
@@ -11,6 +12,8 @@ export interface DeliveryFilter {
   /** Bounds of CreatedAt, both included: days of the business zone, or date-times. */
   from?: string;
   to?: string;
+  /** What the notification announces, such as `Job:7`. */
+  subject?: string;
   /** HTTP status of the last attempt. */
   httpStatus?: number;
 }
@@ -41,12 +44,17 @@ export function filterSql(filter: DeliveryFilter, clock: Clock): FilterSql {
   const where = ['true'];
   const whereLive: string[] = [];
   const whereFinal: string[] = [];
-  const { type, agentId, referanceNo, httpStatus, state } = filter;
+  const { type, agentId, referanceNo, subject, httpStatus, state } = filter;
   const from = filter.from && clock.parse(filter.from);
   const end = filter.to && clock.after(filter.to);
   if (type !== undefined) where.push(`d.type = ${parameter(type)}`);
   if (agentId !== undefined) where.push(`d.agent_id = ${parameter(agentId)}`);
   if (referanceNo !== undefined) where.push(`d.referance_no = ${parameter(referanceNo)}`);
+  if (subject !== undefined) {
+    const { kind = '', id = '' } = parseSubject(subject) ?? {};
+    where.push(`d.notification_id in (
+      select n.id from notification n where n.subject_id = ${parameter(id)} and n.subject_kind = ${parameter(kind)})`);
+  }
   if (end) where.push(`d.created_at < ${parameter(end)}`);
   if (from) {
     const bound = parameter(from);

@@ -1,7 +1,8 @@
 import type { Clock } from '../../common/clock.js';
 import { type DeliveryState, type LoggedVerdict, maxAttempts } from '../delivery.rules.js';
+import type { SubjectKind } from '../notification-subjects.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from '../notification-types.rules.js';
-import type { DeliveryAttemptItem, DeliveryItem } from './delivery.answers.js';
+import type { DeliveryAttemptItem, DeliveryItem, NotificationSubject } from './delivery.answers.js';
 
 /** A delivery as it is read from the database. */
 export interface DeliveryRow {
@@ -9,6 +10,8 @@ export interface DeliveryRow {
   referance_no: string;
   type: NotificationType;
   agent_id: number;
+  subject_kind: SubjectKind | null;
+  subject_id: string | null;
   state: DeliveryState;
   attempts: number;
   next_attempt_at: Date | null;
@@ -37,6 +40,7 @@ export function asItem(row: DeliveryRow, clock: Clock): DeliveryItem {
     ReferanceNo: row.referance_no,
     NotificationType: row.type,
     AgentId: row.agent_id,
+    Subject: subjectOf(row),
     State: row.state,
     Attempts: row.attempts,
     MaxAttempts: maxAttempts(NOTIFICATION_TYPES[row.type]),
@@ -46,6 +50,10 @@ export function asItem(row: DeliveryRow, clock: Clock): DeliveryItem {
     CreatedAt: clock.withOffset(row.created_at),
     FinishedAt: moment(row.finished_at),
   };
+}
+
+function subjectOf({ subject_kind: Kind, subject_id: Id }: DeliveryRow): NotificationSubject | null {
+  return Kind === null || Id === null ? null : { Kind, Id };
 }
 
 export function asAttempt(row: AttemptRow, clock: Clock): DeliveryAttemptItem {

@@ -19,6 +19,9 @@ const LAST_ATTEMPT = lastAttempt('coalesce(d.finished_at, now())');
 const LAST_ANSWER = `coalesce(d.final_http_status, last.http_status) as http_status,
   coalesce(d.final_error, last.error) as error`;
 
+const NOTIFICATION = 'left join notification n on n.id = d.notification_id and n.created_at = d.created_at';
+const SUBJECT = 'n.subject_kind, n.subject_id';
+
 /** Deliveries as the staff reads them: live ones and final ones as one list. */
 @Injectable()
 export class DeliveryReads {
@@ -41,9 +44,10 @@ export class DeliveryReads {
     const deliveries = source(filter.state, condition);
     const [rows, [counted]]: [DeliveryRow[], { total: string }[]] = await Promise.all([
       this.dataSource.query(
-        `select d.*, ${LAST_ANSWER}
+        `select d.*, ${SUBJECT}, ${LAST_ANSWER}
          from (select * from (${deliveries}) d
                order by d.id desc limit $${values.length + 1} offset $${values.length + 2}) d
+         ${NOTIFICATION}
          left join lateral (${LAST_ATTEMPT}) last on true
          order by d.id desc`,
         [...values, pageSize, (page - 1) * pageSize],
@@ -62,10 +66,10 @@ export class DeliveryReads {
     const one = source(undefined, { whereLive: 'd.id = $1', whereFinal: 'd.id = $1' });
     const rows: (DeliveryRow & { payload: string | null; forgotten: boolean })[] =
       await this.dataSource.query(
-        `select d.*, ${LAST_ANSWER}, n.id is not null and n.payload is null as forgotten,
+        `select d.*, ${SUBJECT}, ${LAST_ANSWER}, n.id is not null and n.payload is null as forgotten,
               case when $2 and not d.type = any ($3::int[]) then n.payload end as payload
        from (${one}) d
-       left join notification n on n.id = d.notification_id and n.created_at = d.created_at
+       ${NOTIFICATION}
        left join lateral (${LAST_ATTEMPT}) last on true`,
         [id, withPayload, FORGETTING_TYPES],
       );

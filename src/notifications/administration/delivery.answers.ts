@@ -1,3 +1,4 @@
+import { About } from '../../common/about.js';
 import {
   code,
   count,
@@ -15,6 +16,7 @@ import {
   word,
 } from '../../common/api-schemas.js';
 import { type DeliveryState, LOGGED_VERDICTS, type LoggedVerdict } from '../delivery.rules.js';
+import { SUBJECT_KINDS, type SubjectKind } from '../notification-subjects.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from '../notification-types.rules.js';
 import { REFERANCE_NO, SUB_REFERANCE_NO } from '../references.js';
 import { STATES } from './delivery.requests.js';
@@ -26,6 +28,23 @@ const TYPE_NAMES = Object.fromEntries(
 const httpStatus = int32From(200, 999);
 const typeCode = code('NotificationType', TYPE_NAMES);
 
+/** What a notification announces. */
+@About(
+  'What the notification announces; null for several parameter values, for a notification of an earlier release and for ' +
+    'one that is no longer kept.',
+)
+export class NotificationSubject {
+  @Property(
+    word(
+      SUBJECT_KINDS,
+      'AgentProducts and Test have the id of the agent, ParameterValue has the parameter’s number and the value.',
+      'Job',
+    ),
+  )
+  Kind: SubjectKind;
+  @Property(filledText('`91/9` for value 9 of parameter 91.', '7')) Id: string;
+}
+
 /** A delivery as the list shows it. */
 export class DeliveryItem {
   @Property(longId(undefined, 17)) Id: number;
@@ -33,6 +52,8 @@ export class DeliveryItem {
   ReferanceNo: string;
   @Property(typeCode('Type of the notification.', 101)) NotificationType: NotificationType;
   @Property(id(undefined, 42)) AgentId: number;
+  @Property(nullable(NotificationSubject))
+  Subject: NotificationSubject | null;
   @Property(
     word(
       STATES,

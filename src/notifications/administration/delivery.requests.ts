@@ -22,9 +22,11 @@ import {
   QueryInteger,
   QueryMoment,
   QueryReason,
+  rule,
 } from '../../common/binding/decorators.js';
 import { PageQuery } from '../../common/binding/page-query.js';
 import { type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
+import { parseSubject, SUBJECT_KINDS } from '../notification-subjects.rules.js';
 import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification-types.rules.js';
 import type { DeliveryFilter } from './delivery-filter.sql.js';
 
@@ -32,6 +34,14 @@ export const STATES: readonly DeliveryState[] = ['Pending', ...FINAL_STATES, 'Pa
 const RESENDABLE = [...FINAL_STATES, 'Parked'] as const;
 const MAX_INT32 = 2_147_483_647;
 const REFERANCE_NO_LENGTH = 200;
+/** The longest id is a parameter's number with a value of 200 characters. */
+const SUBJECT_LENGTH = 250;
+const IsSubject = () =>
+  rule(
+    'isSubject',
+    `$property must be a kind and an id, such as Job:7. Kinds: ${SUBJECT_KINDS.join(', ')}.`,
+    (value) => typeof value === 'string' && parseSubject(value) !== undefined,
+  );
 /** The limit of one call, which is one transaction and holds its locks until it ends. */
 export const RESENT_AT_MOST = 10_000;
 export const RESENT_PER_SECOND = 50;
@@ -79,6 +89,14 @@ export class ListDeliveries extends PageQuery implements DeliveryFilter {
   @IsString()
   @MaxLength(REFERANCE_NO_LENGTH)
   referanceNo?: string;
+
+  @About('What the notification announces: a kind and its id, such as `Job:7` or `ServiceAvailability:311`.')
+  @FromQuery()
+  @IsOptional()
+  @IsString()
+  @MaxLength(SUBJECT_LENGTH)
+  @IsSubject()
+  subject?: string;
 
   /** Bounds of CreatedAt, both included. */
   @QueryMoment()

@@ -46,7 +46,12 @@ export class AuthorisationsService {
       await this.record(tx, doer, 'agent.products', agentId, changes, things);
       if (changes.length === 0 || !isActive) return;
       const payload = productChangePayload(changes, this.clock.withOffset(this.clock.now()));
-      await this.notifications.publish(tx, { type: 103, payload, agentIds: [agentId] });
+      await this.notifications.publish(tx, {
+        type: 103,
+        payload,
+        agentIds: [agentId],
+        subject: { kind: 'AgentProducts', id: String(agentId) },
+      });
     });
   }
 

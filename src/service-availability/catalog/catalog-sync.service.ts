@@ -116,17 +116,18 @@ export class CatalogSyncService {
     // The announcement and the first list need fresh statistics for their plans; autovacuum comes a minute later.
     if (counts.added + counts.removed > records.length / 10) await tx.query('analyze service_availability');
     const earlier: unknown[] = await tx.query('select from service_catalog_sync limit 1');
-    if (earlier.length > 0 && counts.added + counts.removed > 0) {
-      await this.notifications.publishSelected(tx, 10, {
-        sql: changePayloads(ANNOUNCED),
-        parameters: [this.clock.withOffset(now), ADDED_REASON, REMOVED_REASON],
-      });
-    }
-    await tx.query(
+    const [recorded]: { id: string }[] = await tx.query(
       `insert into service_catalog_sync (synced_at, synced_by, added, removed, unchanged, content_hash)
-       values ($1, $2, $3, $4, $5, $6)`,
+       values ($1, $2, $3, $4, $5, $6) returning id::text`,
       [now, doer.name, result.Added, result.Removed, result.Unchanged, contentHash],
     );
+    if (earlier.length > 0 && counts.added + counts.removed > 0) {
+      await this.notifications.publishSelected(tx, 10, {
+        about: 'ServiceCatalogSync',
+        sql: changePayloads(ANNOUNCED, '$4::text'),
+        parameters: [this.clock.withOffset(now), ADDED_REASON, REMOVED_REASON, recorded?.id],
+      });
+    }
     const details = { ...result, AllowEmpty: allowEmpty };
     await this.audit.record(tx, doer, { action: 'serviceCatalog.sync', target: 'service catalog', details });
     return result;

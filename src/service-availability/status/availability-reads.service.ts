@@ -162,6 +162,7 @@ const IDENTIFIED_CHANGE = answerColumns<IdentifiedStatusChange>({
   Id: 'id',
   ...CHANGE,
   ChangedByUserId: 'changed_by_user_id',
+  Notifications: 'notifications',
 });
 
 const AGENT = answerColumns<AudienceAgent>({ AgentId: 'a.id', AgentName: 'a.name' });

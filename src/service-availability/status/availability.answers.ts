@@ -1,4 +1,5 @@
 import {
+  count,
   dateTime,
   filledText,
   flag,
@@ -67,6 +68,16 @@ export class IdentifiedStatusChange extends StatusChangeItem {
     nullable(id('Null for an automatic change, and for a change that an earlier release recorded.', 7)),
   )
   ChangedByUserId: number | null;
+  @Property(
+    nullable(
+      count(
+        'Notifications that announced the change, one for each agent; null for a change that the catalog sync made or an ' +
+          'earlier release recorded.',
+        9,
+      ),
+    ),
+  )
+  Notifications: number | null;
 }
 
 /** One page of a record's history. */

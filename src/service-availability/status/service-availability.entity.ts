@@ -108,6 +108,10 @@ export class ServiceStatusChange {
 
   @Column({ type: 'text' })
   reason: string;
+
+  /** How many notifications announced the change; null for a change that an earlier release recorded. */
+  @Column({ type: 'int', nullable: true })
+  notifications: number | null;
 }
 
 /** A sync that succeeded. The first one of all creates the catalog and is not announced. */

@@ -92,12 +92,13 @@ const GROUP = compactJsonObject<ServiceStatusChangeGroup>({
 });
 
 /**
- * Payloads of type 10 for every active agent that is notified of some changes, as rows (agent_id, payload): each lists
+ * Payloads of type 10 for every active agent that is notified of some changes, one row for each: a payload lists
  * only records in the agent's scope and subscription. One statement for any number of agents.
  * @param changes a select of (id, change_type, reason), one reason for each type; its parameters begin with $2
- * @returns a select whose $1 is the StatusDate
+ * @param subjectId the id of the notifications' subject, in SQL
+ * @returns a select of (agent_id, payload, subject_id) whose $1 is the StatusDate
  */
-export function changePayloads(changes: string): string {
+export function changePayloads(changes: string, subjectId: string): string {
   return `
   with change as materialized (
     select c.change_type, c.reason, s.id, s.insurance_company_id, s.insurance_company_name, s.product_id,
@@ -116,6 +117,6 @@ export function changePayloads(changes: string): string {
     select agent_id, change_type, ${GROUP} as text
     from company group by agent_id, change_type, reason
   )
-  select agent_id, ${compactList('text', 'change_type')} as payload
+  select agent_id, ${compactList('text', 'change_type')} as payload, ${subjectId} as subject_id
   from change_group group by agent_id`;
 }

@@ -102,6 +102,12 @@ export class StatusChangeService {
     const refusal = statusRefusal(from, to, expected);
     if (refusal) throw refusal;
     const now = this.clock.now();
+    // Before the change: the audience depends on no status, and the history records the number.
+    const notifications = await this.notifications.publishSelected(tx, 10, {
+      about: 'ServiceAvailability',
+      sql: changePayloads('select $2::int as id, $3::text as change_type, $4::text as reason', '$2::text'),
+      parameters: [this.clock.withOffset(now), id, to, reason],
+    });
     const [row]: ItemRow[] = await tx.query(CHANGE, [
       id,
       to,
@@ -111,12 +117,9 @@ export class StatusChangeService {
       doer.name,
       from,
       doer.userId === undefined ? null : Number(doer.userId),
+      notifications,
     ]);
     if (!row) throw refused(AVAILABILITY_NOT_FOUND);
-    await this.notifications.publishSelected(tx, 10, {
-      sql: changePayloads('select $2::int as id, $3::text as change_type, $4::text as reason'),
-      parameters: [this.clock.withOffset(now), id, to, reason],
-    });
     const at = (moment: Date | null | undefined) => (moment ? this.clock.withOffset(moment) : null);
     const details = { From: from, To: to, Reason: reason, ReopenAt: at(until) ?? undefined };
     await this.audit.record(tx, doer, {
@@ -143,7 +146,7 @@ const CANCEL_REOPENING = `
   )
   select reopen_at as at from cancelled`;
 
-/** Returns the changed record. $1 id, $2 to, $3 reason, $4 now, $5 until, $6 by whom, $7 from, $8 the user's id. */
+/** Returns the changed record. $1 id, $2 to, $3 reason, $4 now, $5 until, $6 by whom, $7 from, $8 the user's id, $9 notifications. */
 const CHANGE = `
   with s as (
     update service_availability set status = $2, reason = $3, status_date = $4, reopen_at = $5 where id = $1 returning *
@@ -151,7 +154,7 @@ const CHANGE = `
     delete from service_evaluation where service_availability_id = $1
   ), history as (
     insert into service_status_change (
-      service_availability_id, changed_at, changed_by, changed_by_user_id, from_status, to_status, reason)
-    values ($1, $4, $6, $8, $7, $2, $3)
+      service_availability_id, changed_at, changed_by, changed_by_user_id, from_status, to_status, reason, notifications)
+    values ($1, $4, $6, $8, $7, $2, $3, $9)
   )
   select ${ITEM} from s`;

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import { Clock } from '../../common/clock.js';
 import { requireTransaction } from '../../common/transaction.js';
+import type { Subject } from '../../notifications/notification-subjects.rules.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { ParametersService } from '../../parameters/parameters.service.js';
 import { catalogChangePayload } from './catalog-change.payloads.js';
@@ -73,9 +74,13 @@ export class CatalogWriter {
     ]);
     await tx.query(sql.INSERT_CHANGES, [row?.id]);
     const payload = catalogChangePayload(version, changed, syncedAt, this.clock);
-    const announcement = { sql: 'select $1::text', parameters: [JSON.stringify(payload)] };
-    await this.notifications.publishToAll(tx, 13, announcement);
-    await this.parameters.applySelected(tx, { sql: sql.CHANGED_PARAMETERS, parameters: [] });
+    const cause: Subject = { kind: 'VehicleCatalogVersion', id: version };
+    await this.notifications.publishToAll(tx, 13, {
+      about: cause.kind,
+      sql: 'select $1::text, $2::text',
+      parameters: [JSON.stringify(payload), cause.id],
+    });
+    await this.parameters.applySelected(tx, { sql: sql.CHANGED_PARAMETERS, parameters: [] }, cause);
     const { added, updated, deactivated } = comparison;
     await this.audit.record(tx, order.doer, {
       action: rollbackOf === null ? 'vehicleCatalog.sync' : 'vehicleCatalog.rollback',
