@@ -42,7 +42,8 @@ async function serve(): Promise<void> {
     );
     if (service.simulatorUrl) {
       process.stdout.write(
-        `\nSandbox. API page: ${service.url}/api/docs  Platform simulator: ${service.simulatorUrl}/\n` +
+        `\nSandbox. Administration: ${service.url}/admin/ (ADMIN_NAME and ADMIN_PASSWORD of the demo users)\n` +
+          `API page: ${service.url}/api/docs  Platform simulator: ${service.simulatorUrl}/\n` +
           `Demo users: ${join(settings.dataDirectory, 'sandbox-users.env')}  Try: npm run demo\n\n`,
       );
     }

@@ -1,69 +1,108 @@
-import { TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useState } from 'react';
+import { Link } from 'wouter';
+import { writeState } from '../address/params.js';
 import { useAddressState } from '../address/use-address-state.js';
-import { api } from '../api/client.js';
 import { useLanguage } from '../texts/language.js';
-import { useMoments } from '../texts/moments.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { ScreenTitle } from '../ui/screen-title.js';
-import { StatusMark } from '../ui/status-mark.js';
-import { BOARD_ADDRESS } from './board/board-address.js';
+import { useNow } from '../ui/use-now.js';
+import classes from './board/board.module.css';
+import { BOARD_ADDRESS, type BoardState, CLOSED, filterCount, NO_FILTER } from './board/board-address.js';
+import { BoardFilters } from './board/board-filters.js';
+import { BoardCards, BoardTable } from './board/board-table.js';
+import { useBoard, useFacets } from './board/use-board.js';
 
-const ROW_HEIGHT = 40;
+const MINUTE_MS = 60_000;
 
-/** The services with their status, the closed ones first. */
+/** The board: what is closed, why, and since when. */
 export default function ServicesScreen() {
-  const { t } = useLanguage();
-  const { dateTime } = useMoments();
-  const [{ q }, change] = useAddressState(BOARD_ADDRESS);
-  const scrolled = useRef<HTMLDivElement>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['services', q],
-    queryFn: ({ signal }) =>
-      api.call('get', '/api/admin/service-availabilities', { query: { q, pageSize: 200 }, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const services = data?.Items ?? [];
-  const rows = useVirtualizer({
-    count: services.length,
-    estimateSize: () => ROW_HEIGHT,
-    getScrollElement: () => scrolled.current,
-  });
+  const { t, locale } = useLanguage();
+  const [state, change] = useAddressState(BOARD_ADDRESS);
+  const { sort, ...filter } = state;
+  const [[first, last], setShown] = useState([0, 0]);
+  const onShown = useCallback((from: number, to: number) => setShown([from, to]), []);
+  const board = useBoard(state, first, last);
+  const facets = useFacets(filter);
+  const all = useFacets(NO_FILTER);
+  const now = useNow(MINUTE_MS);
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const total = all?.Statuses.reduce((sum, { Count }) => sum + Count, 0);
+  const rows = { board, total: board.total ?? 0, now, onShown };
   return (
     <>
-      <ScreenTitle>{t('nav.services')}</ScreenTitle>
-      <TextInput
-        type="search"
-        aria-label={t('services.search')}
-        value={q}
-        onChange={({ target }) => change({ q: target.value }, { replace: true })}
-      />
-      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      <div ref={scrolled}>
-        <table aria-rowcount={services.length}>
-          <tbody>
-            {rows.getVirtualItems().map(({ index }) => {
-              const service = services[index];
-              return (
-                service && (
-                  <tr key={service.Id} aria-rowindex={index + 1}>
-                    <td>{service.InsuranceCompanyName}</td>
-                    <td>{service.ProductName}</td>
-                    <td>{service.ServiceOperationName}</td>
-                    <td>
-                      <StatusMark status={service.Status} />
-                    </td>
-                    <td>{service.Reason}</td>
-                    <td>{dateTime(service.StatusDate)}</td>
-                  </tr>
-                )
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <header className={classes['head']}>
+        <ScreenTitle>{t('nav.services')}</ScreenTitle>
+        <ClosedChips all={all} state={state} />
+      </header>
+      <BoardFilters filter={filter} facets={facets} change={change}>
+        <p className={classes['found']} role="status">
+          {board.total !== undefined &&
+            total !== undefined &&
+            t('services.found', { n: board.total, total: total.toLocaleString(locale) })}
+        </p>
+      </BoardFilters>
+      {board.error && <ErrorNotice error={board.error} retry={board.retry} />}
+      {board.total === 0 && total !== undefined ? (
+        <Nothing isFiltered={filterCount(filter) > 0} onClear={() => change(NO_FILTER)} />
+      ) : isNarrow ? (
+        <BoardCards {...rows} />
+      ) : (
+        <BoardTable {...rows} sort={sort} onSort={(sorted) => change({ sort: sorted })} />
+      )}
     </>
+  );
+}
+
+/** How many are closed, and for long; each leads to the services that it counts. */
+function ClosedChips({ all, state }: { all: ReturnType<typeof useFacets>; state: BoardState }) {
+  const { t } = useLanguage();
+  const long = useFacets({ ...NO_FILTER, status: CLOSED, since: '24h' });
+  const closed = (facets: typeof all) =>
+    facets?.Statuses.filter(({ Status }) => Status !== 'Active').reduce((sum, { Count }) => sum + Count, 0);
+  const countOf = (status: string) => all?.Statuses.find(({ Status }) => Status === status)?.Count ?? 0;
+  const chips = [
+    {
+      shown: { ...NO_FILTER, status: CLOSED },
+      text: t('services.closedChip', {
+        n: closed(all) ?? 0,
+        hand: countOf('ManualDisabled'),
+        auto: countOf('AutoDisabled'),
+      }),
+    },
+    {
+      shown: { ...NO_FILTER, status: CLOSED, since: '24h' as const },
+      text: t('services.longChip', { n: closed(long) ?? 0 }),
+    },
+  ];
+  if (all === undefined) return null;
+  const present = writeState(BOARD_ADDRESS, { ...state, sort: 'status' });
+  return chips.map(({ shown, text }) => {
+    const search = writeState(BOARD_ADDRESS, { ...shown, sort: 'status' });
+    return (
+      <Link
+        key={search}
+        href={`/?${search}`}
+        className={classes['chip']}
+        aria-current={search === present ? 'true' : undefined}
+      >
+        {text}
+      </Link>
+    );
+  });
+}
+
+/** An empty list: because of the filter, or because the catalog is empty. */
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  const { t } = useLanguage();
+  return (
+    <div className={classes['nothing']}>
+      <p>{t(isFiltered ? 'services.nothingFits' : 'services.noCatalog')}</p>
+      {isFiltered && (
+        <button type="button" className={classes['link']} onClick={onClear}>
+          {t('services.clearFilter')}
+        </button>
+      )}
+    </div>
   );
 }

@@ -26,14 +26,8 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" withinPortal={false} closeOnItemClick={false}>
       <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-md"
-          leftSection={<Icon name="account" />}
-          className={classes['account']}
-        >
-          <span>{user.userName}</span>
+        <Button variant="subtle" color="gray" size="compact-md" leftSection={<Icon name="account" />}>
+          <span className={classes['userName']}>{user.userName}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,76 @@
-import { text } from '../../address/params.js';
+import { ids, type Params, text, word, words } from '../../address/params.js';
+import type { RequestOf } from '../../api/client.js';
+import type { Status } from '../../ui/status-mark.js';
+
+export const STATUSES = ['Active', 'AutoDisabled', 'ManualDisabled'] as const satisfies readonly Status[];
+export const CLOSED = ['AutoDisabled', 'ManualDisabled'] as const satisfies readonly Status[];
+
+/** What the table can be sorted by; a `-` turns the order round. */
+const FIELDS = ['company', 'product', 'operation', 'status', 'statusDate'] as const;
+export type SortField = (typeof FIELDS)[number];
+export type Sort = SortField | `-${SortField}`;
+const SORTS: readonly Sort[] = FIELDS.flatMap((field) => [field, `-${field}`] as const);
 
 /** The state of the board, as its address names it. */
-export const BOARD_ADDRESS = { q: text };
+export const BOARD_ADDRESS = {
+  company: ids,
+  product: ids,
+  operation: ids,
+  process: ids,
+  status: words(STATUSES),
+  q: text,
+  /** `24h`: only what has kept its status for longer. */
+  since: word(['', '24h'], ''),
+  /** The closed ones first, the latest change before the others. */
+  sort: word(SORTS, 'status'),
+} as const;
+export type BoardState = typeof BOARD_ADDRESS extends Params<infer S> ? S : never;
+/** The members of the state that narrow the list. */
+export type BoardFilter = Omit<BoardState, 'sort'>;
+
+export const NO_FILTER: BoardFilter = {
+  company: [],
+  product: [],
+  operation: [],
+  process: [],
+  status: [],
+  q: '',
+  since: '',
+};
+
+type ListQuery = NonNullable<RequestOf<'/api/admin/service-availabilities', 'get'>['query']>;
+const DAY_MS = 86_400_000;
+
+/** The filter as the API takes it. `now` in milliseconds, by the service's clock. */
+export function filterQuery(filter: BoardFilter, now: number): ListQuery {
+  return {
+    q: filter.q.trim() || undefined,
+    insuranceCompanyId: filter.company.join(',') || undefined,
+    productId: filter.product.join(',') || undefined,
+    serviceOperationId: filter.operation.join(',') || undefined,
+    outsourceProcessId: filter.process.join(',') || undefined,
+    status: filter.status.join(',') || undefined,
+    // A whole minute, so that two reads of one look ask the same.
+    changedBefore:
+      filter.since === '24h'
+        ? new Date(Math.floor((now - DAY_MS) / 60_000) * 60_000).toISOString()
+        : undefined,
+  };
+}
+
+/** The order as the API takes it. */
+export function sortQuery(sort: Sort): Pick<ListQuery, 'sortBy' | 'sortOrder'> {
+  const isTurned = sort.startsWith('-');
+  return { sortBy: (isTurned ? sort.slice(1) : sort) as SortField, sortOrder: isTurned ? 'desc' : 'asc' };
+}
+
+/** The order after a press on a column's head: ascending, turned round, and then the usual one again. */
+export function nextSort(present: Sort, field: SortField): Sort {
+  if (present === field) return `-${field}`;
+  return present === `-${field}` ? 'status' : field;
+}
+
+/** How many members narrow the list. */
+export function filterCount(filter: BoardFilter): number {
+  return (Object.keys(NO_FILTER) as (keyof BoardFilter)[]).filter((name) => filter[name].length > 0).length;
+}

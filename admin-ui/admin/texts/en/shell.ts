@@ -39,6 +39,11 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'session.ending': 'The session ends in {n} min.',
   'session.stay': 'Stay',
 
+  'ui.search': 'Search…',
+  'ui.searchChoices': 'Search {label}',
+  'ui.noChoices': 'No choice fits.',
+  'ui.clearChoices': 'Clear the choice',
+
   'error.connection': 'The service cannot be reached. Check your connection.',
   'error.400': 'The request was not accepted.',
   'error.401': 'The session has ended.',

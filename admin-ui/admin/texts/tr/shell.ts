@@ -39,6 +39,11 @@ export const shell = {
   'session.ending': 'Oturum {n} dk sonra kapanacak.',
   'session.stay': 'Sürdür',
 
+  'ui.search': 'Ara…',
+  'ui.searchChoices': '{label} ara',
+  'ui.noChoices': 'Uyan seçenek yok.',
+  'ui.clearChoices': 'Seçimi kaldır',
+
   'error.connection': 'Servise ulaşılamıyor. Bağlantınızı denetleyin.',
   'error.400': 'İstek kabul edilmedi.',
   'error.401': 'Oturum kapandı.',

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { readState, writeState } from '../../address/params.js';
+import { BOARD_ADDRESS, filterCount, filterQuery, NO_FILTER, nextSort, sortQuery } from './board-address.js';
+
+const NOW = Date.parse('2026-11-22T11:02:33.5Z');
+
+describe('The address of the board', () => {
+  test('keeps every filter and the order', () => {
+    const address =
+      'company=110,124&product=none,111&operation=14&process=3&status=AutoDisabled,ManualDisabled&q=teklif&since=24h&sort=-statusDate';
+    const state = readState(BOARD_ADDRESS, address);
+    expect(writeState(BOARD_ADDRESS, state)).toBe(address);
+    expect(filterCount(state)).toBe(7);
+  });
+
+  test('is empty for the usual board', () => {
+    expect(writeState(BOARD_ADDRESS, { ...NO_FILTER, sort: 'status' })).toBe('');
+    expect(filterCount(NO_FILTER)).toBe(0);
+  });
+});
+
+describe('The question to the service', () => {
+  test('names only what narrows the list', () => {
+    const asked = filterQuery(NO_FILTER, NOW);
+    expect(Object.values(asked).filter((value) => value !== undefined)).toEqual([]);
+  });
+
+  test('leaves out blanks around the words sought', () => {
+    expect(filterQuery({ ...NO_FILTER, q: '  ' }, NOW).q).toBeUndefined();
+    expect(filterQuery({ ...NO_FILTER, q: ' kasko teklif ' }, NOW).q).toBe('kasko teklif');
+  });
+
+  test('turns 24 hours into a moment of whole minutes', () => {
+    expect(filterQuery({ ...NO_FILTER, since: '24h' }, NOW).changedBefore).toBe('2026-11-21T11:02:00.000Z');
+  });
+
+  test.each([
+    ['status', { sortBy: 'status', sortOrder: 'asc' }],
+    ['-statusDate', { sortBy: 'statusDate', sortOrder: 'desc' }],
+  ] as const)('has the order %s', (sort, asked) => {
+    expect(sortQuery(sort)).toEqual(asked);
+  });
+});
+
+test('The head of a column sorts, turns the order round, and gives the usual order back', () => {
+  expect(nextSort('status', 'company')).toBe('company');
+  expect(nextSort('company', 'company')).toBe('-company');
+  expect(nextSort('-company', 'company')).toBe('status');
+  expect(nextSort('-company', 'product')).toBe('product');
+});

@@ -1,0 +1,31 @@
+import { useLanguage } from '../../texts/language.js';
+import { useMoments } from '../../texts/moments.js';
+import classes from './board.module.css';
+import type { Service } from './use-board.js';
+
+/** How long the service has had its status; the moment itself stands beside it for readers and on hovering. */
+export function Since({ service, now }: { service: Service; now: number }) {
+  const { dateTime, duration } = useMoments();
+  return (
+    <time dateTime={service.StatusDate} title={dateTime(service.StatusDate)}>
+      {duration(now - Date.parse(service.StatusDate))}
+    </time>
+  );
+}
+
+/** Why the service is closed; an open one needs no reason. */
+export function Reason({ service }: { service: Service }) {
+  return service.Status === 'Active' ? <span aria-hidden="true">–</span> : service.Reason;
+}
+
+/** When a closed service opens again by itself. */
+export function OpensAt({ service, now }: { service: Service; now: number }) {
+  const { t } = useLanguage();
+  const { short, dateTime } = useMoments();
+  if (service.ReopenAt === null) return null;
+  return (
+    <span className={classes['opens']} title={dateTime(service.ReopenAt)}>
+      {t('services.opensAt', { time: short(service.ReopenAt, now) })}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api, type ResponseOf } from '../../api/client.js';
+import { type BoardFilter, type BoardState, filterQuery, sortQuery } from './board-address.js';
+
+export type Facets = ResponseOf<'/api/admin/service-availabilities/facets', 'get'>;
+type Page = ResponseOf<'/api/admin/service-availabilities', 'get'>;
+export type Service = Page['Items'][number];
+
+const PAGE_SIZE = 200;
+
+export interface Board {
+  /** Of the filter; undefined until the first answer. */
+  total: number | undefined;
+  /** The service at a place of the list; undefined while its page is read. */
+  at(index: number): Service | undefined;
+  /** Why a page could not be read. */
+  error: Error | null;
+  retry(): void;
+}
+
+/** The pages of the list that hold the places from `first` to `last`. Present rows stay while new ones are read. */
+export function useBoard({ sort, ...filter }: BoardState, first: number, last: number): Board {
+  const query = useFilterQuery(filter);
+  const pages = useMemo(() => {
+    const from = Math.floor(first / PAGE_SIZE);
+    const length = Math.floor(Math.max(first, last) / PAGE_SIZE) - from + 1;
+    const shown = Array.from({ length }, (_, n) => from + n);
+    // The first page gives the total, also while another one is read.
+    return from === 0 ? shown : [0, ...shown];
+  }, [first, last]);
+  const results = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: ['services', 'list', query, sort, page],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.call('get', '/api/admin/service-availabilities', {
+          query: { ...query, ...sortQuery(sort), page: page + 1, pageSize: PAGE_SIZE },
+          signal,
+        }),
+      // Rows of another filter or order stay until the new ones are there; those of another page would be wrong.
+      placeholderData: (present: Page | undefined, of: { queryKey: readonly unknown[] } | undefined) =>
+        of?.queryKey.at(-1) === page ? present : undefined,
+    })),
+  });
+  const failed = results.find(({ error }) => error !== null);
+  return {
+    total: results[0]?.data?.TotalCount,
+    at: (index) => {
+      const place = pages.indexOf(Math.floor(index / PAGE_SIZE));
+      return results[place]?.data?.Items[index % PAGE_SIZE];
+    },
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+  };
+}
+
+/** The choices of each filter with their counts. */
+export function useFacets(filter: BoardFilter): Facets | undefined {
+  const query = useFilterQuery(filter);
+  const { data } = useQuery({
+    queryKey: ['services', 'facets', query],
+    queryFn: ({ signal }) => api.call('get', '/api/admin/service-availabilities/facets', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return data;
+}
+
+/** The same object for the same filter, so that a rendering alone reads nothing. */
+function useFilterQuery(filter: BoardFilter) {
+  const written = JSON.stringify(filter);
+  return useMemo(() => filterQuery(JSON.parse(written) as BoardFilter, Date.now()), [written]);
+}

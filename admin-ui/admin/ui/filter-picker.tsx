@@ -1,0 +1,83 @@
+import { Popover } from '@mantine/core';
+import { useId, useMemo, useState } from 'react';
+import { useLanguage } from '../texts/language.js';
+import classes from './filter-picker.module.css';
+import { Icon } from './icons.js';
+
+export interface Choice<V> {
+  value: V;
+  label: string;
+  count: number;
+}
+
+/** From so many choices on, a search box stands above them. */
+const SEARCHED_FROM = 8;
+
+/** A filter as a button that opens its choices with their counts; several can be chosen. */
+export function FilterPicker<V extends string | number>({
+  label,
+  choices,
+  chosen,
+  onChange,
+}: {
+  label: string;
+  choices: readonly Choice<V>[];
+  chosen: readonly V[];
+  onChange(chosen: readonly V[]): void;
+}) {
+  const { t, locale } = useLanguage();
+  const [sought, setSought] = useState('');
+  const name = useId();
+  const shown = useMemo(() => {
+    const folded = (text: string) => text.toLocaleLowerCase('tr').replaceAll('ı', 'i');
+    return choices.filter((choice) => folded(choice.label).includes(folded(sought)));
+  }, [choices, sought]);
+  const first = choices.find(({ value }) => value === chosen[0]);
+  const summary = chosen.length === 1 && first ? first.label : String(chosen.length);
+  const toggle = (value: V, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, value] : chosen.filter((each) => each !== value));
+  return (
+    <Popover position="bottom-start" withinPortal={false} trapFocus returnFocus onClose={() => setSought('')}>
+      <Popover.Target>
+        <button type="button" className={classes['button']} data-chosen={chosen.length > 0 || undefined}>
+          {label}
+          {chosen.length > 0 && `: ${summary}`}
+          <Icon name="down" size={14} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes['dropdown']}>
+        {choices.length >= SEARCHED_FROM && (
+          <input
+            type="search"
+            className={classes['search']}
+            aria-label={t('ui.searchChoices', { label })}
+            placeholder={t('ui.search')}
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+            data-autofocus
+          />
+        )}
+        <fieldset className={classes['choices']} aria-label={label}>
+          {shown.map(({ value, label: text, count }) => (
+            <label key={value} className={classes['choice']} htmlFor={`${name}-${value}`}>
+              <input
+                id={`${name}-${value}`}
+                type="checkbox"
+                checked={chosen.includes(value)}
+                onChange={({ target }) => toggle(value, target.checked)}
+              />
+              <span>{text}</span>
+              <span className={classes['count']}>{count.toLocaleString(locale)}</span>
+            </label>
+          ))}
+          {shown.length === 0 && <p>{t('ui.noChoices')}</p>}
+        </fieldset>
+        {chosen.length > 0 && (
+          <button type="button" className={classes['clear']} onClick={() => onChange([])}>
+            {t('ui.clearChoices')}
+          </button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,139 @@
+// @module-tag admin-screens
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  accessibilityFaults,
+  type Profile,
+  StaffBrowser,
+  sidewaysScroll,
+  type View,
+} from '../../support/admin-screens.js';
+import { type Availability, startAvailability } from '../../support/availability.js';
+import { fillBoard } from '../../support/board.js';
+
+const MANY = 5_000;
+
+describe('The board of services', { tags: 'needs-chromium' }, () => {
+  let on: Availability;
+  let browser: StaffBrowser;
+
+  beforeAll(async () => {
+    on = await startAvailability();
+    await fillBoard(on);
+    browser = await StaffBrowser.launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await on?.stop();
+  });
+
+  const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
+  const found = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+  async function opened(path: string, act: (page: Page, profile: Profile) => Promise<void>, view: View = {}) {
+    const profile = await browser.as(on.service, 'Operator', view);
+    const page = await profile.open(path);
+    await act(page, profile);
+    await profile.close();
+  }
+
+  test('The closed services stand first, with their status in words, their reason and their opening', () =>
+    opened('/admin/services', async (page) => {
+      await found(page, '80 kayıttan 80');
+      const first = await rows(page).first().innerText();
+      expect(first).toMatch(/Elle kapalı|Otomatik kapalı/);
+      expect(first).toContain('Planlı bakım');
+      expect(await page.getByText(/^açılış 01\.01\.2999/).count()).toBeGreaterThan(0);
+      await page.getByRole('link', { name: /^Kapalı 2\d: elle 1\d, otomatik 1\d$/ }).click();
+      await expect.poll(() => new URL(page.url()).search).toBe('?status=AutoDisabled,ManualDisabled');
+      expect(await rows(page).filter({ hasText: 'Açık' }).count()).toBe(0);
+    }));
+
+  test('Filters and words stand in the address; reload and back restore them', () =>
+    opened('/admin/services', async (page) => {
+      await page.getByRole('search').getByRole('button', { name: 'Şirket' }).click();
+      await page.getByRole('checkbox', { name: 'İstanbul Sigorta' }).check();
+      await found(page, '80 kayıttan 16');
+      await page.keyboard.press('Escape');
+      await page.getByRole('main').getByRole('searchbox').fill('TEKLIF kasko');
+      await found(page, '80 kayıttan 1');
+      const address = new URL(page.url()).search;
+      expect(new URLSearchParams(address).get('q')).toBe('TEKLIF kasko');
+      await page.reload();
+      await found(page, '80 kayıttan 1');
+      expect(await page.getByRole('main').getByRole('searchbox').inputValue()).toBe('TEKLIF kasko');
+      await page.getByRole('columnheader', { name: 'Ürün' }).getByRole('button').click();
+      await expect.poll(() => new URL(page.url()).search).toContain('sort=product');
+      await page.goBack();
+      await expect.poll(() => new URL(page.url()).search).toBe(address);
+      await page.getByRole('main').getByRole('searchbox').fill('yok böyle bir kayıt');
+      await page.getByText('Süzgece uyan kayıt yok.').waitFor();
+      await page.getByRole('button', { name: 'Süzgeci temizle' }).first().click();
+      await found(page, '80 kayıttan 80');
+      expect(new URL(page.url()).search).toBe('');
+    }));
+
+  test('The head of a column sorts, and tells its order to screen readers', () =>
+    opened('/admin/services', async (page) => {
+      const head = page.getByRole('columnheader', { name: 'Şirket' });
+      await head.getByRole('button').click();
+      await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
+      await expect.poll(() => rows(page).first().innerText()).toContain('Cam Sigorta');
+      await head.getByRole('button').click();
+      await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
+      await expect.poll(() => rows(page).first().innerText()).toContain('İstanbul Sigorta');
+    }));
+
+  test('A failed read shows the request number and a way to try again', () =>
+    opened('/admin/services', async (page) => {
+      await found(page, '80 kayıttan 80');
+      await page.route('**/api/admin/service-availabilities?*', (route) =>
+        route.fulfill({ status: 500, headers: { 'x-request-id': 'abc123' }, body: '' }),
+      );
+      await page.getByRole('columnheader', { name: 'İşlem' }).getByRole('button').click();
+      await page.getByRole('alert').getByText('İstek no abc123').waitFor();
+      await page.unroute('**/api/admin/service-availabilities?*');
+      await page.getByRole('button', { name: 'Yeniden dene' }).click();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+    }));
+
+  const views: View[] = [
+    { language: 'tr', scheme: 'light', width: 1280 },
+    { language: 'en', scheme: 'dark', width: 1280 },
+    { language: 'en', scheme: 'light', width: 768 },
+    { language: 'tr', scheme: 'dark', width: 390 },
+    { language: 'en', scheme: 'light', width: 320 },
+  ];
+  test.each(views)(
+    'It has no serious fault of accessibility and no sideways scroll ($language, $scheme, $width px)',
+    (view) =>
+      opened(
+        '/admin/services',
+        async (page) => {
+          await found(page, view.language === 'tr' ? '80 kayıttan 80' : '80 of 80 records');
+          const company = view.language === 'tr' ? 'Şirket' : 'Company';
+          await page.getByRole('search').getByRole('button', { name: company }).click();
+          await page.getByRole('checkbox').first().waitFor();
+          expect(await accessibilityFaults(page)).toEqual([]);
+          expect(await sidewaysScroll(page)).toBe(0);
+        },
+        view,
+      ),
+  );
+
+  test('With 5,000 services fewer than 60 rows are in the document, and the last one is reached', async () => {
+    await on.service.dataSource.query(
+      `insert into service_availability (insurance_company_id, insurance_company_name, service_operation_id,
+         service_operation_name, service_name, reason, status_date)
+       select 900, 'Şirket 900', n, 'İşlem ' || n, 'Servis', 'x', now() from generate_series(1, $1::int) n`,
+      [MANY - 80],
+    );
+    await opened('/admin/services', async (page) => {
+      await found(page, '5.000 kayıttan 5.000');
+      expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
+      await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+      await rows(page).filter({ hasText: 'İşlem' }).last().waitFor();
+      await expect.poll(() => page.locator('tr[aria-rowindex="5001"]').innerText()).toContain('İşlem');
+      expect(await page.locator('tr').count()).toBeLessThan(60);
+    });
+  });
+});
