@@ -17,6 +17,7 @@ const IDS: readonly [table: string, operationId: string, parameter: string][] = 
   ['job', 'jobs_actions', 'jobId'],
   ['job_file', 'jobs_file', 'fileId'],
   ['service_availability', 'availabilityAdministration_show', 'id'],
+  ['service_status_plan', 'statusPlans_takeBack', 'id'],
   ['vehicle_catalog_sync', 'vehicleSyncs_one', 'id'],
   ['outgoing_log', 'outgoingLogs_payload', 'id'],
 ];
@@ -118,6 +119,7 @@ async function sendServices(): Promise<void> {
   const closing = { status: 'AutoDisabled', reason: 'Bakım', until: '2999-01-01' };
   await administrator.post(`/api/admin/service-availabilities/${id}/status`, closing);
   await examples.sendAll('availabilityAdministration_cancelReopening', 'agentAvailability_explain');
+  await examples.sendAll('statusPlans_plan', 'statusPlans_list', 'statusPlans_takeBack');
   await examples.sendAll('evaluation_switchOne', 'evaluation_show', 'evaluation_switchMany');
   // Only calls of the last hour are taken, which no written example can state.
   const { outcomes, ...batch } = examples.body<ReportOutcomes>('outcomes_report');

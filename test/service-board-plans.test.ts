@@ -50,6 +50,8 @@ const FILTERS: Partial<ListBoard>[] = [
   { changedBefore: '2026-01-02' },
   { reopens: true },
   { evaluation: false },
+  { planned: true },
+  { planned: false },
 ];
 
 test('The board reads the history of no other records than it shows, with any filter', async () => {

@@ -38,12 +38,13 @@ test('`GET /api/admin/service-availabilities` lists the catalog, paged, without 
   expect(idsOf(all)).toEqual((await on.catalog()).map(({ Id }) => Id));
 });
 
-test('A record on the board has the fields of every list, `ReopenAt`, `AutomaticEvaluation` and `ChangedBy`', async () => {
+test('A record on the board has the fields of every list, `ReopenAt`, `AutomaticEvaluation`, `Plan` and `ChangedBy`', async () => {
   const [catalogItem] = await on.catalog();
   expect(Object.keys(all[0] ?? {})).toEqual([
     ...Object.keys(catalogItem ?? {}),
     'ReopenAt',
     'AutomaticEvaluation',
+    'Plan',
     'ChangedBy',
   ]);
   const closed = all.find(({ ReopenAt }) => ReopenAt !== null);

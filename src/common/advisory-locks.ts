@@ -35,6 +35,8 @@ export const ADVISORY_LOCKS = {
   auditChain: 7_201_976,
   /** A replica's session holds the lock with its number as the second key. */
   replicaSession: 7_201_978,
+  /** One transaction at a time plans closings. */
+  statusPlans: 7_201_979,
   /** One replica creates and drops the months of the audit. */
   auditRetention: 7_201_977,
 } as const;

@@ -23,6 +23,7 @@ import {
   ServiceOutcomeBatch,
   ServiceOutcomeCount,
 } from '../service-availability/evaluation/evaluation.entity.js';
+import { ServiceStatusPlan } from '../service-availability/plans/plan.entity.js';
 import {
   ServiceAvailability,
   ServiceCatalogSync,
@@ -56,6 +57,7 @@ export const ENTITIES = [
   IdempotencyKey,
   ServiceAvailability,
   ServiceStatusChange,
+  ServiceStatusPlan,
   ServiceCatalogSync,
   ServiceOutcomeCount,
   ServiceOutcomeBatch,

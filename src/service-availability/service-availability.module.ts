@@ -18,6 +18,8 @@ import { EvaluationService } from './evaluation/evaluation.service.js';
 import { EvaluationSwitchService } from './evaluation/evaluation-switch.service.js';
 import { OutcomesController } from './outcomes/outcomes.controller.js';
 import { OutcomesService } from './outcomes/outcomes.service.js';
+import { StatusPlansController } from './plans/status-plans.controller.js';
+import { StatusPlans } from './plans/status-plans.service.js';
 import { AgentAvailabilityController } from './status/agent-availability.controller.js';
 import { AvailabilitiesController } from './status/availabilities.controller.js';
 import { AvailabilityAdministrationController } from './status/availability-administration.controller.js';
@@ -30,6 +32,7 @@ import { StatusChangeService } from './status/status-change.service.js';
   controllers: [
     AvailabilitiesController,
     ServiceBoardController,
+    StatusPlansController,
     AvailabilityAdministrationController,
     EvaluationController,
     OutcomesController,
@@ -41,6 +44,7 @@ import { StatusChangeService } from './status/status-change.service.js';
     AvailabilityReads,
     ServiceBoard,
     StatusChangeService,
+    StatusPlans,
     Reopening,
     EvaluationMetrics,
     OutcomesService,

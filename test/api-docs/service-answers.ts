@@ -47,6 +47,25 @@ export async function answersAboutServices(watched: WatchedService): Promise<voi
   }
   await administrator.send('DELETE', `${service}/reopening`);
   await administrator.send('DELETE', `${service}/reopening`);
+  const plans = '/api/admin/service-availabilities/plans';
+  const closing = { ids: [2], status: 'ManualDisabled', reason: 'Planlı bakım', from: '2999-01-01' };
+  const bulkId = '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c12';
+  const planned = await administrator.post(plans, { ...closing, bulkId });
+  await administrator.post(plans, { ...closing, bulkId, reason: 'Başka' });
+  await administrator.post(plans, { ...closing, bulkId: bulkId.replace('0b', '0c') });
+  await administrator.post(plans, { ...closing, bulkId: 'x', ids: [2, 2] });
+  await platformUser.post(plans, {});
+  await administrator.get(service);
+  await administrator.get('/api/admin/service-availabilities?planned=true');
+  await administrator.get(plans);
+  await administrator.get(`${plans}?state=Closed`);
+  await administrator.send(
+    'DELETE',
+    `${plans}/${planned.response<{ Plans: { Id: number }[] }>().Plans[0]?.Id}`,
+  );
+  await administrator.send('DELETE', `${plans}/999999`);
+  await administrator.get(`${plans}?bulkId=${bulkId}`);
+  expect(watched.seen('statusPlans_plan')).toEqual([200, 400, 403, 409]);
   expect(api.problems.splice(0)).toEqual([]);
   expect(watched.seen('availabilityAdministration_changeStatus')).toEqual([200, 404, 409]);
 }

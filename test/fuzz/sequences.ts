@@ -203,6 +203,29 @@ const status: Sequence = async (call, number) => {
   ]);
 };
 
+/** A closing that is planned twice under one id, and taken back. */
+const plan: Sequence = async (call, number) => {
+  const list = await call('GET', '/api/ServiceAvailabilities', { as: 'Administrator' });
+  const items = list.status === 200 ? list.response<{ Items: { Id: number }[] }>().Items : [];
+  const item = items[number % items.length];
+  if (!item) return unexpected([['list', list, 200]]);
+  const path = '/api/admin/service-availabilities/plans';
+  const bulkId = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+  const body = { ids: [item.Id], status: 'ManualDisabled', reason: 'Bakım', from: '2990-01-01', bulkId };
+  const planned = await call('POST', path, { as: 'Administrator', body });
+  const again = await call('POST', path, { as: 'Administrator', body });
+  const made = await call('GET', `${path}?bulkId=${bulkId}`, { as: 'Operator' });
+  const [id] =
+    made.status === 200 ? made.response<{ Items: { Id: number }[] }>().Items.map(({ Id }) => Id) : [];
+  const taken = await call('DELETE', `${path}/${id ?? 2_000_000_000}`, { as: 'Administrator' });
+  return unexpected([
+    ['plan', planned, [200, 400, 409]],
+    ['plan again', again, [200, 400, 409]],
+    ['list the plan', made, 200],
+    ['take back', taken, [204, 404]],
+  ]);
+};
+
 /** Values of parameters that come and go in bulk, all or none. */
 const bulk: Sequence = async (call, number) => {
   const value = { parameterId: 78, parameterValue: `toplu-${number}` };
@@ -229,5 +252,6 @@ export const SEQUENCES: Readonly<Record<string, Sequence>> = {
   rejectedAndAskedAgain,
   parameter,
   status,
+  plan,
   bulk,
 };

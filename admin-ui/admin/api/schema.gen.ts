@@ -658,6 +658,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/service-availabilities/plans': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['statusPlans_list'];
+    put?: never;
+    post: operations['statusPlans_plan'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-availabilities/plans/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['statusPlans_takeBack'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/service-availabilities/{id}': {
     parameters: {
       query?: never;
@@ -1447,6 +1479,7 @@ export interface components {
       StatusDate: components['schemas']['DateTime'];
       ReopenAt: components['schemas']['DateTime'] | null;
       AutomaticEvaluation: boolean;
+      Plan: components['schemas']['NextPlan'] | null;
     };
     AvailabilityDetailResponse: {
       /** @constant */
@@ -2089,6 +2122,21 @@ export interface components {
       userName: string;
       password: string;
     };
+    MadePlan: {
+      /** Format: int32 */
+      Id: number;
+      /** Format: int32 */
+      ServiceAvailabilityId: number;
+    };
+    MadePlans: {
+      Plans: components['schemas']['MadePlan'][];
+    };
+    MadePlansResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['MadePlans'];
+    };
     MakeEndorsementRequest: {
       /** Format: int32 */
       productId: number;
@@ -2104,6 +2152,15 @@ export interface components {
       Year: number;
       /** Format: int64 */
       Value: Exact;
+    };
+    NextPlan: {
+      /** Format: int32 */
+      Id: number;
+      /** @enum {string} */
+      Status: 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      From: components['schemas']['DateTime'];
+      Until: components['schemas']['DateTime'] | null;
     };
     NotReadyAnswer: {
       /** @enum {string} */
@@ -2343,6 +2400,15 @@ export interface components {
       Message: string;
       Response: components['schemas']['ParameterValueItem'];
     };
+    PlanClosings: {
+      ids: number[];
+      /** @enum {string} */
+      status: 'AutoDisabled' | 'ManualDisabled';
+      reason: string;
+      from: components['schemas']['RequestDateTime'];
+      until?: components['schemas']['RequestDateTime'] | null;
+      bulkId: string;
+    };
     ProductAuthorisation: {
       /** Format: int32 */
       insuranceCompanyId: number;
@@ -2516,6 +2582,7 @@ export interface components {
       StatusDate: components['schemas']['DateTime'];
       ReopenAt: components['schemas']['DateTime'] | null;
       AutomaticEvaluation: boolean;
+      Plan: components['schemas']['NextPlan'] | null;
       ChangedBy: string;
     };
     ServiceBoardItemPage: {
@@ -2603,6 +2670,57 @@ export interface components {
       Status: true;
       Message: string;
       Response: components['schemas']['StatusHistory'];
+    };
+    StatusPlan: {
+      /** Format: int32 */
+      Id: number;
+      /** Format: int32 */
+      ServiceAvailabilityId: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string;
+      /** Format: int32 */
+      ProductId: number | null;
+      ProductName: string;
+      /** Format: int32 */
+      ServiceOperationId: number;
+      ServiceOperationName: string;
+      ServiceName: string;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
+      /** @enum {string} */
+      Status: 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      From: components['schemas']['DateTime'];
+      Until: components['schemas']['DateTime'] | null;
+      BulkId: string;
+      PlannedBy: string;
+      PlannedAt: components['schemas']['DateTime'];
+      /** @enum {string} */
+      State: 'Pending' | 'Done' | 'Ended' | 'Cancelled';
+      EndedAt: components['schemas']['DateTime'] | null;
+      /** @enum {string|null} */
+      Note: 'LeftCatalog' | 'TimePassed' | 'StatusAlreadySet' | 'ClosedByHand' | null;
+    };
+    StatusPlanPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['StatusPlan'][];
+    };
+    StatusPlanPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['StatusPlanPage'];
     };
     Subscription: {
       /** Format: int32 */
@@ -3991,6 +4109,7 @@ export interface operations {
         changedBefore?: string;
         reopens?: boolean;
         evaluation?: boolean;
+        planned?: boolean;
         sortBy?: 'status' | 'statusDate' | 'company' | 'product' | 'operation' | 'id';
         sortOrder?: 'asc' | 'desc';
         page?: number;
@@ -4025,6 +4144,7 @@ export interface operations {
         changedBefore?: string;
         reopens?: boolean;
         evaluation?: boolean;
+        planned?: boolean;
       };
       header?: never;
       path?: never;
@@ -4039,6 +4159,77 @@ export interface operations {
         content: {
           'application/json': components['schemas']['ServiceBoardFacetsResponse'];
         };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  statusPlans_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        serviceAvailabilityId?: number;
+        insuranceCompanyId?: number;
+        bulkId?: string;
+        state?: 'Pending' | 'Done' | 'Ended' | 'Cancelled';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StatusPlanPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  statusPlans_plan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PlanClosings'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MadePlansResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  statusPlans_takeBack: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       default: components['responses']['Unexpected'];
     };

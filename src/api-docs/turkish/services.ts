@@ -142,5 +142,42 @@ export const SERVICES: Dictionary = {
   'The filter takes it as its value. Null stands for records without the id; the filter takes `none` for them.':
     'Süzgecin alacağı değer. Bu kimliği olmayan kayıtlar için null’dır; süzgeç onlar için `none` alır.',
   'Null for records without an outsource process.': 'Dış kaynak süreci olmayan kayıtlarda null.',
+  'Selects records with a pending plan, or those without one.':
+    'Bekleyen planı olan ya da olmayan kayıtları seçer.',
+  'Id of the plan.': 'Planın kimliği.',
+  'Id of the record.': 'Kaydın kimliği.',
+  'The status that the record gets.': 'Kaydın alacağı durum.',
+  'The status that the records get.': 'Kayıtların alacağı durum.',
+  'Why the record will be closed.': 'Kaydın neden kapatılacağı.',
+  'When the record is closed.': 'Kaydın kapatılacağı an.',
+  'When the record opens again by itself; null when a user has to open it.':
+    'Kaydın kendiliğinden yeniden açılacağı an; bir kullanıcının açması gerekiyorsa null.',
+  'The `bulkId` of the call that made the plan.': 'Planı oluşturan çağrının `bulkId` değeri.',
+  'The `bulkId` of the call that made the plans.': 'Planları oluşturan çağrının `bulkId` değeri.',
+  'Waits for its time; closed the record; ended without a change; was taken back.':
+    'Zamanını bekliyor; kaydı kapattı; değişiklik yapmadan sona erdi; geri alındı.',
+  'Null while the plan is pending.': 'Plan beklerken null.',
+  'Why the plan ended without a change: the record had left the catalog; the time of the closing had passed before the service could act; the record had the status already; the record was closed by hand, which an automatic closing does not replace.':
+    'Planın neden değişiklik yapmadan sona erdiği: kayıt katalogdan çıkmıştı; servis işlem yapamadan kapanışın süresi geçmişti; kayıt zaten bu durumdaydı; kayıt elle kapatılmıştı, otomatik kapanış bunun yerine geçmez.',
+  'Records of the catalog, each of them once.': 'Katalogdaki kayıtlar, her biri bir kez.',
+  'Shown with the record and sent to the agents concerned when it is closed.':
+    'Kayıtla birlikte gösterilir ve kayıt kapatıldığında ilgili acentelere gönderilir.',
+  'The future time at which the records are closed.': 'Kayıtların kapatılacağı, gelecekteki an.',
+  'When the records open again by themselves; left out, a user has to open them.':
+    'Kayıtların kendiliğinden yeniden açılacağı an; verilmezse bir kullanıcının açması gerekir.',
+  'A UUID, new for each call. A call that repeats it with the same content is answered like the first one.':
+    'Her çağrı için yeni bir UUID. Aynı içerikle yinelenen çağrı ilk çağrı gibi yanıtlanır.',
+  'Plans a closing for each record, or for none of them. At `from` the record gets the status, and the agents concerned are notified then; nobody is notified of the plan. With `until` the record opens again by itself. Plans of one record must not overlap; a plan without `until` has no end.':
+    'Kayıtların her biri için, ya da hiçbiri için, kapanış planlar. Kayıt `from` anında bu durumu alır ve ilgili acentelere o anda bildirilir; plan kimseye bildirilmez. `until` verilirse kayıt kendiliğinden yeniden açılır. Bir kaydın planları çakışamaz; `until` verilmeyen planın sonu yoktur.',
+  'The newest plan first. Plans that have ended stay in the list, also when their record has left the catalog.':
+    'En yeni plan önce. Sona eren planlar, kayıtları katalogdan çıkmış olsa da listede kalır.',
+  'A repeat is answered like the first call.': 'Yinelenen çağrı ilk çağrı gibi yanıtlanır.',
+  'There is no such plan.': 'Böyle bir plan yok.',
+  'The record was closed as planned, or the plan ended without a change.':
+    'Kayıt planlandığı gibi kapatılmış ya da plan değişiklik yapmadan sona ermiş.',
+  'Some records have a pending plan whose time overlaps this one. Nothing is planned.':
+    'Bazı kayıtların bu zamanla çakışan, bekleyen bir planı var. Hiçbir şey planlanmaz.',
+  'Another closing or other records were planned under this `bulkId`. Nothing is planned.':
+    'Bu `bulkId` ile başka bir kapanış ya da başka kayıtlar planlanmış. Hiçbir şey planlanmaz.',
   'Every status, also without records.': 'Bütün durumlar, kaydı olmayanlar da.',
 };

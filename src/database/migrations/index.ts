@@ -16,6 +16,7 @@ import { SchemaRelease1795400500000 } from './1795400500000-schema-release.js';
 import { AdminSessions1795400600000 } from './1795400600000-admin-sessions.js';
 import { ServiceBoard1795500300000 } from './1795500300000-service-board.js';
 import { NotificationSubjects1795600100000 } from './1795600100000-notification-subjects.js';
+import { StatusPlans1795600300000 } from './1795600300000-status-plans.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   AdminSessions1795400600000,
   ServiceBoard1795500300000,
   NotificationSubjects1795600100000,
+  StatusPlans1795600300000,
 ];

@@ -82,6 +82,10 @@ export abstract class BoardFilter {
   @About('Selects records by their AutomaticEvaluation.')
   @QueryFlag()
   evaluation?: boolean;
+
+  @About('Selects records with a pending plan, or those without one.')
+  @QueryFlag()
+  planned?: boolean;
 }
 
 /** Query parameters of the board's list. */

@@ -44,6 +44,13 @@ const OTHERS = [
   '($8::boolean is null or s.automatic_evaluation = $8)',
 ];
 
+/** Whether records have a pending plan. Written as what it selects, so that an index of the plans finds the few records. */
+export function plannedCondition(planned: boolean | undefined): readonly string[] {
+  if (planned === undefined) return [];
+  const plans = "select p.service_availability_id from service_status_plan p where p.state = 'Pending'";
+  return [planned ? `s.id in (${plans})` : `not exists (${plans} and p.service_availability_id = s.id)`];
+}
+
 /** A search: its conditions, and the lateral table on which they rely, so that a record's names are folded once. */
 interface Search {
   from: string;
@@ -105,7 +112,7 @@ const ORDERS: Readonly<Record<BoardSortField, readonly string[]>> = {
 };
 
 /** The last change of a record, unless a sync gave it its status later: a sync writes no history of an addition. */
-const BOARD = answerColumns<Omit<Beyond<ServiceBoardItem>, 'ReopenAt' | 'AutomaticEvaluation'>>({
+const BOARD = answerColumns<Omit<Beyond<ServiceBoardItem>, 'ReopenAt' | 'AutomaticEvaluation' | 'Plan'>>({
   ChangedBy: `coalesce((
     select case when c.changed_at = s.status_date then c.changed_by end
     from service_status_change c where c.service_availability_id = s.id order by c.id desc limit 1), '${BY_SYNC}')`,

@@ -7,7 +7,7 @@ import { SERVICE_STATUSES, type ServiceStatus } from '../status/status.rules.js'
 import type { ServiceBoardFacets, ServiceBoardItem } from './board.answers.js';
 import type { BoardFilter, ListBoard } from './board.requests.js';
 import { idsOf, soughtWords, statusesOf } from './board.rules.js';
-import { type Facet, facetsSql, pageSql, search } from './board.sql.js';
+import { type Facet, facetsSql, pageSql, plannedCondition, search } from './board.sql.js';
 
 type BoardRow = DetailRow & { ChangedBy: string };
 
@@ -78,6 +78,7 @@ export class ServiceBoard {
       filter.evaluation,
     ];
     const sought = search(soughtWords(filter.q), given.length + 1);
-    return { sought, values: [...given, ...sought.values] };
+    const conditions = [...plannedCondition(filter.planned), ...sought.conditions];
+    return { sought: { ...sought, conditions }, values: [...given, ...sought.values] };
   }
 }

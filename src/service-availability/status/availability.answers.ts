@@ -11,7 +11,7 @@ import {
   text,
   word,
 } from '../../common/api-schemas.js';
-import { SERVICE_STATUSES, type ServiceStatus } from './status.rules.js';
+import { CLOSED_STATUSES, type ClosedStatus, SERVICE_STATUSES, type ServiceStatus } from './status.rules.js';
 
 /** A record of the catalog as every list shows it. */
 export class AvailabilityItem {
@@ -36,6 +36,16 @@ export class AvailabilityItem {
   @Property(dateTime('Since when the record has its status.')) StatusDate: string;
 }
 
+/** The planned closing of a record that is due first. */
+export class NextPlan {
+  @Property(id('Id of the plan.', 5)) Id: number;
+  @Property(word(CLOSED_STATUSES, 'The status that the record gets.', 'ManualDisabled')) Status: ClosedStatus;
+  @Property(filledText('Why the record will be closed.', 'Planlı bakım')) Reason: string;
+  @Property(dateTime('When the record is closed.')) From: string;
+  @Property(nullable(dateTime('When the record opens again by itself; null when a user has to open it.')))
+  Until: string | null;
+}
+
 /** A record with what only the staff sees. */
 export class AvailabilityDetail extends AvailabilityItem {
   @Property(
@@ -44,6 +54,7 @@ export class AvailabilityDetail extends AvailabilityItem {
   ReopenAt: string | null;
   @Property(flag('Whether the automatic evaluation may close and open the record.', false))
   AutomaticEvaluation: boolean;
+  @Property(nullable(NextPlan)) Plan: NextPlan | null;
 }
 
 /** A change of a record's status. */

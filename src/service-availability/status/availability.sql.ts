@@ -1,6 +1,7 @@
 import { answerColumns } from '../../common/answer-columns.sql.js';
 import type { Clock } from '../../common/clock.js';
-import type { AvailabilityDetail, AvailabilityItem } from './availability.answers.js';
+import { jsonObject } from '../../common/json/json-object.sql.js';
+import type { AvailabilityDetail, AvailabilityItem, NextPlan } from './availability.answers.js';
 import { ALL_PRODUCTS } from './status.rules.js';
 
 /**
@@ -29,9 +30,8 @@ export const agentInScope = (agentId: string) =>
 export const agentSubscribed = (agentId: string) =>
   `exists (select from agent_subscription u where u.agent_id = ${agentId} and ${IS_SUBSCRIBED})`;
 
-/** Record `s` as every list shows it; StatusDate still needs its offset. */
-export const ITEM = answerColumns<AvailabilityItem>({
-  Id: 's.id',
+/** The ids and names that tell which record `s` is. */
+export const RECORD = {
   InsuranceCompanyId: 's.insurance_company_id',
   InsuranceCompanyName: 's.insurance_company_name',
   ProductId: 's.product_id',
@@ -41,6 +41,12 @@ export const ITEM = answerColumns<AvailabilityItem>({
   ServiceName: 's.service_name',
   OutsourceProcessId: 's.outsource_process_id',
   OutsourceProcessName: 's.outsource_process_name',
+} as const;
+
+/** Record `s` as every list shows it; StatusDate still needs its offset. */
+export const ITEM = answerColumns<AvailabilityItem>({
+  Id: 's.id',
+  ...RECORD,
   Status: 's.status',
   Reason: 's.reason',
   StatusDate: 's.status_date',
@@ -57,17 +63,39 @@ export function itemOf<T extends ItemRow>(row: T, clock: Clock): T & Availabilit
 /** The members that an answer has beside those of its item. */
 export type Beyond<T> = Omit<T, keyof AvailabilityItem>;
 
-/** The members that only the staff reads of record `s`; ReopenAt still needs its offset. */
+/** The pending plan of record `s` that is due first, as JSON; its moments still need their offsets. */
+const NEXT_PLAN = `(
+  select ${jsonObject<NextPlan>({
+    Id: 'p.id',
+    Status: 'p.status',
+    Reason: 'p.reason',
+    From: 'p.from_at',
+    Until: 'p.until_at',
+  })}
+  from service_status_plan p where p.service_availability_id = s.id and p.state = 'Pending'
+  order by p.from_at limit 1)`;
+
+/** The members that only the staff reads of record `s`; their moments still need their offsets. */
 export const DETAIL = answerColumns<Beyond<AvailabilityDetail>>({
   ReopenAt: 's.reopen_at',
   AutomaticEvaluation: 's.automatic_evaluation',
+  Plan: NEXT_PLAN,
 });
 
 /** A row of a select of ITEM and DETAIL. */
-export type DetailRow = ItemRow & { ReopenAt: Date | null; AutomaticEvaluation: boolean };
+export type DetailRow = ItemRow & {
+  ReopenAt: Date | null;
+  AutomaticEvaluation: boolean;
+  Plan: NextPlan | null;
+};
 
-/** A row with both moments as answers show them. */
+/** A row with its moments as answers show them. */
 export function detailOf<T extends DetailRow>(row: T, clock: Clock): T & AvailabilityDetail {
-  const ReopenAt = row.ReopenAt && clock.withOffset(row.ReopenAt);
-  return { ...itemOf(row, clock), ReopenAt } as T & AvailabilityDetail;
+  const at = (text: string) => clock.withOffset(new Date(text));
+  const { Plan, ReopenAt } = row;
+  return {
+    ...itemOf(row, clock),
+    ReopenAt: ReopenAt && clock.withOffset(ReopenAt),
+    Plan: Plan && { ...Plan, From: at(Plan.From), Until: Plan.Until && at(Plan.Until) },
+  } as T & AvailabilityDetail;
 }

@@ -5,6 +5,8 @@ import { STATUS_ALREADY_SET, STATUS_NOT_EXPECTED } from './availability.refusals
 /** The statuses of a service operation, as type 10 announces them. */
 export const SERVICE_STATUSES = ['Active', 'AutoDisabled', 'ManualDisabled'] as const;
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
+export const CLOSED_STATUSES = ['AutoDisabled', 'ManualDisabled'] as const satisfies readonly ServiceStatus[];
+export type ClosedStatus = (typeof CLOSED_STATUSES)[number];
 
 /**
  * The refusal of a change of status: the status is not the expected one, or would not change. Undefined when it is
@@ -29,8 +31,9 @@ export function reopeningReason(closingReason: string): string {
   return reason.slice(0, REASON_AT_MOST).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Name of the doer of scheduled changes of status. */
+/** Names of the doers of scheduled changes of status. */
 export const BY_SCHEDULE = 'Planlanan yeniden açılış';
+export const BY_PLAN = 'Planlanan kapanış';
 export const BY_SYNC = 'Katalog senkronizasyonu';
 /** Reasons of catalog changes. */
 export const ADDED_REASON = `${BY_SYNC}: eklendi`;

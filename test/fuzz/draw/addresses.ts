@@ -72,6 +72,7 @@ const POOL_OF_ID: readonly [path: RegExp, pool: PoolName][] = [
   [/agents/, 'agents'],
   [/users/, 'users'],
   [/deliveries/, 'deliveries'],
+  [/service-availabilities\/plans/, 'plans'],
   [/service-availabilities/, 'services'],
   [/syncs/, 'syncs'],
   [/outgoing-logs/, 'logs'],

@@ -30,6 +30,7 @@ export const POOLS = [
   'deliveries',
   'references',
   'services',
+  'plans',
   'syncs',
   'versions',
   'logs',

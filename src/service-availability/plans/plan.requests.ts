@@ -1,0 +1,118 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsPositive,
+  IsString,
+  MaxLength,
+} from 'class-validator';
+import { About, Example } from '../../common/about.js';
+import {
+  FromQuery,
+  IsAnswerableDateTime,
+  PathId,
+  QueryInteger,
+  rule,
+} from '../../common/binding/decorators.js';
+import { PageQuery } from '../../common/binding/page-query.js';
+import { CLOSED_STATUSES, type ClosedStatus } from '../status/status.rules.js';
+import { PLAN_STATES, type PlanState } from './plan.rules.js';
+
+const MAX_INT32 = 2_147_483_647;
+const EACH = { each: true };
+const RECORDS_AT_MOST = 200;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const IsUuid = () =>
+  applyDecorators(
+    IsString(),
+    MaxLength(36),
+    rule('isUuid', '$property must be a UUID.', (value) => UUID.test(String(value))),
+  );
+
+/** Different ids, at least one. */
+const AreRecords = () =>
+  applyDecorators(
+    IsArray(),
+    ArrayMaxSize(RECORDS_AT_MOST),
+    IsInt(EACH),
+    IsPositive(EACH),
+    rule('areRecords', '$property must be one or more different ids.', (ids) => {
+      return Array.isArray(ids) && ids.length > 0 && new Set(ids).size === ids.length;
+    }),
+  );
+
+const IsAfterFrom = () =>
+  rule('isAfterFrom', '$property must be later than From.', (until, plan) => {
+    const { from } = plan as PlanClosings;
+    return !(until instanceof Date && from instanceof Date) || until > from;
+  });
+
+/** A closing of some records at a later time. */
+export class PlanClosings {
+  @About('Records of the catalog, each of them once.')
+  @AreRecords()
+  ids: number[];
+
+  @About('The status that the records get.')
+  @IsNotEmpty()
+  @IsIn(CLOSED_STATUSES)
+  status: ClosedStatus;
+
+  @About('Shown with the record and sent to the agents concerned when it is closed.')
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
+  reason: string;
+
+  @About('The future time at which the records are closed.')
+  @IsAnswerableDateTime()
+  from: Date;
+
+  @About('When the records open again by themselves; left out, a user has to open them.')
+  @IsOptional()
+  @IsAnswerableDateTime()
+  @IsAfterFrom()
+  until?: Date;
+
+  @About(
+    'A UUID, new for each call. A call that repeats it with the same content is answered like the first one.',
+  )
+  @IsNotEmpty()
+  @IsUuid()
+  bulkId: string;
+}
+
+/** Query parameters of the list of plans. */
+export class ListPlans extends PageQuery {
+  @QueryInteger(1, 200)
+  pageSize = 50;
+
+  @QueryInteger(1, MAX_INT32)
+  serviceAvailabilityId?: number;
+
+  @QueryInteger(1, MAX_INT32)
+  insuranceCompanyId?: number;
+
+  @About('The `bulkId` of the call that made the plans.')
+  @Example('0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c11')
+  @FromQuery()
+  @IsOptional()
+  @IsUuid()
+  bulkId?: string;
+
+  @FromQuery()
+  @IsOptional()
+  @IsIn(PLAN_STATES)
+  state?: PlanState;
+}
+
+export class OnePlan {
+  @Example(5)
+  @PathId()
+  id: number;
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { MadePlan, StatusPlan } from '../src/service-availability/plans/plan.answers.js';
+import { StatusPlans } from '../src/service-availability/plans/status-plans.service.js';
+import type { AvailabilityDetail } from '../src/service-availability/status/availability.answers.js';
+import { type Availability, record, startAvailability } from './support/availability.js';
+
+// @module-tag service-availability
+let on: Availability;
+let id: number;
+let agent: number;
+beforeAll(async () => {
+  on = await startAvailability();
+});
+beforeEach(async () => {
+  await on.reset();
+  await on.sync([record(110, 111, 14), record(110, 111, 15)]);
+  id = await on.idOf(110, 111, 14);
+  agent = await on.agent([[110, 111]], [[14, null]]);
+});
+afterAll(() => on.stop());
+
+const BOARD = '/api/admin/service-availabilities';
+const PLANS = `${BOARD}/plans`;
+const sql = (text: string, values: unknown[] = []) => on.service.dataSource.query(text, values);
+const show = async () => (await on.operator.get(`${BOARD}/${id}`)).response<AvailabilityDetail>();
+const history = async () =>
+  (await on.operator.get(`${BOARD}/${id}/history`)).response<Record<string, string>[]>();
+const heard = async () => (await on.heard(agent)).map(([group]) => [group?.ChangeType, group?.Reason]);
+const audited = async () =>
+  (await on.administrator.get('/api/admin/audit')).response<{ Items: Record<string, unknown>[] }>().Items[0];
+async function plan(more: Record<string, unknown> = {}): Promise<number[]> {
+  const body = { ids: [id], status: 'ManualDisabled', reason: 'Planlı bakım', from: '2990-01-01', ...more };
+  const answer = await on.administrator.post(PLANS, { ...body, bulkId: randomUUID() });
+  return answer.response<{ Plans: MadePlan[] }>().Plans.map(({ Id }) => Id);
+}
+/** Moves the time of all plans: to the past, and their end to an hour later, or to the past as well. */
+const come = (until = "now() + interval '1 hour'") =>
+  sql(
+    `update service_status_plan set from_at = now() - interval '1 minute', until_at = case when until_at is null then null else ${until} end
+     where state = 'Pending'`,
+  );
+const ended = async () => {
+  const items = async () => (await on.operator.get(PLANS)).response<{ Items: StatusPlan[] }>().Items;
+  await expect.poll(async () => (await items()).every(({ State }) => State !== 'Pending')).toBe(true);
+  return (await items()).map(({ State, Note }) => [State, Note]);
+};
+
+test('A plan closes its record at its time, with its reason in history, audit and notification, and the end as re-opening', async () => {
+  await plan({ until: '2990-01-02' });
+  expect(await heard()).toEqual([]);
+  await come();
+  expect(await ended()).toEqual([['Done', null]]);
+  expect(await show()).toMatchObject({
+    Status: 'ManualDisabled',
+    Reason: 'Planlı bakım',
+    ReopenAt: expect.any(String),
+    Plan: null,
+  });
+  expect((await history())[0]).toMatchObject({
+    ChangedBy: 'Planlanan kapanış',
+    From: 'Active',
+    To: 'ManualDisabled',
+    Reason: 'Planlı bakım',
+  });
+  expect(await audited()).toMatchObject({
+    UserId: null,
+    UserName: 'Planlanan kapanış',
+    Action: 'serviceAvailability.status',
+  });
+  expect(await heard()).toEqual([['ManualDisabled', 'Planlı bakım']]);
+});
+
+test('A plan closes a record once, also with several replicas', async () => {
+  await plan({ ids: [id, await on.idOf(110, 111, 15)] });
+  await come();
+  const plans = on.service.running.app.get(StatusPlans);
+  await expect
+    .poll(async () => {
+      await Promise.all(Array.from({ length: 6 }, () => plans.carryOutNext()));
+      return (await on.catalog()).every(({ Status }) => Status === 'ManualDisabled');
+    })
+    .toBe(true);
+  expect(await ended()).toEqual([
+    ['Done', null],
+    ['Done', null],
+  ]);
+  expect(await sql('select from service_status_change')).toHaveLength(2);
+  expect(await heard()).toHaveLength(1);
+});
+
+test.each<[string, string, string, () => Promise<unknown>]>([
+  [
+    'the record has the status already',
+    'ManualDisabled',
+    'StatusAlreadySet',
+    () => on.setStatus(id, { status: 'ManualDisabled', reason: 'Arıza' }),
+  ],
+  [
+    'an automatic closing would replace one by hand',
+    'AutoDisabled',
+    'ClosedByHand',
+    () => on.setStatus(id, { status: 'ManualDisabled', reason: 'Arıza' }),
+  ],
+  ['the record has left the catalog', 'ManualDisabled', 'LeftCatalog', () => on.sync([record(110, 111, 15)])],
+])('A plan ends with a note and without a notification when %s', async (_, status, note, change) => {
+  await plan({ status });
+  await change();
+  const before = [await heard(), await history()];
+  await come();
+  expect(await ended()).toEqual([['Ended', note]]);
+  expect([await heard(), await history()]).toEqual(before);
+  expect(await audited()).toMatchObject({
+    UserName: 'Planlanan kapanış',
+    Action: 'serviceAvailability.endPlan',
+    Target: `service availability ${id}`,
+    Details: { Note: note },
+  });
+});
+
+test('A planned closing by hand replaces an automatic one', async () => {
+  await plan();
+  await on.setStatus(id, { status: 'AutoDisabled', reason: 'Zaman aşımı' });
+  await come();
+  expect(await ended()).toEqual([['Done', null]]);
+  expect(await show()).toMatchObject({ Status: 'ManualDisabled', Reason: 'Planlı bakım' });
+});
+
+test('A plan whose whole time has passed ends with a note, and closes nothing', async () => {
+  await plan({ until: '2990-01-02' });
+  await come("now() - interval '1 second'");
+  expect(await ended()).toEqual([['Ended', 'TimePassed']]);
+  expect(await show()).toMatchObject({ Status: 'Active' });
+  expect(await heard()).toEqual([]);
+});
+
+test('A closing that ends when a plan begins opens first, and the plan closes the record again', async () => {
+  await on.setStatus(id, { status: 'ManualDisabled', reason: 'Arıza', until: '2990-01-01' });
+  await plan();
+  await sql(
+    `with due as (update service_status_plan set from_at = now()) update service_availability set reopen_at = now() where id = $1`,
+    [id],
+  );
+  expect(await ended()).toEqual([['Done', null]]);
+  expect((await history()).map(({ To, ChangedBy }) => [To, ChangedBy]).slice(0, 2)).toEqual([
+    ['ManualDisabled', 'Planlanan kapanış'],
+    ['Active', 'Planlanan yeniden açılış'],
+  ]);
+});
