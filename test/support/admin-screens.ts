@@ -70,9 +70,9 @@ export class Profile {
   ) {
     context.on('weberror', (error) => this.complaints.push(error.error().message));
     context.on('console', (message) => {
-      // A refusal of the API is an answer, which the page shows.
-      const isRefusal = message.text().startsWith('Failed to load resource: the server responded');
-      if (isRefusal && message.location().url.startsWith(`${url}/api/`)) return;
+      // A refusal of the API, or a call without answer, is shown by the page.
+      const isOfCall = message.text().startsWith('Failed to load resource:');
+      if (isOfCall && message.location().url.startsWith(`${url}/api/`)) return;
       if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
     });
     context.on('request', (request) => {

@@ -34,6 +34,12 @@ export function words<W extends string>(known: readonly W[]): Param<readonly W[]
   };
 }
 
+/** One id; undefined when there is none. */
+export const oneId: Param<number | undefined> = {
+  read: (given) => (/^[1-9]\d{0,9}$/.test(given ?? '') ? Number(given) : undefined),
+  write: (value) => value?.toString(),
+};
+
 /** An id, or the word by which a filter selects records without one. */
 export type IdOrNone = number | 'none';
 

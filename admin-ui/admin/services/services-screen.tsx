@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { writeState } from '../address/params.js';
 import { useAddressState } from '../address/use-address-state.js';
+import { useStaffUser } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { ScreenTitle } from '../ui/screen-title.js';
@@ -13,13 +14,15 @@ import { BoardFilters } from './board/board-filters.js';
 import { BoardCards, BoardTable } from './board/board-table.js';
 import { useBoard, useFacets } from './board/use-board.js';
 
+const ChangeDialog = lazy(() => import('./change/change-dialog.js'));
 const MINUTE_MS = 60_000;
 
 /** The board: what is closed, why, and since when. */
 export default function ServicesScreen() {
   const { t, locale } = useLanguage();
   const [state, change] = useAddressState(BOARD_ADDRESS);
-  const { sort, ...filter } = state;
+  const { sort, change: changed, ...filter } = state;
+  const isAdministrator = useStaffUser()?.roles.includes('Administrator') ?? false;
   const [[first, last], setShown] = useState([0, 0]);
   const onShown = useCallback((from: number, to: number) => setShown([from, to]), []);
   const board = useBoard(state, first, last);
@@ -28,7 +31,8 @@ export default function ServicesScreen() {
   const now = useNow(MINUTE_MS);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const total = all?.Statuses.reduce((sum, { Count }) => sum + Count, 0);
-  const rows = { board, total: board.total ?? 0, now, onShown };
+  const onChange = isAdministrator ? (id: number) => change({ change: id }) : undefined;
+  const rows = { board, total: board.total ?? 0, now, onShown, onChange };
   return (
     <>
       <header className={classes['head']}>
@@ -49,6 +53,11 @@ export default function ServicesScreen() {
         <BoardCards {...rows} />
       ) : (
         <BoardTable {...rows} sort={sort} onSort={(sorted) => change({ sort: sorted })} />
+      )}
+      {changed !== undefined && isAdministrator && (
+        <Suspense>
+          <ChangeDialog id={changed} onClose={() => change({ change: undefined })} />
+        </Suspense>
       )}
     </>
   );
@@ -76,9 +85,9 @@ function ClosedChips({ all, state }: { all: ReturnType<typeof useFacets>; state:
     },
   ];
   if (all === undefined) return null;
-  const present = writeState(BOARD_ADDRESS, { ...state, sort: 'status' });
+  const present = writeState(BOARD_ADDRESS, { ...state, sort: 'status', change: undefined });
   return chips.map(({ shown, text }) => {
-    const search = writeState(BOARD_ADDRESS, { ...shown, sort: 'status' });
+    const search = writeState(BOARD_ADDRESS, { ...shown, sort: 'status', change: undefined });
     return (
       <Link
         key={search}

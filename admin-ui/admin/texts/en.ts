@@ -1,7 +1,8 @@
+import { change } from './en/change.js';
 import { services } from './en/services.js';
 import { shell } from './en/shell.js';
 import type { Text } from './text.js';
 import type { TextKey } from './tr.js';
 
 /** Texts in English. A missing one does not compile. */
-export const en: Record<TextKey, Text> = { ...shell, ...services };
+export const en: Record<TextKey, Text> = { ...shell, ...services, ...change };

@@ -14,7 +14,7 @@ describe('The address of the board', () => {
   });
 
   test('is empty for the usual board', () => {
-    expect(writeState(BOARD_ADDRESS, { ...NO_FILTER, sort: 'status' })).toBe('');
+    expect(writeState(BOARD_ADDRESS, { ...NO_FILTER, sort: 'status', change: undefined })).toBe('');
     expect(filterCount(NO_FILTER)).toBe(0);
   });
 });

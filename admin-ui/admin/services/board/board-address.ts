@@ -1,4 +1,4 @@
-import { ids, type Params, text, word, words } from '../../address/params.js';
+import { ids, oneId, type Params, text, word, words } from '../../address/params.js';
 import type { RequestOf } from '../../api/client.js';
 import type { Status } from '../../ui/status-mark.js';
 
@@ -23,10 +23,12 @@ export const BOARD_ADDRESS = {
   since: word(['', '24h'], ''),
   /** The closed ones first, the latest change before the others. */
   sort: word(SORTS, 'status'),
+  /** The service whose dialog is open. */
+  change: oneId,
 } as const;
 export type BoardState = typeof BOARD_ADDRESS extends Params<infer S> ? S : never;
 /** The members of the state that narrow the list. */
-export type BoardFilter = Omit<BoardState, 'sort'>;
+export type BoardFilter = Omit<BoardState, 'sort' | 'change'>;
 
 export const NO_FILTER: BoardFilter = {
   company: [],

@@ -29,6 +29,8 @@ interface RowsProps {
   now: number;
   /** Reports the places that are shown, so that their pages are read. */
   onShown(first: number, last: number): void;
+  /** Opens the dialog of a service; absent for staff who may not change it. */
+  onChange: ((id: number) => void) | undefined;
 }
 
 /** The services as a table; only the rows near the window are in the document. */
@@ -51,7 +53,13 @@ export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; 
         <tbody>
           <Spacer height={before} />
           {shown.map((index) => (
-            <Row key={index} index={index} service={rows.board.at(index)} now={rows.now} />
+            <Row
+              key={index}
+              index={index}
+              service={rows.board.at(index)}
+              now={rows.now}
+              onChange={rows.onChange}
+            />
           ))}
           <Spacer height={after} />
         </tbody>
@@ -86,7 +94,7 @@ export function BoardCards(rows: RowsProps) {
                 <>
                   <p className={classes['cardHead']}>
                     <strong>{operationName(service)}</strong>
-                    <StatusMark status={service.Status} />
+                    <ServiceStatus service={service} onChange={rows.onChange} />
                   </p>
                   <p className={classes['cardFacts']}>
                     {service.InsuranceCompanyName} · {service.ProductName} ·{' '}
@@ -130,7 +138,12 @@ function SortHead({
   );
 }
 
-function Row({ index, service, now }: { index: number; service: Service | undefined; now: number }) {
+function Row({
+  index,
+  service,
+  now,
+  onChange,
+}: Pick<RowsProps, 'now' | 'onChange'> & { index: number; service: Service | undefined }) {
   const { t } = useLanguage();
   if (service === undefined)
     return (
@@ -152,7 +165,7 @@ function Row({ index, service, now }: { index: number; service: Service | undefi
         <Clamped>{operationName(service)}</Clamped>
       </td>
       <td>
-        <StatusMark status={service.Status} />
+        <ServiceStatus service={service} onChange={onChange} />
       </td>
       <td title={service.Status === 'Active' ? undefined : service.Reason}>
         <Clamped>
@@ -166,6 +179,21 @@ function Row({ index, service, now }: { index: number; service: Service | undefi
         </div>
       </td>
     </tr>
+  );
+}
+
+/** The status: a button for staff who may change it, else plain words. */
+function ServiceStatus({ service, onChange }: { service: Service } & Pick<RowsProps, 'onChange'>) {
+  const { t } = useLanguage();
+  const status = t(`status.${service.Status}`);
+  return onChange ? (
+    <StatusMark
+      status={service.Status}
+      label={t('change.button', { status, service: operationName(service) })}
+      onClick={() => onChange(service.Id)}
+    />
+  ) : (
+    <StatusMark status={service.Status} />
   );
 }
 

@@ -20,7 +20,7 @@ export interface Board {
 }
 
 /** The pages of the list that hold the places from `first` to `last`. Present rows stay while new ones are read. */
-export function useBoard({ sort, ...filter }: BoardState, first: number, last: number): Board {
+export function useBoard({ sort, change: _, ...filter }: BoardState, first: number, last: number): Board {
   const query = useFilterQuery(filter);
   const pages = useMemo(() => {
     const from = Math.floor(first / PAGE_SIZE);

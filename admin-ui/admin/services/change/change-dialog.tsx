@@ -1,0 +1,290 @@
+import { Button, Modal } from '@mantine/core';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLanguage } from '../../texts/language.js';
+import { useMoments } from '../../texts/moments.js';
+import type { TextKey } from '../../texts/tr.js';
+import { ErrorNotice } from '../../ui/error-notice.js';
+import { type Status, StatusMark } from '../../ui/status-mark.js';
+import classes from './change.module.css';
+import { businessNow, type Opening, openingMoment, possibleOpenings } from './opening.js';
+import { type Outcome, type ServiceDetail, useChange, useServiceToChange } from './use-change.js';
+
+const REASON_AT_MOST = 500;
+const CLOSING_REASONS = ['change.planned', 'change.noAnswer', 'change.wrongPrice', 'change.request'] as const;
+const OPENING_REASONS = ['change.solved', 'change.request'] as const;
+
+/** Closes or opens one service: why, until when, and who hears of it. */
+export default function ChangeDialog({ id, onClose }: { id: number; onClose(): void }) {
+  const { t } = useLanguage();
+  const { service, audience } = useServiceToChange(id);
+  useFocusReturn();
+  const agents = audience.data?.Agents.map(({ AgentName }) => AgentName);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={640}
+      title={service.data ? titleOf(service.data) : t('shell.loading')}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      {service.error && <ErrorNotice error={service.error} retry={() => void service.refetch()} />}
+      {audience.error && <ErrorNotice error={audience.error} retry={() => void audience.refetch()} />}
+      {service.data && agents && (
+        <ChangeForm key={id} service={service.data} agents={agents} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+/** The dialog leaves the document when its address does, so that Mantine's own return of the focus does not run. */
+function useFocusReturn(): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+}
+
+function titleOf({
+  ServiceOperationName,
+  OutsourceProcessName,
+  ProductName,
+  InsuranceCompanyName,
+}: ServiceDetail) {
+  return [ServiceOperationName, OutsourceProcessName, ProductName, InsuranceCompanyName]
+    .filter((name) => name !== null)
+    .join(' · ');
+}
+
+function ChangeForm({
+  service,
+  agents,
+  onClose,
+}: {
+  service: ServiceDetail;
+  agents: readonly string[];
+  onClose(): void;
+}) {
+  const { t } = useLanguage();
+  const { duration } = useMoments();
+  const [status, setStatus] = useState<Status>(service.Status === 'Active' ? 'ManualDisabled' : 'Active');
+  // What the person has seen: another change meanwhile is refused.
+  const [seen, setSeen] = useState<Status>(service.Status);
+  const [reason, setReason] = useState('');
+  const [opening, setOpening] = useState<Opening>('byHand');
+  const [date, setDate] = useState('');
+  const { send, isSending, outcome } = useChange(service.Id, onClose);
+  const choices = (['Active', 'ManualDisabled', 'AutoDisabled'] as const).filter((each) => each !== seen);
+  const isClosing = status !== 'Active';
+  const problems = outcome?.kind === 'refused' ? outcome.fields : [];
+  const problemOf = (field: string) => problems.find((each) => each.field === field)?.message;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const until = isClosing ? openingMoment(opening, Date.now(), date) : undefined;
+    void send({ status, reason, expectedStatus: seen, until });
+  }
+  function again() {
+    setSeen(service.Status);
+    const until = isClosing ? openingMoment(opening, Date.now(), date) : undefined;
+    void send({ status, reason, expectedStatus: service.Status, until });
+  }
+
+  const deed = isClosing ? 'close' : 'open';
+  return (
+    <form className={classes['form']} onSubmit={submit}>
+      <p className={classes['present']}>
+        {t('change.now')} <StatusMark status={service.Status} />
+        {t('change.for', { duration: duration(Date.now() - Date.parse(service.StatusDate)) })}
+      </p>
+      <Choices<Status>
+        legend={t('change.newStatus')}
+        values={choices}
+        textOf={(each) => `status.${each}`}
+        chosen={status}
+        onChoose={setStatus}
+      />
+      <ReasonField
+        reason={reason}
+        onChange={setReason}
+        templates={isClosing ? CLOSING_REASONS : OPENING_REASONS}
+        problem={problemOf('Reason') && t('change.reasonNeeded')}
+      />
+      {isClosing && (
+        <>
+          <Choices<Opening>
+            legend={t('change.opening')}
+            values={possibleOpenings(Date.now())}
+            textOf={(each) => `change.opening.${each}`}
+            chosen={opening}
+            onChoose={setOpening}
+          />
+          {opening === 'date' && (
+            <input
+              type="datetime-local"
+              className={classes['date']}
+              aria-label={t('change.openingDate')}
+              aria-invalid={problemOf('Until') !== undefined}
+              min={businessNow(Date.now())}
+              value={date}
+              onChange={({ target: field }) => setDate(field.value)}
+              required
+            />
+          )}
+          {problemOf('Until') && <p className={classes['problem']}>{t('change.inFuture')}</p>}
+        </>
+      )}
+      <Audience agents={agents} />
+      {outcome && (
+        <Failure
+          outcome={outcome}
+          service={service}
+          onAgain={service.Status === status ? undefined : again}
+        />
+      )}
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onClose}>
+          {t('change.cancel')}
+        </Button>
+        <Button type="submit" loading={isSending}>
+          {agents.length > 0 ? t(`change.${deed}AndTell`, { n: agents.length }) : t(`change.${deed}Quietly`)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A choice of few values, as a group of radio buttons. */
+function Choices<V extends string>({
+  legend,
+  values,
+  textOf,
+  chosen,
+  onChoose,
+}: {
+  legend: string;
+  values: readonly V[];
+  textOf(value: V): TextKey;
+  chosen: V;
+  onChoose(value: V): void;
+}) {
+  const { t } = useLanguage();
+  const name = useId();
+  return (
+    <fieldset className={classes['choices']}>
+      <legend>{legend}</legend>
+      {values.map((value) => (
+        <label key={value}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          {t(textOf(value))}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function ReasonField({
+  reason,
+  onChange,
+  templates,
+  problem,
+}: {
+  reason: string;
+  onChange(reason: string): void;
+  templates: readonly TextKey[];
+  problem: string | undefined;
+}) {
+  const { t } = useLanguage();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The form appears after the dialog has given the focus to its first control.
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <div className={classes['reason']}>
+      <label htmlFor={id}>{t('change.reason')}</label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={2}
+        maxLength={REASON_AT_MOST}
+        required
+        value={reason}
+        onChange={({ target }) => onChange(target.value)}
+        aria-describedby={`${id}-note`}
+        aria-invalid={problem !== undefined}
+        data-autofocus
+      />
+      <p id={`${id}-note`} className={problem ? classes['problem'] : classes['note']}>
+        {problem ?? t('change.reasonNote')} {reason.length}/{REASON_AT_MOST}
+      </p>
+      <div className={classes['templates']}>
+        {templates.map((template) => (
+          <button key={template} type="button" onClick={() => onChange(t(template))}>
+            {t(template)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Who hears of the change, by name. */
+function Audience({ agents }: { agents: readonly string[] }) {
+  const { t } = useLanguage();
+  if (agents.length === 0) return <p className={classes['note']}>{t('change.nobody')}</p>;
+  return (
+    <details className={classes['audience']}>
+      <summary>{t('change.audience', { n: agents.length })}</summary>
+      <ul>
+        {agents.map((agent, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list does not change in the dialog
+          <li key={place}>{agent}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Failure({
+  outcome,
+  service,
+  onAgain,
+}: {
+  outcome: Outcome;
+  service: ServiceDetail;
+  /** Absent when the service has the wanted status by now. */
+  onAgain: (() => void) | undefined;
+}) {
+  const { t } = useLanguage();
+  const { dateTime } = useMoments();
+  switch (outcome.kind) {
+    case 'refused':
+      return outcome.fields.length > 0 ? null : <ErrorNotice error={outcome.error} />;
+    case 'unknown':
+      return <ErrorNotice error={outcome.error} />;
+    case 'notApplied':
+      return (
+        <p role="alert" className={classes['alert']}>
+          {t('change.notApplied')}
+        </p>
+      );
+    case 'stale':
+      return (
+        <div role="alert" className={classes['alert']}>
+          <p>
+            {t('change.stale', {
+              time: dateTime(service.StatusDate),
+              status: t(`status.${service.Status}`),
+              reason: service.Reason,
+            })}
+          </p>
+          {onAgain && (
+            <Button variant="default" size="xs" onClick={onAgain}>
+              {t('change.applyAll')}
+            </Button>
+          )}
+        </div>
+      );
+  }
+}

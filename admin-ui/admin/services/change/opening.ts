@@ -1,0 +1,44 @@
+import { BUSINESS_ZONE } from '../../texts/moments.js';
+
+/** When a closed service opens again: by hand, after a while, in the evening, or at a chosen moment. */
+export const OPENINGS = ['byHand', 'halfHour', 'twoHours', 'evening', 'date'] as const;
+export type Opening = (typeof OPENINGS)[number];
+
+const EVENING = '18:00';
+const MINUTE_MS = 60_000;
+
+/** The present day and time of the business zone, as `2026-11-22T14:02`. */
+export function businessNow(now: number): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: BUSINESS_ZONE,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(now);
+  return parts.replace(' ', 'T');
+}
+
+/** The openings that can be chosen: the evening is none once it has come. */
+export function possibleOpenings(now: number): readonly Opening[] {
+  const hasEveningCome = businessNow(now).slice(11) >= EVENING;
+  return OPENINGS.filter((opening) => opening !== 'evening' || !hasEveningCome);
+}
+
+/**
+ * The moment of an opening as the API takes it: a time without offset is one of the business zone. Undefined for an opening
+ * by hand. `date` is the content of the field, such as `2026-11-22T18:00`.
+ */
+export function openingMoment(opening: Opening, now: number, date: string): string | undefined {
+  const later = (minutes: number) => new Date(now + minutes * MINUTE_MS).toISOString();
+  switch (opening) {
+    case 'byHand':
+      return undefined;
+    case 'halfHour':
+      return later(30);
+    case 'twoHours':
+      return later(120);
+    case 'evening':
+      return `${businessNow(now).slice(0, 10)}T${EVENING}:00`;
+    case 'date':
+      return date === '' ? '' : `${date}:00`;
+  }
+}

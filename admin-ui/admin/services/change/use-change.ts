@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, type RequestOf, type ResponseOf } from '../../api/client.js';
+import { ApiError, ConnectionError, type FieldError } from '../../api/errors.js';
+
+export type ServiceDetail = ResponseOf<'/api/admin/service-availabilities/{id}', 'get'>;
+export type ChangeBody = RequestOf<'/api/admin/service-availabilities/{id}/status', 'post'>['body'];
+
+/** What became of a change that was sent. */
+export type Outcome =
+  | { kind: 'refused'; error: unknown; fields: FieldError[] }
+  /** Somebody else has changed the service meanwhile; the dialog shows its present state. */
+  | { kind: 'stale' }
+  /** No answer came, and the service has been read again: the change was not made. */
+  | { kind: 'notApplied' }
+  /** No answer came, and the service could not be read again. */
+  | { kind: 'unknown'; error: unknown };
+
+/** The service of the dialog, and who hears of a change. */
+export function useServiceToChange(id: number) {
+  const path = { id };
+  const service = useQuery({
+    queryKey: ['services', 'one', id],
+    queryFn: ({ signal }) => api.call('get', '/api/admin/service-availabilities/{id}', { path, signal }),
+  });
+  const audience = useQuery({
+    queryKey: ['services', 'audience', id],
+    queryFn: ({ signal }) =>
+      api.call('get', '/api/admin/service-availabilities/{id}/audience', { path, signal }),
+  });
+  return { service, audience };
+}
+
+/**
+ * Sends a change of status. A change without answer is never sent again by itself: the service is read again, and its
+ * status and reason show whether the change was made.
+ */
+export function useChange(id: number, onDone: () => void) {
+  const queries = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const path = { id };
+
+  async function wasApplied(body: ChangeBody): Promise<boolean> {
+    const present = await api.call('get', '/api/admin/service-availabilities/{id}', { path });
+    queries.setQueryData(['services', 'one', id], present);
+    return present.Status === body.status && present.Reason === body.reason.trim();
+  }
+
+  async function outcomeOf(error: unknown, body: ChangeBody): Promise<Outcome | undefined> {
+    if (error instanceof ConnectionError) {
+      try {
+        return (await wasApplied(body)) ? undefined : { kind: 'notApplied' };
+      } catch (second) {
+        return { kind: 'unknown', error: second };
+      }
+    }
+    if (error instanceof ApiError && error.status === 409) {
+      await queries.invalidateQueries({ queryKey: ['services', 'one', id] });
+      return { kind: 'stale' };
+    }
+    return { kind: 'refused', error, fields: error instanceof ApiError ? error.refusal.fields : [] };
+  }
+
+  async function send(body: ChangeBody): Promise<void> {
+    setSending(true);
+    setOutcome(undefined);
+    try {
+      await api.call('post', '/api/admin/service-availabilities/{id}/status', { path, body });
+    } catch (error) {
+      const failed = await outcomeOf(error, body);
+      if (failed) {
+        setOutcome(failed);
+        return;
+      }
+    } finally {
+      setSending(false);
+    }
+    await queries.invalidateQueries({ queryKey: ['services'] });
+    onDone();
+  }
+
+  return { send, isSending, outcome };
+}
