@@ -141,7 +141,7 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ['a beginning that has passed', { from: '2020-01-01' }, { From: 'From must be in the future.' }],
   ['an end that is not later', { until: '2990-01-01T22:00:00' }, { Until: 'Until must be later than From.' }],
   ['an id that is no UUID', { bulkId: 'x' }, { BulkId: 'BulkId must be a UUID.' }],
-])('A plan with %s is refused with 400, and nothing is planned', async (_, wrong, fields) => {
+])('A plan is refused with 400, and nothing is planned: %s', async (_, wrong, fields) => {
   const answer = await plan(closing(wrong));
   expect([answer.status, answer.code, answer.fields]).toEqual([400, 'Validation.General', fields]);
   expect((await listed()).TotalCount).toBe(0);
