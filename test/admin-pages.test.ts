@@ -1,5 +1,6 @@
 // @module-tag admin-screens
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exchange, requestBytes } from './support/raw-http.js';
 import { startTestService, type TestService } from './support/service.js';
 
 let service: TestService;
@@ -85,3 +86,11 @@ test('No other site can keep a hold of the page, embed it or learn its address',
     referrer: headers.get('referrer-policy'),
   }).toEqual({ opener: 'same-origin', type: 'nosniff', referrer: 'no-referrer' });
 });
+
+test.each(['/admin/../../etc/passwd', '/admin/%2e%2e/x', '/admin/services/..%5c..%5cx'])(
+  'A path that climbs out of its folder leads nowhere (%s)',
+  async (path) => {
+    const answer = await exchange(service.url, requestBytes(`GET ${path}`));
+    expect(answer.status).toBe(404);
+  },
+);

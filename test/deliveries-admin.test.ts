@@ -68,6 +68,7 @@ describe('the list of deliveries', { tags: 'deliveries' }, () => {
       Id: ids[which],
       ReferanceNo: expect.stringMatching(/^\d+_\d{17}[A-Z0-9]{10}_0_0$/),
       AgentId: ['pending', 'parked', 'cancelled'].includes(which) ? otherAgent : on.agentId,
+      Subject: { Kind: 'Test', Id: '1' },
       Attempts: 0,
       MaxAttempts: 11,
       NextAttemptAt: null,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { projectFolder } from '../common/project-folder.js';
 
 const BUILT = join(projectFolder(), 'admin-ui/dist/admin');
@@ -36,7 +36,10 @@ export function serveAdminPages(fastify: FastifyInstance): void {
     maxAge: '365d',
   });
   const [before, after] = readFileSync(join(BUILT, 'index.html'), 'utf8').split(PLACEHOLDER, 2);
-  const page = (_request: unknown, reply: FastifyReply) => {
+  const page = ({ url }: FastifyRequest, reply: FastifyReply) => {
+    // A browser resolves such a path before it asks; what comes with one looks for files.
+    if (/(^|[/\\])\.\.([/\\]|$)/.test(decodeURIComponent(url.split('?', 1)[0] ?? '')))
+      return reply.callNotFound();
     const nonce = randomBytes(16).toString('base64');
     return reply
       .type('text/html; charset=utf-8')

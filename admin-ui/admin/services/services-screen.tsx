@@ -12,7 +12,7 @@ import classes from './board/board.module.css';
 import { BOARD_ADDRESS, type BoardState, CLOSED, filterCount, NO_FILTER } from './board/board-address.js';
 import { BoardFilters } from './board/board-filters.js';
 import { BoardCards, BoardTable } from './board/board-table.js';
-import { useBoard, useFacets } from './board/use-board.js';
+import { type Facets, useBoard, useFacets, useFreshServices } from './board/use-board.js';
 
 const ChangeDialog = lazy(() => import('./change/change-dialog.js'));
 const MINUTE_MS = 60_000;
@@ -26,8 +26,9 @@ export default function ServicesScreen() {
   const [[first, last], setShown] = useState([0, 0]);
   const onShown = useCallback((from: number, to: number) => setShown([from, to]), []);
   const board = useBoard(state, first, last);
-  const facets = useFacets(filter);
-  const all = useFacets(NO_FILTER);
+  const { facets, error, retry } = useFacets(filter);
+  const { facets: all } = useFacets(NO_FILTER);
+  useFreshServices();
   const now = useNow(MINUTE_MS);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const total = all?.Statuses.reduce((sum, { Count }) => sum + Count, 0);
@@ -47,6 +48,7 @@ export default function ServicesScreen() {
         </p>
       </BoardFilters>
       {board.error && <ErrorNotice error={board.error} retry={board.retry} />}
+      {!board.error && error && <ErrorNotice error={error} retry={retry} />}
       {board.total === 0 && total !== undefined ? (
         <Nothing isFiltered={filterCount(filter) > 0} onClear={() => change(NO_FILTER)} />
       ) : isNarrow ? (
@@ -64,10 +66,10 @@ export default function ServicesScreen() {
 }
 
 /** How many are closed, and for long; each leads to the services that it counts. */
-function ClosedChips({ all, state }: { all: ReturnType<typeof useFacets>; state: BoardState }) {
+function ClosedChips({ all, state }: { all: Facets | undefined; state: BoardState }) {
   const { t } = useLanguage();
-  const long = useFacets({ ...NO_FILTER, status: CLOSED, since: '24h' });
-  const closed = (facets: typeof all) =>
+  const { facets: long } = useFacets({ ...NO_FILTER, status: CLOSED, since: '24h' });
+  const closed = (facets: Facets | undefined) =>
     facets?.Statuses.filter(({ Status }) => Status !== 'Active').reduce((sum, { Count }) => sum + Count, 0);
   const countOf = (status: string) => all?.Statuses.find(({ Status }) => Status === status)?.Count ?? 0;
   const chips = [

@@ -52,15 +52,18 @@ export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; 
         </thead>
         <tbody>
           <Spacer height={before} />
-          {shown.map((index) => (
-            <Row
-              key={index}
-              index={index}
-              service={rows.board.at(index)}
-              now={rows.now}
-              onChange={rows.onChange}
-            />
-          ))}
+          {shown.map((index) => {
+            const service = rows.board.at(index);
+            return (
+              <Row
+                key={service?.Id ?? `unread ${index}`}
+                index={index}
+                service={service}
+                now={rows.now}
+                onChange={rows.onChange}
+              />
+            );
+          })}
           <Spacer height={after} />
         </tbody>
       </table>
@@ -83,7 +86,7 @@ export function BoardCards(rows: RowsProps) {
           const service = rows.board.at(index);
           return (
             <li
-              key={index}
+              key={service?.Id ?? `unread ${index}`}
               ref={measure}
               data-index={index}
               className={classes['card']}

@@ -1,6 +1,8 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { api, type ResponseOf } from '../../api/client.js';
+import { session } from '../../api/session.js';
+import { useNow } from '../../ui/use-now.js';
 import { type BoardFilter, type BoardState, filterQuery, sortQuery } from './board-address.js';
 
 export type Facets = ResponseOf<'/api/admin/service-availabilities/facets', 'get'>;
@@ -8,6 +10,8 @@ type Page = ResponseOf<'/api/admin/service-availabilities', 'get'>;
 export type Service = Page['Items'][number];
 
 const PAGE_SIZE = 200;
+const MINUTE_MS = 60_000;
+const REREAD_MS = 15_000;
 
 export interface Board {
   /** Of the filter; undefined until the first answer. */
@@ -55,18 +59,37 @@ export function useBoard({ sort, change: _, ...filter }: BoardState, first: numb
 }
 
 /** The choices of each filter with their counts. */
-export function useFacets(filter: BoardFilter): Facets | undefined {
+export function useFacets(filter: BoardFilter): {
+  facets: Facets | undefined;
+  error: Error | null;
+  retry(): void;
+} {
   const query = useFilterQuery(filter);
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['services', 'facets', query],
     queryFn: ({ signal }) => api.call('get', '/api/admin/service-availabilities/facets', { query, signal }),
     placeholderData: keepPreviousData,
   });
-  return data;
+  return { facets: data, error, retry: () => void refetch() };
+}
+
+/** Reads the services again while the window is looked at, so that a change by somebody else appears. */
+export function useFreshServices(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      // A renewal of the token would move the idle end of a session that nobody uses.
+      if (!document.hidden && session.hasToken()) void queries.invalidateQueries({ queryKey: ['services'] });
+    }, REREAD_MS);
+    return () => clearInterval(timer);
+  }, [queries]);
 }
 
 /** The same object for the same filter, so that a rendering alone reads nothing. */
 function useFilterQuery(filter: BoardFilter) {
   const written = JSON.stringify(filter);
-  return useMemo(() => filterQuery(JSON.parse(written) as BoardFilter, Date.now()), [written]);
+  // Only a filter by age depends on the present minute.
+  const minute = Math.floor(useNow(MINUTE_MS) / MINUTE_MS);
+  const until = filter.since === '' ? 0 : minute * MINUTE_MS;
+  return useMemo(() => filterQuery(JSON.parse(written) as BoardFilter, until), [written, until]);
 }

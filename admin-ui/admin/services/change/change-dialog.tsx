@@ -83,12 +83,12 @@ function ChangeForm({
   function submit(event: FormEvent) {
     event.preventDefault();
     const until = isClosing ? openingMoment(opening, Date.now(), date) : undefined;
-    void send({ status, reason, expectedStatus: seen, until });
+    void send({ status, reason, expectedStatus: seen, until }, service.StatusDate);
   }
   function again() {
     setSeen(service.Status);
     const until = isClosing ? openingMoment(opening, Date.now(), date) : undefined;
-    void send({ status, reason, expectedStatus: service.Status, until });
+    void send({ status, reason, expectedStatus: service.Status, until }, service.StatusDate);
   }
 
   const deed = isClosing ? 'close' : 'open';

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type RequestOf, type ResponseOf } from '../../api/client.js';
 import { ApiError, ConnectionError, type FieldError } from '../../api/errors.js';
+import { session } from '../../api/session.js';
 
 export type ServiceDetail = ResponseOf<'/api/admin/service-availabilities/{id}', 'get'>;
 export type ChangeBody = RequestOf<'/api/admin/service-availabilities/{id}/status', 'post'>['body'];
@@ -32,8 +33,8 @@ export function useServiceToChange(id: number) {
 }
 
 /**
- * Sends a change of status. A change without answer is never sent again by itself: the service is read again, and its
- * status and reason show whether the change was made.
+ * Sends a change of status. A change without answer is never sent again by itself: the newest entry of the history shows
+ * whether it was made.
  */
 export function useChange(id: number, onDone: () => void) {
   const queries = useQueryClient();
@@ -41,16 +42,34 @@ export function useChange(id: number, onDone: () => void) {
   const [outcome, setOutcome] = useState<Outcome>();
   const path = { id };
 
-  async function wasApplied(body: ChangeBody): Promise<boolean> {
-    const present = await api.call('get', '/api/admin/service-availabilities/{id}', { path });
-    queries.setQueryData(['services', 'one', id], present);
-    return present.Status === body.status && present.Reason === body.reason.trim();
+  /** Whether the newest change is this user's, with the sent status and reason, and later than what the dialog showed. */
+  async function wasApplied(body: ChangeBody, shownSince: string): Promise<boolean> {
+    const history = await api.call('get', '/api/admin/service-availabilities/{id}/history', {
+      path,
+      query: { pageSize: 1 },
+    });
+    const newest = Array.isArray(history) ? undefined : history.Items[0];
+    const user = session.current();
+    return (
+      newest !== undefined &&
+      user.kind === 'signed in' &&
+      newest.ChangedByUserId === user.user.id &&
+      newest.To === body.status &&
+      newest.Reason === body.reason.trim() &&
+      Date.parse(newest.ChangedAt) > Date.parse(shownSince)
+    );
   }
 
-  async function outcomeOf(error: unknown, body: ChangeBody): Promise<Outcome | undefined> {
+  async function outcomeOf(
+    error: unknown,
+    body: ChangeBody,
+    shownSince: string,
+  ): Promise<Outcome | undefined> {
     if (error instanceof ConnectionError) {
       try {
-        return (await wasApplied(body)) ? undefined : { kind: 'notApplied' };
+        if (await wasApplied(body, shownSince)) return undefined;
+        await queries.invalidateQueries({ queryKey: ['services', 'one', id] });
+        return { kind: 'notApplied' };
       } catch (second) {
         return { kind: 'unknown', error: second };
       }
@@ -62,13 +81,13 @@ export function useChange(id: number, onDone: () => void) {
     return { kind: 'refused', error, fields: error instanceof ApiError ? error.refusal.fields : [] };
   }
 
-  async function send(body: ChangeBody): Promise<void> {
+  async function send(body: ChangeBody, shownSince: string): Promise<void> {
     setSending(true);
     setOutcome(undefined);
     try {
       await api.call('post', '/api/admin/service-availabilities/{id}/status', { path, body });
     } catch (error) {
-      const failed = await outcomeOf(error, body);
+      const failed = await outcomeOf(error, body, shownSince);
       if (failed) {
         setOutcome(failed);
         return;
