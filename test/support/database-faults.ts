@@ -41,10 +41,7 @@ export function full({ connection }: TestDatabase, tables: readonly string[]): D
 }
 
 /** A change of several tables' triggers locks them in another order than a service's statements do. */
-async function afterDeadlocks(
-  connection: TestDatabase['connection'],
-  statement: string,
-): Promise<void> {
+async function afterDeadlocks(connection: TestDatabase['connection'], statement: string): Promise<void> {
   try {
     await execute(connection, statement);
   } catch (error) {
