@@ -148,6 +148,40 @@ describe('PUT /api/admin/service-availabilities/evaluation', () => {
     expect(await enabled()).toEqual([id]);
   });
 
+  test('Many records are switched by their ids; unknown ids are passed by', {
+    tags: 'service-availability',
+  }, async () => {
+    const answer = await on.administrator.put('/api/admin/service-availabilities/evaluation', {
+      enabled: true,
+      ids: [3, 4, 999_999],
+    });
+    expect([answer.status, answer.response()]).toEqual([200, { Changed: 2 }]);
+    expect(await enabled()).toEqual([1, 3, 4]);
+  });
+
+  test('With `dryRun` the number of records is answered and none is switched', {
+    tags: 'service-availability',
+  }, async () => {
+    for (const selected of [{ ids: [1, 3, 4] }, { filter: { insuranceCompanyId: 110 } }]) {
+      const body = { enabled: true, dryRun: true, ...selected };
+      const answer = await on.administrator.put('/api/admin/service-availabilities/evaluation', body);
+      expect([answer.status, answer.response()]).toEqual([200, { Changed: 2 }]);
+    }
+    expect(await enabled()).toEqual([1]);
+  });
+
+  test.each([
+    [{ ids: [1], filter: { productId: 1 } }, { Ids: 'Ids must be left out when Filter is given.' }],
+    [{ ids: [] }, { Ids: 'Ids must be one or more different ids.' }],
+    [{ ids: [1, 1] }, { Ids: 'Ids must be one or more different ids.' }],
+    [{ ids: null }, { Filter: 'Filter is required.' }],
+  ])('records %j: 400', async (selected, fields) => {
+    const body = { enabled: true, ...selected };
+    const answer = await on.administrator.put('/api/admin/service-availabilities/evaluation', body);
+    expect([answer.status, answer.fields]).toEqual([400, fields]);
+    expect(await enabled()).toEqual([id]);
+  });
+
   test('is for administrators', async () => {
     const answer = await on.operator.put('/api/admin/service-availabilities/evaluation', {
       enabled: true,

@@ -27,6 +27,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     'a row shows whether its body is still kept here',
   'outgoing-logs/outgoing-log-retention.job.ts delivery':
     'a log is kept while its notification is on its way',
+  'service-availability/bulk/bulk.sql.ts agent':
+    'the preview counts the notifications of each active agent, with its name, in one statement',
   'service-availability/status/availability-reads.service.ts agent':
     'who hears of a record: the agents, with their names, in one statement',
   'service-availability/status/status-change.payloads.ts agent':

@@ -10,6 +10,7 @@ export const AGENT_NOT_FOUND = refusal({
 export const PLATFORM_URL_JUST_CHANGED = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
+  conflict: 'UrlChanged',
   message: 'The agent’s platform URL has just been changed; send the keys with their URL.',
   when: 'Keys came without URL while another request gave the agent a URL of another origin.',
 });

@@ -1,16 +1,18 @@
-import type { Schema } from '../common/api-schemas.js';
+import { type Schema, schemaOf } from '../common/api-schemas.js';
 import { hasFieldErrorsWithoutCode } from '../common/binding/bind.pipe.js';
 import type { RequestClass } from '../common/binding/field.js';
 import { fieldsOf } from '../common/binding/fields.js';
 import { VALIDATION_FAILED } from '../common/errors/general.refusals.js';
 import { type AnyRefusal, exampleMessage } from '../common/errors/refusal.js';
+import type { Components } from './components.js';
 import { messagesOf } from './request-schemas.js';
+import { sampleOf } from './sample.js';
 
 const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 /** The content of an answer that is one of these refusals. */
-export function refusalContent(refusals: readonly AnyRefusal[]): Schema {
-  return { schema: anyOf(errorSchemas(refusals)), examples: examplesOf(refusals) };
+export function refusalContent(refusals: readonly AnyRefusal[], components?: Components): Schema {
+  return { schema: anyOf(errorSchemas(refusals, components)), examples: examplesOf(refusals, components) };
 }
 
 /** The content of a 400: the list of field errors, or one of the declared refusals. */
@@ -28,13 +30,16 @@ export function fieldErrorContent(input: RequestClass, refusals: readonly AnyRef
   };
 }
 
-/** The error envelope with one of the refusals' codes; an error without code has an envelope of its own. */
-function errorSchemas(refusals: readonly AnyRefusal[]): Schema[] {
-  const codes = [...new Set(refusals.map(({ code }) => code))];
-  const named = codes.filter((code) => code !== undefined);
+/** The error envelope with one of the refusals' codes; an error without code, and a conflict with a cause, have envelopes of their own. */
+function errorSchemas(refusals: readonly AnyRefusal[], components?: Components): Schema[] {
+  const plain = refusals.filter(({ conflict }) => conflict === undefined);
+  const conflicts = refusals.filter(({ conflict }) => conflict !== undefined);
+  const codesOf = (some: readonly AnyRefusal[]) => [...new Set(some.map(({ code }) => code))];
+  const named = codesOf(plain).filter((code) => code !== undefined);
   return [
+    ...(conflicts.length > 0 ? [conflictSchema(conflicts, components)] : []),
     ...(named.length > 0 ? [errorSchema(named)] : []),
-    ...(codes.includes(undefined) ? [refTo('ErrorWithoutCode')] : []),
+    ...(codesOf(plain).includes(undefined) ? [refTo('ErrorWithoutCode')] : []),
   ];
 }
 
@@ -42,6 +47,16 @@ function errorSchemas(refusals: readonly AnyRefusal[]): Schema[] {
 export function errorSchema(codes: readonly string[]): Schema {
   const Code = { type: 'string', enum: codes };
   return { allOf: [refTo('Error'), { type: 'object', properties: { Code } }] };
+}
+
+/** The envelope of conflicts with one of these causes, and what they show of the present state. */
+function conflictSchema(conflicts: readonly AnyRefusal[], components?: Components): Schema {
+  const Code = { type: 'string', enum: [...new Set(conflicts.map(({ code }) => code))] };
+  const Cause = { type: 'string', enum: conflicts.map(({ conflict }) => conflict) };
+  const described = conflicts.find(({ present }) => present !== undefined)?.present;
+  const Present = described && components?.hoist(schemaOf(described));
+  const Details = { type: 'object', properties: { Cause, ...(Present && { Present }) } };
+  return { allOf: [refTo('Conflict'), { type: 'object', properties: { Code, Details } }] };
 }
 
 function anyOf(schemas: readonly Schema[]): Schema {
@@ -59,16 +74,28 @@ function exampleErrors(input: RequestClass): { Field: string; Message: string }[
   return errors.slice(0, 2);
 }
 
-function examplesOf(refusals: readonly AnyRefusal[]): Record<string, Schema> {
+function examplesOf(refusals: readonly AnyRefusal[], components?: Components): Record<string, Schema> {
   const examples: Record<string, Schema> = {};
   for (const declared of refusals) {
-    const { code, when } = declared;
+    const { code, when, conflict: Cause, present } = declared;
     const base = code ?? 'Without code';
     const name = base in examples ? `${base} (${Object.keys(examples).length + 1})` : base;
     examples[name] = {
       summary: when,
-      value: { Status: false, Code: code, Message: exampleMessage(declared), Response: null },
+      value: {
+        Status: false,
+        Code: code,
+        Message: exampleMessage(declared),
+        Response: null,
+        ...(Cause && {
+          Details: { Cause, ...(present && components && { Present: exampleOf(present, components) }) },
+        }),
+      },
     };
   }
   return examples;
+}
+
+function exampleOf(described: NonNullable<AnyRefusal['present']>, components: Components): unknown {
+  return sampleOf(components.hoist(schemaOf(described)), components.schemas);
 }

@@ -58,7 +58,9 @@ export function responsesOf(
       sharedResponse(status, refused) ??
       withHeaders(
         headers.of(route, status),
-        answer === undefined ? refusedAnswer(status, refused, route) : declared(status, answer, components),
+        answer === undefined
+          ? refusedAnswer(status, refused, route, components)
+          : declared(status, answer, components),
       );
   }
   return { ...responses, default: { $ref: '#/components/responses/Unexpected' } };
@@ -80,11 +82,16 @@ function declared(
   return { description, headers: answer.headers, content: { [answer.mediaType]: { schema, ...example } } };
 }
 
-function refusedAnswer(status: number, refusals: readonly AnyRefusal[], route: Route): Schema {
+function refusedAnswer(
+  status: number,
+  refusals: readonly AnyRefusal[],
+  route: Route,
+  components: Components,
+): Schema {
   const content: Record<string, Schema> = {};
   if (status === 400) Object.assign(content, bindingFailure(route));
   if (status === 400 && route.input) content[JSON_TYPE] = fieldErrorContent(route.input, refusals);
-  else if (refusals.length > 0) content[JSON_TYPE] = refusalContent(refusals);
+  else if (refusals.length > 0) content[JSON_TYPE] = refusalContent(refusals, components);
   const empty = status === 403 && !route.access.public ? `Empty body: ${accessNote(route)}` : '';
   const description = [STATUS_NAMES[status], empty].filter(Boolean).join(' ');
   return { description, ...(Object.keys(content).length > 0 && { content }) };

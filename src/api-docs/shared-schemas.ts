@@ -1,5 +1,6 @@
 import { objectOf, type Schema } from '../common/api-schemas.js';
 import { MAX_SIGNIFICANT_DIGITS } from '../common/decimal.js';
+import { CONFLICT_CAUSES } from '../common/errors/conflict-causes.js';
 import { FIELD_ERRORS_AT_MOST } from '../common/errors/domain-error.js';
 import { VALIDATION_FAILED } from '../common/errors/general.refusals.js';
 
@@ -12,6 +13,18 @@ const FIELD_ERRORS = {
   items: { $ref: '#/components/schemas/FieldError' },
   minItems: 1,
   maxItems: FIELD_ERRORS_AT_MOST,
+};
+
+const CONFLICT_DETAILS = {
+  type: 'object',
+  properties: {
+    Cause: { type: 'string', enum: CONFLICT_CAUSES },
+    Present: {
+      type: 'object',
+      description: 'The state that the request did not expect, where it is answered.',
+    },
+  },
+  required: ['Cause'],
 };
 
 /** Schemas that api-schemas.ts, the fields of requests and the descriptions of errors refer to. */
@@ -61,6 +74,11 @@ export const SHARED_SCHEMAS: Readonly<Record<string, Schema>> = {
     ...errorOf({ Code: CODE }, { type: 'null' }),
     description: 'A refused or failed request. A program decides by `Code`; `Message` is for people.',
   },
+  Conflict: {
+    ...errorOf({ Code: CODE }, { type: 'null' }, CONFLICT_DETAILS),
+    description:
+      'A request that conflicts with the present state. `Details.Cause` tells apart conflicts of the same `Code`.',
+  },
   ErrorWithoutCode: {
     ...errorOf({}, { type: 'null' }),
     description: 'A refused request of the job lists, whose errors have no code.',
@@ -80,11 +98,12 @@ export const SHARED_SCHEMAS: Readonly<Record<string, Schema>> = {
   },
 };
 
-function errorOf(code: Readonly<Record<string, Schema>>, response: Schema): Schema {
+function errorOf(code: Readonly<Record<string, Schema>>, response: Schema, Details?: Schema): Schema {
   return objectOf({
     Status: { type: 'boolean', const: false },
     ...code,
     Message: MESSAGE,
     Response: response,
+    ...(Details && { Details }),
   });
 }

@@ -36,6 +36,9 @@ export const text = typed<string>({ type: 'string' });
 export const filledText = typed<string>({ type: 'string', minLength: 1 });
 /** A text in a fixed form. The pattern is written into the description, which knows no flags. */
 export const textLike = ({ source }: RegExp) => typed<string>({ type: 'string', pattern: source });
+const uuidText = textLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+export const uuid = (description?: string): Schema<string> =>
+  uuidText(description, '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c11');
 export const flag = typed<boolean>({ type: 'boolean' });
 /** A whole number of 32 bits, from a smallest to a largest value, both included. */
 export const int32From = (minimum: number, maximum?: number) =>

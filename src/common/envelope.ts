@@ -1,3 +1,4 @@
+import type { ConflictDetails } from './errors/conflict-causes.js';
 import type { RawJson } from './json/stringify.js';
 
 /** The body of every answer that has one. `Code` is left out on success. */
@@ -6,6 +7,8 @@ export interface ApiResponse<T = unknown> {
   Code?: string;
   Message: string;
   Response: T;
+  /** Of a conflict with a known cause. */
+  Details?: ConflictDetails;
 }
 
 /** The success envelope. */
@@ -18,6 +21,7 @@ export function failure(
   code: string | undefined,
   message: string,
   fields: RawJson | null = null,
+  conflict?: ConflictDetails,
 ): ApiResponse<RawJson | null> {
-  return { Status: false, Code: code, Message: message, Response: fields };
+  return { Status: false, Code: code, Message: message, Response: fields, Details: conflict };
 }

@@ -18,6 +18,7 @@ import {
   AgentProduct,
   AgentSubscription,
 } from '../service-availability/authorisations/agent-authorisation.entity.js';
+import { ServiceBulkChange, ServiceBulkRecord } from '../service-availability/bulk/bulk.entity.js';
 import {
   ServiceEvaluation,
   ServiceOutcomeBatch,
@@ -58,6 +59,8 @@ export const ENTITIES = [
   ServiceAvailability,
   ServiceStatusChange,
   ServiceStatusPlan,
+  ServiceBulkChange,
+  ServiceBulkRecord,
   ServiceCatalogSync,
   ServiceOutcomeCount,
   ServiceOutcomeBatch,

@@ -104,12 +104,17 @@ export class NotificationsService {
 
   /**
    * Publishes payloads that differ from agent to agent: each row (agent_id, payload, subject_id) of the select
-   * becomes one notification. The payloads never leave the database. Returns the number of notifications.
+   * becomes one notification. The payloads never leave the database. Returns the number of notifications of each
+   * subject id that has some.
    * @throws Error outside a transaction
    */
-  async publishSelected(tx: EntityManager, type: NotificationType, select: Announcements): Promise<number> {
+  async publishSelected(
+    tx: EntityManager,
+    type: NotificationType,
+    select: Announcements,
+  ): Promise<ReadonlyMap<string, number>> {
     requireTransaction(tx);
-    const announced: Addressed[] = await tx.query(
+    const announced: (Addressed & { subjectId: string })[] = await tx.query(
       `with numbered as materialized (
          select nextval('notification_no') as id, agent_id, payload, subject_id
          from (${select.sql}) as selected (agent_id, payload, subject_id)
@@ -117,11 +122,13 @@ export class NotificationsService {
          insert into notification (id, type, payload, subject_kind, subject_id)
          select id, ${type}, payload, ${kindOf(select)}, subject_id from numbered
        )
-       select id, agent_id as "agentId" from numbered`,
+       select id, agent_id as "agentId", subject_id as "subjectId" from numbered`,
       [...select.parameters],
     );
     await this.address(tx, type, announced);
-    return announced.length;
+    const counts = new Map<string, number>();
+    for (const { subjectId } of announced) counts.set(subjectId, (counts.get(subjectId) ?? 0) + 1);
+    return counts;
   }
 
   /** The payload in its stored form. Encryption binds it to the notification's number, which is then drawn first. */

@@ -8,6 +8,8 @@ import { AuthorisationsController } from './authorisations/authorisations.contro
 import { AuthorisationsService } from './authorisations/authorisations.service.js';
 import { ServiceBoardController } from './board/service-board.controller.js';
 import { ServiceBoard } from './board/service-board.service.js';
+import { BulkChangesController } from './bulk/bulk-changes.controller.js';
+import { BulkChanges } from './bulk/bulk-changes.service.js';
 import { CatalogPull } from './catalog/catalog-pull.job.js';
 import { CatalogSyncService } from './catalog/catalog-sync.service.js';
 import { ServiceCatalogController } from './catalog/service-catalog.controller.js';
@@ -33,6 +35,7 @@ import { StatusChangeService } from './status/status-change.service.js';
     AvailabilitiesController,
     ServiceBoardController,
     StatusPlansController,
+    BulkChangesController,
     AvailabilityAdministrationController,
     EvaluationController,
     OutcomesController,
@@ -45,6 +48,7 @@ import { StatusChangeService } from './status/status-change.service.js';
     ServiceBoard,
     StatusChangeService,
     StatusPlans,
+    BulkChanges,
     Reopening,
     EvaluationMetrics,
     OutcomesService,

@@ -10,6 +10,7 @@ export const USER_NOT_FOUND = refusal({
 export const USER_NAME_TAKEN = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
+  conflict: 'NameTaken',
   message: 'There is a user with this name already.',
   when: 'The name is taken.',
 });
@@ -17,6 +18,7 @@ export const USER_NAME_TAKEN = refusal({
 export const LAST_ADMINISTRATOR = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
+  conflict: 'LastAdministrator',
   message: 'The last active Administrator cannot be withdrawn.',
   when: 'The change would leave the service without an active Administrator.',
 });
@@ -24,6 +26,7 @@ export const LAST_ADMINISTRATOR = refusal({
 export const OWN_WITHDRAWAL = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
+  conflict: 'Self',
   message: 'You cannot deactivate yourself or take away your own Administrator role.',
   when: 'The change would end the caller’s own access.',
 });

@@ -45,6 +45,32 @@ export async function answersAboutServices(watched: WatchedService): Promise<voi
     await administrator.get(`/api/admin/service-availabilities${board}?status=Closed`);
     await platformUser.get(`/api/admin/service-availabilities${board}`);
   }
+  const statuses = '/api/admin/service-availabilities/statuses';
+  const opened = {
+    changes: [{ id: 2, expectedStatus: 'ManualDisabled' }],
+    status: 'Active',
+    reason: 'Sorun giderildi',
+  };
+  const ofMany = '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c13';
+  await administrator.post(`${statuses}/preview`, { ids: [1, 2, 999], status: 'ManualDisabled' });
+  await administrator.post(`${statuses}/preview`, { ids: [], status: 'ManualDisabled' });
+  await platformUser.post(`${statuses}/preview`, {});
+  const alsoMissing = [
+    ...opened.changes,
+    { id: 1, expectedStatus: 'ManualDisabled' },
+    { id: 999, expectedStatus: 'Active' },
+  ];
+  await administrator.post(statuses, { ...opened, changes: alsoMissing, bulkId: ofMany });
+  await administrator.post(statuses, { ...opened, reason: 'Başka', bulkId: ofMany });
+  await administrator.post(statuses, { ...opened, bulkId: 'x' });
+  await platformUser.post(statuses, {});
+  await administrator.get(`${service}/history?pageSize=1`);
+  await administrator.get(`${statuses}/${ofMany}`);
+  await administrator.get(`${statuses}/${ofMany}?pageSize=0`);
+  await administrator.get(`${statuses}/${ofMany.replace('0b', '0c')}`);
+  expect(watched.seen('bulkChanges_change')).toEqual([200, 400, 403, 409]);
+  expect(watched.seen('bulkChanges_show')).toEqual([200, 400, 404]);
+  await administrator.post(`${service}/status`, status);
   await administrator.send('DELETE', `${service}/reopening`);
   await administrator.send('DELETE', `${service}/reopening`);
   const plans = '/api/admin/service-availabilities/plans';

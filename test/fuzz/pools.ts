@@ -19,6 +19,7 @@ const QUERIES: Readonly<Record<Exclude<PoolName, 'refreshTokens' | 'moments' | '
   references: 'select referance_no as id from finished_delivery order by id desc limit 30',
   services: 'select id from service_availability order by id limit 30',
   plans: 'select id from service_status_plan order by id desc limit 30',
+  bulkChanges: 'select id from service_bulk_change order by started_at desc limit 30',
   syncs: 'select id from vehicle_catalog_sync order by id desc limit 30',
   versions: 'select version as id from vehicle_catalog_version order by version desc limit 30',
   logs: 'select id from outgoing_log order by id desc limit 30',

@@ -226,6 +226,30 @@ const plan: Sequence = async (call, number) => {
   ]);
 };
 
+/** A change of many records that comes twice under one id. */
+const bulkChange: Sequence = async (call, number) => {
+  const list = await call('GET', '/api/ServiceAvailabilities', { as: 'Administrator' });
+  const items = list.status === 200 ? list.response<{ Items: { Id: number; Status: string }[] }>().Items : [];
+  const [first, second] = [items[number % items.length], items[(number + 1) % items.length]];
+  if (!first || !second || first === second) return unexpected([['list', list, 200]]);
+  const path = '/api/admin/service-availabilities/statuses';
+  const bulkId = `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`;
+  const status = first.Status === 'Active' ? 'ManualDisabled' : 'Active';
+  const changes = [first, second].map(({ Id, Status }) => ({ id: Id, expectedStatus: Status }));
+  const body = { changes, status, reason: 'Bakım', bulkId };
+  const preview = { ids: [first.Id, second.Id, 2_000_000_000], status };
+  const previewed = await call('POST', `${path}/preview`, { as: 'Operator', body: preview });
+  const changed = await call('POST', path, { as: 'Administrator', body });
+  const again = await call('POST', path, { as: 'Administrator', body });
+  const shown = await call('GET', `${path}/${bulkId}`, { as: 'Operator' });
+  return unexpected([
+    ['preview', previewed, 200],
+    ['change many', changed, [200, 409]],
+    ['change many again', again, [200, 409]],
+    ['show the bulk change', shown, 200],
+  ]);
+};
+
 /** Values of parameters that come and go in bulk, all or none. */
 const bulk: Sequence = async (call, number) => {
   const value = { parameterId: 78, parameterValue: `toplu-${number}` };
@@ -253,5 +277,6 @@ export const SEQUENCES: Readonly<Record<string, Sequence>> = {
   parameter,
   status,
   plan,
+  bulkChange,
   bulk,
 };

@@ -690,6 +690,54 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/service-availabilities/statuses/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['bulkChanges_preview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-availabilities/statuses': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['bulkChanges_change'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-availabilities/statuses/{bulkId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['bulkChanges_show'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/service-availabilities/{id}': {
     parameters: {
       query?: never;
@@ -1534,6 +1582,63 @@ export interface components {
       Response: components['schemas']['AvailabilityItem'];
     };
     BindingFailure: string;
+    BulkOverview: {
+      BulkId: string;
+      /** @enum {string} */
+      Status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      Until: components['schemas']['DateTime'] | null;
+      ChangedBy: string;
+      /** Format: int32 */
+      ChangedByUserId: number | null;
+      StartedAt: components['schemas']['DateTime'];
+      /** Format: int32 */
+      Changed: number;
+      /** Format: int32 */
+      Refused: number;
+      /** Format: int32 */
+      Notifications: number;
+      Records: components['schemas']['BulkRecordPage'];
+    };
+    BulkOverviewResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['BulkOverview'];
+    };
+    BulkRecord: {
+      /** Format: int32 */
+      Id: number;
+      /** @enum {string|null} */
+      From: 'Active' | 'AutoDisabled' | 'ManualDisabled' | null;
+      /** @enum {string|null} */
+      Cause: 'StatusNotExpected' | 'SameStatus' | 'Missing' | null;
+      Present: components['schemas']['PresentState'] | null;
+      Record: components['schemas']['AvailabilityItem'] | null;
+    };
+    BulkRecordPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['BulkRecord'][];
+    };
+    BulkResult: {
+      Changed: components['schemas']['AvailabilityItem'][];
+      Refused: components['schemas']['RefusedRecord'][];
+    };
+    BulkResultResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['BulkResult'];
+    };
     CallOutcome: {
       /** Format: int32 */
       insuranceCompanyId: number;
@@ -1592,6 +1697,14 @@ export interface components {
       expectedStatus?: 'Active' | 'AutoDisabled' | 'ManualDisabled' | null;
       until?: components['schemas']['RequestDateTime'] | null;
     };
+    ChangeStatuses: {
+      changes: components['schemas']['ExpectedRecord'][];
+      /** @enum {string} */
+      status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      reason: string;
+      until?: components['schemas']['RequestDateTime'] | null;
+      bulkId: string;
+    };
     ChangedOperation: {
       /** Format: int32 */
       ProductId: number | null;
@@ -1640,6 +1753,34 @@ export interface components {
       Code: number | string;
       Tr: string;
       En: string;
+    };
+    Conflict: {
+      /** @constant */
+      Status: false;
+      Code: string;
+      Message: string;
+      Response: null;
+      Details: {
+        /** @enum {string} */
+        Cause:
+          | 'AlreadyFinal'
+          | 'BulkIdReused'
+          | 'InFlight'
+          | 'LastAdministrator'
+          | 'NameTaken'
+          | 'PayloadForgotten'
+          | 'PayloadGone'
+          | 'Pending'
+          | 'PlanEnded'
+          | 'PlansOverlap'
+          | 'SameStatus'
+          | 'Self'
+          | 'StatusNotExpected'
+          | 'SyncOvertaken'
+          | 'SyncRunning'
+          | 'UrlChanged';
+        Present?: Record<string, never>;
+      };
     };
     CreateAgent: {
       name: string;
@@ -1909,6 +2050,12 @@ export interface components {
       Message: string;
       Response: components['schemas']['EvaluationItem'];
     };
+    ExpectedRecord: {
+      /** Format: int32 */
+      id: number;
+      /** @enum {string} */
+      expectedStatus: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+    };
     ExplainedAvailability: {
       /** Format: int32 */
       Id: number;
@@ -1989,6 +2136,7 @@ export interface components {
       ChangedByUserId: number | null;
       /** Format: int32 */
       Notifications: number | null;
+      BulkId: string | null;
     };
     JobActionItem: {
       /** Format: int64 */
@@ -2409,6 +2557,25 @@ export interface components {
       until?: components['schemas']['RequestDateTime'] | null;
       bulkId: string;
     };
+    PresentState: {
+      /** @enum {string} */
+      Status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+      Reason: string;
+      ChangedBy: string | null;
+      ChangedAt: components['schemas']['DateTime'];
+    };
+    PreviewStatuses: {
+      ids: number[];
+      /** @enum {string} */
+      status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
+    };
+    PreviewedAgent: {
+      /** Format: int32 */
+      AgentId: number;
+      AgentName: string;
+      /** Format: int32 */
+      Operations: number;
+    };
     ProductAuthorisation: {
       /** Format: int32 */
       insuranceCompanyId: number;
@@ -2489,6 +2656,13 @@ export interface components {
     };
     RefreshOrLogout: {
       refreshToken: string;
+    };
+    RefusedRecord: {
+      /** Format: int32 */
+      Id: number;
+      /** @enum {string} */
+      Cause: 'StatusNotExpected' | 'SameStatus' | 'Missing';
+      Present: components['schemas']['PresentState'] | null;
     };
     RejectEndorsementRequest: {
       /** Format: int32 */
@@ -2722,6 +2896,23 @@ export interface components {
       Message: string;
       Response: components['schemas']['StatusPlanPage'];
     };
+    StatusPreview: {
+      /** Format: int32 */
+      Changing: number;
+      Already: number[];
+      Missing: number[];
+      /** Format: int32 */
+      ReopeningsTakenBack: number;
+      /** Format: int32 */
+      Notifications: number;
+      Agents: components['schemas']['PreviewedAgent'][];
+    };
+    StatusPreviewResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['StatusPreview'];
+    };
     Subscription: {
       /** Format: int32 */
       serviceOperationId: number;
@@ -2733,7 +2924,9 @@ export interface components {
     };
     SwitchEvaluations: {
       enabled: boolean;
-      filter: components['schemas']['EvaluationFilter'];
+      filter?: components['schemas']['EvaluationFilter'] | null;
+      ids?: number[] | null;
+      dryRun?: boolean | null;
     };
     SwitchedEvaluations: {
       /** Format: int32 */
@@ -4230,6 +4423,79 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  bulkChanges_preview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PreviewStatuses'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StatusPreviewResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  bulkChanges_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeStatuses'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkResultResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  bulkChanges_show: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path: {
+        bulkId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkOverviewResponse'];
+        };
       };
       default: components['responses']['Unexpected'];
     };

@@ -4,8 +4,8 @@ import type { Dictionary } from './dictionary.js';
 export const EVALUATION: Dictionary = {
   'The automatic evaluation closes an operation (`AutoDisabled`) when too many of its calls fail, and opens the operations that it closed. It is off until an administrator switches it on, and does not touch operations that a user closed.':
     'Çağrılarının çok fazlası başarısız olunca işlemi kapatır (`AutoDisabled`) ve kendi kapattığını açar. Etkinleştirilene dek devre dışıdır ve elle kapatılanlara dokunmaz.',
-  'Switches every record of the catalog that now matches the whole filter. Records that a later sync adds begin switched off; records that it brings back keep the setting that they had when they left.':
-    'Süzgecin tamamına şu anda uyan bütün katalog kayıtları. Sonraki eşitlemelerin eklediği kayıtlar devre dışı başlar; geri getirdikleri, katalogdan çıktıkları andaki ayarla döner.',
+  'Switches every record of the catalog that now matches the whole filter, or the records with the given ids. Records that a later sync adds begin switched off; records that it brings back keep the setting that they had when they left.':
+    'Süzgecin tamamına şu anda uyan bütün katalog kayıtları ya da kimlikleri verilen kayıtlar. Sonraki eşitlemelerin eklediği kayıtlar devre dışı başlar; geri getirdikleri, katalogdan çıktıkları andaki ayarla döner.',
   'Records whose setting changed.': 'Ayarı değişen kayıtların sayısı.',
   'Whether the automatic evaluation may close and open the record.':
     'Değerlendirme kaydı kapatıp açabiliyorsa true.',
@@ -18,8 +18,6 @@ export const EVALUATION: Dictionary = {
     'Değerlendirmenin kaydı ne zaman yeniden açabileceği; kaydı kendisi kapatmadıysa null.',
   'A record that the evaluation has closed stays closed when the evaluation is switched off.':
     'Değerlendirme devre dışı bırakıldığında, kapatmış olduğu kayıt kapalı kalır.',
-  'Matches every record of the catalog that has all given values; at least one field is required.':
-    'Verilenlerin hepsine uyan bütün katalog kayıtları; en az bir alan verilmelidir.',
   'How calls to insurers’ services ended. The automatic evaluation decides by these outcomes.':
     'Sigorta şirketlerinin servislerine yapılan çağrıların nasıl sonuçlandığı: otomatik değerlendirme buna göre karar verir.',
   'For the adapters that call the insurers: report every call, failed or not, at best every few seconds. Outcomes of operations that the catalog does not contain are not counted but listed in `Unknown`; the batch is accepted all the same. A batch with an `at` that is too old or in the future is refused, and the outcomes are named by their position, such as `Outcomes[3].At`; at most 100 are listed.':

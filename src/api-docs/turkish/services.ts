@@ -180,4 +180,52 @@ export const SERVICES: Dictionary = {
   'Another closing or other records were planned under this `bulkId`. Nothing is planned.':
     'Bu `bulkId` ile başka bir kapanış ya da başka kayıtlar planlanmış. Hiçbir şey planlanmaz.',
   'Every status, also without records.': 'Bütün durumlar, kaydı olmayanlar da.',
+  'Records of whose change it is notified, by one notification each.':
+    'Değişikliği bu acenteye bildirilecek kayıtlar; her biri için bir bildirim.',
+  'Records that would change.': 'Değişecek kayıtlar.',
+  'Records that have the status already.': 'Zaten bu durumda olan kayıtlar.',
+  'Ids that are not in the catalog.': 'Katalogda olmayan kimlikler.',
+  'Scheduled re-openings that the change would cancel.':
+    'Değişikliğin iptal edeceği planlı yeniden açılışlar.',
+  'Notifications that the change would publish.': 'Değişikliğin yayımlayacağı bildirimler.',
+  'Missing: the id is not in the catalog.': 'Missing: kimlik katalogda yok.',
+  'The changed records as the change left them, by id.':
+    'Değişen kayıtlar, değişiklikten sonraki halleriyle, kimliğe göre.',
+  'The records that were passed by, by id.': 'Atlanan kayıtlar, kimliğe göre.',
+  'The status before the change; null for a record that was passed by.':
+    'Değişiklikten önceki durum; atlanan kayıtta null.',
+  'Why the record was passed by; null when it was changed.': 'Kaydın neden atlandığı; değiştiyse null.',
+  'When the first call began.': 'İlk çağrının başladığı an.',
+  'Records that were changed.': 'Değişen kayıtlar.',
+  'Records that were passed by.': 'Atlanan kayıtlar.',
+  'Notifications that announced the changes.': 'Değişiklikleri duyuran bildirimler.',
+  'Null when the status was never changed.': 'Durum hiç değişmediyse null.',
+  'The bulk change that it belongs to.': 'Ait olduğu toplu değişiklik.',
+  'Each id once. Ids that are not in the catalog are answered as missing.':
+    'Her kimlik bir kez. Katalogda olmayan kimlikler yanıtta eksik olarak bildirilir.',
+  'The status that the records would get.': 'Kayıtların alacağı durum.',
+  'The record is passed by when it has another status by now.': 'Kayıt o anda başka bir durumdaysa atlanır.',
+  'Shown with the records and sent to the agents concerned.':
+    'Kayıtlarla birlikte gösterilir ve ilgili acentelere gönderilir.',
+  'The future time at which the records open again by themselves.':
+    'Kayıtların kendiliğinden yeniden açılacağı, gelecekteki an.',
+  'A UUID of the caller’s choice. Calls with the same one are parts of one change, and must have the same `status`, `reason` and `until`. A record that an earlier call named is answered as it was then, and is not changed again.':
+    'Çağıranın seçtiği bir UUID. Aynı değeri taşıyan çağrılar tek bir değişikliğin parçalarıdır ve `status`, `reason` ve `until` değerleri aynı olmalıdır. Daha önceki bir çağrıda geçen kayıt o zamanki gibi yanıtlanır ve yeniden değiştirilmez.',
+  'The `bulkId` of the calls.': 'Çağrıların `bulkId` değeri.',
+  'Changes nothing. Each record that changes is announced to each agent concerned by a notification of its own, so that the number of notifications may be far larger than that of the records.':
+    'Hiçbir şeyi değiştirmez. Değişen her kayıt, ilgili her acenteye ayrı bir bildirimle duyurulur; bu yüzden bildirim sayısı kayıt sayısından çok daha büyük olabilir.',
+  'Changes each record that has its expected status, with history, audit entry and notifications of its own, and passes the others by. All changes of a call are made together. A call whose answer was lost is repeated with the same `bulkId` and is answered alike; a record that was passed by is tried again under a new `bulkId`.':
+    'Beklenen durumda olan her kaydı kendi geçmişi, denetim kaydı ve bildirimleriyle değiştirir, diğerlerini atlar. Bir çağrının bütün değişiklikleri birlikte yapılır. Yanıtı kaybolan çağrı aynı `bulkId` ile yinelenir ve aynı şekilde yanıtlanır; atlanan kayıt yeni bir `bulkId` ile yeniden denenir.',
+  'The records that were passed by come first, then those that were changed, both by id.':
+    'Önce atlanan, sonra değişen kayıtlar gelir; ikisi de kimliğe göre sıralıdır.',
+  'No call had this `bulkId`.': 'Hiçbir çağrı bu `bulkId` değerini taşımadı.',
+  'Another user, or a call with another status, reason or `until`, used this `bulkId`. Nothing is changed.':
+    'Bu `bulkId` başka bir kullanıcı tarafından ya da başka bir durum, neden veya `until` ile kullanılmış. Hiçbir şey değişmez.',
+  'Matches every record of the catalog that has all given values; at least one field is required. Either `filter` or `ids` is given.':
+    'Verilen bütün değerleri taşıyan her katalog kaydını seçer; en az bir alan gerekir. Ya `filter` ya `ids` verilir.',
+  'The records to switch, each of them once; ids that are not in the catalog are passed by.':
+    'Ayarı değişecek kayıtlar, her biri bir kez; katalogda olmayan kimlikler atlanır.',
+  'Changes nothing and answers what would change.': 'Hiçbir şeyi değiştirmez, neyin değişeceğini yanıtlar.',
+  'When the records open again by themselves; null when a user has to open them.':
+    'Kayıtların kendiliğinden yeniden açılacağı an; bir kullanıcının açması gerekiyorsa null.',
 };

@@ -35,4 +35,8 @@ export const SHARED: Dictionary = {
   'Access: public.': 'Erişim: herkese açık.',
   'The language of the texts.': 'Metinlerin dili.',
   'The language of the page.': 'Sayfanın dili.',
+  'The state that the request did not expect, where it is answered.':
+    'İsteğin beklemediği şimdiki durum; yanıtlandığı yerlerde bulunur.',
+  'A request that conflicts with the present state. `Details.Cause` tells apart conflicts of the same `Code`.':
+    'Şimdiki durumla çelişen istek. `Details.Cause` aynı `Code` değerini taşıyan çelişkileri ayırt eder.',
 };

@@ -1,5 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import {
+  ArrayMaxSize,
+  IsArray,
   IsBoolean,
   IsInt,
   IsNotEmpty,
@@ -177,6 +179,28 @@ export const QueryReason = () =>
     IsString(),
     IsNotEmpty({ message: '$property must be 1 to 500 characters.' }),
     MaxLength(500),
+  );
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A UUID as text. */
+export const IsUuid = () =>
+  applyDecorators(
+    IsString(),
+    MaxLength(36),
+    rule('isUuid', '$property must be a UUID.', (value) => UUID.test(String(value))),
+  );
+
+/** One or more different positive ids. */
+export const AreIds = (atMost: number) =>
+  applyDecorators(
+    IsArray(),
+    ArrayMaxSize(atMost),
+    IsInt({ each: true }),
+    IsPositive({ each: true }),
+    rule('areIds', '$property must be one or more different ids.', (ids) => {
+      return Array.isArray(ids) && ids.length > 0 && new Set(ids).size === ids.length;
+    }),
   );
 
 /** An object with at least one known field: a misspelt name would otherwise select everything. */

@@ -1,3 +1,5 @@
+import type { ConflictDetails } from './conflict-causes.js';
+
 /** The kind of an error in the domain's terms; only the error filter knows the HTTP status of each. */
 export type ErrorKind =
   | 'invalid'
@@ -30,6 +32,7 @@ export const FIELD_ERRORS_AT_MOST = 1_000;
 export interface DomainErrorDetails {
   fields?: FieldError[];
   retryAfterSeconds?: number;
+  conflict?: ConflictDetails;
 }
 
 /** A refusal with a documented answer: the error envelope with this code and message. */

@@ -54,12 +54,12 @@ export class ErrorFilter implements ExceptionFilter {
   private sendEnvelope(error: DomainError, request: FastifyRequest, reply: FastifyReply): void {
     if (error.kind === 'unauthenticated' || error.kind === 'denied')
       request.refusal = error.code ?? error.message;
-    const { fields, retryAfterSeconds } = error.details;
+    const { fields, retryAfterSeconds, conflict } = error.details;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     reply
       .status(HTTP_STATUS[error.kind])
       .type('application/json; charset=utf-8')
-      .send(failure(error.code, error.message, fields && plainJson(fields)));
+      .send(failure(error.code, error.message, fields && plainJson(fields), conflict));
   }
 }
 

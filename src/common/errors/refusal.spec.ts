@@ -51,6 +51,15 @@ describe('the error of a refusal', () => {
     expect(error.details).toEqual({ retryAfterSeconds: 5 });
   });
 
+  test('of a conflict with a cause carries it, and the present state when it is given', () => {
+    const changed = refusal({ ...TAKEN, conflict: 'NameTaken' });
+    expect(refused(changed).details).toEqual({ conflict: { Cause: 'NameTaken' } });
+    const present = { Name: 'a' };
+    expect(refusedWith({ present }, changed).details).toEqual({
+      conflict: { Cause: 'NameTaken', Present: present },
+    });
+  });
+
   test('has no cause unless one is given', () => {
     expect('cause' in refused(TAKEN)).toBe(false);
     expect('cause' in refusedWith({ retryAfterSeconds: 5 }, TAKEN)).toBe(false);

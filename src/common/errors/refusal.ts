@@ -1,3 +1,5 @@
+import type { Described } from '../api-schemas.js';
+import type { ConflictCause } from './conflict-causes.js';
 import { DomainError, type DomainErrorDetails, type ErrorKind } from './domain-error.js';
 
 /**
@@ -16,6 +18,10 @@ export interface Refusal<
   readonly example?: NoInfer<Values>;
   /** When it is answered, for integrators. */
   readonly when: string;
+  /** Answered in `Details`. */
+  readonly conflict?: ConflictCause;
+  /** What `Details.Present` holds; only beside a cause of conflict. */
+  readonly present?: Described<object>;
 }
 
 /** A refusal, whatever its message names. */
@@ -47,13 +53,19 @@ export function refused<Values extends readonly unknown[]>(
   return refusedWith({}, declared, ...values);
 }
 
-/** The same with a `Retry-After`, or with the unexpected error behind it, which is logged and not answered. */
+/**
+ * The same with a `Retry-After`, with the state that the request did not expect, or with the unexpected error behind it, which
+ * is logged and not answered.
+ */
 export function refusedWith<Values extends readonly unknown[]>(
-  circumstances: DomainErrorDetails & { cause?: unknown },
+  circumstances: Omit<DomainErrorDetails, 'conflict'> & { present?: object; cause?: unknown },
   declared: Refusal<Values>,
   ...values: Values
 ): DomainError {
-  const { cause, ...details } = circumstances;
+  const { cause, present, ...others } = circumstances;
+  const { conflict: Cause } = declared;
+  const conflict = Cause && { Cause, ...(present && { Present: present }) };
+  const details = { ...others, ...(conflict && { conflict }) };
   // Something may have thrown undefined: that is a cause, too.
   const options = 'cause' in circumstances ? { cause } : undefined;
   return new DomainError(declared.kind, declared.code, messageOf(declared, values), details, options);

@@ -17,6 +17,7 @@ import { AdminSessions1795400600000 } from './1795400600000-admin-sessions.js';
 import { ServiceBoard1795500300000 } from './1795500300000-service-board.js';
 import { NotificationSubjects1795600100000 } from './1795600100000-notification-subjects.js';
 import { StatusPlans1795600300000 } from './1795600300000-status-plans.js';
+import { BulkChanges1795600600000 } from './1795600600000-bulk-changes.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   ServiceBoard1795500300000,
   NotificationSubjects1795600100000,
   StatusPlans1795600300000,
+  BulkChanges1795600600000,
 ];

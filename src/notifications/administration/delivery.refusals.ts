@@ -10,6 +10,7 @@ export const DELIVERY_NOT_FOUND = refusal({
 export const DELIVERY_PENDING = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
+  conflict: 'Pending',
   message: 'The delivery is pending already.',
   when: 'The delivery will be attempted anyway.',
 });
@@ -17,6 +18,7 @@ export const DELIVERY_PENDING = refusal({
 export const PAYLOAD_EXPIRED = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
+  conflict: 'PayloadGone',
   message: 'The payload of this delivery is no longer kept.',
   when: 'The notification is older than the retention.',
 });
@@ -24,6 +26,7 @@ export const PAYLOAD_EXPIRED = refusal({
 export const PAYLOAD_FORGOTTEN = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
+  conflict: 'PayloadForgotten',
   message: 'The payload of this delivery was removed when it was delivered.',
   when: 'The notification is of a type (3) whose payload is not kept after delivery.',
 });
@@ -31,6 +34,7 @@ export const PAYLOAD_FORGOTTEN = refusal({
 export const DELIVERY_FINAL = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
+  conflict: 'AlreadyFinal',
   message: 'The delivery is final already.',
   when: 'The delivery is in a final state.',
 });
@@ -38,6 +42,7 @@ export const DELIVERY_FINAL = refusal({
 export const DELIVERY_IN_FLIGHT = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
+  conflict: 'InFlight',
   message: 'The delivery is being attempted at the moment.',
   when: 'An attempt is under way: the platform may be reading the notification now.',
 });

@@ -124,7 +124,7 @@ export class CatalogSyncService {
     if (earlier.length > 0 && counts.added + counts.removed > 0) {
       await this.notifications.publishSelected(tx, 10, {
         about: 'ServiceCatalogSync',
-        sql: changePayloads(ANNOUNCED, '$4::text'),
+        sql: changePayloads(ANNOUNCED),
         parameters: [this.clock.withOffset(now), ADDED_REASON, REMOVED_REASON, recorded?.id],
       });
     }

@@ -76,7 +76,7 @@ export const COUNTS = `
 
 /** The records that a sync announces, for the payload of type 10. $2 and $3 reasons; $1 is the payload's own. */
 export const ANNOUNCED = `
-  select id, kind as change_type, case kind when 'added' then $2::text else $3::text end as reason
+  select id, kind as change_type, case kind when 'added' then $2::text else $3::text end as reason, $4::text as subject_id
   from service_catalog_change where kind in ('added', 'removed')`;
 
 const namesOf = (row: string) =>

@@ -50,7 +50,7 @@ export class EvaluationSwitchService {
         [id],
       );
       if (found.length === 0) throw refused(AVAILABILITY_NOT_FOUND);
-      const switched = await switchRecords(tx, enabled, { id });
+      const switched = await switchRecords(tx, enabled, { ids: [id] });
       if (switched.length === 0) return;
       await this.audit.record(tx, doer, {
         action: ACTION,
@@ -62,12 +62,22 @@ export class EvaluationSwitchService {
     });
   }
 
+  /** How many records `switchMany` would switch now. */
+  async countMany(enabled: boolean, records: Selected): Promise<number> {
+    const [row]: { count: number }[] = await this.dataSource.query(
+      `select count(*)::int as count from (${NOT_SO}) wanted`,
+      parametersOf(enabled, records),
+    );
+    return row?.count ?? 0;
+  }
+
   /** The same for every matching record of the catalog. Returns how many were not in the wanted state before. */
-  async switchMany(doer: Doer, enabled: boolean, filter: EvaluationFilter): Promise<number> {
+  async switchMany(doer: Doer, enabled: boolean, selected: Selected): Promise<number> {
     return inTransaction(this.dataSource, async (tx) => {
       await lockCatalog(tx, 'together');
-      const switched = await switchRecords(tx, enabled, filter);
-      const details = { Enabled: enabled, ...told(filter) };
+      const switched = await switchRecords(tx, enabled, selected);
+      const { ids, ...filter } = selected;
+      const details = { Enabled: enabled, ...told(filter), ...(ids && { Ids: ids.length }) };
       const deed = { action: ACTION, target: 'service availabilities', details };
       await this.audit.recordSelected(tx, doer, deed, { sql: SWITCHED, parameters: [enabled, switched] });
       return switched.length;
@@ -75,21 +85,14 @@ export class EvaluationSwitchService {
   }
 }
 
+/** Records by their ids, or by what they have in common. */
+type Selected = EvaluationFilter & { ids?: readonly number[] };
+
 const ACTION = 'serviceAvailability.evaluation';
 
 /** Returns the records that were not in the wanted state before. */
-async function switchRecords(
-  tx: EntityManager,
-  enabled: boolean,
-  { id, insuranceCompanyId, productId, serviceOperationId }: EvaluationFilter & { id?: number },
-): Promise<number[]> {
-  const records: { id: number }[] = await tx.query(TO_SWITCH, [
-    enabled,
-    id ?? null,
-    insuranceCompanyId ?? null,
-    productId ?? null,
-    serviceOperationId ?? null,
-  ]);
+async function switchRecords(tx: EntityManager, enabled: boolean, selected: Selected): Promise<number[]> {
+  const records: { id: number }[] = await tx.query(TO_SWITCH, parametersOf(enabled, selected));
   // A separate statement, so that it sees what an evaluation has stored for which the lock waited.
   const ids = records.map((record) => record.id);
   if (ids.length > 0) await tx.query(SWITCH, [enabled, ids]);
@@ -102,13 +105,22 @@ const SWITCHED = `
          jsonb_build_object('AutomaticEvaluation', $1::boolean)
   from unnest($2::int[]) id`;
 
-/** Locked in one order, so that two calls cannot deadlock. */
-const TO_SWITCH = `
+function parametersOf(
+  enabled: boolean,
+  { ids, insuranceCompanyId, productId, serviceOperationId }: Selected,
+): unknown[] {
+  return [enabled, ids ?? null, insuranceCompanyId ?? null, productId ?? null, serviceOperationId ?? null];
+}
+
+/** Records in another state than wanted. $1 enabled, $2 ids or null, $3 to $5 the filter's values or null. */
+const NOT_SO = `
   select id from service_availability
-  where removed_at is null and automatic_evaluation <> $1 and ($2::int is null or id = $2)
+  where removed_at is null and automatic_evaluation <> $1 and ($2::int[] is null or id = any ($2))
     and ($3::int is null or insurance_company_id = $3) and ($4::int is null or product_id = $4)
-    and ($5::int is null or service_operation_id = $5)
-  order by id for no key update`;
+    and ($5::int is null or service_operation_id = $5)`;
+
+/** Locked in one order, so that two calls cannot deadlock. */
+const TO_SWITCH = `${NOT_SO} order by id for no key update`;
 
 const SWITCH = `
   with switched as (update service_availability set automatic_evaluation = $1 where id = any ($2::int[]))

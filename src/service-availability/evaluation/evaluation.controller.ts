@@ -18,10 +18,15 @@ export class EvaluationController {
   @Describe(SWITCH_EVALUATIONS)
   @Access(['Administrator'])
   async switchMany(
-    @Input() { enabled, filter }: SwitchEvaluations,
+    @Input() { enabled, filter, ids, dryRun }: SwitchEvaluations,
     @CurrentCaller() caller: Caller,
   ): Promise<ApiResponse<SwitchedEvaluations>> {
-    return ok({ Changed: await this.evaluation.switchMany(caller, enabled, filter) });
+    const records = { ...filter, ids };
+    return ok({
+      Changed: dryRun
+        ? await this.evaluation.countMany(enabled, records)
+        : await this.evaluation.switchMany(caller, enabled, records),
+    });
   }
 
   @Get(':id/evaluation')

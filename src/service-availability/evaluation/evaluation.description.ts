@@ -25,7 +25,7 @@ export const SWITCH_EVALUATIONS: OperationDescription = {
   tag: EVALUATION,
   summary: { en: 'Switch many records', tr: 'Birçok kayıt için aç ya da kapat' },
   details:
-    'Switches every record of the catalog that now matches the whole filter. Records that a later sync adds begin ' +
+    'Switches every record of the catalog that now matches the whole filter, or the records with the given ids. Records that a later sync adds begin ' +
     'switched off; records that it brings back keep the setting that they had when they left.',
   answers: { 200: envelope(SwitchedEvaluations) },
   example: { enabled: true, filter: { insuranceCompanyId: 110, serviceOperationId: 14 } },

@@ -6,6 +6,7 @@ import {
   nullable,
   Property,
   text,
+  uuid,
   word,
 } from '../../common/api-schemas.js';
 import { CLOSED_STATUSES, type ClosedStatus } from '../status/status.rules.js';
@@ -40,10 +41,7 @@ export class StatusPlan extends MadePlan {
   @Property(dateTime('When the record is closed.')) From: string;
   @Property(nullable(dateTime('When the record opens again by itself; null when a user has to open it.')))
   Until: string | null;
-  @Property(
-    filledText('The `bulkId` of the call that made the plan.', '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c11'),
-  )
-  BulkId: string;
+  @Property(uuid('The `bulkId` of the call that made the plan.')) BulkId: string;
   @Property(text(undefined, 'operator')) PlannedBy: string;
   @Property(dateTime()) PlannedAt: string;
   @Property(

@@ -10,6 +10,7 @@ export const PLAN_NOT_FOUND = refusal({
 export const PLAN_ENDED = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
+  conflict: 'PlanEnded',
   message: (state: string) => `The plan is no longer pending: ${state}.`,
   example: ['Done'],
   when: 'The record was closed as planned, or the plan ended without a change.',
@@ -18,6 +19,7 @@ export const PLAN_ENDED = refusal({
 export const PLANS_OVERLAP = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
+  conflict: 'PlansOverlap',
   message: (ids: string) => `There are pending plans for this time. Records: ${ids}.`,
   example: ['311, 312'],
   when: 'Some records have a pending plan whose time overlaps this one. Nothing is planned.',
@@ -26,6 +28,7 @@ export const PLANS_OVERLAP = refusal({
 export const BULK_ID_REUSED = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
+  conflict: 'BulkIdReused',
   message: 'The bulkId was used for other plans.',
   when: 'Another closing or other records were planned under this `bulkId`. Nothing is planned.',
 });

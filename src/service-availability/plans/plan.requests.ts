@@ -1,19 +1,10 @@
-import { applyDecorators } from '@nestjs/common';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsPositive,
-  IsString,
-  MaxLength,
-} from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { About, Example } from '../../common/about.js';
 import {
+  AreIds,
   FromQuery,
   IsAnswerableDateTime,
+  IsUuid,
   PathId,
   QueryInteger,
   rule,
@@ -23,29 +14,7 @@ import { CLOSED_STATUSES, type ClosedStatus } from '../status/status.rules.js';
 import { PLAN_STATES, type PlanState } from './plan.rules.js';
 
 const MAX_INT32 = 2_147_483_647;
-const EACH = { each: true };
 const RECORDS_AT_MOST = 200;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const IsUuid = () =>
-  applyDecorators(
-    IsString(),
-    MaxLength(36),
-    rule('isUuid', '$property must be a UUID.', (value) => UUID.test(String(value))),
-  );
-
-/** Different ids, at least one. */
-const AreRecords = () =>
-  applyDecorators(
-    IsArray(),
-    ArrayMaxSize(RECORDS_AT_MOST),
-    IsInt(EACH),
-    IsPositive(EACH),
-    rule('areRecords', '$property must be one or more different ids.', (ids) => {
-      return Array.isArray(ids) && ids.length > 0 && new Set(ids).size === ids.length;
-    }),
-  );
-
 const IsAfterFrom = () =>
   rule('isAfterFrom', '$property must be later than From.', (until, plan) => {
     const { from } = plan as PlanClosings;
@@ -55,7 +24,7 @@ const IsAfterFrom = () =>
 /** A closing of some records at a later time. */
 export class PlanClosings {
   @About('Records of the catalog, each of them once.')
-  @AreRecords()
+  @AreIds(RECORDS_AT_MOST)
   ids: number[];
 
   @About('The status that the records get.')

@@ -163,6 +163,7 @@ const IDENTIFIED_CHANGE = answerColumns<IdentifiedStatusChange>({
   ...CHANGE,
   ChangedByUserId: 'changed_by_user_id',
   Notifications: 'notifications',
+  BulkId: 'bulk_id',
 });
 
 const AGENT = answerColumns<AudienceAgent>({ AgentId: 'a.id', AgentName: 'a.name' });

@@ -9,6 +9,7 @@ import {
   nullable,
   Property,
   text,
+  uuid,
   word,
 } from '../../common/api-schemas.js';
 import { CLOSED_STATUSES, type ClosedStatus, SERVICE_STATUSES, type ServiceStatus } from './status.rules.js';
@@ -89,6 +90,7 @@ export class IdentifiedStatusChange extends StatusChangeItem {
     ),
   )
   Notifications: number | null;
+  @Property(nullable(uuid('The bulk change that it belongs to.'))) BulkId: string | null;
 }
 
 /** One page of a record's history. */
@@ -96,6 +98,14 @@ export class StatusHistoryPage {
   @Property(listOf(IdentifiedStatusChange)) Items: IdentifiedStatusChange[];
   @Property(nullable(longId('The `before` of the next call; null at the end.', 9017)))
   NextBefore: number | null;
+}
+
+/** The state of a record that a change did not expect. */
+export class PresentState {
+  @Property(word(SERVICE_STATUSES)) Status: ServiceStatus;
+  @Property(filledText(undefined, 'Planlı bakım')) Reason: string;
+  @Property(nullable(text('Null when the status was never changed.', 'operator'))) ChangedBy: string | null;
+  @Property(dateTime()) ChangedAt: string;
 }
 
 /** An agent that a change of status would notify. */

@@ -1,4 +1,5 @@
 import { refusal } from '../../common/errors/refusal.js';
+import { PresentState } from './availability.answers.js';
 
 export const AVAILABILITY_NOT_FOUND = refusal({
   kind: 'missing',
@@ -17,6 +18,8 @@ export const REOPENING_NOT_FOUND = refusal({
 export const STATUS_NOT_EXPECTED = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
+  conflict: 'StatusNotExpected',
+  present: PresentState,
   message: (present: string) => `The status is not the expected one: ${present}.`,
   example: ['Active'],
   when: 'Another user changed the record: its status is not the `expectedStatus`.',
@@ -25,6 +28,8 @@ export const STATUS_NOT_EXPECTED = refusal({
 export const STATUS_ALREADY_SET = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
+  conflict: 'SameStatus',
+  present: PresentState,
   message: (status: string) => `The record has this status already: ${status}.`,
   example: ['ManualDisabled'],
   when: 'The request would change nothing.',

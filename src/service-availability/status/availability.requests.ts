@@ -87,11 +87,11 @@ export class ExplainAvailability extends ListAvailabilities {
 }
 
 /** The end of a closing; an opening has no end. Whether it is in the future is checked when the status changes. */
-const IsUntil = () =>
+export const IsUntil = () =>
   applyDecorators(
     IsAnswerableDateTime(),
     rule('isUntil', '$property must be left out when the status is Active.', (_, change) => {
-      return (change as ChangeStatus).status !== 'Active';
+      return (change as { status: ServiceStatus }).status !== 'Active';
     }),
   );
 

@@ -1,7 +1,7 @@
 import { answerColumns } from '../../common/answer-columns.sql.js';
 import type { Clock } from '../../common/clock.js';
 import { jsonObject } from '../../common/json/json-object.sql.js';
-import type { AvailabilityDetail, AvailabilityItem, NextPlan } from './availability.answers.js';
+import type { AvailabilityDetail, AvailabilityItem, NextPlan, PresentState } from './availability.answers.js';
 import { ALL_PRODUCTS } from './status.rules.js';
 
 /**
@@ -59,6 +59,17 @@ export type ItemRow = Omit<AvailabilityItem, 'StatusDate'> & { StatusDate: Date 
 export function itemOf<T extends ItemRow>(row: T, clock: Clock): T & AvailabilityItem {
   return { ...row, StatusDate: clock.withOffset(row.StatusDate) } as T & AvailabilityItem;
 }
+
+/** The state of record `s` as a conflict answers it; ChangedAt still needs its offset. */
+export const PRESENT = answerColumns<PresentState>({
+  Status: 's.status',
+  Reason: 's.reason',
+  ChangedBy: `(select c.changed_by from service_status_change c where c.service_availability_id = s.id order by c.id desc limit 1)`,
+  ChangedAt: 's.status_date',
+});
+
+/** A row of a select of PRESENT. */
+export type PresentRow = Omit<PresentState, 'ChangedAt'> & { ChangedAt: Date };
 
 /** The members that an answer has beside those of its item. */
 export type Beyond<T> = Omit<T, keyof AvailabilityItem>;

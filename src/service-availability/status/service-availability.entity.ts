@@ -80,6 +80,7 @@ export class ServiceAvailability {
 
 /** A change of a record's status; additions and removals by a sync are not among them. */
 @Entity('service_status_change')
+@Index('service_status_change_bulk', ['bulkId', 'serviceAvailabilityId'], { where: 'bulk_id is not null' })
 @Index('service_status_change_record', ['serviceAvailabilityId', 'id'])
 export class ServiceStatusChange {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -112,6 +113,10 @@ export class ServiceStatusChange {
   /** How many notifications announced the change; null for a change that an earlier release recorded. */
   @Column({ type: 'int', nullable: true })
   notifications: number | null;
+
+  /** The change of many records that it belongs to. */
+  @Column({ type: 'uuid', nullable: true })
+  bulkId: string | null;
 }
 
 /** A sync that succeeded. The first one of all creates the catalog and is not announced. */

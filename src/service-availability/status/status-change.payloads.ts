@@ -92,31 +92,31 @@ const GROUP = compactJsonObject<ServiceStatusChangeGroup>({
 });
 
 /**
- * Payloads of type 10 for every active agent that is notified of some changes, one row for each: a payload lists
+ * Payloads of type 10 for every active agent that is notified of some changes, one for each subject: a payload lists
  * only records in the agent's scope and subscription. One statement for any number of agents.
- * @param changes a select of (id, change_type, reason), one reason for each type; its parameters begin with $2
- * @param subjectId the id of the notifications' subject, in SQL
+ * @param changes a select of (id, change_type, reason, subject_id), one reason for each type of a subject; its parameters
+ *   begin with $2
  * @returns a select of (agent_id, payload, subject_id) whose $1 is the StatusDate
  */
-export function changePayloads(changes: string, subjectId: string): string {
+export function changePayloads(changes: string): string {
   return `
   with change as materialized (
-    select c.change_type, c.reason, s.id, s.insurance_company_id, s.insurance_company_name, s.product_id,
+    select c.change_type, c.reason, c.subject_id, s.id, s.insurance_company_id, s.insurance_company_name, s.product_id,
            s.service_operation_id, s.outsource_process_id, ${OPERATION} as operation
     from (${changes}) c join service_availability s on s.id = c.id
   ), scoped as materialized (
     -- Joined first: the planner cannot estimate how many agents a record concerns, and scope is the narrower half.
     select distinct p.agent_id, s.id from change s join ${SCOPE} on ${IN_SCOPE}
   ), company as (
-    select u.agent_id, s.change_type, s.reason, s.insurance_company_id, ${COMPANY} as operations
+    select u.agent_id, s.subject_id, s.change_type, s.reason, s.insurance_company_id, ${COMPANY} as operations
     from scoped join change s using (id)
     join agent_subscription u on u.agent_id = scoped.agent_id and ${IS_SUBSCRIBED}
     join agent a on a.id = u.agent_id and a.is_active
-    group by u.agent_id, s.change_type, s.reason, s.insurance_company_id
+    group by u.agent_id, s.subject_id, s.change_type, s.reason, s.insurance_company_id
   ), change_group as (
-    select agent_id, change_type, ${GROUP} as text
-    from company group by agent_id, change_type, reason
+    select agent_id, subject_id, change_type, ${GROUP} as text
+    from company group by agent_id, subject_id, change_type, reason
   )
-  select agent_id, ${compactList('text', 'change_type')} as payload, ${subjectId} as subject_id
-  from change_group group by agent_id`;
+  select agent_id, ${compactList('text', 'change_type')} as payload, subject_id
+  from change_group group by agent_id, subject_id`;
 }

@@ -3,14 +3,19 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService, type Doer } from '../../audit/audit.service.js';
 import { Clock } from '../../common/clock.js';
 import { validationError } from '../../common/errors/general.refusals.js';
-import { refused } from '../../common/errors/refusal.js';
+import { refused, refusedWith } from '../../common/errors/refusal.js';
 import { inTransaction, requireTransaction } from '../../common/transaction.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { lockCatalog } from '../catalog/catalog-lock.js';
 import type { AvailabilityItem } from './availability.answers.js';
-import { AVAILABILITY_NOT_FOUND, REOPENING_NOT_FOUND } from './availability.refusals.js';
-import { ITEM, type ItemRow, itemOf } from './availability.sql.js';
-import { BY_SCHEDULE, reopeningReason, type ServiceStatus, statusRefusal } from './status.rules.js';
+import {
+  AVAILABILITY_NOT_FOUND,
+  REOPENING_NOT_FOUND,
+  STATUS_ALREADY_SET,
+  STATUS_NOT_EXPECTED,
+} from './availability.refusals.js';
+import { ITEM, type ItemRow, itemOf, PRESENT, type PresentRow } from './availability.sql.js';
+import { BY_SCHEDULE, reopeningReason, type ServiceStatus, statusConflict } from './status.rules.js';
 import { changePayloads } from './status-change.payloads.js';
 
 /** A change of one record's status. */
@@ -22,6 +27,8 @@ export interface StatusChange {
   expected?: ServiceStatus;
   /** When the record opens again automatically. */
   until?: Date;
+  /** The change of many records that this one belongs to. */
+  bulkId?: string;
 }
 
 /** Changes of a record's status: by hand, by schedule, and by the automatic evaluation. */
@@ -93,32 +100,17 @@ export class StatusChangeService {
     requireTransaction(tx);
     const { id, to, reason, expected, until } = change;
     await lockCatalog(tx, 'together');
-    const [present]: { status: ServiceStatus; reason: string; reopenAt: Date | null }[] = await tx.query(
-      'select status, reason, reopen_at as "reopenAt" from service_availability where id = $1 and removed_at is null for no key update',
-      [id],
-    );
+    const [present]: (PresentRow & { ReopenAt: Date | null })[] = await tx.query(PRESENT_STATE, [id]);
     if (!present) throw refused(AVAILABILITY_NOT_FOUND);
-    const from = present.status;
-    const refusal = statusRefusal(from, to, expected);
-    if (refusal) throw refusal;
-    const now = this.clock.now();
-    // Before the change: the audience depends on no status, and the history records the number.
-    const notifications = await this.notifications.publishSelected(tx, 10, {
-      about: 'ServiceAvailability',
-      sql: changePayloads('select $2::int as id, $3::text as change_type, $4::text as reason', '$2::text'),
-      parameters: [this.clock.withOffset(now), id, to, reason],
-    });
-    const [row]: ItemRow[] = await tx.query(CHANGE, [
-      id,
-      to,
-      reason,
-      now,
-      until ?? null,
-      doer.name,
-      from,
-      doer.userId === undefined ? null : Number(doer.userId),
-      notifications,
-    ]);
+    const { ReopenAt, ...state } = present;
+    const from = state.Status;
+    const conflict = statusConflict(from, to, expected);
+    if (conflict) {
+      const refusal = conflict === 'SameStatus' ? STATUS_ALREADY_SET : STATUS_NOT_EXPECTED;
+      const answered = { ...state, ChangedAt: this.clock.withOffset(state.ChangedAt) };
+      throw refusedWith({ present: answered }, refusal, from);
+    }
+    const [row] = await this.apply(tx, doer, [{ id, from }], change);
     if (!row) throw refused(AVAILABILITY_NOT_FOUND);
     const at = (moment: Date | null | undefined) => (moment ? this.clock.withOffset(moment) : null);
     const details = { From: from, To: to, Reason: reason, ReopenAt: at(until) ?? undefined };
@@ -126,14 +118,53 @@ export class StatusChangeService {
       action: 'serviceAvailability.status',
       target: targetOf(id),
       details,
-      before: { Status: from, Reason: present.reason, ReopenAt: at(present.reopenAt) },
+      before: { Status: from, Reason: state.Reason, ReopenAt: at(ReopenAt) },
       after: { Status: to, Reason: reason, ReopenAt: at(until) },
     });
-    return itemOf(row, this.clock);
+    return row;
+  }
+
+  /**
+   * Changes records, which the caller has locked and judged: writes their history, clears or sets their re-openings,
+   * restarts their evaluations, and notifies the agents concerned of each record by itself. Returns them by id.
+   */
+  async apply(
+    tx: EntityManager,
+    doer: Doer,
+    records: readonly { id: number; from: ServiceStatus }[],
+    { to, reason, until, bulkId }: Omit<StatusChange, 'id' | 'expected'>,
+  ): Promise<AvailabilityItem[]> {
+    const now = this.clock.now();
+    const ids = records.map(({ id }) => id);
+    // Before the change: the audience depends on no status, and the history records the number.
+    const notifications = await this.notifications.publishSelected(tx, 10, {
+      about: 'ServiceAvailability',
+      sql: changePayloads(
+        'select id, $3::text as change_type, $4::text as reason, id::text as subject_id from unnest($2::int[]) id',
+      ),
+      parameters: [this.clock.withOffset(now), ids, to, reason],
+    });
+    const rows: ItemRow[] = await tx.query(CHANGE, [
+      ids,
+      records.map(({ from }) => from),
+      ids.map((id) => notifications.get(String(id)) ?? 0),
+      to,
+      reason,
+      now,
+      until ?? null,
+      doer.name,
+      doer.userId === undefined ? null : Number(doer.userId),
+      bulkId ?? null,
+    ]);
+    return rows.map((row) => itemOf(row, this.clock));
   }
 }
 
 const targetOf = (id: number) => `service availability ${id}`;
+
+const PRESENT_STATE = `
+  select ${PRESENT}, s.reopen_at as "ReopenAt"
+  from service_availability s where s.id = $1 and s.removed_at is null for no key update of s`;
 
 const DUE = 'select id, reason from service_availability where reopen_at <= statement_timestamp()';
 
@@ -146,15 +177,22 @@ const CANCEL_REOPENING = `
   )
   select reopen_at as at from cancelled`;
 
-/** Returns the changed record. $1 id, $2 to, $3 reason, $4 now, $5 until, $6 by whom, $7 from, $8 the user's id, $9 notifications. */
+/**
+ * Returns the changed records by id. $1 records, $2 their statuses before, $3 their numbers of notifications; $4 to, $5 reason,
+ * $6 now, $7 until, $8 by whom, $9 the user's id, $10 the bulk change.
+ */
 const CHANGE = `
-  with s as (
-    update service_availability set status = $2, reason = $3, status_date = $4, reopen_at = $5 where id = $1 returning *
+  with wanted as (
+    select * from unnest($1::int[], $2::text[], $3::int[]) as wanted (id, from_status, notifications)
+  ), s as (
+    update service_availability s set status = $4, reason = $5, status_date = $6, reopen_at = $7
+    from wanted where s.id = wanted.id returning s.*
   ), evaluation as (
-    delete from service_evaluation where service_availability_id = $1
+    delete from service_evaluation where service_availability_id = any ($1::int[])
   ), history as (
     insert into service_status_change (
-      service_availability_id, changed_at, changed_by, changed_by_user_id, from_status, to_status, reason, notifications)
-    values ($1, $4, $6, $8, $7, $2, $3, $9)
+      service_availability_id, changed_at, changed_by, changed_by_user_id, from_status, to_status, reason, notifications,
+      bulk_id)
+    select id, $6, $8, $9, from_status, $4, $5, notifications, $10 from wanted order by id
   )
-  select ${ITEM} from s`;
+  select ${ITEM} from s order by s.id`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reopeningReason, SERVICE_STATUSES, type ServiceStatus, statusRefusal } from './status.rules.js';
+import { reopeningReason, SERVICE_STATUSES, type ServiceStatus, statusConflict } from './status.rules.js';
 
 const all: [ServiceStatus, ServiceStatus, ServiceStatus | undefined][] = SERVICE_STATUSES.flatMap((present) =>
   SERVICE_STATUSES.flatMap((to) =>
@@ -10,20 +10,10 @@ const all: [ServiceStatus, ServiceStatus, ServiceStatus | undefined][] = SERVICE
 );
 
 test.each(all)('%s to %s, expected %s', (present, to, expected) => {
-  const refusal = statusRefusal(present, to, expected);
-  if (expected !== undefined && expected !== present) {
-    expect(refusal).toMatchObject({
-      kind: 'conflict',
-      message: `The status is not the expected one: ${present}.`,
-    });
-  } else if (present === to) {
-    expect(refusal).toMatchObject({
-      kind: 'conflict',
-      message: `The record has this status already: ${to}.`,
-    });
-  } else {
-    expect(refusal).toBeUndefined();
-  }
+  const conflict = statusConflict(present, to, expected);
+  if (expected !== undefined && expected !== present) expect(conflict).toBe('StatusNotExpected');
+  else if (present === to) expect(conflict).toBe('SameStatus');
+  else expect(conflict).toBeUndefined();
 });
 
 test('an opening names why it was closed', () => {

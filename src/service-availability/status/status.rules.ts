@@ -1,7 +1,3 @@
-import type { DomainError } from '../../common/errors/domain-error.js';
-import { refused } from '../../common/errors/refusal.js';
-import { STATUS_ALREADY_SET, STATUS_NOT_EXPECTED } from './availability.refusals.js';
-
 /** The statuses of a service operation, as type 10 announces them. */
 export const SERVICE_STATUSES = ['Active', 'AutoDisabled', 'ManualDisabled'] as const;
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
@@ -9,16 +5,16 @@ export const CLOSED_STATUSES = ['AutoDisabled', 'ManualDisabled'] as const satis
 export type ClosedStatus = (typeof CLOSED_STATUSES)[number];
 
 /**
- * The refusal of a change of status: the status is not the expected one, or would not change. Undefined when it is
- * allowed.
+ * Why a change of status conflicts with the present one: it is not the expected one, or would not change. Undefined when the
+ * change is allowed.
  */
-export function statusRefusal(
+export function statusConflict(
   present: ServiceStatus,
   to: ServiceStatus,
   expected: ServiceStatus | undefined,
-): DomainError | undefined {
-  if (expected !== undefined && expected !== present) return refused(STATUS_NOT_EXPECTED, present);
-  return present === to ? refused(STATUS_ALREADY_SET, to) : undefined;
+): 'StatusNotExpected' | 'SameStatus' | undefined {
+  if (expected !== undefined && expected !== present) return 'StatusNotExpected';
+  return present === to ? 'SameStatus' : undefined;
 }
 
 /** The longest `Reason` of type 10, in characters. */

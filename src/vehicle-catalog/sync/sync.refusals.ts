@@ -3,6 +3,7 @@ import { refusal } from '../../common/errors/refusal.js';
 export const SYNC_RUNNING = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
+  conflict: 'SyncRunning',
   message: 'A sync of the vehicle catalog is running.',
   when: 'One sync runs at a time, whichever replica it was given to.',
 });
@@ -11,6 +12,7 @@ export const SYNC_RUNNING = refusal({
 export const SYNC_OVERTAKEN = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
+  conflict: 'SyncOvertaken',
   message: 'Another sync of the vehicle catalog came while the list was on its way.',
   when: 'The list may be older than what the other sync applied.',
 });

@@ -73,6 +73,7 @@ const POOL_OF_ID: readonly [path: RegExp, pool: PoolName][] = [
   [/users/, 'users'],
   [/deliveries/, 'deliveries'],
   [/service-availabilities\/plans/, 'plans'],
+  [/service-availabilities\/statuses/, 'bulkChanges'],
   [/service-availabilities/, 'services'],
   [/syncs/, 'syncs'],
   [/outgoing-logs/, 'logs'],

@@ -31,6 +31,7 @@ export const POOLS = [
   'references',
   'services',
   'plans',
+  'bulkChanges',
   'syncs',
   'versions',
   'logs',

@@ -1,0 +1,41 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Access, type Caller, CurrentCaller } from '../../access/access.js';
+import { Describe } from '../../common/api-description.js';
+import { Input } from '../../common/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../common/envelope.js';
+import type { BulkOverview, BulkResult, StatusPreview } from './bulk.answers.js';
+import { ChangeStatuses, PreviewStatuses, ShowBulk } from './bulk.requests.js';
+import { CHANGE_STATUSES, PREVIEW_STATUSES, SHOW_BULK } from './bulk-changes.description.js';
+import { BulkChanges } from './bulk-changes.service.js';
+
+/** Changes of many records to one status, as the service operator's staff makes them. */
+@Controller('api/admin/service-availabilities/statuses')
+export class BulkChangesController {
+  constructor(private readonly bulk: BulkChanges) {}
+
+  @Post('preview')
+  @Describe(PREVIEW_STATUSES)
+  @HttpCode(200)
+  @Access(['Administrator', 'Operator'])
+  async preview(@Input() { ids, status }: PreviewStatuses): Promise<ApiResponse<StatusPreview>> {
+    return ok(await this.bulk.preview(ids, status));
+  }
+
+  @Post()
+  @Describe(CHANGE_STATUSES)
+  @HttpCode(200)
+  @Access(['Administrator'])
+  async change(
+    @Input() change: ChangeStatuses,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<BulkResult>> {
+    return ok(await this.bulk.change(caller, change));
+  }
+
+  @Get(':bulkId')
+  @Describe(SHOW_BULK)
+  @Access(['Administrator', 'Operator'])
+  async show(@Input() { bulkId, page, pageSize }: ShowBulk): Promise<ApiResponse<BulkOverview>> {
+    return ok(await this.bulk.overview(bulkId, page, pageSize));
+  }
+}

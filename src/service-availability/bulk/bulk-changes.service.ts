@@ -1,0 +1,218 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService, type Doer } from '../../audit/audit.service.js';
+import { Clock } from '../../common/clock.js';
+import { validationError } from '../../common/errors/general.refusals.js';
+import { refused } from '../../common/errors/refusal.js';
+import { pageOf } from '../../common/paging.js';
+import { inTransaction } from '../../common/transaction.js';
+import { lockCatalog } from '../catalog/catalog-lock.js';
+import type { AvailabilityItem, PresentState } from '../status/availability.answers.js';
+import { type ItemRow, itemOf, type PresentRow } from '../status/availability.sql.js';
+import type { ServiceStatus } from '../status/status.rules.js';
+import { StatusChangeService } from '../status/status-change.service.js';
+import type { BulkOverview, BulkRecord, BulkResult, StatusPreview } from './bulk.answers.js';
+import { BULK_DIFFERS, BULK_NOT_FOUND } from './bulk.refusals.js';
+import { type BulkHead, isSameBulk, type RefusalCause, refusalCause } from './bulk.rules.js';
+import {
+  ANSWERED,
+  AS_CHANGED,
+  BEGIN,
+  CHANGED,
+  HEAD,
+  IN_CATALOG,
+  LOCK,
+  OVERVIEW,
+  PREVIEW,
+  RECORD,
+  RECORDS,
+} from './bulk.sql.js';
+
+/** A change of many records to one status. */
+export interface BulkChange {
+  bulkId: string;
+  changes: readonly { id: number; expectedStatus: ServiceStatus }[];
+  status: ServiceStatus;
+  reason: string;
+  until?: Date;
+}
+
+type LockedRecord = PresentRow & { id: number; ReopenAt: Date | null };
+
+interface AnsweredRecord {
+  id: number;
+  from: ServiceStatus | null;
+  cause: RefusalCause | null;
+  present: PresentState | null;
+}
+
+interface OverviewRow extends Omit<BulkHead, 'userId'> {
+  changedBy: string;
+  changedByUserId: number | null;
+  startedAt: Date;
+  changed: number;
+  refused: number;
+  notifications: number;
+}
+
+/** Changes of many records at once, and their previews. */
+@Injectable()
+export class BulkChanges {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly statuses: StatusChangeService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** What a change of the records to the status would do now; changes nothing. */
+  async preview(ids: readonly number[], status: ServiceStatus): Promise<StatusPreview> {
+    const [row] = await this.dataSource.query(PREVIEW, [ids, status]);
+    return {
+      Changing: row.changing,
+      Already: row.already,
+      Missing: row.missing,
+      ReopeningsTakenBack: row.reopenings,
+      Notifications: row.notifications,
+      Agents: row.agents,
+    };
+  }
+
+  /**
+   * Changes the records that have their expected status and passes the others by. A record that a call with this bulkId has
+   * answered is answered in the same way again.
+   * @throws DomainError Validation.General for an end that has passed; General.Conflict for a bulkId of another change
+   */
+  async change(doer: Doer, bulk: BulkChange): Promise<BulkResult> {
+    const { bulkId, changes, status, reason, until } = bulk;
+    return inTransaction(this.dataSource, async (tx) => {
+      await this.open(tx, doer, bulk);
+      const ids = changes.map(({ id }) => id);
+      const answered: AnsweredRecord[] = await tx.query(ANSWERED, [bulkId, ids]);
+      const known = new Set(answered.map(({ id }) => id));
+      const wanted = changes.filter(({ id }) => !known.has(id));
+      await lockCatalog(tx, 'together');
+      const locked: LockedRecord[] = await tx.query(LOCK, [wanted.map(({ id }) => id)]);
+      const present = new Map(locked.map((record) => [record.id, record]));
+      const judged = wanted.map(({ id, expectedStatus }): AnsweredRecord => {
+        const record = present.get(id);
+        const cause = refusalCause(record?.Status, status, expectedStatus);
+        return cause === undefined
+          ? { id, from: expectedStatus, cause: null, present: null }
+          : { id, from: null, cause, present: record ? this.presentOf(record) : null };
+      });
+      const changing = locked.filter(({ id }) =>
+        judged.some((each) => each.id === id && each.cause === null),
+      );
+      if (changing.length > 0) {
+        const records = changing.map(({ id, Status: from }) => ({ id, from }));
+        await this.statuses.apply(tx, doer, records, { to: status, reason, until, bulkId });
+        await this.record(tx, doer, changing, bulk);
+      }
+      await tx.query(RECORD, [
+        bulkId,
+        judged.map(({ id }) => id),
+        judged.map(({ from }) => from),
+        judged.map(({ cause }) => cause),
+        judged.map((each) => each.present && JSON.stringify(each.present)),
+      ]);
+      return this.result(tx, bulkId, [...answered, ...judged]);
+    });
+  }
+
+  /**
+   * A bulk change with one page of its records, those that were passed by first.
+   * @throws DomainError General.NotFound when no call had the bulkId
+   */
+  async overview(bulkId: string, page: number, pageSize: number): Promise<BulkOverview> {
+    const [row]: OverviewRow[] = await this.dataSource.query(OVERVIEW, [bulkId]);
+    if (!row) throw refused(BULK_NOT_FOUND);
+    const records: AnsweredRecord[] = await this.dataSource.query(RECORDS, [
+      bulkId,
+      pageSize,
+      (page - 1) * pageSize,
+    ]);
+    const ids = records.map(({ id }) => id);
+    const present: ItemRow[] = await this.dataSource.query(IN_CATALOG, [ids]);
+    const items = new Map(present.map((item) => [item.Id, itemOf(item, this.clock)]));
+    const listed = records.map(
+      ({ id, from, cause, present: seen }): BulkRecord => ({
+        Id: id,
+        From: from,
+        Cause: cause,
+        Present: seen,
+        Record: items.get(id) ?? null,
+      }),
+    );
+    return {
+      BulkId: bulkId,
+      Status: row.status,
+      Reason: row.reason,
+      Until: row.until && this.clock.withOffset(row.until),
+      ChangedBy: row.changedBy,
+      ChangedByUserId: row.changedByUserId,
+      StartedAt: this.clock.withOffset(row.startedAt),
+      Changed: row.changed,
+      Refused: row.refused,
+      Notifications: row.notifications,
+      Records: pageOf(listed, row.changed + row.refused, page, pageSize),
+    };
+  }
+
+  /** Begins the bulk change, or waits for the calls of the same one that are under way. */
+  private async open(tx: EntityManager, doer: Doer, bulk: BulkChange): Promise<void> {
+    const { bulkId, status, reason, until } = bulk;
+    const userId = doer.userId === undefined ? null : Number(doer.userId);
+    const now = this.clock.now();
+    const begun: BulkHead[] = await tx.query(HEAD, [bulkId]);
+    // A repeat may come when the end of the closing has passed.
+    if (begun.length === 0 && until && until <= now) {
+      throw validationError([{ Field: 'Until', Message: 'Until must be in the future.' }]);
+    }
+    if (begun.length === 0)
+      await tx.query(BEGIN, [bulkId, status, reason, until ?? null, doer.name, userId, now]);
+    const [head]: BulkHead[] = await tx.query(HEAD, [bulkId]);
+    if (!head || !isSameBulk(head, { status, reason, until: until ?? null, userId }))
+      throw refused(BULK_DIFFERS);
+  }
+
+  private presentOf({ Status, Reason, ChangedBy, ChangedAt }: LockedRecord): PresentState {
+    return { Status, Reason, ChangedBy, ChangedAt: this.clock.withOffset(ChangedAt) };
+  }
+
+  private async record(
+    tx: EntityManager,
+    doer: Doer,
+    changed: readonly LockedRecord[],
+    { bulkId, status, reason, until }: BulkChange,
+  ): Promise<void> {
+    const at = (moment: Date | null | undefined) => (moment ? this.clock.withOffset(moment) : null);
+    const deed = {
+      action: 'serviceAvailability.status',
+      target: 'service availabilities',
+      details: { BulkId: bulkId, To: status, Reason: reason, ReopenAt: at(until) ?? undefined },
+    };
+    const before = changed.map((record) =>
+      JSON.stringify({ Status: record.Status, Reason: record.Reason, ReopenAt: at(record.ReopenAt) }),
+    );
+    const after = JSON.stringify({ Status: status, Reason: reason, ReopenAt: at(until) });
+    const parameters = [changed.map(({ id }) => id), before, after];
+    await this.audit.recordSelected(tx, doer, deed, { sql: CHANGED, parameters });
+  }
+
+  private async result(
+    tx: EntityManager,
+    bulkId: string,
+    records: readonly AnsweredRecord[],
+  ): Promise<BulkResult> {
+    const changedIds = records.filter(({ cause }) => cause === null).map(({ id }) => id);
+    const rows: ItemRow[] = await tx.query(AS_CHANGED, [bulkId, changedIds]);
+    const Changed: AvailabilityItem[] = rows.map((row) => itemOf(row, this.clock));
+    const Refused = records
+      .flatMap(({ id: Id, cause: Cause, present: Present }) =>
+        Cause === null ? [] : [{ Id, Cause, Present }],
+      )
+      .sort((one, other) => one.Id - other.Id);
+    return { Changed, Refused };
+  }
+}

@@ -1,0 +1,93 @@
+import { IN_SCOPE, IS_SUBSCRIBED, ITEM, PRESENT, SCOPE } from '../status/availability.sql.js';
+
+/**
+ * What a change of the records $1 to the status $2 would do, as one row. The audience is that of the notifications: the same
+ * scope, the same subscription, active agents.
+ */
+export const PREVIEW = `
+  with wanted as (
+    select distinct id from unnest($1::int[]) id
+  ), present as materialized (
+    select s.* from wanted join service_availability s using (id) where s.removed_at is null
+  ), changing as materialized (
+    select * from present where status <> $2
+  ), scoped as materialized (
+    select distinct p.agent_id, s.id from changing s join ${SCOPE} on ${IN_SCOPE}
+  ), heard as (
+    select a.id as agent_id, a.name, count(*)::int as operations
+    from scoped join changing s using (id)
+    join agent_subscription u on u.agent_id = scoped.agent_id and ${IS_SUBSCRIBED}
+    join agent a on a.id = u.agent_id and a.is_active
+    group by a.id
+  )
+  select (select count(*)::int from changing) as changing,
+         array(select id from present where status = $2 order by id) as already,
+         array(select id from wanted where id not in (select id from present) order by id) as missing,
+         (select count(*)::int from changing where reopen_at is not null) as reopenings,
+         coalesce((select sum(operations)::int from heard), 0) as notifications,
+         coalesce((select json_agg(json_build_object('AgentId', agent_id, 'AgentName', name, 'Operations', operations)
+                                   order by name, agent_id) from heard), '[]') as agents`;
+
+/** $1 id, $2 status, $3 reason, $4 until, $5 by whom, $6 the user's id, $7 now. */
+export const BEGIN = `
+  insert into service_bulk_change (id, status, reason, until_at, changed_by, changed_by_user_id, started_at)
+  values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing`;
+
+/** Locked until the transaction ends: a second call with the same id waits, and then sees what the first one recorded. */
+export const HEAD = `
+  select status, reason, until_at as until, changed_by_user_id as "userId" from service_bulk_change where id = $1 for update`;
+
+/** Records of a bulk change among $2 that have been answered. */
+export const ANSWERED = `
+  select service_availability_id as id, from_status as "from", cause, present
+  from service_bulk_record where bulk_id = $1 and service_availability_id = any ($2::int[])`;
+
+/** The records of the catalog among $1, locked in one order, so that two calls cannot deadlock. */
+export const LOCK = `
+  select s.id, ${PRESENT}, s.reopen_at as "ReopenAt"
+  from service_availability s where s.id = any ($1::int[]) and s.removed_at is null
+  order by s.id for no key update of s`;
+
+/** $1 bulk, $2 records, $3 statuses before or null, $4 causes or null, $5 present states as JSON or null. */
+export const RECORD = `
+  insert into service_bulk_record (bulk_id, service_availability_id, from_status, cause, present)
+  select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::jsonb[])`;
+
+/** The changed records, for the audit. $1 records, $2 their values before as JSON, $3 the values after. */
+export const CHANGED = `
+  select 'service availability ' || changed.id, changed.before, $3::jsonb
+  from unnest($1::int[], $2::jsonb[]) as changed (id, before) order by changed.id`;
+
+/** The records of the bulk change $1 among $2, as the change left them. */
+export const AS_CHANGED = `
+  select ${ITEM}
+  from service_status_change c
+  join (select s.* from service_availability s) record on record.id = c.service_availability_id
+  cross join lateral (
+    select record.id, record.insurance_company_id, record.insurance_company_name, record.product_id, record.product_name,
+           record.service_operation_id, record.service_operation_name, record.service_name, record.outsource_process_id,
+           record.outsource_process_name, c.to_status as status, c.reason, c.changed_at as status_date
+  ) s
+  where c.bulk_id = $1 and c.service_availability_id = any ($2::int[])
+  order by s.id`;
+
+/** The bulk change $1 with the numbers of its records. */
+export const OVERVIEW = `
+  select b.status, b.reason, b.until_at as until, b.changed_by as "changedBy", b.changed_by_user_id as "changedByUserId",
+         b.started_at as "startedAt", outcome.changed, outcome.refused,
+         (select coalesce(sum(c.notifications), 0)::int from service_status_change c where c.bulk_id = b.id) as notifications
+  from service_bulk_change b cross join lateral (
+    select (count(*) filter (where r.cause is null))::int as changed, count(r.cause)::int as refused
+    from service_bulk_record r where r.bulk_id = b.id
+  ) outcome
+  where b.id = $1`;
+
+/** Records of the bulk change $1, those that were passed by first; $2 limit, $3 offset. */
+export const RECORDS = `
+  select r.service_availability_id as id, r.from_status as "from", r.cause, r.present
+  from service_bulk_record r where r.bulk_id = $1
+  order by r.cause is null, r.service_availability_id limit $2 offset $3`;
+
+/** The records of the catalog among $1. */
+export const IN_CATALOG = `
+  select ${ITEM} from service_availability s where s.id = any ($1::int[]) and s.removed_at is null`;

@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type {
+  BulkOverview,
+  BulkResult,
+  StatusPreview,
+} from '../src/service-availability/bulk/bulk.answers.js';
+import type {
+  AvailabilityDetail,
+  StatusHistoryPage,
+} from '../src/service-availability/status/availability.answers.js';
+import { type Availability, record, startAvailability } from './support/availability.js';
+
+// @module-tag service-availability
+let on: Availability;
+let ids: number[];
+let agent: number;
+beforeAll(async () => {
+  on = await startAvailability();
+});
+beforeEach(async () => {
+  await on.reset();
+  await on.sync([14, 15, 16].map((operation) => record(110, 111, operation)));
+  ids = [await on.idOf(110, 111, 14), await on.idOf(110, 111, 15), await on.idOf(110, 111, 16)];
+  agent = await on.agent(
+    [[110, 111]],
+    [
+      [14, null],
+      [15, null],
+    ],
+  );
+});
+afterAll(() => on.stop());
+
+const BOARD = '/api/admin/service-availabilities';
+const STATUSES = `${BOARD}/statuses`;
+const all = (expectedStatus = 'Active') => ids.map((id) => ({ id, expectedStatus }));
+const closing = (more: Record<string, unknown> = {}) => ({
+  changes: all(),
+  status: 'ManualDisabled',
+  reason: 'Planlı bakım',
+  bulkId: randomUUID(),
+  ...more,
+});
+const change = (body: object) => on.administrator.post(STATUSES, body);
+const result = async (body: object) => (await change(body)).response<BulkResult>();
+const overview = async (bulkId: string, query = '') =>
+  (await on.operator.get(`${STATUSES}/${bulkId}?${query}`)).response<BulkOverview>();
+const show = async (id: number) => (await on.operator.get(`${BOARD}/${id}`)).response<AvailabilityDetail>();
+const history = async (id: number) =>
+  (await on.operator.get(`${BOARD}/${id}/history?pageSize=200`)).response<StatusHistoryPage>().Items;
+const statuses = async () => (await on.catalog()).map(({ Status }) => Status);
+
+test('A bulk change gives each record the status, the reason and the re-opening, and tells each agent of each record by a notification of its own', async () => {
+  const body = closing({ until: '2990-01-02T06:00:00' });
+  const { Changed, Refused } = await result(body);
+  expect([Changed, Refused]).toEqual([await on.catalog(), []]);
+  expect(await statuses()).toEqual(Array(3).fill('ManualDisabled'));
+  expect((await show(ids[0] ?? 0)).ReopenAt).toBe('2990-01-02T06:00:00.000+03:00');
+  const heard = await on.heard(agent);
+  expect(heard.map(([group]) => [group?.ChangeType, group?.Reason])).toEqual(
+    Array(2).fill(['ManualDisabled', 'Planlı bakım']),
+  );
+  const operations = heard.map(([group]) =>
+    group?.Values[0]?.Operations.map((each) => each.ServiceOperationId),
+  );
+  expect(operations).toEqual([[14], [15]]);
+  const entries = await Promise.all(ids.map((id) => history(id)));
+  expect(entries.map(([entry]) => [entry?.BulkId, entry?.Notifications])).toEqual([
+    [body.bulkId, 1],
+    [body.bulkId, 1],
+    [body.bulkId, 0],
+  ]);
+});
+
+test('A bulk change says of a record what a change of it alone says', async () => {
+  await on.setStatus(ids[0] ?? 0, { status: 'ManualDisabled', reason: 'Bakım' });
+  const alone = await on.heard(agent);
+  await on.setStatus(ids[0] ?? 0, { status: 'Active', reason: 'Bitti' });
+  await result(closing({ changes: all().slice(0, 1), reason: 'Bakım' }));
+  const [, , together] = await on.heard(agent);
+  const undated = (group: object | undefined) => ({ ...group, StatusDate: '' });
+  expect(together?.map(undated)).toEqual(alone[0]?.map(undated));
+});
+
+test('A bulk change passes by records that changed meanwhile, have the status already or are unknown, and changes the others', async () => {
+  const [first = 0, second = 0, third = 0] = ids;
+  await on.setStatus(second, { status: 'AutoDisabled', reason: 'Arıza' });
+  await on.setStatus(third, { status: 'ManualDisabled', reason: 'Bakım' });
+  const changes = [
+    { id: first, expectedStatus: 'Active' },
+    { id: second, expectedStatus: 'Active' },
+    { id: third, expectedStatus: 'ManualDisabled' },
+    { id: 999_999, expectedStatus: 'Active' },
+  ];
+  const { Changed, Refused } = await result(closing({ changes }));
+  const by = { ChangedBy: expect.stringMatching(/^user-/), ChangedAt: expect.stringMatching(/\+03:00$/) };
+  expect([Changed.map(({ Id }) => Id), Refused]).toEqual([
+    [first],
+    [
+      {
+        Id: second,
+        Cause: 'StatusNotExpected',
+        Present: { Status: 'AutoDisabled', Reason: 'Arıza', ...by },
+      },
+      { Id: third, Cause: 'SameStatus', Present: { Status: 'ManualDisabled', Reason: 'Bakım', ...by } },
+      { Id: 999_999, Cause: 'Missing', Present: null },
+    ],
+  ]);
+  expect([await statuses(), (await history(second)).length]).toEqual([
+    ['ManualDisabled', 'AutoDisabled', 'ManualDisabled'],
+    1,
+  ]);
+});
+
+test('A call that repeats its bulkId is answered alike and changes nothing again, also at once, after other changes and after `until`', async () => {
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  const body = closing({ until: soon, changes: [...all(), { id: 999_999, expectedStatus: 'Active' }] });
+  const [first, ...others] = await Promise.all(Array.from({ length: 6 }, () => result(body)));
+  for (const other of others) expect(other).toEqual(first);
+  expect(first?.Changed).toHaveLength(3);
+  expect([(await history(ids[0] ?? 0)).length, (await on.heard(agent)).length]).toEqual([1, 2]);
+  await on.setStatus(ids[0] ?? 0, { status: 'Active', reason: 'Bitti' });
+  await on.service.dataSource.query("update service_bulk_change set until_at = '2020-01-01'");
+  expect(await result({ ...body, until: '2020-01-01T00:00:00Z' })).toEqual(first);
+  expect((await statuses())[0]).toBe('Active');
+});
+
+test('Calls with one bulkId are parts of one change; a record that is named again is not changed again', async () => {
+  const body = closing({ changes: all().slice(0, 2) });
+  await result(body);
+  await on.setStatus(ids[1] ?? 0, { status: 'Active', reason: 'Bitti' });
+  const { Changed, Refused } = await result({ ...body, changes: all().slice(1) });
+  expect([Changed.map(({ Id }) => Id), Refused]).toEqual([ids.slice(1), []]);
+  expect(await statuses()).toEqual(['ManualDisabled', 'Active', 'ManualDisabled']);
+  expect(await overview(body.bulkId)).toMatchObject({ Changed: 3, Refused: 0, Notifications: 2 });
+});
+
+test.each([{ status: 'AutoDisabled' }, { reason: 'Başka' }, { until: '2990-01-01' }])(
+  'A bulkId with another content is refused with 409 `BulkIdReused`, and nothing is changed (%j)',
+  async (other) => {
+    const body = closing({ changes: all().slice(0, 1) });
+    await result(body);
+    const answer = await change({ ...body, changes: all().slice(1), ...other });
+    expect([answer.status, answer.message, answer.json()]).toMatchObject([
+      409,
+      'The bulkId was used for another change.',
+      { Details: { Cause: 'BulkIdReused' } },
+    ]);
+    expect(await statuses()).toEqual(['ManualDisabled', 'Active', 'Active']);
+  },
+);
+
+test("Another user's bulkId is refused with 409, and the answer shows nothing of that change", async () => {
+  const body = closing();
+  await result(body);
+  const other = await on.service.as({ roles: ['Administrator'], permissions: [] });
+  const answer = await other.post(STATUSES, body);
+  expect([answer.status, answer.message]).toEqual([409, 'The bulkId was used for another change.']);
+});
+
+test('A bulk change has an address: what was wanted, how many changed, and its records, those passed by first', async () => {
+  const [first = 0, second = 0, third = 0] = ids;
+  await on.setStatus(third, { status: 'AutoDisabled', reason: 'Arıza' });
+  const body = closing({ until: '2990-01-01' });
+  await result(body);
+  await on.setStatus(second, { status: 'Active', reason: 'Bitti' });
+  const shown = await overview(body.bulkId);
+  expect(shown).toMatchObject({
+    BulkId: body.bulkId,
+    Status: 'ManualDisabled',
+    Reason: 'Planlı bakım',
+    Until: '2990-01-01T00:00:00.000+03:00',
+    ChangedBy: expect.stringMatching(/^user-/),
+    ChangedByUserId: on.administrator.userId,
+    Changed: 2,
+    Refused: 1,
+    Notifications: 2,
+  });
+  const records = shown.Records.Items.map(({ Id, From, Cause, Record }) => [Id, From, Cause, Record?.Status]);
+  expect(records).toEqual([
+    [third, null, 'StatusNotExpected', 'AutoDisabled'],
+    [first, 'Active', null, 'ManualDisabled'],
+    [second, 'Active', null, 'Active'],
+  ]);
+  expect(shown.Records.Items.map(({ Present }) => Present?.Reason)).toEqual(['Arıza', undefined, undefined]);
+  const page = await overview(body.bulkId, 'page=2&pageSize=2');
+  expect([page.Records.TotalCount, page.Records.Items.map(({ Id }) => Id)]).toEqual([3, [second]]);
+  await on.sync([record(110, 111, 15), record(110, 111, 16)]);
+  expect((await overview(body.bulkId)).Records.Items.find(({ Id }) => Id === first)?.Record).toBeNull();
+  expect((await on.operator.get(`${STATUSES}/${randomUUID()}`)).status).toBe(404);
+});
+
+test('The preview counts what would change, what has the status, what is unknown, the re-openings that would be cancelled, and the notifications by agent', async () => {
+  const [first = 0, second = 0, third = 0] = ids;
+  await on.setStatus(second, { status: 'AutoDisabled', reason: 'Arıza', until: '2990-01-01' });
+  await on.setStatus(third, { status: 'ManualDisabled', reason: 'Bakım' });
+  const before = (await on.heard(agent)).length;
+  const body = { ids: [first, second, third, 999_999], status: 'ManualDisabled' };
+  const preview = (await on.operator.post(`${STATUSES}/preview`, body)).response<StatusPreview>();
+  expect(preview).toEqual({
+    Changing: 2,
+    Already: [third],
+    Missing: [999_999],
+    ReopeningsTakenBack: 1,
+    Notifications: 2,
+    Agents: [{ AgentId: agent, AgentName: expect.any(String), Operations: 2 }],
+  });
+  expect([(await on.heard(agent)).length, await statuses()]).toEqual([
+    before,
+    ['Active', 'AutoDisabled', 'ManualDisabled'],
+  ]);
+});
+
+test('The preview says what the change then does, for agents of any scope and subscription', async () => {
+  await on.sync([record(110, null, 14), record(110, 111, 14), record(124, 112, 14), record(124, 112, 15, 8)]);
+  ids = (await on.catalog()).map(({ Id }) => Id);
+  const agents = [
+    await on.agent([[110, 111]], [[14, null]]),
+    await on.agent(
+      [
+        [110, 999],
+        [124, 112],
+      ],
+      [
+        [14, null],
+        [15, 8],
+      ],
+    ),
+    await on.agent([[124, 112]], [[15, null]]),
+  ];
+  const inactive = await on.agent([[110, 111]], [[14, null]]);
+  await on.service.dataSource.query('update agent set is_active = false where id = $1', [inactive]);
+  const everybody = [agent, ...agents, inactive];
+  const heard = () => Promise.all(everybody.map(async (id) => (await on.heard(id)).length));
+  const before = await heard();
+  const answer = await on.operator.post(`${STATUSES}/preview`, { ids, status: 'AutoDisabled' });
+  const { Notifications, Agents } = answer.response<StatusPreview>();
+  await result(closing({ status: 'AutoDisabled', reason: 'Arıza' }));
+  const told = (await heard()).map((count, place) => count - (before[place] ?? 0));
+  const previewed = everybody.map((id) => Agents.find(({ AgentId }) => AgentId === id)?.Operations ?? 0);
+  expect(previewed).toEqual(told);
+  expect(Notifications).toBe(told.reduce((sum, count) => sum + count, 0));
+  expect(told.slice(0, 4)).toEqual([2, 2, 3, 0]);
+});
+
+test('The audit names every record of a bulk change with its values before and after, and the bulkId', async () => {
+  await on.setStatus(ids[1] ?? 0, { status: 'AutoDisabled', reason: 'Arıza' });
+  const expected = ['Active', 'AutoDisabled', 'Active'];
+  const changes = ids.map((id, place) => ({ id, expectedStatus: expected[place] }));
+  const body = closing({ changes });
+  await result(body);
+  const audit = await on.administrator.get('/api/admin/audit?pageSize=10');
+  const entries = audit
+    .response<{ Items: { Action: string; Details: { BulkId?: string } }[] }>()
+    .Items.filter(({ Details }) => Details.BulkId === body.bulkId);
+  expect(entries[0]).toMatchObject({
+    Action: 'serviceAvailability.status',
+    Details: { To: 'ManualDisabled', Reason: 'Planlı bakım' },
+  });
+  expect(entries).toHaveLength(1);
+  const [first, second] = ids.map((id) => `service availability ${id}`);
+  expect(entries[0]).toMatchObject({
+    Before: {
+      [first ?? '']: { Status: 'Active' },
+      [second ?? '']: { Status: 'AutoDisabled', Reason: 'Arıza', ReopenAt: null },
+    },
+    After: { [first ?? '']: { Status: 'ManualDisabled', Reason: 'Planlı bakım', ReopenAt: null } },
+  });
+});
+
+test('A bulk change is made whole or not at all', async () => {
+  await on.service.dataSource.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin
+      if new.service_availability_id = ${ids[2]} then raise exception 'broken' using errcode = '53100'; end if;
+      return new; end $$;
+    create trigger refuse before insert on service_status_change for each row execute function refuse()`);
+  const body = closing();
+  const failed = await change(body);
+  await on.service.dataSource.query('drop function refuse cascade');
+  expect([failed.status, await statuses(), await on.heard(agent)]).toEqual([
+    503,
+    ['Active', 'Active', 'Active'],
+    [],
+  ]);
+  expect((await on.operator.get(`${STATUSES}/${body.bulkId}`)).status).toBe(404);
+  expect((await result(body)).Changed).toHaveLength(3);
+});
+
+test('Bulk changes of the same records at once change each record once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => result(closing({ changes: n % 2 ? all() : all().reverse() }))),
+  );
+  expect(answers.flatMap(({ Changed }) => Changed)).toHaveLength(3);
+  expect(answers.flatMap(({ Refused }) => Refused.map(({ Cause }) => Cause))).toEqual(
+    Array(15).fill('StatusNotExpected'),
+  );
+  expect((await on.heard(agent)).length).toBe(2);
+});
+
+test('A bulk change restarts the automatic evaluation of its records and cancels their re-openings', async () => {
+  const [first = 0] = ids;
+  await on.setStatus(first, { status: 'ManualDisabled', reason: 'Bakım', until: '2990-01-01' });
+  await on.service.dataSource.query(
+    `insert into service_evaluation (service_availability_id, closings, quiet_until)
+     values ($1, 1, now() + interval '1 hour')`,
+    [first],
+  );
+  const changes = [{ id: first, expectedStatus: 'ManualDisabled' }];
+  await result(closing({ changes, status: 'Active', reason: 'Bitti' }));
+  expect((await show(first)).ReopenAt).toBeNull();
+  expect(await on.service.dataSource.query('select * from service_evaluation')).toEqual([]);
+});
+
+test.each<[string, Record<string, unknown>, Record<string, string>]>([
+  ['no change', { changes: [] }, { Changes: 'Changes must have different ids, at least one.' }],
+  [
+    'a record twice',
+    { changes: [1, 1].map((id) => ({ id, expectedStatus: 'Active' })) },
+    { Changes: 'Changes must have different ids, at least one.' },
+  ],
+  [
+    'too many',
+    { changes: Array.from({ length: 201 }, (_, n) => ({ id: n + 1, expectedStatus: 'Active' })) },
+    { Changes: 'Changes must have at most 200 items.' },
+  ],
+  [
+    'no expected status',
+    { changes: [{ id: 1 }] },
+    { 'Changes[0].ExpectedStatus': 'ExpectedStatus is required.' },
+  ],
+  ['no reason', { reason: ' ' }, { Reason: 'Reason is required.' }],
+  [
+    'an opening with an end',
+    { status: 'Active', until: '2990-01-01' },
+    { Until: 'Until must be left out when the status is Active.' },
+  ],
+  ['an end that has passed', { until: '2020-01-01' }, { Until: 'Until must be in the future.' }],
+  ['another kind of id', { bulkId: '12' }, { BulkId: 'BulkId must be a UUID.' }],
+])('A bulk change with %s: 400, and nothing is changed', async (_, more, fields) => {
+  const answer = await change(closing(more));
+  expect([answer.status, answer.fields]).toEqual([400, fields]);
+  expect(await statuses()).toEqual(['Active', 'Active', 'Active']);
+});
+
+test('An operator previews and reads bulk changes, and makes none', async () => {
+  const answer = await on.operator.post(STATUSES, closing());
+  expect([answer.status, answer.text]).toEqual([403, '']);
+});
