@@ -1776,7 +1776,6 @@ export interface components {
           | 'SameStatus'
           | 'Self'
           | 'StatusNotExpected'
-          | 'SyncOvertaken'
           | 'SyncRunning'
           | 'UrlChanged';
         Present?: Record<string, never>;

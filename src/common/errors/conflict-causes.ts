@@ -13,7 +13,6 @@ export const CONFLICT_CAUSES = [
   'SameStatus',
   'Self',
   'StatusNotExpected',
-  'SyncOvertaken',
   'SyncRunning',
   'UrlChanged',
 ] as const;

@@ -12,7 +12,6 @@ export const SYNC_RUNNING = refusal({
 export const SYNC_OVERTAKEN = refusal({
   kind: 'conflict',
   code: 'General.Conflict',
-  conflict: 'SyncOvertaken',
   message: 'Another sync of the vehicle catalog came while the list was on its way.',
   when: 'The list may be older than what the other sync applied.',
 });
