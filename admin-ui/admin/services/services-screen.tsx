@@ -1,7 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Link } from 'wouter';
-import { writeState } from '../address/params.js';
 import { useAddressState } from '../address/use-address-state.js';
 import { useStaffUser } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
@@ -9,10 +7,14 @@ import { ErrorNotice } from '../ui/error-notice.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useNow } from '../ui/use-now.js';
 import classes from './board/board.module.css';
-import { BOARD_ADDRESS, type BoardState, CLOSED, filterCount, NO_FILTER } from './board/board-address.js';
+import { BOARD_ADDRESS, filterCount, NO_FILTER } from './board/board-address.js';
+import { BoardCards } from './board/board-cards.js';
+import { BoardChips } from './board/board-chips.js';
 import { BoardFilters } from './board/board-filters.js';
-import { BoardCards, BoardTable } from './board/board-table.js';
-import { type Facets, useBoard, useFacets, useFreshServices } from './board/use-board.js';
+import { BoardNews, type News } from './board/board-news.js';
+import { BoardTable } from './board/board-table.js';
+import { useBoard, useFacets, useFreshServices } from './board/use-board.js';
+import { usePlanCancel } from './board/use-plan-cancel.js';
 
 const ChangeDialog = lazy(() => import('./change/change-dialog.js'));
 const MINUTE_MS = 60_000;
@@ -33,12 +35,15 @@ export default function ServicesScreen() {
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const total = all?.Statuses.reduce((sum, { Count }) => sum + Count, 0);
   const onChange = isAdministrator ? (id: number) => change({ change: id }) : undefined;
-  const rows = { board, total: board.total ?? 0, now, onShown, onChange };
+  const [news, setNews] = useState<News>();
+  const planCancel = usePlanCancel(setNews);
+  const plans = isAdministrator ? planCancel : undefined;
+  const rows = { board, total: board.total ?? 0, now, onShown, onChange, plans };
   return (
     <>
       <header className={classes['head']}>
         <ScreenTitle>{t('nav.services')}</ScreenTitle>
-        <ClosedChips all={all} state={state} />
+        <BoardChips all={all} state={state} />
       </header>
       <BoardFilters filter={filter} facets={facets} change={change}>
         <p className={classes['found']} role="status">
@@ -56,6 +61,7 @@ export default function ServicesScreen() {
       ) : (
         <BoardTable {...rows} sort={sort} onSort={(sorted) => change({ sort: sorted })} />
       )}
+      <BoardNews news={news} onClose={() => setNews(undefined)} />
       {changed !== undefined && isAdministrator && (
         <Suspense>
           <ChangeDialog id={changed} onClose={() => change({ change: undefined })} />
@@ -63,44 +69,6 @@ export default function ServicesScreen() {
       )}
     </>
   );
-}
-
-/** How many are closed, and for long; each leads to the services that it counts. */
-function ClosedChips({ all, state }: { all: Facets | undefined; state: BoardState }) {
-  const { t } = useLanguage();
-  const { facets: long } = useFacets({ ...NO_FILTER, status: CLOSED, since: '24h' });
-  const closed = (facets: Facets | undefined) =>
-    facets?.Statuses.filter(({ Status }) => Status !== 'Active').reduce((sum, { Count }) => sum + Count, 0);
-  const countOf = (status: string) => all?.Statuses.find(({ Status }) => Status === status)?.Count ?? 0;
-  const chips = [
-    {
-      shown: { ...NO_FILTER, status: CLOSED },
-      text: t('services.closedChip', {
-        n: closed(all) ?? 0,
-        hand: countOf('ManualDisabled'),
-        auto: countOf('AutoDisabled'),
-      }),
-    },
-    {
-      shown: { ...NO_FILTER, status: CLOSED, since: '24h' as const },
-      text: t('services.longChip', { n: closed(long) ?? 0 }),
-    },
-  ];
-  if (all === undefined) return null;
-  const present = writeState(BOARD_ADDRESS, { ...state, sort: 'status', change: undefined });
-  return chips.map(({ shown, text }) => {
-    const search = writeState(BOARD_ADDRESS, { ...shown, sort: 'status', change: undefined });
-    return (
-      <Link
-        key={search}
-        href={`/?${search}`}
-        className={classes['chip']}
-        aria-current={search === present ? 'true' : undefined}
-      >
-        {text}
-      </Link>
-    );
-  });
 }
 
 /** An empty list: because of the filter, or because the catalog is empty. */

@@ -7,10 +7,10 @@ const NOW = Date.parse('2026-11-22T11:02:33.5Z');
 describe('The address of the board', () => {
   test('keeps every filter and the order', () => {
     const address =
-      'company=110,124&product=none,111&operation=14&process=3&status=AutoDisabled,ManualDisabled&q=teklif&since=24h&sort=-statusDate';
+      'company=110,124&product=none,111&operation=14&process=3&status=AutoDisabled,ManualDisabled&q=teklif&since=24h&planned=true&sort=-statusDate';
     const state = readState(BOARD_ADDRESS, address);
     expect(writeState(BOARD_ADDRESS, state)).toBe(address);
-    expect(filterCount(state)).toBe(7);
+    expect(filterCount(state)).toBe(8);
   });
 
   test('is empty for the usual board', () => {
@@ -32,6 +32,10 @@ describe('The question to the service', () => {
 
   test('turns 24 hours into a moment of whole minutes', () => {
     expect(filterQuery({ ...NO_FILTER, since: '24h' }, NOW).changedBefore).toBe('2026-11-21T11:02:00.000Z');
+  });
+
+  test('asks for plans only when they are sought', () => {
+    expect(filterQuery({ ...NO_FILTER, planned: true }, NOW).planned).toBe(true);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { ids, oneId, type Params, text, word, words } from '../../address/params.js';
+import { flag, ids, oneId, type Params, text, word, words } from '../../address/params.js';
 import type { RequestOf } from '../../api/client.js';
 import type { Status } from '../../ui/status-mark.js';
 
@@ -21,6 +21,8 @@ export const BOARD_ADDRESS = {
   q: text,
   /** `24h`: only what has kept its status for longer. */
   since: word(['', '24h'], ''),
+  /** Only what has a planned closing. */
+  planned: flag,
   /** The closed ones first, the latest change before the others. */
   sort: word(SORTS, 'status'),
   /** The service whose dialog is open. */
@@ -38,6 +40,7 @@ export const NO_FILTER: BoardFilter = {
   status: [],
   q: '',
   since: '',
+  planned: false,
 };
 
 type ListQuery = NonNullable<RequestOf<'/api/admin/service-availabilities', 'get'>['query']>;
@@ -57,6 +60,7 @@ export function filterQuery(filter: BoardFilter, now: number): ListQuery {
       filter.since === '24h'
         ? new Date(Math.floor((now - DAY_MS) / 60_000) * 60_000).toISOString()
         : undefined,
+    planned: filter.planned || undefined,
   };
 }
 
@@ -74,5 +78,8 @@ export function nextSort(present: Sort, field: SortField): Sort {
 
 /** How many members narrow the list. */
 export function filterCount(filter: BoardFilter): number {
-  return (Object.keys(NO_FILTER) as (keyof BoardFilter)[]).filter((name) => filter[name].length > 0).length;
+  return (Object.keys(NO_FILTER) as (keyof BoardFilter)[]).filter((name) => {
+    const value = filter[name];
+    return typeof value === 'boolean' ? value : value.length > 0;
+  }).length;
 }

@@ -1,6 +1,10 @@
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
+import { Icon } from '../../ui/icons.js';
+import { StatusMark } from '../../ui/status-mark.js';
 import classes from './board.module.css';
+import type { RowsProps } from './rows.js';
+import { operationName } from './service-name.js';
 import type { Service } from './use-board.js';
 
 /** How long the service has had its status; the moment itself stands beside it for readers and on hovering. */
@@ -25,7 +29,24 @@ export function OpensAt({ service, now }: { service: Service; now: number }) {
   if (service.ReopenAt === null) return null;
   return (
     <span className={classes['opens']} title={dateTime(service.ReopenAt)}>
-      {t('services.opensAt', { time: short(service.ReopenAt, now) })}
+      <Icon name="timer" size={14} />
+      <span className="visually-hidden">{t('board.opens')} </span>
+      {short(service.ReopenAt, now)}
     </span>
+  );
+}
+
+/** The status: a button for staff who may change it, else plain words. */
+export function ServiceStatus({ service, onChange }: { service: Service } & Pick<RowsProps, 'onChange'>) {
+  const { t } = useLanguage();
+  const status = t(`status.${service.Status}`);
+  return onChange ? (
+    <StatusMark
+      status={service.Status}
+      label={t('change.button', { status, service: operationName(service) })}
+      onClick={() => onChange(service.Id)}
+    />
+  ) : (
+    <StatusMark status={service.Status} />
   );
 }

@@ -16,7 +16,6 @@ export const services: Record<keyof typeof turkish, Text> = {
   'services.found': '{n} of {total} records',
   'services.closedChip': 'Closed {n}: by hand {hand}, automatically {auto}',
   'services.longChip': 'Closed over 24 h {n}',
-  'services.opensAt': 'opens {time}',
   'services.nothingFits': 'Nothing fits the filter.',
   'services.noCatalog': 'The service catalog is empty.',
   'status.Active': 'Open',

@@ -16,7 +16,6 @@ export const services = {
   'services.found': '{total} kayıttan {n}',
   'services.closedChip': 'Kapalı {n}: elle {hand}, otomatik {auto}',
   'services.longChip': '24 saatten uzun kapalı {n}',
-  'services.opensAt': 'açılış {time}',
   'services.nothingFits': 'Süzgece uyan kayıt yok.',
   'services.noCatalog': 'Servis kataloğu boş.',
   'status.Active': 'Açık',

@@ -1,0 +1,27 @@
+import { useLanguage } from '../../texts/language.js';
+import { ErrorNotice } from '../../ui/error-notice.js';
+import { Icon } from '../../ui/icons.js';
+import classes from './board.module.css';
+
+/** What became of an act on the list: a text, or the error, or an error with a text of its own. */
+export interface News {
+  text?: string;
+  error?: unknown;
+}
+
+/** The latest news, at the window's edge, where it moves no row; it stays until it is closed. */
+export function BoardNews({ news, onClose }: { news: News | undefined; onClose(): void }) {
+  const { t } = useLanguage();
+  const isFailure = news?.error !== undefined;
+  return (
+    <div className={classes['news']} data-shown={news !== undefined || undefined}>
+      <div role="status">{!isFailure && news?.text}</div>
+      {isFailure && (news.text ? <p role="alert">{news.text}</p> : <ErrorNotice error={news.error} />)}
+      {news && (
+        <button type="button" aria-label={t('shell.close')} onClick={onClose}>
+          <Icon name="close" size={16} />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../texts/language.js';
+import classes from './board.module.css';
+import { PlanNote } from './plan-note.js';
+import type { RowsProps } from './rows.js';
+import { OpensAt, Reason, ServiceStatus, Since } from './service-facts.js';
+import { operationName } from './service-name.js';
+import type { Service } from './use-board.js';
+
+/** A service in the table; a place whose page is still read is an empty row. */
+export function BoardRow({
+  index,
+  service,
+  now,
+  columns,
+  onChange,
+  plans,
+}: Pick<RowsProps, 'now' | 'onChange' | 'plans'> & {
+  index: number;
+  service: Service | undefined;
+  columns: number;
+}) {
+  const { t } = useLanguage();
+  if (service === undefined)
+    return (
+      <tr aria-rowindex={index + 2} aria-busy="true">
+        <td colSpan={columns} className={classes['unread']}>
+          <span className="visually-hidden">{t('shell.loading')}</span>
+        </td>
+      </tr>
+    );
+  return (
+    <tr aria-rowindex={index + 2} tabIndex={-1}>
+      <td>
+        <Clamped>{service.InsuranceCompanyName}</Clamped>
+      </td>
+      <td>
+        <Clamped>{service.ProductName}</Clamped>
+      </td>
+      <td>
+        <Clamped>{operationName(service)}</Clamped>
+      </td>
+      <td>
+        <ServiceStatus service={service} onChange={onChange} />
+      </td>
+      <td title={service.Status === 'Active' ? undefined : service.Reason}>
+        {service.Plan ? (
+          <PlanNote service={service} plan={service.Plan} now={now} plans={plans}>
+            {service.Status !== 'Active' && <div className={classes['line']}>{service.Reason}</div>}
+          </PlanNote>
+        ) : (
+          <Clamped>
+            <Reason service={service} />
+          </Clamped>
+        )}
+      </td>
+      <td>
+        <div className={classes['times']}>
+          <Since service={service} now={now} />
+          <OpensAt service={service} now={now} />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** Two lines at most: every row has the same height. */
+function Clamped({ children }: { children: ReactNode }) {
+  return <div className={classes['clamped']}>{children}</div>;
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import { useLanguage } from '../../texts/language.js';
+import { useMoments } from '../../texts/moments.js';
+import classes from './board.module.css';
+import type { RowsProps } from './rows.js';
+import type { Service } from './use-board.js';
+
+/** The closing that is planned for a service, with a way to take it back for those who may. */
+export function PlanNote({
+  service,
+  plan,
+  now,
+  plans,
+  children,
+}: Pick<RowsProps, 'now' | 'plans'> & {
+  service: Service;
+  plan: NonNullable<Service['Plan']>;
+  /** Stands above the plan. */
+  children?: ReactNode;
+}) {
+  const { t } = useLanguage();
+  const { short, dateTime } = useMoments();
+  const consequence = useId();
+  return (
+    <div className={classes['planned']}>
+      <div className={classes['planFacts']}>
+        {children}
+        <div className={classes['line']} title={`${dateTime(plan.From)} · ${plan.Reason}`}>
+          <span className={classes['planTime']}>{t('board.closesAt', { time: short(plan.From, now) })}</span>{' '}
+          {plan.Reason}
+        </div>
+      </div>
+      {plans && (
+        <>
+          <button
+            type="button"
+            className={classes['cancelPlan']}
+            disabled={plans.cancelling === plan.Id}
+            title={t('board.planConsequence')}
+            aria-describedby={consequence}
+            onClick={({ currentTarget }) => plans.cancel(service, plan, currentTarget)}
+          >
+            {t('board.cancelPlan')}
+          </button>
+          <span id={consequence} hidden>
+            {t('board.planConsequence')}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

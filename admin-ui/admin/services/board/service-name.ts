@@ -1,0 +1,8 @@
+import type { Service } from './use-board.js';
+
+/** The operation, with its outsource process if it has one. */
+export function operationName({ ServiceOperationName, OutsourceProcessName }: Service): string {
+  return OutsourceProcessName === null
+    ? ServiceOperationName
+    : `${ServiceOperationName} · ${OutsourceProcessName}`;
+}

@@ -1,0 +1,12 @@
+import type { Text } from '../text.js';
+import type { board as turkish } from '../tr/board.js';
+
+export const board: Record<keyof typeof turkish, Text> = {
+  'board.opens': 'opens',
+  'board.plannedChip': 'Planned {n}',
+  'board.closesAt': 'Closes at {time}',
+  'board.cancelPlan': 'Cancel the plan',
+  'board.planConsequence': 'The service does not close at the planned time; no agent is notified.',
+  'board.planCancelled': '{service}: the plan is cancelled ({time}). The service will not close.',
+  'board.planOver': 'The plan is no longer valid: its time has come, or it ended before.',
+};
