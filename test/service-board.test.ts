@@ -231,6 +231,14 @@ describe('bad parameters', () => {
     const hundred = Array.from({ length: 100 }, (_, place) => 2_147_483_647 - place).join();
     expect((await board.page(`insuranceCompanyId=${hundred}&productId=${hundred}`)).TotalCount).toBe(0);
   });
+
+  test('The board shows up to 1,000 records by their ids', async () => {
+    const unknown = Array.from({ length: 998 }, (_, place) => 2_147_483_647 - place).join();
+    expect((await board.page(`id=1,2,${unknown}`)).Items.map(({ Id }) => Id).sort()).toEqual([1, 2]);
+    expectInvalid(await on.operator.get(`${BOARD}?id=1,2,3,${unknown}`), {
+      Id: 'Id must be up to 1000 different ids, separated by commas.',
+    });
+  });
 });
 
 test.each<[Role, number]>([

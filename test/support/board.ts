@@ -100,6 +100,7 @@ export const FILTERS: readonly (readonly [query: string, fits: (item: ServiceBoa
   ],
   ['reopens=true', (item) => item.ReopenAt !== null],
   ['reopens=false', (item) => item.ReopenAt === null],
+  ['id=3,1,4000000', (item) => item.Id === 1 || item.Id === 3],
   ['evaluation=true', (item) => item.AutomaticEvaluation],
   ['evaluation=false', (item) => !item.AutomaticEvaluation],
 ];

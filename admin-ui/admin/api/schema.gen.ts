@@ -4293,6 +4293,7 @@ export interface operations {
     parameters: {
       query?: {
         q?: string;
+        id?: string;
         insuranceCompanyId?: string;
         productId?: string;
         serviceOperationId?: string;
@@ -4328,6 +4329,7 @@ export interface operations {
     parameters: {
       query?: {
         q?: string;
+        id?: string;
         insuranceCompanyId?: string;
         productId?: string;
         serviceOperationId?: string;

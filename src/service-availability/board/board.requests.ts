@@ -45,6 +45,11 @@ export abstract class BoardFilter {
   @MaxLength(200)
   q?: string;
 
+  @About('Ids of records, separated by commas.')
+  @Example('311,312')
+  @QueryList({ fits: isId, atMost: 1_000, length: 10, words: 'ids' })
+  id?: string;
+
   @About('Ids, separated by commas.')
   @Example('110,124')
   @QueryIds()

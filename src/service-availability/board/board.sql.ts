@@ -37,11 +37,12 @@ export type Facet = (typeof CHOICES)[number]['facet'];
 const fits = ({ given, value }: (typeof CHOICES)[number]) =>
   `(${given} is null or ${value} = any (${given}))`;
 
-/** $6 the moment before which the status changed, $7 whether it opens again, $8 whether it is evaluated. */
+/** $6 the moment before which the status changed, $7 whether it opens again, $8 whether it is evaluated, $9 records. */
 const OTHERS = [
   '($6::timestamptz is null or s.status_date < $6)',
   '($7::boolean is null or (s.reopen_at is not null) = $7)',
   '($8::boolean is null or s.automatic_evaluation = $8)',
+  '($9::int[] is null or s.id = any ($9))',
 ];
 
 /** Whether records have a pending plan. Written as what it selects, so that an index of the plans finds the few records. */
@@ -120,7 +121,7 @@ const BOARD = answerColumns<Omit<Beyond<ServiceBoardItem>, 'ReopenAt' | 'Automat
 
 /**
  * One page and the total in every row; beyond the end there is one row without record. The history is read for the
- * page's records alone. The filter's values are $1 to $8 and those of the search.
+ * page's records alone. The filter's values are $1 to $9 and those of the search.
  */
 export function pageSql(
   { from, conditions }: Search,

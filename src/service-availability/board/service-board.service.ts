@@ -76,6 +76,7 @@ export class ServiceBoard {
       filter.changedBefore && this.clock.parse(filter.changedBefore),
       filter.reopens,
       filter.evaluation,
+      idsOf(filter.id),
     ];
     const sought = search(soughtWords(filter.q), given.length + 1);
     const conditions = [...plannedCondition(filter.planned), ...sought.conditions];
