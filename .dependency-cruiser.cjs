@@ -19,7 +19,7 @@ const ARROWS = {
   parameters: ['common', 'config', 'access', 'audit', 'notifications'],
   'vehicle-catalog': ['common', 'config', 'access', 'audit', 'notifications', 'parameters', 'sources'],
   'outgoing-logs': ['common', 'config', 'access', 'audit', 'agents', 'notifications', 'platform'],
-  'admin-ui': ['common'],
+  'admin-ui': ['common', 'access', 'audit', 'users', 'notifications', 'service-availability'],
   health: ['common', 'config', 'access', 'notifications'],
   codes: ['common', 'access', 'notifications', 'offline-jobs'],
   database: ['common', 'config', 'entities'],

@@ -68,6 +68,7 @@ const OPERATOR = [
   'evaluation_show',
   'outgoingLogs_page',
   'outgoingLogs_payload',
+  'pulse_read',
   'serviceBoard_facets',
   'serviceBoard_list',
   'statusPlans_list',

@@ -1,10 +1,23 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import { AuditTrailModule } from '../audit/audit-trail.module.js';
+import { DeliveriesModule } from '../notifications/deliveries.module.js';
+import { ServiceAvailabilityModule } from '../service-availability/service-availability.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { serveAdminPages } from './admin-pages.js';
+import { PulseController } from './pulse/pulse.controller.js';
+import { Pulses } from './pulse/pulses.service.js';
 
-/** The administration screens: the built page and its files, which hold no data and are open to everybody. */
-@Module({})
+/**
+ * The administration screens: the built page and its files, which hold no data and are open to everybody, and the pulse,
+ * which is for the staff.
+ */
+@Module({
+  imports: [AuditTrailModule, DeliveriesModule, ServiceAvailabilityModule, UsersModule],
+  controllers: [PulseController],
+  providers: [Pulses],
+})
 export class AdminUiModule implements OnModuleInit {
   constructor(private readonly host: HttpAdapterHost<FastifyAdapter>) {}
 

@@ -22,6 +22,6 @@ import { AuditRetention } from './retention/audit-retention.job.js';
     ChainJob,
     AuditRetention,
   ],
-  exports: [RepeatedDeeds],
+  exports: [RepeatedDeeds, AuditReads],
 })
 export class AuditTrailModule {}

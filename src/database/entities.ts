@@ -1,3 +1,4 @@
+import { AreaRevision } from '../admin-ui/pulse/area-revision.entity.js';
 import { Agent } from '../agents/agent.entity.js';
 import { AdminAudit, AuditAnchor, AuditLink, UnchainedEntry } from '../audit/audit.entity.js';
 import { LoginFailure } from '../auth/login-failure.entity.js';
@@ -59,6 +60,7 @@ export const ENTITIES = [
   ServiceAvailability,
   ServiceStatusChange,
   ServiceStatusPlan,
+  AreaRevision,
   ServiceBulkChange,
   ServiceBulkRecord,
   ServiceCatalogSync,

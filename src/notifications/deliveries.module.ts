@@ -6,6 +6,7 @@ import { AgentTrafficController } from './administration/agent-traffic.controlle
 import { AgentTraffic } from './administration/agent-traffic.service.js';
 import { DeliveriesController } from './administration/deliveries.controller.js';
 import { DeliveryAdministration } from './administration/delivery-administration.service.js';
+import { DeliveryOverview } from './administration/delivery-overview.service.js';
 import { DeliveryReads } from './administration/delivery-reads.service.js';
 import { DeliveryMetrics } from './delivery.metrics.js';
 import { DeliveryGauges } from './delivery-gauges.metrics.js';
@@ -43,8 +44,10 @@ import { Retention } from './retention/retention.job.js';
     Dispatcher,
     TakeOver,
     DeliveryReads,
+    DeliveryOverview,
     DeliveryAdministration,
     AgentTraffic,
   ],
+  exports: [DeliveryOverview],
 })
 export class DeliveriesModule {}

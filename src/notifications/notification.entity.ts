@@ -90,6 +90,7 @@ export class Delivery {
  * the row back.
  */
 @Entity('finished_delivery')
+@Index('finished_delivery_failed', ['finishedAt'], { where: "state IN ('Dropped', 'Exhausted')" })
 export class FinishedDelivery {
   @PrimaryColumn({ type: 'bigint' })
   id: string;

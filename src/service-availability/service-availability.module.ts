@@ -6,6 +6,7 @@ import { SourcesModule } from '../sources/sources.module.js';
 import { AuthorisationReads } from './authorisations/authorisation-reads.service.js';
 import { AuthorisationsController } from './authorisations/authorisations.controller.js';
 import { AuthorisationsService } from './authorisations/authorisations.service.js';
+import { BoardCounts } from './board/board-counts.service.js';
 import { ServiceBoardController } from './board/service-board.controller.js';
 import { ServiceBoard } from './board/service-board.service.js';
 import { BulkChangesController } from './bulk/bulk-changes.controller.js';
@@ -46,6 +47,7 @@ import { StatusChangeService } from './status/status-change.service.js';
   providers: [
     AvailabilityReads,
     ServiceBoard,
+    BoardCounts,
     StatusChangeService,
     StatusPlans,
     BulkChanges,
@@ -60,5 +62,6 @@ import { StatusChangeService } from './status/status-change.service.js';
     AuthorisationReads,
     AuthorisationsService,
   ],
+  exports: [BoardCounts],
 })
 export class ServiceAvailabilityModule {}

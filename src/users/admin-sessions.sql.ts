@@ -43,6 +43,10 @@ export const USE_SESSION = `
     select id, user_id, created_at, coalesce((select used_at from used), used_at) as used_at from live
   ) s join app_user u on u.id = s.user_id`;
 
+/** $1 id, $2 idle time, $3 life. */
+export const SESSION_END = `
+  select ${endOf('$2', '$3')} as "endsAt" from admin_session s where s.id = $1 and ${isLive('$2', '$3')}`;
+
 /** $1 ids, $2 idle time, $3 life; the sessions that go on. */
 export const LIVE_SESSIONS = `select s.id from admin_session s where s.id = any ($1) and ${isLive('$2', '$3')}`;
 

@@ -5,7 +5,13 @@ import { Clock } from '../common/clock.js';
 import { afterCommit, requireTransaction, waitForOthers } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { AdminSession } from './admin-session.entity.js';
-import { KEEP_SESSION, OPEN_SESSION, REMOVE_ENDED_SESSIONS, USE_SESSION } from './admin-sessions.sql.js';
+import {
+  KEEP_SESSION,
+  OPEN_SESSION,
+  REMOVE_ENDED_SESSIONS,
+  SESSION_END,
+  USE_SESSION,
+} from './admin-sessions.sql.js';
 import { Standing } from './standing.js';
 import { type TokenUser, User } from './user.entity.js';
 
@@ -55,6 +61,12 @@ export class AdminSessions {
     if (!row) return undefined;
     const { sessionId, endsAt, mayAct, ...user } = row;
     return { sessionId, endsAt, mayAct, user };
+  }
+
+  /** When a session ends unless it is used or ended before; undefined for one that is unknown, ended or over. */
+  async endOf(sessionId: string): Promise<Date | undefined> {
+    const [row]: { endsAt: Date }[] = await this.dataSource.query(SESSION_END, [sessionId, ...this.times]);
+    return row?.endsAt;
   }
 
   /** Ends a session; returns it with its user, and undefined for one that is unknown or was ended before. */

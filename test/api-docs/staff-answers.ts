@@ -49,7 +49,10 @@ export async function answersAboutAdminSessions(watched: WatchedService): Promis
   await administrator.post('/api/admin/users', { ...other, ...rights, roles: ['Supervizor'] });
   const browser = api.watch(new Browser(service));
   await browser.signIn(staff.userName, staff.password, {});
-  await browser.renew();
+  const { AccessToken } = (await browser.renew()).response<{ AccessToken: string }>();
+  const screens = api.watch(new Client(service.url, AccessToken));
+  const tag = (await screens.get('/api/admin/pulse')).headers.get('etag') ?? '';
+  await screens.send('GET', '/api/admin/pulse', undefined, { 'if-none-match': `"x", ${tag}` });
   await browser.renew({ 'sec-fetch-site': 'cross-site' });
   await browser.signOut({ 'sec-fetch-site': 'none' });
   await browser.signOut();
@@ -59,6 +62,8 @@ export async function answersAboutAdminSessions(watched: WatchedService): Promis
   await browser.signIn(staff.userName, 'x'.repeat(20_000), {});
   for (let failure = 0; failure <= 10; failure++) await browser.signIn(staff.userName, 'wrong', {});
   expect(api.problems.splice(0)).toEqual([]);
+  expect(watched.seen('pulse_read')).toEqual([200, 304]);
+  expect(watched.seen('pulse_read')).toEqual([200, 304]);
   expect(watched.seen('adminSession_open')).toEqual([200, 400, 401, 403, 413, 429]);
   expect(watched.seen('adminSession_renew')).toEqual([200, 401, 403]);
   expect(watched.seen('adminSession_end')).toEqual([204, 403]);

@@ -1154,6 +1154,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/pulse': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['pulse_read'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export interface webhooks {
   outgoingLog: {
@@ -2589,6 +2605,50 @@ export interface components {
       Values: components['schemas']['ChangedProducts'][];
     };
     ProductChangePayload: components['schemas']['ProductChangeGroup'][];
+    Pulse: {
+      Now: components['schemas']['DateTime'];
+      SessionEndsAt: components['schemas']['DateTime'] | null;
+      Revisions: components['schemas']['PulseRevisions'];
+      Counts: components['schemas']['PulseCounts'];
+    };
+    PulseCounts: {
+      /** Format: int32 */
+      ClosedByHand: number;
+      /** Format: int32 */
+      ClosedAutomatically: number;
+      /** Format: int32 */
+      ReopeningToday: number;
+      /** Format: int32 */
+      ClosedOverDay: number;
+      /** Format: int32 */
+      PlannedClosings: number;
+      /** Format: int32 */
+      NeedsAttention: number;
+      /** Format: int32 */
+      Waiting: number;
+      /** Format: int32 */
+      Parked: number;
+    };
+    PulseResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['Pulse'];
+    };
+    PulseRevisions: {
+      /** Format: int64 */
+      ServiceStatuses: Exact;
+      /** Format: int64 */
+      ServiceCatalog: Exact;
+      /** Format: int64 */
+      Deliveries: Exact;
+      /** Format: int64 */
+      Agents: Exact;
+      /** Format: int64 */
+      VehicleSyncs: Exact;
+      /** Format: int64 */
+      Audit: Exact;
+    };
     PutParameterValue: {
       parameterName: string;
       status: boolean;
@@ -5222,6 +5282,34 @@ export interface operations {
         content: {
           'text/html': string;
         };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  pulse_read: {
+    parameters: {
+      query?: never;
+      header?: {
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PulseResponse'];
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       default: components['responses']['Unexpected'];
     };

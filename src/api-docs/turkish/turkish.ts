@@ -10,6 +10,7 @@ import { INTAKE } from './intake.js';
 import { JOBS } from './jobs.js';
 import { OUTGOING_LOGS } from './outgoing-logs.js';
 import { PARAMETERS } from './parameters.js';
+import { PULSE } from './pulse.js';
 import { RESPONSES } from './responses.js';
 import { SERVICES } from './services.js';
 import { SHARED } from './shared.js';
@@ -32,6 +33,7 @@ export const TURKISH: ReadonlyMap<string, string> = new Map(
     JOBS,
     OUTGOING_LOGS,
     PARAMETERS,
+    PULSE,
     RESPONSES,
     SERVICES,
     SHARED,

@@ -33,6 +33,10 @@ export const CHAINED = 'delete from audit_unchained where entry_id = any ($1::bi
 export const LAST_LINK = `
   select position, hash, entry_id as "entryId", chained_at as "chainedAt" from audit_chain order by position desc limit 1`;
 
+/** How many entries were ever linked. */
+export const LENGTH = `
+  select coalesce((select max(position) from audit_chain), (select max(position) from audit_anchor), 0)::float8 as length`;
+
 /** The oldest link that is kept. */
 export const FIRST_LINK = 'select position, hash from audit_chain order by position limit 1';
 

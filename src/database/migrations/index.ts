@@ -18,6 +18,7 @@ import { ServiceBoard1795500300000 } from './1795500300000-service-board.js';
 import { NotificationSubjects1795600100000 } from './1795600100000-notification-subjects.js';
 import { StatusPlans1795600300000 } from './1795600300000-status-plans.js';
 import { BulkChanges1795600600000 } from './1795600600000-bulk-changes.js';
+import { Pulse1795600900000 } from './1795600900000-pulse.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   NotificationSubjects1795600100000,
   StatusPlans1795600300000,
   BulkChanges1795600600000,
+  Pulse1795600900000,
 ];

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { isKnown } from './entity-tags.rules.js';
+
+test.each<[string | undefined, boolean]>([
+  ['"abc"', true],
+  ['W/"abc"', true],
+  [' "x" ,W/"abc" ', true],
+  ['*', true],
+  ['"ab"', false],
+  ['abc', false],
+  ['', false],
+  [undefined, false],
+])('If-None-Match: %s knows the tag "abc": %s', (header, known) => {
+  expect(isKnown('"abc"', header)).toBe(known);
+});

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access, type Caller, CurrentCaller } from '../../access/access.js';
+import { Describe } from '../../common/api-description.js';
+import { type ApiResponse, ok } from '../../common/envelope.js';
+import { isKnown } from './entity-tags.rules.js';
+import type { Pulse } from './pulse.answers.js';
+import { READ_PULSE } from './pulse.description.js';
+import { Pulses } from './pulses.service.js';
+
+/** What the administration screens ask for every few seconds. */
+@Controller('api/admin/pulse')
+export class PulseController {
+  constructor(private readonly pulses: Pulses) {}
+
+  @Get()
+  @Describe(READ_PULSE)
+  @Access(['Administrator', 'Operator'])
+  async read(
+    @CurrentCaller() { adminSessionId }: Caller,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<Pulse> | undefined> {
+    const shared = await this.pulses.shared();
+    const tag = `"${createHash('sha256').update(JSON.stringify(shared)).digest('base64url')}"`;
+    reply.header('etag', tag);
+    if (!isKnown(tag, request.headers['if-none-match'])) {
+      return ok(await this.pulses.answer(shared, adminSessionId));
+    }
+    reply.code(304);
+    return undefined;
+  }
+}
