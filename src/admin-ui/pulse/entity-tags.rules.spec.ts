@@ -10,6 +10,8 @@ test.each<[string | undefined, boolean]>([
   ['abc', false],
   ['', false],
   [undefined, false],
+  [`${'"x",'.repeat(249)}"abc"`, false],
+  [`${'"x",'.repeat(248)}"abc"`, true],
 ])('If-None-Match: %s knows the tag "abc": %s', (header, known) => {
   expect(isKnown('"abc"', header)).toBe(known);
 });

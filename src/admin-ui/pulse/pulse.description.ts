@@ -6,6 +6,7 @@ import {
   type OperationDescription,
 } from '../../common/api-description.js';
 import { filledText } from '../../common/api-schemas.js';
+import { TAGS_LENGTH } from './entity-tags.rules.js';
 import { Pulse } from './pulse.answers.js';
 
 const PULSE: ApiTag = {
@@ -27,8 +28,9 @@ const ETAG: Record<string, AnswerHeader> = {
 const KNOWN: ExtraParameter = {
   in: 'header',
   name: 'If-None-Match',
-  description: 'The `ETag` of the last answer; without a change since then the answer is 304.',
-  schema: { type: 'string', examples: [TAG] },
+  description:
+    'The `ETag` of the last answer; without a change since then the answer is 304. A longer header is ignored.',
+  schema: { type: 'string', maxLength: TAGS_LENGTH, examples: [TAG] },
 };
 
 export const READ_PULSE: OperationDescription = {

@@ -9,8 +9,8 @@ export const PULSE: Dictionary = {
   'The `ETag` belongs to `Revisions` and `Counts` alone. `Now` and `SessionEndsAt` move without it, so a 304 states that nothing else has moved. Reading the pulse does not prolong a session.':
     '`ETag` yalnızca `Revisions` ve `Counts` içindir. `Now` ve `SessionEndsAt` ondan bağımsız ilerler; 304, bunların dışında hiçbir şeyin değişmediğini bildirir. Nabzı okumak oturumu uzatmaz.',
   'Strong entity tag of Revisions and Counts.': 'Revisions ile Counts’un güçlü varlık etiketi.',
-  'The `ETag` of the last answer; without a change since then the answer is 304.':
-    'Son yanıtın `ETag` değeri; o zamandan beri değişiklik yoksa yanıt 304 olur.',
+  'The `ETag` of the last answer; without a change since then the answer is 304. A longer header is ignored.':
+    'Son yanıtın `ETag` değeri; o zamandan beri değişiklik yoksa yanıt 304 olur. Daha uzun bir başlık dikkate alınmaz.',
   'Nothing has changed since the answer with this tag; the body is empty.':
     'Bu etiketli yanıttan beri hiçbir şey değişmedi; gövde boştur.',
   'Statuses, reopenings, planned closings, evaluation switches and records of services.':
@@ -38,6 +38,4 @@ export const PULSE: Dictionary = {
   'The service’s clock at this answer.': 'Bu yanıt verilirken servisin saati.',
   'End of the administration session of the access token, unless the session is used or ended before. Null for a token of another login.':
     'Daha önce kullanılmaz ya da kapatılmazsa erişim token’ının yönetim oturumunun sona ereceği an. Başka bir yolla alınmış token’da null olur.',
-  'A number for each area, which differs after every change of the area.':
-    'Her alan için, alandaki her değişiklikten sonra farklı olan bir sayı.',
 };
