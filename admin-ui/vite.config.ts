@@ -43,7 +43,8 @@ export default defineConfig({
         // Only the administration screens have parts that are loaded later.
         chunkFileNames: 'admin/assets/[name]-[hash].js',
         entryFileNames: '[name]/assets/[name]-[hash].js',
-        assetFileNames: ({ originalFileNames: [source = ''] }) =>
+        // The style sheet of a part that several screens share names no source.
+        assetFileNames: ({ originalFileNames: [source = 'admin'] }) =>
           `${source.split('/', 1)[0]}/assets/[name]-[hash][extname]`,
       },
     },

@@ -18,6 +18,6 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     path: '/services',
     title: 'nav.services',
     icon: 'services',
-    content: lazy(() => import('../services/services-screen.js')),
+    content: lazy(() => import('../services/services.js')),
   },
 ];

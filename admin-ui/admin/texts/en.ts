@@ -1,4 +1,5 @@
 import { board } from './en/board.js';
+import { bulk } from './en/bulk.js';
 import { change } from './en/change.js';
 import { services } from './en/services.js';
 import { shell } from './en/shell.js';
@@ -6,4 +7,4 @@ import type { Text } from './text.js';
 import type { TextKey } from './tr.js';
 
 /** Texts in English. A missing one does not compile. */
-export const en: Record<TextKey, Text> = { ...shell, ...services, ...change, ...board };
+export const en: Record<TextKey, Text> = { ...shell, ...services, ...change, ...bulk, ...board };

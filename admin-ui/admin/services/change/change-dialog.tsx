@@ -1,17 +1,13 @@
 import { Button, Modal } from '@mantine/core';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
-import type { TextKey } from '../../texts/tr.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { type Status, StatusMark } from '../../ui/status-mark.js';
 import classes from './change.module.css';
+import { Choices, ReasonField } from './fields.js';
 import { businessNow, type Opening, openingMoment, possibleOpenings } from './opening.js';
 import { type Outcome, type ServiceDetail, useChange, useServiceToChange } from './use-change.js';
-
-const REASON_AT_MOST = 500;
-const CLOSING_REASONS = ['change.planned', 'change.noAnswer', 'change.wrongPrice', 'change.request'] as const;
-const OPENING_REASONS = ['change.solved', 'change.request'] as const;
 
 /** Closes or opens one service: why, until when, and who hears of it. */
 export default function ChangeDialog({ id, onClose }: { id: number; onClose(): void }) {
@@ -108,7 +104,7 @@ function ChangeForm({
       <ReasonField
         reason={reason}
         onChange={setReason}
-        templates={isClosing ? CLOSING_REASONS : OPENING_REASONS}
+        isClosing={isClosing}
         problem={problemOf('Reason') && t('change.reasonNeeded')}
       />
       {isClosing && (
@@ -152,80 +148,6 @@ function ChangeForm({
         </Button>
       </div>
     </form>
-  );
-}
-
-/** A choice of few values, as a group of radio buttons. */
-function Choices<V extends string>({
-  legend,
-  values,
-  textOf,
-  chosen,
-  onChoose,
-}: {
-  legend: string;
-  values: readonly V[];
-  textOf(value: V): TextKey;
-  chosen: V;
-  onChoose(value: V): void;
-}) {
-  const { t } = useLanguage();
-  const name = useId();
-  return (
-    <fieldset className={classes['choices']}>
-      <legend>{legend}</legend>
-      {values.map((value) => (
-        <label key={value}>
-          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
-          {t(textOf(value))}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function ReasonField({
-  reason,
-  onChange,
-  templates,
-  problem,
-}: {
-  reason: string;
-  onChange(reason: string): void;
-  templates: readonly TextKey[];
-  problem: string | undefined;
-}) {
-  const { t } = useLanguage();
-  const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  // The form appears after the dialog has given the focus to its first control.
-  useEffect(() => field.current?.focus(), []);
-  return (
-    <div className={classes['reason']}>
-      <label htmlFor={id}>{t('change.reason')}</label>
-      <textarea
-        ref={field}
-        id={id}
-        rows={2}
-        maxLength={REASON_AT_MOST}
-        required
-        value={reason}
-        onChange={({ target }) => onChange(target.value)}
-        aria-describedby={`${id}-note`}
-        aria-invalid={problem !== undefined}
-        data-autofocus
-      />
-      <p id={`${id}-note`} className={problem ? classes['problem'] : classes['note']}>
-        {problem ?? t('change.reasonNote')} {reason.length}/{REASON_AT_MOST}
-      </p>
-      <div className={classes['templates']}>
-        {templates.map((template) => (
-          <button key={template} type="button" onClick={() => onChange(t(template))}>
-            {t(template)}
-          </button>
-        ))}
-      </div>
-    </div>
   );
 }
 

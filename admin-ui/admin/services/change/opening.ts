@@ -17,6 +17,14 @@ export function businessNow(now: number): string {
   return parts.replace(' ', 'T');
 }
 
+/** The moment of a day and time of the business zone, such as `2026-11-22T14:02`, in milliseconds. */
+export function businessMoment(local: string): number {
+  const asUtc = Date.parse(`${local}:00Z`);
+  const offsetAt = (moment: number) => Date.parse(`${businessNow(moment)}:00Z`) - moment;
+  // The offset may differ between the guess and the moment itself.
+  return asUtc - offsetAt(asUtc - offsetAt(asUtc));
+}
+
 /** The openings that can be chosen: the evening is none once it has come. */
 export function possibleOpenings(now: number): readonly Opening[] {
   const hasEveningCome = businessNow(now).slice(11) >= EVENING;

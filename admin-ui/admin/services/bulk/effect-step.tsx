@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useLanguage } from '../../texts/language.js';
+import { useMoments } from '../../texts/moments.js';
+import { ErrorNotice } from '../../ui/error-notice.js';
+import { StatusMark } from '../../ui/status-mark.js';
+import classes from './bulk.module.css';
+import { type Preview, usePreview } from './preview.js';
+import type { BulkService } from './records.js';
+import { Sending } from './sending.js';
+import type { Order } from './use-sending.js';
+import { startOf, untilOf, type Wanted } from './wanted.js';
+
+/** Changes of more records ask for their number. */
+const WITHOUT_CONFIRMATION = 20;
+
+/** The second step: what will happen, and the word for it. */
+export function EffectStep({
+  records,
+  wanted,
+  onBack,
+  onDone,
+}: {
+  records: readonly BulkService[];
+  wanted: Wanted;
+  onBack(): void;
+  onDone(bulkIds: readonly string[], isPlan: boolean): void;
+}) {
+  const { t } = useLanguage();
+  const ids = records.map(({ Id }) => Id);
+  const { data: preview, error, refetch } = usePreview(ids, wanted.to);
+  const [order, setOrder] = useState<Order>();
+  if (order) return <Sending order={order} onDone={(bulkIds) => onDone(bulkIds, order.from !== undefined)} />;
+  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
+  if (!preview) return <p role="status">{t('shell.loading')}</p>;
+  const start = startOf(wanted);
+  // A record may have another status by the time of a plan.
+  const skipped = new Set([...(start === undefined ? preview.Already : []), ...preview.Missing]);
+  const changing = records.filter(({ Id }) => !skipped.has(Id));
+  const send = () =>
+    setOrder({
+      records: changing,
+      wanted,
+      from: start === undefined ? undefined : new Date(start).toISOString(),
+      until: untilOf(wanted, Date.now()),
+    });
+  return (
+    <div className={classes['effect']}>
+      <Effect preview={preview} changing={changing.length} wanted={wanted} />
+      <Confirmation count={changing.length} wanted={wanted} onBack={onBack} onSend={send} />
+    </div>
+  );
+}
+
+function Effect({ preview, changing, wanted }: { preview: Preview; changing: number; wanted: Wanted }) {
+  const { t } = useLanguage();
+  const { dateTime } = useMoments();
+  const { Already, Missing, ReopeningsTakenBack, Notifications, Agents } = preview;
+  const start = startOf(wanted);
+  const until = untilOf(wanted, Date.now());
+  return (
+    <>
+      <p className={classes['sum']}>
+        {t('bulk.changing', { n: changing })}
+        {start === undefined && Already.length > 0 && ` · ${t('bulk.already', { n: Already.length })}`}
+        {Missing.length > 0 && ` · ${t('bulk.missing', { n: Missing.length })}`}
+      </p>
+      <p>
+        <StatusMark status={wanted.to} /> “{wanted.reason.trim()}”
+        {start !== undefined && ` · ${t('bulk.startsAt', { time: dateTime(start) })}`}
+        {until !== undefined && ` · ${t('bulk.opensAt', { time: dateTime(until) })}`}
+      </p>
+      {ReopeningsTakenBack > 0 && start === undefined && (
+        <p>{t('bulk.reopenings', { n: ReopeningsTakenBack })}</p>
+      )}
+      <p className={classes['sum']}>
+        {Notifications === 0
+          ? t('bulk.nobody')
+          : t('bulk.notifications', { n: Notifications, agents: Agents.length })}{' '}
+        {start !== undefined && Notifications > 0 && t('bulk.toldAtStart')}
+      </p>
+      {Agents.length > 0 && (
+        <table className={classes['agents']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('bulk.agent')}</th>
+              <th scope="col">{t('bulk.notificationsOfAgent')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Agents.map(({ AgentId, AgentName, Operations }) => (
+              <tr key={AgentId}>
+                <td>{AgentName}</td>
+                <td>{Operations}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function Confirmation({
+  count,
+  wanted,
+  onBack,
+  onSend,
+}: {
+  count: number;
+  wanted: Wanted;
+  onBack(): void;
+  onSend(): void;
+}) {
+  const { t } = useLanguage();
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  const isAsked = count > WITHOUT_CONFIRMATION;
+  const isConfirmed = !isAsked || typed.replace(/\D/g, '') === String(count);
+  const deed = wanted.to === 'Active' ? 'open' : startOf(wanted) === undefined ? 'close' : 'plan';
+  return (
+    <form
+      className={classes['confirmation']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isConfirmed && count > 0) onSend();
+      }}
+    >
+      {isAsked && (
+        <div className={classes['typed']}>
+          <label htmlFor={id}>{t('bulk.typeToConfirm', { n: count })}</label>
+          <input
+            id={id}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+      )}
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onBack}>
+          {t('bulk.back')}
+        </Button>
+        <Button type="submit" disabled={count === 0 || !isConfirmed}>
+          {t(`bulk.${deed}`, { n: count })}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { api, type ResponseOf } from '../../api/client.js';
+import { useStaffUser } from '../../api/use-session.js';
+import { useLanguage } from '../../texts/language.js';
+import { useMoments } from '../../texts/moments.js';
+import { ErrorNotice } from '../../ui/error-notice.js';
+import { ScreenTitle } from '../../ui/screen-title.js';
+import { operationName } from '../board/service-name.js';
+import classes from './bulk.module.css';
+import { Steps } from './steps.js';
+
+type Plan = ResponseOf<'/api/admin/service-availabilities/plans', 'get'>['Items'][number];
+
+const READ_AT_ONCE = 200;
+
+/** Closings that were planned together, and the way to take them back. */
+export default function PlansScreen() {
+  const { t } = useLanguage();
+  const bulkIds = new URLSearchParams(useSearch()).get('bulk')?.split(',') ?? [];
+  const isAdministrator = useStaffUser()?.roles.includes('Administrator') ?? false;
+  const plans = useQuery({
+    queryKey: ['services', 'plans', bulkIds],
+    queryFn: async ({ signal }) => (await Promise.all(bulkIds.map((id) => plansOf(id, signal)))).flat(),
+  });
+  return (
+    <>
+      <ScreenTitle>{t('bulk.plans')}</ScreenTitle>
+      {plans.error && <ErrorNotice error={plans.error} retry={() => void plans.refetch()} />}
+      {plans.isPending && <p role="status">{t('shell.loading')}</p>}
+      {plans.data?.length === 0 && <p>{t('bulk.noPlans')}</p>}
+      {plans.data && plans.data.length > 0 && (
+        <div className={classes['screen']}>
+          <Steps present="result" />
+          <Made plans={plans.data} />
+          {isAdministrator && <TakeBack pending={plans.data.filter(({ State }) => State === 'Pending')} />}
+          <List plans={plans.data} />
+          <p>
+            <Link href="/">{t('bulk.toServices')}</Link>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+async function plansOf(bulkId: string, signal: AbortSignal): Promise<Plan[]> {
+  const plans: Plan[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { bulkId, page, pageSize: READ_AT_ONCE };
+    const answer = await api.call('get', '/api/admin/service-availabilities/plans', { query, signal });
+    plans.push(...answer.Items);
+    if (!answer.HasNextPage) return plans;
+  }
+}
+
+function Made({ plans }: { plans: readonly Plan[] }) {
+  const { t } = useLanguage();
+  const { dateTime } = useMoments();
+  const [first] = plans;
+  const pending = plans.filter(({ State }) => State === 'Pending').length;
+  return (
+    <>
+      <p className={classes['sum']} role="status">
+        {t('bulk.planned', { n: plans.length, pending })}
+      </p>
+      {first && (
+        <p>
+          {t('bulk.startsAt', { time: dateTime(first.From) })}
+          {first.Until !== null && ` · ${t('bulk.opensAt', { time: dateTime(first.Until) })}`} · “
+          {first.Reason}”
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Takes back the plans that wait, one after the other; a repeat of one changes nothing. */
+function TakeBack({ pending }: { pending: readonly Plan[] }) {
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  const [done, setDone] = useState<number>();
+  const [error, setError] = useState<unknown>();
+  if (pending.length === 0 && done === undefined) return null;
+  async function takeBack() {
+    setError(undefined);
+    try {
+      for (const [place, { Id: id }] of pending.entries()) {
+        setDone(place);
+        await api.call('delete', '/api/admin/service-availabilities/plans/{id}', { path: { id } });
+      }
+    } catch (failed) {
+      setError(failed);
+    }
+    setDone(undefined);
+    await queries.invalidateQueries({ queryKey: ['services'] });
+  }
+  return (
+    <div className={classes['deeds']}>
+      {error !== undefined && <ErrorNotice error={error} />}
+      <Button variant="default" loading={done !== undefined} onClick={() => void takeBack()}>
+        {t('bulk.takeBack', { n: pending.length })}
+      </Button>
+      {done !== undefined && <span role="status">{t('bulk.done', { n: done, total: pending.length })}</span>}
+    </div>
+  );
+}
+
+function List({ plans }: { plans: readonly Plan[] }) {
+  const { t } = useLanguage();
+  return (
+    <ul className={classes['results']} aria-label={t('bulk.records')}>
+      {plans.map((plan) => (
+        <li key={plan.Id}>
+          <span>{[operationName(plan), plan.ProductName, plan.InsuranceCompanyName].join(' · ')}</span>
+          <span className={classes['note']}>{t(`bulk.plan.${plan.State}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+import { useMemo, useState } from 'react';
+import { useLanguage } from '../../texts/language.js';
+import { StatusMark } from '../../ui/status-mark.js';
+import { operationName } from '../board/service-name.js';
+import classes from './bulk.module.css';
+import type { BulkService } from './records.js';
+
+/** Few enough to be shown at once. */
+const SHOWN_OPEN = 60;
+
+/** The records by company; each of them, and each company, can be taken off. */
+export function RecordGroups({
+  records,
+  without,
+  onChange,
+}: {
+  records: readonly BulkService[];
+  without: ReadonlySet<number>;
+  onChange(without: ReadonlySet<number>): void;
+}) {
+  const { t } = useLanguage();
+  const groups = useMemo(() => groupsOf(records), [records]);
+  const put = (some: readonly BulkService[], isTaken: boolean) => {
+    const changed = new Set(without);
+    for (const { Id } of some) {
+      if (isTaken) changed.delete(Id);
+      else changed.add(Id);
+    }
+    onChange(changed);
+  };
+  return (
+    <section aria-label={t('bulk.records')} className={classes['records']}>
+      <p role="status">{t('bulk.taken', { n: records.length - without.size, total: records.length })}</p>
+      {groups.map((group) => (
+        <Group
+          key={group[0].InsuranceCompanyId}
+          records={group}
+          without={without}
+          put={put}
+          isOpenFirst={records.length <= SHOWN_OPEN}
+        />
+      ))}
+    </section>
+  );
+}
+
+type Records = readonly [BulkService, ...BulkService[]];
+
+function groupsOf(records: readonly BulkService[]): Records[] {
+  const groups = new Map<number, [BulkService, ...BulkService[]]>();
+  for (const record of records) {
+    const group = groups.get(record.InsuranceCompanyId);
+    if (group) group.push(record);
+    else groups.set(record.InsuranceCompanyId, [record]);
+  }
+  return [...groups.values()];
+}
+
+function Group({
+  records,
+  without,
+  put,
+  isOpenFirst,
+}: {
+  records: Records;
+  without: ReadonlySet<number>;
+  put(some: readonly BulkService[], isTaken: boolean): void;
+  isOpenFirst: boolean;
+}) {
+  const { t } = useLanguage();
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  const taken = records.filter(({ Id }) => !without.has(Id)).length;
+  const name = records[0].InsuranceCompanyName;
+  return (
+    <div className={classes['group']}>
+      <div className={classes['groupHead']}>
+        <label>
+          <input
+            type="checkbox"
+            checked={taken === records.length}
+            ref={(box) => {
+              if (box) box.indeterminate = taken > 0 && taken < records.length;
+            }}
+            onChange={({ target }) => put(records, target.checked)}
+          />
+          {name}
+        </label>
+        <span className={classes['note']}>{t('bulk.ofGroup', { n: taken, total: records.length })}</span>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? 'bulk.hide' : 'bulk.show', { company: name })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'bulk.hideShort' : 'bulk.showShort')}
+        </button>
+      </div>
+      {isOpen && (
+        <ul>
+          {records.map((record) => (
+            <li key={record.Id}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!without.has(record.Id)}
+                  onChange={({ target }) => put([record], target.checked)}
+                />
+                <span>
+                  {operationName(record)} · {record.ProductName}
+                </span>
+              </label>
+              <StatusMark status={record.Status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useLanguage } from '../../texts/language.js';
+import { ErrorNotice } from '../../ui/error-notice.js';
+import classes from './bulk.module.css';
+import { type Order, useSending } from './use-sending.js';
+
+/** The change on its way: how far it is, and a way to stop it. */
+export function Sending({ order, onDone }: { order: Order; onDone(bulkIds: readonly string[]): void }) {
+  const { t } = useLanguage();
+  const { progress, send, stop, finish } = useSending(order, onDone);
+  const total = order.records.length;
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    // Once, when the person has said so; React runs effects twice in development.
+    if (!hasBegun.current) send();
+    hasBegun.current = true;
+  });
+  useUnloadWarning(progress.kind === 'sending');
+  const done = 'done' in progress ? progress.done : progress.kind === 'done' ? total : 0;
+  return (
+    <div className={classes['sending']}>
+      <progress max={total} value={done} aria-label={t('bulk.progress')} />
+      <p role="status">
+        {t('bulk.done', { n: done, total })}
+        {progress.kind === 'stopped' &&
+          ` · ${t(progress.error === undefined ? 'bulk.stopped' : 'bulk.interrupted')}`}
+      </p>
+      {progress.kind === 'stopped' && progress.error !== undefined && <ErrorNotice error={progress.error} />}
+      <div className={classes['buttons']}>
+        {progress.kind === 'stopped' ? (
+          <>
+            <Button variant="default" onClick={finish}>
+              {t('bulk.toResult')}
+            </Button>
+            <Button onClick={send}>{t('bulk.goOn')}</Button>
+          </>
+        ) : (
+          <Button
+            variant="default"
+            onClick={stop}
+            disabled={progress.kind !== 'sending' || progress.isStopping}
+          >
+            {t('bulk.stop')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Asks before the page is left in the middle. */
+function useUnloadWarning(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isActive]);
+}
