@@ -1,5 +1,6 @@
 import type { Schema } from '../common/api-schemas.js';
 import type { RequestClass } from '../common/binding/field.js';
+import { needsBody } from '../common/binding/plan.js';
 import type { Steps } from '../common/steps.js';
 import type { Components } from './components.js';
 import { parametersOf } from './request-schemas.js';
@@ -53,7 +54,7 @@ function requestBody(
   const schema = components.request(input);
   const example = description?.example;
   return {
-    required: true,
+    required: needsBody(input),
     description: `At most ${sizeInWords(bodyLimit)}.`,
     content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
   };

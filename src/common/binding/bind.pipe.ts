@@ -15,8 +15,8 @@ import { binding, type RequestParts } from './bind.js';
 import { bodyLimitOf } from './body-limits.js';
 import { type BodyHold, BodyRoom, MAX_BODY_BYTES } from './body-room.js';
 import type { RequestClass } from './field.js';
-import { readBytes } from './incoming-body.js';
-import { takesBody } from './plan.js';
+import { comesWithoutBody, readBytes } from './incoming-body.js';
+import { needsBody, takesBody } from './plan.js';
 
 /** Request classes whose field errors carry no code, as the interface defines for the job list. */
 const WITHOUT_CODE = new WeakSet<object>();
@@ -41,7 +41,7 @@ export class BindPipe implements PipeTransform<FastifyRequest, Promise<object>> 
       path: request.params as RequestParts['path'],
       query: request.query as RequestParts['query'],
     };
-    if (takesBody(target)) {
+    if (takesBody(target) && (needsBody(target) || !comesWithoutBody(request))) {
       request.bodyHold = this.room.hold();
       request.rawBody = await readBytes(request, bodyLimitOf(target, this.maxBodyBytes), request.bodyHold);
       parts.body = request.rawBody;

@@ -10,7 +10,7 @@ import { readInteger, readText } from './read-values.js';
 import { isBlank } from './rules.js';
 import { brokenFields } from './validate.js';
 
-/** The parts of a request; `body` is its JSON in bytes, undefined when the request class takes none. */
+/** The parts of a request; `body` is its JSON in bytes, undefined when there is none. */
 export interface RequestParts {
   path: Readonly<Record<string, string | undefined>>;
   query: Readonly<Record<string, string | string[] | undefined>>;

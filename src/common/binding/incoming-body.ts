@@ -14,6 +14,14 @@ const LET_THROUGH_BYTES = 64 * 1024 * 1024;
 const LET_THROUGH_MS = 10_000;
 
 /**
+ * Whether the request's head says that no byte of a body follows. Its media type is not looked at: many clients name
+ * one with every POST.
+ */
+export function comesWithoutBody({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+}
+
+/**
  * Returns the bytes of a body of at most `limit` bytes, when all have arrived and `hold` has room for them.
  * @throws DomainError General.UnsupportedMediaType, General.PayloadTooLarge, General.Unavailable
  */

@@ -8,6 +8,8 @@ export interface BindingPlan {
   /** The body's field of this name, in any case: .NET clients send PascalCase. */
   inBody(name: string): Field | undefined;
   hasBody: boolean;
+  /** Whether the body has a field that is, or may be, required. */
+  needsBody: boolean;
   /** Fields whose rules are checked on the bound object; query parameters are checked while they are read. */
   checked: readonly Field[];
 }
@@ -28,6 +30,11 @@ export function takesBody(target: RequestClass): boolean {
   return planOf(target).hasBody;
 }
 
+/** Whether a body must come: a field of it is required, be it only beside others. */
+export function needsBody(target: RequestClass): boolean {
+  return planOf(target).needsBody;
+}
+
 function planned(fields: readonly Field[]): BindingPlan {
   const of = (source: Field['source']) => fields.filter((field) => field.source === source);
   const written = new Map(of('body').map((field) => [field.name, field]));
@@ -39,6 +46,7 @@ function planned(fields: readonly Field[]): BindingPlan {
     inBody: (name) =>
       written.get(name) ?? (name.length <= longest ? lowered.get(name.toLowerCase()) : undefined),
     hasBody: written.size > 0,
+    needsBody: of('body').some(({ required, requiredIf }) => required || requiredIf !== undefined),
     checked: fields.filter(({ source }) => source !== 'query'),
   };
 }
