@@ -49,6 +49,7 @@ const FILTERS: Partial<ListBoard>[] = [
   { status: 'AutoDisabled,ManualDisabled' },
   { changedBefore: '2026-01-02' },
   { reopens: true },
+  { reopensBefore: '2026-01-02' },
   { evaluation: false },
   { planned: true },
   { planned: false },
@@ -75,6 +76,7 @@ test.each<[Partial<ListBoard>, number]>([
   [{ status: 'AutoDisabled,ManualDisabled' }, CLOSED],
   [{ status: 'manualdisabled', changedBefore: '2026-01-01T05:00:00Z' }, CLOSED],
   [{ reopens: true }, 0],
+  [{ reopensBefore: '2026-01-02' }, 0],
   [{ insuranceCompanyId: '7,8', status: 'Active' }, 2 * RECORDS],
 ])(
   'an index finds closed records, those that open again, and those of a company (%j)',

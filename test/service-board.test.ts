@@ -204,6 +204,10 @@ describe('bad parameters', () => {
       'changedBefore=yesterday',
       { ChangedBefore: 'ChangedBefore must be a day (yyyy-MM-dd) or an ISO 8601 date-time.' },
     ],
+    [
+      'reopensBefore=soon',
+      { ReopensBefore: 'ReopensBefore must be a day (yyyy-MM-dd) or an ISO 8601 date-time.' },
+    ],
     ['reopens=1', { Reopens: 'Reopens must be true or false.' }],
     ['evaluation=', { Evaluation: 'Evaluation must be true or false.' }],
   ])(

@@ -101,6 +101,11 @@ export const FILTERS: readonly (readonly [query: string, fits: (item: ServiceBoa
   ['reopens=true', (item) => item.ReopenAt !== null],
   ['reopens=false', (item) => item.ReopenAt === null],
   ['id=3,1,4000000', (item) => item.Id === 1 || item.Id === 3],
+  [
+    'reopensBefore=2999-01-01T00:00:01Z',
+    ({ ReopenAt }) => ReopenAt !== null && Date.parse(ReopenAt) < Date.parse('2999-01-01T00:00:01Z'),
+  ],
+  ['reopensBefore=2999-01-02', ({ ReopenAt }) => ReopenAt !== null],
   ['evaluation=true', (item) => item.AutomaticEvaluation],
   ['evaluation=false', (item) => !item.AutomaticEvaluation],
 ];

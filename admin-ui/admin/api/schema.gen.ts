@@ -4361,6 +4361,7 @@ export interface operations {
         status?: string;
         changedBefore?: string;
         reopens?: boolean;
+        reopensBefore?: string;
         evaluation?: boolean;
         planned?: boolean;
         sortBy?: 'status' | 'statusDate' | 'company' | 'product' | 'operation' | 'id';
@@ -4397,6 +4398,7 @@ export interface operations {
         status?: string;
         changedBefore?: string;
         reopens?: boolean;
+        reopensBefore?: string;
         evaluation?: boolean;
         planned?: boolean;
       };

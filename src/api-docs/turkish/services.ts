@@ -131,6 +131,8 @@ export const SERVICES: Dictionary = {
   'Selects records with a ReopenAt, or those without one.':
     'ReopenAt değeri olan ya da olmayan kayıtları seçer.',
   'Ids of records, separated by commas.': 'Kayıtların kimlikleri, virgülle ayrılmış.',
+  'Selects records with an earlier ReopenAt. A day means its midnight.':
+    'ReopenAt değeri daha önce olan kayıtları seçer. Gün verilirse gece yarısı anlaşılır.',
   'Selects records by their AutomaticEvaluation.': 'Kayıtları AutomaticEvaluation değerine göre seçer.',
   'In any case. `status` begins with closed records, the latest change first; the open ones follow by company, product and operation. Names are in Turkish order; ties break by Id in the same direction.':
     'Büyük-küçük harf ayrımı yoktur. `status` kapalı kayıtlarla başlar, en son değişen öndedir; açık olanlar şirket, ürün ve işleme göre izler. Adlar Türkçe sıradadır; eşitlikte aynı yönde Id’ye göre sıralanır.',

@@ -84,6 +84,11 @@ export abstract class BoardFilter {
   @QueryFlag()
   reopens?: boolean;
 
+  @About('Selects records with an earlier ReopenAt. A day means its midnight.')
+  @Example('2026-11-23')
+  @QueryMoment()
+  reopensBefore?: string;
+
   @About('Selects records by their AutomaticEvaluation.')
   @QueryFlag()
   evaluation?: boolean;

@@ -37,12 +37,17 @@ export type Facet = (typeof CHOICES)[number]['facet'];
 const fits = ({ given, value }: (typeof CHOICES)[number]) =>
   `(${given} is null or ${value} = any (${given}))`;
 
-/** $6 the moment before which the status changed, $7 whether it opens again, $8 whether it is evaluated, $9 records. */
+/**
+ * $6 the moment before which the status changed, $7 whether it opens again, $8 whether it is evaluated, $9 records, $10 the
+ * moment before which it opens again.
+ */
 const OTHERS = [
   '($6::timestamptz is null or s.status_date < $6)',
   '($7::boolean is null or (s.reopen_at is not null) = $7)',
   '($8::boolean is null or s.automatic_evaluation = $8)',
   '($9::int[] is null or s.id = any ($9))',
+  // Never null: the facets add up the filters that a record misses.
+  '($10::timestamptz is null or s.reopen_at is not null and s.reopen_at < $10)',
 ];
 
 /** Whether records have a pending plan. Written as what it selects, so that an index of the plans finds the few records. */
@@ -121,7 +126,7 @@ const BOARD = answerColumns<Omit<Beyond<ServiceBoardItem>, 'ReopenAt' | 'Automat
 
 /**
  * One page and the total in every row; beyond the end there is one row without record. The history is read for the
- * page's records alone. The filter's values are $1 to $9 and those of the search.
+ * page's records alone. The filter's values are $1 to $10 and those of the search.
  */
 export function pageSql(
   { from, conditions }: Search,

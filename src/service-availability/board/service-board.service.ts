@@ -77,6 +77,7 @@ export class ServiceBoard {
       filter.reopens,
       filter.evaluation,
       idsOf(filter.id),
+      filter.reopensBefore && this.clock.parse(filter.reopensBefore),
     ];
     const sought = search(soughtWords(filter.q), given.length + 1);
     const conditions = [...plannedCondition(filter.planned), ...sought.conditions];
