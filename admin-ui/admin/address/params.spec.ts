@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { flag, ids, readState, text, word, words, writeState } from './params.js';
+import { flag, ids, readState, text, word, wordOrDate, words, writeState } from './params.js';
 
 const PARAMS = {
   company: ids,
   status: words(['Active', 'ManualDisabled']),
   q: text,
   planned: flag,
+  since: wordOrDate(['24h'], 'minute'),
+  opens: wordOrDate(['today'], 'day'),
   view: word(['list', 'grid'], 'list'),
 };
-const USUAL = { company: [], status: [], q: '', planned: false, view: 'list' } as const;
+const USUAL = { company: [], status: [], q: '', planned: false, since: '', opens: '', view: 'list' } as const;
 
 describe('The address of a screen', () => {
   test('an empty address is the usual state, and the usual state has an empty address', () => {
@@ -22,6 +24,8 @@ describe('The address of a screen', () => {
       status: ['Active', 'ManualDisabled'],
       q: 'ışık & co, 50%',
       planned: true,
+      since: '2026-11-22T14:02',
+      opens: 'today',
       view: 'grid',
     } as const;
     expect(readState(PARAMS, writeState(PARAMS, state))).toEqual(state);
@@ -34,6 +38,17 @@ describe('The address of a screen', () => {
   test.each(['0', '-1', '1e3', '1.5', '99999999999', 'x', ''])('%j is no id', (id) => {
     expect(readState(PARAMS, `company=${id},7`).company).toEqual([7]);
   });
+
+  test('times are written with plain colons', () => {
+    expect(writeState(PARAMS, { ...USUAL, since: '2026-11-22T14:02' })).toBe('since=2026-11-22T14:02');
+  });
+
+  test.each(['2026-02-31', '2026-13-01', '2026-1-1', '2026-11-22T14:02', 'soon', ''])(
+    '%j is no day',
+    (day) => {
+      expect(readState(PARAMS, `opens=${day}`).opens).toBe('');
+    },
+  );
 
   test('the same ids in another order, or twice, are the same state', () => {
     expect(readState(PARAMS, 'company=124,110,124,none').company).toEqual(['none', 110, 124]);

@@ -34,6 +34,21 @@ export function words<W extends string>(known: readonly W[]): Param<readonly W[]
   };
 }
 
+/** A relative word such as `today`, or the date that it stands for: a day, or a minute such as `2026-11-22T14:02`. */
+export function wordOrDate(known: readonly string[], precision: 'day' | 'minute'): Param<string> {
+  const form = precision === 'day' ? /^\d{4}-\d\d-\d\d$/ : /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+  const isDate = (given: string) => {
+    if (!form.test(given)) return false;
+    const moment = new Date(`${given}${precision === 'day' ? 'T00:00' : ''}Z`);
+    // 31 February would become a day of March.
+    return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(given);
+  };
+  return {
+    read: (given) => (given !== null && (known.includes(given) || isDate(given)) ? given : ''),
+    write: (value) => value || undefined,
+  };
+}
+
 /** One id; undefined when there is none. */
 export const oneId: Param<number | undefined> = {
   read: (given) => (/^[1-9]\d{0,9}$/.test(given ?? '') ? Number(given) : undefined),
@@ -67,6 +82,6 @@ export function writeState<S>(params: Params<S>, state: NoInfer<S>): string {
     const written = params[name].write(state[name]);
     if (written !== undefined) search.set(name, written);
   }
-  // Lists stay readable: a comma needs no escape within a query.
-  return search.toString().replaceAll('%2C', ',');
+  // Lists and times stay readable: a comma and a colon need no escape within a query.
+  return search.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
 }

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useAddressState } from '../address/use-address-state.js';
 import { useStaffUser } from '../api/use-session.js';
@@ -8,11 +7,11 @@ import { ScreenTitle } from '../ui/screen-title.js';
 import { useNow } from '../ui/use-now.js';
 import classes from './board/board.module.css';
 import { BOARD_ADDRESS, filterCount, NO_FILTER } from './board/board-address.js';
-import { BoardCards } from './board/board-cards.js';
 import { BoardChips } from './board/board-chips.js';
 import { BoardFilters } from './board/board-filters.js';
 import { BoardNews, type News } from './board/board-news.js';
-import { BoardTable } from './board/board-table.js';
+import { BoardTools } from './board/board-tools.js';
+import { ServicesList } from './board/services-list.js';
 import { useBoard, useFacets, useFreshServices } from './board/use-board.js';
 import { usePlanCancel } from './board/use-plan-cancel.js';
 
@@ -32,13 +31,12 @@ export default function ServicesScreen() {
   const { facets: all } = useFacets(NO_FILTER);
   useFreshServices();
   const now = useNow(MINUTE_MS);
-  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const total = all?.Statuses.reduce((sum, { Count }) => sum + Count, 0);
   const onChange = isAdministrator ? (id: number) => change({ change: id }) : undefined;
   const [news, setNews] = useState<News>();
   const planCancel = usePlanCancel(setNews);
   const plans = isAdministrator ? planCancel : undefined;
-  const rows = { board, total: board.total ?? 0, now, onShown, onChange, plans };
+  const rows = { board, now, onShown, onChange, plans };
   return (
     <>
       <header className={classes['head']}>
@@ -51,16 +49,17 @@ export default function ServicesScreen() {
             total !== undefined &&
             t('services.found', { n: board.total, total: total.toLocaleString(locale) })}
         </p>
+        <BoardTools state={state} />
       </BoardFilters>
       {board.error && <ErrorNotice error={board.error} retry={board.retry} />}
       {!board.error && error && <ErrorNotice error={error} retry={retry} />}
-      {board.total === 0 && total !== undefined ? (
-        <Nothing isFiltered={filterCount(filter) > 0} onClear={() => change(NO_FILTER)} />
-      ) : isNarrow ? (
-        <BoardCards {...rows} />
-      ) : (
-        <BoardTable {...rows} sort={sort} onSort={(sorted) => change({ sort: sorted })} />
-      )}
+      <ServicesList
+        rows={rows}
+        sort={sort}
+        onSort={(sorted) => change({ sort: sorted })}
+        isFiltered={filterCount(filter) > 0}
+        onClear={() => change(NO_FILTER)}
+      />
       <BoardNews news={news} onClose={() => setNews(undefined)} />
       {changed !== undefined && isAdministrator && (
         <Suspense>
@@ -68,20 +67,5 @@ export default function ServicesScreen() {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** An empty list: because of the filter, or because the catalog is empty. */
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
-  const { t } = useLanguage();
-  return (
-    <div className={classes['nothing']}>
-      <p>{t(isFiltered ? 'services.nothingFits' : 'services.noCatalog')}</p>
-      {isFiltered && (
-        <button type="button" className={classes['link']} onClick={onClear}>
-          {t('services.clearFilter')}
-        </button>
-      )}
-    </div>
   );
 }

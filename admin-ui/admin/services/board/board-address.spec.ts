@@ -1,16 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { readState, writeState } from '../../address/params.js';
-import { BOARD_ADDRESS, filterCount, filterQuery, NO_FILTER, nextSort, sortQuery } from './board-address.js';
+import {
+  absoluteFilter,
+  BOARD_ADDRESS,
+  filterCount,
+  filterQuery,
+  NO_FILTER,
+  nextSort,
+  sortQuery,
+} from './board-address.js';
 
 const NOW = Date.parse('2026-11-22T11:02:33.5Z');
 
 describe('The address of the board', () => {
   test('keeps every filter and the order', () => {
     const address =
-      'company=110,124&product=none,111&operation=14&process=3&status=AutoDisabled,ManualDisabled&q=teklif&since=24h&planned=true&sort=-statusDate';
+      'company=110,124&product=none,111&operation=14&process=3&status=AutoDisabled,ManualDisabled&q=teklif&since=24h&reopens=today&planned=true&sort=-statusDate';
     const state = readState(BOARD_ADDRESS, address);
     expect(writeState(BOARD_ADDRESS, state)).toBe(address);
-    expect(filterCount(state)).toBe(8);
+    expect(filterCount(state)).toBe(9);
   });
 
   test('is empty for the usual board', () => {
@@ -30,8 +38,21 @@ describe('The question to the service', () => {
     expect(filterQuery({ ...NO_FILTER, q: ' kasko teklif ' }, NOW).q).toBe('kasko teklif');
   });
 
-  test('turns 24 hours into a moment of whole minutes', () => {
-    expect(filterQuery({ ...NO_FILTER, since: '24h' }, NOW).changedBefore).toBe('2026-11-21T11:02:00.000Z');
+  test('turns 24 hours into a whole minute of the business zone, and today into the midnight after it', () => {
+    const asked = filterQuery({ ...NO_FILTER, since: '24h', reopens: 'today' }, NOW);
+    expect(asked).toMatchObject({ changedBefore: '2026-11-21T14:02:00', reopensBefore: '2026-11-23' });
+    // Midnight has come in Istanbul, and not in Greenwich.
+    const later = filterQuery({ ...NO_FILTER, reopens: 'today' }, Date.parse('2026-12-31T21:00Z'));
+    expect(later.reopensBefore).toBe('2027-01-02');
+  });
+
+  test('is the same for a copied link, whenever it is opened', () => {
+    const relative = { ...NO_FILTER, since: '24h', reopens: 'today' };
+    const copied = readState(
+      BOARD_ADDRESS,
+      writeState(BOARD_ADDRESS, { ...absoluteFilter(relative, NOW), sort: 'status', change: undefined }),
+    );
+    expect(filterQuery(copied, NOW + 86_400_000)).toEqual(filterQuery(relative, NOW));
   });
 
   test('asks for plans only when they are sought', () => {

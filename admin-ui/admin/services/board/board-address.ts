@@ -1,6 +1,7 @@
-import { flag, ids, oneId, type Params, text, word, words } from '../../address/params.js';
+import { flag, ids, oneId, type Params, text, word, wordOrDate, words } from '../../address/params.js';
 import type { RequestOf } from '../../api/client.js';
 import type { Status } from '../../ui/status-mark.js';
+import { businessNow } from '../change/opening.js';
 
 export const STATUSES = ['Active', 'AutoDisabled', 'ManualDisabled'] as const satisfies readonly Status[];
 export const CLOSED = ['AutoDisabled', 'ManualDisabled'] as const satisfies readonly Status[];
@@ -19,8 +20,10 @@ export const BOARD_ADDRESS = {
   process: ids,
   status: words(STATUSES),
   q: text,
-  /** `24h`: only what has kept its status for longer. */
-  since: word(['', '24h'], ''),
+  /** Only what has kept its status for longer than `24h`, or since before a minute of the business zone. */
+  since: wordOrDate(['24h'], 'minute'),
+  /** Only what opens by itself `today` at the latest, or on a day at the latest. */
+  reopens: wordOrDate(['today'], 'day'),
   /** Only what has a planned closing. */
   planned: flag,
   /** The closed ones first, the latest change before the others. */
@@ -40,14 +43,25 @@ export const NO_FILTER: BoardFilter = {
   status: [],
   q: '',
   since: '',
+  reopens: '',
   planned: false,
 };
 
 type ListQuery = NonNullable<RequestOf<'/api/admin/service-availabilities', 'get'>['query']>;
 const DAY_MS = 86_400_000;
 
-/** The filter as the API takes it. `now` in milliseconds, by the service's clock. */
+/** The filter without relative words, so that a copied link shows the same services tomorrow. `now` in milliseconds. */
+export function absoluteFilter<F extends Pick<BoardFilter, 'since' | 'reopens'>>(filter: F, now: number): F {
+  return {
+    ...filter,
+    since: filter.since === '24h' ? businessNow(now - DAY_MS) : filter.since,
+    reopens: filter.reopens === 'today' ? businessNow(now).slice(0, 10) : filter.reopens,
+  };
+}
+
+/** The filter as the API takes it: times without offset are of the business zone. `now` in milliseconds. */
 export function filterQuery(filter: BoardFilter, now: number): ListQuery {
+  const { since, reopens } = absoluteFilter(filter, now);
   return {
     q: filter.q.trim() || undefined,
     insuranceCompanyId: filter.company.join(',') || undefined,
@@ -55,13 +69,14 @@ export function filterQuery(filter: BoardFilter, now: number): ListQuery {
     serviceOperationId: filter.operation.join(',') || undefined,
     outsourceProcessId: filter.process.join(',') || undefined,
     status: filter.status.join(',') || undefined,
-    // A whole minute, so that two reads of one look ask the same.
-    changedBefore:
-      filter.since === '24h'
-        ? new Date(Math.floor((now - DAY_MS) / 60_000) * 60_000).toISOString()
-        : undefined,
+    changedBefore: since ? `${since}:00` : undefined,
+    reopensBefore: reopens ? dayAfter(reopens) : undefined,
     planned: filter.planned || undefined,
   };
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The order as the API takes it. */

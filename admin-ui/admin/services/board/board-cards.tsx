@@ -32,6 +32,7 @@ export function BoardCards(rows: RowsProps) {
               aria-posinset={index + 1}
               aria-setsize={rows.total}
             >
+              {service === undefined && <div className={classes['unreadCard']} />}
               {service && (
                 <>
                   <p className={classes['cardHead']}>

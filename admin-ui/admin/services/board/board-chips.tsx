@@ -6,6 +6,7 @@ import { BOARD_ADDRESS, type BoardFilter, type BoardState, CLOSED, NO_FILTER } f
 import { type Facets, useFacets } from './use-board.js';
 
 const LONG: BoardFilter = { ...NO_FILTER, status: CLOSED, since: '24h' };
+const TODAY: BoardFilter = { ...NO_FILTER, reopens: 'today' };
 const PLANNED: BoardFilter = { ...NO_FILTER, planned: true };
 
 /** How many services a status of the facets has; all of them without a status. */
@@ -19,6 +20,7 @@ export function countIn(facets: Facets | undefined, status?: string): number {
 export function BoardChips({ all, state }: { all: Facets | undefined; state: BoardState }) {
   const { t } = useLanguage();
   const { facets: long } = useFacets(LONG);
+  const { facets: today } = useFacets(TODAY);
   const { facets: planned } = useFacets(PLANNED);
   if (all === undefined) return null;
   const hand = countIn(all, 'ManualDisabled');
@@ -28,6 +30,7 @@ export function BoardChips({ all, state }: { all: Facets | undefined; state: Boa
       shown: { ...NO_FILTER, status: CLOSED },
       text: t('services.closedChip', { n: hand + auto, hand, auto }),
     },
+    { shown: TODAY, text: t('board.todayChip', { n: countIn(today) }) },
     { shown: LONG, text: t('services.longChip', { n: countIn(long) }) },
     { shown: PLANNED, text: t('board.plannedChip', { n: countIn(planned) }) },
   ];

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../texts/language.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { Icon } from '../../ui/icons.js';
-import classes from './board.module.css';
+import classes from './board-news.module.css';
 
 /** What became of an act on the list: a text, or the error, or an error with a text of its own. */
 export interface News {

@@ -10,6 +10,7 @@ import type { Service } from './use-board.js';
 /** A service in the table; a place whose page is still read is an empty row. */
 export function BoardRow({
   index,
+  measure,
   service,
   now,
   columns,
@@ -17,20 +18,26 @@ export function BoardRow({
   plans,
 }: Pick<RowsProps, 'now' | 'onChange' | 'plans'> & {
   index: number;
+  /** Takes the row's element to measure it. */
+  measure(row: HTMLElement | null): void;
   service: Service | undefined;
   columns: number;
 }) {
   const { t } = useLanguage();
   if (service === undefined)
     return (
-      <tr aria-rowindex={index + 2} aria-busy="true">
-        <td colSpan={columns} className={classes['unread']}>
-          <span className="visually-hidden">{t('shell.loading')}</span>
-        </td>
+      <tr ref={measure} data-index={index} aria-rowindex={index + 2} aria-busy="true">
+        {Array.from({ length: columns }, (_, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same
+          <td key={column}>
+            {column === 0 && <span className="visually-hidden">{t('shell.loading')}</span>}
+            <div className={classes['unread']} />
+          </td>
+        ))}
       </tr>
     );
   return (
-    <tr aria-rowindex={index + 2} tabIndex={-1}>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} tabIndex={-1}>
       <td>
         <Clamped>{service.InsuranceCompanyName}</Clamped>
       </td>

@@ -4,10 +4,12 @@ import type { TextKey } from '../../texts/tr.js';
 import classes from './board.module.css';
 import { nextSort, type Sort, type SortField } from './board-address.js';
 import { BoardRow } from './board-row.js';
+import { useDense } from './board-tools.js';
 import type { RowsProps } from './rows.js';
 import { useShownRows } from './use-shown-rows.js';
 
-const ROW_HEIGHT = 41;
+/** In pixels, as a first guess: rows are measured. */
+const ROW_HEIGHT = { usual: 41, dense: 33 } as const;
 
 const COLUMNS: readonly { field?: SortField; text: TextKey }[] = [
   { field: 'company', text: 'services.company' },
@@ -21,10 +23,18 @@ const COLUMNS: readonly { field?: SortField; text: TextKey }[] = [
 /** The services as a table; only the rows near the window are in the document. */
 export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; onSort(sort: Sort): void }) {
   const { t } = useLanguage();
-  const { container, shown, before, after } = useShownRows(rows, ROW_HEIGHT);
+  const [isDense] = useDense();
+  const { container, shown, before, after, measure } = useShownRows(
+    rows,
+    ROW_HEIGHT[isDense ? 'dense' : 'usual'],
+  );
   return (
     <div ref={container} className={classes['frame']}>
-      <table className={classes['table']} aria-rowcount={rows.total + 1}>
+      <table
+        className={classes['table']}
+        data-dense={isDense || undefined}
+        aria-rowcount={rows.board.total === undefined ? -1 : rows.total + 1}
+      >
         <caption className="visually-hidden">{t('nav.services')}</caption>
         <thead>
           <tr aria-rowindex={1}>
@@ -43,6 +53,7 @@ export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; 
               <BoardRow
                 key={service?.Id ?? `unread ${index}`}
                 index={index}
+                measure={measure}
                 service={service}
                 now={rows.now}
                 columns={COLUMNS.length}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
-import classes from './board.module.css';
+import classes from './plan-note.module.css';
 import type { RowsProps } from './rows.js';
 import type { Service } from './use-board.js';
 

@@ -88,8 +88,8 @@ export function useFreshServices(): void {
 /** The same object for the same filter, so that a rendering alone reads nothing. */
 function useFilterQuery(filter: BoardFilter) {
   const written = JSON.stringify(filter);
-  // Only a filter by age depends on the present minute.
+  // Only relative words depend on the present minute.
   const minute = Math.floor(useNow(MINUTE_MS) / MINUTE_MS);
-  const until = filter.since === '' ? 0 : minute * MINUTE_MS;
+  const until = filter.since === '' && filter.reopens === '' ? 0 : minute * MINUTE_MS;
   return useMemo(() => filterQuery(JSON.parse(written) as BoardFilter, until), [written, until]);
 }

@@ -23,6 +23,8 @@ export function useShownRows({ total, onShown }: Pick<RowsProps, 'total' | 'onSh
     overscan: OVERSCAN,
     scrollMargin,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured again
+  useEffect(() => rows.measure(), [height]);
   const items = rows.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;

@@ -3,6 +3,8 @@ import type { board as turkish } from '../tr/board.js';
 
 export const board: Record<keyof typeof turkish, Text> = {
   'board.opens': 'opens',
+  'board.todayChip': 'Opening today {n}',
+  'board.dense': 'Dense',
   'board.plannedChip': 'Planned {n}',
   'board.closesAt': 'Closes at {time}',
   'board.cancelPlan': 'Cancel the plan',

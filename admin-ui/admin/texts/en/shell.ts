@@ -39,6 +39,9 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'session.ending': 'The session ends in {n} min.',
   'session.stay': 'Stay',
 
+  'ui.copyLink': 'Copy link',
+  'ui.copied': 'Copied',
+  'ui.notCopied': 'It could not be copied; copy it from the address bar.',
   'ui.search': 'Search…',
   'ui.searchChoices': 'Search {label}',
   'ui.noChoices': 'No choice fits.',

@@ -3,6 +3,8 @@ import type { Text } from '../text.js';
 /** Texts of the services' list. */
 export const board = {
   'board.opens': 'açılış',
+  'board.todayChip': 'Bugün açılacak {n}',
+  'board.dense': 'Sık',
   'board.plannedChip': 'Planlanan {n}',
   'board.closesAt': '{time} kapanacak',
   'board.cancelPlan': 'Planı iptal et',

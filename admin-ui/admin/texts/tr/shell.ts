@@ -39,6 +39,9 @@ export const shell = {
   'session.ending': 'Oturum {n} dk sonra kapanacak.',
   'session.stay': 'Sürdür',
 
+  'ui.copyLink': 'Bağlantıyı kopyala',
+  'ui.copied': 'Kopyalandı',
+  'ui.notCopied': 'Kopyalanamadı; adres çubuğundan kopyalayın.',
   'ui.search': 'Ara…',
   'ui.searchChoices': '{label} ara',
   'ui.noChoices': 'Uyan seçenek yok.',

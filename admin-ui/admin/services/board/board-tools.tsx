@@ -1,0 +1,39 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { writeState } from '../../address/params.js';
+import { useLanguage } from '../../texts/language.js';
+import { CopyLink } from '../../ui/copy-link.js';
+import tool from '../../ui/tool-button.module.css';
+import classes from './board.module.css';
+import { absoluteFilter, BOARD_ADDRESS, type BoardState } from './board-address.js';
+
+/** Whether this browser shows the table with low rows. */
+export function useDense() {
+  return useLocalStorage({
+    key: 'zeyil.board.dense',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+}
+
+/** What acts on the view: the height of the rows, and the link to it. */
+export function BoardTools({ state }: { state: BoardState }) {
+  const { t } = useLanguage();
+  const [isDense, setDense] = useDense();
+  const linkOf = () => {
+    const search = writeState(BOARD_ADDRESS, { ...absoluteFilter(state, Date.now()), change: undefined });
+    return `${location.origin}${location.pathname}${search === '' ? '' : `?${search}`}`;
+  };
+  return (
+    <div className={classes['tools']}>
+      <button
+        type="button"
+        className={`${tool['tool']} ${classes['wideOnly']}`}
+        aria-pressed={isDense}
+        onClick={() => setDense(!isDense)}
+      >
+        {t('board.dense')}
+      </button>
+      <CopyLink linkOf={linkOf} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useLanguage } from '../../texts/language.js';
+import { useDelayed } from '../../ui/use-delayed.js';
+import classes from './board.module.css';
+import type { Sort } from './board-address.js';
+import { BoardCards } from './board-cards.js';
+import { BoardTable } from './board-table.js';
+import type { RowsProps } from './rows.js';
+
+const SKELETON_AFTER_MS = 150;
+/** About as many as a window shows. */
+const SKELETON_ROWS = 16;
+
+/** The services that fit the filter, as a table or, in narrow windows, as cards. */
+export function ServicesList({
+  rows,
+  sort,
+  onSort,
+  isFiltered,
+  onClear,
+}: {
+  rows: Omit<RowsProps, 'total'>;
+  sort: Sort;
+  onSort(sort: Sort): void;
+  isFiltered: boolean;
+  onClear(): void;
+}) {
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const { total, error } = rows.board;
+  const isLong = useDelayed(total === undefined && error === null, SKELETON_AFTER_MS);
+  if (total === 0) return <Nothing isFiltered={isFiltered} onClear={onClear} />;
+  if (total === undefined && !isLong) return null;
+  const shown = { ...rows, total: total ?? SKELETON_ROWS };
+  return isNarrow ? <BoardCards {...shown} /> : <BoardTable {...shown} sort={sort} onSort={onSort} />;
+}
+
+/** An empty list: because of the filter, or because the catalog is empty. */
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  const { t } = useLanguage();
+  return (
+    <div className={classes['nothing']}>
+      <p>{t(isFiltered ? 'services.nothingFits' : 'services.noCatalog')}</p>
+      {isFiltered && (
+        <button type="button" className={classes['link']} onClick={onClear}>
+          {t('services.clearFilter')}
+        </button>
+      )}
+    </div>
+  );
+}

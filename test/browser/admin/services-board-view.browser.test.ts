@@ -1,0 +1,85 @@
+// @module-tag admin-screens
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityFaults, type Profile, StaffBrowser, type View } from '../../support/admin-screens.js';
+import { type Availability, startAvailability } from '../../support/availability.js';
+import { fillBoard } from '../../support/board.js';
+
+describe('The view of the board', { tags: 'needs-chromium' }, () => {
+  let on: Availability;
+  let browser: StaffBrowser;
+
+  beforeAll(async () => {
+    on = await startAvailability();
+    await fillBoard(on);
+    browser = await StaffBrowser.launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await on?.stop();
+  });
+
+  const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
+  const found = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+  async function opened(path: string, act: (page: Page, profile: Profile) => Promise<void>, view: View = {}) {
+    const profile = await browser.as(on.service, 'Operator', view);
+    const page = await profile.open(path);
+    await act(page, profile);
+    await profile.close();
+  }
+
+  test('What opens today is counted; the link copied from there shows the same services on another day', () =>
+    opened('/admin/services', async (page, { context }) => {
+      const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('link', { name: 'Bugün açılacak 0' }).waitFor();
+      await on.service.dataSource.query(
+        `update service_availability set reopen_at = $1::date + time '23:59:30' - interval '3 hours'
+         where id in (select id from service_availability where status <> 'Active' and removed_at is null limit 2)`,
+        [today],
+      );
+      await page.reload();
+      await page.getByRole('link', { name: 'Bugün açılacak 2' }).click();
+      await found(page, '80 kayıttan 2');
+      await page.getByRole('button', { name: 'Bağlantıyı kopyala' }).click();
+      await page.getByRole('button', { name: 'Kopyalandı' }).waitFor();
+      const copied = new URL(await page.evaluate<string>('navigator.clipboard.readText()'));
+      expect(copied.search).toBe(`?reopens=${today}`);
+      await page.goto(copied.href);
+      await found(page, '80 kayıttan 2');
+    }));
+
+  test('Low rows are kept in this browser', () =>
+    opened('/admin/services', async (page) => {
+      await found(page, '80 kayıttan 80');
+      const height = async () => (await rows(page).first().boundingBox())?.height ?? 0;
+      const usual = await height();
+      await page.getByRole('button', { name: 'Sık' }).click();
+      await expect.poll(height).toBeLessThan(usual);
+      const dense = await height();
+      await page.reload();
+      await found(page, '80 kayıttan 80');
+      expect(await height()).toBe(dense);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    }));
+
+  test('Until the first answer the table stands there empty', () =>
+    opened('/admin/services?status=Active', async (page) => {
+      await found(page, '80 kayıttan 57');
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/api/admin/service-availabilities?*', async (route) => {
+        await answered;
+        await route.continue();
+      });
+      await page.reload();
+      await page.getByRole('columnheader', { name: 'Şirket' }).waitFor();
+      expect(await page.locator('tr[aria-busy=true]').count()).toBeGreaterThan(5);
+      expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('-1');
+      answer();
+      await found(page, '80 kayıttan 57');
+      expect(await page.locator('tr[aria-busy=true]').count()).toBe(0);
+    }));
+});
