@@ -44,12 +44,13 @@ export default function ServicesScreen() {
         <BoardChips all={all} state={state} />
       </header>
       <BoardFilters filter={filter} facets={facets} change={change}>
-        <p className={classes['found']} role="status">
-          {board.total !== undefined &&
-            total !== undefined &&
-            t('services.found', { n: board.total, total: total.toLocaleString(locale) })}
-        </p>
-        <BoardTools state={state} />
+        <BoardTools state={state}>
+          <p className={classes['found']} role="status">
+            {board.total !== undefined &&
+              total !== undefined &&
+              t('services.found', { n: board.total, total: total.toLocaleString(locale) })}
+          </p>
+        </BoardTools>
       </BoardFilters>
       {board.error && <ErrorNotice error={board.error} retry={board.retry} />}
       {!board.error && error && <ErrorNotice error={error} retry={retry} />}

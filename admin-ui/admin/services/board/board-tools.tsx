@@ -1,4 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { writeState } from '../../address/params.js';
 import { useLanguage } from '../../texts/language.js';
 import { CopyLink } from '../../ui/copy-link.js';
@@ -15,8 +16,8 @@ export function useDense() {
   });
 }
 
-/** What acts on the view: the height of the rows, and the link to it. */
-export function BoardTools({ state }: { state: BoardState }) {
+/** What acts on the view, after the number of services: the height of the rows, and the link to it. */
+export function BoardTools({ state, children }: { state: BoardState; children: ReactNode }) {
   const { t } = useLanguage();
   const [isDense, setDense] = useDense();
   const linkOf = () => {
@@ -25,6 +26,7 @@ export function BoardTools({ state }: { state: BoardState }) {
   };
   return (
     <div className={classes['tools']}>
+      {children}
       <button
         type="button"
         className={`${tool['tool']} ${classes['wideOnly']}`}

@@ -23,15 +23,12 @@ export function PlanNote({
   const consequence = useId();
   return (
     <div className={classes['planned']}>
-      <div className={classes['planFacts']}>
-        {children}
-        <div className={classes['line']} title={`${dateTime(plan.From)} · ${plan.Reason}`}>
-          <span className={classes['planTime']}>{t('board.closesAt', { time: short(plan.From, now) })}</span>{' '}
-          {plan.Reason}
-        </div>
-      </div>
-      {plans && (
-        <>
+      {children}
+      <div className={classes['planHead']}>
+        <span className={classes['planTime']} title={dateTime(plan.From)}>
+          {t('board.closesAt', { time: short(plan.From, now) })}
+        </span>
+        {plans && (
           <button
             type="button"
             className={classes['cancelPlan']}
@@ -42,11 +39,14 @@ export function PlanNote({
           >
             {t('board.cancelPlan')}
           </button>
-          <span id={consequence} hidden>
-            {t('board.planConsequence')}
-          </span>
-        </>
-      )}
+        )}
+      </div>
+      <div className={classes['line']} title={plan.Reason}>
+        {plan.Reason}
+      </div>
+      <span id={consequence} hidden>
+        {t('board.planConsequence')}
+      </span>
     </div>
   );
 }
