@@ -19,6 +19,7 @@ const PATHS = {
   warning: 'M12 4 3 20h18zM12 10v4M12 17h.01',
   down: 'M6 9l6 6 6-6',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  circle: 'M12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14z',
   close: 'M6 6l12 12M18 6L6 18',
 } as const;
 export type IconName = keyof typeof PATHS;

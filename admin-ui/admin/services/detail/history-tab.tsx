@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { Link } from 'wouter';
+import { useLanguage } from '../../texts/language.js';
+import { useMoments } from '../../texts/moments.js';
+import { ErrorNotice } from '../../ui/error-notice.js';
+import { StatusMark } from '../../ui/status-mark.js';
+import classes from './detail.module.css';
+import { useHistory } from './use-service.js';
+
+/** The changes of the status: from, to, by whom, why, and how long it lasted. */
+export function HistoryTab({
+  id,
+  onNotices,
+}: {
+  id: number;
+  /** Leads to the notices; absent where there is no such tab. */
+  onNotices: (() => void) | undefined;
+}) {
+  const { t } = useLanguage();
+  const { dateTime, duration } = useMoments();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(id);
+  const changes = data?.pages.flatMap(({ Items }) => Items) ?? [];
+  if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
+  if (!data) return <p role="status">{t('shell.loading')}</p>;
+  if (changes.length === 0) return <p>{t('detail.noHistory')}</p>;
+  return (
+    <>
+      <ol className={classes['history']} aria-label={t('detail.history')}>
+        {changes.map((change, place) => {
+          const next = changes[place - 1];
+          return (
+            <li key={String(change.Id)}>
+              <div className={classes['change']}>
+                <StatusMark status={change.From} />
+                <span aria-hidden="true">→</span>
+                <span className="visually-hidden">{t('detail.became')}</span>
+                <StatusMark status={change.To} />
+                <strong>{change.Reason}</strong>
+              </div>
+              <div className={classes['note']}>
+                <time dateTime={change.ChangedAt}>{dateTime(change.ChangedAt)}</time> · {change.ChangedBy}
+                {next &&
+                  ` · ${t('detail.lasted', { duration: duration(Date.parse(next.ChangedAt) - Date.parse(change.ChangedAt)) })}`}
+                {change.Notifications !== null && change.Notifications > 0 && onNotices && (
+                  <>
+                    {' · '}
+                    <button type="button" className={classes['link']} onClick={onNotices}>
+                      {t('detail.told', { n: change.Notifications })}
+                    </button>
+                  </>
+                )}
+                {change.Notifications === 0 && ` · ${t('detail.toldNobody')}`}
+                {change.BulkId !== null && (
+                  <>
+                    {' · '}
+                    <Link href={`/change/${change.BulkId}`}>{t('bulk.title')}</Link>
+                  </>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('bulk.more')}
+        </Button>
+      )}
+    </>
+  );
+}

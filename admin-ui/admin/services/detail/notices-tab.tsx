@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useLanguage } from '../../texts/language.js';
+import { useMoments } from '../../texts/moments.js';
+import { DeliveryStateMark } from '../../ui/delivery-state-mark.js';
+import { ErrorNotice } from '../../ui/error-notice.js';
+import classes from './detail.module.css';
+import { type Delivery, useAgentNames, useNotices } from './use-service.js';
+
+/** Who was told of the service's changes, and whether it arrived. */
+export function NoticesTab({ id }: { id: number }) {
+  const { t } = useLanguage();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotices(id);
+  const names = useAgentNames();
+  const notices = data?.pages.flatMap(({ Items }) => Items) ?? [];
+  if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
+  if (!data) return <p role="status">{t('shell.loading')}</p>;
+  if (notices.length === 0) return <p>{t('detail.noNotices')}</p>;
+  return (
+    <>
+      <ul className={classes['notices']} aria-label={t('detail.notices')}>
+        {notices.map((notice) => (
+          <Notice
+            key={String(notice.Id)}
+            notice={notice}
+            agent={names.data?.get(notice.AgentId) ?? t('detail.agent', { id: String(notice.AgentId) })}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('bulk.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Notice({ notice, agent }: { notice: Delivery; agent: string }) {
+  const { t } = useLanguage();
+  const { dateTime } = useMoments();
+  const { State, Attempts, MaxAttempts, LastHttpStatus, LastError, CreatedAt, FinishedAt } = notice;
+  const answer = LastError ?? (LastHttpStatus === null ? undefined : String(LastHttpStatus));
+  return (
+    <li>
+      <div className={classes['change']}>
+        <DeliveryStateMark state={State} />
+        <strong>{agent}</strong>
+        <time dateTime={FinishedAt ?? CreatedAt}>{dateTime(FinishedAt ?? CreatedAt)}</time>
+      </div>
+      <div className={classes['note']}>
+        {t('detail.attempts', { n: Attempts, most: MaxAttempts })}
+        {answer !== undefined && ` · ${t('detail.lastAnswer', { answer })}`} · {notice.ReferanceNo}
+      </div>
+    </li>
+  );
+}

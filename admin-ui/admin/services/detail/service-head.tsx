@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
+import { useLanguage } from '../../texts/language.js';
+import { useMoments } from '../../texts/moments.js';
+import { ErrorNotice } from '../../ui/error-notice.js';
+import { StatusMark } from '../../ui/status-mark.js';
+import { useNow } from '../../ui/use-now.js';
+import classes from './detail.module.css';
+import { type Service, useHistory } from './use-service.js';
+
+const MINUTE_MS = 60_000;
+
+/** Which service it is, its status with reason and doer, and what is planned for it. */
+export function ServiceHead({
+  service,
+  onChange,
+}: {
+  service: Service;
+  /** Absent for staff who may not change it. */
+  onChange: (() => void) | undefined;
+}) {
+  const { t } = useLanguage();
+  const { dateTime, duration } = useMoments();
+  const now = useNow(MINUTE_MS);
+  const newest = useHistory(service.Id).data?.pages[0]?.Items[0];
+  // A sync sets a status without a change in the history.
+  const doer = newest?.ChangedAt === service.StatusDate ? newest.ChangedBy : undefined;
+  return (
+    <section className={classes['head']} aria-label={t('detail.present')}>
+      <p>{[service.ProductName, service.InsuranceCompanyName, service.ServiceName].join(' · ')}</p>
+      <div className={classes['status']}>
+        <StatusMark status={service.Status} />
+        <span title={dateTime(service.StatusDate)}>
+          {t('detail.since', {
+            time: dateTime(service.StatusDate),
+            duration: duration(now - Date.parse(service.StatusDate)),
+          })}
+        </span>
+        {onChange && (
+          <Button size="xs" variant="default" onClick={onChange} aria-haspopup="dialog">
+            {t(service.Status === 'Active' ? 'detail.close' : 'detail.open')}
+          </Button>
+        )}
+      </div>
+      <p>
+        “{service.Reason}”{doer !== undefined && ` · ${doer}`}
+      </p>
+      {service.ReopenAt !== null && (
+        <Planned
+          text={t('detail.opensAt', { time: dateTime(service.ReopenAt) })}
+          deed={t('detail.cancelOpening')}
+          consequence={t('detail.openingConsequence', { time: dateTime(service.ReopenAt) })}
+          cancel={
+            onChange &&
+            (() =>
+              api.call('delete', '/api/admin/service-availabilities/{id}/reopening', {
+                path: { id: service.Id },
+              }))
+          }
+        />
+      )}
+      {service.Plan !== null && (
+        <Planned
+          text={`${t('board.closesAt', { time: dateTime(service.Plan.From) })} · ${service.Plan.Reason}`}
+          deed={t('board.cancelPlan')}
+          consequence={t('board.planConsequence')}
+          cancel={onChange && planCancel(service.Plan.Id)}
+        />
+      )}
+    </section>
+  );
+}
+
+const planCancel = (id: number) => () =>
+  api.call('delete', '/api/admin/service-availabilities/plans/{id}', { path: { id } });
+
+/** Something that will happen by itself, with its cancelling and what that means. */
+function Planned({
+  text,
+  deed,
+  consequence,
+  cancel,
+}: {
+  text: string;
+  deed: string;
+  consequence: string;
+  cancel: (() => Promise<unknown>) | undefined;
+}) {
+  const queries = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => cancel?.(),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['services'] }),
+  });
+  return (
+    <div className={classes['planned']}>
+      <span>{text}</span>
+      {cancel && (
+        <>
+          <Button size="xs" variant="default" loading={isPending} onClick={() => mutate()}>
+            {deed}
+          </Button>
+          <span className={classes['note']}>{consequence}</span>
+        </>
+      )}
+      {error && <ErrorNotice error={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+// @module-tag admin-screens
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Role } from '../../../src/access/roles.js';
+import type { AvailabilityDetail } from '../../../src/service-availability/status/availability.answers.js';
+import { accessibilityFaults, StaffBrowser, sidewaysScroll, type View } from '../../support/admin-screens.js';
+import { type Availability, record, startAvailability } from '../../support/availability.js';
+import { BOARD } from '../../support/board.js';
+
+describe('The page of a service', { tags: 'needs-chromium' }, () => {
+  let on: Availability;
+  let browser: StaffBrowser;
+  let id: number;
+
+  beforeAll(async () => {
+    on = await startAvailability();
+    browser = await StaffBrowser.launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await on?.stop();
+  });
+  beforeEach(async () => {
+    await on.reset();
+    await on.sync([record(110, 111, 14)]);
+    id = await on.idOf(110, 111, 14);
+    await on.agent([[110, 111]], [[14, null]]);
+  });
+
+  const present = async () => (await on.operator.get(`${BOARD}/${id}`)).response<AvailabilityDetail>();
+  async function opened(
+    act: (page: Page) => Promise<void>,
+    {
+      role = 'Administrator',
+      path = `/admin/services/${id}`,
+      ...view
+    }: View & { role?: Role; path?: string } = {},
+  ) {
+    const profile = await browser.as(on.service, role, view);
+    await act(await profile.open(path));
+    await profile.close();
+  }
+
+  test('It shows why a service is closed, by whom, since when, and who was told with what outcome', async () => {
+    await on.setStatus(id, { status: 'ManualDisabled', reason: 'Şirketin talebi' });
+    await opened(async (page) => {
+      await page.getByRole('heading', { name: 'İşlem 14' }).waitFor();
+      const status = page.getByRole('region', { name: 'Şimdiki durum' });
+      await status.getByText('Elle kapalı').waitFor();
+      await status.getByText(/“Şirketin talebi” · user-\d+/).waitFor();
+      await page.getByRole('button', { name: '1 bildirim' }).click();
+      const notice = page.getByRole('list', { name: 'Bildirimler' }).getByRole('listitem');
+      await notice.getByText(/Agent/).waitFor();
+      await notice.getByText('Ulaştı').waitFor({ timeout: 60_000 });
+      expect(new URL(page.url()).searchParams.get('tab')).toBe('notices');
+      await page.reload();
+      await notice.getByText('Ulaştı').waitFor();
+      await page.getByRole('tab', { name: 'Kim haber alır' }).click();
+      await page.getByRole('list', { name: 'Kim haber alır' }).getByText(/Agent/).waitFor();
+    });
+  });
+
+  test('The history is read on to its first change', async () => {
+    for (let n = 1; n <= 60; n += 1) {
+      await on.setStatus(id, { status: n % 2 ? 'ManualDisabled' : 'Active', reason: `Değişiklik ${n}` });
+    }
+    await opened(async (page) => {
+      const changes = page.getByRole('list', { name: 'Geçmiş' }).getByRole('listitem');
+      await changes.getByText('Değişiklik 60', { exact: true }).waitFor();
+      expect(await changes.count()).toBe(50);
+      await page.getByRole('button', { name: 'Devamını göster' }).click();
+      await changes.getByText('Değişiklik 1', { exact: true }).waitFor();
+      expect(await changes.count()).toBe(60);
+    });
+  });
+
+  test('An administrator takes a planned opening and a planned closing back, and reads first what that means', async () => {
+    await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım', until: '2990-01-01T18:00:00' });
+    await on.administrator.post(`${BOARD}/plans`, {
+      ids: [id],
+      status: 'ManualDisabled',
+      reason: 'Gece bakımı',
+      from: '2991-01-01T22:00:00',
+      bulkId: '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c11',
+    });
+    await opened(async (page) => {
+      await page.getByText(/planlanan açılış iptal edilir; servis elle açılana dek kapalı kalır/).waitFor();
+      await page.getByRole('button', { name: 'Planlanan açılışı iptal et' }).click();
+      await page.getByText('01.01.2990 18:00 açılacak').waitFor({ state: 'detached' });
+      await page.getByText('01.01.2991 22:00 kapanacak').waitFor();
+      await page.getByRole('button', { name: 'Planı iptal et' }).click();
+      await page.getByText('01.01.2991 22:00 kapanacak').waitFor({ state: 'detached' });
+      expect(await present()).toMatchObject({ Status: 'ManualDisabled', ReopenAt: null, Plan: null });
+    });
+  });
+
+  test('An administrator changes the status and switches the evaluation; the page shows both at once', () =>
+    opened(async (page) => {
+      await page.getByRole('button', { name: 'Kapat…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Hatalı fiyat' }).click();
+      await page.getByRole('button', { name: 'Kapat ve 1 acenteye bildir' }).click();
+      await page.getByRole('region', { name: 'Şimdiki durum' }).getByText('Elle kapalı').waitFor();
+      await page.getByRole('list', { name: 'Geçmiş' }).getByText('Hatalı fiyat').waitFor();
+      await page.getByRole('tab', { name: 'Değerlendirme' }).click();
+      await page.getByRole('button', { name: 'Otomatik değerlendirmeyi aç' }).click();
+      await page.getByRole('button', { name: 'Otomatik değerlendirmeyi kapat' }).waitFor();
+      expect((await present()).AutomaticEvaluation).toBe(true);
+    }));
+
+  test('An operator sees everything and changes nothing', async () => {
+    await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım', until: '2990-01-01T18:00:00' });
+    await opened(
+      async (page) => {
+        await page.getByText('01.01.2990 18:00 açılacak').waitFor();
+        await page.getByRole('tab', { name: 'Değerlendirme' }).click();
+        await page.getByText(/Otomatik değerlendirme kapalı/).waitFor();
+        const buttons = page.getByRole('main').getByRole('button');
+        expect(await buttons.count()).toBe(0);
+      },
+      { role: 'Operator' },
+    );
+  });
+
+  test('A record that left the catalog keeps its history; an unknown one is not found, and both lead to the services', async () => {
+    await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım' });
+    await on.sync([record(124, 111, 14)]);
+    await opened(async (page) => {
+      await page.getByRole('heading', { name: 'Kayıt bulunamadı' }).waitFor();
+      await page.getByRole('list', { name: 'Geçmiş' }).getByText('Bakım').waitFor();
+      await page.goto('/admin/services/999999');
+      await page.getByRole('heading', { name: 'Kayıt bulunamadı' }).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Servisler' }).click();
+      await page.getByRole('searchbox').waitFor();
+    });
+  });
+
+  const views: View[] = [
+    { language: 'tr', scheme: 'dark', width: 1280 },
+    { language: 'en', scheme: 'light', width: 390 },
+  ];
+  test.each(views)(
+    "A service's page has no serious fault of accessibility ($language, $scheme, $width px)",
+    async (view) => {
+      await on.setStatus(id, { status: 'AutoDisabled', reason: 'Çağrılar hatalı', until: '2990-01-01' });
+      await opened(async (page) => {
+        await page.getByRole('tab').first().waitFor();
+        for (const tab of await page.getByRole('tab').all()) {
+          await tab.click();
+          expect(await accessibilityFaults(page)).toEqual([]);
+          expect(await sidewaysScroll(page)).toBe(0);
+        }
+        expect(await page.getByRole('tab').count()).toBe(4);
+      }, view);
+    },
+  );
+});
