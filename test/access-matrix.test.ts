@@ -71,6 +71,8 @@ const OPERATOR = [
   'pulse_read',
   'serviceBoard_facets',
   'serviceBoard_list',
+  'serviceDays_companies',
+  'serviceDays_records',
   'statusPlans_list',
   'users_list',
   'vehicleSyncs_list',

@@ -120,6 +120,7 @@ async function sendServices(): Promise<void> {
   await administrator.post(`/api/admin/service-availabilities/${id}/status`, closing);
   await examples.sendAll('availabilityAdministration_cancelReopening', 'agentAvailability_explain');
   await examples.sendAll('statusPlans_plan', 'statusPlans_list', 'statusPlans_takeBack');
+  await examples.sendAll('serviceDays_records', 'serviceDays_companies');
   await examples.sendAll('bulkChanges_preview', 'bulkChanges_change', 'bulkChanges_show');
   await examples.sendAll('evaluation_switchOne', 'evaluation_show', 'evaluation_switchMany');
   // Only calls of the last hour are taken, which no written example can state.

@@ -5,7 +5,7 @@ import { type Page, pageOf } from '../common/paging.js';
 import type { AuditItem, AuditPage } from './audit.answers.js';
 import type { AdminAudit } from './audit.entity.js';
 import type { AuditFeed, AuditFilter, ListAudit } from './audit.requests.js';
-import { LENGTH } from './chain/chain.sql.js';
+import { COMMITTED } from './chain/chain.sql.js';
 
 /** An entry with its moment in microseconds, which a Date cannot carry. */
 type EntryRow = AdminAudit & { micros: string };
@@ -66,12 +66,12 @@ export class AuditReads {
   }
 
   /**
-   * A number that rises when entries have been added. It is the length of the chain, which takes entries once they are
-   * committed: the largest id would pass over an entry whose transaction commits after a later one's.
+   * A number that rises with every entry. The largest id would pass over an entry whose transaction commits after a
+   * later one's.
    */
   async revision(): Promise<number> {
-    const [chain]: { length: number }[] = await this.dataSource.query(LENGTH);
-    return chain?.length ?? 0;
+    const [committed]: { entries: number }[] = await this.dataSource.query(COMMITTED);
+    return committed?.entries ?? 0;
   }
 
   private filter({ userId, action, target, from, to, requestId }: AuditFilter) {

@@ -37,6 +37,8 @@ export const ADVISORY_LOCKS = {
   replicaSession: 7_201_978,
   /** One transaction at a time plans closings. */
   statusPlans: 7_201_979,
+  /** One replica at a time counts the days of services. */
+  serviceDays: 7_201_981,
   /** One replica creates and drops the months of the audit. */
   auditRetention: 7_201_977,
 } as const;

@@ -21,6 +21,12 @@ import {
 } from '../service-availability/authorisations/agent-authorisation.entity.js';
 import { ServiceBulkChange, ServiceBulkRecord } from '../service-availability/bulk/bulk.entity.js';
 import {
+  ServiceCompanyDay,
+  ServiceDay,
+  ServiceDayCounted,
+  ServicePresence,
+} from '../service-availability/days/service-day.entity.js';
+import {
   ServiceEvaluation,
   ServiceOutcomeBatch,
   ServiceOutcomeCount,
@@ -60,6 +66,10 @@ export const ENTITIES = [
   ServiceAvailability,
   ServiceStatusChange,
   ServiceStatusPlan,
+  ServicePresence,
+  ServiceDay,
+  ServiceCompanyDay,
+  ServiceDayCounted,
   AreaRevision,
   ServiceBulkChange,
   ServiceBulkRecord,

@@ -14,6 +14,10 @@ import { BulkChanges } from './bulk/bulk-changes.service.js';
 import { CatalogPull } from './catalog/catalog-pull.job.js';
 import { CatalogSyncService } from './catalog/catalog-sync.service.js';
 import { ServiceCatalogController } from './catalog/service-catalog.controller.js';
+import { DayReads } from './days/day-reads.service.js';
+import { ServiceDaysController } from './days/service-days.controller.js';
+import { DayRounds } from './days/service-days.job.js';
+import { ServiceDays } from './days/service-days.service.js';
 import { EvaluationController } from './evaluation/evaluation.controller.js';
 import { Evaluator } from './evaluation/evaluation.job.js';
 import { EvaluationMetrics } from './evaluation/evaluation.metrics.js';
@@ -36,6 +40,7 @@ import { StatusChangeService } from './status/status-change.service.js';
     AvailabilitiesController,
     ServiceBoardController,
     StatusPlansController,
+    ServiceDaysController,
     BulkChangesController,
     AvailabilityAdministrationController,
     EvaluationController,
@@ -48,6 +53,9 @@ import { StatusChangeService } from './status/status-change.service.js';
     AvailabilityReads,
     ServiceBoard,
     BoardCounts,
+    ServiceDays,
+    DayReads,
+    DayRounds,
     StatusChangeService,
     StatusPlans,
     BulkChanges,

@@ -91,6 +91,15 @@ export async function answersAboutServices(watched: WatchedService): Promise<voi
   );
   await administrator.send('DELETE', `${plans}/999999`);
   await administrator.get(`${plans}?bulkId=${bulkId}`);
+  const days = '/api/admin/service-availabilities/availability';
+  const today = new Date().toISOString().slice(0, 10);
+  await administrator.get(`${days}?ids=1,2,999999&from=2026-01-31&to=2026-02-02`);
+  await administrator.get(`${days}?ids=1,2&from=${today}&to=${today}`);
+  await administrator.get(`${days}?from=${today}`);
+  await administrator.get(`${days}/companies?from=${today}&to=${today}`);
+  await administrator.get(`${days}/companies?from=2026-02-02&to=2026-02-01`);
+  expect(watched.seen('serviceDays_records')).toEqual([200, 400]);
+  expect(watched.seen('serviceDays_companies')).toEqual([200, 400]);
   expect(watched.seen('statusPlans_plan')).toEqual([200, 400, 403, 409]);
   expect(api.problems.splice(0)).toEqual([]);
   expect(watched.seen('availabilityAdministration_changeStatus')).toEqual([200, 404, 409]);

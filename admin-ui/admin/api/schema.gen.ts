@@ -690,6 +690,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/service-availabilities/availability': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['serviceDays_records'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-availabilities/availability/companies': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['serviceDays_companies'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/service-availabilities/statuses/preview': {
     parameters: {
       query?: never;
@@ -1521,6 +1553,17 @@ export interface components {
       Message: string;
       Response: components['schemas']['AuditPage'];
     };
+    AvailabilityByDay: {
+      Days: string[];
+      DaySeconds: number[];
+      Items: components['schemas']['AvailabilityOfRecord'][];
+    };
+    AvailabilityByDayResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['AvailabilityByDay'];
+    };
     AvailabilityDetail: {
       /** Format: int32 */
       Id: number;
@@ -1596,6 +1639,22 @@ export interface components {
       Status: true;
       Message: string;
       Response: components['schemas']['AvailabilityItem'];
+    };
+    AvailabilityOfCompany: {
+      /** Format: int32 */
+      Id: number;
+      Name: string;
+      Services: (number | null)[];
+      OpenSeconds: (Exact | null)[];
+      /** Format: int32 */
+      Closings: number;
+    };
+    AvailabilityOfRecord: {
+      /** Format: int32 */
+      Id: number;
+      OpenSeconds: (Exact | null)[];
+      /** Format: int32 */
+      Closings: number;
     };
     BindingFailure: string;
     BulkOverview: {
@@ -1769,6 +1828,17 @@ export interface components {
       Code: number | string;
       Tr: string;
       En: string;
+    };
+    CompanyAvailabilityByDay: {
+      Days: string[];
+      DaySeconds: number[];
+      Items: components['schemas']['AvailabilityOfCompany'][];
+    };
+    CompanyAvailabilityByDayResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['CompanyAvailabilityByDay'];
     };
     Conflict: {
       /** @constant */
@@ -4486,6 +4556,53 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  serviceDays_records: {
+    parameters: {
+      query: {
+        from: string;
+        to: string;
+        ids: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AvailabilityByDayResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  serviceDays_companies: {
+    parameters: {
+      query: {
+        from: string;
+        to: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CompanyAvailabilityByDayResponse'];
+        };
       };
       default: components['responses']['Unexpected'];
     };

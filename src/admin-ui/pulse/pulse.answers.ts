@@ -18,7 +18,7 @@ export class PulseRevisions {
   Deliveries: number;
   @Property(revision('Agents with their products, subscriptions and pauses.', 23)) Agents: number;
   @Property(revision('Syncs of the vehicle catalog, with their progress.', 12)) VehicleSyncs: number;
-  @Property(revision('Entries of the audit, about a second after they were written.', 6765)) Audit: number;
+  @Property(revision('Entries of the audit.', 6765)) Audit: number;
 }
 
 /** What the badges and chips of the screens show. */

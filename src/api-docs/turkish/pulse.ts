@@ -21,8 +21,7 @@ export const PULSE: Dictionary = {
   'Agents with their products, subscriptions and pauses.':
     'Acenteler ile ürünleri, abonelikleri ve duraklatılmaları.',
   'Syncs of the vehicle catalog, with their progress.': 'Araç kataloğunun eşitlemeleri ve ilerlemeleri.',
-  'Entries of the audit, about a second after they were written.':
-    'Denetim kaydının girdileri, yazıldıktan yaklaşık bir saniye sonra.',
+  'Entries of the audit.': 'Denetim kaydının girdileri.',
   'Services with status ManualDisabled.': 'Durumu ManualDisabled olan servisler.',
   'Services with status AutoDisabled.': 'Durumu AutoDisabled olan servisler.',
   'Closed services that open before midnight of the business zone.':

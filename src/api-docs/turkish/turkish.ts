@@ -12,6 +12,7 @@ import { OUTGOING_LOGS } from './outgoing-logs.js';
 import { PARAMETERS } from './parameters.js';
 import { PULSE } from './pulse.js';
 import { RESPONSES } from './responses.js';
+import { SERVICE_DAYS } from './service-days.js';
 import { SERVICES } from './services.js';
 import { SHARED } from './shared.js';
 import { USERS } from './users.js';
@@ -35,6 +36,7 @@ export const TURKISH: ReadonlyMap<string, string> = new Map(
     PARAMETERS,
     PULSE,
     RESPONSES,
+    SERVICE_DAYS,
     SERVICES,
     SHARED,
     USERS,

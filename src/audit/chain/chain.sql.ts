@@ -33,9 +33,16 @@ export const CHAINED = 'delete from audit_unchained where entry_id = any ($1::bi
 export const LAST_LINK = `
   select position, hash, entry_id as "entryId", chained_at as "chainedAt" from audit_chain order by position desc limit 1`;
 
-/** How many entries were ever linked. */
-export const LENGTH = `
-  select coalesce((select max(position) from audit_chain), (select max(position) from audit_anchor), 0)::float8 as length`;
+/** Entries that are counted before they are linked; more of them wait for moments only, after a migration. */
+const COUNTED_UNLINKED = 1_000;
+
+/**
+ * How many entries have ever been committed: the linked ones, and those that wait for it. A link takes an entry from
+ * one to the other in one transaction, so that the number never falls.
+ */
+export const COMMITTED = `
+  select (coalesce((select max(position) from audit_chain), (select max(position) from audit_anchor), 0)
+          + (select count(*) from (select from audit_unchained limit ${COUNTED_UNLINKED}) waiting))::float8 as entries`;
 
 /** The oldest link that is kept. */
 export const FIRST_LINK = 'select position, hash from audit_chain order by position limit 1';

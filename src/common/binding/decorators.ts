@@ -151,13 +151,14 @@ interface ListEntries {
   length: number;
   /** What the entries are, in the words of the refusal. */
   words: string;
+  isRequired?: boolean;
 }
 
 /**
  * Entries of the query, separated by commas, kept as their text. White space, an empty or repeated entry, and more
  * entries than `atMost` are refused.
  */
-export const QueryList = ({ fits, atMost, length, words }: ListEntries) => {
+export const QueryList = ({ fits, atMost, length, words, isRequired = false }: ListEntries) => {
   const message = `$property must be up to ${atMost} different ${words}, separated by commas.`;
   const isList = (value: unknown) => {
     const entries = String(value).toLowerCase().split(',');
@@ -165,7 +166,7 @@ export const QueryList = ({ fits, atMost, length, words }: ListEntries) => {
   };
   return applyDecorators(
     FromQuery(),
-    IsOptional(),
+    ...(isRequired ? [] : [IsOptional()]),
     IsString(),
     MaxLength(atMost * (length + 1)),
     rule('isList', message, isList),

@@ -19,6 +19,7 @@ import { NotificationSubjects1795600100000 } from './1795600100000-notification-
 import { StatusPlans1795600300000 } from './1795600300000-status-plans.js';
 import { BulkChanges1795600600000 } from './1795600600000-bulk-changes.js';
 import { Pulse1795600900000 } from './1795600900000-pulse.js';
+import { ServiceDays1795601200000 } from './1795601200000-service-days.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   StatusPlans1795600300000,
   BulkChanges1795600600000,
   Pulse1795600900000,
+  ServiceDays1795601200000,
 ];

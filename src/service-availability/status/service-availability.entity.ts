@@ -81,6 +81,7 @@ export class ServiceAvailability {
 /** A change of a record's status; additions and removals by a sync are not among them. */
 @Entity('service_status_change')
 @Index('service_status_change_bulk', ['bulkId', 'serviceAvailabilityId'], { where: 'bulk_id is not null' })
+@Index('service_status_change_moment', ['serviceAvailabilityId', 'changedAt', 'id'])
 @Index('service_status_change_record', ['serviceAvailabilityId', 'id'])
 export class ServiceStatusChange {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

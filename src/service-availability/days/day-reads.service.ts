@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { validationError } from '../../common/errors/general.refusals.js';
+import type { AnsweredDays, AvailabilityByDay, CompanyAvailabilityByDay } from './days.answers.js';
+import { type CountedDay, DAYS_AT_MOST, dayAfter, daysBetween, daysFrom, type Span } from './days.rules.js';
+import { COMPANIES, DAYS_OF_COMPANIES, DAYS_OF_RECORDS, KNOWN_RECORDS } from './days.sql.js';
+import { addTo, type CompanySums, ServiceDays } from './service-days.service.js';
+
+/** Days up to today that are computed for an answer when no round has counted them. Older ones wait for a round. */
+const COMPUTED_DAYS = 3;
+
+/** A count with what it belongs to: a record, or a company. */
+type CountOfDay<T extends CountedDay> = T & { id: number; day: string };
+
+/** Reads how long services were open, day by day. */
+@Injectable()
+export class DayReads {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly days: ServiceDays,
+  ) {}
+
+  /**
+   * The records with these ids; others are left out.
+   * @throws DomainError Validation.General for a span that is too long, or ends before it begins
+   */
+  async ofRecords(ids: readonly number[], from: string, to: string): Promise<AvailabilityByDay> {
+    refuse(from, to);
+    const known: { id: number }[] = await this.dataSource.query(KNOWN_RECORDS, [ids]);
+    const missing = await this.uncounted(from, to);
+    const counts: CountOfDay<CountedDay>[] = await this.dataSource.query(DAYS_OF_RECORDS, [ids, from, to]);
+    for (const { day, span } of missing) {
+      for await (const step of this.days.recordsOf(this.dataSource, span, ids)) {
+        counts.push(...step.map((one) => ({ ...one, day })));
+      }
+    }
+    const days = this.answered(from, to);
+    const Items = inLists(known, counts, days.Days).map(({ id, counted }) => ({
+      Id: id,
+      OpenSeconds: counted.map((one) => one?.openSeconds ?? null),
+      Closings: closingsOf(counted),
+    }));
+    return { ...days, Items };
+  }
+
+  /** Every company. @throws DomainError Validation.General as `ofRecords` */
+  async ofCompanies(from: string, to: string): Promise<CompanyAvailabilityByDay> {
+    refuse(from, to);
+    const companies: { id: number; name: string }[] = await this.dataSource.query(COMPANIES);
+    const missing = await this.uncounted(from, to);
+    const counts: CountOfDay<CompanySums>[] = await this.dataSource.query(DAYS_OF_COMPANIES, [from, to]);
+    for (const { day, span } of missing) {
+      const sums = new Map<number, CompanySums>();
+      for await (const step of this.days.recordsOf(this.dataSource, span)) addTo(sums, step);
+      for (const [id, one] of sums) counts.push({ ...one, id, day });
+    }
+    const days = this.answered(from, to);
+    const Items = inLists(companies, counts, days.Days).map(({ id, name, counted }) => ({
+      Id: id,
+      Name: name,
+      Services: counted.map((one) => one?.services ?? null),
+      OpenSeconds: counted.map((one) => one?.openSeconds ?? null),
+      Closings: closingsOf(counted),
+    }));
+    return { ...days, Items };
+  }
+
+  /**
+   * Today and the few days before it that no round has counted. It is read before the counted days: a day that a round
+   * counts in between is found twice, and is the same.
+   */
+  private async uncounted(from: string, to: string): Promise<{ day: string; span: Span }[]> {
+    const today = this.clock.today();
+    const last = (await this.days.lastCounted()) ?? '';
+    const recent = daysBetween(dayAfter(today, 1 - COMPUTED_DAYS), today);
+    return recent
+      .filter((day) => day > last && day >= from && day <= to)
+      .flatMap((day) => {
+        const span = this.days.spanOf(day);
+        return span ? [{ day, span }] : [];
+      });
+  }
+
+  private answered(from: string, to: string): AnsweredDays {
+    const Days = daysBetween(from, to);
+    const DaySeconds = Days.map((day) => {
+      const span = this.days.spanOf(day);
+      return span ? Math.round((span.to - span.from) / 1_000) : 0;
+    });
+    return { Days, DaySeconds };
+  }
+}
+
+function refuse(from: string, to: string): void {
+  const days = daysFrom(from, to);
+  if (days >= 1 && days <= DAYS_AT_MOST) return;
+  const Message = `To must be one of the ${DAYS_AT_MOST} days from From on.`;
+  throw validationError([{ Field: 'To', Message }]);
+}
+
+/** The counts of each owner in the order of the days. */
+function inLists<O extends { id: number }, T extends CountedDay>(
+  owners: readonly O[],
+  counts: readonly CountOfDay<T>[],
+  days: readonly string[],
+): (O & { counted: (T | undefined)[] })[] {
+  const found = new Map(counts.map((one) => [`${one.id} ${one.day}`, one]));
+  return owners.map((owner) => ({ ...owner, counted: days.map((day) => found.get(`${owner.id} ${day}`)) }));
+}
+
+function closingsOf(counted: readonly (CountedDay | undefined)[]): number {
+  return counted.reduce((sum, one) => sum + (one?.closings ?? 0), 0);
+}
