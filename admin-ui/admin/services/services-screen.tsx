@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
 import { useAddressState } from '../address/use-address-state.js';
 import { useStaffUser } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
@@ -11,9 +12,11 @@ import { BoardChips } from './board/board-chips.js';
 import { BoardFilters } from './board/board-filters.js';
 import { BoardNews, type News } from './board/board-news.js';
 import { BoardTools } from './board/board-tools.js';
+import { SelectionBar } from './board/selection-bar.js';
 import { ServicesList } from './board/services-list.js';
 import { useBoard, useFacets, useFreshServices } from './board/use-board.js';
 import { usePlanCancel } from './board/use-plan-cancel.js';
+import { useSelection } from './board/use-selection.js';
 
 const ChangeDialog = lazy(() => import('./change/change-dialog.js'));
 const MINUTE_MS = 60_000;
@@ -24,9 +27,8 @@ export default function ServicesScreen() {
   const [state, change] = useAddressState(BOARD_ADDRESS);
   const { sort, change: changed, ...filter } = state;
   const isAdministrator = useStaffUser()?.roles.includes('Administrator') ?? false;
-  const [[first, last], setShown] = useState([0, 0]);
-  const onShown = useCallback((from: number, to: number) => setShown([from, to]), []);
-  const board = useBoard(state, first, last);
+  const [pages, onShown] = useState<readonly number[]>([0]);
+  const board = useBoard(state, pages);
   const { facets, error, retry } = useFacets(filter);
   const { facets: all } = useFacets(NO_FILTER);
   useFreshServices();
@@ -36,7 +38,11 @@ export default function ServicesScreen() {
   const [news, setNews] = useState<News>();
   const planCancel = usePlanCancel(setNews);
   const plans = isAdministrator ? planCancel : undefined;
-  const rows = { board, now, onShown, onChange, plans };
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const [isSelecting, setSelecting] = useState(false);
+  const selected = useSelection(board, filter, isSelecting || !isNarrow, setNews);
+  const selection = isAdministrator ? selected : undefined;
+  const rows = { board, now, onShown, onChange, plans, selection };
   return (
     <>
       <header className={classes['head']}>
@@ -44,7 +50,11 @@ export default function ServicesScreen() {
         <BoardChips all={all} state={state} />
       </header>
       <BoardFilters filter={filter} facets={facets} change={change}>
-        <BoardTools state={state}>
+        <BoardTools
+          state={state}
+          isSelecting={isSelecting}
+          onSelecting={isAdministrator ? setSelecting : undefined}
+        >
           <p className={classes['found']} role="status">
             {board.total !== undefined &&
               total !== undefined &&
@@ -56,11 +66,13 @@ export default function ServicesScreen() {
       {!board.error && error && <ErrorNotice error={error} retry={retry} />}
       <ServicesList
         rows={rows}
+        isNarrow={isNarrow}
         sort={sort}
         onSort={(sorted) => change({ sort: sorted })}
         isFiltered={filterCount(filter) > 0}
         onClear={() => change(NO_FILTER)}
       />
+      {selection && <SelectionBar selection={selection} total={board.total ?? 0} onNews={setNews} />}
       <BoardNews news={news} onClose={() => setNews(undefined)} />
       {changed !== undefined && isAdministrator && (
         <Suspense>

@@ -2,9 +2,10 @@ import { useLanguage } from '../../texts/language.js';
 import classes from './board.module.css';
 import { PlanNote } from './plan-note.js';
 import type { RowsProps } from './rows.js';
+import { SelectBox } from './select-box.js';
 import { OpensAt, ServiceStatus, Since } from './service-facts.js';
-import { operationName } from './service-name.js';
-import { useShownRows } from './use-shown-rows.js';
+import { nameOf, operationName } from './service-name.js';
+import { useList } from './use-list.js';
 
 /** Of an open service; a closed one has a line more, so that cards are measured. */
 const CARD_HEIGHT = 69;
@@ -12,15 +13,28 @@ const CARD_HEIGHT = 69;
 /** The same as cards, for narrow windows. */
 export function BoardCards(rows: RowsProps) {
   const { t } = useLanguage();
-  const { container, shown, before, after, measure } = useShownRows(rows, CARD_HEIGHT);
+  const { container, shown, after, measure, active, keys } = useList(rows, CARD_HEIGHT);
+  const { selection } = rows;
   return (
     <div ref={container}>
+      {selection?.isShown && (
+        <div className={classes['selectAll']}>
+          <SelectBox
+            label={t('board.selectAll')}
+            state={selection.ofFilter}
+            onChange={selection.selectMatching}
+          />
+          <span aria-hidden="true">{t('board.selectAll')}</span>
+        </div>
+      )}
       <ul
         className={classes['cards']}
         aria-label={t('nav.services')}
-        style={{ paddingTop: before, paddingBottom: after }}
+        style={{ paddingBottom: after }}
+        onFocus={keys.onFocus}
+        onKeyDown={keys.onKeyDown}
       >
-        {shown.map((index) => {
+        {shown.map(({ index, gap }) => {
           const service = rows.board.at(index);
           return (
             <li
@@ -28,7 +42,9 @@ export function BoardCards(rows: RowsProps) {
               ref={measure}
               data-index={index}
               className={classes['card']}
-              tabIndex={-1}
+              style={{ marginTop: gap }}
+              tabIndex={index === active ? 0 : -1}
+              data-selected={(service && selection?.ids.has(service.Id)) || undefined}
               aria-posinset={index + 1}
               aria-setsize={rows.total}
             >
@@ -36,6 +52,13 @@ export function BoardCards(rows: RowsProps) {
               {service && (
                 <>
                   <p className={classes['cardHead']}>
+                    {selection?.isShown && (
+                      <SelectBox
+                        label={t('board.select', { service: nameOf(service) })}
+                        state={selection.ids.has(service.Id) ? 'all' : 'none'}
+                        onChange={(isSelected) => selection.set([service.Id], isSelected)}
+                      />
+                    )}
                     <strong>{operationName(service)}</strong>
                     <ServiceStatus service={service} onChange={rows.onChange} />
                   </p>

@@ -3,21 +3,26 @@ import { useLanguage } from '../../texts/language.js';
 import classes from './board.module.css';
 import { PlanNote } from './plan-note.js';
 import type { RowsProps } from './rows.js';
+import { SelectBox } from './select-box.js';
 import { OpensAt, Reason, ServiceStatus, Since } from './service-facts.js';
-import { operationName } from './service-name.js';
+import { nameOf, operationName } from './service-name.js';
 import type { Service } from './use-board.js';
 
 /** A service in the table; a place whose page is still read is an empty row. */
 export function BoardRow({
   index,
+  isActive,
   measure,
   service,
   now,
   columns,
   onChange,
   plans,
-}: Pick<RowsProps, 'now' | 'onChange' | 'plans'> & {
+  selection,
+}: Pick<RowsProps, 'now' | 'onChange' | 'plans' | 'selection'> & {
   index: number;
+  /** Whether Tab reaches it. */
+  isActive: boolean;
   /** Takes the row's element to measure it. */
   measure(row: HTMLElement | null): void;
   service: Service | undefined;
@@ -26,7 +31,13 @@ export function BoardRow({
   const { t } = useLanguage();
   if (service === undefined)
     return (
-      <tr ref={measure} data-index={index} aria-rowindex={index + 2} aria-busy="true">
+      <tr
+        ref={measure}
+        data-index={index}
+        aria-rowindex={index + 2}
+        aria-busy="true"
+        tabIndex={isActive ? 0 : -1}
+      >
         {Array.from({ length: columns }, (_, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same
           <td key={column}>
@@ -37,7 +48,22 @@ export function BoardRow({
       </tr>
     );
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} tabIndex={-1}>
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      tabIndex={isActive ? 0 : -1}
+      data-selected={selection?.ids.has(service.Id) || undefined}
+    >
+      {selection?.isShown && (
+        <td className={classes['select']}>
+          <SelectBox
+            label={t('board.select', { service: nameOf(service) })}
+            state={selection.ids.has(service.Id) ? 'all' : 'none'}
+            onChange={(isSelected) => selection.set([service.Id], isSelected)}
+          />
+        </td>
+      )}
       <td>
         <Clamped>{service.InsuranceCompanyName}</Clamped>
       </td>

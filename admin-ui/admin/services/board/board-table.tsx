@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useLanguage } from '../../texts/language.js';
 import type { TextKey } from '../../texts/tr.js';
 import classes from './board.module.css';
@@ -6,38 +6,53 @@ import { nextSort, type Sort, type SortField } from './board-address.js';
 import { BoardRow } from './board-row.js';
 import { useDense } from './board-tools.js';
 import type { RowsProps } from './rows.js';
-import { useShownRows } from './use-shown-rows.js';
+import { SelectBox } from './select-box.js';
+import { useList } from './use-list.js';
 
 /** In pixels, as a first guess: rows are measured. */
 const ROW_HEIGHT = { usual: 41, dense: 33 } as const;
 
-const COLUMNS: readonly { field?: SortField; text: TextKey }[] = [
-  { field: 'company', text: 'services.company' },
-  { field: 'product', text: 'services.product' },
-  { field: 'operation', text: 'services.operation' },
-  { field: 'status', text: 'services.status' },
+const COLUMNS: readonly { field?: SortField; text: TextKey; column?: string }[] = [
+  { field: 'company', text: 'services.company', column: 'companyColumn' },
+  { field: 'product', text: 'services.product', column: 'productColumn' },
+  { field: 'operation', text: 'services.operation', column: 'operationColumn' },
+  { field: 'status', text: 'services.status', column: 'statusColumn' },
   { text: 'services.reason' },
-  { field: 'statusDate', text: 'services.since' },
+  { field: 'statusDate', text: 'services.since', column: 'sinceColumn' },
 ];
 
 /** The services as a table; only the rows near the window are in the document. */
 export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; onSort(sort: Sort): void }) {
   const { t } = useLanguage();
   const [isDense] = useDense();
-  const { container, shown, before, after, measure } = useShownRows(
-    rows,
-    ROW_HEIGHT[isDense ? 'dense' : 'usual'],
-  );
+  const { selection } = rows;
+  const list = useList(rows, ROW_HEIGHT[isDense ? 'dense' : 'usual']);
+  const columns = COLUMNS.length + (selection?.isShown ? 1 : 0);
   return (
-    <div ref={container} className={classes['frame']}>
+    <div ref={list.container} className={classes['frame']}>
       <table
         className={classes['table']}
         data-dense={isDense || undefined}
         aria-rowcount={rows.board.total === undefined ? -1 : rows.total + 1}
       >
         <caption className="visually-hidden">{t('nav.services')}</caption>
+        <colgroup>
+          {selection?.isShown && <col className={classes['selectColumn']} />}
+          {COLUMNS.map(({ text, column }) => (
+            <col key={text} className={column && classes[column]} />
+          ))}
+        </colgroup>
         <thead>
           <tr aria-rowindex={1}>
+            {selection?.isShown && (
+              <th scope="col" className={classes['select']}>
+                <SelectBox
+                  label={t('board.selectAll')}
+                  state={selection.ofFilter}
+                  onChange={selection.selectMatching}
+                />
+              </th>
+            )}
             {COLUMNS.map(({ field, text }) => (
               <SortHead key={text} field={field} sort={sort} onSort={onSort}>
                 {t(text)}
@@ -45,24 +60,24 @@ export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; 
             ))}
           </tr>
         </thead>
-        <tbody>
-          <Spacer height={before} />
-          {shown.map((index) => {
+        <tbody onFocus={list.keys.onFocus} onKeyDown={list.keys.onKeyDown}>
+          {list.shown.map(({ index, gap }) => {
             const service = rows.board.at(index);
             return (
-              <BoardRow
-                key={service?.Id ?? `unread ${index}`}
-                index={index}
-                measure={measure}
-                service={service}
-                now={rows.now}
-                columns={COLUMNS.length}
-                onChange={rows.onChange}
-                plans={rows.plans}
-              />
+              <Fragment key={service?.Id ?? `unread ${index}`}>
+                <Spacer height={gap} />
+                <BoardRow
+                  index={index}
+                  isActive={index === list.active}
+                  measure={list.measure}
+                  service={service}
+                  columns={columns}
+                  {...rows}
+                />
+              </Fragment>
             );
           })}
-          <Spacer height={after} />
+          <Spacer height={list.after} />
         </tbody>
       </table>
     </div>

@@ -17,7 +17,18 @@ export function useDense() {
 }
 
 /** What acts on the view, after the number of services: the height of the rows, and the link to it. */
-export function BoardTools({ state, children }: { state: BoardState; children: ReactNode }) {
+export function BoardTools({
+  state,
+  isSelecting,
+  onSelecting,
+  children,
+}: {
+  state: BoardState;
+  isSelecting: boolean;
+  /** Shows the check boxes of narrow windows; absent for staff who select nothing. */
+  onSelecting: ((isSelecting: boolean) => void) | undefined;
+  children: ReactNode;
+}) {
   const { t } = useLanguage();
   const [isDense, setDense] = useDense();
   const linkOf = () => {
@@ -35,6 +46,16 @@ export function BoardTools({ state, children }: { state: BoardState; children: R
       >
         {t('board.dense')}
       </button>
+      {onSelecting && (
+        <button
+          type="button"
+          className={`${tool['tool']} ${classes['narrowOnly']}`}
+          aria-pressed={isSelecting}
+          onClick={() => onSelecting(!isSelecting)}
+        >
+          {t('board.selectMode')}
+        </button>
+      )}
       <CopyLink linkOf={linkOf} />
     </div>
   );

@@ -9,3 +9,8 @@ export function operationName({
     ? ServiceOperationName
     : `${ServiceOperationName} · ${OutsourceProcessName}`;
 }
+
+/** Operation, product and company: enough to know the service by. */
+export function nameOf(service: Service): string {
+  return [operationName(service), service.ProductName, service.InsuranceCompanyName].join(' · ');
+}

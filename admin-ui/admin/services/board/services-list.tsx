@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useLanguage } from '../../texts/language.js';
 import { useDelayed } from '../../ui/use-delayed.js';
 import classes from './board.module.css';
@@ -14,18 +13,20 @@ const SKELETON_ROWS = 16;
 /** The services that fit the filter, as a table or, in narrow windows, as cards. */
 export function ServicesList({
   rows,
+  isNarrow,
   sort,
   onSort,
   isFiltered,
   onClear,
 }: {
   rows: Omit<RowsProps, 'total'>;
+  /** Cards instead of the table. */
+  isNarrow: boolean;
   sort: Sort;
   onSort(sort: Sort): void;
   isFiltered: boolean;
   onClear(): void;
 }) {
-  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const { total, error } = rows.board;
   const isLong = useDelayed(total === undefined && error === null, SKELETON_AFTER_MS);
   if (total === 0) return <Nothing isFiltered={isFiltered} onClear={onClear} />;

@@ -9,7 +9,8 @@ export type Facets = ResponseOf<'/api/admin/service-availabilities/facets', 'get
 type Page = ResponseOf<'/api/admin/service-availabilities', 'get'>;
 export type Service = Page['Items'][number];
 
-const PAGE_SIZE = 200;
+/** Services of one read. */
+export const PAGE_SIZE = 200;
 const MINUTE_MS = 60_000;
 const REREAD_MS = 15_000;
 
@@ -23,16 +24,11 @@ export interface Board {
   retry(): void;
 }
 
-/** The pages of the list that hold the places from `first` to `last`. Present rows stay while new ones are read. */
-export function useBoard({ sort, change: _, ...filter }: BoardState, first: number, last: number): Board {
+/** Some pages of the list, counted from 0. Present rows stay while new ones are read. */
+export function useBoard({ sort, change: _, ...filter }: BoardState, shown: readonly number[]): Board {
   const query = useFilterQuery(filter);
-  const pages = useMemo(() => {
-    const from = Math.floor(first / PAGE_SIZE);
-    const length = Math.floor(Math.max(first, last) / PAGE_SIZE) - from + 1;
-    const shown = Array.from({ length }, (_, n) => from + n);
-    // The first page gives the total, also while another one is read.
-    return from === 0 ? shown : [0, ...shown];
-  }, [first, last]);
+  // The first page gives the total, also while another one is read.
+  const pages = shown.includes(0) ? shown : [0, ...shown];
   const results = useQueries({
     queries: pages.map((page) => ({
       queryKey: ['services', 'list', query, sort, page],
@@ -48,7 +44,7 @@ export function useBoard({ sort, change: _, ...filter }: BoardState, first: numb
   });
   const failed = results.find(({ error }) => error !== null);
   return {
-    total: results[0]?.data?.TotalCount,
+    total: results[pages.indexOf(0)]?.data?.TotalCount,
     at: (index) => {
       const place = pages.indexOf(Math.floor(index / PAGE_SIZE));
       return results[place]?.data?.Items[index % PAGE_SIZE];

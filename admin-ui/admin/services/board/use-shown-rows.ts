@@ -1,39 +1,70 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RowsProps } from './rows.js';
+import { PAGE_SIZE } from './use-board.js';
 
 /** Rows beyond each edge of the window. */
 const OVERSCAN = 6;
+/** What lies over the rows at the window's edges: header and head of the table, and the bar of the selection. */
+const COVERED = { top: 96, bottom: 72 };
 
-/** The places near the window, and the heights of what lies before and after them, in pixels. */
+/** A row in the document, and the height of those left out before it, in pixels. */
+export interface ShownRow {
+  index: number;
+  gap: number;
+}
+
+/** The rows near the window and the one with the focus. */
 export function useShownRows({ total, onShown }: Pick<RowsProps, 'total' | 'onShown'>, height: number) {
   const container = useRef<HTMLDivElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
-  // Filters above the rows wrap into more lines in a narrower window.
-  useEffect(() => {
-    const measure = () => setScrollMargin(container.current?.offsetTop ?? 0);
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    measure();
-    return () => observer.disconnect();
-  }, []);
+  const [given, setActive] = useState(0);
+  const active = Math.min(given, Math.max(0, total - 1));
+  const scrollMargin = useOffset(container);
+  const rangeExtractor = useCallback(
+    (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), active])].sort((one, other) => one - other),
+    [active],
+  );
   const rows = useWindowVirtualizer({
     count: total,
     estimateSize: () => height,
     overscan: OVERSCAN,
     scrollMargin,
+    scrollPaddingStart: COVERED.top,
+    scrollPaddingEnd: COVERED.bottom,
+    rangeExtractor,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured again
   useEffect(() => rows.measure(), [height]);
   const items = rows.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? 0;
-  useEffect(() => onShown(first, last), [onShown, first, last]);
+  const pages = [...new Set(items.map(({ index }) => Math.floor(index / PAGE_SIZE)))].join();
+  useEffect(() => {
+    if (pages !== '') onShown(pages.split(',').map(Number));
+  }, [onShown, pages]);
+  const shown: ShownRow[] = items.map(({ index, start }, place) => ({
+    index,
+    gap: start - (items[place - 1]?.end ?? scrollMargin),
+  }));
   return {
     container,
-    shown: items.map(({ index }) => index),
-    before: Math.max(0, (items[0]?.start ?? 0) - scrollMargin),
+    shown,
     after: Math.max(0, rows.getTotalSize() - ((items.at(-1)?.end ?? 0) - scrollMargin)),
     measure: rows.measureElement,
+    active,
+    setActive,
+    scrollTo: (index: number) => rows.scrollToIndex(index, { align: 'auto' }),
   };
+}
+
+/** Where the element begins in the page, in pixels: filters above it wrap into more lines in a narrower window. */
+function useOffset(element: { current: HTMLElement | null }): number {
+  const [offset, setOffset] = useState(0);
+  useEffect(() => {
+    const measure = () => setOffset(element.current?.offsetTop ?? 0);
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    measure();
+    return () => observer.disconnect();
+  }, [element]);
+  return offset;
 }

@@ -1,0 +1,110 @@
+import { Menu } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { api } from '../../api/client.js';
+import { useLanguage } from '../../texts/language.js';
+import { Icon } from '../../ui/icons.js';
+import { addressOfDraft } from '../bulk/bulk-address.js';
+import { keepDraft } from '../bulk/draft.js';
+import { chunks } from '../bulk/records.js';
+import type { News } from './board-news.js';
+import classes from './selection.module.css';
+import type { Selection } from './use-selection.js';
+
+const SWITCHED_AT_ONCE = 1_000;
+
+/** What can be done with the selected services; stays at the window's lower edge. */
+export function SelectionBar({
+  selection,
+  total,
+  onNews,
+}: {
+  selection: Selection;
+  /** Of the filter. */
+  total: number;
+  onNews(news: News): void;
+}) {
+  const { t } = useLanguage();
+  const [, navigate] = useLocation();
+  const { ids, ofFilter } = selection;
+  return (
+    <section
+      className={classes['bar']}
+      data-shown={ids.size > 0 || undefined}
+      aria-label={t('board.selection')}
+    >
+      <strong role="status">{ids.size > 0 && t('board.selected', { n: ids.size })}</strong>
+      {ids.size > 0 && (
+        <>
+          {(['ManualDisabled', 'Active'] as const).map((to) => (
+            <button
+              key={to}
+              type="button"
+              className={classes['deed']}
+              onClick={() => {
+                keepDraft({ ids: [...ids], to, reason: '' });
+                navigate(addressOfDraft(to));
+              }}
+            >
+              {t(to === 'Active' ? 'board.open' : 'board.close')}
+            </button>
+          ))}
+          <EvaluationMenu ids={ids} onNews={onNews} />
+          <button type="button" className={classes['link']} onClick={selection.clear}>
+            {t('board.clearSelection')}
+          </button>
+          {ofFilter !== 'all' && total > 0 && (
+            <button
+              type="button"
+              className={classes['link']}
+              disabled={selection.isReading}
+              onClick={selection.selectMatching}
+            >
+              {t('board.selectMatching', { n: total })}
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Switches the automatic evaluation; agents do not hear of it. */
+function EvaluationMenu({ ids, onNews }: { ids: ReadonlySet<number>; onNews(news: News): void }) {
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  async function switchTo(enabled: boolean) {
+    setSending(true);
+    let switched = 0;
+    try {
+      for (const some of chunks([...ids], SWITCHED_AT_ONCE)) {
+        const body = { enabled, ids: some };
+        const answer = await api.call('put', '/api/admin/service-availabilities/evaluation', { body });
+        switched += answer.Changed;
+      }
+      const key = enabled ? 'board.evaluationSwitchedOn' : 'board.evaluationSwitchedOff';
+      onNews({ text: t(key, { n: switched }) });
+    } catch (error) {
+      onNews({ error });
+    } finally {
+      setSending(false);
+    }
+    await queries.invalidateQueries({ queryKey: ['services'] });
+  }
+  return (
+    <Menu position="top-start" withinPortal={false}>
+      <Menu.Target>
+        <button type="button" className={classes['deed']} disabled={isSending}>
+          {t('board.evaluation')}
+          <Icon name="down" size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void switchTo(true)}>{t('board.evaluationOn')}</Menu.Item>
+        <Menu.Item onClick={() => void switchTo(false)}>{t('board.evaluationOff')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,75 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Service } from './use-board.js';
+
+/** What the keys of the list do; an absent deed has no key. */
+export interface ListDeeds {
+  change: ((id: number) => void) | undefined;
+  select: ((id: number) => void) | undefined;
+}
+
+const STEPS: Readonly<Record<string, (active: number, total: number) => number>> = {
+  ArrowDown: (active) => active + 1,
+  j: (active) => active + 1,
+  ArrowUp: (active) => active - 1,
+  k: (active) => active - 1,
+  Home: () => 0,
+  End: (_, total) => total - 1,
+};
+
+/**
+ * The keys of the list, which act only while a row or a control in it has the focus. One row is reached by Tab, the others by
+ * arrows. The row with the focus has to stay in the document: the caller keeps the place `active` mounted.
+ */
+export function useListKeys({
+  container,
+  active,
+  onActive,
+  total,
+  at,
+  scrollTo,
+  deeds,
+}: {
+  container: RefObject<HTMLElement | null>;
+  active: number;
+  onActive(place: number): void;
+  total: number;
+  at(place: number): Service | undefined;
+  scrollTo(place: number): void;
+  deeds: ListDeeds;
+}) {
+  const isMoving = useRef(false);
+  useLayoutEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    container.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true });
+    scrollTo(active);
+  });
+
+  function onFocus({ target }: FocusEvent) {
+    const place = target.closest<HTMLElement>('[data-index]')?.dataset['index'];
+    if (place !== undefined && Number(place) !== active) onActive(Number(place));
+  }
+  /** Whether the key did something. */
+  function act(key: string): boolean {
+    const next = STEPS[key]?.(active, total);
+    const id = at(active)?.Id;
+    if (next !== undefined) {
+      isMoving.current = true;
+      onActive(Math.min(total - 1, Math.max(0, next)));
+    } else if (key === 'e' && id !== undefined && deeds.change) deeds.change(id);
+    else if (key === 'x' && id !== undefined && deeds.select) deeds.select(id);
+    else if (key === '/') focusFirst('main input[type=search]');
+    else if (key === 'f') focusFirst('main search button');
+    else return false;
+    return true;
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (act(event.key)) event.preventDefault();
+  }
+  return { onFocus, onKeyDown };
+}
+
+function focusFirst(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus();
+}
