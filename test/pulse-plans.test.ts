@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Pulses } from '../src/admin-ui/pulse/pulses.service.js';
 import { AuditReads } from '../src/audit/audit-reads.service.js';
 import { Clock } from '../src/common/clock.js';
+import { DatabasePools } from '../src/common/database-pools.js';
 import {
   COUNTED_TO,
   DeliveryOverview,
@@ -62,6 +63,14 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const atMost = (most: number) => expect.toSatisfy((rows: number) => Math.floor(rows) <= most);
+/** The service's pools, whose statements for requests are sent with this data source. */
+const poolsOf = (dataSource: TestService['dataSource']): DatabasePools => {
+  const pools = service.running.app.get(DatabasePools);
+  const query = async ({ text }: { text: string }) => ({ rows: await dataSource.query(text) });
+  return Object.create(pools, {
+    requests: { value: Object.create(pools.requests, { query: { value: query } }) },
+  });
+};
 const pulses = (dataSource: TestService['dataSource']) => {
   const { app } = service.running;
   const clock = app.get(Clock);
@@ -69,7 +78,7 @@ const pulses = (dataSource: TestService['dataSource']) => {
     dataSource,
     clock,
     new AuditReads(dataSource, clock),
-    new DeliveryOverview(dataSource),
+    new DeliveryOverview(poolsOf(dataSource)),
     new BoardCounts(dataSource, clock),
     app.get(AdminSessions),
   );
