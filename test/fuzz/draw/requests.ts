@@ -14,6 +14,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   intake_putTransferDocument: 2,
   jobs_list: 3,
   authentication_login: 1,
+  // Each of its six filters may be a faulty one.
+  audit_feed: 4,
 };
 
 /** Without it, the operations of the administration session refuse every request. */
