@@ -11,8 +11,8 @@ export interface StaffUser {
 
 export type SessionState =
   | { kind: 'opening' }
-  /** `ended`: while the page was in use. */
-  | { kind: 'signed out'; ended: boolean }
+  /** `ended`: while the page was in use, by whom. */
+  | { kind: 'signed out'; ended?: StaffUser }
   /** `endsAt`: by performance.now(), in milliseconds. */
   | { kind: 'signed in'; user: StaffUser; endsAt: number };
 
@@ -48,7 +48,7 @@ export class Session {
 
   constructor() {
     this.tabs.onmessage = ({ data }: MessageEvent<TabNews>) => {
-      if (data.kind === 'signed out') this.forget(false);
+      if (data.kind === 'signed out') this.forget();
       else if (data.kind === 'signed in') void this.open().catch(() => undefined);
       else if (this.state.kind === 'signed in' && this.state.user.id === data.userId)
         this.set({ ...this.state, endsAt: performance.now() + data.remaining });
@@ -80,7 +80,7 @@ export class Session {
     const answer = await fetchOrFail(SESSION, { method: 'DELETE' });
     if (answer.status !== 401) await readAnswer(answer);
     this.tell({ kind: 'signed out' });
-    this.forget(false);
+    this.forget();
   }
 
   /**
@@ -109,7 +109,7 @@ export class Session {
     try {
       return this.take(await this.post(`${SESSION}/token`));
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) this.forget(this.state.kind === 'signed in');
+      if (error instanceof ApiError && error.status === 401) this.forget(this.user());
       throw error;
     }
   }
@@ -139,7 +139,14 @@ export class Session {
     this.tabs.postMessage(news);
   }
 
-  private forget(ended: boolean): void {
+  /** The user of the screens that are open, also after their session has ended. */
+  private user(): StaffUser | undefined {
+    const { state } = this;
+    if (state.kind === 'signed in') return state.user;
+    return state.kind === 'signed out' ? state.ended : undefined;
+  }
+
+  private forget(ended?: StaffUser): void {
     this.access = undefined;
     this.set({ kind: 'signed out', ended });
   }

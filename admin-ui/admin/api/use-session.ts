@@ -5,8 +5,12 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.current);
 }
 
-/** The signed-in member of staff; undefined while nobody is signed in. */
+/**
+ * The member of staff whose screens are shown. A session that has ended keeps its user, so that nothing that was typed goes
+ * away while the sign-in stands over the page.
+ */
 export function useStaffUser(): StaffUser | undefined {
   const state = useSession();
-  return state.kind === 'signed in' ? state.user : undefined;
+  if (state.kind === 'signed in') return state.user;
+  return state.kind === 'signed out' ? state.ended : undefined;
 }

@@ -14,7 +14,7 @@ import { BoardNews, type News } from './board/board-news.js';
 import { BoardTools } from './board/board-tools.js';
 import { SelectionBar } from './board/selection-bar.js';
 import { ServicesList } from './board/services-list.js';
-import { useBoard, useFacets, useFreshServices } from './board/use-board.js';
+import { useBoard, useFacets } from './board/use-board.js';
 import { usePlanCancel } from './board/use-plan-cancel.js';
 import { useSelection } from './board/use-selection.js';
 
@@ -31,7 +31,6 @@ export default function ServicesScreen() {
   const board = useBoard(state, pages);
   const { facets, error, retry } = useFacets(filter);
   const { facets: all } = useFacets(NO_FILTER);
-  useFreshServices();
   const now = useNow(MINUTE_MS);
   const total = all?.Statuses.reduce((sum, { Count }) => sum + Count, 0);
   const onChange = isAdministrator ? (id: number) => change({ change: id }) : undefined;

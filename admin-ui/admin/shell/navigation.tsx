@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter';
+import { useLive } from '../api/live.js';
 import { useLanguage } from '../texts/language.js';
 import { Icon } from '../ui/icons.js';
 import { SCREENS } from './screens.js';
@@ -6,11 +7,12 @@ import classes from './shell.module.css';
 
 /** The links to the screens. */
 export function Navigation({ isNarrow }: { isNarrow: boolean }) {
-  const { t } = useLanguage();
+  const { t, locale } = useLanguage();
   const [path] = useLocation();
+  const { counts } = useLive();
   return (
     <nav aria-label={t('nav.label')} className={classes['navigation']}>
-      {SCREENS.map(({ path: screen, title, icon }) => (
+      {SCREENS.map(({ path: screen, title, icon, badge }) => (
         <Link
           key={screen}
           href={screen}
@@ -19,6 +21,12 @@ export function Navigation({ isNarrow }: { isNarrow: boolean }) {
         >
           <Icon name={icon} />
           <span className={isNarrow ? 'visually-hidden' : undefined}>{t(title)}</span>
+          {counts && badge && badge(counts) > 0 && (
+            // Readers find the number on the screen itself; the link's name stays the screen's.
+            <span className={classes['badge']} aria-hidden="true">
+              {badge(counts).toLocaleString(locale)}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

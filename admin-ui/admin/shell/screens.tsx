@@ -1,6 +1,9 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { LiveState } from '../api/live.js';
 import type { TextKey } from '../texts/tr.js';
 import type { IconName } from '../ui/icons.js';
+
+type Counts = NonNullable<LiveState['counts']>;
 
 /** A screen of the side bar; its folder is loaded when it is first opened. */
 export interface Screen {
@@ -8,6 +11,8 @@ export interface Screen {
   path: string;
   title: TextKey;
   icon: IconName;
+  /** How many things of the screen want to be looked at. */
+  badge?: (counts: Counts) => number;
   /** Routes its own addresses below the path. */
   content: LazyExoticComponent<ComponentType>;
 }
@@ -18,6 +23,7 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     path: '/services',
     title: 'nav.services',
     icon: 'services',
+    badge: ({ ClosedByHand, ClosedAutomatically }) => ClosedByHand + ClosedAutomatically,
     content: lazy(() => import('../services/services.js')),
   },
 ];

@@ -6,6 +6,7 @@ import { useLanguage } from '../texts/language.js';
 import { Icon } from '../ui/icons.js';
 import { AccountMenu } from './account-menu.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { LivePill } from './live-pill.js';
 import { Navigation } from './navigation.js';
 import { NotFound } from './not-found.js';
 import { LanguageSwitch, SchemeSwitch } from './preferences.js';
@@ -39,6 +40,7 @@ export function Shell() {
         </ActionIcon>
         <span className={classes['brand']}>{t('app.name')}</span>
         <span className={classes['space']} />
+        <LivePill />
         <LanguageSwitch />
         <SchemeSwitch />
         <AccountMenu />

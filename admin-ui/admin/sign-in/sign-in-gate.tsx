@@ -38,6 +38,8 @@ export function SignInGate({ children }: { children: ReactNode }) {
       {state.kind === 'signed in' && <SessionEnd endsAt={state.endsAt} />}
       <Modal
         opened={state.kind === 'signed out'}
+        // Above every dialog that a screen may have open.
+        zIndex={400}
         onClose={() => undefined}
         withCloseButton={false}
         closeOnEscape={false}

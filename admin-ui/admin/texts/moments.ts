@@ -15,6 +15,8 @@ export interface Moments {
   dateTime(moment: string | number): string;
   /** `14:02` on the present day, else date and time. */
   short(moment: string | number, now: number): string;
+  /** `14:02:11` */
+  seconds(moment: string | number): string;
   /** The largest two units: `2 sa 5 dk`, `41 g`. Less than a minute is `1 dk`. */
   duration(milliseconds: number): string;
   /** `%98,4` */
@@ -41,6 +43,7 @@ export function momentsIn(language: Language): Moments {
     minute: '2-digit',
     hourCycle: 'h23',
   });
+  const clock = new Intl.DateTimeFormat(locale, { ...zone, timeStyle: 'medium', hourCycle: 'h23' });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const number = new Intl.NumberFormat(locale);
   const units = language === 'tr' ? { d: 'g', h: 'sa', m: 'dk' } : { d: 'd', h: 'h', m: 'min' };
@@ -48,6 +51,7 @@ export function momentsIn(language: Language): Moments {
     `${date.format(new Date(moment))} ${time.format(new Date(moment))}`;
   return {
     dateTime,
+    seconds: (moment) => clock.format(new Date(moment)),
     short: (moment, now) =>
       date.format(new Date(moment)) === date.format(now) ? time.format(new Date(moment)) : dateTime(moment),
     duration: (milliseconds) => {

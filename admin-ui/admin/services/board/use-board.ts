@@ -1,7 +1,6 @@
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api, type ResponseOf } from '../../api/client.js';
-import { session } from '../../api/session.js';
 import { useNow } from '../../ui/use-now.js';
 import { type BoardFilter, type BoardState, filterQuery, sortQuery } from './board-address.js';
 
@@ -12,7 +11,6 @@ export type Service = Page['Items'][number];
 /** Services of one read. */
 export const PAGE_SIZE = 200;
 const MINUTE_MS = 60_000;
-const REREAD_MS = 15_000;
 
 export interface Board {
   /** Of the filter; undefined until the first answer. */
@@ -67,18 +65,6 @@ export function useFacets(filter: BoardFilter): {
     placeholderData: keepPreviousData,
   });
   return { facets: data, error, retry: () => void refetch() };
-}
-
-/** Reads the services again while the window is looked at, so that a change by somebody else appears. */
-export function useFreshServices(): void {
-  const queries = useQueryClient();
-  useEffect(() => {
-    const timer = setInterval(() => {
-      // A renewal of the token would move the idle end of a session that nobody uses.
-      if (!document.hidden && session.hasToken()) void queries.invalidateQueries({ queryKey: ['services'] });
-    }, REREAD_MS);
-    return () => clearInterval(timer);
-  }, [queries]);
 }
 
 /** The same object for the same filter, so that a rendering alone reads nothing. */

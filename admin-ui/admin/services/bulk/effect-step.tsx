@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
+import { useIsLost } from '../../api/live.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
@@ -113,6 +114,7 @@ function Confirmation({
   onSend(): void;
 }) {
   const { t } = useLanguage();
+  const isLost = useIsLost();
   const [typed, setTyped] = useState('');
   const id = useId();
   const isAsked = count > WITHOUT_CONFIRMATION;
@@ -138,11 +140,12 @@ function Confirmation({
           />
         </div>
       )}
+      {isLost && <p className={classes['problem']}>{t('live.cannotSend')}</p>}
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onBack}>
           {t('bulk.back')}
         </Button>
-        <Button type="submit" disabled={count === 0 || !isConfirmed}>
+        <Button type="submit" disabled={count === 0 || !isConfirmed || isLost}>
           {t(`bulk.${deed}`, { n: count })}
         </Button>
       </div>

@@ -1,5 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
+import { useIsLost } from '../../api/live.js';
+import { useSession } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
@@ -14,10 +16,14 @@ export default function ChangeDialog({ id, onClose }: { id: number; onClose(): v
   const { t } = useLanguage();
   const { service, audience } = useServiceToChange(id);
   useFocusReturn();
+  const isSignedIn = useSession().kind === 'signed in';
   const agents = audience.data?.Agents.map(({ AgentName }) => AgentName);
   return (
     <Modal
       opened
+      // What was typed stays while the sign-in stands over it.
+      closeOnEscape={isSignedIn}
+      trapFocus={isSignedIn}
       onClose={onClose}
       size={640}
       title={service.data ? titleOf(service.data) : t('shell.loading')}
@@ -64,6 +70,7 @@ function ChangeForm({
 }) {
   const { t } = useLanguage();
   const { duration } = useMoments();
+  const isLost = useIsLost();
   const [status, setStatus] = useState<Status>(service.Status === 'Active' ? 'ManualDisabled' : 'Active');
   // What the person has seen: another change meanwhile is refused.
   const [seen, setSeen] = useState<Status>(service.Status);
@@ -139,11 +146,12 @@ function ChangeForm({
           onAgain={service.Status === status ? undefined : again}
         />
       )}
+      {isLost && <p className={classes['problem']}>{t('live.cannotSend')}</p>}
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onClose}>
           {t('change.cancel')}
         </Button>
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" loading={isSending} disabled={isLost}>
           {agents.length > 0 ? t(`change.${deed}AndTell`, { n: agents.length }) : t(`change.${deed}Quietly`)}
         </Button>
       </div>

@@ -9,7 +9,6 @@ import { useLanguage } from '../../texts/language.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { ScreenTitle } from '../../ui/screen-title.js';
 import { operationName } from '../board/service-name.js';
-import { useFreshServices } from '../board/use-board.js';
 import { lastBoard } from '../last-board.js';
 import { AudienceTab } from './audience-tab.js';
 import classes from './detail.module.css';
@@ -30,7 +29,6 @@ export default function DetailScreen() {
   const [{ tab, change: changed }, change] = useAddressState(DETAIL_ADDRESS);
   const isAdministrator = useStaffUser()?.roles.includes('Administrator') ?? false;
   const service = useService(id);
-  useFreshServices();
   const isMissing = service.error instanceof ApiError && [400, 404].includes(service.error.status);
   const name = service.data && operationName(service.data);
   return (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
+import { useIsLost } from '../../api/live.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
@@ -11,6 +12,7 @@ export function EvaluationTab({ id, isAdministrator }: { id: number; isAdministr
   const { t } = useLanguage();
   const { dateTime } = useMoments();
   const queries = useQueryClient();
+  const isLost = useIsLost();
   const path = { id };
   const { data, error, refetch } = useQuery({
     queryKey: ['services', 'evaluation', id],
@@ -32,7 +34,12 @@ export function EvaluationTab({ id, isAdministrator }: { id: number; isAdministr
       {QuietUntil !== null && <p>{t('detail.earliest', { time: dateTime(QuietUntil) })}</p>}
       {change.error && <ErrorNotice error={change.error} />}
       {isAdministrator && (
-        <Button variant="default" loading={change.isPending} onClick={() => change.mutate(!Enabled)}>
+        <Button
+          variant="default"
+          loading={change.isPending}
+          disabled={isLost}
+          onClick={() => change.mutate(!Enabled)}
+        >
           {t(Enabled ? 'detail.switchOff' : 'detail.switchOn')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
+import { useIsLost } from '../../api/live.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
@@ -88,6 +89,7 @@ function Planned({
   cancel: (() => Promise<unknown>) | undefined;
 }) {
   const queries = useQueryClient();
+  const isLost = useIsLost();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => cancel?.(),
     onSettled: () => queries.invalidateQueries({ queryKey: ['services'] }),
@@ -97,7 +99,7 @@ function Planned({
       <span>{text}</span>
       {cancel && (
         <>
-          <Button size="xs" variant="default" loading={isPending} onClick={() => mutate()}>
+          <Button size="xs" variant="default" loading={isPending} disabled={isLost} onClick={() => mutate()}>
             {deed}
           </Button>
           <span className={classes['note']}>{consequence}</span>

@@ -36,6 +36,14 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'signIn.ended': 'The session has ended; what you typed is kept.',
   'signIn.show': 'Show the password',
 
+  'live.live': 'Live',
+  'live.paused': 'Paused',
+  'live.switch': '{word} {time}. Automatic updates',
+  'live.hint': 'Stops the automatic updates, or goes on with them',
+  'live.lost': 'No connection · last news {time}',
+  'live.lostNow': 'No connection.',
+  'live.back': 'The connection is back.',
+  'live.cannotSend': 'No connection; you can send it when it is back.',
   'session.ending': 'The session ends in {n} min.',
   'session.stay': 'Stay',
 

@@ -36,6 +36,14 @@ export const shell = {
   'signIn.ended': 'Oturum kapandı; yazdıklarınız duruyor.',
   'signIn.show': 'Parolayı göster',
 
+  'live.live': 'Canlı',
+  'live.paused': 'Duraklatıldı',
+  'live.switch': '{word} {time}. Kendiliğinden yenileme',
+  'live.hint': 'Kendiliğinden yenilemeyi durdurur ya da sürdürür',
+  'live.lost': 'Bağlantı yok · son bilgi {time}',
+  'live.lostNow': 'Bağlantı yok.',
+  'live.back': 'Bağlantı geri geldi.',
+  'live.cannotSend': 'Bağlantı yok; gelince gönderebilirsiniz.',
   'session.ending': 'Oturum {n} dk sonra kapanacak.',
   'session.stay': 'Sürdür',
 

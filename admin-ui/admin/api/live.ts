@@ -1,0 +1,155 @@
+import { useSyncExternalStore } from 'react';
+import { api, type ResponseOf } from './client.js';
+import { ApiError } from './errors.js';
+import { queries } from './queries.js';
+import { session } from './session.js';
+
+type Pulse = ResponseOf<'/api/admin/pulse', 'get'>;
+type Area = keyof Pulse['Revisions'];
+
+/** Whether the page shows what the service has at present. */
+export interface LiveState {
+  /**
+   * `resting`: the access token has ended and nobody has done anything since; a renewal would keep a session alive that nobody
+   * uses. `lost`: no answer, or none that the database stands behind.
+   */
+  kind: 'starting' | 'live' | 'paused' | 'resting' | 'lost';
+  /** The service's moment of the last news, as the API writes it. */
+  at: string | undefined;
+  counts: Pulse['Counts'] | undefined;
+}
+
+const EVERY_MS = 5_000;
+const EVERY_HIDDEN_MS = 60_000;
+/** Waits after a failure; the last one goes on. */
+const AFTER_FAILURES_MS = [2_000, 5_000, 10_000, 30_000];
+
+/** The queries that show something of an area. */
+const SHOWN: Record<Area, readonly (readonly string[])[]> = {
+  ServiceStatuses: [['services']],
+  ServiceCatalog: [['services']],
+  Deliveries: [['deliveries'], ['services', 'notices']],
+  Agents: [['agents'], ['services', 'audience']],
+  VehicleSyncs: [['vehicles']],
+  Audit: [['audit']],
+};
+
+/**
+ * Looks every few seconds whether something has changed, and has those lists read again whose area has moved. It begins with the
+ * first listener and ends with the last one.
+ */
+export class Live {
+  private state: LiveState = { kind: 'starting', at: undefined, counts: undefined };
+  private readonly listeners = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private revisions: Pulse['Revisions'] | undefined;
+  private failures = 0;
+  private isLooking = false;
+
+  /** For useSyncExternalStore. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.listeners.size === 0) this.begin();
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.end();
+    };
+  };
+  readonly current = (): LiveState => this.state;
+
+  /** Stops the updates, or goes on with them. */
+  toggle(): void {
+    const isPaused = this.state.kind === 'paused';
+    this.set({ kind: isPaused ? 'live' : 'paused' });
+    if (isPaused) void this.look();
+    else clearTimeout(this.timer);
+  }
+
+  private begin(): void {
+    for (const event of ['pointerdown', 'keydown'] as const) addEventListener(event, this.wake);
+    document.addEventListener('visibilitychange', this.appear);
+    void this.look();
+  }
+
+  private end(): void {
+    clearTimeout(this.timer);
+    for (const event of ['pointerdown', 'keydown'] as const) removeEventListener(event, this.wake);
+    document.removeEventListener('visibilitychange', this.appear);
+  }
+
+  /** A person is there again. */
+  private readonly wake = (): void => {
+    if (this.state.kind === 'resting') void this.look(true);
+  };
+
+  private readonly appear = (): void => {
+    if (!document.hidden) void this.look();
+  };
+
+  private async look(mayRenew = false): Promise<void> {
+    if (this.state.kind === 'paused' || this.isLooking) return;
+    clearTimeout(this.timer);
+    if (!mayRenew && !session.hasToken() && this.state.kind !== 'starting') {
+      this.set({ kind: 'resting' });
+    } else {
+      this.isLooking = true;
+      await this.read();
+      this.isLooking = false;
+    }
+    this.again();
+  }
+
+  private async read(): Promise<void> {
+    try {
+      const { Now, Revisions, Counts } = await api.call('get', '/api/admin/pulse', {});
+      const wasLost = this.state.kind === 'lost';
+      this.failures = 0;
+      if (this.isPaused()) return;
+      this.set({ kind: 'live', at: Now, counts: Counts });
+      if (wasLost) void queries.invalidateQueries();
+      else this.readAgain(Revisions);
+      this.revisions = Revisions;
+    } catch (error) {
+      // A refusal of the caller is shown by the sign-in.
+      if (this.isPaused() || (error instanceof ApiError && error.status < 500)) return;
+      this.failures += 1;
+      this.set({ kind: 'lost' });
+    }
+  }
+
+  private readAgain(revisions: Pulse['Revisions']): void {
+    const { revisions: before } = this;
+    if (!before) return;
+    for (const [area, keys] of Object.entries(SHOWN)) {
+      if (revisions[area as Area] === before[area as Area]) continue;
+      for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
+    }
+  }
+
+  private again(): void {
+    if (this.isPaused() || this.listeners.size === 0) return;
+    const failed = AFTER_FAILURES_MS[Math.min(this.failures, AFTER_FAILURES_MS.length) - 1];
+    const wait = failed ?? (document.hidden ? EVERY_HIDDEN_MS : EVERY_MS);
+    this.timer = setTimeout(() => void this.look(), wait);
+  }
+
+  /** The state may have changed while a call was under way. */
+  private isPaused(): boolean {
+    return this.state.kind === 'paused';
+  }
+
+  private set(change: Partial<LiveState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** The page's own. */
+export const live = new Live();
+
+export function useLive(): LiveState {
+  return useSyncExternalStore(live.subscribe, live.current);
+}
+
+/** Whether changes cannot be sent at present. */
+export const useIsLost = (): boolean => useLive().kind === 'lost';

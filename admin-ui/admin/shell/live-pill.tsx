@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { live, useLive } from '../api/live.js';
+import { useLanguage } from '../texts/language.js';
+import { useMoments } from '../texts/moments.js';
+import classes from './live-pill.module.css';
+
+/** Whether the page follows the service, since when it has had no news, and the switch of the updates. */
+export function LivePill() {
+  const { t } = useLanguage();
+  const { seconds } = useMoments();
+  const { kind, at } = useLive();
+  const hasBeenLost = useRef(false);
+  if (kind === 'lost') hasBeenLost.current = true;
+  const isPaused = kind === 'paused' || kind === 'resting';
+  const time = at === undefined ? '' : seconds(at);
+  const word = t(isPaused ? 'live.paused' : 'live.live');
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['pill']}
+        data-kind={kind}
+        aria-pressed={!isPaused}
+        aria-label={kind === 'lost' ? t('live.lost', { time }) : t('live.switch', { word, time })}
+        title={t('live.hint')}
+        onClick={() => live.toggle()}
+      >
+        <span className={classes['dot']} aria-hidden="true" />
+        <span className={classes['words']}>
+          {kind === 'lost' ? t('live.lost', { time }) : `${word} ${time}`}
+        </span>
+      </button>
+      <span className="visually-hidden" role="status">
+        {kind === 'lost' ? t('live.lostNow') : kind === 'live' && hasBeenLost.current ? t('live.back') : ''}
+      </span>
+    </>
+  );
+}

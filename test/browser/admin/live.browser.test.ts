@@ -1,0 +1,74 @@
+// @module-tag admin-screens
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StaffBrowser, type View } from '../../support/admin-screens.js';
+import { type Availability, record, startAvailability } from '../../support/availability.js';
+
+describe('The pill of live data', { tags: 'needs-chromium' }, () => {
+  let on: Availability;
+  let browser: StaffBrowser;
+  let id: number;
+
+  beforeAll(async () => {
+    on = await startAvailability();
+    await on.sync([record(110, 111, 14), record(110, 111, 15)]);
+    id = await on.idOf(110, 111, 14);
+    browser = await StaffBrowser.launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await on?.stop();
+  });
+
+  const row = (page: Page) => page.getByRole('row').filter({ hasText: 'İşlem 14' });
+  async function opened(act: (page: Page) => Promise<void>, view: View = {}) {
+    const profile = await browser.as(on.service, 'Administrator', view);
+    await act(await profile.open('/admin/services'));
+    await profile.close();
+  }
+  const set = (status: string) => on.setStatus(id, { status, reason: 'Sınama' });
+
+  test("Somebody else's change appears by itself, with its number in the side bar, until the updates are stopped", async () => {
+    await opened(async (page) => {
+      await page.getByRole('button', { name: /^Canlı \d\d:\d\d:\d\d/ }).waitFor();
+      await row(page).getByText('Açık').waitFor();
+      await set('ManualDisabled');
+      await row(page).getByText('Elle kapalı').waitFor();
+      const link = page.getByRole('navigation').getByRole('link', { name: 'Servisler' });
+      await expect.poll(() => link.innerText()).toMatch(/1$/);
+      await page.getByRole('button', { name: /^Canlı/ }).click();
+      const paused = page.getByRole('button', { name: /^Duraklatıldı/ });
+      await paused.waitFor();
+      let looks = 0;
+      page.on('request', (request) => {
+        if (request.url().includes('/api/')) looks += 1;
+      });
+      await set('Active');
+      // Longer than two looks.
+      await page.waitForTimeout(11_000);
+      expect([looks, await row(page).getByText('Elle kapalı').count()]).toEqual([0, 1]);
+      await paused.click();
+      await page.getByRole('button', { name: /^Canlı/ }).waitFor();
+      await row(page).getByText('Açık').waitFor();
+    });
+  });
+
+  test('A lost connection is told with the moment of the last news, changes wait, and its return is told and read', async () => {
+    await opened(async (page) => {
+      await row(page).getByRole('button').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Hatalı fiyat' }).click();
+      await page.context().setOffline(true);
+      await page.getByText(/^Bağlantı yok · son bilgi \d\d:\d\d:\d\d$/).waitFor();
+      await page.getByText('Bağlantı yok; gelince gönderebilirsiniz.').waitFor();
+      const send = page.getByRole('dialog').getByRole('button', { name: /^Kapat \(kimseye/ });
+      expect(await send.isDisabled()).toBe(true);
+      await on.setStatus(await on.idOf(110, 111, 15), { status: 'AutoDisabled', reason: 'Sınama' });
+      await page.context().setOffline(false);
+      await page.getByRole('status').getByText('Bağlantı geri geldi.').waitFor({ state: 'attached' });
+      expect(await page.getByLabel('Neden (gerekli)').inputValue()).toBe('Hatalı fiyat');
+      await send.click();
+      await row(page).getByText('Elle kapalı').waitFor();
+      await page.getByRole('row').filter({ hasText: 'İşlem 15' }).getByText('Otomatik kapalı').waitFor();
+    });
+  });
+});
