@@ -82,4 +82,41 @@ describe('The view of the board', { tags: 'needs-chromium' }, () => {
       await found(page, '80 kayıttan 57');
       expect(await page.locator('tr[aria-busy=true]').count()).toBe(0);
     }));
+
+  test('A row shows its last 30 days; its name and the Enter key lead to the page of the service', async () => {
+    const [day] = await on.service.dataSource.query(
+      `select (now() at time zone 'Europe/Istanbul')::date::text as today`,
+    );
+    await on.service.dataSource.query(
+      'insert into service_day_counted select $1::date - n from generate_series(1, 29) n on conflict do nothing',
+      [day.today],
+    );
+    await on.service.dataSource.query(
+      `insert into service_day (day, service_availability_id, open_seconds, closings)
+       select $1::date - n, s.id, case when n = 3 then 0 else 86400 end, case when n = 3 then 4 else 0 end
+       from generate_series(1, 29) n cross join service_availability s on conflict do nothing`,
+      [day.today],
+    );
+    await opened('/admin/services', async (page) => {
+      await found(page, '80 kayıttan 80');
+      const strip = rows(page)
+        .first()
+        .getByRole('img', { name: /^30 günde %\d+(,\d)? açık, [4-6] kapanış$/ });
+      await strip.waitFor();
+      expect(await strip.locator('rect').count()).toBeGreaterThan(30);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await rows(page).getByRole('img').count()).toBe(await rows(page).count());
+      const link = rows(page).first().getByRole('link');
+      const name = await link.innerText();
+      const address = await link.getAttribute('href');
+      expect(address).toMatch(/^\/admin\/services\/\d+$/);
+      await link.click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await page.goBack();
+      await found(page, '80 kayıttan 80');
+      await rows(page).first().focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => new URL(page.url()).pathname).toBe(address);
+    });
+  });
 });

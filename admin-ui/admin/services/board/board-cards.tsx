@@ -3,8 +3,8 @@ import classes from './board.module.css';
 import { PlanNote } from './plan-note.js';
 import type { RowsProps } from './rows.js';
 import { SelectBox } from './select-box.js';
-import { OpensAt, ServiceStatus, Since } from './service-facts.js';
-import { nameOf, operationName } from './service-name.js';
+import { OpensAt, OperationLink, ServiceStatus, Since } from './service-facts.js';
+import { nameOf } from './service-name.js';
 import { useList } from './use-list.js';
 
 /** Of an open service; a closed one has a line more, so that cards are measured. */
@@ -59,7 +59,9 @@ export function BoardCards(rows: RowsProps) {
                         onChange={(isSelected) => selection.set([service.Id], isSelected)}
                       />
                     )}
-                    <strong>{operationName(service)}</strong>
+                    <strong>
+                      <OperationLink service={service} isCard />
+                    </strong>
                     <ServiceStatus service={service} onChange={rows.onChange} />
                   </p>
                   <p className={classes['cardFacts']}>

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../texts/language.js';
+import { AvailabilityStrip } from '../../ui/availability-strip.js';
 import classes from './board.module.css';
 import { PlanNote } from './plan-note.js';
 import type { RowsProps } from './rows.js';
 import { SelectBox } from './select-box.js';
-import { OpensAt, Reason, ServiceStatus, Since } from './service-facts.js';
-import { nameOf, operationName } from './service-name.js';
+import { OpensAt, OperationLink, Reason, ServiceStatus, Since } from './service-facts.js';
+import { nameOf } from './service-name.js';
 import type { Service } from './use-board.js';
+import type { Strip } from './use-strips.js';
 
 /** A service in the table; a place whose page is still read is an empty row. */
 export function BoardRow({
@@ -16,6 +18,8 @@ export function BoardRow({
   service,
   now,
   columns,
+  strip,
+  hasStrip,
   onChange,
   plans,
   selection,
@@ -27,6 +31,9 @@ export function BoardRow({
   measure(row: HTMLElement | null): void;
   service: Service | undefined;
   columns: number;
+  /** Undefined while it is read. */
+  strip: Strip | undefined;
+  hasStrip: boolean;
 }) {
   const { t } = useLanguage();
   if (service === undefined)
@@ -71,7 +78,7 @@ export function BoardRow({
         <Clamped>{service.ProductName}</Clamped>
       </td>
       <td>
-        <Clamped>{operationName(service)}</Clamped>
+        <OperationLink service={service} />
       </td>
       <td>
         <ServiceStatus service={service} onChange={onChange} />
@@ -93,6 +100,7 @@ export function BoardRow({
           <OpensAt service={service} now={now} />
         </div>
       </td>
+      {hasStrip && <td>{strip && <AvailabilityStrip {...strip} />}</td>}
     </tr>
   );
 }

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode } from 'react';
 import { useLanguage } from '../../texts/language.js';
 import type { TextKey } from '../../texts/tr.js';
@@ -8,9 +9,13 @@ import { useDense } from './board-tools.js';
 import type { RowsProps } from './rows.js';
 import { SelectBox } from './select-box.js';
 import { useList } from './use-list.js';
+import { useStrips } from './use-strips.js';
 
 /** In pixels, as a first guess: rows are measured. */
 const ROW_HEIGHT = { usual: 41, dense: 33 } as const;
+
+/** In narrower windows the reasons need its room. */
+const STRIP_FROM = '(min-width: 1200px)';
 
 const COLUMNS: readonly { field?: SortField; text: TextKey; column?: string }[] = [
   { field: 'company', text: 'services.company', column: 'companyColumn' },
@@ -27,7 +32,9 @@ export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; 
   const [isDense] = useDense();
   const { selection } = rows;
   const list = useList(rows, ROW_HEIGHT[isDense ? 'dense' : 'usual']);
-  const columns = COLUMNS.length + (selection?.isShown ? 1 : 0);
+  const hasStrip = useMediaQuery(STRIP_FROM, false, { getInitialValueInEffect: false });
+  const strips = useStrips(rows.board, hasStrip ? list.shown.map(({ index }) => index) : [], rows.now);
+  const columns = COLUMNS.length + (selection?.isShown ? 1 : 0) + (hasStrip ? 1 : 0);
   return (
     <div ref={list.container} className={classes['frame']}>
       <table
@@ -41,6 +48,7 @@ export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; 
           {COLUMNS.map(({ text, column }) => (
             <col key={text} className={column && classes[column]} />
           ))}
+          {hasStrip && <col className={classes['stripColumn']} />}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
@@ -58,6 +66,7 @@ export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; 
                 {t(text)}
               </SortHead>
             ))}
+            {hasStrip && <th scope="col">{t('board.days')}</th>}
           </tr>
         </thead>
         <tbody onFocus={list.keys.onFocus} onKeyDown={list.keys.onKeyDown}>
@@ -72,6 +81,8 @@ export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; 
                   measure={list.measure}
                   service={service}
                   columns={columns}
+                  strip={service && strips.get(service.Id)}
+                  hasStrip={hasStrip}
                   {...rows}
                 />
               </Fragment>

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { Icon } from '../../ui/icons.js';
@@ -48,5 +49,14 @@ export function ServiceStatus({ service, onChange }: { service: Service } & Pick
     />
   ) : (
     <StatusMark status={service.Status} />
+  );
+}
+
+/** The operation, which leads to the service's own page. */
+export function OperationLink({ service, isCard = false }: { service: Service; isCard?: boolean }) {
+  return (
+    <Link href={`/${service.Id}`} className={classes[isCard ? 'cardLink' : 'rowLink']}>
+      {operationName(service)}
+    </Link>
   );
 }

@@ -5,6 +5,7 @@ import type { Service } from './use-board.js';
 export interface ListDeeds {
   change: ((id: number) => void) | undefined;
   select: ((id: number) => void) | undefined;
+  open(id: number): void;
 }
 
 const STEPS: Readonly<Record<string, (active: number, total: number) => number>> = {
@@ -50,7 +51,7 @@ export function useListKeys({
     if (place !== undefined && Number(place) !== active) onActive(Number(place));
   }
   /** Whether the key did something. */
-  function act(key: string): boolean {
+  function act(key: string, isOnRow: boolean): boolean {
     const next = STEPS[key]?.(active, total);
     const id = at(active)?.Id;
     if (next !== undefined) {
@@ -58,6 +59,8 @@ export function useListKeys({
       onActive(Math.min(total - 1, Math.max(0, next)));
     } else if (key === 'e' && id !== undefined && deeds.change) deeds.change(id);
     else if (key === 'x' && id !== undefined && deeds.select) deeds.select(id);
+    // A link or button in the row has an Enter of its own.
+    else if (key === 'Enter' && id !== undefined && isOnRow) deeds.open(id);
     else if (key === '/') focusFirst('main input[type=search]');
     else if (key === 'f') focusFirst('main search button');
     else return false;
@@ -65,7 +68,8 @@ export function useListKeys({
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (act(event.key)) event.preventDefault();
+    const isOnRow = event.target instanceof HTMLElement && event.target.dataset['index'] !== undefined;
+    if (act(event.key, isOnRow)) event.preventDefault();
   }
   return { onFocus, onKeyDown };
 }

@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter';
 import type { RowsProps } from './rows.js';
 import { useListKeys } from './use-list-keys.js';
 import { useShownRows } from './use-shown-rows.js';
@@ -6,6 +7,7 @@ import { useShownRows } from './use-shown-rows.js';
 export function useList(rows: RowsProps, height: number) {
   const shown = useShownRows(rows, height);
   const { selection } = rows;
+  const [, navigate] = useLocation();
   const keys = useListKeys({
     container: shown.container,
     active: shown.active,
@@ -14,6 +16,7 @@ export function useList(rows: RowsProps, height: number) {
     at: rows.board.at,
     scrollTo: shown.scrollTo,
     deeds: {
+      open: (id) => navigate(`/${id}`),
       change: rows.onChange,
       select: selection && ((id) => selection.set([id], !selection.ids.has(id))),
     },

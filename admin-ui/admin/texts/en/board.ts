@@ -25,4 +25,5 @@ export const board: Record<keyof typeof turkish, Text> = {
   'board.evaluationOff': 'Stop the evaluation',
   'board.evaluationSwitchedOn': 'Automatic evaluation was started for {n} records.',
   'board.evaluationSwitchedOff': 'Automatic evaluation was stopped for {n} records.',
+  'board.days': '30 days',
 };

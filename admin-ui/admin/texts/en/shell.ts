@@ -47,6 +47,10 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'session.ending': 'The session ends in {n} min.',
   'session.stay': 'Stay',
 
+  'ui.strip': {
+    one: 'Open {share}% of {days} days, {n} closing',
+    other: 'Open {share}% of {days} days, {n} closings',
+  },
   'ui.copyLink': 'Copy link',
   'ui.copied': 'Copied',
   'ui.notCopied': 'It could not be copied; copy it from the address bar.',

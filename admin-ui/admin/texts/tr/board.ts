@@ -25,4 +25,5 @@ export const board = {
   'board.evaluationOff': 'Değerlendirmeyi durdur',
   'board.evaluationSwitchedOn': 'Otomatik değerlendirme {n} kayıtta başlatıldı.',
   'board.evaluationSwitchedOff': 'Otomatik değerlendirme {n} kayıtta durduruldu.',
+  'board.days': '30 gün',
 } satisfies Record<string, Text>;

@@ -47,6 +47,7 @@ export const shell = {
   'session.ending': 'Oturum {n} dk sonra kapanacak.',
   'session.stay': 'Sürdür',
 
+  'ui.strip': '{days} günde %{share} açık, {n} kapanış',
   'ui.copyLink': 'Bağlantıyı kopyala',
   'ui.copied': 'Kopyalandı',
   'ui.notCopied': 'Kopyalanamadı; adres çubuğundan kopyalayın.',
