@@ -21,7 +21,7 @@ const ARROWS = {
   'outgoing-logs': ['common', 'config', 'access', 'audit', 'agents', 'notifications', 'platform'],
   'admin-ui': ['common', 'access', 'audit', 'users', 'notifications', 'service-availability'],
   health: ['common', 'config', 'access', 'notifications'],
-  codes: ['common', 'access', 'notifications', 'offline-jobs'],
+  codes: ['common', 'access', 'notifications', 'offline-jobs', 'service-availability', 'vehicle-catalog'],
   database: ['common', 'config', 'entities'],
 };
 

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROLES } from '../src/access/roles.js';
+import { PERMISSIONS, ROLES } from '../src/access/roles.js';
+import { CONFLICT_CAUSES } from '../src/common/errors/conflict-causes.js';
+import { DELIVERY_STATES, LOGGED_VERDICTS } from '../src/notifications/delivery.rules.js';
+import { SILENCE_REASONS } from '../src/service-availability/status/availability.answers.js';
+import { SERVICE_STATUSES } from '../src/service-availability/status/status.rules.js';
+import { SYNC_PHASES, SYNC_SOURCES, SYNC_STATES } from '../src/vehicle-catalog/sync/sync.answers.js';
 import { Client } from './support/client.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
@@ -9,6 +14,19 @@ interface CodeName {
   Tr: string;
   En: string;
 }
+
+const WORDS: [kind: string, words: readonly string[]][] = [
+  ['ServiceStatuses', SERVICE_STATUSES],
+  ['DeliveryStates', DELIVERY_STATES],
+  ['Verdicts', LOGGED_VERDICTS],
+  ['Roles', ROLES],
+  ['Permissions', PERMISSIONS],
+  ['SyncStates', SYNC_STATES],
+  ['SyncPhases', SYNC_PHASES],
+  ['SyncSources', SYNC_SOURCES],
+  ['SilenceReasons', SILENCE_REASONS],
+  ['ConflictCauses', CONFLICT_CAUSES],
+];
 
 let service: TestService;
 let codes: Record<string, CodeName[]>;
@@ -32,7 +50,7 @@ describe('GET /api/codes', () => {
     expect([answer.status, answer.text]).toEqual([403, '']);
   });
 
-  test('names every kind of number', () => {
+  test('names every kind of number and of word', () => {
     expect(Object.keys(codes)).toEqual([
       'Stages',
       'JobStatuses',
@@ -41,6 +59,7 @@ describe('GET /api/codes', () => {
       'CurrencyTypes',
       'NotificationTypes',
       'FileKinds',
+      ...WORDS.map(([kind]) => kind),
     ]);
   });
 
@@ -91,6 +110,23 @@ describe('GET /api/codes', () => {
     (kind, numbers) => {
       expect(codes[kind]?.map(({ Code }) => Code)).toEqual(numbers);
       for (const { Tr, En } of codes[kind] ?? []) expect([Tr.trim(), En.trim()]).not.toContain('');
+    },
+  );
+
+  test.each(WORDS)(
+    'The closed words of the API are all named in Turkish and English, in the order of the code (%s: %j)',
+    { tags: 'offline-jobs' },
+    (kind, words) => {
+      expect(codes[kind]?.map(({ Code }) => Code)).toEqual(words);
+      for (const { Tr, En } of codes[kind] ?? []) expect([Tr.trim(), En.trim()]).not.toContain('');
+    },
+  );
+
+  test.each(WORDS)(
+    'answers no word that the public description does not show to everybody (%s)',
+    async (_, words) => {
+      const description = (await service.anonymous.get('/api/openapi.json')).text;
+      for (const word of words) expect(description).toContain(`"${word}"`);
     },
   );
 });

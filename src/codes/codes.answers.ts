@@ -7,7 +7,7 @@ export class CodeName {
   @Property(filledText(undefined, 'EndorsementRequested')) En: string;
 }
 
-/** Every number of this API, list by list. */
+/** Every number and closed word of this API, list by list. */
 export class CodeLists {
   @Property(listOf(CodeName)) Stages: CodeName[];
   @Property(listOf(CodeName)) JobStatuses: CodeName[];
@@ -16,4 +16,14 @@ export class CodeLists {
   @Property(listOf(CodeName)) CurrencyTypes: CodeName[];
   @Property(listOf(CodeName)) NotificationTypes: CodeName[];
   @Property(listOf(CodeName)) FileKinds: CodeName[];
+  @Property(listOf(CodeName)) ServiceStatuses: CodeName[];
+  @Property(listOf(CodeName)) DeliveryStates: CodeName[];
+  @Property(listOf(CodeName)) Verdicts: CodeName[];
+  @Property(listOf(CodeName)) Roles: CodeName[];
+  @Property(listOf(CodeName)) Permissions: CodeName[];
+  @Property(listOf(CodeName)) SyncStates: CodeName[];
+  @Property(listOf(CodeName)) SyncPhases: CodeName[];
+  @Property(listOf(CodeName)) SyncSources: CodeName[];
+  @Property(listOf(CodeName)) SilenceReasons: CodeName[];
+  @Property(listOf(CodeName)) ConflictCauses: CodeName[];
 }

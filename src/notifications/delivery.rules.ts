@@ -12,7 +12,8 @@ export type Verdict = Exclude<LoggedVerdict, 'Late'>;
 export const FINAL_STATES = ['Delivered', 'Dropped', 'Exhausted', 'Cancelled'] as const;
 
 /** The states of a delivery. A parked one is live, but is not claimed until an administrator resends it. */
-export type DeliveryState = 'Pending' | 'Parked' | (typeof FINAL_STATES)[number];
+export const DELIVERY_STATES = ['Pending', ...FINAL_STATES, 'Parked'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Attempts in total, the first one included. */
 export function maxAttempts(rules: NotificationTypeRules): number {

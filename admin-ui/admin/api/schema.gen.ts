@@ -1817,6 +1817,16 @@ export interface components {
       CurrencyTypes: components['schemas']['CodeName'][];
       NotificationTypes: components['schemas']['CodeName'][];
       FileKinds: components['schemas']['CodeName'][];
+      ServiceStatuses: components['schemas']['CodeName'][];
+      DeliveryStates: components['schemas']['CodeName'][];
+      Verdicts: components['schemas']['CodeName'][];
+      Roles: components['schemas']['CodeName'][];
+      Permissions: components['schemas']['CodeName'][];
+      SyncStates: components['schemas']['CodeName'][];
+      SyncPhases: components['schemas']['CodeName'][];
+      SyncSources: components['schemas']['CodeName'][];
+      SilenceReasons: components['schemas']['CodeName'][];
+      ConflictCauses: components['schemas']['CodeName'][];
     };
     CodeListsResponse: {
       /** @constant */

@@ -15,11 +15,15 @@ import {
   textLike,
   word,
 } from '../../common/api-schemas.js';
-import { type DeliveryState, LOGGED_VERDICTS, type LoggedVerdict } from '../delivery.rules.js';
+import {
+  DELIVERY_STATES,
+  type DeliveryState,
+  LOGGED_VERDICTS,
+  type LoggedVerdict,
+} from '../delivery.rules.js';
 import { SUBJECT_KINDS, type SubjectKind } from '../notification-subjects.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from '../notification-types.rules.js';
 import { REFERANCE_NO, SUB_REFERANCE_NO } from '../references.js';
-import { STATES } from './delivery.requests.js';
 
 const TYPE_NAMES = Object.fromEntries(
   Object.entries(NOTIFICATION_TYPES).map(([type, { tr, en }]) => [type, `${tr} (${en})`]),
@@ -56,7 +60,7 @@ export class DeliveryItem {
   Subject: NotificationSubject | null;
   @Property(
     word(
-      STATES,
+      DELIVERY_STATES,
       'Parked: the process ended during each of several attempts; the delivery continues only after a resend.',
       'Exhausted',
     ),

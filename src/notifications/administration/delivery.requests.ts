@@ -25,12 +25,11 @@ import {
   rule,
 } from '../../common/binding/decorators.js';
 import { PageQuery } from '../../common/binding/page-query.js';
-import { type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
+import { DELIVERY_STATES, type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
 import { parseSubject, SUBJECT_KINDS } from '../notification-subjects.rules.js';
 import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification-types.rules.js';
 import type { DeliveryFilter } from './delivery-filter.sql.js';
 
-export const STATES: readonly DeliveryState[] = ['Pending', ...FINAL_STATES, 'Parked'];
 const RESENDABLE = [...FINAL_STATES, 'Parked'] as const;
 const MAX_INT32 = 2_147_483_647;
 const REFERANCE_NO_LENGTH = 200;
@@ -72,7 +71,7 @@ export class ListDeliveries extends PageQuery implements DeliveryFilter {
 
   @FromQuery()
   @IsOptional()
-  @IsIn(STATES)
+  @IsIn(DELIVERY_STATES)
   state?: DeliveryState;
 
   @FromQuery()

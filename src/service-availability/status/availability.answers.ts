@@ -121,12 +121,13 @@ export class Audience {
 }
 
 /** Why an agent does not hear of a record. */
-const SILENCE_REASONS = [
+export const SILENCE_REASONS = [
   'AgentInactive',
   'CompanyNotAuthorised',
   'ProductNotAuthorised',
   'OperationNotSubscribed',
 ] as const;
+export type SilenceReason = (typeof SILENCE_REASONS)[number];
 
 /** A record, and whether an agent is notified of its changes. */
 export class ExplainedAvailability extends AvailabilityItem {
@@ -137,5 +138,5 @@ export class ExplainedAvailability extends AvailabilityItem {
       'Why a change does not reach the agent; empty when it does.',
     ),
   )
-  Reasons: (typeof SILENCE_REASONS)[number][];
+  Reasons: SilenceReason[];
 }

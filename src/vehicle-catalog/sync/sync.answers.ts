@@ -13,15 +13,15 @@ import {
 } from '../../common/api-schemas.js';
 import { VEHICLE_ID, VERSION_TEXT, versionText, YEAR } from '../vehicle.answers.js';
 
-const SYNC_STATES = ['Running', 'Succeeded', 'Failed'] as const;
+export const SYNC_STATES = ['Running', 'Succeeded', 'Failed'] as const;
 export type SyncState = (typeof SYNC_STATES)[number];
 
 /** The phases of a sync, in their order. */
-const SYNC_PHASES = ['Reading', 'Comparing', 'Applying', 'Finished'] as const;
+export const SYNC_PHASES = ['Reading', 'Comparing', 'Applying', 'Finished'] as const;
 export type SyncPhase = (typeof SYNC_PHASES)[number];
 
 /** The origins of a sync's list. */
-const SYNC_SOURCES = ['Upload', 'Command', 'Schedule', 'Sandbox', 'Rollback'] as const;
+export const SYNC_SOURCES = ['Upload', 'Command', 'Schedule', 'Sandbox', 'Rollback'] as const;
 export type SyncSource = (typeof SYNC_SOURCES)[number];
 
 /** A value that a list moves far. */
