@@ -48,7 +48,7 @@ export default function ServicesScreen() {
         <ScreenTitle>{t('nav.services')}</ScreenTitle>
         <BoardChips all={all} state={state} />
       </header>
-      <BoardFilters filter={filter} facets={facets} change={change}>
+      <BoardFilters filter={filter} facets={facets} isNarrow={isNarrow} change={change}>
         <BoardTools
           state={state}
           isSelecting={isSelecting}

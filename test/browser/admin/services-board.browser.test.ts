@@ -111,8 +111,15 @@ describe('The board of services', { tags: 'needs-chromium' }, () => {
         async (page) => {
           await found(page, view.language === 'tr' ? '80 kayıttan 80' : '80 of 80 records');
           const company = view.language === 'tr' ? 'Şirket' : 'Company';
-          await page.getByRole('search').getByRole('button', { name: company }).click();
-          await page.getByRole('checkbox').first().waitFor();
+          const isNarrow = (view.width ?? 1280) < 768;
+          const filter = view.language === 'tr' ? 'Süz' : 'Filter';
+          if (isNarrow) await page.getByRole('button', { name: filter, exact: true }).click();
+          const filters = isNarrow ? page.getByRole('dialog') : page.getByRole('search');
+          await filters.getByRole('button', { name: company }).click();
+          await filters.getByRole('checkbox').first().check();
+          if (isNarrow)
+            await page.getByRole('button', { name: `${filter} (1)`, includeHidden: true }).waitFor();
+          await expect.poll(() => new URL(page.url()).search).toMatch(/^\?company=\d+$/);
           expect(await accessibilityFaults(page)).toEqual([]);
           expect(await sidewaysScroll(page)).toBe(0);
         },

@@ -1,8 +1,11 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { IdOrNone } from '../../address/params.js';
 import { useLanguage } from '../../texts/language.js';
 import type { TextKey } from '../../texts/tr.js';
 import { type Choice, FilterPicker } from '../../ui/filter-picker.js';
+import { Icon } from '../../ui/icons.js';
 import classes from './board.module.css';
 import { type BoardFilter, filterCount, NO_FILTER, STATUSES } from './board-address.js';
 import type { Facets } from './use-board.js';
@@ -16,11 +19,14 @@ type Change = (change: Partial<BoardFilter>, options?: { replace?: boolean }) =>
 export function BoardFilters({
   filter,
   facets,
+  isNarrow,
   change,
   children,
 }: {
   filter: BoardFilter;
   facets: Facets | undefined;
+  /** Behind a button. */
+  isNarrow: boolean;
   change: Change;
   children: ReactNode;
 }) {
@@ -36,8 +42,8 @@ export function BoardFilters({
       label: Name ?? t(none),
       count: Count,
     }));
-  return (
-    <search className={classes['filters']}>
+  const pickers = (
+    <>
       <FilterPicker
         label={t('services.company')}
         choices={choices(facets?.Companies, 'services.noProcess')}
@@ -70,14 +76,57 @@ export function BoardFilters({
         chosen={filter.status}
         onChange={(status) => change({ status })}
       />
-      <SearchBox q={filter.q} change={change} />
-      {filterCount(filter) > 0 && (
-        <button type="button" className={classes['link']} onClick={() => change(NO_FILTER)}>
-          {t('services.clearFilter')}
-        </button>
+    </>
+  );
+  const clear = filterCount(filter) > 0 && (
+    <button type="button" className={classes['link']} onClick={() => change(NO_FILTER)}>
+      {t('services.clearFilter')}
+    </button>
+  );
+  return (
+    <search className={classes['filters']}>
+      {isNarrow ? (
+        <FilterSheet count={filterCount({ ...filter, q: '' })}>
+          {pickers}
+          {clear}
+        </FilterSheet>
+      ) : (
+        pickers
       )}
+      <SearchBox q={filter.q} change={change} />
+      {!isNarrow && clear}
       {children}
     </search>
+  );
+}
+
+/** The filters of narrow windows, behind a button with the number of those that are set. */
+function FilterSheet({ count, children }: { count: number; children: ReactNode }) {
+  const { t } = useLanguage();
+  const [isOpen, sheet] = useDisclosure(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['sheetButton']}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={sheet.open}
+      >
+        <Icon name="filter" size={16} />
+        {count > 0 ? t('board.filterCount', { n: count }) : t('board.filter')}
+      </button>
+      <Drawer
+        opened={isOpen}
+        onClose={sheet.close}
+        position="bottom"
+        size="85%"
+        title={t('board.filter')}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
+      >
+        <div className={classes['sheet']}>{children}</div>
+      </Drawer>
+    </>
   );
 }
 

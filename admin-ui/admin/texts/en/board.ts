@@ -26,4 +26,6 @@ export const board: Record<keyof typeof turkish, Text> = {
   'board.evaluationSwitchedOn': 'Automatic evaluation was started for {n} records.',
   'board.evaluationSwitchedOff': 'Automatic evaluation was stopped for {n} records.',
   'board.days': '30 days',
+  'board.filter': 'Filter',
+  'board.filterCount': 'Filter ({n})',
 };

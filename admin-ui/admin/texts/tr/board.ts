@@ -26,4 +26,6 @@ export const board = {
   'board.evaluationSwitchedOn': 'Otomatik değerlendirme {n} kayıtta başlatıldı.',
   'board.evaluationSwitchedOff': 'Otomatik değerlendirme {n} kayıtta durduruldu.',
   'board.days': '30 gün',
+  'board.filter': 'Süz',
+  'board.filterCount': 'Süz ({n})',
 } satisfies Record<string, Text>;
