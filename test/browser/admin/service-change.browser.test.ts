@@ -73,7 +73,7 @@ describe('The dialog that changes a status', { tags: 'needs-chromium' }, () => {
           .click();
         await dialog(page)
           .getByRole('alert')
-          .getByText(/Bu kayıt siz bakarken değişti.*Otomatik kapalı: “Çağrılar hatalı”/)
+          .getByText(/Bu kayıt siz bakarken değişti.* · user-\d+ · Otomatik kapalı: “Çağrılar hatalı”/)
           .waitFor();
         expect(await dialog(page).getByLabel('Neden (gerekli)').inputValue()).toBe('Hatalı fiyat');
         expect((await present()).Status).toBe('AutoDisabled');

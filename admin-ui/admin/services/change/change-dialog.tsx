@@ -204,7 +204,7 @@ function Failure({
         <div role="alert" className={classes['alert']}>
           <p>
             {t('change.stale', {
-              time: dateTime(service.StatusDate),
+              time: [dateTime(service.StatusDate), outcome.by].filter(Boolean).join(' · '),
               status: t(`status.${service.Status}`),
               reason: service.Reason,
             })}

@@ -10,8 +10,8 @@ export type ChangeBody = RequestOf<'/api/admin/service-availabilities/{id}/statu
 /** What became of a change that was sent. */
 export type Outcome =
   | { kind: 'refused'; error: unknown; fields: FieldError[] }
-  /** Somebody else has changed the service meanwhile; the dialog shows its present state. */
-  | { kind: 'stale' }
+  /** Somebody else has changed the service meanwhile. `by`: whose change it was, where the refusal tells it. */
+  | { kind: 'stale'; by: string | undefined }
   /** No answer came, and the service has been read again: the change was not made. */
   | { kind: 'notApplied' }
   /** No answer came, and the service could not be read again. */
@@ -76,7 +76,8 @@ export function useChange(id: number, onDone: () => void) {
     }
     if (error instanceof ApiError && error.status === 409) {
       await queries.invalidateQueries({ queryKey: ['services', 'one', id] });
-      return { kind: 'stale' };
+      const by = error.refusal.details?.Present?.['ChangedBy'];
+      return { kind: 'stale', by: typeof by === 'string' ? by : undefined };
     }
     return { kind: 'refused', error, fields: error instanceof ApiError ? error.refusal.fields : [] };
   }
