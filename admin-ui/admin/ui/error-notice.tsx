@@ -8,11 +8,20 @@ import { Icon } from './icons.js';
 
 const KNOWN = new Set([400, 401, 403, 404, 409, 413, 429, 503]);
 
+/** The conflicts that have words of their own. */
+const CAUSES: Partial<Record<string, TextKey>> = {
+  SameStatus: 'error.sameStatus',
+  PlansOverlap: 'error.plansOverlap',
+  PlanEnded: 'error.planEnded',
+};
+
 /** What went wrong, for a person. */
 export function errorText(error: unknown, t: Translate): string {
   if (error instanceof ConnectionError) return t('error.connection');
   if (!(error instanceof ApiError)) return t('shell.broken');
-  const { status, message, retryAfter } = error.refusal;
+  const { status, message, retryAfter, details } = error.refusal;
+  const cause = CAUSES[details?.Cause ?? ''];
+  if (cause) return t(cause);
   if (KNOWN.has(status)) return t(`error.${status}` as TextKey, { n: retryAfter ?? 1 });
   return status >= 500 || message === undefined ? t('error.500') : message;
 }

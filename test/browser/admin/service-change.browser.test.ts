@@ -63,6 +63,44 @@ describe('The dialog that changes a status', { tags: 'needs-chromium' }, () => {
       });
     }));
 
+  test('A closing that begins later is a plan: told to nobody yet, refused where another plan waits', () =>
+    opened(
+      async (page) => {
+        await dialog(page).getByRole('button', { name: 'Planlı bakım' }).click();
+        const start = dialog(page).getByRole('group', { name: 'Başlangıç' });
+        await start.getByLabel('Tarih seç…').check();
+        await dialog(page)
+          .getByRole('button', { name: /^Kapat ve/ })
+          .click();
+        await dialog(page).getByText('Başlangıç gelecekte olmalı.').waitFor();
+        await dialog(page).getByLabel('Başlangıç tarihi ve saati').fill('2990-01-01T22:00');
+        await dialog(page).getByRole('group', { name: 'Açılış' }).getByLabel('2 sa').check();
+        const before = await on.service.dataSource.query('select count(*) from notification');
+        const send = { name: '01.01.2990 22:00 kapat ve 1 acenteye bildir' };
+        await dialog(page).getByRole('button', send).click();
+        await dialog(page).waitFor({ state: 'detached' });
+        const { Status, Plan } = await present();
+        expect([Status, Plan?.From, Plan?.Until]).toEqual([
+          'Active',
+          '2990-01-01T22:00:00.000+03:00',
+          '2990-01-02T00:00:00.000+03:00',
+        ]);
+        expect(await on.service.dataSource.query('select count(*) from notification')).toEqual(before);
+        await page.goto(`/admin/services?change=${id}`);
+        await dialog(page).getByRole('button', { name: 'Hatalı fiyat' }).click();
+        await start.getByLabel('Tarih seç…').check();
+        await dialog(page).getByLabel('Başlangıç tarihi ve saati').fill('2990-01-01T23:00');
+        await dialog(page)
+          .getByRole('button', { name: /^01.01.2990 23:00 kapat/ })
+          .click();
+        await dialog(page)
+          .getByText('Bu saatler için bekleyen başka bir plan var; hiçbir şey planlanmadı.')
+          .waitFor();
+        await on.administrator.send('DELETE', `${BOARD}/plans/${Plan?.Id}`);
+      },
+      { path: `/admin/services?change=${id}` },
+    ));
+
   test('A change that somebody made meanwhile is shown, the text stays, and nothing is applied before a second word', () =>
     opened(
       async (page) => {

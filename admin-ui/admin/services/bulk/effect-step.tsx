@@ -5,12 +5,13 @@ import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { StatusMark } from '../../ui/status-mark.js';
+import { startOf, untilOf } from '../change/moments.js';
 import classes from './bulk.module.css';
 import { type Preview, usePreview } from './preview.js';
 import type { BulkService } from './records.js';
 import { Sending } from './sending.js';
 import type { Order } from './use-sending.js';
-import { startOf, untilOf, type Wanted } from './wanted.js';
+import { type Wanted } from './wanted.js';
 
 /** Changes of more records ask for their number. */
 const WITHOUT_CONFIRMATION = 20;

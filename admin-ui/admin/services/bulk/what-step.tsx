@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useLanguage } from '../../texts/language.js';
 import type { Status } from '../../ui/status-mark.js';
-import { Choices, ReasonField } from '../change/fields.js';
+import { Choices, Moment, ReasonField } from '../change/fields.js';
+import { momentProblem, startOf } from '../change/moments.js';
 import { type Opening, possibleOpenings } from '../change/opening.js';
 import classes from './bulk.module.css';
 import { RecordGroups } from './record-groups.js';
 import type { BulkService } from './records.js';
-import { earliest, momentProblem, startOf, takenOf, type Wanted } from './wanted.js';
+import { takenOf, type Wanted } from './wanted.js';
 
 const STATUSES = ['ManualDisabled', 'AutoDisabled', 'Active'] as const satisfies readonly Status[];
 const STARTS = ['now', 'date'] as const;
@@ -81,6 +82,11 @@ export function WhatStep({
               chosen={opening}
               onChoose={(chosen) => onChange({ opening: chosen })}
             />
+            {problem === 'opening' && opening !== 'date' && (
+              <p role="alert" className={classes['problem']}>
+                {t('bulk.openingLater')}
+              </p>
+            )}
             {opening === 'date' && (
               <Moment
                 label={t('change.openingDate')}
@@ -106,37 +112,5 @@ export function WhatStep({
         </Button>
       </div>
     </form>
-  );
-}
-
-function Moment({
-  label,
-  value,
-  onChange,
-  problem,
-}: {
-  label: string;
-  value: string;
-  onChange(text: string): void;
-  problem: string | undefined;
-}) {
-  const id = useId();
-  return (
-    <div className={classes['moment']}>
-      <input
-        type="datetime-local"
-        aria-label={label}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem && id}
-        min={earliest(Date.now())}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {problem && (
-        <p id={id} role="alert" className={classes['problem']}>
-          {problem}
-        </p>
-      )}
-    </div>
   );
 }

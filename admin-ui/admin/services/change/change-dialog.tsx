@@ -7,9 +7,12 @@ import { useMoments } from '../../texts/moments.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { type Status, StatusMark } from '../../ui/status-mark.js';
 import classes from './change.module.css';
-import { Choices, ReasonField } from './fields.js';
-import { businessNow, type Opening, openingMoment, possibleOpenings } from './opening.js';
+import { Choices, Moment, ReasonField } from './fields.js';
+import { momentProblem, startOf, untilOf } from './moments.js';
+import { type Opening, possibleOpenings } from './opening.js';
 import { type Outcome, type ServiceDetail, useChange, useServiceToChange } from './use-change.js';
+
+const STARTS = ['now', 'date'] as const;
 
 /** Closes or opens one service: why, until when, and who hears of it. */
 export default function ChangeDialog({ id, onClose }: { id: number; onClose(): void }) {
@@ -69,7 +72,7 @@ function ChangeForm({
   onClose(): void;
 }) {
   const { t } = useLanguage();
-  const { duration } = useMoments();
+  const { duration, dateTime } = useMoments();
   const isLost = useIsLost();
   const [status, setStatus] = useState<Status>(service.Status === 'Active' ? 'ManualDisabled' : 'Active');
   // What the person has seen: another change meanwhile is refused.
@@ -77,7 +80,11 @@ function ChangeForm({
   const [reason, setReason] = useState('');
   const [opening, setOpening] = useState<Opening>('byHand');
   const [date, setDate] = useState('');
-  const { send, isSending, outcome } = useChange(service.Id, onClose);
+  const { send, plan, isSending, outcome } = useChange(service.Id, onClose);
+  const [isLater, setLater] = useState(false);
+  const [start, setStart] = useState('');
+  const [problem, setProblem] = useState<'start' | 'opening'>();
+  const wanted = { to: status, isLater, start, opening, date };
   const choices = (['Active', 'ManualDisabled', 'AutoDisabled'] as const).filter((each) => each !== seen);
   const isClosing = status !== 'Active';
   const problems = outcome?.kind === 'refused' ? outcome.fields : [];
@@ -85,16 +92,23 @@ function ChangeForm({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const until = isClosing ? openingMoment(opening, Date.now(), date) : undefined;
-    void send({ status, reason, expectedStatus: seen, until }, service.StatusDate);
+    const found = momentProblem(wanted, Date.now());
+    setProblem(found);
+    if (found !== undefined) return;
+    const from = startOf(wanted);
+    const until = untilOf(wanted, Date.now());
+    if (from === undefined || status === 'Active')
+      void send({ status, reason, expectedStatus: seen, until }, service.StatusDate);
+    else void plan({ ids: [service.Id], status, reason, from: new Date(from).toISOString(), until });
   }
   function again() {
     setSeen(service.Status);
-    const until = isClosing ? openingMoment(opening, Date.now(), date) : undefined;
+    const until = untilOf(wanted, Date.now());
     void send({ status, reason, expectedStatus: service.Status, until }, service.StatusDate);
   }
 
-  const deed = isClosing ? 'close' : 'open';
+  const startsAt = isLater && isClosing ? startOf(wanted) : undefined;
+  const deed = isClosing ? (startsAt === undefined ? 'close' : 'plan') : 'open';
   return (
     <form className={classes['form']} onSubmit={submit}>
       <p className={classes['present']}>
@@ -116,26 +130,41 @@ function ChangeForm({
       />
       {isClosing && (
         <>
+          <Choices<(typeof STARTS)[number]>
+            legend={t('bulk.start')}
+            values={STARTS}
+            textOf={(each) => `bulk.start.${each}`}
+            chosen={isLater ? 'date' : 'now'}
+            onChoose={(chosen) => setLater(chosen === 'date')}
+          />
+          {isLater && (
+            <Moment
+              label={t('bulk.startDate')}
+              value={start}
+              onChange={setStart}
+              problem={problem === 'start' || problemOf('From') ? t('bulk.startInFuture') : undefined}
+            />
+          )}
           <Choices<Opening>
             legend={t('change.opening')}
-            values={possibleOpenings(Date.now())}
+            values={possibleOpenings(startOf(wanted) ?? Date.now())}
             textOf={(each) => `change.opening.${each}`}
             chosen={opening}
             onChoose={setOpening}
           />
+          {problem === 'opening' && opening !== 'date' && (
+            <p role="alert" className={classes['problem']}>
+              {t('bulk.openingLater')}
+            </p>
+          )}
           {opening === 'date' && (
-            <input
-              type="datetime-local"
-              className={classes['date']}
-              aria-label={t('change.openingDate')}
-              aria-invalid={problemOf('Until') !== undefined}
-              min={businessNow(Date.now())}
+            <Moment
+              label={t('change.openingDate')}
               value={date}
-              onChange={({ target: field }) => setDate(field.value)}
-              required
+              onChange={setDate}
+              problem={problem === 'opening' || problemOf('Until') ? t('bulk.openingLater') : undefined}
             />
           )}
-          {problemOf('Until') && <p className={classes['problem']}>{t('change.inFuture')}</p>}
         </>
       )}
       <Audience agents={agents} />
@@ -152,7 +181,10 @@ function ChangeForm({
           {t('change.cancel')}
         </Button>
         <Button type="submit" loading={isSending} disabled={isLost}>
-          {agents.length > 0 ? t(`change.${deed}AndTell`, { n: agents.length }) : t(`change.${deed}Quietly`)}
+          {t(agents.length > 0 ? `change.${deed}AndTell` : `change.${deed}Quietly`, {
+            n: agents.length,
+            time: startsAt === undefined ? '' : dateTime(startsAt),
+          })}
         </Button>
       </div>
     </form>

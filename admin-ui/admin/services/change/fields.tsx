@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useLanguage } from '../../texts/language.js';
 import type { TextKey } from '../../texts/tr.js';
 import classes from './change.module.css';
+import { businessNow } from './opening.js';
 
 const REASON_AT_MOST = 500;
 const CLOSING_REASONS = ['change.planned', 'change.noAnswer', 'change.wrongPrice', 'change.request'] as const;
@@ -78,6 +79,39 @@ export function ReasonField({
           </button>
         ))}
       </div>
+    </div>
+  );
+}
+
+/** A day and time of the business zone, as `2026-11-22T22:00`, in the future. */
+export function Moment({
+  label,
+  value,
+  onChange,
+  problem,
+}: {
+  label: string;
+  value: string;
+  onChange(text: string): void;
+  problem: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <div className={classes['moment']}>
+      <input
+        type="datetime-local"
+        aria-label={label}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem && id}
+        min={businessNow(Date.now())}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {problem && (
+        <p id={id} role="alert" className={classes['problem']}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

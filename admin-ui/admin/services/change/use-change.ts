@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, type RequestOf, type ResponseOf } from '../../api/client.js';
 import { ApiError, ConnectionError, type FieldError } from '../../api/errors.js';
 import { session } from '../../api/session.js';
 
 export type ServiceDetail = ResponseOf<'/api/admin/service-availabilities/{id}', 'get'>;
 export type ChangeBody = RequestOf<'/api/admin/service-availabilities/{id}/status', 'post'>['body'];
+
+type PlanBody = RequestOf<'/api/admin/service-availabilities/plans', 'post'>['body'];
 
 /** What became of a change that was sent. */
 export type Outcome =
@@ -40,6 +42,7 @@ export function useChange(id: number, onDone: () => void) {
   const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+  const planned = useRef<{ written: string; bulkId: string }>(undefined);
   const path = { id };
 
   /** Whether the newest change is this user's, with the sent status and reason, and later than what the dialog showed. */
@@ -100,5 +103,25 @@ export function useChange(id: number, onDone: () => void) {
     onDone();
   }
 
-  return { send, isSending, outcome };
+  /** Plans a closing. A call whose answer was lost is sent again at a person's word, under the same id. */
+  async function plan(closing: Omit<PlanBody, 'bulkId'>): Promise<void> {
+    setSending(true);
+    setOutcome(undefined);
+    const written = JSON.stringify(closing);
+    if (planned.current?.written !== written) planned.current = { written, bulkId: crypto.randomUUID() };
+    try {
+      const body = { ...closing, bulkId: planned.current.bulkId };
+      await api.call('post', '/api/admin/service-availabilities/plans', { body });
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.refusal.fields : [];
+      setOutcome({ kind: 'refused', error, fields });
+      return;
+    } finally {
+      setSending(false);
+    }
+    await queries.invalidateQueries({ queryKey: ['services'] });
+    onDone();
+  }
+
+  return { send, plan, isSending, outcome };
 }
