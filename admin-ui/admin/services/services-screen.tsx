@@ -18,6 +18,7 @@ import { useBoard, useFacets } from './board/use-board.js';
 import { usePlanCancel } from './board/use-plan-cancel.js';
 import { useSelection } from './board/use-selection.js';
 
+const ServicesGrid = lazy(() => import('./board/services-grid.js'));
 const ChangeDialog = lazy(() => import('./change/change-dialog.js'));
 const MINUTE_MS = 60_000;
 
@@ -25,7 +26,7 @@ const MINUTE_MS = 60_000;
 export default function ServicesScreen() {
   const { t, locale } = useLanguage();
   const [state, change] = useAddressState(BOARD_ADDRESS);
-  const { sort, change: changed, ...filter } = state;
+  const { sort, view, change: changed, ...filter } = state;
   const isAdministrator = useStaffUser()?.roles.includes('Administrator') ?? false;
   const [pages, onShown] = useState<readonly number[]>([0]);
   const board = useBoard(state, pages);
@@ -53,6 +54,7 @@ export default function ServicesScreen() {
           state={state}
           isSelecting={isSelecting}
           onSelecting={isAdministrator ? setSelecting : undefined}
+          onView={(chosen) => change({ view: chosen })}
         >
           <p className={classes['found']} role="status">
             {board.total !== undefined &&
@@ -63,14 +65,20 @@ export default function ServicesScreen() {
       </BoardFilters>
       {board.error && <ErrorNotice error={board.error} retry={board.retry} />}
       {!board.error && error && <ErrorNotice error={error} retry={retry} />}
-      <ServicesList
-        rows={rows}
-        isNarrow={isNarrow}
-        sort={sort}
-        onSort={(sorted) => change({ sort: sorted })}
-        isFiltered={filterCount(filter) > 0}
-        onClear={() => change(NO_FILTER)}
-      />
+      {view === 'grid' ? (
+        <Suspense>
+          <ServicesGrid filter={filter} facets={facets} change={change} />
+        </Suspense>
+      ) : (
+        <ServicesList
+          rows={rows}
+          isNarrow={isNarrow}
+          sort={sort}
+          onSort={(sorted) => change({ sort: sorted })}
+          isFiltered={filterCount(filter) > 0}
+          onClear={() => change(NO_FILTER)}
+        />
+      )}
       {selection && <SelectionBar selection={selection} total={board.total ?? 0} onNews={setNews} />}
       <BoardNews news={news} onClose={() => setNews(undefined)} />
       {changed !== undefined && isAdministrator && (

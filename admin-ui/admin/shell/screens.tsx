@@ -3,6 +3,8 @@ import type { LiveState } from '../api/live.js';
 import type { TextKey } from '../texts/tr.js';
 import type { IconName } from '../ui/icons.js';
 
+import type { Source } from './palette/sources.js';
+
 type Counts = NonNullable<LiveState['counts']>;
 
 /** A screen of the side bar; its folder is loaded when it is first opened. */
@@ -13,6 +15,8 @@ export interface Screen {
   icon: IconName;
   /** How many things of the screen want to be looked at. */
   badge?: (counts: Counts) => number;
+  /** Its part of the palette. */
+  search?: () => Promise<Source>;
   /** Routes its own addresses below the path. */
   content: LazyExoticComponent<ComponentType>;
 }
@@ -23,6 +27,7 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     path: '/services',
     title: 'nav.services',
     icon: 'services',
+    search: async () => (await import('../services/search-source.js')).findServices,
     badge: ({ ClosedByHand, ClosedAutomatically }) => ClosedByHand + ClosedAutomatically,
     content: lazy(() => import('../services/services.js')),
   },

@@ -9,6 +9,7 @@ import { ErrorBoundary } from './error-boundary.js';
 import { LivePill } from './live-pill.js';
 import { Navigation } from './navigation.js';
 import { NotFound } from './not-found.js';
+import { PaletteButton } from './palette-button.js';
 import { LanguageSwitch, SchemeSwitch } from './preferences.js';
 import { SCREENS } from './screens.js';
 import classes from './shell.module.css';
@@ -39,6 +40,8 @@ export function Shell() {
           <Icon name="menu" />
         </ActionIcon>
         <span className={classes['brand']}>{t('app.name')}</span>
+        <span className={classes['space']} />
+        <PaletteButton />
         <span className={classes['space']} />
         <LivePill />
         <LanguageSwitch />

@@ -3,10 +3,18 @@ import type { TextKey } from '../texts/tr.js';
 import { Icon, type IconName } from './icons.js';
 import classes from './tone.module.css';
 
-/** The states of a delivery, as the API names them. */
-export type DeliveryState = 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
+/** The states of a delivery as the API names them; a pending one may be on its way. */
+export type DeliveryState =
+  | 'Pending'
+  | 'Sending'
+  | 'Delivered'
+  | 'Dropped'
+  | 'Exhausted'
+  | 'Cancelled'
+  | 'Parked';
 
 const MARKS: Record<DeliveryState, { tone: string; icon: IconName; text: TextKey }> = {
+  Sending: { tone: 'wait', icon: 'clock', text: 'delivery.Sending' },
   Pending: { tone: 'wait', icon: 'clock', text: 'delivery.Pending' },
   Delivered: { tone: 'ok', icon: 'check', text: 'delivery.Delivered' },
   Dropped: { tone: 'warn', icon: 'warning', text: 'delivery.Dropped' },

@@ -14,6 +14,17 @@ const MARKS: Record<Status, { tone: Tone; icon: IconName; text: TextKey }> = {
   ManualDisabled: { tone: 'hand', icon: 'hand', text: 'status.ManualDisabled' },
 };
 
+/** A status as icon and colour, with its word for readers, where there is no room for it. */
+export function StatusIcon({ status, label }: { status: Status; label: string }) {
+  const { tone, icon } = MARKS[status];
+  return (
+    <span className={`${classes['mark']} ${classes[tone]}`}>
+      <Icon name={icon} size={16} />
+      <span className="visually-hidden">{label}</span>
+    </span>
+  );
+}
+
 /** A status as icon, word and colour, the same on every screen; a button where it can be changed. */
 export function StatusMark({
   status,

@@ -14,11 +14,12 @@ const LET_THROUGH_BYTES = 64 * 1024 * 1024;
 const LET_THROUGH_MS = 10_000;
 
 /**
- * Whether the request's head says that no byte of a body follows. Its media type is not looked at: many clients name
- * one with every POST.
+ * Whether the request's head names no body. One with a media type announces a body: when nothing follows, the caller has lost
+ * it, and that must not pass for a request that has nothing to say.
  */
 export function comesWithoutBody({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+  if (headers['content-type'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
+  return Number(headers['content-length'] ?? 0) === 0;
 }
 
 /**

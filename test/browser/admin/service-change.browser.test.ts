@@ -63,6 +63,28 @@ describe('The dialog that changes a status', { tags: 'needs-chromium' }, () => {
       });
     }));
 
+  test('The text that goes out is shown as it is then sent; opening what the evaluation closed offers to switch it off', () =>
+    opened(
+      async (page) => {
+        await on.administrator.put(`${BOARD}/${id}/evaluation`, { enabled: true });
+        await on.setStatus(id, { status: 'AutoDisabled', reason: 'Çağrılar hatalı' });
+        await page.goto(`/admin/services?change=${id}`);
+        await dialog(page).getByLabel('Neden (gerekli)').fill('  Sorun “giderildi” ');
+        await dialog(page)
+          .getByLabel('Otomatik değerlendirmeyi de kapat (yoksa yeniden kapatabilir)')
+          .check();
+        await dialog(page).getByText('Gönderilecek metni gör').click();
+        const shown: unknown = JSON.parse(await dialog(page).locator('pre').innerText());
+        await dialog(page).getByRole('button', { name: 'Aç ve 1 acenteye bildir' }).click();
+        await dialog(page).waitFor({ state: 'detached' });
+        expect(await present()).toMatchObject({ Status: 'Active', AutomaticEvaluation: false });
+        const [row] = await on.service.dataSource.query('select max(agent_id) as id from agent_subscription');
+        const [sent] = (await on.heard(row.id)).at(-1) ?? [];
+        expect(shown).toEqual([{ ...sent, StatusDate: '(değişikliğin yapıldığı an)' }]);
+      },
+      { path: `/admin/services?change=${id}` },
+    ));
+
   test('A closing that begins later is a plan: told to nobody yet, refused where another plan waits', () =>
     opened(
       async (page) => {

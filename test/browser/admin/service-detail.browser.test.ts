@@ -146,6 +146,11 @@ describe('The page of a service', { tags: 'needs-chromium' }, () => {
         await page.getByRole('tab').first().waitFor();
         for (const tab of await page.getByRole('tab').all()) {
           await tab.click();
+          // The content, not the line that it is read.
+          await page
+            .getByRole('tabpanel')
+            .getByText(/Yükleniyor|Loading/)
+            .waitFor({ state: 'detached' });
           expect(await accessibilityFaults(page)).toEqual([]);
           expect(await sidewaysScroll(page)).toBe(0);
         }

@@ -1,7 +1,6 @@
 // @module-tag admin-screens
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AvailabilityDetail } from '../../../src/service-availability/status/availability.answers.js';
 import { StaffBrowser } from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
 import { BOARD } from '../../support/board.js';
@@ -25,9 +24,19 @@ describe('The session of the screens', { tags: 'needs-chromium' }, () => {
     await browser?.close();
     await on?.stop();
   });
-  beforeEach(() => on.setStatus(id, { status: 'Active', reason: 'Başlangıç' }));
+  // A token of the clients that `on` has would end within the tests.
+  beforeEach(async () => {
+    const administrator = await on.service.as({ roles: ['Administrator'], permissions: [] });
+    await administrator.post(`${BOARD}/${id}/status`, { status: 'Active', reason: 'Başlangıç' });
+  });
 
-  const present = async () => (await on.operator.get(`${BOARD}/${id}`)).response<AvailabilityDetail>();
+  const present = async () => {
+    const [row]: { reason: string }[] = await on.service.dataSource.query(
+      'select reason from service_availability where id = $1',
+      [id],
+    );
+    return row?.reason;
+  };
   async function signIn(page: Page, userName: string) {
     await page.getByLabel('Kullanıcı adı').fill(userName);
     await page.getByLabel('Parola', { exact: true }).fill(PASSWORD);
@@ -87,7 +96,7 @@ describe('The session of the screens', { tags: 'needs-chromium' }, () => {
       .getByRole('button', { name: /^Kapat/ })
       .last()
       .click();
-    await expect.poll(async () => (await present()).Reason).toBe('Uzun uzun yazılmış neden');
+    await expect.poll(present).toBe('Uzun uzun yazılmış neden');
     await profile.close();
   });
 

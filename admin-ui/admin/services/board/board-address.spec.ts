@@ -22,7 +22,9 @@ describe('The address of the board', () => {
   });
 
   test('is empty for the usual board', () => {
-    expect(writeState(BOARD_ADDRESS, { ...NO_FILTER, sort: 'status', change: undefined })).toBe('');
+    expect(writeState(BOARD_ADDRESS, { ...NO_FILTER, sort: 'status', view: 'list', change: undefined })).toBe(
+      '',
+    );
     expect(filterCount(NO_FILTER)).toBe(0);
   });
 });
@@ -50,7 +52,12 @@ describe('The question to the service', () => {
     const relative = { ...NO_FILTER, since: '24h', reopens: 'today' };
     const copied = readState(
       BOARD_ADDRESS,
-      writeState(BOARD_ADDRESS, { ...absoluteFilter(relative, NOW), sort: 'status', change: undefined }),
+      writeState(BOARD_ADDRESS, {
+        ...absoluteFilter(relative, NOW),
+        sort: 'status',
+        view: 'list',
+        change: undefined,
+      }),
     );
     expect(filterQuery(copied, NOW + 86_400_000)).toEqual(filterQuery(relative, NOW));
   });

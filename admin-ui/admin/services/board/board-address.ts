@@ -28,12 +28,14 @@ export const BOARD_ADDRESS = {
   planned: flag,
   /** The closed ones first, the latest change before the others. */
   sort: word(SORTS, 'status'),
+  /** `grid`: one company, products by operations. */
+  view: word(['list', 'grid'], 'list'),
   /** The service whose dialog is open. */
   change: oneId,
 } as const;
 export type BoardState = typeof BOARD_ADDRESS extends Params<infer S> ? S : never;
 /** The members of the state that narrow the list. */
-export type BoardFilter = Omit<BoardState, 'sort' | 'change'>;
+export type BoardFilter = Omit<BoardState, 'sort' | 'view' | 'change'>;
 
 export const NO_FILTER: BoardFilter = {
   company: [],

@@ -21,12 +21,14 @@ export function BoardTools({
   state,
   isSelecting,
   onSelecting,
+  onView,
   children,
 }: {
   state: BoardState;
   isSelecting: boolean;
   /** Shows the check boxes of narrow windows; absent for staff who select nothing. */
   onSelecting: ((isSelecting: boolean) => void) | undefined;
+  onView(view: BoardState['view']): void;
   children: ReactNode;
 }) {
   const { t } = useLanguage();
@@ -38,6 +40,20 @@ export function BoardTools({
   return (
     <div className={classes['tools']}>
       {children}
+      <fieldset className={classes['views']}>
+        <legend className="visually-hidden">{t('grid.view')}</legend>
+        {(['list', 'grid'] as const).map((view) => (
+          <button
+            key={view}
+            type="button"
+            className={tool['tool']}
+            aria-pressed={state.view === view}
+            onClick={() => onView(view)}
+          >
+            {t(`grid.${view}`)}
+          </button>
+        ))}
+      </fieldset>
       <button
         type="button"
         className={`${tool['tool']} ${classes['wideOnly']}`}

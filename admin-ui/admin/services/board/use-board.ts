@@ -10,6 +10,7 @@ export type Service = Page['Items'][number];
 
 /** Services of one read. */
 export const PAGE_SIZE = 200;
+const COMPANY_PAGE_SIZE = 1_000;
 const MINUTE_MS = 60_000;
 
 export interface Board {
@@ -23,7 +24,10 @@ export interface Board {
 }
 
 /** Some pages of the list, counted from 0. Present rows stay while new ones are read. */
-export function useBoard({ sort, change: _, ...filter }: BoardState, shown: readonly number[]): Board {
+export function useBoard(
+  { sort, view: _, change: __, ...filter }: BoardState,
+  shown: readonly number[],
+): Board {
   const query = useFilterQuery(filter);
   // The first page gives the total, also while another one is read.
   const pages = shown.includes(0) ? shown : [0, ...shown];
@@ -50,6 +54,27 @@ export function useBoard({ sort, change: _, ...filter }: BoardState, shown: read
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),
   };
+}
+
+/** All services of a filter that selects those of one company. */
+export function useCompany(filter: BoardFilter, isChosen: boolean) {
+  const query = useFilterQuery(filter);
+  return useQuery({
+    queryKey: ['services', 'company', query],
+    queryFn: async ({ signal }) => {
+      const services: Service[] = [];
+      for (let page = 1; ; page += 1) {
+        const answer = await api.call('get', '/api/admin/service-availabilities', {
+          query: { ...query, sortBy: 'product', page, pageSize: COMPANY_PAGE_SIZE },
+          signal,
+        });
+        services.push(...answer.Items);
+        if (!answer.HasNextPage) return services;
+      }
+    },
+    enabled: isChosen,
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** The choices of each filter with their counts. */

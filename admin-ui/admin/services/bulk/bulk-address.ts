@@ -2,7 +2,7 @@ import { flag, type Params, word, writeState } from '../../address/params.js';
 import type { Status } from '../../ui/status-mark.js';
 import { BOARD_ADDRESS } from '../board/board-address.js';
 
-const { sort: _sort, change: _change, ...FILTER } = BOARD_ADDRESS;
+const { sort: _sort, view: _view, change: _change, ...FILTER } = BOARD_ADDRESS;
 
 /** The state of a bulk change: the records of the board's filter, or chosen ones, and the status that they get. */
 export const BULK_ADDRESS = {

@@ -7,10 +7,12 @@ import { useMoments } from '../../texts/moments.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { type Status, StatusMark } from '../../ui/status-mark.js';
 import classes from './change.module.css';
+import { Failure } from './failure.js';
 import { Choices, Moment, ReasonField } from './fields.js';
 import { momentProblem, startOf, untilOf } from './moments.js';
 import { type Opening, possibleOpenings } from './opening.js';
-import { type Outcome, type ServiceDetail, useChange, useServiceToChange } from './use-change.js';
+import { SentText } from './sent-text.js';
+import { type ServiceDetail, useChange, useServiceToChange } from './use-change.js';
 
 const STARTS = ['now', 'date'] as const;
 
@@ -83,6 +85,11 @@ function ChangeForm({
   const { send, plan, isSending, outcome } = useChange(service.Id, onClose);
   const [isLater, setLater] = useState(false);
   const [start, setStart] = useState('');
+  const [isSwitchedOff, setSwitchedOff] = useState(false);
+  // It would close the service again.
+  const offersSwitch =
+    status === 'Active' && service.Status === 'AutoDisabled' && service.AutomaticEvaluation;
+  const switchOff = offersSwitch && isSwitchedOff;
   const [problem, setProblem] = useState<'start' | 'opening'>();
   const wanted = { to: status, isLater, start, opening, date };
   const choices = (['Active', 'ManualDisabled', 'AutoDisabled'] as const).filter((each) => each !== seen);
@@ -98,13 +105,13 @@ function ChangeForm({
     const from = startOf(wanted);
     const until = untilOf(wanted, Date.now());
     if (from === undefined || status === 'Active')
-      void send({ status, reason, expectedStatus: seen, until }, service.StatusDate);
+      void send({ status, reason, expectedStatus: seen, until }, service.StatusDate, switchOff);
     else void plan({ ids: [service.Id], status, reason, from: new Date(from).toISOString(), until });
   }
   function again() {
     setSeen(service.Status);
     const until = untilOf(wanted, Date.now());
-    void send({ status, reason, expectedStatus: service.Status, until }, service.StatusDate);
+    void send({ status, reason, expectedStatus: service.Status, until }, service.StatusDate, switchOff);
   }
 
   const startsAt = isLater && isClosing ? startOf(wanted) : undefined;
@@ -167,7 +174,18 @@ function ChangeForm({
           )}
         </>
       )}
+      {offersSwitch && (
+        <label className={classes['switch']}>
+          <input
+            type="checkbox"
+            checked={isSwitchedOff}
+            onChange={({ target }) => setSwitchedOff(target.checked)}
+          />
+          {t('change.switchOff')}
+        </label>
+      )}
       <Audience agents={agents} />
+      {agents.length > 0 && <SentText service={service} status={status} reason={reason} />}
       {outcome && (
         <Failure
           outcome={outcome}
@@ -206,47 +224,4 @@ function Audience({ agents }: { agents: readonly string[] }) {
       </ul>
     </details>
   );
-}
-
-function Failure({
-  outcome,
-  service,
-  onAgain,
-}: {
-  outcome: Outcome;
-  service: ServiceDetail;
-  /** Absent when the service has the wanted status by now. */
-  onAgain: (() => void) | undefined;
-}) {
-  const { t } = useLanguage();
-  const { dateTime } = useMoments();
-  switch (outcome.kind) {
-    case 'refused':
-      return outcome.fields.length > 0 ? null : <ErrorNotice error={outcome.error} />;
-    case 'unknown':
-      return <ErrorNotice error={outcome.error} />;
-    case 'notApplied':
-      return (
-        <p role="alert" className={classes['alert']}>
-          {t('change.notApplied')}
-        </p>
-      );
-    case 'stale':
-      return (
-        <div role="alert" className={classes['alert']}>
-          <p>
-            {t('change.stale', {
-              time: [dateTime(service.StatusDate), outcome.by].filter(Boolean).join(' · '),
-              status: t(`status.${service.Status}`),
-              reason: service.Reason,
-            })}
-          </p>
-          {onAgain && (
-            <Button variant="default" size="xs" onClick={onAgain}>
-              {t('change.applyAll')}
-            </Button>
-          )}
-        </div>
-      );
-  }
 }

@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, type RequestOf, type ResponseOf } from '../../api/client.js';
 import { ApiError, ConnectionError, type FieldError } from '../../api/errors.js';
 import { session } from '../../api/session.js';
 
 export type ServiceDetail = ResponseOf<'/api/admin/service-availabilities/{id}', 'get'>;
 export type ChangeBody = RequestOf<'/api/admin/service-availabilities/{id}/status', 'post'>['body'];
+
+/** Waits between looks at the history while no answer comes; the last one goes on. */
+const LOOK_AGAIN_MS = [2_000, 5_000, 10_000] as const;
 
 type PlanBody = RequestOf<'/api/admin/service-availabilities/plans', 'post'>['body'];
 
@@ -14,6 +17,8 @@ export type Outcome =
   | { kind: 'refused'; error: unknown; fields: FieldError[] }
   /** Somebody else has changed the service meanwhile. `by`: whose change it was, where the refusal tells it. */
   | { kind: 'stale'; by: string | undefined }
+  /** No answer came; the history is read until it tells what became of the change. */
+  | { kind: 'checking' }
   /** No answer came, and the service has been read again: the change was not made. */
   | { kind: 'notApplied' }
   /** No answer came, and the service could not be read again. */
@@ -43,6 +48,13 @@ export function useChange(id: number, onDone: () => void) {
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const planned = useRef<{ written: string; bulkId: string }>(undefined);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   const path = { id };
 
   /** Whether the newest change is this user's, with the sent status and reason, and later than what the dialog showed. */
@@ -63,20 +75,27 @@ export function useChange(id: number, onDone: () => void) {
     );
   }
 
+  /** Undefined when the change was made. */
+  async function foundOut(body: ChangeBody, shownSince: string): Promise<Outcome | undefined> {
+    setOutcome({ kind: 'checking' });
+    for (let look = 0; ; look += 1) {
+      try {
+        if (await wasApplied(body, shownSince)) return undefined;
+        await queries.invalidateQueries({ queryKey: ['services', 'one', id] });
+        return { kind: 'notApplied' };
+      } catch (error) {
+        if (!isUnanswered(error) || isGone.current) return { kind: 'unknown', error };
+        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS[Math.min(look, 2)]));
+      }
+    }
+  }
+
   async function outcomeOf(
     error: unknown,
     body: ChangeBody,
     shownSince: string,
   ): Promise<Outcome | undefined> {
-    if (error instanceof ConnectionError) {
-      try {
-        if (await wasApplied(body, shownSince)) return undefined;
-        await queries.invalidateQueries({ queryKey: ['services', 'one', id] });
-        return { kind: 'notApplied' };
-      } catch (second) {
-        return { kind: 'unknown', error: second };
-      }
-    }
+    if (isUnanswered(error)) return await foundOut(body, shownSince);
     if (error instanceof ApiError && error.status === 409) {
       await queries.invalidateQueries({ queryKey: ['services', 'one', id] });
       const by = error.refusal.details?.Present?.['ChangedBy'];
@@ -85,10 +104,16 @@ export function useChange(id: number, onDone: () => void) {
     return { kind: 'refused', error, fields: error instanceof ApiError ? error.refusal.fields : [] };
   }
 
-  async function send(body: ChangeBody, shownSince: string): Promise<void> {
+  /** `switchOff`: switches the automatic evaluation off first, which agents do not hear of. */
+  async function send(body: ChangeBody, shownSince: string, switchOff: boolean): Promise<void> {
     setSending(true);
     setOutcome(undefined);
     try {
+      if (switchOff)
+        await api.call('put', '/api/admin/service-availabilities/{id}/evaluation', {
+          path,
+          body: { enabled: false },
+        });
       await api.call('post', '/api/admin/service-availabilities/{id}/status', { path, body });
     } catch (error) {
       const failed = await outcomeOf(error, body, shownSince);
@@ -125,3 +150,7 @@ export function useChange(id: number, onDone: () => void) {
 
   return { send, plan, isSending, outcome };
 }
+
+/** Whether a change may have been made although it was not confirmed: the commit's answer may be lost as well. */
+const isUnanswered = (error: unknown) =>
+  error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500);

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Tabs.css';
 import { Tabs } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'wouter';
+import { oneId } from '../../address/params.js';
 import { useAddressState } from '../../address/use-address-state.js';
 import { ApiError } from '../../api/errors.js';
 import { useStaffUser } from '../../api/use-session.js';
@@ -12,7 +13,7 @@ import { operationName } from '../board/service-name.js';
 import { lastBoard } from '../last-board.js';
 import { AudienceTab } from './audience-tab.js';
 import classes from './detail.module.css';
-import { DETAIL_ADDRESS, TABS, type Tab } from './detail-address.js';
+import { DETAIL_ADDRESS, TABS } from './detail-address.js';
 import { EvaluationTab } from './evaluation-tab.js';
 import { HistoryTab } from './history-tab.js';
 import { NoticesTab } from './notices-tab.js';
@@ -25,11 +26,11 @@ const ChangeDialog = lazy(() => import('../change/change-dialog.js'));
 export default function DetailScreen() {
   const { t } = useLanguage();
   const { id: given = '' } = useParams();
-  const id = Number(given);
+  const id = oneId.read(given) ?? 0;
   const [{ tab, change: changed }, change] = useAddressState(DETAIL_ADDRESS);
   const isAdministrator = useStaffUser()?.roles.includes('Administrator') ?? false;
   const service = useService(id);
-  const isMissing = service.error instanceof ApiError && [400, 404].includes(service.error.status);
+  const isMissing = id === 0 || (service.error instanceof ApiError && service.error.status === 404);
   const name = service.data && operationName(service.data);
   return (
     <>
@@ -41,7 +42,7 @@ export default function DetailScreen() {
         <ErrorNotice error={service.error} retry={() => void service.refetch()} />
       )}
       {isMissing && <p>{t('detail.leftCatalog')}</p>}
-      {service.isPending && <p role="status">{t('shell.loading')}</p>}
+      {service.isPending && !isMissing && <p role="status">{t('shell.loading')}</p>}
       {service.data && (
         <>
           <ServiceHead
@@ -50,7 +51,7 @@ export default function DetailScreen() {
           />
           <Tabs
             value={tab}
-            onChange={(chosen) => change({ tab: chosen as Tab }, { replace: true })}
+            onChange={(chosen) => change({ tab: DETAIL_ADDRESS.tab.read(chosen) }, { replace: true })}
             keepMounted={false}
           >
             <Tabs.List className={classes['tabs']}>
@@ -75,7 +76,7 @@ export default function DetailScreen() {
           </Tabs>
         </>
       )}
-      {isMissing && Number.isInteger(id) && id > 0 && <HistoryTab id={id} onNotices={undefined} />}
+      {isMissing && id > 0 && <HistoryTab id={id} onNotices={undefined} />}
       {changed === id && service.data && isAdministrator && (
         <Suspense>
           <ChangeDialog id={id} onClose={() => change({ change: undefined })} />

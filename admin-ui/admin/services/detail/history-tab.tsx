@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
+import { ApiError } from '../../api/errors.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
@@ -20,6 +21,8 @@ export function HistoryTab({
   const { dateTime, duration } = useMoments();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(id);
   const changes = data?.pages.flatMap(({ Items }) => Items) ?? [];
+  // A record that never was in the catalog has none.
+  if (error instanceof ApiError && error.status === 404) return null;
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <p role="status">{t('shell.loading')}</p>;
   if (changes.length === 0) return <p>{t('detail.noHistory')}</p>;

@@ -39,11 +39,13 @@ function Notice({ notice, agent }: { notice: Delivery; agent: string }) {
   const { t } = useLanguage();
   const { dateTime } = useMoments();
   const { State, Attempts, MaxAttempts, LastHttpStatus, LastError, CreatedAt, FinishedAt } = notice;
+  // A pending delivery without a next attempt is being attempted.
+  const isSending = State === 'Pending' && notice.NextAttemptAt === null;
   const answer = LastError ?? (LastHttpStatus === null ? undefined : String(LastHttpStatus));
   return (
     <li>
       <div className={classes['change']}>
-        <DeliveryStateMark state={State} />
+        <DeliveryStateMark state={isSending ? 'Sending' : State} />
         <strong>{agent}</strong>
         <time dateTime={FinishedAt ?? CreatedAt}>{dateTime(FinishedAt ?? CreatedAt)}</time>
       </div>

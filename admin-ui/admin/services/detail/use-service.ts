@@ -13,6 +13,8 @@ export function useService(id: number) {
     queryKey: ['services', 'one', id],
     queryFn: ({ signal }) =>
       api.call('get', '/api/admin/service-availabilities/{id}', { path: { id }, signal }),
+    // 0 stands for an address that names no id.
+    enabled: id > 0,
   });
 }
 

@@ -28,4 +28,9 @@ export const board: Record<keyof typeof turkish, Text> = {
   'board.days': '30 days',
   'board.filter': 'Filter',
   'board.filterCount': 'Filter ({n})',
+  'grid.view': 'View',
+  'grid.list': 'List',
+  'grid.grid': 'Grid',
+  'grid.choose': 'Choose a company.',
+  'grid.ofCompany': '({n}, {closed} closed)',
 };

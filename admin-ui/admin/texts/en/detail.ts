@@ -33,6 +33,7 @@ export const detail: Record<keyof typeof turkish, Text> = {
   'detail.switchOn': 'Switch the automatic evaluation on',
   'detail.switchOff': 'Switch the automatic evaluation off',
   'delivery.Pending': 'Waiting',
+  'delivery.Sending': 'Sending',
   'delivery.Delivered': 'Delivered',
   'delivery.Dropped': 'Dropped',
   'delivery.Exhausted': 'Attempts used up',

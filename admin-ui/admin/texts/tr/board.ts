@@ -28,4 +28,9 @@ export const board = {
   'board.days': '30 gün',
   'board.filter': 'Süz',
   'board.filterCount': 'Süz ({n})',
+  'grid.view': 'Görünüm',
+  'grid.list': 'Liste',
+  'grid.grid': 'Izgara',
+  'grid.choose': 'Bir şirket seçin.',
+  'grid.ofCompany': '({n}, {closed} kapalı)',
 } satisfies Record<string, Text>;

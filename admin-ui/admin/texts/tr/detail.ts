@@ -33,6 +33,7 @@ export const detail = {
   'detail.switchOn': 'Otomatik değerlendirmeyi aç',
   'detail.switchOff': 'Otomatik değerlendirmeyi kapat',
   'delivery.Pending': 'Sırada',
+  'delivery.Sending': 'Gönderiliyor',
   'delivery.Delivered': 'Ulaştı',
   'delivery.Dropped': 'Vazgeçildi',
   'delivery.Exhausted': 'Denemeler bitti',

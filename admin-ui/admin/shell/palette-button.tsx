@@ -1,0 +1,37 @@
+import { useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
+import { useLanguage } from '../texts/language.js';
+import { Icon } from '../ui/icons.js';
+import classes from './shell.module.css';
+
+const Palette = lazy(() => import('./palette/palette.js'));
+
+/** Opens the command palette, as Ctrl K does. */
+export function PaletteButton() {
+  const { t } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  // Also while a field has the focus.
+  useHotkeys([['mod+K', () => setOpen(true)]], []);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['palette']}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" size={16} />
+        <span className={classes['paletteWords']}>{t('palette.button')}</span>
+        <span className={classes['paletteKey']} aria-hidden="true">
+          Ctrl K
+        </span>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { StaffUser } from '../../api/session.js';
+import { useStaffUser } from '../../api/use-session.js';
+import { useLanguage } from '../../texts/language.js';
+import { StatusMark } from '../../ui/status-mark.js';
+import { SCREENS } from '../screens.js';
+import classes from './palette.module.css';
+import { keepRecent, recentHits } from './recent.js';
+import type { Hit } from './sources.js';
+
+const TYPING_MS = 150;
+
+/** Leads anywhere by a few letters: screens, their things, and what can be done with them. */
+export default function Palette({ onClose }: { onClose(): void }) {
+  const { t } = useLanguage();
+  const user = useStaffUser();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={640}
+      title={t('palette.title')}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      {user && <Search user={user} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Search({ user, onClose }: { user: StaffUser; onClose(): void }) {
+  const { t } = useLanguage();
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState('');
+  const [words] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const [active, setActive] = useState(0);
+  const { hits, isSettled } = useHits(words, user);
+  const id = useId();
+  const chosen = Math.min(active, Math.max(0, hits.length - 1));
+
+  function open(hit: Hit) {
+    keepRecent(user.id, hit);
+    onClose();
+    navigate(hit.to);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    const hit = hits[chosen];
+    if (step !== undefined && hits.length > 0) setActive((chosen + step + hits.length) % hits.length);
+    else if (event.key === 'Enter' && hit) open(hit);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <>
+      <input
+        type="text"
+        role="combobox"
+        className={classes['input']}
+        aria-label={t('palette.title')}
+        aria-expanded={hits.length > 0}
+        aria-controls={`${id}-hits`}
+        aria-activedescendant={hits.length > 0 ? `${id}-${chosen}` : undefined}
+        aria-autocomplete="list"
+        placeholder={t('palette.hint')}
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+        data-autofocus
+      />
+      <p role="status" className={hits.length > 0 ? 'visually-hidden' : classes['none']}>
+        {isSettled && (hits.length > 0 ? t('palette.count', { n: hits.length }) : t('palette.none'))}
+      </p>
+      <div role="listbox" id={`${id}-hits`} aria-label={t('palette.title')} className={classes['hits']}>
+        {hits.map((hit, place) => (
+          // The input keeps the focus; its keys choose among the options.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus
+          <div
+            key={hit.key}
+            role="option"
+            id={`${id}-${place}`}
+            aria-selected={place === chosen}
+            className={classes['hit']}
+            onClick={() => open(hit)}
+          >
+            <span className={classes['group']}>{t(hit.group)}</span>
+            <span className={classes['title']}>{hit.title}</span>
+            {hit.status && <StatusMark status={hit.status} />}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Without words the recent ones and the screens, else what fits the words. */
+function useHits(words: string, user: StaffUser): { hits: readonly Hit[]; isSettled: boolean } {
+  const { t } = useLanguage();
+  const found = useQuery({
+    queryKey: ['palette', words],
+    queryFn: async ({ signal }) => {
+      const sources = await Promise.all(SCREENS.flatMap(({ search }) => (search ? [search()] : [])));
+      return (await Promise.all(sources.map((find) => find(words, user, signal)))).flat();
+    },
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  });
+  const screens = SCREENS.map(
+    ({ path, title }): Hit => ({ key: path, group: 'palette.screens', title: t(title), to: path }),
+  );
+  if (words === '') return { hits: [...recentHits(user.id), ...screens], isSettled: true };
+  const folded = fold(words);
+  const fitting = screens.filter(({ title }) => fold(title).includes(folded));
+  return {
+    hits: [...fitting, ...(found.data ?? [])],
+    isSettled: !found.isFetching,
+  };
+}
+
+/** Turkish capitals and their small letters are one letter, and so are ı and i. */
+const fold = (text: string) => text.toLocaleLowerCase('tr').replaceAll('ı', 'i');

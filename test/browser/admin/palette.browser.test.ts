@@ -1,0 +1,104 @@
+// @module-tag admin-screens
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '../../../src/access/roles.js';
+import { accessibilityFaults, StaffBrowser, sidewaysScroll, type View } from '../../support/admin-screens.js';
+import { type Availability, record, startAvailability } from '../../support/availability.js';
+
+describe('The command palette', { tags: 'needs-chromium' }, () => {
+  let on: Availability;
+  let browser: StaffBrowser;
+  let id: number;
+
+  beforeAll(async () => {
+    on = await startAvailability();
+    await on.sync([record(110, 111, 14), record(124, 112, 15)]);
+    id = await on.idOf(124, 112, 15);
+    browser = await StaffBrowser.launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await on?.stop();
+  });
+
+  async function opened(
+    act: (page: Page) => Promise<void>,
+    { role = 'Administrator', ...view }: View & { role?: Role } = {},
+  ) {
+    const profile = await browser.as(on.service, role, view);
+    const page = await profile.open('/admin/services');
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await act(page);
+    await profile.close();
+  }
+  const dialog = (page: Page) => page.getByRole('dialog');
+
+  test('Ctrl K finds a service by some letters, and Enter opens its page; it stands among the recent ones then', () =>
+    opened(async (page) => {
+      await page.keyboard.press('Control+k');
+      await dialog(page).getByRole('combobox').waitFor();
+      await page.keyboard.type('işlem 15');
+      const hit = dialog(page).getByRole('option').filter({ hasText: 'İşlem 15 · Ürün 112 · Şirket 124' });
+      await hit.first().waitFor();
+      expect(await dialog(page).getByRole('option', { selected: true }).innerText()).toContain('Servis');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/admin/services/${id}`);
+      await page.getByRole('heading', { name: 'İşlem 15' }).waitFor();
+      await page.keyboard.press('Control+k');
+      await dialog(page)
+        .getByRole('option')
+        .filter({ hasText: 'Son' })
+        .getByText(/İşlem 15/)
+        .waitFor();
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+    }));
+
+  test('An administrator begins a change from the palette; an operator is led to pages only', async () => {
+    await opened(async (page) => {
+      await page.getByRole('banner').getByRole('button', { name: /^Ara/ }).click();
+      await dialog(page).getByRole('combobox').fill('124');
+      await dialog(page)
+        .getByRole('option')
+        .filter({ hasText: /^Kapat/ })
+        .click();
+      await dialog(page).getByRole('heading', { name: 'İşlem 15 · Ürün 112 · Şirket 124' }).waitFor();
+      expect(new URL(page.url()).searchParams.get('change')).toBe(String(id));
+    });
+    await opened(
+      async (page) => {
+        await page.keyboard.press('Control+k');
+        await dialog(page).getByRole('combobox').fill('124');
+        await dialog(page).getByRole('option').filter({ hasText: 'İşlem 15' }).waitFor();
+        expect(
+          await dialog(page)
+            .getByRole('option')
+            .filter({ hasText: /^Kapat/ })
+            .count(),
+        ).toBe(0);
+        await dialog(page).getByRole('combobox').fill('yok böyle bir şey');
+        await dialog(page).getByText('Uyan bir şey bulunamadı.').waitFor();
+      },
+      { role: 'Operator' },
+    );
+  });
+
+  const views: View[] = [
+    { language: 'tr', scheme: 'dark', width: 390 },
+    { language: 'en', scheme: 'light', width: 1280 },
+  ];
+  test.each(views)(
+    'The palette has no serious fault of accessibility ($language, $scheme, $width px)',
+    (view) =>
+      opened(async (page) => {
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: /^(Ara|Search)/ })
+          .click();
+        await dialog(page).getByRole('combobox').fill('şirket');
+        await dialog(page).getByRole('option').filter({ hasText: 'İşlem 15' }).first().waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await sidewaysScroll(page)).toBe(0);
+      }, view),
+  );
+});
