@@ -25,40 +25,41 @@ export function AvailabilityStrip({
   const label = t('ui.strip', { days: known, share: percent, n: closings });
   const width = days.length * (DAY.width + DAY.gap);
   return (
-    <svg
-      className={classes['strip']}
-      role="img"
-      aria-label={label}
-      width={width}
-      height={DAY.height}
-      viewBox={`0 0 ${width} ${DAY.height}`}
-    >
-      <title>{label}</title>
-      {days.map((day, place) => {
-        const x = place * (DAY.width + DAY.gap);
-        const height = day === null ? 1 : Math.round(day * DAY.height * 10) / 10;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
-          <g key={place}>
-            {day !== null && day < 1 && (
+    <span title={label}>
+      <svg
+        className={classes['strip']}
+        role="img"
+        aria-label={label}
+        width={width}
+        height={DAY.height}
+        viewBox={`0 0 ${width} ${DAY.height}`}
+      >
+        {days.map((day, place) => {
+          const x = place * (DAY.width + DAY.gap);
+          const height = day === null ? 1 : Math.round(day * DAY.height * 10) / 10;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place
+            <g key={place}>
+              {day !== null && day < 1 && (
+                <rect
+                  className={classes['closed']}
+                  x={x}
+                  y={0}
+                  width={DAY.width}
+                  height={DAY.height - height}
+                />
+              )}
               <rect
-                className={classes['closed']}
+                className={day === null ? classes['unknown'] : classes['open']}
                 x={x}
-                y={0}
+                y={DAY.height - height}
                 width={DAY.width}
-                height={DAY.height - height}
+                height={height}
               />
-            )}
-            <rect
-              className={day === null ? classes['unknown'] : classes['open']}
-              x={x}
-              y={DAY.height - height}
-              width={DAY.width}
-              height={height}
-            />
-          </g>
-        );
-      })}
-    </svg>
+            </g>
+          );
+        })}
+      </svg>
+    </span>
   );
 }

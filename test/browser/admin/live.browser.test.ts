@@ -31,7 +31,7 @@ describe('The pill of live data', { tags: 'needs-chromium' }, () => {
   test("Somebody else's change appears by itself, with its number in the side bar, until the updates are stopped", async () => {
     await opened(async (page) => {
       await page.getByRole('button', { name: /^Canlı \d\d:\d\d:\d\d/ }).waitFor();
-      await row(page).getByText('Açık').waitFor();
+      await row(page).getByRole('button', { name: /^Açık/ }).waitFor();
       await set('ManualDisabled');
       await row(page).getByText('Elle kapalı').waitFor();
       const link = page.getByRole('navigation').getByRole('link', { name: 'Servisler' });
@@ -49,7 +49,7 @@ describe('The pill of live data', { tags: 'needs-chromium' }, () => {
       expect([looks, await row(page).getByText('Elle kapalı').count()]).toEqual([0, 1]);
       await paused.click();
       await page.getByRole('button', { name: /^Canlı/ }).waitFor();
-      await row(page).getByText('Açık').waitFor();
+      await row(page).getByRole('button', { name: /^Açık/ }).waitFor();
     });
   });
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { api, type ResponseOf } from '../../api/client.js';
+import { useLive } from '../../api/live.js';
 import { useNow } from '../../ui/use-now.js';
 import { type BoardFilter, type BoardState, filterQuery, sortQuery } from './board-address.js';
 
@@ -92,11 +93,20 @@ export function useFacets(filter: BoardFilter): {
   return { facets: data, error, retry: () => void refetch() };
 }
 
+/** The present minute, counted; it stands still while the updates are stopped. */
+function useMinute(): number {
+  const present = Math.floor(useNow(MINUTE_MS) / MINUTE_MS);
+  const isPaused = useLive().kind === 'paused';
+  const shown = useRef(present);
+  if (!isPaused) shown.current = present;
+  return shown.current;
+}
+
 /** The same object for the same filter, so that a rendering alone reads nothing. */
 function useFilterQuery(filter: BoardFilter) {
   const written = JSON.stringify(filter);
   // Only relative words depend on the present minute.
-  const minute = Math.floor(useNow(MINUTE_MS) / MINUTE_MS);
+  const minute = useMinute();
   const until = filter.since === '' && filter.reopens === '' ? 0 : minute * MINUTE_MS;
   return useMemo(() => filterQuery(JSON.parse(written) as BoardFilter, until), [written, until]);
 }
