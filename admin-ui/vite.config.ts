@@ -18,13 +18,26 @@ const gzipped: Plugin = {
   },
 };
 
+/** Answers the addresses of the screens with their page, as the service does; Vite by itself knows its file only. */
+const screensAddresses: Plugin = {
+  name: 'screens-addresses',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      // A browser asks so for a page that it opens or reloads, not for a script or a picture of it.
+      const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+      if (isPage && /^\/admin(?=[/?]|$)/.test(request.url ?? '')) request.url = '/admin/index.html';
+      next();
+    });
+  },
+};
+
 /**
  * Builds every page: the entry `simulator` becomes `dist/simulator/index.html`, and its files lie in
  * `dist/simulator/assets`. The address of a file is its path below `dist`, so a server of one folder serves one page.
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), gzipped],
+  plugins: [react(), gzipped, screensAddresses],
   // `npm run dev:ui` shows the screens as they are written, with the data of a service that runs beside it.
   server: { proxy: { '/api': process.env['SERVICE_URL'] ?? 'http://127.0.0.1:3000' } },
   build: {
