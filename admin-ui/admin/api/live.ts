@@ -17,8 +17,12 @@ export interface LiveState {
   /** The service's moment of the last news, as the API writes it. */
   at: string | undefined;
   counts: Pulse['Counts'] | undefined;
+  /** While `lost`: the service answers, but its database does not. */
+  isDatabaseAway: boolean;
 }
 
+/** What a person does; its end, so that a press of the pill finds the state that the person saw. */
+const DEEDS = ['pointerup', 'pointercancel', 'keyup'] as const;
 const EVERY_MS = 5_000;
 const EVERY_HIDDEN_MS = 60_000;
 /** Waits after a failure; the last one goes on. */
@@ -39,11 +43,18 @@ const SHOWN: Record<Area, readonly (readonly string[])[]> = {
  * first listener and ends with the last one.
  */
 export class Live {
-  private state: LiveState = { kind: 'starting', at: undefined, counts: undefined };
+  private state: LiveState = {
+    kind: 'starting',
+    at: undefined,
+    counts: undefined,
+    isDatabaseAway: false,
+  };
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private revisions: Pulse['Revisions'] | undefined;
   private failures = 0;
+  /** The wait that the last refusal asked for. */
+  private askedMs = 0;
   private isLooking = false;
 
   /** For useSyncExternalStore. */
@@ -59,6 +70,10 @@ export class Live {
 
   /** Stops the updates, or goes on with them. */
   toggle(): void {
+    if (this.state.kind === 'resting') {
+      void this.look(true);
+      return;
+    }
     const isPaused = this.state.kind === 'paused';
     this.set({ kind: isPaused ? 'live' : 'paused' });
     if (isPaused) void this.look();
@@ -66,14 +81,14 @@ export class Live {
   }
 
   private begin(): void {
-    for (const event of ['pointerdown', 'keydown'] as const) addEventListener(event, this.wake);
+    for (const event of DEEDS) addEventListener(event, this.wake);
     document.addEventListener('visibilitychange', this.appear);
     void this.look();
   }
 
   private end(): void {
     clearTimeout(this.timer);
-    for (const event of ['pointerdown', 'keydown'] as const) removeEventListener(event, this.wake);
+    for (const event of DEEDS) removeEventListener(event, this.wake);
     document.removeEventListener('visibilitychange', this.appear);
   }
 
@@ -104,6 +119,7 @@ export class Live {
       const { Now, Revisions, Counts } = await api.call('get', '/api/admin/pulse', {});
       const wasLost = this.state.kind === 'lost';
       this.failures = 0;
+      this.askedMs = 0;
       if (this.isPaused()) return;
       this.set({ kind: 'live', at: Now, counts: Counts });
       if (wasLost) void queries.invalidateQueries();
@@ -113,7 +129,9 @@ export class Live {
       // A refusal of the caller is shown by the sign-in.
       if (this.isPaused() || (error instanceof ApiError && error.status < 500)) return;
       this.failures += 1;
-      this.set({ kind: 'lost' });
+      const refusal = error instanceof ApiError ? error.refusal : undefined;
+      this.askedMs = (refusal?.retryAfter ?? 0) * 1_000;
+      this.set({ kind: 'lost', isDatabaseAway: refusal?.status === 503 });
     }
   }
 
@@ -129,7 +147,8 @@ export class Live {
   private again(): void {
     if (this.isPaused() || this.listeners.size === 0) return;
     const failed = AFTER_FAILURES_MS[Math.min(this.failures, AFTER_FAILURES_MS.length) - 1];
-    const wait = failed ?? (document.hidden ? EVERY_HIDDEN_MS : EVERY_MS);
+    const usual = document.hidden ? EVERY_HIDDEN_MS : EVERY_MS;
+    const wait = failed === undefined ? usual : Math.max(failed, this.askedMs);
     this.timer = setTimeout(() => void this.look(), wait);
   }
 

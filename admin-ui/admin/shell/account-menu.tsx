@@ -11,7 +11,7 @@ import classes from './shell.module.css';
 const STAFF_ROLES = ['Administrator', 'Operator'];
 
 /** Who is signed in, with which role, and the way out. */
-export function AccountMenu() {
+export function AccountMenu({ showKeys }: { showKeys(): void }) {
   const { t } = useLanguage();
   const user = useStaffUser();
   const [problem, setProblem] = useState<unknown>();
@@ -34,6 +34,9 @@ export function AccountMenu() {
         <Menu.Label>
           {user.name} · {roles.join(', ')}
         </Menu.Label>
+        <Menu.Item closeMenuOnClick onClick={showKeys}>
+          {t('keys.title')}
+        </Menu.Item>
         <Menu.Item onClick={signOut}>{t('shell.signOut')}</Menu.Item>
         {problem !== undefined && <ErrorNotice error={problem} />}
       </Menu.Dropdown>

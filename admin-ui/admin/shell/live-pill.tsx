@@ -8,12 +8,14 @@ import classes from './live-pill.module.css';
 export function LivePill() {
   const { t } = useLanguage();
   const { seconds } = useMoments();
-  const { kind, at } = useLive();
+  const { kind, at, isDatabaseAway } = useLive();
   const hasBeenLost = useRef(false);
   if (kind === 'lost') hasBeenLost.current = true;
   const isPaused = kind === 'paused' || kind === 'resting';
   const time = at === undefined ? '' : seconds(at);
   const word = t(isPaused ? 'live.paused' : 'live.live');
+  const why = t(isDatabaseAway ? 'error.503' : 'live.lostNow');
+  const lost = t('live.lost', { time });
   return (
     <>
       <button
@@ -21,17 +23,17 @@ export function LivePill() {
         className={classes['pill']}
         data-kind={kind}
         aria-pressed={!isPaused}
-        aria-label={kind === 'lost' ? t('live.lost', { time }) : t('live.switch', { word, time })}
-        title={t('live.hint')}
+        aria-label={
+          kind === 'lost' ? (isDatabaseAway ? `${lost}. ${why}` : lost) : t('live.switch', { word, time })
+        }
+        title={kind === 'lost' ? why : t('live.hint')}
         onClick={() => live.toggle()}
       >
         <span className={classes['dot']} aria-hidden="true" />
-        <span className={classes['words']}>
-          {kind === 'lost' ? t('live.lost', { time }) : `${word} ${time}`}
-        </span>
+        <span className={classes['words']}>{kind === 'lost' ? lost : `${word} ${time}`}</span>
       </button>
       <span className="visually-hidden" role="status">
-        {kind === 'lost' ? t('live.lostNow') : kind === 'live' && hasBeenLost.current ? t('live.back') : ''}
+        {kind === 'lost' ? why : kind === 'live' && hasBeenLost.current ? t('live.back') : ''}
       </span>
     </>
   );

@@ -2,6 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from '../texts/language.js';
 import { Icon } from '../ui/icons.js';
+import { hasDialog } from './has-dialog.js';
 import classes from './shell.module.css';
 
 const Palette = lazy(() => import('./palette/palette.js'));
@@ -11,7 +12,7 @@ export function PaletteButton() {
   const { t } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   // Also while a field has the focus.
-  useHotkeys([['mod+K', () => setOpen(true)]], []);
+  useHotkeys([['mod+K', () => !hasDialog() && setOpen(true)]], []);
   return (
     <>
       <button

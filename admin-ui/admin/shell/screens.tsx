@@ -2,10 +2,17 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { LiveState } from '../api/live.js';
 import type { TextKey } from '../texts/tr.js';
 import type { IconName } from '../ui/icons.js';
-
 import type { Source } from './palette/sources.js';
 
 type Counts = NonNullable<LiveState['counts']>;
+
+/** A key that a screen's list knows, as the help shows it. */
+export interface ScreenKey {
+  keys: readonly string[];
+  text: TextKey;
+  /** Who may change nothing has no such key. */
+  changes?: true;
+}
 
 /** A screen of the side bar; its folder is loaded when it is first opened. */
 export interface Screen {
@@ -13,6 +20,10 @@ export interface Screen {
   path: string;
   title: TextKey;
   icon: IconName;
+  /** After `g`, it leads to the screen. */
+  key: string;
+  /** What its list knows while it has the focus. */
+  keys?: readonly ScreenKey[];
   /** How many things of the screen want to be looked at. */
   badge?: (counts: Counts) => number;
   /** Its part of the palette. */
@@ -27,6 +38,18 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     path: '/services',
     title: 'nav.services',
     icon: 'services',
+    key: 's',
+    keys: [
+      { keys: ['j', '↓'], text: 'keys.next' },
+      { keys: ['k', '↑'], text: 'keys.previous' },
+      { keys: ['Home'], text: 'keys.first' },
+      { keys: ['End'], text: 'keys.last' },
+      { keys: ['Enter'], text: 'keys.open' },
+      { keys: ['x'], text: 'keys.select', changes: true },
+      { keys: ['e'], text: 'keys.change', changes: true },
+      { keys: ['/'], text: 'keys.search' },
+      { keys: ['f'], text: 'keys.filter' },
+    ],
     search: async () => (await import('../services/search-source.js')).findServices,
     badge: ({ ClosedByHand, ClosedAutomatically }) => ClosedByHand + ClosedAutomatically,
     content: lazy(() => import('../services/services.js')),

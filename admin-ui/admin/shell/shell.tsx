@@ -1,11 +1,12 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useLanguage } from '../texts/language.js';
 import { Icon } from '../ui/icons.js';
 import { AccountMenu } from './account-menu.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { useKeys } from './keys/use-keys.js';
 import { LivePill } from './live-pill.js';
 import { Navigation } from './navigation.js';
 import { NotFound } from './not-found.js';
@@ -14,11 +15,15 @@ import { LanguageSwitch, SchemeSwitch } from './preferences.js';
 import { SCREENS } from './screens.js';
 import classes from './shell.module.css';
 
+const KeysHelp = lazy(() => import('./keys/keys-help.js'));
+
 /** Header, navigation, and the screen of the address. */
 export function Shell() {
   const { t } = useLanguage();
   const [path] = useLocation();
   const [isMenuOpen, menu] = useDisclosure(false);
+  const [isHelpOpen, help] = useDisclosure(false);
+  useKeys(help.open);
   const [isNarrow, setNarrow] = useLocalStorage({ key: 'zeyil.navigation.narrow', defaultValue: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
   useEffect(menu.close, [path]);
@@ -46,7 +51,7 @@ export function Shell() {
         <LivePill />
         <LanguageSwitch />
         <SchemeSwitch />
-        <AccountMenu />
+        <AccountMenu showKeys={help.open} />
       </header>
       <div className={classes['side']}>
         <Navigation isNarrow={isNarrow} />
@@ -70,6 +75,11 @@ export function Shell() {
       >
         <Navigation isNarrow={false} />
       </Drawer>
+      {isHelpOpen && (
+        <Suspense>
+          <KeysHelp onClose={help.close} />
+        </Suspense>
+      )}
       <main id="content" className={classes['main']} tabIndex={-1}>
         <ErrorBoundary key={path.split('/')[1]}>
           <Suspense fallback={<Loading />}>

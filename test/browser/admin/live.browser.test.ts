@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StaffBrowser, type View } from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { type DatabaseProxy, startDatabaseProxy } from '../../support/database-proxy.js';
 
 describe('The pill of live data', { tags: 'needs-chromium' }, () => {
   let on: Availability;
@@ -70,5 +72,46 @@ describe('The pill of live data', { tags: 'needs-chromium' }, () => {
       await row(page).getByText('Elle kapalı').waitFor();
       await page.getByRole('row').filter({ hasText: 'İşlem 15' }).getByText('Otomatik kapalı').waitFor();
     });
+  });
+});
+
+describe('The pill while the database is away', { tags: 'needs-chromium' }, () => {
+  let database: TestDatabase;
+  let proxy: DatabaseProxy;
+  let on: Availability;
+  let browser: StaffBrowser;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    proxy = await startDatabaseProxy(database);
+    on = await startAvailability({ DATABASE_URL: proxy.url });
+    await on.sync([record(110, 111, 14)]);
+    browser = await StaffBrowser.launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    proxy?.open();
+    await on?.stop();
+    await proxy?.close();
+    await database?.drop();
+  });
+
+  test('It says that the database does not answer, keeps what is shown, and tells when it does again', async () => {
+    const profile = await browser.as(on.service, 'Operator');
+    const page = await profile.open('/admin/services');
+    const row = page.getByRole('row').filter({ hasText: 'İşlem 14' });
+    await row.waitFor();
+    await page.getByRole('button', { name: /^Canlı/ }).waitFor();
+    proxy.shut();
+    const status = page.getByRole('banner').getByRole('status');
+    await expect
+      .poll(() => status.textContent(), { timeout: 60_000 })
+      .toBe('Servis veritabanına ulaşamıyor. Kendiliğinden yeniden denenecek.');
+    await page
+      .getByRole('button', { name: /^Bağlantı yok · son bilgi \d\d:\d\d:\d\d\. Servis veritabanına/ })
+      .waitFor();
+    expect(await row.count()).toBe(1);
+    proxy.open();
+    await expect.poll(() => status.textContent(), { timeout: 60_000 }).toBe('Bağlantı geri geldi.');
+    await profile.close();
   });
 });

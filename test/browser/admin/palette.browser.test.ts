@@ -54,6 +54,23 @@ describe('The command palette', { tags: 'needs-chromium' }, () => {
       await dialog(page).waitFor({ state: 'detached' });
     }));
 
+  test('Enter before the answer waits for what fits the letters, and a spoilt list of recent ones spoils nothing', () =>
+    opened(async (page) => {
+      await page.keyboard.press('Control+k');
+      await dialog(page).getByRole('combobox').fill('işlem 14');
+      await dialog(page).getByRole('option').filter({ hasText: 'İşlem 14' }).first().waitFor();
+      // The former hits stand there still.
+      await dialog(page).getByRole('combobox').fill('işlem 15');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/services\/\d+$/);
+      expect(new URL(page.url()).pathname).toBe(`/admin/services/${id}`);
+      await page.evaluate(
+        `for (const key of Object.keys(localStorage)) if (key.startsWith('zeyil.palette.')) localStorage.setItem(key, '{');`,
+      );
+      await page.keyboard.press('Control+k');
+      await dialog(page).getByRole('option').filter({ hasText: 'Servisler' }).waitFor();
+    }));
+
   test('An administrator begins a change from the palette; an operator is led to pages only', async () => {
     await opened(async (page) => {
       await page.getByRole('banner').getByRole('button', { name: /^Ara/ }).click();

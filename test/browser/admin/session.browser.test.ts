@@ -74,6 +74,17 @@ describe('The session of the screens', { tags: 'needs-chromium' }, () => {
     await profile.close();
   });
 
+  test('Updates that rest for want of a person go on by a press of the pill', async () => {
+    const { profile, tabs } = await openTabs(1);
+    const [page] = tabs as [Page];
+    await page.getByRole('button', { name: /^Duraklatıldı/ }).click();
+    await page.getByRole('button', { name: /^Canlı/, pressed: true }).waitFor();
+    // The keyboard as well.
+    await page.getByRole('button', { name: /^Duraklatıldı/ }).press('Space');
+    await page.getByRole('button', { name: /^Canlı/, pressed: true }).waitFor();
+    await profile.close();
+  });
+
   test('A session that ends while a reason is typed: the sign-in comes over the page, the text stays and can be sent', async () => {
     const { profile, tabs, userName } = await openTabs(1);
     const [page] = tabs as [Page];

@@ -1,11 +1,12 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { StaffUser } from '../../api/session.js';
 import { useStaffUser } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
+import { errorText } from '../../ui/error-notice.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import { SCREENS } from '../screens.js';
 import classes from './palette.module.css';
@@ -37,7 +38,9 @@ function Search({ user, onClose }: { user: StaffUser; onClose(): void }) {
   const [typed, setTyped] = useState('');
   const [words] = useDebouncedValue(typed.trim(), TYPING_MS);
   const [active, setActive] = useState(0);
-  const { hits, isSettled } = useHits(words, user);
+  const { hits, problem, ...found } = useHits(words, user);
+  const isSettled = found.isSettled && words === typed.trim();
+  const [wantsFirst, setWantsFirst] = useState(false);
   const id = useId();
   const chosen = Math.min(active, Math.max(0, hits.length - 1));
 
@@ -46,13 +49,21 @@ function Search({ user, onClose }: { user: StaffUser; onClose(): void }) {
     onClose();
     navigate(hit.to);
   }
+  // Enter came before the answer: what stands there still fits the former words.
+  useEffect(() => {
+    if (!wantsFirst || !isSettled) return;
+    setWantsFirst(false);
+    const [first] = hits;
+    if (first) open(first);
+  });
   function onKeyDown(event: KeyboardEvent) {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     const hit = hits[chosen];
     if (step !== undefined && hits.length > 0) setActive((chosen + step + hits.length) % hits.length);
-    else if (event.key === 'Enter' && hit) open(hit);
-    else return;
+    else if (event.key !== 'Enter') return;
+    else if (!isSettled) setWantsFirst(true);
+    else if (hit) open(hit);
     event.preventDefault();
   }
   return (
@@ -73,12 +84,14 @@ function Search({ user, onClose }: { user: StaffUser; onClose(): void }) {
         onChange={({ target }) => {
           setTyped(target.value);
           setActive(0);
+          setWantsFirst(false);
         }}
         onKeyDown={onKeyDown}
         data-autofocus
       />
       <p role="status" className={hits.length > 0 ? 'visually-hidden' : classes['none']}>
-        {isSettled && (hits.length > 0 ? t('palette.count', { n: hits.length }) : t('palette.none'))}
+        {isSettled &&
+          (hits.length > 0 ? t('palette.count', { n: hits.length }) : problem || t('palette.none'))}
       </p>
       <div role="listbox" id={`${id}-hits`} aria-label={t('palette.title')} className={classes['hits']}>
         {hits.map((hit, place) => (
@@ -103,8 +116,15 @@ function Search({ user, onClose }: { user: StaffUser; onClose(): void }) {
   );
 }
 
+interface Found {
+  hits: readonly Hit[];
+  isSettled: boolean;
+  /** Why the services could not be asked. */
+  problem?: string;
+}
+
 /** Without words the recent ones and the screens, else what fits the words. */
-function useHits(words: string, user: StaffUser): { hits: readonly Hit[]; isSettled: boolean } {
+function useHits(words: string, user: StaffUser): Found {
   const { t } = useLanguage();
   const found = useQuery({
     queryKey: ['palette', words],
@@ -124,6 +144,7 @@ function useHits(words: string, user: StaffUser): { hits: readonly Hit[]; isSett
   return {
     hits: [...fitting, ...(found.data ?? [])],
     isSettled: !found.isFetching,
+    problem: found.error ? errorText(found.error, t) : undefined,
   };
 }
 

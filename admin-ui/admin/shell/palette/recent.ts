@@ -5,8 +5,17 @@ const keyOf = (userId: number) => `zeyil.palette.${userId}`;
 
 /** What the user opened last by the palette in this browser, the latest first. */
 export function recentHits(userId: number): Hit[] {
-  const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+  const kept = parsed(localStorage.getItem(keyOf(userId)) ?? '[]');
   return Array.isArray(kept) ? kept.filter(isHit) : [];
+}
+
+/** Other scripts and versions of this host may have written there; without the list the palette still works. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Keeps where a hit led to; its status would be out of date. */

@@ -1,0 +1,75 @@
+import { Modal } from '@mantine/core';
+import { useStaffUser } from '../../api/use-session.js';
+import { useLanguage } from '../../texts/language.js';
+import { SCREENS, type ScreenKey } from '../screens.js';
+import classes from './keys-help.module.css';
+import { GO, useHasKeys } from './use-keys.js';
+
+/** Lists the keys of the shell and of the screens, and switches the single letters off and on. */
+export default function KeysHelp({ onClose }: { onClose(): void }) {
+  const { t } = useLanguage();
+  const user = useStaffUser();
+  const [hasKeys, setHasKeys] = useHasKeys();
+  const isAdministrator = user?.roles.includes('Administrator');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('keys.title')}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <h3 className={classes['group']}>{t('keys.everywhere')}</h3>
+      <dl className={classes['keys']}>
+        <Row keys={['Ctrl K']} text={t('palette.title')} />
+        {hasKeys && (
+          <>
+            {SCREENS.map(({ path, key, title }) => (
+              <Row key={path} keys={[`${GO} ${key}`]} text={t('keys.go', { screen: t(title) })} />
+            ))}
+            <Row keys={['?']} text={t('keys.title')} />
+          </>
+        )}
+      </dl>
+      {SCREENS.map(({ path, title, keys = [] }) => {
+        const usable = keys.filter(({ changes }) => !changes || isAdministrator);
+        return usable.length > 0 && <ScreenKeys key={path} title={t(title)} keys={usable} />;
+      })}
+      <label className={classes['choice']}>
+        <input
+          type="checkbox"
+          checked={hasKeys}
+          onChange={({ target }) => setHasKeys(target.checked)}
+          data-autofocus
+        />
+        {t('keys.use')}
+      </label>
+    </Modal>
+  );
+}
+
+function ScreenKeys({ title, keys }: { title: string; keys: readonly ScreenKey[] }) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <h3 className={classes['group']}>{t('keys.list', { screen: title })}</h3>
+      <dl className={classes['keys']}>
+        {keys.map(({ keys: names, text }) => (
+          <Row key={text} keys={names} text={t(text)} />
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Row({ keys, text }: { keys: readonly string[]; text: string }) {
+  return (
+    <div>
+      <dt>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
