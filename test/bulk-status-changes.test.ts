@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type {
-  BulkOverview,
-  BulkResult,
-  StatusPreview,
-} from '../src/service-availability/bulk/bulk.answers.js';
+import type { BulkOverview, BulkResult } from '../src/service-availability/bulk/bulk.answers.js';
 import type {
   AvailabilityDetail,
   StatusHistoryPage,
@@ -49,6 +45,12 @@ const overview = async (bulkId: string, query = '') =>
 const show = async (id: number) => (await on.operator.get(`${BOARD}/${id}`)).response<AvailabilityDetail>();
 const history = async (id: number) =>
   (await on.operator.get(`${BOARD}/${id}/history?pageSize=200`)).response<StatusHistoryPage>().Items;
+const waitingForLock = async () => {
+  const [row]: [{ count: number }] = await on.service.dataSource.query(
+    "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  );
+  return row.count;
+};
 const statuses = async () => (await on.catalog()).map(({ Status }) => Status);
 
 test('A bulk change gives each record the status, the reason and the re-opening, and tells each agent of each record by a notification of its own', async () => {
@@ -159,91 +161,6 @@ test("Another user's bulkId is refused with 409, and the answer shows nothing of
   expect([answer.status, answer.message]).toEqual([409, 'The bulkId was used for another change.']);
 });
 
-test('A bulk change has an address: what was wanted, how many changed, and its records, those passed by first', async () => {
-  const [first = 0, second = 0, third = 0] = ids;
-  await on.setStatus(third, { status: 'AutoDisabled', reason: 'Arıza' });
-  const body = closing({ until: '2990-01-01' });
-  await result(body);
-  await on.setStatus(second, { status: 'Active', reason: 'Bitti' });
-  const shown = await overview(body.bulkId);
-  expect(shown).toMatchObject({
-    BulkId: body.bulkId,
-    Status: 'ManualDisabled',
-    Reason: 'Planlı bakım',
-    Until: '2990-01-01T00:00:00.000+03:00',
-    ChangedBy: expect.stringMatching(/^user-/),
-    ChangedByUserId: on.administrator.userId,
-    Changed: 2,
-    Refused: 1,
-    Notifications: 2,
-  });
-  const records = shown.Records.Items.map(({ Id, From, Cause, Record }) => [Id, From, Cause, Record?.Status]);
-  expect(records).toEqual([
-    [third, null, 'StatusNotExpected', 'AutoDisabled'],
-    [first, 'Active', null, 'ManualDisabled'],
-    [second, 'Active', null, 'Active'],
-  ]);
-  expect(shown.Records.Items.map(({ Present }) => Present?.Reason)).toEqual(['Arıza', undefined, undefined]);
-  const page = await overview(body.bulkId, 'page=2&pageSize=2');
-  expect([page.Records.TotalCount, page.Records.Items.map(({ Id }) => Id)]).toEqual([3, [second]]);
-  await on.sync([record(110, 111, 15), record(110, 111, 16)]);
-  expect((await overview(body.bulkId)).Records.Items.find(({ Id }) => Id === first)?.Record).toBeNull();
-  expect((await on.operator.get(`${STATUSES}/${randomUUID()}`)).status).toBe(404);
-});
-
-test('The preview counts what would change, what has the status, what is unknown, the re-openings that would be cancelled, and the notifications by agent', async () => {
-  const [first = 0, second = 0, third = 0] = ids;
-  await on.setStatus(second, { status: 'AutoDisabled', reason: 'Arıza', until: '2990-01-01' });
-  await on.setStatus(third, { status: 'ManualDisabled', reason: 'Bakım' });
-  const before = (await on.heard(agent)).length;
-  const body = { ids: [first, second, third, 999_999], status: 'ManualDisabled' };
-  const preview = (await on.operator.post(`${STATUSES}/preview`, body)).response<StatusPreview>();
-  expect(preview).toEqual({
-    Changing: 2,
-    Already: [third],
-    Missing: [999_999],
-    ReopeningsTakenBack: 1,
-    Notifications: 2,
-    Agents: [{ AgentId: agent, AgentName: expect.any(String), Operations: 2 }],
-  });
-  expect([(await on.heard(agent)).length, await statuses()]).toEqual([
-    before,
-    ['Active', 'AutoDisabled', 'ManualDisabled'],
-  ]);
-});
-
-test('The preview says what the change then does, for agents of any scope and subscription', async () => {
-  await on.sync([record(110, null, 14), record(110, 111, 14), record(124, 112, 14), record(124, 112, 15, 8)]);
-  ids = (await on.catalog()).map(({ Id }) => Id);
-  const agents = [
-    await on.agent([[110, 111]], [[14, null]]),
-    await on.agent(
-      [
-        [110, 999],
-        [124, 112],
-      ],
-      [
-        [14, null],
-        [15, 8],
-      ],
-    ),
-    await on.agent([[124, 112]], [[15, null]]),
-  ];
-  const inactive = await on.agent([[110, 111]], [[14, null]]);
-  await on.service.dataSource.query('update agent set is_active = false where id = $1', [inactive]);
-  const everybody = [agent, ...agents, inactive];
-  const heard = () => Promise.all(everybody.map(async (id) => (await on.heard(id)).length));
-  const before = await heard();
-  const answer = await on.operator.post(`${STATUSES}/preview`, { ids, status: 'AutoDisabled' });
-  const { Notifications, Agents } = answer.response<StatusPreview>();
-  await result(closing({ status: 'AutoDisabled', reason: 'Arıza' }));
-  const told = (await heard()).map((count, place) => count - (before[place] ?? 0));
-  const previewed = everybody.map((id) => Agents.find(({ AgentId }) => AgentId === id)?.Operations ?? 0);
-  expect(previewed).toEqual(told);
-  expect(Notifications).toBe(told.reduce((sum, count) => sum + count, 0));
-  expect(told.slice(0, 4)).toEqual([2, 2, 3, 0]);
-});
-
 test('The audit names every record of a bulk change with its values before and after, and the bulkId', async () => {
   await on.setStatus(ids[1] ?? 0, { status: 'AutoDisabled', reason: 'Arıza' });
   const expected = ['Active', 'AutoDisabled', 'Active'];
@@ -287,6 +204,62 @@ test('A bulk change is made whole or not at all', async () => {
   expect((await result(body)).Changed).toHaveLength(3);
 });
 
+test('A record that was changed while the bulk change waited for it is refused with who changed it', async () => {
+  const [first = 0] = ids;
+  const { dataSource } = on.service;
+  const other = dataSource.createQueryRunner();
+  await other.startTransaction();
+  await other.query('select from service_availability where id = $1 for update', [first]);
+  const waiting = result(closing());
+  await expect.poll(waitingForLock).toBe(1);
+  await other.query(
+    `insert into service_status_change (service_availability_id, changed_at, changed_by, from_status, to_status, reason)
+     values ($1, '2026-01-02', 'ayse.k', 'Active', 'AutoDisabled', 'Arıza')`,
+    [first],
+  );
+  await other.query(
+    "update service_availability set status = 'AutoDisabled', reason = 'Arıza', status_date = '2026-01-02' where id = $1",
+    [first],
+  );
+  await other.commitTransaction();
+  await other.release();
+  expect((await waiting).Refused).toMatchObject([
+    {
+      Id: first,
+      Cause: 'StatusNotExpected',
+      Present: { Status: 'AutoDisabled', Reason: 'Arıza', ChangedBy: 'ayse.k' },
+    },
+  ]);
+});
+
+test('A bulk change that waits too long for a record is answered 503 and changes nothing; its repeat is made', async () => {
+  const other = on.service.dataSource.createQueryRunner();
+  await other.startTransaction();
+  await other.query('select from service_availability where id = $1 for update', [ids[2]]);
+  const body = closing();
+  const answer = await change(body);
+  await other.rollbackTransaction();
+  await other.release();
+  expect([answer.status, answer.code, await statuses()]).toEqual([
+    503,
+    'General.Unavailable',
+    ['Active', 'Active', 'Active'],
+  ]);
+  expect((await result(body)).Changed).toHaveLength(3);
+});
+
+test('A part of a bulk change that comes when the end of the closing has passed is refused, and its earlier parts are answered still', async () => {
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  const body = closing({ until: soon, changes: all().slice(0, 1) });
+  const first = await result(body);
+  await on.service.dataSource.query("update service_bulk_change set until_at = '2020-01-01'");
+  const until = '2020-01-01T00:00:00Z';
+  const late = await change({ ...body, until, changes: all() });
+  expect([late.status, late.fields]).toEqual([400, { Until: 'Until must be in the future.' }]);
+  expect(await result({ ...body, until })).toEqual(first);
+  expect(await statuses()).toEqual(['ManualDisabled', 'Active', 'Active']);
+});
+
 test('Bulk changes of the same records at once change each record once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) => result(closing({ changes: n % 2 ? all() : all().reverse() }))),
@@ -310,40 +283,4 @@ test('A bulk change restarts the automatic evaluation of its records and cancels
   await result(closing({ changes, status: 'Active', reason: 'Bitti' }));
   expect((await show(first)).ReopenAt).toBeNull();
   expect(await on.service.dataSource.query('select * from service_evaluation')).toEqual([]);
-});
-
-test.each<[string, Record<string, unknown>, Record<string, string>]>([
-  ['no change', { changes: [] }, { Changes: 'Changes must have different ids, at least one.' }],
-  [
-    'a record twice',
-    { changes: [1, 1].map((id) => ({ id, expectedStatus: 'Active' })) },
-    { Changes: 'Changes must have different ids, at least one.' },
-  ],
-  [
-    'too many',
-    { changes: Array.from({ length: 201 }, (_, n) => ({ id: n + 1, expectedStatus: 'Active' })) },
-    { Changes: 'Changes must have at most 200 items.' },
-  ],
-  [
-    'no expected status',
-    { changes: [{ id: 1 }] },
-    { 'Changes[0].ExpectedStatus': 'ExpectedStatus is required.' },
-  ],
-  ['no reason', { reason: ' ' }, { Reason: 'Reason is required.' }],
-  [
-    'an opening with an end',
-    { status: 'Active', until: '2990-01-01' },
-    { Until: 'Until must be left out when the status is Active.' },
-  ],
-  ['an end that has passed', { until: '2020-01-01' }, { Until: 'Until must be in the future.' }],
-  ['another kind of id', { bulkId: '12' }, { BulkId: 'BulkId must be a UUID.' }],
-])('A bulk change with %s: 400, and nothing is changed', async (_, more, fields) => {
-  const answer = await change(closing(more));
-  expect([answer.status, answer.fields]).toEqual([400, fields]);
-  expect(await statuses()).toEqual(['Active', 'Active', 'Active']);
-});
-
-test('An operator previews and reads bulk changes, and makes none', async () => {
-  const answer = await on.operator.post(STATUSES, closing());
-  expect([answer.status, answer.text]).toEqual([403, '']);
 });

@@ -40,7 +40,7 @@ test('A conflict about a status shows the present one: `Details.Present` has sta
   const never = await on.setStatus(id, { status: 'Active', reason: 'Aç' });
   expect(never.json()).toMatchObject({
     Code: 'General.Conflict',
-    Details: { Cause: 'SameStatus', Present: { Status: 'Active', ChangedBy: null } },
+    Details: { Cause: 'SameStatus', Present: { Status: 'Active', ChangedBy: 'Katalog senkronizasyonu' } },
   });
   await on.setStatus(id, { status: 'ManualDisabled', reason: 'Arıza' });
   const Present = {

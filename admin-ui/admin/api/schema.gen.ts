@@ -2656,7 +2656,7 @@ export interface components {
       /** @enum {string} */
       Status: 'Active' | 'AutoDisabled' | 'ManualDisabled';
       Reason: string;
-      ChangedBy: string | null;
+      ChangedBy: string;
       ChangedAt: components['schemas']['DateTime'];
     };
     PreviewStatuses: {

@@ -202,7 +202,6 @@ export const SERVICES: Dictionary = {
   'Records that were changed.': 'Değişen kayıtlar.',
   'Records that were passed by.': 'Atlanan kayıtlar.',
   'Notifications that announced the changes.': 'Değişiklikleri duyuran bildirimler.',
-  'Null when the status was never changed.': 'Durum hiç değişmediyse null.',
   'The bulk change that it belongs to.': 'Ait olduğu toplu değişiklik.',
   'Each id once. Ids that are not in the catalog are answered as missing.':
     'Her kimlik bir kez. Katalogda olmayan kimlikler yanıtta eksik olarak bildirilir.',

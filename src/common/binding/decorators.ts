@@ -143,6 +143,10 @@ export const IsMoment = () =>
 
 export const QueryMoment = () => applyDecorators(FromQuery(), IsOptional(), IsMoment());
 
+const MAX_INT32 = 2_147_483_647;
+/** Digits of the longest id. */
+export const ID_LENGTH = 10;
+
 /** What a list in the query consists of. */
 interface ListEntries {
   fits: (entry: string) => boolean;
@@ -172,6 +176,13 @@ export const QueryList = ({ fits, atMost, length, words, isRequired = false }: L
     rule('isList', message, isList),
   );
 };
+
+/** Whether a text is an id of 32 bits as answers write it. */
+export const isIdText = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_INT32;
+
+/** Ids of the query, separated by commas. */
+export const QueryIds = (atMost: number, { isRequired = false } = {}) =>
+  QueryList({ atMost, length: ID_LENGTH, fits: isIdText, words: 'ids', isRequired });
 
 /** The reason that a protected read requires: 1 to 500 characters without the white space around them. */
 export const QueryReason = () =>

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { buildIndex, withoutTimeouts } from '../online-indexes.js';
 
 /**
  * Changes of many services at once, and what became of each record. The index of the history is built while the table is read and
@@ -10,19 +11,13 @@ export class BulkChanges1795600600000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);
-    await runner.query('SET statement_timeout = 0');
-    await runner.query('SET lock_timeout = 0');
-    try {
-      // An index that an interrupted attempt left is not valid.
-      await runner.query('DROP INDEX CONCURRENTLY IF EXISTS service_status_change_bulk');
-      await runner.query(
-        `CREATE INDEX CONCURRENTLY service_status_change_bulk ON service_status_change (bulk_id, service_availability_id)
-         WHERE bulk_id is not null`,
-      );
-    } finally {
-      await runner.query('RESET lock_timeout');
-      await runner.query('RESET statement_timeout');
-    }
+    await withoutTimeouts(runner, () =>
+      buildIndex(
+        runner,
+        'service_status_change_bulk',
+        'service_status_change (bulk_id, service_availability_id) WHERE bulk_id is not null',
+      ),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

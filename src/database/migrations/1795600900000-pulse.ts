@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { buildPartitionedIndex, type PartitionedIndex, withoutTimeouts } from '../online-indexes.js';
 
 /**
  * Revisions of what the administration screens show, and the index that finds what failed recently. Triggers count, so
@@ -11,14 +12,7 @@ export class Pulse1795600900000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);
-    await runner.query('SET statement_timeout = 0');
-    await runner.query('SET lock_timeout = 0');
-    try {
-      await buildByPartition(runner);
-    } finally {
-      await runner.query('RESET lock_timeout');
-      await runner.query('RESET statement_timeout');
-    }
+    await withoutTimeouts(runner, () => buildPartitionedIndex(runner, FAILED));
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -85,25 +79,9 @@ const STATEMENTS = [
   ]),
 ];
 
-const INDEX = 'finished_delivery_failed';
-const ON = `(finished_at) WHERE state IN ('Dropped', 'Exhausted')`;
-
-/** A partitioned table takes no concurrent build, but its partitions do; the table's index is valid with the last one. */
-async function buildByPartition(runner: QueryRunner): Promise<void> {
-  await runner.query(`CREATE INDEX IF NOT EXISTS ${INDEX} ON ONLY finished_delivery ${ON}`);
-  const partitions: { name: string }[] = await runner.query(
-    `SELECT p.relname AS name FROM pg_inherits i JOIN pg_class p ON p.oid = i.inhrelid
-     WHERE i.inhparent = 'finished_delivery'::regclass AND NOT EXISTS (
-       SELECT FROM pg_inherits child JOIN pg_index x ON x.indexrelid = child.inhrelid
-       WHERE child.inhparent = $1::regclass AND x.indrelid = p.oid)
-     ORDER BY 1`,
-    [INDEX],
-  );
-  for (const partition of partitions) {
-    const ofPartition = `${partition.name}_failed`;
-    // An index that an interrupted attempt left is not valid.
-    await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${ofPartition}`);
-    await runner.query(`CREATE INDEX CONCURRENTLY ${ofPartition} ON ${partition.name} ${ON}`);
-    await runner.query(`ALTER INDEX ${INDEX} ATTACH PARTITION ${ofPartition}`);
-  }
-}
+const FAILED: PartitionedIndex = {
+  table: 'finished_delivery',
+  name: 'finished_delivery_failed',
+  suffix: 'failed',
+  on: `(finished_at) WHERE state IN ('Dropped', 'Exhausted')`,
+};

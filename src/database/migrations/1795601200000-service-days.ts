@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { buildIndex, withoutTimeouts } from '../online-indexes.js';
 
 /**
  * Days of services. A trigger writes when a record enters and leaves the catalog, also for the previous release; records
@@ -19,17 +20,13 @@ export class ServiceDays1795601200000 implements MigrationInterface {
       await runner.rollbackTransaction();
       throw error;
     }
-    await runner.query('SET statement_timeout = 0');
-    await runner.query('SET lock_timeout = 0');
-    try {
-      // An index that an interrupted attempt left is not valid.
-      await runner.query('DROP INDEX CONCURRENTLY IF EXISTS service_status_change_moment');
-      await runner.query(`CREATE INDEX CONCURRENTLY service_status_change_moment
-        ON service_status_change (service_availability_id, changed_at, id)`);
-    } finally {
-      await runner.query('RESET lock_timeout');
-      await runner.query('RESET statement_timeout');
-    }
+    await withoutTimeouts(runner, () =>
+      buildIndex(
+        runner,
+        'service_status_change_moment',
+        'service_status_change (service_availability_id, changed_at, id)',
+      ),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

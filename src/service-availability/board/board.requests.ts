@@ -2,7 +2,10 @@ import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validat
 import { About, Example } from '../../common/about.js';
 import {
   FromQuery,
+  ID_LENGTH,
+  isIdText,
   QueryFlag,
+  QueryIds,
   QueryInteger,
   QueryList,
   QueryMoment,
@@ -16,13 +19,17 @@ export const BOARD_SORT_FIELDS = ['status', 'statusDate', 'company', 'product', 
 export type BoardSortField = (typeof BOARD_SORT_FIELDS)[number];
 
 const MAX_INT32 = 2_147_483_647;
-const isId = (entry: string) => /^[1-9]\d{0,9}$/.test(entry) && Number(entry) <= MAX_INT32;
 const LOWER_CASE_STATUSES = SERVICE_STATUSES.map((status) => status.toLowerCase());
 
-const IDS = { atMost: 100, length: 10 };
-const QueryIds = () => QueryList({ ...IDS, fits: isId, words: 'ids' });
+const IDS_AT_MOST = 100;
+const RECORDS_AT_MOST = 1_000;
 const QueryIdsOrNone = () =>
-  QueryList({ ...IDS, fits: (entry) => entry === NONE || isId(entry), words: `ids or the word ${NONE}` });
+  QueryList({
+    atMost: IDS_AT_MOST,
+    length: ID_LENGTH,
+    fits: (entry) => entry === NONE || isIdText(entry),
+    words: `ids or the word ${NONE}`,
+  });
 const QueryStatuses = () =>
   QueryList({
     atMost: SERVICE_STATUSES.length,
@@ -47,12 +54,12 @@ export abstract class BoardFilter {
 
   @About('Ids of records, separated by commas.')
   @Example('311,312')
-  @QueryList({ fits: isId, atMost: 1_000, length: 10, words: 'ids' })
+  @QueryIds(RECORDS_AT_MOST)
   id?: string;
 
   @About('Ids, separated by commas.')
   @Example('110,124')
-  @QueryIds()
+  @QueryIds(IDS_AT_MOST)
   insuranceCompanyId?: string;
 
   @About('Ids, separated by commas; `none` selects operations that belong to no product.')
@@ -62,7 +69,7 @@ export abstract class BoardFilter {
 
   @About('Ids, separated by commas.')
   @Example('14')
-  @QueryIds()
+  @QueryIds(IDS_AT_MOST)
   serviceOperationId?: string;
 
   @About('Ids, separated by commas; `none` selects operations without an outsource process.')

@@ -1,6 +1,6 @@
 import { answerColumns } from '../../common/answer-columns.sql.js';
-import { type Beyond, DETAIL, ITEM } from '../status/availability.sql.js';
-import { ALL_PRODUCTS, BY_SYNC } from '../status/status.rules.js';
+import { type Beyond, CHANGED_BY, DETAIL, ITEM } from '../status/availability.sql.js';
+import { ALL_PRODUCTS } from '../status/status.rules.js';
 import type { ServiceBoardItem } from './board.answers.js';
 import type { BoardSortField } from './board.requests.js';
 import type { SoughtWord } from './board.rules.js';
@@ -117,11 +117,8 @@ const ORDERS: Readonly<Record<BoardSortField, readonly string[]>> = {
   id: ['s.id'],
 };
 
-/** The last change of a record, unless a sync gave it its status later: a sync writes no history of an addition. */
 const BOARD = answerColumns<Omit<Beyond<ServiceBoardItem>, 'ReopenAt' | 'AutomaticEvaluation' | 'Plan'>>({
-  ChangedBy: `coalesce((
-    select case when c.changed_at = s.status_date then c.changed_by end
-    from service_status_change c where c.service_availability_id = s.id order by c.id desc limit 1), '${BY_SYNC}')`,
+  ChangedBy: CHANGED_BY,
 });
 
 /**

@@ -8,7 +8,15 @@ import { pageOf } from '../../common/paging.js';
 import { inTransaction } from '../../common/transaction.js';
 import { lockCatalog } from '../catalog/catalog-lock.js';
 import type { AvailabilityItem, PresentState } from '../status/availability.answers.js';
-import { type ItemRow, itemOf, type PresentRow } from '../status/availability.sql.js';
+import {
+  type ItemRow,
+  itemOf,
+  LOCK_RECORDS,
+  type LockedRecord,
+  PRESENT_STATES,
+  type PresentRow,
+  presentOf,
+} from '../status/availability.sql.js';
 import type { ServiceStatus } from '../status/status.rules.js';
 import { StatusChangeService } from '../status/status-change.service.js';
 import type { BulkOverview, BulkRecord, BulkResult, StatusPreview } from './bulk.answers.js';
@@ -21,7 +29,6 @@ import {
   CHANGED,
   HEAD,
   IN_CATALOG,
-  LOCK,
   OVERVIEW,
   PREVIEW,
   RECORD,
@@ -36,8 +43,6 @@ export interface BulkChange {
   reason: string;
   until?: Date;
 }
-
-type LockedRecord = PresentRow & { id: number; ReopenAt: Date | null };
 
 interface AnsweredRecord {
   id: number;
@@ -67,15 +72,8 @@ export class BulkChanges {
 
   /** What a change of the records to the status would do now; changes nothing. */
   async preview(ids: readonly number[], status: ServiceStatus): Promise<StatusPreview> {
-    const [row] = await this.dataSource.query(PREVIEW, [ids, status]);
-    return {
-      Changing: row.changing,
-      Already: row.already,
-      Missing: row.missing,
-      ReopeningsTakenBack: row.reopenings,
-      Notifications: row.notifications,
-      Agents: row.agents,
-    };
+    const [preview]: [StatusPreview] = await this.dataSource.query(PREVIEW, [ids, status]);
+    return preview;
   }
 
   /**
@@ -84,40 +82,65 @@ export class BulkChanges {
    * @throws DomainError Validation.General for an end that has passed; General.Conflict for a bulkId of another change
    */
   async change(doer: Doer, bulk: BulkChange): Promise<BulkResult> {
-    const { bulkId, changes, status, reason, until } = bulk;
+    const { bulkId, changes } = bulk;
     return inTransaction(this.dataSource, async (tx) => {
       await this.open(tx, doer, bulk);
       const ids = changes.map(({ id }) => id);
       const answered: AnsweredRecord[] = await tx.query(ANSWERED, [bulkId, ids]);
       const known = new Set(answered.map(({ id }) => id));
       const wanted = changes.filter(({ id }) => !known.has(id));
-      await lockCatalog(tx, 'together');
-      const locked: LockedRecord[] = await tx.query(LOCK, [wanted.map(({ id }) => id)]);
-      const present = new Map(locked.map((record) => [record.id, record]));
-      const judged = wanted.map(({ id, expectedStatus }): AnsweredRecord => {
-        const record = present.get(id);
-        const cause = refusalCause(record?.Status, status, expectedStatus);
-        return cause === undefined
-          ? { id, from: expectedStatus, cause: null, present: null }
-          : { id, from: null, cause, present: record ? this.presentOf(record) : null };
-      });
-      const changing = locked.filter(({ id }) =>
-        judged.some((each) => each.id === id && each.cause === null),
-      );
-      if (changing.length > 0) {
-        const records = changing.map(({ id, Status: from }) => ({ id, from }));
-        await this.statuses.apply(tx, doer, records, { to: status, reason, until, bulkId });
-        await this.record(tx, doer, changing, bulk);
-      }
-      await tx.query(RECORD, [
-        bulkId,
-        judged.map(({ id }) => id),
-        judged.map(({ from }) => from),
-        judged.map(({ cause }) => cause),
-        judged.map((each) => each.present && JSON.stringify(each.present)),
-      ]);
+      const judged = wanted.length > 0 ? await this.changeWanted(tx, doer, bulk, wanted) : [];
       return this.result(tx, bulkId, [...answered, ...judged]);
     });
+  }
+
+  /** Changes what has its expected status, and records what became of each. */
+  private async changeWanted(
+    tx: EntityManager,
+    doer: Doer,
+    bulk: BulkChange,
+    wanted: BulkChange['changes'],
+  ): Promise<AnsweredRecord[]> {
+    const { bulkId, status, reason, until } = bulk;
+    // A repeat is answered also after the end of the closing; what is new would open again at once.
+    if (until && until <= this.clock.now()) {
+      throw validationError([{ Field: 'Until', Message: 'Until must be in the future.' }]);
+    }
+    await lockCatalog(tx, 'together');
+    const locked: LockedRecord[] = await tx.query(LOCK_RECORDS, [wanted.map(({ id }) => id)]);
+    const present = new Map(locked.map((record) => [record.id, record]));
+    const causes = new Map(
+      wanted.map(({ id, expectedStatus }) => [
+        id,
+        refusalCause(present.get(id)?.status, status, expectedStatus),
+      ]),
+    );
+    const refused = locked.filter(({ id }) => causes.get(id) !== undefined).map(({ id }) => id);
+    const changing = locked.filter(({ id }) => causes.get(id) === undefined);
+    const states = await this.statesOf(tx, refused);
+    if (changing.length > 0) {
+      const records = changing.map(({ id, status: from }) => ({ id, from }));
+      await this.statuses.apply(tx, doer, records, { to: status, reason, until, bulkId });
+      await this.record(tx, doer, changing, bulk);
+    }
+    const judged = wanted.map(({ id, expectedStatus }): AnsweredRecord => {
+      const cause = causes.get(id) ?? null;
+      return { id, from: cause ? null : expectedStatus, cause, present: states.get(id) ?? null };
+    });
+    await tx.query(RECORD, [
+      bulkId,
+      judged.map(({ id }) => id),
+      judged.map(({ from }) => from),
+      judged.map(({ cause }) => cause),
+      judged.map((each) => each.present && JSON.stringify(each.present)),
+    ]);
+    return judged;
+  }
+
+  private async statesOf(tx: EntityManager, ids: readonly number[]): Promise<Map<number, PresentState>> {
+    if (ids.length === 0) return new Map();
+    const rows: PresentRow[] = await tx.query(PRESENT_STATES, [ids]);
+    return new Map(rows.map((row) => [row.id, presentOf(row, this.clock)]));
   }
 
   /**
@@ -163,21 +186,10 @@ export class BulkChanges {
   private async open(tx: EntityManager, doer: Doer, bulk: BulkChange): Promise<void> {
     const { bulkId, status, reason, until } = bulk;
     const userId = doer.userId === undefined ? null : Number(doer.userId);
-    const now = this.clock.now();
-    const begun: BulkHead[] = await tx.query(HEAD, [bulkId]);
-    // A repeat may come when the end of the closing has passed.
-    if (begun.length === 0 && until && until <= now) {
-      throw validationError([{ Field: 'Until', Message: 'Until must be in the future.' }]);
-    }
-    if (begun.length === 0)
-      await tx.query(BEGIN, [bulkId, status, reason, until ?? null, doer.name, userId, now]);
+    await tx.query(BEGIN, [bulkId, status, reason, until ?? null, doer.name, userId, this.clock.now()]);
     const [head]: BulkHead[] = await tx.query(HEAD, [bulkId]);
     if (!head || !isSameBulk(head, { status, reason, until: until ?? null, userId }))
       throw refused(BULK_DIFFERS);
-  }
-
-  private presentOf({ Status, Reason, ChangedBy, ChangedAt }: LockedRecord): PresentState {
-    return { Status, Reason, ChangedBy, ChangedAt: this.clock.withOffset(ChangedAt) };
   }
 
   private async record(
@@ -193,7 +205,7 @@ export class BulkChanges {
       details: { BulkId: bulkId, To: status, Reason: reason, ReopenAt: at(until) ?? undefined },
     };
     const before = changed.map((record) =>
-      JSON.stringify({ Status: record.Status, Reason: record.Reason, ReopenAt: at(record.ReopenAt) }),
+      JSON.stringify({ Status: record.status, Reason: record.reason, ReopenAt: at(record.reopenAt) }),
     );
     const after = JSON.stringify({ Status: status, Reason: reason, ReopenAt: at(until) });
     const parameters = [changed.map(({ id }) => id), before, after];

@@ -1,4 +1,7 @@
-import { IN_SCOPE, IS_SUBSCRIBED, ITEM, PRESENT, SCOPE } from '../status/availability.sql.js';
+import { answerColumns } from '../../common/answer-columns.sql.js';
+import { jsonObject } from '../../common/json/json-object.sql.js';
+import { IN_SCOPE, IS_SUBSCRIBED, ITEM, SCOPE } from '../status/availability.sql.js';
+import type { PreviewedAgent, StatusPreview } from './bulk.answers.js';
 
 /**
  * What a change of the records $1 to the status $2 would do, as one row. The audience is that of the notifications: the same
@@ -20,13 +23,18 @@ export const PREVIEW = `
     join agent a on a.id = u.agent_id and a.is_active
     group by a.id
   )
-  select (select count(*)::int from changing) as changing,
-         array(select id from present where status = $2 order by id) as already,
-         array(select id from wanted where id not in (select id from present) order by id) as missing,
-         (select count(*)::int from changing where reopen_at is not null) as reopenings,
-         coalesce((select sum(operations)::int from heard), 0) as notifications,
-         coalesce((select json_agg(json_build_object('AgentId', agent_id, 'AgentName', name, 'Operations', operations)
-                                   order by name, agent_id) from heard), '[]') as agents`;
+  select ${answerColumns<StatusPreview>({
+    Changing: '(select count(*)::int from changing)',
+    Already: 'array(select id from present where status = $2 order by id)',
+    Missing: 'array(select id from wanted where id not in (select id from present) order by id)',
+    ReopeningsTakenBack: '(select count(*)::int from changing where reopen_at is not null)',
+    Notifications: '(select coalesce(sum(operations), 0)::int from heard)',
+    Agents: `(select coalesce(json_agg(${jsonObject<PreviewedAgent>({
+      AgentId: 'agent_id',
+      AgentName: 'name',
+      Operations: 'operations',
+    })} order by name, agent_id), '[]') from heard)`,
+  })}`;
 
 /** $1 id, $2 status, $3 reason, $4 until, $5 by whom, $6 the user's id, $7 now. */
 export const BEGIN = `
@@ -42,12 +50,6 @@ export const ANSWERED = `
   select service_availability_id as id, from_status as "from", cause, present
   from service_bulk_record where bulk_id = $1 and service_availability_id = any ($2::int[])`;
 
-/** The records of the catalog among $1, locked in one order, so that two calls cannot deadlock. */
-export const LOCK = `
-  select s.id, ${PRESENT}, s.reopen_at as "ReopenAt"
-  from service_availability s where s.id = any ($1::int[]) and s.removed_at is null
-  order by s.id for no key update of s`;
-
 /** $1 bulk, $2 records, $3 statuses before or null, $4 causes or null, $5 present states as JSON or null. */
 export const RECORD = `
   insert into service_bulk_record (bulk_id, service_availability_id, from_status, cause, present)
@@ -62,7 +64,7 @@ export const CHANGED = `
 export const AS_CHANGED = `
   select ${ITEM}
   from service_status_change c
-  join (select s.* from service_availability s) record on record.id = c.service_availability_id
+  join service_availability record on record.id = c.service_availability_id
   cross join lateral (
     select record.id, record.insurance_company_id, record.insurance_company_name, record.product_id, record.product_name,
            record.service_operation_id, record.service_operation_name, record.service_name, record.outsource_process_id,

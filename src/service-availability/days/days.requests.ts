@@ -1,10 +1,9 @@
 import { IsString } from 'class-validator';
 import { About, Example } from '../../common/about.js';
-import { FromQuery, IsDay, QueryList } from '../../common/binding/decorators.js';
+import { FromQuery, IsDay, QueryIds } from '../../common/binding/decorators.js';
 import { DAYS_AT_MOST } from './days.rules.js';
 
-const MAX_INT32 = 2_147_483_647;
-const isId = (entry: string) => /^[1-9]\d{0,9}$/.test(entry) && Number(entry) <= MAX_INT32;
+const RECORDS_AT_MOST = 200;
 
 /** The days of an answer. */
 export class DaySpan {
@@ -29,6 +28,6 @@ export class DaySpan {
 export class ShowDays extends DaySpan {
   @About('Ids of records, separated by commas.')
   @Example('311,312')
-  @QueryList({ atMost: 200, length: 10, fits: isId, words: 'ids', isRequired: true })
+  @QueryIds(RECORDS_AT_MOST, { isRequired: true })
   ids: string;
 }

@@ -104,7 +104,13 @@ export class StatusHistoryPage {
 export class PresentState {
   @Property(word(SERVICE_STATUSES)) Status: ServiceStatus;
   @Property(filledText(undefined, 'Planlı bakım')) Reason: string;
-  @Property(nullable(text('Null when the status was never changed.', 'operator'))) ChangedBy: string | null;
+  @Property(
+    text(
+      'A user’s name, or a fixed text for the catalog sync, the schedule and the automatic evaluation.',
+      'operator',
+    ),
+  )
+  ChangedBy: string;
   @Property(dateTime()) ChangedAt: string;
 }
 

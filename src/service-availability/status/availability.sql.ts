@@ -2,7 +2,7 @@ import { answerColumns } from '../../common/answer-columns.sql.js';
 import type { Clock } from '../../common/clock.js';
 import { jsonObject } from '../../common/json/json-object.sql.js';
 import type { AvailabilityDetail, AvailabilityItem, NextPlan, PresentState } from './availability.answers.js';
-import { ALL_PRODUCTS } from './status.rules.js';
+import { ALL_PRODUCTS, BY_SYNC, type ServiceStatus } from './status.rules.js';
 
 /**
  * The scope of agents, as `p`: each of their products, and the company of each under product 0, which stands for
@@ -60,16 +60,45 @@ export function itemOf<T extends ItemRow>(row: T, clock: Clock): T & Availabilit
   return { ...row, StatusDate: clock.withOffset(row.StatusDate) } as T & AvailabilityItem;
 }
 
-/** The state of record `s` as a conflict answers it; ChangedAt still needs its offset. */
-export const PRESENT = answerColumns<PresentState>({
-  Status: 's.status',
-  Reason: 's.reason',
-  ChangedBy: `(select c.changed_by from service_status_change c where c.service_availability_id = s.id order by c.id desc limit 1)`,
-  ChangedAt: 's.status_date',
-});
+/** Who gave record `s` its status: its last change, unless a sync came later, which writes no history of an addition. */
+export const CHANGED_BY = `coalesce((
+  select case when c.changed_at = s.status_date then c.changed_by end
+  from service_status_change c where c.service_availability_id = s.id order by c.id desc limit 1), '${BY_SYNC}')`;
 
-/** A row of a select of PRESENT. */
-export type PresentRow = Omit<PresentState, 'ChangedAt'> & { ChangedAt: Date };
+/**
+ * The states of the records $1 as a conflict answers them. A statement of its own, after the records' locks: within the one that
+ * waits for a lock, the record is the newest, but its history is that of before.
+ */
+export const PRESENT_STATES = `
+  select s.id, ${answerColumns<PresentState>({
+    Status: 's.status',
+    Reason: 's.reason',
+    ChangedBy: CHANGED_BY,
+    ChangedAt: 's.status_date',
+  })}
+  from service_availability s where s.id = any ($1::int[])`;
+
+/** A row of `PRESENT_STATES`; ChangedAt still needs its offset. */
+export type PresentRow = Omit<PresentState, 'ChangedAt'> & { id: number; ChangedAt: Date };
+
+/** A state with its moment as answers show it. */
+export function presentOf({ Status, Reason, ChangedBy, ChangedAt }: PresentRow, clock: Clock): PresentState {
+  return { Status, Reason, ChangedBy, ChangedAt: clock.withOffset(ChangedAt) };
+}
+
+/** The records of the catalog among $1, locked in one order, so that two calls cannot deadlock. */
+export const LOCK_RECORDS = `
+  select id, status, reason, reopen_at as "reopenAt"
+  from service_availability where id = any ($1::int[]) and removed_at is null
+  order by id for no key update`;
+
+/** A row of `LOCK_RECORDS`. */
+export interface LockedRecord {
+  id: number;
+  status: ServiceStatus;
+  reason: string;
+  reopenAt: Date | null;
+}
 
 /** The members that an answer has beside those of its item. */
 export type Beyond<T> = Omit<T, keyof AvailabilityItem>;

@@ -14,7 +14,16 @@ import {
   STATUS_ALREADY_SET,
   STATUS_NOT_EXPECTED,
 } from './availability.refusals.js';
-import { ITEM, type ItemRow, itemOf, PRESENT, type PresentRow } from './availability.sql.js';
+import {
+  ITEM,
+  type ItemRow,
+  itemOf,
+  LOCK_RECORDS,
+  type LockedRecord,
+  PRESENT_STATES,
+  type PresentRow,
+  presentOf,
+} from './availability.sql.js';
 import { BY_SCHEDULE, reopeningReason, type ServiceStatus, statusConflict } from './status.rules.js';
 import { changePayloads } from './status-change.payloads.js';
 
@@ -100,15 +109,14 @@ export class StatusChangeService {
     requireTransaction(tx);
     const { id, to, reason, expected, until } = change;
     await lockCatalog(tx, 'together');
-    const [present]: (PresentRow & { ReopenAt: Date | null })[] = await tx.query(PRESENT_STATE, [id]);
+    const [present]: LockedRecord[] = await tx.query(LOCK_RECORDS, [[id]]);
     if (!present) throw refused(AVAILABILITY_NOT_FOUND);
-    const { ReopenAt, ...state } = present;
-    const from = state.Status;
+    const from = present.status;
     const conflict = statusConflict(from, to, expected);
     if (conflict) {
       const refusal = conflict === 'SameStatus' ? STATUS_ALREADY_SET : STATUS_NOT_EXPECTED;
-      const answered = { ...state, ChangedAt: this.clock.withOffset(state.ChangedAt) };
-      throw refusedWith({ present: answered }, refusal, from);
+      const [state]: PresentRow[] = await tx.query(PRESENT_STATES, [[id]]);
+      throw refusedWith({ present: state && presentOf(state, this.clock) }, refusal, from);
     }
     const [row] = await this.apply(tx, doer, [{ id, from }], change);
     if (!row) throw refused(AVAILABILITY_NOT_FOUND);
@@ -118,7 +126,7 @@ export class StatusChangeService {
       action: 'serviceAvailability.status',
       target: targetOf(id),
       details,
-      before: { Status: from, Reason: state.Reason, ReopenAt: at(ReopenAt) },
+      before: { Status: from, Reason: present.reason, ReopenAt: at(present.reopenAt) },
       after: { Status: to, Reason: reason, ReopenAt: at(until) },
     });
     return row;
@@ -161,10 +169,6 @@ export class StatusChangeService {
 }
 
 const targetOf = (id: number) => `service availability ${id}`;
-
-const PRESENT_STATE = `
-  select ${PRESENT}, s.reopen_at as "ReopenAt"
-  from service_availability s where s.id = $1 and s.removed_at is null for no key update of s`;
 
 const DUE = 'select id, reason from service_availability where reopen_at <= statement_timestamp()';
 

@@ -14,7 +14,6 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'shell.dark': 'Dark appearance',
   'shell.light': 'Light appearance',
   'shell.signOut': 'Sign out',
-  'shell.account': 'Account of {name}',
   'shell.retry': 'Try again',
   'shell.close': 'Close',
   'shell.notFound': 'Page not found.',

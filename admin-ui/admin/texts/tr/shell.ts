@@ -14,7 +14,6 @@ export const shell = {
   'shell.dark': 'Koyu görünüm',
   'shell.light': 'Açık görünüm',
   'shell.signOut': 'Oturumu kapat',
-  'shell.account': '{name} hesabı',
   'shell.retry': 'Yeniden dene',
   'shell.close': 'Kapat',
   'shell.notFound': 'Sayfa bulunamadı.',

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BulkOverview, StatusPreview } from '../src/service-availability/bulk/bulk.answers.js';
+import { type Availability, record, startAvailability } from './support/availability.js';
+
+// @module-tag service-availability
+let on: Availability;
+let ids: number[];
+let agent: number;
+beforeAll(async () => {
+  on = await startAvailability();
+});
+beforeEach(async () => {
+  await on.reset();
+  await on.sync([14, 15, 16].map((operation) => record(110, 111, operation)));
+  ids = [await on.idOf(110, 111, 14), await on.idOf(110, 111, 15), await on.idOf(110, 111, 16)];
+  agent = await on.agent(
+    [[110, 111]],
+    [
+      [14, null],
+      [15, null],
+    ],
+  );
+});
+afterAll(() => on.stop());
+
+const STATUSES = '/api/admin/service-availabilities/statuses';
+const closing = (more: Record<string, unknown> = {}) => ({
+  changes: ids.map((id) => ({ id, expectedStatus: 'Active' })),
+  status: 'ManualDisabled',
+  reason: 'Planlı bakım',
+  bulkId: randomUUID(),
+  ...more,
+});
+const change = (body: object) => on.administrator.post(STATUSES, body);
+const overview = async (bulkId: string, query = '') =>
+  (await on.operator.get(`${STATUSES}/${bulkId}?${query}`)).response<BulkOverview>();
+const statuses = async () => (await on.catalog()).map(({ Status }) => Status);
+
+test('A bulk change has an address: what was wanted, how many changed, and its records, those passed by first', async () => {
+  const [first = 0, second = 0, third = 0] = ids;
+  await on.setStatus(third, { status: 'AutoDisabled', reason: 'Arıza' });
+  const body = closing({ until: '2990-01-01' });
+  await change(body);
+  await on.setStatus(second, { status: 'Active', reason: 'Bitti' });
+  const shown = await overview(body.bulkId);
+  expect(shown).toMatchObject({
+    BulkId: body.bulkId,
+    Status: 'ManualDisabled',
+    Reason: 'Planlı bakım',
+    Until: '2990-01-01T00:00:00.000+03:00',
+    ChangedBy: expect.stringMatching(/^user-/),
+    ChangedByUserId: on.administrator.userId,
+    Changed: 2,
+    Refused: 1,
+    Notifications: 2,
+  });
+  const records = shown.Records.Items.map(({ Id, From, Cause, Record }) => [Id, From, Cause, Record?.Status]);
+  expect(records).toEqual([
+    [third, null, 'StatusNotExpected', 'AutoDisabled'],
+    [first, 'Active', null, 'ManualDisabled'],
+    [second, 'Active', null, 'Active'],
+  ]);
+  expect(shown.Records.Items.map(({ Present }) => Present?.Reason)).toEqual(['Arıza', undefined, undefined]);
+  const page = await overview(body.bulkId, 'page=2&pageSize=2');
+  expect([page.Records.TotalCount, page.Records.Items.map(({ Id }) => Id)]).toEqual([3, [second]]);
+  await on.sync([record(110, 111, 15), record(110, 111, 16)]);
+  expect((await overview(body.bulkId)).Records.Items.find(({ Id }) => Id === first)?.Record).toBeNull();
+  expect((await on.operator.get(`${STATUSES}/${randomUUID()}`)).status).toBe(404);
+});
+
+test('The preview counts what would change, what has the status, what is unknown, the re-openings that would be cancelled, and the notifications by agent', async () => {
+  const [first = 0, second = 0, third = 0] = ids;
+  await on.setStatus(second, { status: 'AutoDisabled', reason: 'Arıza', until: '2990-01-01' });
+  await on.setStatus(third, { status: 'ManualDisabled', reason: 'Bakım' });
+  const before = (await on.heard(agent)).length;
+  const body = { ids: [first, second, third, 999_999], status: 'ManualDisabled' };
+  const preview = (await on.operator.post(`${STATUSES}/preview`, body)).response<StatusPreview>();
+  expect(preview).toEqual({
+    Changing: 2,
+    Already: [third],
+    Missing: [999_999],
+    ReopeningsTakenBack: 1,
+    Notifications: 2,
+    Agents: [{ AgentId: agent, AgentName: expect.any(String), Operations: 2 }],
+  });
+  expect([(await on.heard(agent)).length, await statuses()]).toEqual([
+    before,
+    ['Active', 'AutoDisabled', 'ManualDisabled'],
+  ]);
+});
+
+test('The preview says what the change then does, for agents of any scope and subscription', async () => {
+  await on.sync([record(110, null, 14), record(110, 111, 14), record(124, 112, 14), record(124, 112, 15, 8)]);
+  ids = (await on.catalog()).map(({ Id }) => Id);
+  const agents = [
+    await on.agent([[110, 111]], [[14, null]]),
+    await on.agent(
+      [
+        [110, 999],
+        [124, 112],
+      ],
+      [
+        [14, null],
+        [15, 8],
+      ],
+    ),
+    await on.agent([[124, 112]], [[15, null]]),
+  ];
+  const inactive = await on.agent([[110, 111]], [[14, null]]);
+  await on.service.dataSource.query('update agent set is_active = false where id = $1', [inactive]);
+  const everybody = [agent, ...agents, inactive];
+  const heard = () => Promise.all(everybody.map(async (id) => (await on.heard(id)).length));
+  const before = await heard();
+  const answer = await on.operator.post(`${STATUSES}/preview`, { ids, status: 'AutoDisabled' });
+  const { Notifications, Agents } = answer.response<StatusPreview>();
+  await change(closing({ status: 'AutoDisabled', reason: 'Arıza' }));
+  const told = (await heard()).map((count, place) => count - (before[place] ?? 0));
+  const previewed = everybody.map((id) => Agents.find(({ AgentId }) => AgentId === id)?.Operations ?? 0);
+  expect(previewed).toEqual(told);
+  expect(Notifications).toBe(told.reduce((sum, count) => sum + count, 0));
+  expect(told.slice(0, 4)).toEqual([2, 2, 3, 0]);
+});
+
+test.each<[string, Record<string, unknown>, Record<string, string>]>([
+  ['no change', { changes: [] }, { Changes: 'Changes must have different ids, at least one.' }],
+  [
+    'a record twice',
+    { changes: [1, 1].map((id) => ({ id, expectedStatus: 'Active' })) },
+    { Changes: 'Changes must have different ids, at least one.' },
+  ],
+  [
+    'too many',
+    { changes: Array.from({ length: 201 }, (_, n) => ({ id: n + 1, expectedStatus: 'Active' })) },
+    { Changes: 'Changes must have at most 200 items.' },
+  ],
+  [
+    'no expected status',
+    { changes: [{ id: 1 }] },
+    { 'Changes[0].ExpectedStatus': 'ExpectedStatus is required.' },
+  ],
+  ['no reason', { reason: ' ' }, { Reason: 'Reason is required.' }],
+  [
+    'an opening with an end',
+    { status: 'Active', until: '2990-01-01' },
+    { Until: 'Until must be left out when the status is Active.' },
+  ],
+  ['an end that has passed', { until: '2020-01-01' }, { Until: 'Until must be in the future.' }],
+  ['another kind of id', { bulkId: '12' }, { BulkId: 'BulkId must be a UUID.' }],
+])('A bulk change with %s: 400, and nothing is changed', async (_, more, fields) => {
+  const answer = await change(closing(more));
+  expect([answer.status, answer.fields]).toEqual([400, fields]);
+  expect(await statuses()).toEqual(['Active', 'Active', 'Active']);
+});
+
+test('An operator previews and reads bulk changes, and makes none', async () => {
+  const answer = await on.operator.post(STATUSES, closing());
+  expect([answer.status, answer.text]).toEqual([403, '']);
+});
