@@ -18,6 +18,15 @@ export interface View {
   width?: number;
 }
 
+/** What is done on a page. */
+export type Act = (page: Page, profile: Profile) => Promise<void>;
+
+/** Who opens which page, and how it is looked at. */
+export interface Visit extends View {
+  role?: Role;
+  path?: string;
+}
+
 /** A browser on this machine, in which each member of staff has a profile of their own. */
 export class StaffBrowser {
   private constructor(private readonly browser: Browser) {}
@@ -52,6 +61,17 @@ export class StaffBrowser {
     const { userName } = await makeUser(service, { roles: [role] });
     await profile.signIn(userName);
     return profile;
+  }
+
+  /** Opens a page as a new user, and closes it after the act; fails when the page had something to complain about. */
+  async visit(
+    service: TestService,
+    act: Act,
+    { role = 'Administrator', path = '/admin/services', ...view }: Visit = {},
+  ): Promise<void> {
+    const profile = await this.as(service, role, view);
+    await act(await profile.open(path), profile);
+    await profile.close();
   }
 
   close(): Promise<void> {

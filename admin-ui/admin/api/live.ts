@@ -10,8 +10,8 @@ type Area = keyof Pulse['Revisions'];
 /** Whether the page shows what the service has at present. */
 export interface LiveState {
   /**
-   * `resting`: the access token has ended and nobody has done anything since; a renewal would keep a session alive that nobody
-   * uses. `lost`: no answer, or none that the database stands behind.
+   * `resting`: the access token has ended, and the next key or press renews it; a renewal without a person would keep an unused
+   * session alive. `lost`: no answer came, or one without the database.
    */
   kind: 'starting' | 'live' | 'paused' | 'resting' | 'lost';
   /** The service's moment of the last news, as the API writes it. */
@@ -78,6 +78,20 @@ export class Live {
     this.set({ kind: isPaused ? 'live' : 'paused' });
     if (isPaused) void this.look();
     else clearTimeout(this.timer);
+  }
+
+  /**
+   * Reads the revisions and counts at once, after a change of the person's own, whose lists the caller has read again. Never
+   * rejects: without an answer the next look tells.
+   */
+  async refresh(): Promise<void> {
+    try {
+      const { Now, Revisions, Counts } = await api.call('get', '/api/admin/pulse', {});
+      this.revisions = Revisions;
+      this.set({ at: Now, counts: Counts });
+    } catch {
+      return;
+    }
   }
 
   private begin(): void {
@@ -168,6 +182,13 @@ export const live = new Live();
 
 export function useLive(): LiveState {
   return useSyncExternalStore(live.subscribe, live.current);
+}
+
+/** Has the lists and counts of an area read again, after a change of the person's own. */
+export async function reread(area: 'services'): Promise<void> {
+  // Revisions first: what changes after them moves the next look's.
+  await live.refresh();
+  await queries.invalidateQueries({ queryKey: [area] });
 }
 
 /** Whether changes cannot be sent at present. */

@@ -47,7 +47,7 @@ export default function ServicesScreen() {
     <>
       <header className={classes['head']}>
         <ScreenTitle>{t('nav.services')}</ScreenTitle>
-        <BoardChips all={all} state={state} />
+        <BoardChips state={state} />
       </header>
       <BoardFilters filter={filter} facets={facets} isNarrow={isNarrow} change={change}>
         <BoardTools

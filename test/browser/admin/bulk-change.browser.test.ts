@@ -1,9 +1,15 @@
 // @module-tag admin-screens
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Role } from '../../../src/access/roles.js';
 import type { ServiceBoardItem } from '../../../src/service-availability/board/board.answers.js';
-import { accessibilityFaults, StaffBrowser, sidewaysScroll, type View } from '../../support/admin-screens.js';
+import {
+  type Act,
+  accessibilityFaults,
+  StaffBrowser,
+  sidewaysScroll,
+  type View,
+  type Visit,
+} from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
 import { BOARD } from '../../support/board.js';
 
@@ -42,14 +48,7 @@ describe('The page that changes many services', { tags: 'needs-chromium' }, () =
       numbers(operations).map((operation) => [operation, null]),
     );
   };
-  async function opened(
-    act: (page: Page) => Promise<void>,
-    { role = 'Administrator', path = CHANGE, ...view }: View & { role?: Role; path?: string } = {},
-  ) {
-    const profile = await browser.as(on.service, role, view);
-    await act(await profile.open(path));
-    await profile.close();
-  }
+  const opened = (act: Act, visit: Visit = {}) => browser.visit(on.service, act, { path: CHANGE, ...visit });
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
   const confirm = (page: Page, count: number) =>
     page.getByLabel(`Onaylamak için ${count} yazın`).fill(String(count));
@@ -195,6 +194,29 @@ describe('The page that changes many services', { tags: 'needs-chromium' }, () =
       },
       { path: `${CHANGE}?company=1&operation=2` },
     );
+  });
+
+  test('A plan that is refused as a whole leads back, with what was entered', async () => {
+    await catalog(1, 1);
+    const [first] = await items();
+    await on.administrator.post(`${BOARD}/plans`, {
+      ids: [first?.Id],
+      status: 'ManualDisabled',
+      reason: 'Bakım',
+      from: '2990-01-01T20:00:00',
+      bulkId: '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c11',
+    });
+    await opened(async (page) => {
+      await press(page, 'Planlı bakım');
+      await page.getByRole('group', { name: 'Başlangıç' }).getByLabel('Tarih seç…').check();
+      await page.getByLabel('Başlangıç tarihi ve saati').fill('2990-01-01T22:00');
+      await press(page, 'İleri');
+      await press(page, '1 kapanış planla');
+      await page.getByText(/Bu saatler için bekleyen başka bir plan var/).waitFor();
+      await press(page, 'Geri');
+      await press(page, 'Geri');
+      expect(await page.getByLabel('Başlangıç tarihi ve saati').inputValue()).toBe('2990-01-01T22:00');
+    });
   });
 
   test('An operator who opens the page reads that it is not for the role', async () => {

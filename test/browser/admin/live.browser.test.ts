@@ -1,7 +1,7 @@
 // @module-tag admin-screens
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { StaffBrowser, type View } from '../../support/admin-screens.js';
+import { type Act, StaffBrowser } from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { type DatabaseProxy, startDatabaseProxy } from '../../support/database-proxy.js';
@@ -23,11 +23,7 @@ describe('The pill of live data', { tags: 'needs-chromium' }, () => {
   });
 
   const row = (page: Page) => page.getByRole('row').filter({ hasText: 'İşlem 14' });
-  async function opened(act: (page: Page) => Promise<void>, view: View = {}) {
-    const profile = await browser.as(on.service, 'Administrator', view);
-    await act(await profile.open('/admin/services'));
-    await profile.close();
-  }
+  const opened = (act: Act) => browser.visit(on.service, act);
   const set = (status: string) => on.setStatus(id, { status, reason: 'Sınama' });
 
   test("Somebody else's change appears by itself, with its number in the side bar, until the updates are stopped", async () => {

@@ -1,8 +1,14 @@
 // @module-tag admin-screens
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '../../../src/access/roles.js';
-import { accessibilityFaults, StaffBrowser, sidewaysScroll, type View } from '../../support/admin-screens.js';
+import {
+  type Act,
+  accessibilityFaults,
+  StaffBrowser,
+  sidewaysScroll,
+  type View,
+  type Visit,
+} from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
 
 describe('The command palette', { tags: 'needs-chromium' }, () => {
@@ -21,16 +27,15 @@ describe('The command palette', { tags: 'needs-chromium' }, () => {
     await on?.stop();
   });
 
-  async function opened(
-    act: (page: Page) => Promise<void>,
-    { role = 'Administrator', ...view }: View & { role?: Role } = {},
-  ) {
-    const profile = await browser.as(on.service, role, view);
-    const page = await profile.open('/admin/services');
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-    await act(page);
-    await profile.close();
-  }
+  const opened = (act: Act, visit: Visit = {}) =>
+    browser.visit(
+      on.service,
+      async (page, profile) => {
+        await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+        await act(page, profile);
+      },
+      visit,
+    );
   const dialog = (page: Page) => page.getByRole('dialog');
 
   test('Ctrl K finds a service by some letters, and Enter opens its page; it stands among the recent ones then', () =>

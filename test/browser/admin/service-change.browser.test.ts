@@ -1,9 +1,15 @@
 // @module-tag admin-screens
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Role } from '../../../src/access/roles.js';
 import type { AvailabilityDetail } from '../../../src/service-availability/status/availability.answers.js';
-import { accessibilityFaults, StaffBrowser, sidewaysScroll, type View } from '../../support/admin-screens.js';
+import {
+  type Act,
+  accessibilityFaults,
+  StaffBrowser,
+  sidewaysScroll,
+  type View,
+  type Visit,
+} from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
 import { BOARD } from '../../support/board.js';
 
@@ -27,14 +33,7 @@ describe('The dialog that changes a status', { tags: 'needs-chromium' }, () => {
 
   const present = async () => (await on.operator.get(`${BOARD}/${id}`)).response<AvailabilityDetail>();
   const dialog = (page: Page) => page.getByRole('dialog');
-  async function opened(
-    act: (page: Page) => Promise<void>,
-    { role = 'Administrator', path = '/admin/services', ...view }: View & { role?: Role; path?: string } = {},
-  ) {
-    const profile = await browser.as(on.service, role, view);
-    await act(await profile.open(path));
-    await profile.close();
-  }
+  const opened = (act: Act, visit: Visit = {}) => browser.visit(on.service, act, visit);
 
   test('An administrator closes a service until an evening: the reason, the opening and the agents are shown before', () =>
     opened(async (page) => {
@@ -167,6 +166,31 @@ describe('The dialog that changes a status', { tags: 'needs-chromium' }, () => {
       { path: `/admin/services?change=${id}` },
     ),
   );
+
+  test('An error of the service is told with the number of the request, once it is known that nothing was changed', () =>
+    opened(
+      async (page) => {
+        await page.route(`**${BOARD}/${id}/status`, (route) =>
+          route.fulfill({
+            status: 500,
+            headers: { 'content-type': 'application/json', 'x-request-id': 'istek-7' },
+            body: '{"Status":false,"Code":"General.UnexpectedError","Message":"x","Response":null}',
+          }),
+        );
+        await dialog(page).getByLabel('Neden (gerekli)').fill('Hatalı fiyat');
+        await dialog(page)
+          .getByRole('button', { name: /^Kapat ve/ })
+          .click();
+        await dialog(page)
+          .getByText(/Beklenmeyen bir hata oldu/)
+          .waitFor();
+        await dialog(page)
+          .getByText(/istek-7/)
+          .waitFor();
+        expect((await present()).Status).toBe('Active');
+      },
+      { path: `/admin/services?change=${id}` },
+    ));
 
   test('An operator sees statuses as words, and no dialog', () =>
     opened(

@@ -1,9 +1,14 @@
 // @module-tag admin-screens
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Role } from '../../../src/access/roles.js';
 import type { AvailabilityDetail } from '../../../src/service-availability/status/availability.answers.js';
-import { accessibilityFaults, StaffBrowser, sidewaysScroll, type View } from '../../support/admin-screens.js';
+import {
+  type Act,
+  accessibilityFaults,
+  StaffBrowser,
+  sidewaysScroll,
+  type View,
+  type Visit,
+} from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
 import { BOARD } from '../../support/board.js';
 
@@ -28,18 +33,8 @@ describe('The page of a service', { tags: 'needs-chromium' }, () => {
   });
 
   const present = async () => (await on.operator.get(`${BOARD}/${id}`)).response<AvailabilityDetail>();
-  async function opened(
-    act: (page: Page) => Promise<void>,
-    {
-      role = 'Administrator',
-      path = `/admin/services/${id}`,
-      ...view
-    }: View & { role?: Role; path?: string } = {},
-  ) {
-    const profile = await browser.as(on.service, role, view);
-    await act(await profile.open(path));
-    await profile.close();
-  }
+  const opened = (act: Act, visit: Visit = {}) =>
+    browser.visit(on.service, act, { path: `/admin/services/${id}`, ...visit });
 
   test('It shows why a service is closed, by whom, since when, and who was told with what outcome', async () => {
     await on.setStatus(id, { status: 'ManualDisabled', reason: 'Şirketin talebi' });

@@ -2,7 +2,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../../src/access/roles.js';
-import { accessibilityFaults, StaffBrowser, sidewaysScroll, type View } from '../../support/admin-screens.js';
+import {
+  type Act,
+  accessibilityFaults,
+  StaffBrowser,
+  sidewaysScroll,
+  type View,
+} from '../../support/admin-screens.js';
 import { type Availability, startAvailability } from '../../support/availability.js';
 import { fillBoard } from '../../support/board.js';
 
@@ -20,15 +26,17 @@ describe('Rows of the board of services', { tags: 'needs-chromium' }, () => {
     await on?.stop();
   });
 
-  async function opened(role: Role, act: (page: Page) => Promise<void>, view: View = {}) {
-    const profile = await browser.as(on.service, role, view);
-    const page = await profile.open('/admin/services');
-    await page
-      .getByText(view.language === 'en' ? '80 of 80 records' : '80 kayıttan 80', { exact: true })
-      .waitFor();
-    await act(page);
-    await profile.close();
-  }
+  const opened = (role: Role, act: Act, view: View = {}) =>
+    browser.visit(
+      on.service,
+      async (page, profile) => {
+        await page
+          .getByText(view.language === 'en' ? '80 of 80 records' : '80 kayıttan 80', { exact: true })
+          .waitFor();
+        await act(page, profile);
+      },
+      { role, ...view },
+    );
   const boxes = (page: Page) => page.locator('tbody').getByRole('checkbox');
   const bar = (page: Page) => page.getByRole('region', { name: 'Seçim' });
   const focused = (page: Page) =>

@@ -1,7 +1,7 @@
 // @module-tag admin-screens
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults, type Profile, StaffBrowser, type View } from '../../support/admin-screens.js';
+import { type Act, accessibilityFaults, StaffBrowser, type View } from '../../support/admin-screens.js';
 import { type Availability, startAvailability } from '../../support/availability.js';
 import { fillBoard } from '../../support/board.js';
 
@@ -21,12 +21,8 @@ describe('The view of the board', { tags: 'needs-chromium' }, () => {
 
   const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
   const found = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
-  async function opened(path: string, act: (page: Page, profile: Profile) => Promise<void>, view: View = {}) {
-    const profile = await browser.as(on.service, 'Operator', view);
-    const page = await profile.open(path);
-    await act(page, profile);
-    await profile.close();
-  }
+  const opened = (path: string, act: Act, view: View = {}) =>
+    browser.visit(on.service, act, { role: 'Operator', path, ...view });
 
   test('What opens today is counted; the link copied from there shows the same services on another day', () =>
     opened('/admin/services', async (page, { context }) => {

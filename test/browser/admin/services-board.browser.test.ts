@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  type Act,
   accessibilityFaults,
-  type Profile,
   StaffBrowser,
   sidewaysScroll,
   type View,
@@ -29,12 +29,8 @@ describe('The board of services', { tags: 'needs-chromium' }, () => {
 
   const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
   const found = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
-  async function opened(path: string, act: (page: Page, profile: Profile) => Promise<void>, view: View = {}) {
-    const profile = await browser.as(on.service, 'Operator', view);
-    const page = await profile.open(path);
-    await act(page, profile);
-    await profile.close();
-  }
+  const opened = (path: string, act: Act, view: View = {}) =>
+    browser.visit(on.service, act, { role: 'Operator', path, ...view });
 
   test('The closed services stand first, with their status in words, their reason and their opening', () =>
     opened('/admin/services', async (page) => {

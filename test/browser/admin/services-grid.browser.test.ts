@@ -1,7 +1,12 @@
 // @module-tag admin-screens
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults, StaffBrowser, sidewaysScroll, type View } from '../../support/admin-screens.js';
+import {
+  type Act,
+  accessibilityFaults,
+  StaffBrowser,
+  sidewaysScroll,
+  type View,
+} from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
 
 describe('The grid of services', { tags: 'needs-chromium' }, () => {
@@ -26,11 +31,8 @@ describe('The grid of services', { tags: 'needs-chromium' }, () => {
     await on?.stop();
   });
 
-  async function opened(path: string, act: (page: Page) => Promise<void>, view: View = {}) {
-    const profile = await browser.as(on.service, 'Operator', view);
-    await act(await profile.open(path));
-    await profile.close();
-  }
+  const opened = (path: string, act: Act, view: View = {}) =>
+    browser.visit(on.service, act, { role: 'Operator', path, ...view });
 
   test('The grid shows of one company what is open and what is closed and why; arrows lead from service to service and Enter opens one', () =>
     opened('/admin/services', async (page) => {

@@ -3,7 +3,7 @@ import { ErrorNotice } from '../../ui/error-notice.js';
 import { Icon } from '../../ui/icons.js';
 import classes from './board-news.module.css';
 
-/** What became of an act on the list: a text, or the error, or an error with a text of its own. */
+/** The outcome of an act on the list: a text, an error, or an error with a text in place of its own. */
 export interface News {
   text?: string;
   error?: unknown;

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../../api/client.js';
+import { reread } from '../../api/live.js';
 import { useLanguage } from '../../texts/language.js';
 import { Icon } from '../../ui/icons.js';
 import { addressOfDraft } from '../bulk/bulk-address.js';
@@ -73,7 +73,6 @@ export function SelectionBar({
 /** Switches the automatic evaluation; agents do not hear of it. */
 function EvaluationMenu({ ids, onNews }: { ids: ReadonlySet<number>; onNews(news: News): void }) {
   const { t } = useLanguage();
-  const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
   async function switchTo(enabled: boolean) {
     setSending(true);
@@ -91,7 +90,7 @@ function EvaluationMenu({ ids, onNews }: { ids: ReadonlySet<number>; onNews(news
     } finally {
       setSending(false);
     }
-    await queries.invalidateQueries({ queryKey: ['services'] });
+    await reread('services');
   }
   return (
     <Menu position="top-start" withinPortal={false}>

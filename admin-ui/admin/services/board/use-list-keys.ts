@@ -59,7 +59,7 @@ export function useListKeys({
       onActive(Math.min(total - 1, Math.max(0, next)));
     } else if (key === 'e' && id !== undefined && deeds.change) deeds.change(id);
     else if (key === 'x' && id !== undefined && deeds.select) deeds.select(id);
-    // A link or button in the row has an Enter of its own.
+    // Enter on a link or button in the row acts on that control.
     else if (key === 'Enter' && id !== undefined && isOnRow) deeds.open(id);
     else if (key === '/') focusFirst('main input[type=search]');
     else if (key === 'f') focusFirst('main search button');

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api } from '../../api/client.js';
 import { ApiError } from '../../api/errors.js';
+import { reread } from '../../api/live.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import type { News } from './board-news.js';
@@ -19,7 +19,6 @@ export interface PlanCancelling {
 
 /** Takes a plan back at once and tells what that means; a repeat after a lost answer does no harm. */
 export function usePlanCancel(onNews: (news: News) => void): PlanCancelling {
-  const queries = useQueryClient();
   const { t } = useLanguage();
   const { dateTime } = useMoments();
   const [cancelling, setCancelling] = useState<number>();
@@ -36,10 +35,10 @@ export function usePlanCancel(onNews: (news: News) => void): PlanCancelling {
         const isOver = error instanceof ApiError && (error.status === 409 || error.status === 404);
         onNews(isOver ? { text: t('board.planOver'), error } : { error });
       }
-      await queries.invalidateQueries({ queryKey: ['services'] });
+      await reread('services');
       setCancelling(undefined);
     },
-    [queries, t, dateTime, onNews],
+    [t, dateTime, onNews],
   );
   return {
     cancel: (service, plan, button) => void cancel(service, plan, button),

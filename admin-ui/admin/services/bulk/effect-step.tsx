@@ -32,7 +32,14 @@ export function EffectStep({
   const ids = records.map(({ Id }) => Id);
   const { data: preview, error, refetch } = usePreview(ids, wanted.to);
   const [order, setOrder] = useState<Order>();
-  if (order) return <Sending order={order} onDone={(bulkIds) => onDone(bulkIds, order.from !== undefined)} />;
+  if (order)
+    return (
+      <Sending
+        order={order}
+        onBack={() => setOrder(undefined)}
+        onDone={(bulkIds) => onDone(bulkIds, order.from !== undefined)}
+      />
+    );
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!preview) return <p role="status">{t('shell.loading')}</p>;
   const start = startOf(wanted);

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { api, type ResponseOf } from '../../api/client.js';
+import { reread } from '../../api/live.js';
 import { useStaffUser } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
@@ -80,7 +81,6 @@ function Made({ plans }: { plans: readonly Plan[] }) {
 /** Takes back the plans that wait, one after the other; a repeat of one changes nothing. */
 function TakeBack({ pending }: { pending: readonly Plan[] }) {
   const { t } = useLanguage();
-  const queries = useQueryClient();
   const [done, setDone] = useState<number>();
   const [error, setError] = useState<unknown>();
   if (pending.length === 0 && done === undefined) return null;
@@ -95,7 +95,7 @@ function TakeBack({ pending }: { pending: readonly Plan[] }) {
       setError(failed);
     }
     setDone(undefined);
-    await queries.invalidateQueries({ queryKey: ['services'] });
+    await reread('services');
   }
   return (
     <div className={classes['deeds']}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, type RequestOf, type ResponseOf } from '../../api/client.js';
 import { filterQuery } from '../board/board-address.js';
 import { type BulkState } from './bulk-address.js';
@@ -10,11 +11,13 @@ type Query = NonNullable<RequestOf<'/api/admin/service-availabilities', 'get'>['
 const READ_AT_ONCE = 1_000;
 
 /**
- * The records that a bulk change may take, by company, product and operation. They are read once, when it begins: what a person
- * has looked at does not change under the pointer, and what somebody else changes meanwhile is passed by.
+ * The records that a bulk change may take, by company, product and operation. The page reads them once, when the change begins:
+ * rows must not move while a person chooses, and the service passes by the records that changed meanwhile.
  */
 export function useRecords({ to: _, chosen, ...filter }: BulkState) {
-  const query = filterQuery(filter, Date.now());
+  // A relative filter means the moment at which the change began.
+  const [now] = useState(Date.now);
+  const query = filterQuery(filter, now);
   const ids = chosen ? (keptDraft()?.ids ?? []) : undefined;
   return useQuery({
     queryKey: ['bulk', 'records', ids ?? query],

@@ -6,7 +6,16 @@ import classes from './bulk.module.css';
 import { type Order, useSending } from './use-sending.js';
 
 /** The change on its way: how far it is, and a way to stop it. */
-export function Sending({ order, onDone }: { order: Order; onDone(bulkIds: readonly string[]): void }) {
+export function Sending({
+  order,
+  onBack,
+  onDone,
+}: {
+  order: Order;
+  /** Back to the effect, of a change that was refused as a whole. */
+  onBack(): void;
+  onDone(bulkIds: readonly string[]): void;
+}) {
   const { t } = useLanguage();
   const { progress, send, stop, finish } = useSending(order, onDone);
   const total = order.records.length;
@@ -17,6 +26,17 @@ export function Sending({ order, onDone }: { order: Order; onDone(bulkIds: reado
     hasBegun.current = true;
   });
   useUnloadWarning(progress.kind === 'sending');
+  if (progress.kind === 'refused')
+    return (
+      <div className={classes['sending']}>
+        <ErrorNotice error={progress.error} />
+        <div className={classes['buttons']}>
+          <Button variant="default" onClick={onBack}>
+            {t('bulk.back')}
+          </Button>
+        </div>
+      </div>
+    );
   const done = 'done' in progress ? progress.done : progress.kind === 'done' ? total : 0;
   return (
     <div className={classes['sending']}>

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../api/client.js';
+import { ApiError } from '../../api/errors.js';
+import { reread } from '../../api/live.js';
 import { type BulkService, chunks } from './records.js';
 import type { Wanted } from './wanted.js';
 
@@ -14,6 +15,8 @@ export type Progress =
   | { kind: 'sending'; done: number; isStopping: boolean }
   /** Between two calls, by a person or by an error; what is left can be sent. */
   | { kind: 'stopped'; done: number; error?: unknown }
+  /** The first call was refused: nothing was changed. */
+  | { kind: 'refused'; error: unknown }
   | { kind: 'done' };
 
 /** What is sent: the records with the status in which they were seen. */
@@ -30,7 +33,6 @@ export interface Order {
  * it cannot be made twice.
  */
 export function useSending(order: Order, onDone: (bulkIds: readonly string[]) => void) {
-  const queries = useQueryClient();
   const [progress, setProgress] = useState<Progress>({ kind: 'none' });
   const stopped = useRef(false);
   const [parts] = useState(() => partsOf(order));
@@ -46,11 +48,16 @@ export function useSending(order: Order, onDone: (bulkIds: readonly string[]) =>
       try {
         await sendPart(part, order);
       } catch (error) {
-        setProgress({ kind: 'stopped', done: doneOf(), error });
+        const isRefused = error instanceof ApiError && error.status < 500;
+        setProgress(
+          isRefused && next.current === 0
+            ? { kind: 'refused', error }
+            : { kind: 'stopped', done: doneOf(), error },
+        );
         return;
       }
     }
-    await queries.invalidateQueries({ queryKey: ['services'] });
+    await reread('services');
     if (next.current < parts.length) {
       setProgress({ kind: 'stopped', done: doneOf() });
       return;

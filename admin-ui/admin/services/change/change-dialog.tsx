@@ -6,20 +6,22 @@ import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { type Status, StatusMark } from '../../ui/status-mark.js';
+import { type ServiceDetail, useAudience, useService } from '../service-queries.js';
 import classes from './change.module.css';
 import { Failure } from './failure.js';
 import { Choices, Moment, ReasonField } from './fields.js';
 import { momentProblem, startOf, untilOf } from './moments.js';
 import { type Opening, possibleOpenings } from './opening.js';
 import { SentText } from './sent-text.js';
-import { type ServiceDetail, useChange, useServiceToChange } from './use-change.js';
+import { useChange } from './use-change.js';
 
 const STARTS = ['now', 'date'] as const;
 
 /** Closes or opens one service: why, until when, and who hears of it. */
 export default function ChangeDialog({ id, onClose }: { id: number; onClose(): void }) {
   const { t } = useLanguage();
-  const { service, audience } = useServiceToChange(id);
+  const service = useService(id);
+  const audience = useAudience(id);
   useFocusReturn();
   const isSignedIn = useSession().kind === 'signed in';
   const agents = audience.data?.Agents.map(({ AgentName }) => AgentName);
@@ -82,14 +84,14 @@ function ChangeForm({
   const [reason, setReason] = useState('');
   const [opening, setOpening] = useState<Opening>('byHand');
   const [date, setDate] = useState('');
-  const { send, plan, isSending, outcome } = useChange(service.Id, onClose);
+  const { send, plan, isSending, outcome, isSwitchedOff } = useChange(service.Id, onClose);
   const [isLater, setLater] = useState(false);
   const [start, setStart] = useState('');
-  const [isSwitchedOff, setSwitchedOff] = useState(false);
+  const [wantsSwitch, setWantsSwitch] = useState(false);
   // It would close the service again.
   const offersSwitch =
     status === 'Active' && service.Status === 'AutoDisabled' && service.AutomaticEvaluation;
-  const switchOff = offersSwitch && isSwitchedOff;
+  const switchOff = offersSwitch && wantsSwitch;
   const [problem, setProblem] = useState<'start' | 'opening'>();
   const wanted = { to: status, isLater, start, opening, date };
   const choices = (['Active', 'ManualDisabled', 'AutoDisabled'] as const).filter((each) => each !== seen);
@@ -178,14 +180,15 @@ function ChangeForm({
         <label className={classes['switch']}>
           <input
             type="checkbox"
-            checked={isSwitchedOff}
-            onChange={({ target }) => setSwitchedOff(target.checked)}
+            checked={wantsSwitch}
+            onChange={({ target }) => setWantsSwitch(target.checked)}
           />
           {t('change.switchOff')}
         </label>
       )}
       <Audience agents={agents} />
       {agents.length > 0 && <SentText service={service} status={status} reason={reason} />}
+      {outcome && isSwitchedOff && <p className={classes['note']}>{t('change.switchedOff')}</p>}
       {outcome && (
         <Failure
           outcome={outcome}

@@ -2,8 +2,12 @@ import { Button } from '@mantine/core';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
+import type { ServiceDetail } from '../service-queries.js';
 import classes from './change.module.css';
-import type { Outcome, ServiceDetail } from './use-change.js';
+import type { Outcome } from './use-change.js';
+
+/** Fields whose problems stand beside them. */
+const SHOWN = new Set(['Reason', 'From', 'Until']);
 
 /** What became of a change that was not simply made, and what the person can do. */
 export function Failure({
@@ -20,7 +24,9 @@ export function Failure({
   const { dateTime } = useMoments();
   switch (outcome.kind) {
     case 'refused':
-      return outcome.fields.length > 0 ? null : <ErrorNotice error={outcome.error} />;
+      return outcome.fields.length > 0 && outcome.fields.every(({ field }) => SHOWN.has(field)) ? null : (
+        <ErrorNotice error={outcome.error} />
+      );
     case 'unknown':
       return <ErrorNotice error={outcome.error} />;
     case 'checking':

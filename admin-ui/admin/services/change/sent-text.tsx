@@ -1,7 +1,7 @@
 import { useLanguage } from '../../texts/language.js';
 import type { Status } from '../../ui/status-mark.js';
+import type { ServiceDetail } from '../service-queries.js';
 import classes from './change.module.css';
-import type { ServiceDetail } from './use-change.js';
 
 /** What each agent gets of the change: the notification as the service writes it, with the moment of the change left open. */
 export function SentText({

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api, type RequestOf, type ResponseOf } from '../../api/client.js';
+import { api, type RequestOf } from '../../api/client.js';
 import { ApiError, ConnectionError, type FieldError } from '../../api/errors.js';
+import { reread } from '../../api/live.js';
 import { session } from '../../api/session.js';
 
-export type ServiceDetail = ResponseOf<'/api/admin/service-availabilities/{id}', 'get'>;
 export type ChangeBody = RequestOf<'/api/admin/service-availabilities/{id}/status', 'post'>['body'];
 
 /** Waits between looks at the history while no answer comes; the last one goes on. */
@@ -15,7 +15,7 @@ type PlanBody = RequestOf<'/api/admin/service-availabilities/plans', 'post'>['bo
 /** What became of a change that was sent. */
 export type Outcome =
   | { kind: 'refused'; error: unknown; fields: FieldError[] }
-  /** Somebody else has changed the service meanwhile. `by`: whose change it was, where the refusal tells it. */
+  /** Another user has changed the service meanwhile. `by`: the name of the user, where the refusal has it. */
   | { kind: 'stale'; by: string | undefined }
   /** No answer came; the history is read until it tells what became of the change. */
   | { kind: 'checking' }
@@ -23,21 +23,6 @@ export type Outcome =
   | { kind: 'notApplied' }
   /** No answer came, and the service could not be read again. */
   | { kind: 'unknown'; error: unknown };
-
-/** The service of the dialog, and who hears of a change. */
-export function useServiceToChange(id: number) {
-  const path = { id };
-  const service = useQuery({
-    queryKey: ['services', 'one', id],
-    queryFn: ({ signal }) => api.call('get', '/api/admin/service-availabilities/{id}', { path, signal }),
-  });
-  const audience = useQuery({
-    queryKey: ['services', 'audience', id],
-    queryFn: ({ signal }) =>
-      api.call('get', '/api/admin/service-availabilities/{id}/audience', { path, signal }),
-  });
-  return { service, audience };
-}
 
 /**
  * Sends a change of status. A change without answer is never sent again by itself: the newest entry of the history shows
@@ -47,6 +32,7 @@ export function useChange(id: number, onDone: () => void) {
   const queries = useQueryClient();
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+  const [isSwitchedOff, setSwitchedOff] = useState(false);
   const planned = useRef<{ written: string; bulkId: string }>(undefined);
   const isGone = useRef(false);
   useEffect(() => {
@@ -76,15 +62,22 @@ export function useChange(id: number, onDone: () => void) {
   }
 
   /** Undefined when the change was made. */
-  async function foundOut(body: ChangeBody, shownSince: string): Promise<Outcome | undefined> {
+  async function foundOut(
+    failure: unknown,
+    body: ChangeBody,
+    shownSince: string,
+  ): Promise<Outcome | undefined> {
     setOutcome({ kind: 'checking' });
     for (let look = 0; ; look += 1) {
       try {
         if (await wasApplied(body, shownSince)) return undefined;
         await queries.invalidateQueries({ queryKey: ['services', 'one', id] });
-        return { kind: 'notApplied' };
+        // An answer has its own words, and the number of the request.
+        return failure instanceof ApiError
+          ? { kind: 'refused', error: failure, fields: [] }
+          : { kind: 'notApplied' };
       } catch (error) {
-        if (!isUnanswered(error) || isGone.current) return { kind: 'unknown', error };
+        if (!isUnconfirmed(error) || isGone.current) return { kind: 'unknown', error };
         await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS[Math.min(look, 2)]));
       }
     }
@@ -95,7 +88,7 @@ export function useChange(id: number, onDone: () => void) {
     body: ChangeBody,
     shownSince: string,
   ): Promise<Outcome | undefined> {
-    if (isUnanswered(error)) return await foundOut(body, shownSince);
+    if (isUnconfirmed(error)) return await foundOut(error, body, shownSince);
     if (error instanceof ApiError && error.status === 409) {
       await queries.invalidateQueries({ queryKey: ['services', 'one', id] });
       const by = error.refusal.details?.Present?.['ChangedBy'];
@@ -109,11 +102,11 @@ export function useChange(id: number, onDone: () => void) {
     setSending(true);
     setOutcome(undefined);
     try {
-      if (switchOff)
-        await api.call('put', '/api/admin/service-availabilities/{id}/evaluation', {
-          path,
-          body: { enabled: false },
-        });
+      if (switchOff) {
+        const off = { enabled: false };
+        await api.call('put', '/api/admin/service-availabilities/{id}/evaluation', { path, body: off });
+        setSwitchedOff(true);
+      }
       await api.call('post', '/api/admin/service-availabilities/{id}/status', { path, body });
     } catch (error) {
       const failed = await outcomeOf(error, body, shownSince);
@@ -124,7 +117,7 @@ export function useChange(id: number, onDone: () => void) {
     } finally {
       setSending(false);
     }
-    await queries.invalidateQueries({ queryKey: ['services'] });
+    await reread('services');
     onDone();
   }
 
@@ -144,13 +137,13 @@ export function useChange(id: number, onDone: () => void) {
     } finally {
       setSending(false);
     }
-    await queries.invalidateQueries({ queryKey: ['services'] });
+    await reread('services');
     onDone();
   }
 
-  return { send, plan, isSending, outcome };
+  return { send, plan, isSending, outcome, isSwitchedOff };
 }
 
 /** Whether a change may have been made although it was not confirmed: the commit's answer may be lost as well. */
-const isUnanswered = (error: unknown) =>
+const isUnconfirmed = (error: unknown) =>
   error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500);

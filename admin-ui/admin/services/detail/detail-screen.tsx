@@ -11,6 +11,7 @@ import { ErrorNotice } from '../../ui/error-notice.js';
 import { ScreenTitle } from '../../ui/screen-title.js';
 import { operationName } from '../board/service-name.js';
 import { lastBoard } from '../last-board.js';
+import { useService } from '../service-queries.js';
 import { AudienceTab } from './audience-tab.js';
 import classes from './detail.module.css';
 import { DETAIL_ADDRESS, TABS } from './detail-address.js';
@@ -18,7 +19,6 @@ import { EvaluationTab } from './evaluation-tab.js';
 import { HistoryTab } from './history-tab.js';
 import { NoticesTab } from './notices-tab.js';
 import { ServiceHead } from './service-head.js';
-import { useService } from './use-service.js';
 
 const ChangeDialog = lazy(() => import('../change/change-dialog.js'));
 

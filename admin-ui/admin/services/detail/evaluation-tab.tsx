@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
-import { useIsLost } from '../../api/live.js';
+import { reread, useIsLost } from '../../api/live.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
@@ -11,7 +11,6 @@ import classes from './detail.module.css';
 export function EvaluationTab({ id, isAdministrator }: { id: number; isAdministrator: boolean }) {
   const { t } = useLanguage();
   const { dateTime } = useMoments();
-  const queries = useQueryClient();
   const isLost = useIsLost();
   const path = { id };
   const { data, error, refetch } = useQuery({
@@ -22,7 +21,7 @@ export function EvaluationTab({ id, isAdministrator }: { id: number; isAdministr
   const change = useMutation({
     mutationFn: (enabled: boolean) =>
       api.call('put', '/api/admin/service-availabilities/{id}/evaluation', { path, body: { enabled } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['services'] }),
+    onSettled: () => reread('services'),
   });
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <p role="status">{t('shell.loading')}</p>;

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
-import { useIsLost } from '../../api/live.js';
+import { reread, useIsLost } from '../../api/live.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import { useNow } from '../../ui/use-now.js';
+import type { ServiceDetail } from '../service-queries.js';
 import classes from './detail.module.css';
-import { type Service, useHistory } from './use-service.js';
+import { useHistory } from './use-service.js';
 
 const MINUTE_MS = 60_000;
 
@@ -17,7 +18,7 @@ export function ServiceHead({
   service,
   onChange,
 }: {
-  service: Service;
+  service: ServiceDetail;
   /** Absent for staff who may not change it. */
   onChange: (() => void) | undefined;
 }) {
@@ -88,11 +89,10 @@ function Planned({
   consequence: string;
   cancel: (() => Promise<unknown>) | undefined;
 }) {
-  const queries = useQueryClient();
   const isLost = useIsLost();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => cancel?.(),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['services'] }),
+    onSettled: () => reread('services'),
   });
   return (
     <div className={classes['planned']}>

@@ -1,22 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, type ResponseOf } from '../../api/client.js';
 
-export type Service = ResponseOf<'/api/admin/service-availabilities/{id}', 'get'>;
 export type Delivery = ResponseOf<'/api/admin/deliveries', 'get'>['Items'][number];
 
 const CHANGES_AT_ONCE = 50;
 const NOTICES_AT_ONCE = 50;
 const AGENTS_AT_ONCE = 200;
-
-export function useService(id: number) {
-  return useQuery({
-    queryKey: ['services', 'one', id],
-    queryFn: ({ signal }) =>
-      api.call('get', '/api/admin/service-availabilities/{id}', { path: { id }, signal }),
-    // 0 stands for an address that names no id.
-    enabled: id > 0,
-  });
-}
 
 /** The changes of the status, the newest first. */
 export function useHistory(id: number) {

@@ -32,6 +32,7 @@ export const change: Record<keyof typeof turkish, Text> = {
   'change.openAndTell': { one: 'Open and tell {n} agent', other: 'Open and tell {n} agents' },
   'change.openQuietly': 'Open (nobody is told)',
   'change.switchOff': 'Switch the automatic evaluation off, too (it may close it again)',
+  'change.switchedOff': 'The automatic evaluation was switched off.',
   'change.sentText': 'See what is sent',
   'change.sentNote': 'Each agent gets this notification.',
   'change.sentMoment': '(the moment of the change)',

@@ -29,6 +29,7 @@ export const change = {
   'change.openAndTell': 'Aç ve {n} acenteye bildir',
   'change.openQuietly': 'Aç (kimseye bildirilmeyecek)',
   'change.switchOff': 'Otomatik değerlendirmeyi de kapat (yoksa yeniden kapatabilir)',
+  'change.switchedOff': 'Otomatik değerlendirme kapatıldı.',
   'change.sentText': 'Gönderilecek metni gör',
   'change.sentNote': 'Her acenteye bu bildirim gider.',
   'change.sentMoment': '(değişikliğin yapıldığı an)',
