@@ -101,7 +101,9 @@ describe('The view of the board', { tags: 'needs-chromium' }, () => {
       await strip.waitFor();
       expect(await strip.locator('rect').count()).toBeGreaterThan(30);
       expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await rows(page).getByRole('img').count()).toBe(await rows(page).count());
+      await expect
+        .poll(async () => (await rows(page).count()) - (await rows(page).getByRole('img').count()))
+        .toBe(0);
       const link = rows(page).first().getByRole('link');
       const name = await link.innerText();
       const address = await link.getAttribute('href');

@@ -38,10 +38,13 @@ describe('The board of services', { tags: 'needs-chromium' }, () => {
       const first = await rows(page).first().innerText();
       expect(first).toMatch(/Elle kapalı|Otomatik kapalı/);
       expect(first).toContain('Planlı bakım');
-      expect(await page.getByText(/^açılış 01\.01\.2999/).count()).toBeGreaterThan(0);
+      await page
+        .getByText(/^açılış 01\.01\.2999/)
+        .first()
+        .waitFor();
       await page.getByRole('link', { name: /^Kapalı 2\d: elle 1\d, otomatik 1\d$/ }).click();
       await expect.poll(() => new URL(page.url()).search).toBe('?status=AutoDisabled,ManualDisabled');
-      expect(await rows(page).filter({ hasText: 'Açık' }).count()).toBe(0);
+      await expect.poll(() => rows(page).filter({ hasText: 'Açık' }).count()).toBe(0);
     }));
 
   test('Filters and words stand in the address; reload and back restore them', () =>
