@@ -11,10 +11,12 @@ import { BOARD_ADDRESS, filterCount, NO_FILTER } from './board/board-address.js'
 import { BoardChips } from './board/board-chips.js';
 import { BoardFilters } from './board/board-filters.js';
 import { BoardNews, type News } from './board/board-news.js';
-import { BoardTools } from './board/board-tools.js';
+import { BoardLink, BoardTools } from './board/board-tools.js';
+import { groupsOf } from './board/groups.js';
 import { SelectionBar } from './board/selection-bar.js';
 import { ServicesList } from './board/services-list.js';
 import { useBoard, useFacets } from './board/use-board.js';
+import { useIsScrolled } from './board/use-held.js';
 import { usePlanCancel } from './board/use-plan-cancel.js';
 import { useSelection } from './board/use-selection.js';
 
@@ -29,7 +31,10 @@ export default function ServicesScreen() {
   const { sort, view, change: changed, ...filter } = state;
   const isAdministrator = useStaffUser()?.roles.includes('Administrator') ?? false;
   const [pages, onShown] = useState<readonly number[]>([0]);
-  const board = useBoard(state, pages);
+  const isScrolled = useIsScrolled();
+  const [isFocused, setFocused] = useState(false);
+  const [picked, setPicked] = useState<ReadonlySet<number>>(() => new Set());
+  const board = useBoard(state, pages, isScrolled || isFocused || picked.size > 0);
   const { facets, error, retry } = useFacets(filter);
   const { facets: all } = useFacets(NO_FILTER);
   const now = useNow(MINUTE_MS);
@@ -40,28 +45,36 @@ export default function ServicesScreen() {
   const plans = isAdministrator ? planCancel : undefined;
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [isSelecting, setSelecting] = useState(false);
-  const selected = useSelection(board, filter, isSelecting || !isNarrow, setNews);
+  const selected = useSelection({
+    board,
+    filter,
+    facets,
+    picked: [picked, setPicked],
+    isShown: isSelecting || !isNarrow,
+    onNews: setNews,
+  });
   const selection = isAdministrator ? selected : undefined;
-  const rows = { board, now, onShown, onChange, plans, selection };
+  const groupAt = groupsOf(state, board.at, facets);
+  const rows = { board, groupAt, now, onShown, onChange, plans, selection };
   return (
     <>
       <header className={classes['head']}>
         <ScreenTitle>{t('nav.services')}</ScreenTitle>
         <BoardChips state={state} />
-      </header>
-      <BoardFilters filter={filter} facets={facets} isNarrow={isNarrow} change={change}>
         <BoardTools
           state={state}
           isSelecting={isSelecting}
           onSelecting={isAdministrator ? setSelecting : undefined}
           onView={(chosen) => change({ view: chosen })}
-        >
-          <p className={classes['found']} role="status">
-            {board.total !== undefined &&
-              total !== undefined &&
-              t('services.found', { n: board.total, total: total.toLocaleString(locale) })}
-          </p>
-        </BoardTools>
+        />
+      </header>
+      <BoardFilters filter={filter} facets={facets} isNarrow={isNarrow} change={change}>
+        <p className={classes['found']} role="status">
+          {board.found !== undefined &&
+            total !== undefined &&
+            t('services.found', { n: board.found, total: total.toLocaleString(locale) })}
+        </p>
+        <BoardLink state={state} />
       </BoardFilters>
       {board.error && <ErrorNotice error={board.error} retry={board.retry} />}
       {!board.error && error && <ErrorNotice error={error} retry={retry} />}
@@ -77,9 +90,10 @@ export default function ServicesScreen() {
           onSort={(sorted) => change({ sort: sorted })}
           isFiltered={filterCount(filter) > 0}
           onClear={() => change(NO_FILTER)}
+          onFocus={setFocused}
         />
       )}
-      {selection && <SelectionBar selection={selection} total={board.total ?? 0} onNews={setNews} />}
+      {selection && <SelectionBar selection={selection} total={board.found ?? 0} onNews={setNews} />}
       <BoardNews news={news} onClose={() => setNews(undefined)} />
       {changed !== undefined && isAdministrator && (
         <Suspense>

@@ -47,6 +47,7 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
       { keys: ['Enter'], text: 'keys.open' },
       { keys: ['x'], text: 'keys.select', changes: true },
       { keys: ['e'], text: 'keys.change', changes: true },
+      { keys: ['.'], text: 'keys.showChanges' },
       { keys: ['/'], text: 'keys.search' },
       { keys: ['f'], text: 'keys.filter' },
     ],

@@ -1,7 +1,10 @@
+import { Fragment } from 'react';
 import { useLanguage } from '../../texts/language.js';
 import classes from './board.module.css';
+import { ChangesButton } from './changes-button.js';
+import { GroupItem } from './group-head.js';
 import { PlanNote } from './plan-note.js';
-import type { RowsProps } from './rows.js';
+import { keyOfRow, type RowsProps } from './rows.js';
 import { SelectBox } from './select-box.js';
 import { OpensAt, OperationLink, ServiceStatus, Since } from './service-facts.js';
 import { nameOf } from './service-name.js';
@@ -21,8 +24,8 @@ export function BoardCards(rows: RowsProps) {
         <div className={classes['selectAll']}>
           <SelectBox
             label={t('board.selectAll')}
-            state={selection.ofFilter}
-            onChange={selection.selectMatching}
+            state={selection.stateOf('all')}
+            onChange={() => selection.toggle('all')}
           />
           <span aria-hidden="true">{t('board.selectAll')}</span>
         </div>
@@ -36,52 +39,56 @@ export function BoardCards(rows: RowsProps) {
       >
         {shown.map(({ index, gap }) => {
           const service = rows.board.at(index);
+          const group = rows.groupAt(index);
           return (
-            <li
-              key={service?.Id ?? `unread ${index}`}
-              ref={measure}
-              data-index={index}
-              className={classes['card']}
-              style={{ marginTop: gap }}
-              tabIndex={index === active ? 0 : -1}
-              data-selected={(service && selection?.ids.has(service.Id)) || undefined}
-              aria-posinset={index + 1}
-              aria-setsize={rows.total}
-            >
-              {service === undefined && <div className={classes['unreadCard']} />}
-              {service && (
-                <>
-                  <p className={classes['cardHead']}>
-                    {selection?.isShown && (
-                      <SelectBox
-                        label={t('board.select', { service: nameOf(service) })}
-                        state={selection.ids.has(service.Id) ? 'all' : 'none'}
-                        onChange={(isSelected) => selection.set([service.Id], isSelected)}
-                      />
-                    )}
-                    <strong>
-                      <OperationLink service={service} isCard />
-                    </strong>
-                    <ServiceStatus service={service} onChange={rows.onChange} />
-                  </p>
-                  <p className={classes['cardFacts']}>
-                    {service.InsuranceCompanyName} · {service.ProductName} ·{' '}
-                    <Since service={service} now={rows.now} />
-                  </p>
-                  {service.Status !== 'Active' && (
-                    <p className={classes['cardFacts']}>
-                      <OpensAt service={service} now={rows.now} /> {service.Reason}
+            <Fragment key={keyOfRow(index, service)}>
+              {group && <GroupItem group={group} selection={selection} measure={measure} gap={gap} />}
+              <li
+                ref={measure}
+                data-index={index}
+                className={classes['card']}
+                style={{ marginTop: group ? 0 : gap }}
+                tabIndex={index === active ? 0 : -1}
+                data-selected={(service && selection?.ids.has(service.Id)) || undefined}
+                aria-posinset={index + 1}
+                aria-setsize={rows.total}
+              >
+                {service === undefined && <div className={classes['unreadCard']} />}
+                {service && (
+                  <>
+                    <p className={classes['cardHead']}>
+                      {selection?.isShown && (
+                        <SelectBox
+                          label={t('board.select', { service: nameOf(service) })}
+                          state={selection.ids.has(service.Id) ? 'all' : 'none'}
+                          onChange={(isSelected) => selection.set([service.Id], isSelected)}
+                        />
+                      )}
+                      <strong>
+                        <OperationLink service={service} isCard />
+                      </strong>
+                      <ServiceStatus service={service} onChange={rows.onChange} />
                     </p>
-                  )}
-                  {service.Plan && (
-                    <PlanNote service={service} plan={service.Plan} now={rows.now} plans={rows.plans} />
-                  )}
-                </>
-              )}
-            </li>
+                    <p className={classes['cardFacts']}>
+                      {service.InsuranceCompanyName} · {service.ProductName} ·{' '}
+                      <Since service={service} now={rows.now} />
+                    </p>
+                    {service.Status !== 'Active' && (
+                      <p className={classes['cardFacts']}>
+                        <OpensAt service={service} now={rows.now} /> {service.Reason}
+                      </p>
+                    )}
+                    {service.Plan && (
+                      <PlanNote service={service} plan={service.Plan} now={rows.now} plans={rows.plans} />
+                    )}
+                  </>
+                )}
+              </li>
+            </Fragment>
           );
         })}
       </ul>
+      <ChangesButton changes={rows.board.changes} onShow={keys.show} isFloating />
     </div>
   );
 }

@@ -5,9 +5,9 @@ import classes from './board.module.css';
 import { PlanNote } from './plan-note.js';
 import type { RowsProps } from './rows.js';
 import { SelectBox } from './select-box.js';
+import type { Service } from './service.js';
 import { OpensAt, OperationLink, Reason, ServiceStatus, Since } from './service-facts.js';
 import { nameOf } from './service-name.js';
-import type { Service } from './use-board.js';
 import type { Strip } from './use-strips.js';
 
 /** A service in the table; a place whose page is still read is an empty row. */

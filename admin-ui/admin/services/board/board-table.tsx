@@ -6,7 +6,9 @@ import classes from './board.module.css';
 import { nextSort, type Sort, type SortField } from './board-address.js';
 import { BoardRow } from './board-row.js';
 import { useDense } from './board-tools.js';
-import type { RowsProps } from './rows.js';
+import { ChangesButton } from './changes-button.js';
+import { GroupRow } from './group-head.js';
+import { keyOfRow, type RowsProps } from './rows.js';
 import { SelectBox } from './select-box.js';
 import { useList } from './use-list.js';
 import { useStrips } from './use-strips.js';
@@ -56,14 +58,17 @@ export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; 
               <th scope="col" className={classes['select']}>
                 <SelectBox
                   label={t('board.selectAll')}
-                  state={selection.ofFilter}
-                  onChange={selection.selectMatching}
+                  state={selection.stateOf('all')}
+                  onChange={() => selection.toggle('all')}
                 />
               </th>
             )}
             {COLUMNS.map(({ field, text }) => (
               <SortHead key={text} field={field} sort={sort} onSort={onSort}>
                 {t(text)}
+                {text === 'services.reason' && (
+                  <ChangesButton changes={rows.board.changes} onShow={list.keys.show} />
+                )}
               </SortHead>
             ))}
             {hasStrip && <th scope="col">{t('board.days')}</th>}
@@ -72,9 +77,13 @@ export function BoardTable({ sort, onSort, ...rows }: RowsProps & { sort: Sort; 
         <tbody onFocus={list.keys.onFocus} onKeyDown={list.keys.onKeyDown}>
           {list.shown.map(({ index, gap }) => {
             const service = rows.board.at(index);
+            const group = rows.groupAt(index);
             return (
-              <Fragment key={service?.Id ?? `unread ${index}`}>
+              <Fragment key={keyOfRow(index, service)}>
                 <Spacer height={gap} />
+                {group && (
+                  <GroupRow group={group} selection={selection} measure={list.measure} columns={columns} />
+                )}
                 <BoardRow
                   index={index}
                   isActive={index === list.active}

@@ -1,5 +1,4 @@
 import { useLocalStorage } from '@mantine/hooks';
-import type { ReactNode } from 'react';
 import { writeState } from '../../address/params.js';
 import { useLanguage } from '../../texts/language.js';
 import { CopyLink } from '../../ui/copy-link.js';
@@ -16,30 +15,23 @@ export function useDense() {
   });
 }
 
-/** What acts on the view, after the number of services: the height of the rows, and the link to it. */
+/** What acts on the view: table or grid, the height of the rows, and check boxes in narrow windows. */
 export function BoardTools({
   state,
   isSelecting,
   onSelecting,
   onView,
-  children,
 }: {
   state: BoardState;
   isSelecting: boolean;
   /** Shows the check boxes of narrow windows; absent for staff who select nothing. */
   onSelecting: ((isSelecting: boolean) => void) | undefined;
   onView(view: BoardState['view']): void;
-  children: ReactNode;
 }) {
   const { t } = useLanguage();
   const [isDense, setDense] = useDense();
-  const linkOf = () => {
-    const search = writeState(BOARD_ADDRESS, { ...absoluteFilter(state, Date.now()), change: undefined });
-    return `${location.origin}${location.pathname}${search === '' ? '' : `?${search}`}`;
-  };
   return (
     <div className={classes['tools']}>
-      {children}
       <fieldset className={classes['views']}>
         <legend className="visually-hidden">{t('grid.view')}</legend>
         {(['list', 'grid'] as const).map((view) => (
@@ -72,7 +64,15 @@ export function BoardTools({
           {t('board.selectMode')}
         </button>
       )}
-      <CopyLink linkOf={linkOf} />
     </div>
   );
+}
+
+/** Copies the address of what the board shows; relative days become absolute ones. */
+export function BoardLink({ state }: { state: BoardState }) {
+  const linkOf = () => {
+    const search = writeState(BOARD_ADDRESS, { ...absoluteFilter(state, Date.now()), change: undefined });
+    return `${location.origin}${location.pathname}${search === '' ? '' : `?${search}`}`;
+  };
+  return <CopyLink linkOf={linkOf} />;
 }

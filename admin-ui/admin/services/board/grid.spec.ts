@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gridOf, nextCell } from './grid.js';
-import type { Service } from './use-board.js';
+import type { Service } from './service.js';
 
 const service = (
   ProductName: string,

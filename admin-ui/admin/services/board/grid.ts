@@ -1,5 +1,5 @@
+import type { Service } from './service.js';
 import { operationName } from './service-name.js';
-import type { Service } from './use-board.js';
 
 /** Services of one company by product and operation. */
 export interface Grid {

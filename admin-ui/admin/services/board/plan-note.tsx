@@ -3,7 +3,7 @@ import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import classes from './plan-note.module.css';
 import type { RowsProps } from './rows.js';
-import type { Service } from './use-board.js';
+import type { Service } from './service.js';
 
 /** The closing that is planned for a service, with a way to take it back for those who may. */
 export function PlanNote({

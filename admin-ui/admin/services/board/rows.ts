@@ -1,10 +1,17 @@
-import type { Board } from './use-board.js';
+import type { GroupAt } from './groups.js';
+import type { Service } from './service.js';
+import { type Board, PAGE_SIZE } from './use-board.js';
 import type { PlanCancelling } from './use-plan-cancel.js';
 import type { Selection } from './use-selection.js';
+
+/** A service may stand at two places while the list is held and another page of it is read: its page is part of the key. */
+export const keyOfRow = (index: number, service: Service | undefined): string =>
+  service ? `${Math.floor(index / PAGE_SIZE)} ${service.Id}` : `unread ${index}`;
 
 /** What table and cards show. */
 export interface RowsProps {
   board: Board;
+  groupAt: GroupAt;
   total: number;
   now: number;
   /** Reports the pages of the rows that are shown, so that they are read. */

@@ -27,7 +27,7 @@ export function SelectionBar({
 }) {
   const { t } = useLanguage();
   const [, navigate] = useLocation();
-  const { ids, ofFilter } = selection;
+  const { ids } = selection;
   return (
     <section
       className={classes['bar']}
@@ -54,12 +54,12 @@ export function SelectionBar({
           <button type="button" className={classes['link']} onClick={selection.clear}>
             {t('board.clearSelection')}
           </button>
-          {ofFilter !== 'all' && total > 0 && (
+          {selection.stateOf('all') !== 'all' && total > 0 && (
             <button
               type="button"
               className={classes['link']}
               disabled={selection.isReading}
-              onClick={selection.selectMatching}
+              onClick={() => selection.toggle('all')}
             >
               {t('board.selectMatching', { n: total })}
             </button>

@@ -5,8 +5,8 @@ import { Icon } from '../../ui/icons.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import classes from './board.module.css';
 import type { RowsProps } from './rows.js';
+import type { Service } from './service.js';
 import { operationName } from './service-name.js';
-import type { Service } from './use-board.js';
 
 /** How long the service has had its status; the moment itself stands beside it for readers and on hovering. */
 export function Since({ service, now }: { service: Service; now: number }) {

@@ -1,4 +1,4 @@
-import type { Service } from './use-board.js';
+import type { Service } from './service.js';
 
 /** The operation, with its outsource process if it has one. */
 export function operationName({

@@ -5,8 +5,9 @@ import { ErrorNotice } from '../../ui/error-notice.js';
 import { StatusIcon } from '../../ui/status-mark.js';
 import type { BoardFilter, BoardState } from './board-address.js';
 import { gridOf, nextCell, type Place } from './grid.js';
+import type { Service } from './service.js';
 import classes from './services-grid.module.css';
-import type { Facets, Service } from './use-board.js';
+import type { Facets } from './use-board.js';
 import { useCompany } from './use-board.js';
 
 const STEPS: Readonly<Record<string, { down: number; right: number }>> = {

@@ -18,6 +18,7 @@ export function ServicesList({
   onSort,
   isFiltered,
   onClear,
+  onFocus,
 }: {
   rows: Omit<RowsProps, 'total'>;
   /** Cards instead of the table. */
@@ -26,13 +27,23 @@ export function ServicesList({
   onSort(sort: Sort): void;
   isFiltered: boolean;
   onClear(): void;
+  /** Whether something in the list has the focus. */
+  onFocus(isInList: boolean): void;
 }) {
   const { total, error } = rows.board;
   const isLong = useDelayed(total === undefined && error === null, SKELETON_AFTER_MS);
   if (total === 0) return <Nothing isFiltered={isFiltered} onClear={onClear} />;
   if (total === undefined && !isLong) return null;
   const shown = { ...rows, total: total ?? SKELETON_ROWS };
-  return isNarrow ? <BoardCards {...shown} /> : <BoardTable {...shown} sort={sort} onSort={onSort} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns whether something in it has the focus
+    <div
+      onFocus={() => onFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => onFocus(currentTarget.contains(relatedTarget))}
+    >
+      {isNarrow ? <BoardCards {...shown} /> : <BoardTable {...shown} sort={sort} onSort={onSort} />}
+    </div>
+  );
 }
 
 /** An empty list: because of the filter, or because the catalog is empty. */

@@ -4,10 +4,11 @@ import { api, type ResponseOf } from '../../api/client.js';
 import { useLive } from '../../api/live.js';
 import { useNow } from '../../ui/use-now.js';
 import { type BoardFilter, type BoardState, filterQuery, sortQuery } from './board-address.js';
+import type { Rows } from './held.js';
+import type { Service, ServicePage } from './service.js';
+import { useHeld } from './use-held.js';
 
 export type Facets = ResponseOf<'/api/admin/service-availabilities/facets', 'get'>;
-type Page = ResponseOf<'/api/admin/service-availabilities', 'get'>;
-export type Service = Page['Items'][number];
 
 /** Services of one read. */
 export const PAGE_SIZE = 200;
@@ -15,19 +16,30 @@ const COMPANY_PAGE_SIZE = 1_000;
 const MINUTE_MS = 60_000;
 
 export interface Board {
-  /** Of the filter; undefined until the first answer. */
+  /** How many services the filter selects at present; undefined until the first answer. */
+  found: number | undefined;
+  /** Places of the list. */
   total: number | undefined;
   /** The service at a place of the list; undefined while its page is read. */
   at(index: number): Service | undefined;
+  /** The services of all places whose pages are read. */
+  known: readonly Service[];
+  /** How many services have come, left or moved since the list is held. */
+  changes: number;
+  showChanges(): void;
   /** Why a page could not be read. */
   error: Error | null;
   retry(): void;
 }
 
-/** Some pages of the list, counted from 0. Present rows stay while new ones are read. */
+/**
+ * Some pages of the list, counted from 0. Present rows stay while new ones are read, and keep their places while the list is
+ * held.
+ */
 export function useBoard(
   { sort, view: _, change: __, ...filter }: BoardState,
   shown: readonly number[],
+  isHeld: boolean,
 ): Board {
   const query = useFilterQuery(filter);
   // The first page gives the total, also while another one is read.
@@ -41,17 +53,33 @@ export function useBoard(
           signal,
         }),
       // Rows of another filter or order stay until the new ones are there; those of another page would be wrong.
-      placeholderData: (present: Page | undefined, of: { queryKey: readonly unknown[] } | undefined) =>
-        of?.queryKey.at(-1) === page ? present : undefined,
+      placeholderData: (
+        present: ServicePage | undefined,
+        of: { queryKey: readonly unknown[] } | undefined,
+      ) => (of?.queryKey.at(-1) === page ? present : undefined),
     })),
   });
+  const first = results[pages.indexOf(0)];
+  const isOfKey = first?.data !== undefined && !first.isPlaceholderData;
+  const read: Rows<Service> = {
+    total: first?.data?.TotalCount ?? 0,
+    pages: new Map(
+      results.flatMap(({ data, isPlaceholderData }, place) =>
+        data && !isPlaceholderData ? [[pages[place] ?? 0, data.Items] as const] : [],
+      ),
+    ),
+  };
+  const key = JSON.stringify([query, sort]);
+  const held = useHeld(key, isOfKey ? read : undefined, isHeld);
+  const { rows } = held;
   const failed = results.find(({ error }) => error !== null);
   return {
-    total: results[pages.indexOf(0)]?.data?.TotalCount,
-    at: (index) => {
-      const place = pages.indexOf(Math.floor(index / PAGE_SIZE));
-      return results[place]?.data?.Items[index % PAGE_SIZE];
-    },
+    found: first?.data?.TotalCount,
+    total: rows?.total,
+    at: (index) => rows?.pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE],
+    known: rows ? [...rows.pages.values()].flat() : [],
+    changes: held.changes,
+    showChanges: held.show,
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),
   };

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { Service } from './use-board.js';
+import type { Service } from './service.js';
 
 /** What the keys of the list do; an absent deed has no key. */
 export interface ListDeeds {
@@ -28,6 +28,7 @@ export function useListKeys({
   total,
   at,
   scrollTo,
+  showChanges,
   deeds,
 }: {
   container: RefObject<HTMLElement | null>;
@@ -36,31 +37,40 @@ export function useListKeys({
   total: number;
   at(place: number): Service | undefined;
   scrollTo(place: number): void;
+  /** Puts the rows that wait into their places. */
+  showChanges(): void;
   deeds: ListDeeds;
 }) {
-  const isMoving = useRef(false);
+  const next = useRef<'focus' | 'move'>(undefined);
   useLayoutEffect(() => {
-    if (!isMoving.current) return;
-    isMoving.current = false;
+    const { current: awaited } = next;
+    if (awaited === undefined) return;
+    next.current = undefined;
     container.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true });
-    scrollTo(active);
+    if (awaited === 'move') scrollTo(active);
   });
 
   function onFocus({ target }: FocusEvent) {
     const place = target.closest<HTMLElement>('[data-index]')?.dataset['index'];
     if (place !== undefined && Number(place) !== active) onActive(Number(place));
   }
+  /** The focus stays at its place of the list, also when the row there, or the button pressed, goes away. */
+  function show() {
+    if (container.current?.contains(document.activeElement)) next.current = 'focus';
+    showChanges();
+  }
   /** Whether the key did something. */
   function act(key: string, isOnRow: boolean): boolean {
-    const next = STEPS[key]?.(active, total);
+    const place = STEPS[key]?.(active, total);
     const id = at(active)?.Id;
-    if (next !== undefined) {
-      isMoving.current = true;
-      onActive(Math.min(total - 1, Math.max(0, next)));
+    if (place !== undefined) {
+      next.current = 'move';
+      onActive(Math.min(total - 1, Math.max(0, place)));
     } else if (key === 'e' && id !== undefined && deeds.change) deeds.change(id);
     else if (key === 'x' && id !== undefined && deeds.select) deeds.select(id);
     // Enter on a link or button in the row acts on that control.
     else if (key === 'Enter' && id !== undefined && isOnRow) deeds.open(id);
+    else if (key === '.') show();
     else if (key === '/') focusFirst('main input[type=search]');
     else if (key === 'f') focusFirst('main search button');
     else return false;
@@ -71,7 +81,7 @@ export function useListKeys({
     const isOnRow = event.target instanceof HTMLElement && event.target.dataset['index'] !== undefined;
     if (act(event.key, isOnRow)) event.preventDefault();
   }
-  return { onFocus, onKeyDown };
+  return { onFocus, onKeyDown, show };
 }
 
 function focusFirst(selector: string): void {

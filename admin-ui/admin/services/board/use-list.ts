@@ -15,6 +15,7 @@ export function useList(rows: RowsProps, height: number) {
     total: rows.total,
     at: rows.board.at,
     scrollTo: shown.scrollTo,
+    showChanges: rows.board.showChanges,
     deeds: {
       open: (id) => navigate(`/${id}`),
       change: rows.onChange,

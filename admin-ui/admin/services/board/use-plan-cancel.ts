@@ -5,8 +5,8 @@ import { reread } from '../../api/live.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import type { News } from './board-news.js';
+import type { Service } from './service.js';
 import { operationName } from './service-name.js';
-import type { Service } from './use-board.js';
 
 type Plan = NonNullable<Service['Plan']>;
 

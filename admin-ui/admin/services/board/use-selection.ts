@@ -1,10 +1,15 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
 import { api } from '../../api/client.js';
 import { type BoardFilter, filterQuery } from './board-address.js';
 import type { News } from './board-news.js';
-import { type Board, PAGE_SIZE } from './use-board.js';
+import { type Board, type Facets, PAGE_SIZE } from './use-board.js';
 
 const READ_AT_ONCE = 1_000;
+
+/** The services that fit the filter: all of them, or those of one company. */
+export type Part = number | 'all';
+/** How much of a part is selected. */
+export type PartState = 'all' | 'some' | 'none';
 
 /** The services that were selected; they stay selected while they are filtered out, scrolled away or read again. */
 export interface Selection {
@@ -13,61 +18,104 @@ export interface Selection {
   isShown: boolean;
   set(ids: readonly number[], isSelected: boolean): void;
   clear(): void;
-  /** Of the services that fit the filter; `some` also where not all of them are known. */
-  ofFilter: 'all' | 'some' | 'none';
-  /** Selects every service that fits the filter, which the service is asked for. */
-  selectMatching(): void;
+  /** `some` also where not all services of the part are known. */
+  stateOf(part: Part): PartState;
+  /** Selects every service of the part, which the service is asked for; takes them off when all are selected. */
+  toggle(part: Part): void;
   isReading: boolean;
 }
 
 /** Keeps a selection as long as the page is open. */
-export function useSelection(
-  board: Board,
-  filter: BoardFilter,
-  isShown: boolean,
-  onNews: (news: News) => void,
-): Selection {
-  const [ids, setIds] = useState<ReadonlySet<number>>(() => new Set());
-  const [isReading, setReading] = useState(false);
-  const [read, setRead] = useState<{ filter: string; ids: readonly number[] }>();
-  const written = JSON.stringify(filter);
-  const set = useCallback((changed: readonly number[], isSelected: boolean) => {
-    setIds((present) => {
-      const next = new Set(present);
-      for (const id of changed) isSelected ? next.add(id) : next.delete(id);
-      return next;
-    });
-  }, []);
-  // A filter of one page is known whole; a larger one only after it was read to be selected.
-  const { total = 0, at } = board;
-  const matching = useMemo(() => {
-    if (total > PAGE_SIZE)
-      return read?.filter === written && read.ids.length === total ? read.ids : undefined;
-    return Array.from({ length: total }, (_, place) => at(place)?.Id ?? 0);
-  }, [total, at, read, written]);
-  const isAll = matching !== undefined && matching.length > 0 && matching.every((id) => ids.has(id));
+export function useSelection({
+  board,
+  filter,
+  facets,
+  picked: [ids, setIds],
+  isShown,
+  onNews,
+}: {
+  board: Board;
+  filter: BoardFilter;
+  facets: Facets | undefined;
+  /** The list is held while there is one. */
+  picked: [ReadonlySet<number>, Dispatch<SetStateAction<ReadonlySet<number>>>];
+  isShown: boolean;
+  onNews(news: News): void;
+}): Selection {
+  /** Parts that were read to be selected; one that is still read has no ids. */
+  const [read, setRead] = useState<ReadonlyMap<string, readonly number[] | undefined>>(() => new Map());
+  const keyOf = (part: Part) => JSON.stringify([part, filter]);
+  const set = useCallback(
+    (changed: readonly number[], isSelected: boolean) => {
+      setIds((present) => {
+        const next = new Set(present);
+        for (const id of changed) isSelected ? next.add(id) : next.delete(id);
+        return next;
+      });
+    },
+    [setIds],
+  );
+  const readAs = (key: string, known?: readonly number[]) =>
+    setRead((present) => new Map(present).set(key, known));
+  const forget = (key: string) =>
+    setRead((present) => new Map([...present].filter(([other]) => other !== key)));
 
-  async function selectMatching() {
-    setReading(true);
+  async function select(part: Part) {
+    const key = keyOf(part);
+    // A pressed box is marked at once, also while the ids are read.
+    readAs(key);
     try {
-      const all = await idsOf(filter);
-      setRead({ filter: written, ids: all });
+      const all = await idsOf(part === 'all' ? filter : { ...filter, company: [part] });
+      readAs(key, all);
       set(all, true);
     } catch (error) {
+      forget(key);
       onNews({ error });
-    } finally {
-      setReading(false);
     }
+  }
+  const isReadNow = (part: Part) => read.has(keyOf(part)) && read.get(keyOf(part)) === undefined;
+  const knownOf = (part: Part) => {
+    const known = rowsOf(board, part) ?? read.get(keyOf(part));
+    return known?.length === countOf(part, board, facets) ? known : undefined;
+  };
+  function stateOf(part: Part): PartState {
+    if (isReadNow(part)) return 'all';
+    const known = knownOf(part);
+    if (known?.length && known.every((id) => ids.has(id))) return 'all';
+    if (part === 'all') return ids.size > 0 ? 'some' : 'none';
+    return (known ?? shownOf(board, part)).some((id) => ids.has(id)) ? 'some' : 'none';
   }
   return {
     ids,
     isShown,
     set,
     clear: () => setIds(new Set()),
-    ofFilter: isAll ? 'all' : ids.size > 0 ? 'some' : 'none',
-    selectMatching: () => (isAll ? set(matching, false) : void selectMatching()),
-    isReading,
+    stateOf,
+    toggle: (part) => {
+      const known = knownOf(part);
+      if (stateOf(part) !== 'all') void select(part);
+      else if (known) set(known, false);
+    },
+    isReading: [...read.values()].includes(undefined),
   };
+}
+
+/** The ids of a part whose rows are all known: a list of one page is. */
+function rowsOf(board: Board, part: Part): readonly number[] | undefined {
+  const { found = 0, total = 0 } = board;
+  return found > PAGE_SIZE || total > PAGE_SIZE ? undefined : shownOf(board, part);
+}
+
+/** The ids of a part's rows that are known. */
+function shownOf({ known }: Board, part: Part): readonly number[] {
+  return known.flatMap(({ Id, InsuranceCompanyId }) =>
+    part === 'all' || InsuranceCompanyId === part ? [Id] : [],
+  );
+}
+
+/** How many services a part has at present. */
+function countOf(part: Part, board: Board, facets: Facets | undefined): number | undefined {
+  return part === 'all' ? board.found : facets?.Companies.find(({ Id }) => Id === part)?.Count;
 }
 
 /** The ids of all services that fit a filter at this moment. */

@@ -33,6 +33,7 @@ export function useShownRows({ total, onShown }: Pick<RowsProps, 'total' | 'onSh
     scrollPaddingStart: COVERED.top,
     scrollPaddingEnd: COVERED.bottom,
     rangeExtractor,
+    measureElement: (row) => heightOf(row) + heightOf(headOf(row)),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured again
   useEffect(() => rows.measure(), [height]);
@@ -54,6 +55,13 @@ export function useShownRows({ total, onShown }: Pick<RowsProps, 'total' | 'onSh
     setActive,
     scrollTo: (index: number) => rows.scrollToIndex(index, { align: 'auto' }),
   };
+}
+
+const heightOf = (element: Element | null) => (element instanceof HTMLElement ? element.offsetHeight : 0);
+
+/** The head of the group that begins with a row. */
+function headOf({ previousElementSibling: before }: Element): Element | null {
+  return before?.matches('[data-group-head]') ? before : null;
 }
 
 /** Where the element begins in the page, in pixels: filters above it wrap into more lines in a narrower window. */

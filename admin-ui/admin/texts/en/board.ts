@@ -13,6 +13,8 @@ export const board: Record<keyof typeof turkish, Text> = {
   'board.planOver': 'The plan is no longer valid: its time has come, or it ended before.',
   'board.select': 'Select: {service}',
   'board.selectAll': 'Select all',
+  'board.selectCompany': 'Select all: {company}',
+  'board.changes': { one: '{n} change – Show', other: '{n} changes – Show' },
   'board.selectMode': 'Select',
   'board.selection': 'Selection',
   'board.selected': '{n} selected',

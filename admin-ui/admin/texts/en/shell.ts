@@ -97,6 +97,7 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'keys.open': 'Open the record',
   'keys.select': 'Select the row, or unselect it',
   'keys.change': 'Change the status',
+  'keys.showChanges': 'Show the changes that wait',
   'keys.search': 'Search in the list',
   'keys.filter': 'Go to the first filter',
 };

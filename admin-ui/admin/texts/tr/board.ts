@@ -13,6 +13,8 @@ export const board = {
   'board.planOver': 'Plan artık geçerli değil: zamanı geldi ya da daha önce sona erdi.',
   'board.select': 'Seç: {service}',
   'board.selectAll': 'Tümünü seç',
+  'board.selectCompany': 'Tümünü seç: {company}',
+  'board.changes': '{n} değişiklik – Göster',
   'board.selectMode': 'Seç',
   'board.selection': 'Seçim',
   'board.selected': '{n} seçili',

@@ -94,6 +94,7 @@ export const shell = {
   'keys.open': 'Kaydı aç',
   'keys.select': 'Satırı seç ya da seçimini kaldır',
   'keys.change': 'Durumu değiştir',
+  'keys.showChanges': 'Bekleyen değişiklikleri göster',
   'keys.search': 'Listede ara',
   'keys.filter': 'İlk süzgece git',
 } satisfies Record<string, Text>;
