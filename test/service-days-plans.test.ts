@@ -66,7 +66,7 @@ test('The days of 200 records are read without a scan of the others', async () =
   const steps = await stepsOf((days, from, to) => days.ofRecords(ids, from, to));
   expect(rowsRead(steps, 'service_day')).toEqual(atMost(SHOWN.records * SHOWN.days));
   expect(rowsRead(steps, 'service_availability')).toEqual(atMost(2 * SHOWN.records));
-  expect(rowsRead(steps, 'service_presence')).toEqual(atMost(SHOWN.records));
+  expect(rowsRead(steps, 'service_presence')).toEqual(atMost(2 * SHOWN.records));
   expect(rowsRead(steps, 'service_status_change')).toBe(0);
 });
 

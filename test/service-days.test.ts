@@ -85,10 +85,16 @@ test('The availability by day shows for how long each service was open, and how 
   const answer = await ofRecords([...ids, 999_999], dayAfter(first, -1), last);
   expect(answer.Days).toEqual([dayAfter(first, -1), ...days]);
   expect(answer.DaySeconds).toEqual(answer.Days.map(() => DAY));
+  const CatalogSeconds = [0, DAY, DAY, DAY, DAY, DAY];
   expect(answer.Items).toEqual([
-    { Id: ids[0], OpenSeconds: [null, DAY / 4, (DAY / 4) * 3, DAY / 2, 0, DAY / 2], Closings: 2 },
-    { Id: ids[1], OpenSeconds: [null, DAY, DAY, DAY, DAY, DAY], Closings: 0 },
-    { Id: ids[2], OpenSeconds: [null, DAY, DAY, DAY, DAY, DAY], Closings: 0 },
+    {
+      Id: ids[0],
+      OpenSeconds: [null, DAY / 4, (DAY / 4) * 3, DAY / 2, 0, DAY / 2],
+      CatalogSeconds,
+      Closings: 2,
+    },
+    { Id: ids[1], OpenSeconds: [null, DAY, DAY, DAY, DAY, DAY], CatalogSeconds, Closings: 0 },
+    { Id: ids[2], OpenSeconds: [null, DAY, DAY, DAY, DAY, DAY], CatalogSeconds, Closings: 0 },
   ]);
   const companies = await ofCompanies(dayAfter(first, -1), last);
   expect(companies.Items).toEqual([
@@ -115,7 +121,13 @@ test('Today, and a day that no round has counted yet, are computed from the chan
   const answer = await ofRecords([ids[0], ids[1]], yesterday, dayAfter(today));
   const sofar = answer.DaySeconds[1];
   expect(answer.DaySeconds).toEqual([DAY, sofar, 0]);
-  expect(answer.Items[0]).toEqual({ Id: ids[0], OpenSeconds: [(DAY / 24) * 23, 0, null], Closings: 1 });
+  const CatalogSeconds = [DAY, sofar, 0];
+  expect(answer.Items[0]).toEqual({
+    Id: ids[0],
+    OpenSeconds: [(DAY / 24) * 23, 0, null],
+    CatalogSeconds,
+    Closings: 1,
+  });
   const open = answer.Items[1]?.OpenSeconds[1];
   // Both are the seconds since midnight, read one after the other.
   expect(Math.abs(Number(open) - Number(sofar))).toBeLessThan(60);
@@ -142,6 +154,7 @@ test('A record counts from its addition to the catalog until its removal', async
   await query(removed, [ids[2], hour(days[1] ?? '', 12)]);
   await rounds(service);
   const { Items } = await ofRecords([ids[2]], days[0] ?? '', days[4] ?? '');
+  expect(Items[0]?.CatalogSeconds).toEqual([DAY, DAY / 2, 0, 0, 0]);
   expect(Items[0]?.OpenSeconds).toEqual([DAY, DAY / 2, null, null, null]);
 });
 

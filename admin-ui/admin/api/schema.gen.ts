@@ -1653,6 +1653,7 @@ export interface components {
       /** Format: int32 */
       Id: number;
       OpenSeconds: (Exact | null)[];
+      CatalogSeconds: number[];
       /** Format: int32 */
       Closings: number;
     };

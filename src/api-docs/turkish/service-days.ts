@@ -25,6 +25,9 @@ export const SERVICE_DAYS: Dictionary = {
   'Null when the record was not in the catalog, and for a day that is not counted yet or no more.':
     'Kayıt katalogda değilse, gün henüz hesaplanmadıysa ya da artık saklanmıyorsa null olur.',
   'Seconds of each day for which the record was open.': 'Kaydın her gün açık kaldığı saniyeler.',
+  'Seconds of each day for which the record was in the catalog; those of today so far.':
+    'Kaydın her gün katalogda bulunduğu saniyeler; bugün için şu ana kadar olanlar.',
+  '0 for a day on which it was not in the catalog.': 'Katalogda olmadığı gün için 0.',
   'How often it was closed on these days.': 'Bu günlerde kaç kez kapandığı.',
   'Every company that has or had records, by name in Turkish order.':
     'Kaydı olan ya da olmuş her şirket, ada göre Türkçe sırayla.',

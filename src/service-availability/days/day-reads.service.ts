@@ -3,8 +3,23 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { validationError } from '../../common/errors/general.refusals.js';
 import type { AnsweredDays, AvailabilityByDay, CompanyAvailabilityByDay } from './days.answers.js';
-import { type CountedDay, DAYS_AT_MOST, dayAfter, daysBetween, daysFrom, type Span } from './days.rules.js';
-import { COMPANIES, DAYS_OF_COMPANIES, DAYS_OF_RECORDS, KNOWN_RECORDS } from './days.sql.js';
+import {
+  type CountedDay,
+  catalogSeconds,
+  DAYS_AT_MOST,
+  dayAfter,
+  daysBetween,
+  daysFrom,
+  type RecordOfDay,
+  type Span,
+} from './days.rules.js';
+import {
+  COMPANIES,
+  DAYS_OF_COMPANIES,
+  DAYS_OF_RECORDS,
+  KNOWN_RECORDS,
+  PRESENCES_OF_RECORDS,
+} from './days.sql.js';
 import { addTo, type CompanySums, ServiceDays } from './service-days.service.js';
 
 /** Days up to today that are computed for an answer when no round has counted them. Older ones wait for a round. */
@@ -12,6 +27,8 @@ const COMPUTED_DAYS = 3;
 
 /** A count with what it belongs to: a record, or a company. */
 type CountOfDay<T extends CountedDay> = T & { id: number; day: string };
+
+type Presence = RecordOfDay['presences'][number];
 
 /** Reads how long services were open, day by day. */
 @Injectable()
@@ -36,10 +53,14 @@ export class DayReads {
         counts.push(...step.map((one) => ({ ...one, day })));
       }
     }
-    const days = this.answered(from, to);
+    const spans = this.spansOf(from, to);
+    const days = answered(spans);
+    const ofDays = [...spans.values()];
+    const presences = await this.presencesOf(ids, ofDays);
     const Items = inLists(known, counts, days.Days).map(({ id, counted }) => ({
       Id: id,
       OpenSeconds: counted.map((one) => one?.openSeconds ?? null),
+      CatalogSeconds: ofDays.map((span) => (span ? catalogSeconds(presences.get(id) ?? [], span) : 0)),
       Closings: closingsOf(counted),
     }));
     return { ...days, Items };
@@ -56,7 +77,7 @@ export class DayReads {
       for await (const step of this.days.recordsOf(this.dataSource, span)) addTo(sums, step);
       for (const [id, one] of sums) counts.push({ ...one, id, day });
     }
-    const days = this.answered(from, to);
+    const days = answered(this.spansOf(from, to));
     const Items = inLists(companies, counts, days.Days).map(({ id, name, counted }) => ({
       Id: id,
       Name: name,
@@ -65,6 +86,21 @@ export class DayReads {
       Closings: closingsOf(counted),
     }));
     return { ...days, Items };
+  }
+
+  /** The times for which records were in the catalog, by id. Days to come have no span. */
+  private async presencesOf(
+    ids: readonly number[],
+    spans: readonly (Span | undefined)[],
+  ): Promise<Map<number, Presence[]>> {
+    const past = spans.filter((span) => span !== undefined);
+    const [first, last] = [past[0], past.at(-1)];
+    const found = new Map<number, Presence[]>();
+    if (!first || !last) return found;
+    const values = [ids, new Date(first.from), new Date(last.to)];
+    const rows: (Presence & { id: number })[] = await this.dataSource.query(PRESENCES_OF_RECORDS, values);
+    for (const { id, from, to } of rows) found.set(id, [...(found.get(id) ?? []), { from, to }]);
+    return found;
   }
 
   /**
@@ -83,14 +119,17 @@ export class DayReads {
       });
   }
 
-  private answered(from: string, to: string): AnsweredDays {
-    const Days = daysBetween(from, to);
-    const DaySeconds = Days.map((day) => {
-      const span = this.days.spanOf(day);
-      return span ? Math.round((span.to - span.from) / 1_000) : 0;
-    });
-    return { Days, DaySeconds };
+  /** The days from one to another with their spans; a day to come has none. */
+  private spansOf(from: string, to: string): Map<string, Span | undefined> {
+    return new Map(daysBetween(from, to).map((day) => [day, this.days.spanOf(day)]));
   }
+}
+
+function answered(spans: ReadonlyMap<string, Span | undefined>): AnsweredDays {
+  const DaySeconds = [...spans.values()].map((span) =>
+    span ? Math.round((span.to - span.from) / 1_000) : 0,
+  );
+  return { Days: [...spans.keys()], DaySeconds };
 }
 
 function refuse(from: string, to: string): void {

@@ -40,6 +40,13 @@ export class AvailabilityOfRecord {
     ),
   )
   OpenSeconds: (number | null)[];
+  @Property(
+    listOf(
+      count('0 for a day on which it was not in the catalog.', 86_400),
+      'Seconds of each day for which the record was in the catalog; those of today so far.',
+    ),
+  )
+  CatalogSeconds: number[];
   @Property(count('How often it was closed on these days.', 2)) Closings: number;
 }
 

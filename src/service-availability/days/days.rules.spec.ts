@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Clock } from '../../common/clock.js';
-import { countDay, dayAfter, daysBetween, daysFrom, type RecordOfDay } from './days.rules.js';
+import { catalogSeconds, countDay, dayAfter, daysBetween, daysFrom, type RecordOfDay } from './days.rules.js';
 
 const span = { from: Date.parse('2026-11-22T00:00:00+03:00'), to: Date.parse('2026-11-23T00:00:00+03:00') };
 const ALWAYS = [{ from: 0, to: null }];
@@ -86,6 +86,24 @@ describe('seconds open and closings of a day', () => {
   ])('%s', (_, given, expected) => {
     const [openSeconds, closings] = expected ?? [];
     expect(countDay(record(given), span)).toEqual(expected && { openSeconds, closings });
+  });
+
+  test.each<[string, RecordOfDay['presences'], number]>([
+    ['always', ALWAYS, DAY],
+    ['never', [], 0],
+    ['from 06:00 on', [{ from: at('06:00'), to: null }], (DAY / 4) * 3],
+    ['until 06:00', [{ from: 0, to: at('06:00') }], DAY / 4],
+    ['added and removed at once', [{ from: at('06:00'), to: at('06:00') }], 0],
+    [
+      'removed and brought back',
+      [
+        { from: 0, to: at('06:00') },
+        { from: at('18:00'), to: null },
+      ],
+      DAY / 2,
+    ],
+  ])('seconds in the catalog: %s', (_, presences, seconds) => {
+    expect(catalogSeconds(presences, span)).toBe(seconds);
   });
 
   test('thirty changes a day', () => {

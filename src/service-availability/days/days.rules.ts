@@ -35,9 +35,7 @@ export function countDay(
   { closedBefore, changes, presences }: RecordOfDay,
   span: Span,
 ): CountedDay | undefined {
-  const inCatalog = presences
-    .map(({ from, to }) => overlap({ from, to: to ?? span.to }, span))
-    .filter(({ from, to }) => from < to);
+  const inCatalog = presentIn(presences, span);
   if (inCatalog.length === 0) return undefined;
   let [closed, since, open, closings] = [closedBefore, span.from, 0, 0];
   const until = (moment: number) => {
@@ -54,6 +52,18 @@ export function countDay(
   }
   until(span.to);
   return { openSeconds: Math.round(open / 1_000), closings };
+}
+
+/** How long a record was in the catalog within a span, in whole seconds. */
+export function catalogSeconds(presences: RecordOfDay['presences'], span: Span): number {
+  return Math.round(presentIn(presences, span).reduce((sum, one) => sum + lengthOf(one), 0) / 1_000);
+}
+
+/** The times of a span for which a record was in the catalog. */
+function presentIn(presences: RecordOfDay['presences'], span: Span): Span[] {
+  return presences
+    .map(({ from, to }) => overlap({ from, to: to ?? span.to }, span))
+    .filter(({ from, to }) => from < to);
 }
 
 const overlap = (one: Span, other: Span): Span => ({

@@ -70,6 +70,12 @@ export const DAYS_OF_COMPANIES = `
   select insurance_company_id as id, day::text, services, open_seconds::float8 as "openSeconds", closings
   from service_company_day where day between $1 and $2`;
 
+/** The times for which the records $1 were in the catalog, up to $3 from $2 on. */
+export const PRESENCES_OF_RECORDS = `
+  select service_availability_id as id, ${milliseconds('added_at')} as from, ${milliseconds('removed_at')} as to
+  from service_presence
+  where service_availability_id = any ($1) and added_at < $3 and (removed_at is null or removed_at > $2)`;
+
 /** Every company that is or was in the catalog, by its name in the Turkish order. */
 export const COMPANIES = `
   select id, name from (

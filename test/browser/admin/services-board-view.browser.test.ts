@@ -83,6 +83,7 @@ describe('The view of the board', { tags: 'needs-chromium' }, () => {
     const [day] = await on.service.dataSource.query(
       `select (now() at time zone 'Europe/Istanbul')::date::text as today`,
     );
+    await on.service.dataSource.query(`update service_presence set added_at = now() - interval '40 days'`);
     await on.service.dataSource.query(
       'insert into service_day_counted select $1::date - n from generate_series(1, 29) n on conflict do nothing',
       [day.today],

@@ -15,25 +15,30 @@ export function BoardChips({ state }: { state: BoardState }) {
   const { counts } = useLive();
   if (counts === undefined) return null;
   const { ClosedByHand: hand, ClosedAutomatically: auto } = counts;
-  const chips = [
+  const chips: { shown: BoardFilter; count?: number; text: string }[] = [
     {
       shown: { ...NO_FILTER, status: CLOSED },
       text: t('services.closedChip', { n: hand + auto, hand, auto }),
     },
-    { shown: TODAY, text: t('board.todayChip', { n: counts.ReopeningToday }) },
-    { shown: LONG, text: t('services.longChip', { n: counts.ClosedOverDay }) },
-    { shown: PLANNED, text: t('board.plannedChip', { n: counts.PlannedClosings }) },
+    { shown: TODAY, count: counts.ReopeningToday, text: t('board.todayChip', { n: counts.ReopeningToday }) },
+    { shown: LONG, count: counts.ClosedOverDay, text: t('services.longChip', { n: counts.ClosedOverDay }) },
+    {
+      shown: PLANNED,
+      count: counts.PlannedClosings,
+      text: t('board.plannedChip', { n: counts.PlannedClosings }),
+    },
   ];
   const addressOf = (filter: BoardFilter) =>
     writeState(BOARD_ADDRESS, { ...state, ...filter, sort: 'status', change: undefined });
   const present = addressOf(state);
-  return chips.map(({ shown, text }) => {
+  return chips.map(({ shown, count, text }) => {
     const search = addressOf(shown);
     return (
       <Link
         key={search}
         href={`/?${search}`}
         className={classes['chip']}
+        data-empty={count === 0 || undefined}
         aria-current={search === present ? 'true' : undefined}
       >
         {text}

@@ -45,11 +45,11 @@ export function useStrips(board: Board, places: readonly number[], now: number):
 }
 
 /** The strips of an answer by the services' ids. */
-export function stripsOf({ DaySeconds, Items }: Days): [id: number, strip: Strip][] {
-  return Items.map(({ Id, OpenSeconds, Closings }) => {
+export function stripsOf({ Items }: Days): [id: number, strip: Strip][] {
+  return Items.map(({ Id, OpenSeconds, CatalogSeconds, Closings }) => {
     const days = OpenSeconds.map((open, place) => ({
       open: open === null ? null : Number(open),
-      seconds: DaySeconds[place] ?? 0,
+      seconds: CatalogSeconds[place] ?? 0,
     })).map((day) => (day.seconds === 0 ? { ...day, open: null } : day));
     const known = days.flatMap(({ open, seconds }) => (open === null ? [] : [{ open, seconds }]));
     const total = known.reduce((sum, { seconds }) => sum + seconds, 0);
