@@ -19,7 +19,16 @@ const ARROWS = {
   parameters: ['common', 'config', 'access', 'audit', 'notifications'],
   'vehicle-catalog': ['common', 'config', 'access', 'audit', 'notifications', 'parameters', 'sources'],
   'outgoing-logs': ['common', 'config', 'access', 'audit', 'agents', 'notifications', 'platform'],
-  'admin-ui': ['common', 'access', 'audit', 'users', 'notifications', 'service-availability'],
+  'admin-ui': [
+    'common',
+    'config',
+    'access',
+    'audit',
+    'users',
+    'notifications',
+    'service-availability',
+    'vehicle-catalog',
+  ],
   health: ['common', 'config', 'access', 'notifications'],
   codes: ['common', 'access', 'notifications', 'offline-jobs', 'service-availability', 'vehicle-catalog'],
   database: ['common', 'config', 'entities'],
@@ -37,6 +46,8 @@ const FACES = {
   sources: '^src/sources/(sources\\.module|source\\.client|scheduled-pull)\\.ts$',
   notifications: '^src/notifications/(references|.*\\.(module|service|entity|rules|answers|refusals))\\.ts$',
   access: '^src/access/',
+  'vehicle-catalog':
+    '^src/vehicle-catalog/(list/list-limits|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   users:
     '^src/users/(admin-sessions|passwords|refresh-tokens|standing|users\\.sql|.*\\.(module|service|entity|rules|refusals))\\.ts$',
 };

@@ -73,6 +73,7 @@ const OPERATOR = [
   'serviceBoard_list',
   'serviceDays_companies',
   'serviceDays_records',
+  'settings_read',
   'statusPlans_list',
   'users_list',
   'vehicleSyncs_list',

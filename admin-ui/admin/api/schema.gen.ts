@@ -1202,6 +1202,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/settings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['settings_read'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export interface webhooks {
   outgoingLog: {
@@ -1745,6 +1761,10 @@ export interface components {
       outsourceProcessId?: number | null;
       outsourceProcessName?: string | null;
     };
+    CatalogSources: {
+      ServiceCatalog: boolean;
+      VehicleList: boolean;
+    };
     ChainState: {
       /** Format: int64 */
       VerifiedUpTo: Exact | null;
@@ -2146,6 +2166,20 @@ export interface components {
       Message: string;
       Response: components['schemas']['EvaluationItem'];
     };
+    EvaluationLimits: {
+      /** Format: int32 */
+      WindowSeconds: number;
+      /** Format: int32 */
+      MinCalls: number;
+      /** Format: int32 */
+      FailurePercent: number;
+      /** Format: int32 */
+      RecoveryPercent: number;
+      /** Format: int32 */
+      QuietSeconds: number;
+      /** Format: int32 */
+      MaxQuietSeconds: number;
+    };
     ExpectedRecord: {
       /** Format: int32 */
       id: number;
@@ -2411,6 +2445,11 @@ export interface components {
       Status: 'unavailable';
       Missing: string[];
       Warnings: string[];
+    };
+    NotificationSettings: {
+      RetryWaitMs: number[];
+      /** Format: int32 */
+      PlatformTimeoutMs: number;
     };
     NotificationSubject: {
       /** @enum {string} */
@@ -2861,6 +2900,16 @@ export interface components {
       ResultStatus: components['schemas']['ResultStatus'];
       Result: null;
     };
+    RetentionSettings: {
+      /** Format: int32 */
+      NotificationDays: number;
+      /** Format: int32 */
+      JobDays: number | null;
+      /** Format: int32 */
+      OutgoingLogDays: number | null;
+      /** Format: int32 */
+      AuditDays: number | null;
+    };
     ServiceBoardFacets: {
       Statuses: components['schemas']['StatusCount'][];
       Companies: components['schemas']['FacetChoice'][];
@@ -2945,6 +2994,21 @@ export interface components {
     };
     SetSubscriptions: {
       subscriptions: components['schemas']['Subscription'][];
+    };
+    StaffSettings: {
+      Version: string;
+      TimeZone: string;
+      Notifications: components['schemas']['NotificationSettings'];
+      Retention: components['schemas']['RetentionSettings'];
+      Evaluation: components['schemas']['EvaluationLimits'];
+      Uploads: components['schemas']['UploadLimits'];
+      Sources: components['schemas']['CatalogSources'];
+    };
+    StaffSettingsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['StaffSettings'];
     };
     /** @enum {integer} */
     StageCode: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
@@ -3139,6 +3203,12 @@ export interface components {
       /** Format: int32 */
       agentId?: number | null;
       isActive?: boolean | null;
+    };
+    UploadLimits: {
+      /** Format: int32 */
+      BodyBytes: number;
+      /** Format: int32 */
+      VehicleListBytes: number;
     };
     UserItem: {
       /** Format: int32 */
@@ -5440,6 +5510,26 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  settings_read: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StaffSettingsResponse'];
+        };
       };
       default: components['responses']['Unexpected'];
     };

@@ -14,6 +14,7 @@ import { PULSE } from './pulse.js';
 import { RESPONSES } from './responses.js';
 import { SERVICE_DAYS } from './service-days.js';
 import { SERVICES } from './services.js';
+import { SETTINGS } from './settings.js';
 import { SHARED } from './shared.js';
 import { USERS } from './users.js';
 import { VEHICLES } from './vehicles.js';
@@ -37,6 +38,7 @@ export const TURKISH: ReadonlyMap<string, string> = new Map(
     PULSE,
     RESPONSES,
     SERVICE_DAYS,
+    SETTINGS,
     SERVICES,
     SHARED,
     USERS,

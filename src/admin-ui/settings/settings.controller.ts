@@ -1,0 +1,62 @@
+import { Controller, Get } from '@nestjs/common';
+import { Access } from '../../access/access.js';
+import { Describe } from '../../common/api-description.js';
+import { type ApiResponse, ok } from '../../common/envelope.js';
+import { serviceVersion } from '../../common/version.js';
+import { DAY } from '../../config/duration.js';
+import { Settings } from '../../config/settings.js';
+import { LIST_LIMITS } from '../../vehicle-catalog/list/list-limits.js';
+import type { StaffSettings } from './settings.answers.js';
+import { READ_SETTINGS } from './settings.description.js';
+
+/** What the service is set to. */
+@Controller('api/admin/settings')
+export class SettingsController {
+  private readonly answer: StaffSettings;
+
+  constructor(settings: Settings) {
+    this.answer = answerOf(settings);
+  }
+
+  @Get()
+  @Describe(READ_SETTINGS)
+  @Access(['Administrator', 'Operator'])
+  read(): ApiResponse<StaffSettings> {
+    return ok(this.answer);
+  }
+}
+
+function answerOf(settings: Settings): StaffSettings {
+  const { availabilityEvaluation: evaluation, platform, serviceCatalog, vehicleList } = settings;
+  const { jobRetention, outgoingLogRetention, auditRetention } = settings;
+  return {
+    Version: serviceVersion(),
+    TimeZone: settings.businessTimeZone,
+    Notifications: {
+      RetryWaitMs: settings.notificationRetryWaits,
+      PlatformTimeoutMs: platform.timeout,
+    },
+    Retention: {
+      NotificationDays: days(settings.notificationRetention),
+      JobDays: jobRetention === undefined ? null : days(jobRetention),
+      OutgoingLogDays: outgoingLogRetention === undefined ? null : days(outgoingLogRetention),
+      AuditDays: auditRetention === undefined ? null : days(auditRetention),
+    },
+    Evaluation: {
+      WindowSeconds: seconds(evaluation.window),
+      MinCalls: evaluation.minCalls,
+      FailurePercent: evaluation.failurePercent,
+      RecoveryPercent: evaluation.recoveryPercent,
+      QuietSeconds: seconds(evaluation.quietPeriod),
+      MaxQuietSeconds: seconds(evaluation.maxQuietPeriod),
+    },
+    Uploads: { BodyBytes: settings.maxBodyBytes, VehicleListBytes: LIST_LIMITS.fileBytes },
+    Sources: {
+      ServiceCatalog: serviceCatalog.source !== undefined,
+      VehicleList: vehicleList.source !== undefined,
+    },
+  };
+}
+
+const seconds = (milliseconds: number) => Math.round(milliseconds / 1_000);
+const days = (milliseconds: number) => Math.round(milliseconds / DAY);
