@@ -8,6 +8,8 @@ import { projectFolder } from '../common/project-folder.js';
 const BUILT = join(projectFolder(), 'admin-ui/dist/admin');
 /** Stands in the built page where the nonce belongs. */
 const PLACEHOLDER = 'nonce="NONCE"';
+/** The zone of the built page, which stands for the one that the service is set to. */
+const BUILT_ZONE = 'name="business-zone" content="Europe/Istanbul"';
 
 /**
  * Nothing from other hosts and nothing inline, but style elements with the nonce of the answer: the components write
@@ -23,8 +25,9 @@ function policy(nonce: string): string {
 /**
  * Serves the page at every address below /admin/, which the page itself reads, and its files below /admin/assets/: they
  * are kept by browsers for a year, because their names contain a hash of their contents; the page is asked for anew each time.
+ * @param zone of the business, such as `Europe/Istanbul`
  */
-export function serveAdminPages(fastify: FastifyInstance): void {
+export function serveAdminPages(fastify: FastifyInstance, zone: string): void {
   // Loaded at the start: to wait for it here would load it before Nest has set the error handler.
   void fastify.register(fastifyStatic, {
     root: join(BUILT, 'assets'),
@@ -35,7 +38,10 @@ export function serveAdminPages(fastify: FastifyInstance): void {
     immutable: true,
     maxAge: '365d',
   });
-  const [before, after] = readFileSync(join(BUILT, 'index.html'), 'utf8').split(PLACEHOLDER, 2);
+  const built = readFileSync(join(BUILT, 'index.html'), 'utf8');
+  const [before, after] = built
+    .replace(BUILT_ZONE, () => `name="business-zone" content="${zone}"`)
+    .split(PLACEHOLDER, 2);
   const page = ({ url }: FastifyRequest, reply: FastifyReply) => {
     // A browser resolves such a path before it asks; what comes with one looks for files.
     if (/(^|[/\\])\.\.([/\\]|$)/.test(decodeURIComponent(url.split('?', 1)[0] ?? '')))

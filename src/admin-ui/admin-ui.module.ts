@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AuditTrailModule } from '../audit/audit-trail.module.js';
+import { Settings } from '../config/settings.js';
 import { DeliveriesModule } from '../notifications/deliveries.module.js';
 import { ServiceAvailabilityModule } from '../service-availability/service-availability.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -20,9 +21,12 @@ import { SettingsController } from './settings/settings.controller.js';
   providers: [Pulses],
 })
 export class AdminUiModule implements OnModuleInit {
-  constructor(private readonly host: HttpAdapterHost<FastifyAdapter>) {}
+  constructor(
+    private readonly host: HttpAdapterHost<FastifyAdapter>,
+    private readonly settings: Settings,
+  ) {}
 
   onModuleInit(): void {
-    serveAdminPages(this.host.httpAdapter.getInstance());
+    serveAdminPages(this.host.httpAdapter.getInstance(), this.settings.businessTimeZone);
   }
 }

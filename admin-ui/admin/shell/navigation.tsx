@@ -1,6 +1,8 @@
+import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLive } from '../api/live.js';
 import { useLanguage } from '../texts/language.js';
+import { foreignZone } from '../texts/zone.js';
 import { Icon } from '../ui/icons.js';
 import { SCREENS } from './screens.js';
 import classes from './shell.module.css';
@@ -10,25 +12,29 @@ export function Navigation({ isNarrow }: { isNarrow: boolean }) {
   const { t, locale } = useLanguage();
   const [path] = useLocation();
   const { counts } = useLive();
+  const zone = useMemo(foreignZone, []);
   return (
-    <nav aria-label={t('nav.label')} className={classes['navigation']}>
-      {SCREENS.map(({ path: screen, title, icon, badge }) => (
-        <Link
-          key={screen}
-          href={screen}
-          aria-current={path === screen || path.startsWith(`${screen}/`) ? 'page' : undefined}
-          title={isNarrow ? t(title) : undefined}
-        >
-          <Icon name={icon} />
-          <span className={isNarrow ? 'visually-hidden' : undefined}>{t(title)}</span>
-          {counts && badge && badge(counts) > 0 && (
-            // Readers find the number on the screen itself; the link's name stays the screen's.
-            <span className={classes['badge']} aria-hidden="true">
-              {badge(counts).toLocaleString(locale)}
-            </span>
-          )}
-        </Link>
-      ))}
-    </nav>
+    <>
+      <nav aria-label={t('nav.label')} className={classes['navigation']}>
+        {SCREENS.map(({ path: screen, title, icon, badge }) => (
+          <Link
+            key={screen}
+            href={screen}
+            aria-current={path === screen || path.startsWith(`${screen}/`) ? 'page' : undefined}
+            title={isNarrow ? t(title) : undefined}
+          >
+            <Icon name={icon} />
+            <span className={isNarrow ? 'visually-hidden' : undefined}>{t(title)}</span>
+            {counts && badge && badge(counts) > 0 && (
+              // Readers find the number on the screen itself; the link's name stays the screen's.
+              <span className={classes['badge']} aria-hidden="true">
+                {badge(counts).toLocaleString(locale)}
+              </span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      {zone !== undefined && !isNarrow && <p className={classes['zone']}>{t('shell.zone', { zone })}</p>}
+    </>
   );
 }

@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import { type Language, useLanguage } from './language.js';
-
-/** The zone in which the business counts its days, whatever the browser's. */
-export const BUSINESS_ZONE = 'Europe/Istanbul';
+import { BUSINESS_ZONE } from './zone.js';
 
 const LOCALES: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' };
 const MINUTE = 60_000;

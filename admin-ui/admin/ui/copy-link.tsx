@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLanguage } from '../texts/language.js';
+import { copyText } from './clipboard.js';
 import { Icon } from './icons.js';
 import classes from './tool-button.module.css';
 
@@ -28,20 +29,4 @@ export function CopyLink({ linkOf }: { linkOf(): string }) {
       </span>
     </>
   );
-}
-
-/** Rejects when the browser refuses. */
-async function copyText(text: string): Promise<void> {
-  // Browsers have the clipboard only on https and on the machine itself.
-  if (navigator.clipboard) return await navigator.clipboard.writeText(text);
-  const field = document.createElement('textarea');
-  field.value = text;
-  field.className = 'visually-hidden';
-  const before = document.activeElement;
-  document.body.append(field);
-  field.select();
-  const isCopied = document.execCommand('copy');
-  field.remove();
-  if (before instanceof HTMLElement) before.focus();
-  if (!isCopied) throw new Error('The browser refused to copy.');
 }

@@ -3,10 +3,11 @@ import type { TextKey } from '../texts/tr.js';
 import { Icon, type IconName } from './icons.js';
 import classes from './tone.module.css';
 
-/** The states of a delivery as the API names them; a pending one may be on its way. */
+/** The states of a delivery as the API names them; a pending one may be on its way, or wait for its agent. */
 export type DeliveryState =
   | 'Pending'
   | 'Sending'
+  | 'AgentPaused'
   | 'Delivered'
   | 'Dropped'
   | 'Exhausted'
@@ -16,6 +17,7 @@ export type DeliveryState =
 const MARKS: Record<DeliveryState, { tone: string; icon: IconName; text: TextKey }> = {
   Sending: { tone: 'wait', icon: 'clock', text: 'delivery.Sending' },
   Pending: { tone: 'wait', icon: 'clock', text: 'delivery.Pending' },
+  AgentPaused: { tone: 'warn', icon: 'clock', text: 'delivery.AgentPaused' },
   Delivered: { tone: 'ok', icon: 'check', text: 'delivery.Delivered' },
   Dropped: { tone: 'warn', icon: 'warning', text: 'delivery.Dropped' },
   Exhausted: { tone: 'fault', icon: 'close', text: 'delivery.Exhausted' },

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { ApiError, ConnectionError } from '../api/errors.js';
 import { type Translate, useLanguage } from '../texts/language.js';
 import type { TextKey } from '../texts/tr.js';
+import { CopyNumber } from './copy-number.js';
 import classes from './error-notice.module.css';
-import { Icon } from './icons.js';
 
 const KNOWN = new Set([400, 401, 403, 404, 409, 413, 429, 503]);
 
@@ -33,27 +32,16 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
   return (
     <div className={classes['notice']} role="alert">
       <p>{errorText(error, t)}</p>
-      {requestId !== undefined && <RequestNumber id={requestId} />}
+      {requestId !== undefined && (
+        <p>
+          <CopyNumber text={t('error.requestId', { id: requestId })} number={requestId} />
+        </p>
+      )}
       {retry && (
         <Button variant="default" size="xs" onClick={retry}>
           {t('shell.retry')}
         </Button>
       )}
     </div>
-  );
-}
-
-function RequestNumber({ id }: { id: string }) {
-  const { t } = useLanguage();
-  const [copied, setCopied] = useState(false);
-  const copy = () => void navigator.clipboard?.writeText(id).then(() => setCopied(true));
-  return (
-    <p className={classes['request']}>
-      <span>{t('error.requestId', { id })}</span>
-      <button type="button" onClick={copy} aria-label={t('error.copy')} title={t('error.copy')}>
-        <Icon name="copy" size={16} />
-      </button>
-      <span role="status">{copied && t('error.copied')}</span>
-    </p>
   );
 }

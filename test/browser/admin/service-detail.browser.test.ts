@@ -55,6 +55,44 @@ describe('The page of a service', { tags: 'needs-chromium' }, () => {
     });
   });
 
+  test('A notice that waits for a paused agent tells so, and its ReferanceNo is copied by a button', async () => {
+    const [agent] = await on.service.dataSource.query('select max(id) as id from agent');
+    await on.administrator.post(`/api/admin/agents/${agent.id}/pause`);
+    await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım' });
+    await opened(
+      async (page, { context }) => {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+        const notice = page.getByRole('listitem').filter({ hasText: 'Acente duraklatıldı' });
+        await notice.waitFor();
+        const copy = notice.getByRole('button', { name: /^Kopyala: / });
+        const number = (await copy.getAttribute('title'))?.replace('Kopyala: ', '');
+        await copy.click();
+        await notice.getByText('Kopyalandı').waitFor();
+        expect(number).toMatch(/^[\w-]{10,}$/);
+        expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(number);
+      },
+      { path: `/admin/services/${id}?tab=notices` },
+    );
+  });
+
+  test('What the service itself did is named in the chosen language', async () => {
+    await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım' });
+    await on.service.dataSource.query(
+      `update service_status_change set changed_by = 'Planlanan yeniden açılış', changed_by_user_id = null`,
+    );
+    for (const [language, doer] of [
+      ['tr', 'Planlanan yeniden açılış'],
+      ['en', 'Planned opening'],
+    ] as const) {
+      await opened(
+        async (page) => {
+          await page.getByRole('listitem').getByText(doer).waitFor();
+        },
+        { language },
+      );
+    }
+  });
+
   test('The history is read on to its first change', async () => {
     for (let n = 1; n <= 60; n += 1) {
       await on.setStatus(id, { status: n % 2 ? 'ManualDisabled' : 'Active', reason: `Değişiklik ${n}` });
@@ -97,6 +135,9 @@ describe('The page of a service', { tags: 'needs-chromium' }, () => {
       await page.getByRole('region', { name: 'Şimdiki durum' }).getByText('Elle kapalı').waitFor();
       await page.getByRole('list', { name: 'Geçmiş' }).getByText('Hatalı fiyat').waitFor();
       await page.getByRole('tab', { name: 'Değerlendirme' }).click();
+      await page.getByText('Son 5 dk içinde çağrı yok.').waitFor();
+      await page.getByText(/Kapatma sınırı: en az 20 çağrı ve başarısız payı en az %50\./).waitFor();
+      await page.getByText(/Yeniden açma: en az 10 dk sonra, başarısız payı %20 altındaysa/).waitFor();
       await page.getByRole('button', { name: 'Otomatik değerlendirmeyi aç' }).click();
       await page.getByRole('button', { name: 'Otomatik değerlendirmeyi kapat' }).waitFor();
       expect((await present()).AutomaticEvaluation).toBe(true);

@@ -1,3 +1,4 @@
+import { useSettings } from '../../api/use-settings.js';
 import { useLanguage } from '../../texts/language.js';
 import { useDelayed } from '../../ui/use-delayed.js';
 import classes from './board.module.css';
@@ -49,9 +50,13 @@ export function ServicesList({
 /** An empty list: because of the filter, or because the catalog is empty. */
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
   const { t } = useLanguage();
+  const sources = useSettings()?.Sources;
   return (
     <div className={classes['nothing']}>
       <p>{t(isFiltered ? 'services.nothingFits' : 'services.noCatalog')}</p>
+      {!isFiltered && sources && (
+        <p>{t(sources.ServiceCatalog ? 'services.catalogComes' : 'services.catalogMissing')}</p>
+      )}
       {isFiltered && (
         <button type="button" className={classes['link']} onClick={onClear}>
           {t('services.clearFilter')}

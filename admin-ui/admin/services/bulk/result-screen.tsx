@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../ui/error-notice.js';
 import { ScreenTitle } from '../../ui/screen-title.js';
 import { type Status, StatusMark } from '../../ui/status-mark.js';
 import { operationName } from '../board/service-name.js';
+import { doerName } from '../doer.js';
 import classes from './bulk.module.css';
 import { addressOfDraft } from './bulk-address.js';
 import { keepDraft } from './draft.js';
@@ -148,7 +149,7 @@ function Outcome({ record: { Cause, Present, From } }: { record: BulkRecord }) {
     <span className={classes['refused']}>
       {t(`bulk.cause.${Cause}`)}
       {Present &&
-        ` ${[dateTime(Present.ChangedAt), Present.ChangedBy].filter(Boolean).join(' · ')} · ${t(`status.${Present.Status}`)}: “${Present.Reason}”`}
+        ` ${[dateTime(Present.ChangedAt), Present.ChangedBy && doerName(Present.ChangedBy, t)].filter(Boolean).join(' · ')} · ${t(`status.${Present.Status}`)}: “${Present.Reason}”`}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE } from '../../texts/moments.js';
+import { BUSINESS_ZONE } from '../../texts/zone.js';
 
 /** When a closed service opens again: by hand, after a while, in the evening, or at a chosen moment. */
 export const OPENINGS = ['byHand', 'halfHour', 'twoHours', 'evening', 'date'] as const;

@@ -5,6 +5,7 @@ import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { StatusMark } from '../../ui/status-mark.js';
+import { doerName } from '../doer.js';
 import classes from './detail.module.css';
 import { useHistory } from './use-service.js';
 
@@ -41,7 +42,8 @@ export function HistoryTab({
                 <strong>{change.Reason}</strong>
               </div>
               <div className={classes['note']}>
-                <time dateTime={change.ChangedAt}>{dateTime(change.ChangedAt)}</time> · {change.ChangedBy}
+                <time dateTime={change.ChangedAt}>{dateTime(change.ChangedAt)}</time> ·{' '}
+                {doerName(change.ChangedBy, t)}
                 {next &&
                   ` · ${t('detail.lasted', { duration: duration(Date.parse(next.ChangedAt) - Date.parse(change.ChangedAt)) })}`}
                 {change.Notifications !== null && change.Notifications > 0 && onNotices && (

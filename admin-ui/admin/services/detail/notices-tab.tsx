@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
-import { DeliveryStateMark } from '../../ui/delivery-state-mark.js';
+import { CopyNumber } from '../../ui/copy-number.js';
+import { type DeliveryState, DeliveryStateMark } from '../../ui/delivery-state-mark.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import classes from './detail.module.css';
-import { type Delivery, useAgentNames, useNotices } from './use-service.js';
+import { type Agent, type Delivery, useAgents, useNotices } from './use-service.js';
 
 /** Who was told of the service's changes, and whether it arrived. */
 export function NoticesTab({ id }: { id: number }) {
   const { t } = useLanguage();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotices(id);
-  const names = useAgentNames();
+  const agents = useAgents();
   const notices = data?.pages.flatMap(({ Items }) => Items) ?? [];
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <p role="status">{t('shell.loading')}</p>;
@@ -19,11 +20,7 @@ export function NoticesTab({ id }: { id: number }) {
     <>
       <ul className={classes['notices']} aria-label={t('detail.notices')}>
         {notices.map((notice) => (
-          <Notice
-            key={String(notice.Id)}
-            notice={notice}
-            agent={names.data?.get(notice.AgentId) ?? t('detail.agent', { id: String(notice.AgentId) })}
-          />
+          <Notice key={String(notice.Id)} notice={notice} agent={agents.data?.get(notice.AgentId)} />
         ))}
       </ul>
       {hasNextPage && (
@@ -35,24 +32,37 @@ export function NoticesTab({ id }: { id: number }) {
   );
 }
 
-function Notice({ notice, agent }: { notice: Delivery; agent: string }) {
+function Notice({
+  notice,
+  agent,
+}: {
+  notice: Delivery;
+  /** Undefined until the agents are read. */
+  agent: Agent | undefined;
+}) {
   const { t } = useLanguage();
   const { dateTime } = useMoments();
-  const { State, Attempts, MaxAttempts, LastHttpStatus, LastError, CreatedAt, FinishedAt } = notice;
-  // A pending delivery without a next attempt is being attempted.
-  const isSending = State === 'Pending' && notice.NextAttemptAt === null;
+  const { Attempts, MaxAttempts, LastHttpStatus, LastError, CreatedAt, FinishedAt } = notice;
   const answer = LastError ?? (LastHttpStatus === null ? undefined : String(LastHttpStatus));
   return (
     <li>
       <div className={classes['change']}>
-        <DeliveryStateMark state={isSending ? 'Sending' : State} />
-        <strong>{agent}</strong>
+        <DeliveryStateMark state={stateOf(notice, agent)} />
+        <strong>{agent?.Name ?? t('detail.agent', { id: String(notice.AgentId) })}</strong>
         <time dateTime={FinishedAt ?? CreatedAt}>{dateTime(FinishedAt ?? CreatedAt)}</time>
       </div>
       <div className={classes['note']}>
         {t('detail.attempts', { n: Attempts, most: MaxAttempts })}
-        {answer !== undefined && ` · ${t('detail.lastAnswer', { answer })}`} · {notice.ReferanceNo}
+        {answer !== undefined && ` · ${t('detail.lastAnswer', { answer })}`} ·{' '}
+        <CopyNumber number={notice.ReferanceNo} />
       </div>
     </li>
   );
+}
+
+function stateOf({ State, NextAttemptAt }: Delivery, agent: Agent | undefined): DeliveryState {
+  if (State !== 'Pending') return State;
+  // A pending delivery without a next attempt is being attempted, also when its agent has just been paused.
+  if (NextAttemptAt === null) return 'Sending';
+  return agent?.PausedAt ? 'AgentPaused' : 'Pending';
 }

@@ -7,6 +7,7 @@ import { useMoments } from '../../texts/moments.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import { useNow } from '../../ui/use-now.js';
+import { doerName } from '../doer.js';
 import type { ServiceDetail } from '../service-queries.js';
 import classes from './detail.module.css';
 import { useHistory } from './use-service.js';
@@ -46,7 +47,7 @@ export function ServiceHead({
         )}
       </div>
       <p>
-        “{service.Reason}”{doer !== undefined && ` · ${doer}`}
+        “{service.Reason}”{doer !== undefined && ` · ${doerName(doer, t)}`}
       </p>
       {service.ReopenAt !== null && (
         <Planned

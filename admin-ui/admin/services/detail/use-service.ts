@@ -41,19 +41,21 @@ export function useNotices(id: number) {
   });
 }
 
-/** The agents' names by their ids. */
-export function useAgentNames() {
+export type Agent = ResponseOf<'/api/admin/agents', 'get'>['Items'][number];
+
+/** The agents by their ids. */
+export function useAgents() {
   return useQuery({
-    queryKey: ['agents', 'names'],
+    queryKey: ['agents', 'all'],
     queryFn: async ({ signal }) => {
-      const names = new Map<number, string>();
+      const agents = new Map<number, Agent>();
       for (let page = 1; ; page += 1) {
         const answer = await api.call('get', '/api/admin/agents', {
           query: { page, pageSize: AGENTS_AT_ONCE },
           signal,
         });
-        for (const { Id, Name } of answer.Items) names.set(Id, Name);
-        if (!answer.HasNextPage) return names;
+        for (const agent of answer.Items) agents.set(agent.Id, agent);
+        if (!answer.HasNextPage) return agents;
       }
     },
     staleTime: 60_000,

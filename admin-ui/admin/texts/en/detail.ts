@@ -28,10 +28,18 @@ export const detail: Record<keyof typeof turkish, Text> = {
   'detail.evaluationOn':
     'The automatic evaluation is on: when most calls fail, it closes the service and opens it again later.',
   'detail.evaluationOff': 'The automatic evaluation is off: only people close and open the service.',
-  'detail.calls': 'Recent calls: {n}, failed: {failures}',
+  'detail.window': {
+    one: '{n} call in the last {window}, {failures} failed ({share}).',
+    other: '{n} calls in the last {window}, {failures} failed ({share}).',
+  },
+  'detail.noCalls': 'No call in the last {window}.',
+  'detail.closesFrom': 'Closes from {calls} calls on, when the failed share is {share} or more.',
+  'detail.opensBelow':
+    'Opens again after {quiet} at the earliest, when the failed share is below {share} or there was no call.',
   'detail.earliest': 'Opens at the earliest: {time}',
   'detail.switchOn': 'Switch the automatic evaluation on',
   'detail.switchOff': 'Switch the automatic evaluation off',
+  'delivery.AgentPaused': 'Agent paused',
   'delivery.Pending': 'Waiting',
   'delivery.Sending': 'Sending',
   'delivery.Delivered': 'Delivered',
@@ -39,4 +47,8 @@ export const detail: Record<keyof typeof turkish, Text> = {
   'delivery.Exhausted': 'Attempts used up',
   'delivery.Cancelled': 'Cancelled',
   'delivery.Parked': 'Parked',
+  'doer.Otomatik değerlendirme': 'Automatic evaluation',
+  'doer.Planlanan yeniden açılış': 'Planned opening',
+  'doer.Planlanan kapanış': 'Planned closing',
+  'doer.Katalog senkronizasyonu': 'Catalog sync',
 };

@@ -18,6 +18,9 @@ export const services: Record<keyof typeof turkish, Text> = {
   'services.longChip': 'Closed over 24 h {n}',
   'services.nothingFits': 'Nothing fits the filter.',
   'services.noCatalog': 'The service catalog is empty.',
+  'services.catalogComes': 'Services appear here once they were read from SERVICE_CATALOG_SOURCE.',
+  'services.catalogMissing':
+    'Services appear here once SERVICE_CATALOG_SOURCE is set, or the catalog is uploaded by the API.',
   'status.Active': 'Open',
   'status.AutoDisabled': 'Closed automatically',
   'status.ManualDisabled': 'Closed by hand',

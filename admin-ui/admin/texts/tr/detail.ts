@@ -28,10 +28,15 @@ export const detail = {
   'detail.evaluationOn':
     'Otomatik değerlendirme açık: çağrıların çoğu başarısız olursa servis kendiliğinden kapanır ve sonra yeniden açılır.',
   'detail.evaluationOff': 'Otomatik değerlendirme kapalı: servisi yalnızca kullanıcılar kapatır ve açar.',
-  'detail.calls': 'Son çağrılar: {n}, başarısız: {failures}',
+  'detail.window': 'Son {window} içinde {n} çağrı, {failures} başarısız ({share}).',
+  'detail.noCalls': 'Son {window} içinde çağrı yok.',
+  'detail.closesFrom': 'Kapatma sınırı: en az {calls} çağrı ve başarısız payı en az {share}.',
+  'detail.opensBelow':
+    'Yeniden açma: en az {quiet} sonra, başarısız payı {share} altındaysa ya da hiç çağrı yoksa.',
   'detail.earliest': 'En erken açılış: {time}',
   'detail.switchOn': 'Otomatik değerlendirmeyi aç',
   'detail.switchOff': 'Otomatik değerlendirmeyi kapat',
+  'delivery.AgentPaused': 'Acente duraklatıldı',
   'delivery.Pending': 'Sırada',
   'delivery.Sending': 'Gönderiliyor',
   'delivery.Delivered': 'Ulaştı',
@@ -39,4 +44,8 @@ export const detail = {
   'delivery.Exhausted': 'Denemeler bitti',
   'delivery.Cancelled': 'İptal edildi',
   'delivery.Parked': 'Askıda',
+  'doer.Otomatik değerlendirme': 'Otomatik değerlendirme',
+  'doer.Planlanan yeniden açılış': 'Planlanan yeniden açılış',
+  'doer.Planlanan kapanış': 'Planlanan kapanış',
+  'doer.Katalog senkronizasyonu': 'Katalog senkronizasyonu',
 } satisfies Record<string, Text>;

@@ -18,6 +18,9 @@ export const services = {
   'services.longChip': '24 saatten uzun kapalı {n}',
   'services.nothingFits': 'Süzgece uyan kayıt yok.',
   'services.noCatalog': 'Servis kataloğu boş.',
+  'services.catalogComes': 'SERVICE_CATALOG_SOURCE kaynağından okununca servisler burada görünür.',
+  'services.catalogMissing':
+    'SERVICE_CATALOG_SOURCE ayarı verilince ya da katalog API ile yüklenince servisler burada görünür.',
   'status.Active': 'Açık',
   'status.AutoDisabled': 'Otomatik kapalı',
   'status.ManualDisabled': 'Elle kapalı',

@@ -48,6 +48,8 @@ export const shell = {
 
   'ui.strip': '{days} günde %{share} açık, {n} kapanış',
   'ui.copyLink': 'Bağlantıyı kopyala',
+  'ui.copyNumber': 'Kopyala: {number}',
+  'ui.numberNotCopied': 'Kopyalanamadı; seçip kopyalayın.',
   'ui.copied': 'Kopyalandı',
   'ui.notCopied': 'Kopyalanamadı; adres çubuğundan kopyalayın.',
   'ui.search': 'Ara…',
@@ -69,8 +71,6 @@ export const shell = {
   'error.503': 'Servis veritabanına ulaşamıyor. Kendiliğinden yeniden denenecek.',
   'error.500': 'Beklenmeyen bir hata oldu. İstek numarasıyla bildirin.',
   'error.requestId': 'İstek no {id}',
-  'error.copy': 'İstek numarasını kopyala',
-  'error.copied': 'Kopyalandı',
   'palette.button': 'Ara: servis, ekran…',
   'palette.title': 'Ara',
   'palette.hint': 'Servis, şirket ya da ekran adı',
@@ -82,6 +82,7 @@ export const shell = {
   'palette.open': 'Aç',
   'palette.recent': 'Son',
 
+  'shell.zone': 'Saatler: {zone}',
   'keys.title': 'Klavye kısayolları',
   'keys.everywhere': 'Her yerde',
   'keys.list': '{screen} listesinde',

@@ -1,0 +1,15 @@
+import type { Translate } from '../texts/language.js';
+
+/** The service's own acts, as the history names them. */
+const OWN = [
+  'Otomatik değerlendirme',
+  'Planlanan yeniden açılış',
+  'Planlanan kapanış',
+  'Katalog senkronizasyonu',
+] as const;
+
+/** Who made a change: a user's name as it is, the service's own acts in the chosen language. */
+export function doerName(name: string, t: Translate): string {
+  const own = OWN.find((one) => one === name);
+  return own === undefined ? name : t(`doer.${own}`);
+}
