@@ -180,6 +180,7 @@ describe('The page that changes many services', { tags: 'needs-chromium' }, () =
         await page.getByLabel('Açılış tarihi ve saati').fill('2990-01-02T02:00');
         await press(page, 'İleri');
         await page.getByText('Acentelere kapanış anında bildirilir.').waitFor();
+        await page.getByText(/01\.01\.2990 22:00 kapanacak · açılış 02\.01\.2990 02:00$/).waitFor();
         const before = await heard();
         await press(page, '1 kapanış planla');
         await page.getByText('Planlandı: 1. Bekleyen: 1.').waitFor();

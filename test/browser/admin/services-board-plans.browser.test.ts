@@ -72,7 +72,7 @@ describe('Plans on the board of services', { tags: 'needs-chromium' }, () => {
     await page.getByRole('alert').getByText('Plan artık geçerli değil').waitFor();
     await rowOf(page, 103).getByRole('button', { name: 'Planı iptal et' }).waitFor({ state: 'detached' });
     expect(await page.evaluate<string>('document.activeElement.innerText')).toContain('Ürün 103');
-    await page.getByRole('button', { name: 'Kapat', exact: true }).click();
+    await page.getByRole('button', { name: 'İletiyi kapat' }).click();
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await profile.close();
   });

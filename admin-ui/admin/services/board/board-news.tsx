@@ -18,7 +18,7 @@ export function BoardNews({ news, onClose }: { news: News | undefined; onClose()
       <div role="status">{!isFailure && news?.text}</div>
       {isFailure && (news.text ? <p role="alert">{news.text}</p> : <ErrorNotice error={news.error} />)}
       {news && (
-        <button type="button" aria-label={t('shell.close')} onClick={onClose}>
+        <button type="button" aria-label={t('board.closeNews')} onClick={onClose}>
           <Icon name="close" size={16} />
         </button>
       )}

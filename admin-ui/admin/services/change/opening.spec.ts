@@ -24,8 +24,8 @@ test.each([
   ['byHand', undefined],
   ['halfHour', '2026-11-22T11:32:30.000Z'],
   ['twoHours', '2026-11-22T13:02:30.000Z'],
-  ['evening', '2026-11-22T18:00:00'],
-  ['date', '2026-12-01T08:30:00'],
+  ['evening', '2026-11-22T15:00:00.000Z'],
+  ['date', '2026-12-01T05:30:00.000Z'],
 ] as const)('The opening %s is sent as %j', (opening, moment) => {
   expect(openingMoment(opening, AFTERNOON, '2026-12-01T08:30')).toBe(moment);
 });

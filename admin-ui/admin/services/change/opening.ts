@@ -6,6 +6,7 @@ export type Opening = (typeof OPENINGS)[number];
 
 const EVENING = '18:00';
 const MINUTE_MS = 60_000;
+const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /** The present day and time of the business zone, as `2026-11-22T14:02`. */
 export function businessNow(now: number): string {
@@ -17,9 +18,11 @@ export function businessNow(now: number): string {
   return parts.replace(' ', 'T');
 }
 
-/** The moment of a day and time of the business zone, such as `2026-11-22T14:02`, in milliseconds. */
+/** The moment of a day and time of the business zone, such as `2026-11-22T14:02`, in milliseconds; not a number for another text. */
 export function businessMoment(local: string): number {
-  const asUtc = Date.parse(`${local}:00Z`);
+  // Browsers guess a date from almost any text.
+  const asUtc = LOCAL.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN;
+  if (Number.isNaN(asUtc)) return asUtc;
   const offsetAt = (moment: number) => Date.parse(`${businessNow(moment)}:00Z`) - moment;
   // The offset may differ between the guess and the moment itself.
   return asUtc - offsetAt(asUtc - offsetAt(asUtc));
@@ -32,8 +35,8 @@ export function possibleOpenings(now: number): readonly Opening[] {
 }
 
 /**
- * The moment of an opening as the API takes it: a time without offset is one of the business zone. Undefined for an opening
- * by hand. `date` is the content of the field, such as `2026-11-22T18:00`.
+ * The moment of an opening as the API takes it; undefined for an opening by hand. `date` is the content of the field, such as
+ * `2026-11-22T18:00`. The moment is an instant, so that what is shown of it is what is sent, whatever the browser's zone.
  */
 export function openingMoment(opening: Opening, now: number, date: string): string | undefined {
   const later = (minutes: number) => new Date(now + minutes * MINUTE_MS).toISOString();
@@ -45,8 +48,14 @@ export function openingMoment(opening: Opening, now: number, date: string): stri
     case 'twoHours':
       return later(120);
     case 'evening':
-      return `${businessNow(now).slice(0, 10)}T${EVENING}:00`;
+      return instantOf(`${businessNow(now).slice(0, 10)}T${EVENING}`);
     case 'date':
-      return date === '' ? '' : `${date}:00`;
+      return instantOf(date);
   }
+}
+
+/** Empty for a date that is not chosen yet. */
+function instantOf(local: string): string {
+  const moment = businessMoment(local);
+  return Number.isNaN(moment) ? '' : new Date(moment).toISOString();
 }

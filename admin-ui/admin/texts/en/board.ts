@@ -27,6 +27,7 @@ export const board: Record<keyof typeof turkish, Text> = {
   'board.evaluationOff': 'Stop the evaluation',
   'board.evaluationSwitchedOn': 'Automatic evaluation was started for {n} records.',
   'board.evaluationSwitchedOff': 'Automatic evaluation was stopped for {n} records.',
+  'board.closeNews': 'Close this message',
   'board.days': '30 days',
   'board.filter': 'Filter',
   'board.filterCount': 'Filter ({n})',

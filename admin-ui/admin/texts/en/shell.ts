@@ -15,7 +15,7 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'shell.light': 'Light appearance',
   'shell.signOut': 'Sign out',
   'shell.retry': 'Try again',
-  'shell.close': 'Close',
+  'shell.close': 'Close this window',
   'shell.notFound': 'Page not found.',
   'shell.home': 'Go to Services',
   'shell.broken': 'This page could not be shown.',

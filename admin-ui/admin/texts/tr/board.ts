@@ -27,6 +27,7 @@ export const board = {
   'board.evaluationOff': 'Değerlendirmeyi durdur',
   'board.evaluationSwitchedOn': 'Otomatik değerlendirme {n} kayıtta başlatıldı.',
   'board.evaluationSwitchedOff': 'Otomatik değerlendirme {n} kayıtta durduruldu.',
+  'board.closeNews': 'İletiyi kapat',
   'board.days': '30 gün',
   'board.filter': 'Süz',
   'board.filterCount': 'Süz ({n})',

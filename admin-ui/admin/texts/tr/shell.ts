@@ -15,7 +15,7 @@ export const shell = {
   'shell.light': 'Açık görünüm',
   'shell.signOut': 'Oturumu kapat',
   'shell.retry': 'Yeniden dene',
-  'shell.close': 'Kapat',
+  'shell.close': 'Pencereyi kapat',
   'shell.notFound': 'Sayfa bulunamadı.',
   'shell.home': 'Servisler sayfasına git',
   'shell.broken': 'Bu sayfa gösterilemedi.',
