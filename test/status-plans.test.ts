@@ -43,6 +43,7 @@ test('A planned closing stands with its record on the board, in its detail and i
   expect(plans.map(({ ServiceAvailabilityId }) => ServiceAvailabilityId)).toEqual([first, second]);
   const Plan = {
     Id: plans[0]?.Id,
+    BulkId: bulkId,
     Status: 'ManualDisabled',
     Reason: 'Planlı bakım',
     From: '2990-01-01T22:00:00.000+03:00',

@@ -2434,6 +2434,7 @@ export interface components {
     NextPlan: {
       /** Format: int32 */
       Id: number;
+      BulkId: string;
       /** @enum {string} */
       Status: 'AutoDisabled' | 'ManualDisabled';
       Reason: string;

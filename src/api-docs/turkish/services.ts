@@ -147,6 +147,7 @@ export const SERVICES: Dictionary = {
   'Null for records without an outsource process.': 'Dış kaynak süreci olmayan kayıtlarda null.',
   'Selects records with a pending plan, or those without one.':
     'Bekleyen planı olan ya da olmayan kayıtları seçer.',
+  'Plans that were made by one call have the same.': 'Tek çağrıyla yapılmış planlarda aynıdır.',
   'Id of the plan.': 'Planın kimliği.',
   'Id of the record.': 'Kaydın kimliği.',
   'The status that the record gets.': 'Kaydın alacağı durum.',

@@ -40,6 +40,7 @@ export class AvailabilityItem {
 /** The planned closing of a record that is due first. */
 export class NextPlan {
   @Property(id('Id of the plan.', 5)) Id: number;
+  @Property(uuid('Plans that were made by one call have the same.')) BulkId: string;
   @Property(word(CLOSED_STATUSES, 'The status that the record gets.', 'ManualDisabled')) Status: ClosedStatus;
   @Property(filledText('Why the record will be closed.', 'Planlı bakım')) Reason: string;
   @Property(dateTime('When the record is closed.')) From: string;

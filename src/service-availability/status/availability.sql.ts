@@ -111,6 +111,7 @@ const NEXT_PLAN = `(
     Reason: 'p.reason',
     From: 'p.from_at',
     Until: 'p.until_at',
+    BulkId: 'p.bulk_id',
   })}
   from service_status_plan p where p.service_availability_id = s.id and p.state = 'Pending'
   order by p.from_at limit 1)`;

@@ -121,6 +121,9 @@ describe('The page of a service', { tags: 'needs-chromium' }, () => {
       await page.getByRole('button', { name: 'Planlanan açılışı iptal et' }).click();
       await page.getByText('01.01.2990 18:00 açılacak').waitFor({ state: 'detached' });
       await page.getByText('01.01.2991 22:00 kapanacak').waitFor();
+      await page.getByRole('link', { name: 'Birlikte planlananlar' }).click();
+      await page.getByText('Planlandı: 1. Bekleyen: 1.').waitFor();
+      await page.goBack();
       await page.getByRole('button', { name: 'Planı iptal et' }).click();
       await page.getByText('01.01.2991 22:00 kapanacak').waitFor({ state: 'detached' });
       expect(await present()).toMatchObject({ Status: 'ManualDisabled', ReopenAt: null, Plan: null });

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { api } from '../../api/client.js';
 import { reread, useIsLost } from '../../api/live.js';
 import { useLanguage } from '../../texts/language.js';
@@ -69,7 +71,9 @@ export function ServiceHead({
           deed={t('board.cancelPlan')}
           consequence={t('board.planConsequence')}
           cancel={onChange && planCancel(service.Plan.Id)}
-        />
+        >
+          <Link href={`/change/plans?bulk=${service.Plan.BulkId}`}>{t('detail.plannedTogether')}</Link>
+        </Planned>
       )}
     </section>
   );
@@ -84,11 +88,13 @@ function Planned({
   deed,
   consequence,
   cancel,
+  children,
 }: {
   text: string;
   deed: string;
   consequence: string;
   cancel: (() => Promise<unknown>) | undefined;
+  children?: ReactNode;
 }) {
   const isLost = useIsLost();
   const { mutate, isPending, error } = useMutation({
@@ -98,6 +104,7 @@ function Planned({
   return (
     <div className={classes['planned']}>
       <span>{text}</span>
+      {children}
       {cancel && (
         <>
           <Button size="xs" variant="default" loading={isPending} disabled={isLost} onClick={() => mutate()}>

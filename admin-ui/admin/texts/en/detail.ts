@@ -12,6 +12,7 @@ export const detail: Record<keyof typeof turkish, Text> = {
   'detail.opensAt': 'Opens at {time}',
   'detail.cancelOpening': 'Cancel the planned opening',
   'detail.openingConsequence': 'It stays closed until somebody opens it.',
+  'detail.plannedTogether': 'Planned together',
   'detail.history': 'History',
   'detail.notices': 'Notices',
   'detail.evaluation': 'Evaluation',

@@ -12,6 +12,7 @@ export const detail = {
   'detail.opensAt': '{time} açılacak',
   'detail.cancelOpening': 'Planlanan açılışı iptal et',
   'detail.openingConsequence': '{time} planlanan açılış iptal edilir; servis elle açılana dek kapalı kalır.',
+  'detail.plannedTogether': 'Birlikte planlananlar',
   'detail.history': 'Geçmiş',
   'detail.notices': 'Bildirimler',
   'detail.evaluation': 'Değerlendirme',
