@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { type Language, useLanguage } from './language.js';
 import { BUSINESS_ZONE } from './zone.js';
 
@@ -22,8 +21,7 @@ export interface Moments {
 }
 
 export function useMoments(): Moments {
-  const { language } = useLanguage();
-  return useMemo(() => momentsIn(language), [language]);
+  return MOMENTS[useLanguage().language];
 }
 
 export function momentsIn(language: Language): Moments {
@@ -71,3 +69,6 @@ export function momentsIn(language: Language): Moments {
     share: (fraction) => percent.format(fraction),
   };
 }
+
+/** Made once: formatters are too dear to be made for each row. */
+const MOMENTS: Record<Language, Moments> = { tr: momentsIn('tr'), en: momentsIn('en') };

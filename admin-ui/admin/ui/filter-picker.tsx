@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLanguage } from '../texts/language.js';
 import classes from './filter-picker.module.css';
 import { Icon } from './icons.js';
@@ -10,34 +10,25 @@ export interface Choice<V> {
   count: number;
 }
 
-/** From so many choices on, a search box stands above them. */
-const SEARCHED_FROM = 8;
-
-/** A filter as a button that opens its choices with their counts; several can be chosen. */
-export function FilterPicker<V extends string | number>({
-  label,
-  choices,
-  chosen,
-  onChange,
-}: {
+interface PickerProps<V> {
   label: string;
   choices: readonly Choice<V>[];
   chosen: readonly V[];
   onChange(chosen: readonly V[]): void;
-}) {
-  const { t, locale } = useLanguage();
-  const [sought, setSought] = useState('');
-  const name = useId();
-  const shown = useMemo(() => {
-    const folded = (text: string) => text.toLocaleLowerCase('tr').replaceAll('ı', 'i');
-    return choices.filter((choice) => folded(choice.label).includes(folded(sought)));
-  }, [choices, sought]);
+}
+
+/** From so many choices on, a search box stands above them. */
+const SEARCHED_FROM = 8;
+/** More choices would make the page slow; the search finds the others. */
+const SHOWN_AT_MOST = 200;
+
+/** A filter as a button that opens its choices with their counts; several can be chosen. */
+export function FilterPicker<V extends string | number>(props: PickerProps<V>) {
+  const { label, choices, chosen } = props;
   const first = choices.find(({ value }) => value === chosen[0]);
   const summary = chosen.length === 1 && first ? first.label : String(chosen.length);
-  const toggle = (value: V, isChosen: boolean) =>
-    onChange(isChosen ? [...chosen, value] : chosen.filter((each) => each !== value));
   return (
-    <Popover position="bottom-start" withinPortal={false} trapFocus returnFocus onClose={() => setSought('')}>
+    <Popover position="bottom-start" withinPortal={false} trapFocus returnFocus>
       <Popover.Target>
         <button type="button" className={classes['button']} data-chosen={chosen.length > 0 || undefined}>
           {label}
@@ -46,38 +37,57 @@ export function FilterPicker<V extends string | number>({
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes['dropdown']}>
-        {choices.length >= SEARCHED_FROM && (
-          <input
-            type="search"
-            className={classes['search']}
-            aria-label={t('ui.searchChoices', { label })}
-            placeholder={t('ui.search')}
-            value={sought}
-            onChange={({ target }) => setSought(target.value)}
-            data-autofocus
-          />
-        )}
-        <fieldset className={classes['choices']} aria-label={label}>
-          {shown.map(({ value, label: text, count }) => (
-            <label key={value} className={classes['choice']} htmlFor={`${name}-${value}`}>
-              <input
-                id={`${name}-${value}`}
-                type="checkbox"
-                checked={chosen.includes(value)}
-                onChange={({ target }) => toggle(value, target.checked)}
-              />
-              <span>{text}</span>
-              <span className={classes['count']}>{count.toLocaleString(locale)}</span>
-            </label>
-          ))}
-          {shown.length === 0 && <p>{t('ui.noChoices')}</p>}
-        </fieldset>
-        {chosen.length > 0 && (
-          <button type="button" className={classes['clear']} onClick={() => onChange([])}>
-            {t('ui.clearChoices')}
-          </button>
-        )}
+        <Choices {...props} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** A component of its own: what it does for each choice is done only while the picker is open. */
+function Choices<V extends string | number>({ label, choices, chosen, onChange }: PickerProps<V>) {
+  const { t, locale } = useLanguage();
+  const [sought, setSought] = useState('');
+  const name = useId();
+  const folded = (text: string) => text.toLocaleLowerCase('tr').replaceAll('ı', 'i');
+  const fitting = choices.filter((choice) => folded(choice.label).includes(folded(sought)));
+  const toggle = (value: V, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, value] : chosen.filter((each) => each !== value));
+  return (
+    <>
+      {choices.length >= SEARCHED_FROM && (
+        <input
+          type="search"
+          className={classes['search']}
+          aria-label={t('ui.searchChoices', { label })}
+          placeholder={t('ui.search')}
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+          data-autofocus
+        />
+      )}
+      <fieldset className={classes['choices']} aria-label={label}>
+        {fitting.slice(0, SHOWN_AT_MOST).map(({ value, label: text, count }) => (
+          <label key={value} className={classes['choice']} htmlFor={`${name}-${value}`}>
+            <input
+              id={`${name}-${value}`}
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={({ target }) => toggle(value, target.checked)}
+            />
+            <span>{text}</span>
+            <span className={classes['count']}>{count.toLocaleString(locale)}</span>
+          </label>
+        ))}
+        {fitting.length === 0 && <p>{t('ui.noChoices')}</p>}
+        {fitting.length > SHOWN_AT_MOST && (
+          <p>{t('ui.moreChoices', { n: fitting.length - SHOWN_AT_MOST })}</p>
+        )}
+      </fieldset>
+      {chosen.length > 0 && (
+        <button type="button" className={classes['clear']} onClick={() => onChange([])}>
+          {t('ui.clearChoices')}
+        </button>
+      )}
+    </>
   );
 }

@@ -8,14 +8,15 @@ const EVENING = '18:00';
 const MINUTE_MS = 60_000;
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
+const LOCAL_FORMAT = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: BUSINESS_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
 /** The present day and time of the business zone, as `2026-11-22T14:02`. */
 export function businessNow(now: number): string {
-  const parts = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: BUSINESS_ZONE,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(now);
-  return parts.replace(' ', 'T');
+  return LOCAL_FORMAT.format(now).replace(' ', 'T');
 }
 
 /** The moment of a day and time of the business zone, such as `2026-11-22T14:02`, in milliseconds; not a number for another text. */

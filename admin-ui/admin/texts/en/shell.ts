@@ -58,6 +58,10 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'ui.search': 'Search…',
   'ui.searchChoices': 'Search {label}',
   'ui.noChoices': 'No choice fits.',
+  'ui.moreChoices': {
+    one: '{n} more choice; search to find it.',
+    other: '{n} more choices; search to find them.',
+  },
   'ui.clearChoices': 'Clear the choice',
 
   'error.connection': 'The service cannot be reached. Check your connection.',

@@ -55,6 +55,7 @@ export const shell = {
   'ui.search': 'Ara…',
   'ui.searchChoices': '{label} ara',
   'ui.noChoices': 'Uyan seçenek yok.',
+  'ui.moreChoices': '{n} seçenek daha var; arayarak daraltın.',
   'ui.clearChoices': 'Seçimi kaldır',
 
   'error.connection': 'Servise ulaşılamıyor. Bağlantınızı denetleyin.',
