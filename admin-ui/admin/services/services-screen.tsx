@@ -19,6 +19,8 @@ import { useBoard, useFacets } from './board/use-board.js';
 import { useIsScrolled } from './board/use-held.js';
 import { usePlanCancel } from './board/use-plan-cancel.js';
 import { useSelection } from './board/use-selection.js';
+import { FirstStepsButton } from './first-steps/first-steps-button.js';
+import { useFirstSteps } from './first-steps/use-first-steps.js';
 
 const ServicesGrid = lazy(() => import('./board/services-grid.js'));
 const ChangeDialog = lazy(() => import('./change/change-dialog.js'));
@@ -39,6 +41,7 @@ export default function ServicesScreen() {
   const { facets: all } = useFacets(NO_FILTER);
   const now = useNow(MINUTE_MS);
   const total = all?.Statuses.reduce((sum, { Count }) => sum + Count, 0);
+  const steps = useFirstSteps(total, isAdministrator);
   const onChange = isAdministrator ? (id: number) => change({ change: id }) : undefined;
   const [news, setNews] = useState<News>();
   const planCancel = usePlanCancel(setNews);
@@ -61,6 +64,7 @@ export default function ServicesScreen() {
       <header className={classes['head']}>
         <ScreenTitle>{t('nav.services')}</ScreenTitle>
         <BoardChips state={state} />
+        {steps && total !== 0 && <FirstStepsButton done={steps} />}
         <BoardTools
           state={state}
           isSelecting={isSelecting}
@@ -89,6 +93,7 @@ export default function ServicesScreen() {
           sort={sort}
           onSort={(sorted) => change({ sort: sorted })}
           isFiltered={filterCount(filter) > 0}
+          steps={steps}
           onClear={() => change(NO_FILTER)}
           onFocus={setFocused}
         />

@@ -2,10 +2,19 @@ import { board } from './en/board.js';
 import { bulk } from './en/bulk.js';
 import { change } from './en/change.js';
 import { detail } from './en/detail.js';
+import { firstSteps } from './en/first-steps.js';
 import { services } from './en/services.js';
 import { shell } from './en/shell.js';
 import type { Text } from './text.js';
 import type { TextKey } from './tr.js';
 
 /** Texts in English. A missing one does not compile. */
-export const en: Record<TextKey, Text> = { ...shell, ...services, ...change, ...bulk, ...detail, ...board };
+export const en: Record<TextKey, Text> = {
+  ...shell,
+  ...services,
+  ...change,
+  ...bulk,
+  ...detail,
+  ...board,
+  ...firstSteps,
+};

@@ -1,6 +1,8 @@
 import { useSettings } from '../../api/use-settings.js';
 import { useLanguage } from '../../texts/language.js';
 import { useDelayed } from '../../ui/use-delayed.js';
+import { FirstSteps } from '../first-steps/first-steps.js';
+import type { Done } from '../first-steps/use-first-steps.js';
 import classes from './board.module.css';
 import type { Sort } from './board-address.js';
 import { BoardCards } from './board-cards.js';
@@ -18,6 +20,7 @@ export function ServicesList({
   sort,
   onSort,
   isFiltered,
+  steps,
   onClear,
   onFocus,
 }: {
@@ -27,13 +30,15 @@ export function ServicesList({
   sort: Sort;
   onSort(sort: Sort): void;
   isFiltered: boolean;
+  /** Shown instead of an empty catalog's rows. */
+  steps: Done | undefined;
   onClear(): void;
   /** Whether something in the list has the focus. */
   onFocus(isInList: boolean): void;
 }) {
   const { total, error } = rows.board;
   const isLong = useDelayed(total === undefined && error === null, SKELETON_AFTER_MS);
-  if (total === 0) return <Nothing isFiltered={isFiltered} onClear={onClear} />;
+  if (total === 0) return <Nothing isFiltered={isFiltered} steps={steps} onClear={onClear} />;
   if (total === undefined && !isLong) return null;
   const shown = { ...rows, total: total ?? SKELETON_ROWS };
   return (
@@ -48,13 +53,22 @@ export function ServicesList({
 }
 
 /** An empty list: because of the filter, or because the catalog is empty. */
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+function Nothing({
+  isFiltered,
+  steps,
+  onClear,
+}: {
+  isFiltered: boolean;
+  steps: Done | undefined;
+  onClear(): void;
+}) {
   const { t } = useLanguage();
   const sources = useSettings()?.Sources;
   return (
     <div className={classes['nothing']}>
       <p>{t(isFiltered ? 'services.nothingFits' : 'services.noCatalog')}</p>
-      {!isFiltered && sources && (
+      {!isFiltered && steps && <FirstSteps done={steps} />}
+      {!isFiltered && !steps && sources && (
         <p>{t(sources.ServiceCatalog ? 'services.catalogComes' : 'services.catalogMissing')}</p>
       )}
       {isFiltered && (

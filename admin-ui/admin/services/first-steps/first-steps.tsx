@@ -1,0 +1,27 @@
+import { useSettings } from '../../api/use-settings.js';
+import { useLanguage } from '../../texts/language.js';
+import { Icon } from '../../ui/icons.js';
+import classes from './first-steps.module.css';
+import { type Done, STEPS, type Step } from './use-first-steps.js';
+
+/** The steps to the first notification that arrives, with those that are done. */
+export function FirstSteps({ done }: { done: Done }) {
+  const { t } = useLanguage();
+  const hasSource = useSettings()?.Sources.ServiceCatalog ?? false;
+  const comesBySource = (step: Step) => step === 'catalog' && hasSource;
+  const next = STEPS.find((step) => !done[step]);
+  return (
+    <ol className={classes['steps']} aria-label={t('first.title')}>
+      {STEPS.map((step) => (
+        <li key={step} data-done={done[step] || undefined} aria-current={step === next ? 'step' : undefined}>
+          <Icon name={done[step] ? 'check' : 'circle'} size={18} />
+          <div>
+            <strong>{t(`first.${step}`)}</strong>{' '}
+            <span className={classes['state']}>{t(done[step] ? 'first.done' : 'first.open')}</span>
+            {step === next && <p>{t(comesBySource(step) ? 'services.catalogComes' : `first.${step}How`)}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Text } from '../text.js';
+
+/** Texts of the first day. */
+export const firstSteps = {
+  'first.title': 'İlk adımlar',
+  'first.count': 'İlk adımlar {n} / {of}',
+  'first.done': 'tamam',
+  'first.open': 'yapılacak',
+  'first.catalog': 'Servis kataloğu',
+  'first.catalogHow': 'SERVICE_CATALOG_SOURCE ayarını verin ya da kataloğu API ile yükleyin.',
+  'first.agent': 'Acente',
+  'first.agentHow': 'Önce bir acente ekleyin: platform adresi ve anahtarıyla, API ile.',
+  'first.subscription': 'Abonelik',
+  'first.subscriptionHow':
+    'Acenteye ürünlerini ve aboneliklerini verin; yalnızca abone olduğu servisleri öğrenir.',
+  'first.test': 'Deneme bildirimi',
+  'first.testHow': 'Acenteye deneme bildirimi gönderin; platform yanıtlayınca bu liste kapanır.',
+} satisfies Record<string, Text>;
