@@ -147,6 +147,7 @@ async function sendJobs(): Promise<void> {
   await examples.sendAll('jobs_list', 'jobs_changes', 'jobs_file', 'jobTransitions_transitions');
   await examples.sendAll('endorsements_reject', 'intake_requestEndorsement', 'endorsements_make');
   await examples.send('jobs_actions');
+  await examples.sendAll('staffJobs_list', 'staffJobs_show', 'staffJobs_actions', 'staffJobs_file');
 }
 
 async function sendOutgoingLogs(): Promise<void> {

@@ -23,6 +23,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     'a job is erased with all that hangs on it, in one statement',
   'offline-jobs/job-retention.job.ts delivery':
     'a job is kept while the notification of its endorsement is on its way',
+  'offline-jobs/staff-jobs.sql.ts service_availability':
+    'names of companies and products stand in the service catalog alone; service-availability is no import of jobs',
   'outgoing-logs/log-payloads.service.ts agent': 'a log is found with its agent’s address and keys',
   'outgoing-logs/log-payloads.service.ts notification': 'a body is answered from here until it is delivered',
   'outgoing-logs/outgoing-log-list.service.ts notification':

@@ -4,8 +4,14 @@ import type { Caller } from '../access/access.js';
 import { Clock } from '../common/clock.js';
 import { RawJson } from '../common/json/stringify.js';
 import { type Page, pageOf } from '../common/paging.js';
-import type { JobSortField, ListJobs } from './job.requests.js';
+import type { JobListQuery, JobSortField, ListJobs } from './job.requests.js';
 import { JOB_STATUS_SQL, jobItemSql } from './job.sql.js';
+
+/** First moment of the days of a list, and the first one after them; undefined without a bound. */
+export interface DayRange {
+  from: Date | undefined;
+  to: Date | undefined;
+}
 
 const SORT_COLUMNS: Readonly<Record<JobSortField, string>> = {
   id: 'j.id',
@@ -40,13 +46,12 @@ export class JobList {
    * unnamed on purpose: a generic plan knows neither the range of days nor the number of companies.
    */
   async page(caller: Caller, query: ListJobs): Promise<Page<RawJson>> {
-    const direction = query.sortOrder;
-    const { from, to } = this.range(query);
+    const { from, to } = createdRange(query, this.clock);
     const rows: { total: string; items: string }[] = await this.dataSource.query(
       `with page as materialized (
          select j.id, row_number() over () as place
          from (select j.id from job j where ${FILTER}
-               order by ${SORT_COLUMNS[query.sortBy]} ${direction} ${NULLS[query.sortBy] ?? ''}, j.id ${direction}
+               order by ${jobOrder(query)}
                limit $7 offset $8) j
        )
        select (select count(*) from job j where ${FILTER}) as total,
@@ -70,19 +75,24 @@ export class JobList {
       query.pageSize,
     );
   }
+}
 
-  private range(query: ListJobs): { from: Date | undefined; to: Date | undefined } {
-    const { createDate, createDateFrom, createDateTo } = query;
-    const single = createDate ?? (createDateFrom || createDateTo ? undefined : this.clock.today());
-    const days = [single, createDateFrom].flatMap(
-      (day) => (day ? this.clock.day(day)?.from : undefined) ?? [],
-    );
-    const ends = [single, createDateTo].flatMap((day) => (day ? this.clock.day(day)?.to : undefined) ?? []);
-    return {
-      from: days.length > 0 ? new Date(Math.max(...days.map(Number))) : undefined,
-      to: ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : undefined,
-    };
-  }
+/** The order of a list of rows `j`; ties are in the order of their ids. */
+export function jobOrder({ sortBy, sortOrder }: JobListQuery): string {
+  return `${SORT_COLUMNS[sortBy]} ${sortOrder} ${NULLS[sortBy] ?? ''}, j.id ${sortOrder}`;
+}
+
+/** The days of creation that a list asks for: today, unless it names others or `hasDefault` is false. */
+export function createdRange(query: JobListQuery, clock: Clock, hasDefault = true): DayRange {
+  const { createDate, createDateFrom, createDateTo } = query;
+  const isToday = hasDefault && !createDateFrom && !createDateTo;
+  const single = createDate ?? (isToday ? clock.today() : undefined);
+  const days = [single, createDateFrom].flatMap((day) => (day ? clock.day(day)?.from : undefined) ?? []);
+  const ends = [single, createDateTo].flatMap((day) => (day ? clock.day(day)?.to : undefined) ?? []);
+  return {
+    from: days.length > 0 ? new Date(Math.max(...days.map(Number))) : undefined,
+    to: ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : undefined,
+  };
 }
 
 const FILTER = `j.insurance_company_id = any ($1::int[])

@@ -9,6 +9,9 @@ import { Agent } from '../agents/agent.entity.js';
 @Index('job_change_no', ['changeNo'])
 @Index('job_unnumbered_change', { synchronize: false })
 @Index('job_final', { synchronize: false })
+@Index('job_policy_number', { synchronize: false })
+@Index('job_platform_proposal', { synchronize: false })
+@Index('job_requested', { synchronize: false })
 export class Job {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS' })
   id: number;

@@ -20,9 +20,8 @@ const JOB_SORT_FIELDS = [
 ] as const;
 export type JobSortField = (typeof JOB_SORT_FIELDS)[number];
 
-/** Query parameters of the job list. */
-@FieldErrorsWithoutCode()
-export class ListJobs extends PageQuery {
+/** What every list of jobs can be asked for. */
+export abstract class JobListQuery extends PageQuery {
   @QueryInteger(1, 200)
   pageSize = 50;
 
@@ -57,6 +56,10 @@ export class ListJobs extends PageQuery {
   @QueryInteger(1, 3)
   jobStatus?: number;
 }
+
+/** Query parameters of the job list. */
+@FieldErrorsWithoutCode()
+export class ListJobs extends JobListQuery {}
 
 /** A place in the change feed. */
 export const JOB_CURSOR = /^\d{1,18}$/;

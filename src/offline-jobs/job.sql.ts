@@ -16,21 +16,23 @@ export const JOB_STATUS_SQL = `(case ${Object.values(JobStatus)
 export const localMoment = (column: string, zone: string) =>
   `to_char(${column} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS.MS')`;
 
+/** The values of a job list item from row `j`. */
+export const jobItemValues = (zone: string): Record<keyof JobItem, string> => ({
+  Id: 'j.id',
+  CurrentStage: 'j.current_stage',
+  JobStatus: JOB_STATUS_SQL,
+  ProductId: 'j.product_id',
+  ProductBranchId: 'j.product_branch_id',
+  RejectReasonId: 'j.reject_reason_id',
+  LastJobActionType: 'j.last_job_action_type',
+  CreateDate: localMoment('j.create_date', zone),
+  LastActionDate: localMoment('j.last_action_date', zone),
+  HasExistPolicyRequest: 'j.has_exist_policy_request',
+  OwnerId: 'j.owner_id',
+  AgentName: 'j.agent_name',
+  ProductBranchName: 'j.product_branch_name',
+  PlatformProposalId: 'j.platform_proposal_id',
+});
+
 /** A job list item from row `j`, as PostgreSQL writes it. */
-export const jobItemSql = (zone: string) =>
-  jsonObject<JobItem>({
-    Id: 'j.id',
-    CurrentStage: 'j.current_stage',
-    JobStatus: JOB_STATUS_SQL,
-    ProductId: 'j.product_id',
-    ProductBranchId: 'j.product_branch_id',
-    RejectReasonId: 'j.reject_reason_id',
-    LastJobActionType: 'j.last_job_action_type',
-    CreateDate: localMoment('j.create_date', zone),
-    LastActionDate: localMoment('j.last_action_date', zone),
-    HasExistPolicyRequest: 'j.has_exist_policy_request',
-    OwnerId: 'j.owner_id',
-    AgentName: 'j.agent_name',
-    ProductBranchName: 'j.product_branch_name',
-    PlatformProposalId: 'j.platform_proposal_id',
-  });
+export const jobItemSql = (zone: string) => jsonObject<JobItem>(jobItemValues(zone));

@@ -8,7 +8,6 @@ import { type ApiResponse, ok } from '../common/envelope.js';
 import { refused } from '../common/errors/refusal.js';
 import type { RawJson } from '../common/json/stringify.js';
 import type { Page } from '../common/paging.js';
-import { attachmentDisposition } from '../documents/content-disposition.js';
 import type { JobChanges } from './job.answers.js';
 import { COMPANY_MISSING, COMPANY_MISSING_IN_LIST } from './job.refusals.js';
 import { ListJobChanges, ListJobs, OneFile, OneJob } from './job.requests.js';
@@ -17,6 +16,7 @@ import { JobList } from './job-list.service.js';
 import { JobReads } from './job-reads.service.js';
 import { DOWNLOAD_JOB_FILE, LIST_JOB_ACTIONS, LIST_JOB_CHANGES, LIST_JOBS } from './jobs.description.js';
 import { JobsService } from './jobs.service.js';
+import { sendFile } from './send-file.js';
 
 /** Offline jobs for the clients of insurers. */
 @Controller('api/offline/jobs')
@@ -64,13 +64,6 @@ export class JobsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await this.jobs.authorise(caller, jobId);
-    const { file, content } = await this.reads.file(jobId, fileId);
-    // Uploaded bytes are never served as a page of this origin, whatever type they claim to have.
-    reply
-      .type(file.contentType)
-      .header('content-length', String(file.size))
-      .header('content-disposition', attachmentDisposition(file.fileName))
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-      .send(content);
+    sendFile(reply, await this.reads.file(jobId, fileId));
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { DocumentSweepingModule } from '../documents/document-sweeping.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { IntakeController } from './intake.controller.js';
@@ -12,11 +13,22 @@ import { JobRetention } from './job-retention.job.js';
 import { JobTransitionsController } from './job-transitions.controller.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsService } from './jobs.service.js';
+import { StaffJobsController } from './staff-jobs.controller.js';
+import { StaffJobs } from './staff-jobs.service.js';
 
 @Module({
-  imports: [AgentsModule, DocumentsModule, DocumentSweepingModule.with(JobFileReferences)],
-  controllers: [JobsController, JobTransitionsController, IntakeController],
-  providers: [JobsService, JobList, JobChangeFeed, JobReads, JobDocuments, IntakeService, JobRetention],
+  imports: [AgentsModule, AuditModule, DocumentsModule, DocumentSweepingModule.with(JobFileReferences)],
+  controllers: [JobsController, JobTransitionsController, IntakeController, StaffJobsController],
+  providers: [
+    JobsService,
+    JobList,
+    JobChangeFeed,
+    JobReads,
+    JobDocuments,
+    IntakeService,
+    JobRetention,
+    StaffJobs,
+  ],
   exports: [JobsService, JobDocuments],
 })
 export class OfflineJobsModule {}

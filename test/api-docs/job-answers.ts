@@ -6,7 +6,7 @@ const OTHER_COMPANY = 124;
 
 /** Compares the answers about jobs, from opening to every refusal with the description. */
 export async function answersAboutJobs(watched: WatchedService): Promise<void> {
-  const { api, anonymous, insurer, platformUser } = watched;
+  const { api, anonymous, administrator, insurer, platformUser } = watched;
   const jobId = await openRequestedJob(platformUser, { platformProposalId: 118204 });
   await openJob(platformUser, { ownerId: 2147483647 });
   const elsewhere = await openJob(platformUser, { insuranceCompanyId: OTHER_COMPANY });
@@ -28,7 +28,21 @@ export async function answersAboutJobs(watched: WatchedService): Promise<void> {
     await anonymous.get(`/api/offline/jobs/${jobId}/${path}`);
     await platformUser.get(`/api/offline/jobs/${jobId}/${path}`);
   }
+  await administrator.get('/api/admin/jobs');
+  await administrator.get('/api/admin/jobs?policyNumber=100000334601017&agentId=0');
+  await administrator.get('/api/admin/jobs?policyNumber=100000334601017');
+  for (const path of ['', '/actions', '/files/1']) {
+    await administrator.get(`/api/admin/jobs/${jobId}${path}`);
+    await administrator.get(`/api/admin/jobs/999999${path}`);
+    await administrator.get(`/api/admin/jobs/x${path}`);
+    await insurer.get(`/api/admin/jobs/${jobId}${path}`);
+    await anonymous.get(`/api/admin/jobs/${jobId}${path}`);
+  }
   expect(api.problems.splice(0)).toEqual([]);
+  expect(watched.seen('staffJobs_list')).toEqual([200, 400]);
+  expect(watched.seen('staffJobs_show')).toEqual([200, 400, 401, 403, 404]);
+  expect(watched.seen('staffJobs_actions')).toEqual([200, 400, 401, 403, 404]);
+  expect(watched.seen('staffJobs_file')).toEqual([200, 400, 401, 403, 404]);
   expect(watched.seen('jobs_actions')).toEqual([200, 400, 401, 403, 404]);
 }
 

@@ -482,6 +482,70 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['staffJobs_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/jobs/{jobId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['staffJobs_show'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/jobs/{jobId}/actions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['staffJobs_actions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/jobs/{jobId}/files/{fileId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['staffJobs_file'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/offline/jobs/{jobId}/endorsements': {
     parameters: {
       query?: never;
@@ -2996,6 +3060,99 @@ export interface components {
     SetSubscriptions: {
       subscriptions: components['schemas']['Subscription'][];
     };
+    StaffJob: {
+      /** Format: int32 */
+      Id: number;
+      CurrentStage: components['schemas']['StageCode'];
+      JobStatus: components['schemas']['JobStatusCode'];
+      /** Format: int32 */
+      ProductId: number;
+      /** Format: int32 */
+      ProductBranchId: number;
+      /** Format: int32 */
+      RejectReasonId: number | null;
+      LastJobActionType: components['schemas']['ActionTypeCode'];
+      CreateDate: components['schemas']['LocalDateTime'];
+      LastActionDate: components['schemas']['LocalDateTime'];
+      HasExistPolicyRequest: boolean;
+      /** Format: int32 */
+      OwnerId: number | null;
+      AgentName: string | null;
+      ProductBranchName: string;
+      PlatformProposalId: number | string | null;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string | null;
+      ProductName: string | null;
+      /** Format: int32 */
+      AgentId: number;
+      PolicyNumber: string | null;
+      /** @enum {string} */
+      StageName:
+        | 'Poliçe Gerçekleşti'
+        | 'Zeyil İsteği'
+        | 'Zeyil Gerçekleşti'
+        | 'Zeyil Reddedildi'
+        | 'Mesaj'
+        | 'Toplu Prim İsteği'
+        | 'Kurum İçi Bilgi Bekleniyor'
+        | 'Kurum Dışı Bilgi Bekleniyor'
+        | 'Bilgi Bekleniyor İptal';
+      ReachableStages: components['schemas']['ReachableStage'][];
+    };
+    StaffJobItem: {
+      /** Format: int32 */
+      Id: number;
+      CurrentStage: components['schemas']['StageCode'];
+      JobStatus: components['schemas']['JobStatusCode'];
+      /** Format: int32 */
+      ProductId: number;
+      /** Format: int32 */
+      ProductBranchId: number;
+      /** Format: int32 */
+      RejectReasonId: number | null;
+      LastJobActionType: components['schemas']['ActionTypeCode'];
+      CreateDate: components['schemas']['LocalDateTime'];
+      LastActionDate: components['schemas']['LocalDateTime'];
+      HasExistPolicyRequest: boolean;
+      /** Format: int32 */
+      OwnerId: number | null;
+      AgentName: string | null;
+      ProductBranchName: string;
+      PlatformProposalId: number | string | null;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string | null;
+      ProductName: string | null;
+      /** Format: int32 */
+      AgentId: number;
+      PolicyNumber: string | null;
+    };
+    StaffJobItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['StaffJobItem'][];
+    };
+    StaffJobItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['StaffJobItemPage'];
+    };
+    StaffJobResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['StaffJob'];
+    };
     StaffSettings: {
       Version: string;
       TimeZone: string;
@@ -4225,6 +4382,121 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  staffJobs_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        sortBy?:
+          | 'id'
+          | 'createDate'
+          | 'lastActionDate'
+          | 'currentStage'
+          | 'jobStatus'
+          | 'productId'
+          | 'productBranchId'
+          | 'productBranchName'
+          | 'agentName'
+          | 'ownerId'
+          | 'lastJobActionType';
+        sortOrder?: 'asc' | 'desc';
+        createDate?: string;
+        createDateFrom?: string;
+        createDateTo?: string;
+        currentStage?: number;
+        jobStatus?: number;
+        id?: number;
+        policyNumber?: string;
+        platformProposalId?: string;
+        insuranceCompanyId?: number;
+        agentId?: number;
+        lastActionFrom?: string;
+        lastActionTo?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StaffJobItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  staffJobs_show: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StaffJobResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  staffJobs_actions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobActionItemListResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  staffJobs_file: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: number;
+        fileId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          '*/*': unknown;
+        };
       };
       default: components['responses']['Unexpected'];
     };

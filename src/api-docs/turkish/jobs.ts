@@ -81,4 +81,25 @@ export const JOBS: Dictionary = {
     'Çağıranın bu işle neler yapabileceği ve bunun için nelerin eksik olduğu.',
   'The name for the saved file, as RFC 6266 writes it.': 'Kaydedilecek dosyanın adı, RFC 6266 biçiminde.',
   'Bytes of the file.': 'Dosyanın bayt sayısı.',
+  'The jobs of all companies and agents, to read only: what became of a request, and who did what.':
+    'Bütün şirketlerin ve acentelerin işleri, yalnızca okunur: bir istek ne oldu, kim ne yaptı.',
+  'Jobs by creation day, today unless another parameter than a page, an order, a stage, a status, a company or an agent says otherwise. A search by id, policy or proposal looks at all days.':
+    'Oluşturma gününe göre işler; sayfa, sıra, aşama, durum, şirket ve acente dışında bir parametre başka bir gün vermedikçe bugünküler. Kimlik, poliçe ya da teklifle arama bütün günlere bakar.',
+  'The actions as insurers read them, oldest first. Names, messages and policies stand in them: each reading is recorded in the audit (`job.readActions`), and without that entry nothing is answered.':
+    'Sigortacıların okuduğu haliyle aksiyonlar, en eskisi önce. İçlerinde adlar, iletiler ve poliçeler vardır: her okuma denetim kaydına yazılır (`job.readActions`); kayıt yazılamazsa yanıt verilmez.',
+  'The bytes of a file that an action lists, with its `Content-Type` and `Content-Disposition`. Each download is recorded in the audit before it begins (`job.readFile`).':
+    'Bir aksiyonda listelenen dosyanın baytları, `Content-Type` ve `Content-Disposition` başlıklarıyla. Her indirme başlamadan denetim kaydına yazılır (`job.readFile`).',
+  'Only the job with this id.': 'Yalnızca bu kimlikteki iş.',
+  'Only jobs of this policy, letter by letter.': 'Yalnızca bu poliçenin işleri; harfi harfine.',
+  'Only jobs with this proposal of the platform, as text also where the platform gave a number.':
+    'Yalnızca platformun bu teklifine ait işler; platform sayı vermiş olsa da metin olarak.',
+  'Only jobs that this agent opened.': 'Yalnızca bu acentenin açtığı işler.',
+  'First day of the last action.': 'Son aksiyonun ilk günü.',
+  'Last day of the last action.': 'Son aksiyonun son günü.',
+  'Null when the company has left the service catalog.': 'Şirket servis kataloğundan çıkmışsa null.',
+  'Null when the company’s product is not in the service catalog.':
+    'Şirketin ürünü servis kataloğunda yoksa null.',
+  'The agent that opened the job.': 'İşi açan acente.',
+  'The policy that the endorsement changes, if the platform named it.':
+    'Zeyilin değiştirdiği poliçe; platform bildirdiyse.',
 };

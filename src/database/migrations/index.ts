@@ -20,6 +20,7 @@ import { StatusPlans1795600300000 } from './1795600300000-status-plans.js';
 import { BulkChanges1795600600000 } from './1795600600000-bulk-changes.js';
 import { Pulse1795600900000 } from './1795600900000-pulse.js';
 import { ServiceDays1795601200000 } from './1795601200000-service-days.js';
+import { StaffJobs1795601300000 } from './1795601300000-staff-jobs.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   BulkChanges1795600600000,
   Pulse1795600900000,
   ServiceDays1795601200000,
+  StaffJobs1795601300000,
 ];

@@ -1,0 +1,14 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { attachmentDisposition } from '../documents/content-disposition.js';
+import type { JobFile } from './job.entity.js';
+
+/** Answers with a job's file. Uploaded bytes are never a page of this origin, whatever type they claim to have. */
+export function sendFile(reply: FastifyReply, { file, content }: { file: JobFile; content: Readable }): void {
+  reply
+    .type(file.contentType)
+    .header('content-length', String(file.size))
+    .header('content-disposition', attachmentDisposition(file.fileName))
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    .send(content);
+}

@@ -1,0 +1,48 @@
+import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
+import { listOf, paged } from '../common/api-schemas.js';
+import { FILE_NOT_FOUND, FILE_REPLACED, JOB_NOT_FOUND } from './job.refusals.js';
+import { JobActionItem } from './job-action.answers.js';
+import { DOWNLOAD_JOB_FILE } from './jobs.description.js';
+import { StaffJob, StaffJobItem } from './staff-job.answers.js';
+
+const STAFF_JOBS: ApiTag = {
+  name: 'Jobs',
+  tr: 'İşler',
+  part: 'staff',
+  about: 'The jobs of all companies and agents, to read only: what became of a request, and who did what.',
+};
+
+export const LIST_STAFF_JOBS: OperationDescription = {
+  tag: STAFF_JOBS,
+  summary: { en: 'Search jobs', tr: 'İş ara' },
+  details:
+    'Jobs by creation day, today unless another parameter than a page, an order, a stage, a status, a company or an agent says ' +
+    'otherwise. A search by id, policy or proposal looks at all days.',
+  answers: { 200: envelope(paged(StaffJobItem)) },
+};
+
+export const SHOW_STAFF_JOB: OperationDescription = {
+  tag: STAFF_JOBS,
+  summary: { en: 'Read a job', tr: 'İşi oku' },
+  answers: { 200: envelope(StaffJob) },
+  refusals: [JOB_NOT_FOUND],
+};
+
+export const LIST_STAFF_JOB_ACTIONS: OperationDescription = {
+  tag: STAFF_JOBS,
+  summary: { en: 'Read a job’s actions', tr: 'İşin aksiyonlarını oku' },
+  details:
+    'The actions as insurers read them, oldest first. Names, messages and policies stand in them: each reading is recorded in the ' +
+    'audit (`job.readActions`), and without that entry nothing is answered.',
+  answers: { 200: envelope(listOf(JobActionItem)) },
+  refusals: [JOB_NOT_FOUND],
+};
+
+export const DOWNLOAD_STAFF_JOB_FILE: OperationDescription = {
+  ...DOWNLOAD_JOB_FILE,
+  tag: STAFF_JOBS,
+  details:
+    'The bytes of a file that an action lists, with its `Content-Type` and `Content-Disposition`. Each download is recorded in ' +
+    'the audit before it begins (`job.readFile`).',
+  refusals: [JOB_NOT_FOUND, FILE_NOT_FOUND, FILE_REPLACED],
+};

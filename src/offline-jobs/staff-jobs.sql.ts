@@ -1,0 +1,42 @@
+import { jsonObject } from '../common/json/json-object.sql.js';
+import { jobItemValues } from './job.sql.js';
+import { STAGES, type Stage } from './job-stages.rules.js';
+import type { StaffJob, StaffJobItem } from './staff-job.answers.js';
+
+/**
+ * A name of the service catalog, from any present record of row `j`'s company that fits. The order is that of the records' index,
+ * which finds one at once; without it, records of other companies are gone through.
+ */
+const nameOf = (column: string, condition = '') => `(
+  select s.${column} from service_availability s
+  where s.insurance_company_id = j.insurance_company_id and s.removed_at is null ${condition}
+  order by s.insurance_company_id, s.product_id, s.service_operation_id limit 1)`;
+
+const staffValues = (zone: string): Record<keyof StaffJobItem, string> => ({
+  ...jobItemValues(zone),
+  InsuranceCompanyId: 'j.insurance_company_id',
+  InsuranceCompanyName: nameOf('insurance_company_name'),
+  ProductName: nameOf('product_name', 'and s.product_id = j.product_id'),
+  AgentId: 'j.agent_id',
+  PolicyNumber: 'j.policy_number',
+});
+
+/** An item of the staff's list from row `j`; `zone` is the parameter's placeholder. */
+export const staffJobItemSql = (zone: string) => jsonObject<StaffJobItem>(staffValues(zone));
+
+/** A job with its stages from row `j`. */
+export const staffJobSql = (zone: string) =>
+  jsonObject<StaffJob>({
+    ...staffValues(zone),
+    StageName: ofStage((stage) => quoted(STAGES[stage].tr)),
+    ReachableStages: ofStage((stage) => quoted(JSON.stringify(reachable(stage)), 'json')),
+  });
+
+const reachable = (stage: Stage) => STAGES[stage].to.map((to) => ({ Stage: to, Name: STAGES[to].tr }));
+const quoted = (text: string, type = 'text') => `'${text.replaceAll("'", "''")}'::${type}`;
+
+/** The value that belongs to the stage of row `j`. */
+function ofStage(value: (stage: Stage) => string): string {
+  const stages = Object.keys(STAGES).map(Number) as Stage[];
+  return `(case j.current_stage ${stages.map((stage) => `when ${stage} then ${value(stage)}`).join(' ')} end)`;
+}
