@@ -51,12 +51,21 @@ export class ApiClient {
     path: P,
     request: RequestOf<P, M>,
   ): Promise<ResponseOf<P, M>> {
-    const loose: LooseRequest = request;
-    const address = addressOf(path, loose);
-    let answer = await this.send(method, address, loose, await this.session.token());
-    if (answer.status === 401)
-      answer = await this.send(method, address, loose, await this.session.newToken());
-    return (await readAnswer(answer)) as ResponseOf<P, M>;
+    return (await readAnswer(await this.answer(method, path, request))) as ResponseOf<P, M>;
+  }
+
+  /** Reads a file. Throws as `call`. */
+  async blob<P extends PathWith<'get'>>(path: P, request: RequestOf<P, 'get'>): Promise<Blob> {
+    const answer = await this.answer('get', path, request);
+    if (!answer.ok) await readAnswer(answer);
+    return await answer.blob();
+  }
+
+  private async answer(method: Method, path: string, request: LooseRequest): Promise<Response> {
+    const address = addressOf(path, request);
+    const answer = await this.send(method, address, request, await this.session.token());
+    if (answer.status !== 401) return answer;
+    return await this.send(method, address, request, await this.session.newToken());
   }
 
   private send(

@@ -32,7 +32,7 @@ const AFTER_FAILURES_MS = [2_000, 5_000, 10_000, 30_000];
 const SHOWN: Record<Area, readonly (readonly string[])[]> = {
   ServiceStatuses: [['services']],
   ServiceCatalog: [['services']],
-  Deliveries: [['deliveries'], ['services', 'notices']],
+  Deliveries: [['deliveries']],
   Agents: [['agents'], ['services', 'audience']],
   VehicleSyncs: [['vehicles']],
   Audit: [['audit']],
@@ -136,7 +136,8 @@ export class Live {
       this.askedMs = 0;
       if (this.isPaused()) return;
       this.set({ kind: 'live', at: Now, counts: Counts });
-      if (wasLost) void queries.invalidateQueries();
+      // What the audit records is read again only at a word.
+      if (wasLost) void queries.invalidateQueries({ predicate: ({ meta }) => meta?.['isAudited'] !== true });
       else this.readAgain(Revisions);
       this.revisions = Revisions;
     } catch (error) {
@@ -184,11 +185,13 @@ export function useLive(): LiveState {
   return useSyncExternalStore(live.subscribe, live.current);
 }
 
-/** Has the lists and counts of an area read again, after a change of the person's own. */
+/** Has the lists and counts of an area, and its notifications, read again after a change of the person's own. */
 export async function reread(area: 'services'): Promise<void> {
   // Revisions first: what changes after them moves the next look's.
   await live.refresh();
-  await queries.invalidateQueries({ queryKey: [area] });
+  await Promise.all(
+    [area, 'deliveries'].map((changed) => queries.invalidateQueries({ queryKey: [changed] })),
+  );
 }
 
 /** Whether changes cannot be sent at present. */

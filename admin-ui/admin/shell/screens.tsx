@@ -55,4 +55,11 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     badge: ({ ClosedByHand, ClosedAutomatically }) => ClosedByHand + ClosedAutomatically,
     content: lazy(() => import('../services/services.js')),
   },
+  {
+    path: '/jobs',
+    title: 'nav.jobs',
+    icon: 'jobs',
+    key: 'j',
+    content: lazy(() => import('../jobs/jobs.js')),
+  },
 ];

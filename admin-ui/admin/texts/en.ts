@@ -3,6 +3,7 @@ import { bulk } from './en/bulk.js';
 import { change } from './en/change.js';
 import { detail } from './en/detail.js';
 import { firstSteps } from './en/first-steps.js';
+import { jobs } from './en/jobs.js';
 import { services } from './en/services.js';
 import { shell } from './en/shell.js';
 import type { Text } from './text.js';
@@ -17,4 +18,5 @@ export const en: Record<TextKey, Text> = {
   ...detail,
   ...board,
   ...firstSteps,
+  ...jobs,
 };

@@ -1,5 +1,5 @@
 import { type Language, useLanguage } from './language.js';
-import { BUSINESS_ZONE } from './zone.js';
+import { BUSINESS_ZONE, businessMoment } from './zone.js';
 
 const LOCALES: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' };
 const MINUTE = 60_000;
@@ -10,6 +10,8 @@ const DAY = 24 * HOUR;
 export interface Moments {
   /** `22.11.2026 14:02`; takes a moment as the API writes it, or milliseconds. */
   dateTime(moment: string | number): string;
+  /** A moment of the business zone without offset, such as `2026-11-20T10:31:05.240`, as `dateTime` writes it. */
+  local(moment: string): string;
   /** `14:02` on the present day, else date and time. */
   short(moment: string | number, now: number): string;
   /** `14:02:11` */
@@ -47,6 +49,7 @@ export function momentsIn(language: Language): Moments {
     `${date.format(new Date(moment))} ${time.format(new Date(moment))}`;
   return {
     dateTime,
+    local: (moment) => dateTime(businessMoment(moment.slice(0, 'yyyy-MM-ddTHH:mm'.length))),
     seconds: (moment) => clock.format(new Date(moment)),
     short: (moment, now) =>
       date.format(new Date(moment)) === date.format(now) ? time.format(new Date(moment)) : dateTime(moment),

@@ -3,10 +3,11 @@ import { bulk } from './tr/bulk.js';
 import { change } from './tr/change.js';
 import { detail } from './tr/detail.js';
 import { firstSteps } from './tr/first-steps.js';
+import { jobs } from './tr/jobs.js';
 import { services } from './tr/services.js';
 import { shell } from './tr/shell.js';
 
 /** Texts in Turkish. `{name}` is replaced by a value; no suffix follows it, since its vowels would depend on the value. */
-export const tr = { ...shell, ...services, ...change, ...bulk, ...detail, ...board, ...firstSteps };
+export const tr = { ...shell, ...services, ...change, ...bulk, ...detail, ...board, ...firstSteps, ...jobs };
 
 export type TextKey = keyof typeof tr;

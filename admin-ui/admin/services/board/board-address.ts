@@ -1,7 +1,7 @@
 import { flag, ids, oneId, type Params, text, word, wordOrDate, words } from '../../address/params.js';
 import type { RequestOf } from '../../api/client.js';
+import { businessNow } from '../../texts/zone.js';
 import type { Status } from '../../ui/status-mark.js';
-import { businessNow } from '../change/opening.js';
 
 export const STATUSES = ['Active', 'AutoDisabled', 'ManualDisabled'] as const satisfies readonly Status[];
 export const CLOSED = ['AutoDisabled', 'ManualDisabled'] as const satisfies readonly Status[];

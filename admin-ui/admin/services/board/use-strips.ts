@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { api, type ResponseOf } from '../../api/client.js';
-import { businessNow } from '../change/opening.js';
+import { businessNow } from '../../texts/zone.js';
 import type { Board } from './use-board.js';
 
 type Days = ResponseOf<'/api/admin/service-availabilities/availability', 'get'>;

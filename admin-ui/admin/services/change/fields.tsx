@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { useLanguage } from '../../texts/language.js';
 import type { TextKey } from '../../texts/tr.js';
+import { businessNow } from '../../texts/zone.js';
 import classes from './change.module.css';
-import { businessNow } from './opening.js';
 
 const REASON_AT_MOST = 500;
 const CLOSING_REASONS = ['change.planned', 'change.noAnswer', 'change.wrongPrice', 'change.request'] as const;

@@ -1,5 +1,6 @@
+import { businessMoment } from '../../texts/zone.js';
 import type { Status } from '../../ui/status-mark.js';
-import { businessMoment, type Opening, openingMoment, possibleOpenings } from './opening.js';
+import { type Opening, openingMoment, possibleOpenings } from './opening.js';
 
 /** A status with its beginning and its end, as the fields have them. Only a closing can begin later, and end by itself. */
 export interface ClosingMoments {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { businessNow, OPENINGS, openingMoment, possibleOpenings } from './opening.js';
+import { businessNow } from '../../texts/zone.js';
+import { OPENINGS, openingMoment, possibleOpenings } from './opening.js';
 
 /** 14:02 and 18:00 in Istanbul, and the first minute of the next day there. */
 const AFTERNOON = Date.parse('2026-11-22T11:02:30Z');

@@ -1,4 +1,4 @@
-import { BUSINESS_ZONE } from '../../texts/zone.js';
+import { businessMoment, businessNow } from '../../texts/zone.js';
 
 /** When a closed service opens again: by hand, after a while, in the evening, or at a chosen moment. */
 export const OPENINGS = ['byHand', 'halfHour', 'twoHours', 'evening', 'date'] as const;
@@ -6,28 +6,6 @@ export type Opening = (typeof OPENINGS)[number];
 
 const EVENING = '18:00';
 const MINUTE_MS = 60_000;
-const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
-
-const LOCAL_FORMAT = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: BUSINESS_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
-/** The present day and time of the business zone, as `2026-11-22T14:02`. */
-export function businessNow(now: number): string {
-  return LOCAL_FORMAT.format(now).replace(' ', 'T');
-}
-
-/** The moment of a day and time of the business zone, such as `2026-11-22T14:02`, in milliseconds; not a number for another text. */
-export function businessMoment(local: string): number {
-  // Browsers guess a date from almost any text.
-  const asUtc = LOCAL.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN;
-  if (Number.isNaN(asUtc)) return asUtc;
-  const offsetAt = (moment: number) => Date.parse(`${businessNow(moment)}:00Z`) - moment;
-  // The offset may differ between the guess and the moment itself.
-  return asUtc - offsetAt(asUtc - offsetAt(asUtc));
-}
 
 /** The openings that can be chosen: the evening is none once it has come. */
 export function possibleOpenings(now: number): readonly Opening[] {

@@ -8,6 +8,7 @@ import { ApiError } from '../../api/errors.js';
 import { useStaffUser } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
+import { Notices } from '../../ui/notices.js';
 import { ScreenTitle } from '../../ui/screen-title.js';
 import { operationName } from '../board/service-name.js';
 import { lastBoard } from '../last-board.js';
@@ -17,7 +18,6 @@ import classes from './detail.module.css';
 import { DETAIL_ADDRESS, TABS } from './detail-address.js';
 import { EvaluationTab } from './evaluation-tab.js';
 import { HistoryTab } from './history-tab.js';
-import { NoticesTab } from './notices-tab.js';
 import { ServiceHead } from './service-head.js';
 
 const ChangeDialog = lazy(() => import('../change/change-dialog.js'));
@@ -65,7 +65,7 @@ export default function DetailScreen() {
               <HistoryTab id={id} onNotices={() => change({ tab: 'notices' })} />
             </Tabs.Panel>
             <Tabs.Panel value="notices" className={classes['panel']}>
-              <NoticesTab id={id} />
+              <Notices subject={`ServiceAvailability:${id}`} none={t('detail.noNotices')} />
             </Tabs.Panel>
             <Tabs.Panel value="evaluation" className={classes['panel']}>
               <EvaluationTab id={id} isAdministrator={isAdministrator} />

@@ -5,6 +5,7 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'app.name': 'Zeyil Gateway',
   'nav.label': 'Main menu',
   'nav.services': 'Services',
+  'nav.jobs': 'Jobs',
   'nav.menu': 'Menu',
   'nav.collapse': 'Collapse the menu',
   'nav.expand': 'Expand the menu',

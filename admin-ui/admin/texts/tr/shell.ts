@@ -5,6 +5,7 @@ export const shell = {
   'app.name': 'Zeyil Gateway',
   'nav.label': 'Ana menü',
   'nav.services': 'Servisler',
+  'nav.jobs': 'İşler',
   'nav.menu': 'Menü',
   'nav.collapse': 'Menüyü daralt',
   'nav.expand': 'Menüyü genişlet',

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
-import { useLanguage } from '../../texts/language.js';
-import { useMoments } from '../../texts/moments.js';
-import { CopyNumber } from '../../ui/copy-number.js';
-import { type DeliveryState, DeliveryStateMark } from '../../ui/delivery-state-mark.js';
-import { ErrorNotice } from '../../ui/error-notice.js';
-import classes from './detail.module.css';
-import { type Agent, type Delivery, useAgents, useNotices } from './use-service.js';
+import { type Agent, type Delivery, useAgents, useNotices } from '../api/use-notices.js';
+import { useLanguage } from '../texts/language.js';
+import { useMoments } from '../texts/moments.js';
+import { CopyNumber } from './copy-number.js';
+import { type DeliveryState, DeliveryStateMark } from './delivery-state-mark.js';
+import { ErrorNotice } from './error-notice.js';
+import classes from './notices.module.css';
 
-/** Who was told of the service's changes, and whether it arrived. */
-export function NoticesTab({ id }: { id: number }) {
+/** The notifications about a thing, such as `Job:7`: to whom they went, and whether they arrived. */
+export function Notices({ subject, none }: { subject: string; none: string }) {
   const { t } = useLanguage();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotices(id);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotices(subject);
   const agents = useAgents();
   const notices = data?.pages.flatMap(({ Items }) => Items) ?? [];
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <p role="status">{t('shell.loading')}</p>;
-  if (notices.length === 0) return <p>{t('detail.noNotices')}</p>;
+  if (notices.length === 0) return <p>{none}</p>;
   return (
     <>
       <ul className={classes['notices']} aria-label={t('detail.notices')}>

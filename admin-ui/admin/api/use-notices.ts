@@ -1,0 +1,42 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api, type ResponseOf } from './client.js';
+
+export type Delivery = ResponseOf<'/api/admin/deliveries', 'get'>['Items'][number];
+
+const NOTICES_AT_ONCE = 50;
+const AGENTS_AT_ONCE = 200;
+
+/** The deliveries about a thing, such as `ServiceAvailability:311`, the newest first. */
+export function useNotices(subject: string) {
+  return useInfiniteQuery({
+    queryKey: ['deliveries', 'of', subject],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('get', '/api/admin/deliveries', {
+        query: { subject, page: pageParam, pageSize: NOTICES_AT_ONCE },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ Page, HasNextPage }) => (HasNextPage ? Page + 1 : undefined),
+  });
+}
+
+export type Agent = ResponseOf<'/api/admin/agents', 'get'>['Items'][number];
+
+/** The agents by their ids. */
+export function useAgents() {
+  return useQuery({
+    queryKey: ['agents', 'all'],
+    queryFn: async ({ signal }) => {
+      const agents = new Map<number, Agent>();
+      for (let page = 1; ; page += 1) {
+        const answer = await api.call('get', '/api/admin/agents', {
+          query: { page, pageSize: AGENTS_AT_ONCE },
+          signal,
+        });
+        for (const agent of answer.Items) agents.set(agent.Id, agent);
+        if (!answer.HasNextPage) return agents;
+      }
+    },
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'wouter';
+import { oneId } from '../address/params.js';
+import { api, type ResponseOf } from '../api/client.js';
+import { ApiError } from '../api/errors.js';
+import { useLive } from '../api/live.js';
+import { codeName, useCodes } from '../api/use-codes.js';
+import { useLanguage } from '../texts/language.js';
+import { useMoments } from '../texts/moments.js';
+import { CopyNumber } from '../ui/copy-number.js';
+import { ErrorNotice } from '../ui/error-notice.js';
+import { Notices } from '../ui/notices.js';
+import { ScreenTitle } from '../ui/screen-title.js';
+import { Fact } from './fact.js';
+import { JobTimeline } from './job-timeline.js';
+import classes from './jobs.module.css';
+import { StageMark } from './stage-mark.js';
+
+type Job = ResponseOf<'/api/admin/jobs/{jobId}', 'get'>;
+const FRESH_MS = 15_000;
+
+/** One job: where it stands, what happened to it, and whom its endorsement was announced to. */
+export default function JobScreen() {
+  const { t } = useLanguage();
+  const { id: given = '' } = useParams();
+  const jobId = oneId.read(given) ?? 0;
+  const isLive = useLive().kind === 'live';
+  const { data, error, refetch, isPending } = useQuery({
+    queryKey: ['jobs', 'one', jobId],
+    queryFn: ({ signal }) => api.call('get', '/api/admin/jobs/{jobId}', { path: { jobId }, signal }),
+    enabled: jobId > 0,
+    // No revision of the pulse tells of jobs. This read holds nothing that the audit records.
+    refetchInterval: isLive ? FRESH_MS : false,
+  });
+  const isMissing = jobId === 0 || (error instanceof ApiError && error.status === 404);
+  return (
+    <>
+      <p className={classes['back']}>
+        <Link href="/">← {t('nav.jobs')}</Link>
+      </p>
+      <ScreenTitle>{isMissing ? t('job.missing') : t('job.title', { id: String(jobId) })}</ScreenTitle>
+      {error && !isMissing && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {isPending && !isMissing && !error && <p role="status">{t('shell.loading')}</p>}
+      {data && !isMissing && (
+        <>
+          <Head job={data} />
+          <h2 className={classes['title']}>{t('job.timeline')}</h2>
+          <p className={classes['note']}>{t('job.audited')}</p>
+          <JobTimeline key={jobId} jobId={jobId} lastAction={data.LastActionDate} />
+          <h2 className={classes['title']}>{t('job.notices')}</h2>
+          <Notices subject={`Job:${jobId}`} none={t('job.noNotices')} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Head({ job }: { job: Job }) {
+  const { t } = useLanguage();
+  const { local } = useMoments();
+  const { ReachableStages, PolicyNumber, PlatformProposalId, OwnerId } = job;
+  return (
+    <section className={classes['head']} aria-label={t('job.present')}>
+      <p>
+        <StageMark stage={job.CurrentStage} status={job.JobStatus} />
+      </p>
+      <dl className={classes['facts']}>
+        <Fact label={t('jobs.no')}>
+          <CopyNumber number={String(job.Id)} />
+        </Fact>
+        <Fact label={t('jobs.company')}>{job.InsuranceCompanyName ?? job.InsuranceCompanyId}</Fact>
+        <Fact label={t('jobs.product')}>{job.ProductName ?? job.ProductBranchName}</Fact>
+        <Fact label={t('jobs.agent')}>{job.AgentName ?? job.AgentId}</Fact>
+        {PolicyNumber !== null && (
+          <Fact label={t('jobs.policy')}>
+            <CopyNumber number={PolicyNumber} />
+          </Fact>
+        )}
+        {PlatformProposalId !== null && (
+          <Fact label={t('jobs.proposal')}>
+            <CopyNumber number={String(PlatformProposalId)} />
+          </Fact>
+        )}
+        {OwnerId !== null && <Fact label={t('job.owner')}>{OwnerId}</Fact>}
+        <Fact label={t('jobs.opened')}>{local(job.CreateDate)}</Fact>
+        <Fact label={t('jobs.last')}>{local(job.LastActionDate)}</Fact>
+        <Fact label={t('job.canGo')}>
+          {ReachableStages.length === 0 ? t('job.ends') : <Stages stages={ReachableStages} />}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Stages({ stages }: { stages: Job['ReachableStages'] }) {
+  const { language } = useLanguage();
+  const codes = useCodes();
+  return stages.map(({ Stage }) => codeName(codes?.Stages, Stage, language)).join(', ');
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { decimalText, differenceOf, isNought, sumOf } from './decimal.js';
+
+test.each([
+  [[], '0'],
+  [[625.25, '625.25'], '1250.50'],
+  [['0.1', '0.2'], '0.3'],
+  [['1', '-0.001'], '0.999'],
+  [['-0.05', '0.03'], '-0.02'],
+  [['9999999999999999999999999999', '0.01'], '9999999999999999999999999999.01'],
+  [['1e5'], undefined],
+  [['x', 1], undefined],
+])('The sum of %j is %j', (values, sum) => {
+  expect(sumOf(values)).toBe(sum);
+});
+
+test('A difference has all its digits', () => {
+  expect(differenceOf('1250.50', '1250.5')).toBe('0.00');
+  expect(isNought('0.00')).toBe(true);
+  expect(differenceOf('100', '-0.01')).toBe('100.01');
+  expect(isNought('0.01')).toBe(false);
+});
+
+test.each([
+  ['1234567.50', 'tr-TR', '1.234.567,50'],
+  ['1234567.50', 'en-GB', '1,234,567.50'],
+  [12, 'tr-TR', '12'],
+  ['-0.5', 'tr-TR', '-0,5'],
+  ['1234567890123456789012345678.12', 'tr-TR', '1.234.567.890.123.456.789.012.345.678,12'],
+  ['1e400', 'tr-TR', '1e400'],
+])('%s is written as %s writes it: %s', (value, locale, text) => {
+  expect(decimalText(value, locale)).toBe(text);
+});
