@@ -60,6 +60,7 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     title: 'nav.jobs',
     icon: 'jobs',
     key: 'j',
+    search: async () => (await import('../jobs/search-source.js')).findJobs,
     content: lazy(() => import('../jobs/jobs.js')),
   },
 ];

@@ -10,6 +10,7 @@ import {
   type Visit,
 } from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
+import { insertJobs } from '../../support/job-rows.js';
 
 describe('The command palette', { tags: 'needs-chromium' }, () => {
   let on: Availability;
@@ -37,6 +38,27 @@ describe('The command palette', { tags: 'needs-chromium' }, () => {
       visit,
     );
   const dialog = (page: Page) => page.getByRole('dialog');
+
+  test('It finds a job by its number, its policy or its proposal, and keeps no policy among the recent ones', async () => {
+    const agent = await on.service.createAgent();
+    const [job = 0] = await insertJobs(on.service, agent, [
+      { insuranceCompanyId: 124, policyNumber: '77001', platformProposalId: 'TKL-9', currentStage: 3 },
+    ]);
+    await opened(async (page) => {
+      for (const words of ['77001', 'TKL-9', `iş ${job}`]) {
+        await page.keyboard.press('Control+k');
+        await dialog(page).getByRole('combobox').fill(words);
+        await dialog(page)
+          .getByRole('option')
+          .filter({ hasText: `${job} · Şirket 124 · Kasko` })
+          .click();
+        await page.getByRole('heading', { level: 1, name: `İş ${job}` }).waitFor();
+      }
+      const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage })');
+      expect(kept).toContain(`/jobs/${job}`);
+      expect(kept).not.toContain('77001');
+    });
+  });
 
   test('Ctrl K finds a service by some letters, and Enter opens its page; it stands among the recent ones then', () =>
     opened(async (page) => {
