@@ -50,6 +50,8 @@ describe('resend by filter', () => {
     [{ httpStatus: 404 }, 1],
     [{ from: '2020-01-01', to: '2100-01-01' }, 3],
     [{ to: '2020-01-01T00:00:00' }, 0],
+    [{ finishedTo: '2020-01-01' }, 0],
+    [{ finishedTo: '2100-01-01' }, 3],
   ])(
     'The filter takes the fields of the list (%j fits %i)',
     { tags: 'deliveries' },
@@ -58,6 +60,53 @@ describe('resend by filter', () => {
       expect(await count({ filter: { agentId, ...filter } })).toBe(fitting);
     },
   );
+
+  test('Resend by filter takes nothing that failed after it was counted', {
+    tags: 'deliveries',
+  }, async () => {
+    const counted = (await resendMany({ filter: { agentId }, dryRun: true })).response<{
+      Count: number;
+      CountedAt: string;
+    }>();
+    expect(counted).toEqual({ Count: 3, CountedAt: expect.stringMatching(/^\d{4}-.*\+03:00$/) });
+    on.platform.answer(status(404));
+    const late = await on.publish(10, {}, [agentId]);
+    await on.untilState(late, 'Dropped');
+    on.platform.answer(succeed);
+    const filter = { agentId, finishedTo: counted.CountedAt };
+    expect(await count({ filter, dryRun: true })).toBe(3);
+    const answer = await resendMany({ filter, limit: counted.Count });
+    expect(answer.response()).toEqual({ Count: 3, CountedAt: null });
+    for (const id of ids) await on.untilState(id, 'Delivered');
+    expect((await on.show(late)).State).toBe('Dropped');
+  });
+
+  test('A parked delivery has not finished: `finishedTo` with state Parked is refused', {
+    tags: 'deliveries',
+  }, async () => {
+    const answer = await resendMany({ filter: { agentId, state: 'Parked', finishedTo: '2100-01-01' } });
+    expect([answer.status, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        Response: [
+          {
+            Field: 'Filter.FinishedTo',
+            Message: 'FinishedTo must be left out when the state is Parked.',
+          },
+        ],
+      }),
+    ]);
+  });
+
+  test('`subject` takes the deliveries about one thing', async () => {
+    await on.service.dataSource.query(
+      `update notification set subject_kind = 'Job', subject_id = '77' where id =
+         (select notification_id from finished_delivery where id = $1)`,
+      [ids[1]],
+    );
+    expect(await count({ filter: { subject: 'Job:77' }, dryRun: true })).toBe(1);
+    expect((await resendMany({ filter: { subject: 'Job' } })).status).toBe(400);
+  });
 
   test('referanceNo names one delivery', async () => {
     const { ReferanceNo } = await on.show(ids[1] ?? 0);

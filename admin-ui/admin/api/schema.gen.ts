@@ -2943,12 +2943,15 @@ export interface components {
       referanceNo?: string | null;
       from?: string | null;
       to?: string | null;
+      finishedTo?: string | null;
+      subject?: string | null;
       /** Format: int32 */
       httpStatus?: number | null;
     };
     ResentDeliveries: {
       /** Format: int32 */
       Count: number;
+      CountedAt: components['schemas']['DateTime'] | null;
     };
     ResentDeliveriesResponse: {
       /** @constant */

@@ -20,6 +20,12 @@ export const DELIVERIES: Dictionary = {
     'Kimin neden okuduğu, her çağrıda bir kez ve yanıttan önce denetim kaydına yazılır.',
   'Sends the oldest `limit` final deliveries that match the filter again (10000 unless `limit` is smaller); repeat the call for the next ones. At most `perSecond` of them (50 by default) become due each second. With `dryRun` they are only counted. The filter needs at least one field; without `state`, delivered ones match as well, and parked ones do not. Deliveries whose payload is gone never match.':
     'Nihai durumda olup süzgece uyan en eski `limit` teslimat (daha azı verilmedikçe 10000); sonrakiler için çağrıyı yineleyin. Her saniye bunlardan en çok `perSecond` tanesinin (varsayılan 50) sırası gelir. `dryRun` ile yalnızca sayılırlar. Süzgeçte en az bir alan bulunmalıdır; `state` verilmezse ulaşmış teslimatlar da uyar, askıdakiler uymaz. İçeriği artık bulunmayanlar hiçbir zaman uymaz.',
+  'Between the count and the call other deliveries may fail. `CountedAt` of the count, sent as `finishedTo`, and its `Count` as `limit` send what was counted and nothing else.':
+    'Sayım ile çağrı arasında başka teslimatlar başarısız olabilir. Sayımın `CountedAt` değeri `finishedTo`, `Count` değeri `limit` olarak verilirse yalnızca sayılanlar gönderilir.',
+  'When they were counted; null unless `dryRun`. As `finishedTo` of the call that sends them, it leaves out what has failed since.':
+    'Sayıldıkları an; `dryRun` değilse null. Gönderen çağrıda `finishedTo` olarak verilirse sonradan başarısız olanlar alınmaz.',
+  'Only deliveries that finished by then: what fails after it was counted is not taken along. Not with state Parked.':
+    'Yalnızca o ana kadar sonuçlanmış teslimatlar: sayımdan sonra başarısız olan alınmaz. Parked durumuyla verilmez.',
   'Deliveries that are sent again.': 'Yeniden gönderilen teslimatların sayısı.',
   'A delivery in any final state, or in Parked, becomes due at once, with the same ReferanceNo and all its retries. A platform that has processed the ReferanceNo ignores it. A delivered notification of type 3 cannot be sent again, because its payload is gone.':
     'Nihai durumların hepsinden ve Parked durumundan yapılabilir: teslimatın sırası hemen gelir, ReferanceNo aynı kalır, denemeler baştan başlar. Bu ReferanceNo değerini işlemiş olan platform onu yok sayar. Teslim edilmiş 3 türündeki bir bildirim yeniden gönderilemez: içeriği artık yoktur.',

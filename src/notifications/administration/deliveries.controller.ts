@@ -68,10 +68,12 @@ export class DeliveriesController {
     @Input() { filter, dryRun, limit = RESENT_AT_MOST, perSecond = RESENT_PER_SECOND }: ResendDeliveries,
     @CurrentCaller() caller: Caller,
   ): Promise<ApiResponse<ResentDeliveries>> {
-    const count = dryRun
-      ? this.deliveries.countResendable({ filter, limit })
-      : this.deliveries.resendMany(caller, { filter, limit, perSecond });
-    return ok({ Count: await count });
+    if (dryRun) {
+      const { count, at } = await this.deliveries.countResendable({ filter, limit });
+      return ok({ Count: count, CountedAt: at });
+    }
+    const count = await this.deliveries.resendMany(caller, { filter, limit, perSecond });
+    return ok({ Count: count, CountedAt: null });
   }
 
   @Post(':id/resend')

@@ -62,7 +62,9 @@ export const RESEND_DELIVERIES: OperationDescription = {
     'Sends the oldest `limit` final deliveries that match the filter again (10000 unless `limit` is smaller); ' +
     'repeat the call for the next ones. At most `perSecond` of them (50 by default) become due each second. With ' +
     '`dryRun` they are only counted. The filter needs at least one field; without `state`, delivered ones match ' +
-    'as well, and parked ones do not. Deliveries whose payload is gone never match.',
+    'as well, and parked ones do not. Deliveries whose payload is gone never match.\n\n' +
+    'Between the count and the call other deliveries may fail. `CountedAt` of the count, sent as `finishedTo`, and its `Count` as ' +
+    '`limit` send what was counted and nothing else.',
   answers: { 200: envelope(ResentDeliveries) },
   example: {
     filter: { state: 'Exhausted', agentId: 42, from: '2026-11-19', to: '2026-11-20' },

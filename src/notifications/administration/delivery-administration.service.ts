@@ -107,14 +107,21 @@ export class DeliveryAdministration {
     });
   }
 
-  /** The number of deliveries that `resendMany` would send again now. */
-  async countResendable({ filter, limit }: Omit<BulkResend, 'perSecond'>): Promise<number> {
+  /**
+   * The number of deliveries that `resendMany` would send again now, and the moment of the count by the database's clock, which
+   * also writes when deliveries finish.
+   */
+  async countResendable({
+    filter,
+    limit,
+  }: Omit<BulkResend, 'perSecond'>): Promise<{ count: number; at: string }> {
     const { whereLive, whereFinal, values } = filterSql(filter, this.clock);
     const limitAt = `$${values.length + 1}`;
     const sql =
       filter.state === 'Parked' ? countParked(whereLive, limitAt) : countResendable(whereFinal, limitAt);
-    const [row]: { count: number }[] = await this.dataSource.query(sql, [...values, limit]);
-    return row?.count ?? 0;
+    const [row]: { count: number; at: Date }[] = await this.dataSource.query(sql, [...values, limit]);
+    if (!row) throw new Error('A count has no row.');
+    return { count: row.count, at: this.clock.withOffset(row.at) };
   }
 
   /**

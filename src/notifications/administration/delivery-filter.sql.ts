@@ -12,6 +12,8 @@ export interface DeliveryFilter {
   /** Bounds of CreatedAt, both included: days of the business zone, or date-times. */
   from?: string;
   to?: string;
+  /** Last moment of FinishedAt, which live deliveries do not have. */
+  finishedTo?: string;
   /** What the notification announces, such as `Job:7`. */
   subject?: string;
   /** HTTP status of the last attempt. */
@@ -62,6 +64,8 @@ export function filterSql(filter: DeliveryFilter, clock: Clock): FilterSql {
     // Follows from the other bound, and leaves out the weeks that ended before it.
     whereFinal.push(`d.finished_at >= ${bound}`);
   }
+  const finished = filter.finishedTo && clock.after(filter.finishedTo);
+  if (finished) whereFinal.push(`d.finished_at < ${parameter(finished)}`);
   if (httpStatus !== undefined) {
     const status = parameter(httpStatus);
     const answered = `d.id in (${lastAnswered(status, from && parameter(from))})`;

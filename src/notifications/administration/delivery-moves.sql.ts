@@ -49,9 +49,9 @@ export const RESENT = `
   select 'delivery ' || id, jsonb_build_object('State', state), jsonb_build_object('State', 'Pending')
   from unnest($1::bigint[], $2::text[]) moved (id, state) order by id`;
 
-/** The number of rows that `resendFinal` would move. */
+/** The number of rows that `resendFinal` would move, and the moment. */
 export function countResendable(where: string, limit: string): string {
-  return `select count(*)::int as count
+  return `select count(*)::int as count, statement_timestamp() as at
     from (select from finished_delivery d where ${where} and ${PAYLOAD_KEPT} limit ${limit}) d`;
 }
 
@@ -76,9 +76,10 @@ export function resendParked(where: string, { limit, perSecond }: ResendPace, wh
   from sent`;
 }
 
-/** The number of rows that `resendParked` would move. */
+/** The number of rows that `resendParked` would move, and the moment. */
 export function countParked(where: string, limit: string): string {
-  return `select count(*)::int as count from (select from delivery d where ${where} and ${PARKED} limit ${limit}) d`;
+  return `select count(*)::int as count, statement_timestamp() as at
+    from (select from delivery d where ${where} and ${PARKED} limit ${limit}) d`;
 }
 
 /** Ends the live delivery $1 unless it is in flight. */

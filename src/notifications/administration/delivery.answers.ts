@@ -156,4 +156,12 @@ export class DeliveryPayload {
 /** The number of deliveries that a resend by filter sends again, or would send again. */
 export class ResentDeliveries {
   @Property(count('Deliveries that are sent again.', 120)) Count: number;
+  @Property(
+    nullable(
+      dateTime(
+        'When they were counted; null unless `dryRun`. As `finishedTo` of the call that sends them, it leaves out what has failed since.',
+      ),
+    ),
+  )
+  CountedAt: string | null;
 }

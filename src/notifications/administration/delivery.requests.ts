@@ -108,7 +108,7 @@ export class ListDeliveries extends PageQuery implements DeliveryFilter {
   httpStatus?: number;
 }
 
-/** The same filter in a body; without a state it selects final deliveries. */
+/** The same filter in a body; without a state it selects final deliveries. A parked delivery has not finished. */
 export class ResendFilter implements DeliveryFilter {
   @IsOptional()
   @IsNotEmpty()
@@ -138,6 +138,24 @@ export class ResendFilter implements DeliveryFilter {
   @IsOptional()
   @IsMoment()
   to?: string;
+
+  @About(
+    'Only deliveries that finished by then: what fails after it was counted is not taken along. Not with state Parked.',
+  )
+  @IsOptional()
+  @IsMoment()
+  @rule('isOfFinal', '$property must be left out when the state is Parked.', (_, filter) => {
+    return (filter as ResendFilter).state !== 'Parked';
+  })
+  finishedTo?: string;
+
+  @About('What the notification announces: a kind and its id, such as `Job:7` or `ServiceAvailability:311`.')
+  @IsOptional()
+  @IsNotEmpty()
+  @IsString()
+  @MaxLength(SUBJECT_LENGTH)
+  @IsSubject()
+  subject?: string;
 
   @IsOptional()
   @IsInt()
