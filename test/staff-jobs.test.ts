@@ -121,6 +121,8 @@ test.each([
   ['id=0', 'Id'],
   ['agentId=x', 'AgentId'],
   ['policyNumber=', 'PolicyNumber'],
+  ['policyNumber=%00', 'PolicyNumber'],
+  ['platformProposalId=a%00', 'PlatformProposalId'],
   [`policyNumber=${'9'.repeat(101)}`, 'PolicyNumber'],
   ['platformProposalId=', 'PlatformProposalId'],
   ['lastActionFrom=2026-02-30', 'LastActionFrom'],

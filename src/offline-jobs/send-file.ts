@@ -3,7 +3,10 @@ import type { FastifyReply } from 'fastify';
 import { attachmentDisposition } from '../documents/content-disposition.js';
 import type { JobFile } from './job.entity.js';
 
-/** Answers with a job's file. Uploaded bytes are never a page of this origin, whatever type they claim to have. */
+/**
+ * Answers with a job's file. The policy and the disposition keep browsers from opening an uploaded page in this origin, whatever
+ * content type the upload named.
+ */
 export function sendFile(reply: FastifyReply, { file, content }: { file: JobFile; content: Readable }): void {
   reply
     .type(file.contentType)

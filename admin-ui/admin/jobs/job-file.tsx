@@ -37,7 +37,7 @@ export function JobFile({ file, jobId }: { file: File; jobId: number }) {
   }
   const show = () =>
     read(async (content) => {
-      // A page of somebody else's making must not run here, whatever type the file claims to have.
+      // An uploaded HTML page would run its scripts in the frame; only content that begins as a PDF is shown.
       if ((await content.slice(0, PDF_BEGINS.length).text()) !== PDF_BEGINS) setProblem({ isNoPdf: true });
       else setShown(URL.createObjectURL(new Blob([content], { type: 'application/pdf' })));
     });

@@ -61,7 +61,7 @@ export function JobsFilters({
   );
 }
 
-/** Finds a job by a number that somebody has named. */
+/** The search for a job by its own number, its policy number or its proposal number. */
 function NumberSearch({
   state,
   onSearch,

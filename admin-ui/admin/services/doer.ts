@@ -8,7 +8,7 @@ const OWN = [
   'Katalog senkronizasyonu',
 ] as const;
 
-/** Who made a change: a user's name as it is, the service's own acts in the chosen language. */
+/** The name of the doer of a change: a user's name as it is stored, the service's own names in the chosen language. */
 export function doerName(name: string, t: Translate): string {
   const own = OWN.find((one) => one === name);
   return own === undefined ? name : t(`doer.${own}`);

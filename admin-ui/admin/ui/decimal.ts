@@ -44,7 +44,7 @@ export function differenceOf(one: Exact, other: Exact): string | undefined {
 /** Whether a decimal number is nought. */
 export const isNought = (value: Exact): boolean => scaled(value)?.units === 0n;
 
-/** A decimal number as people of a language write it, with all its digits; what is no number stays as it is. */
+/** Formats a decimal number in a locale with all its digits; another text is returned unchanged. */
 export function decimalText(value: Exact, locale: string): string {
   const [, sign, whole, fraction] = DECIMAL.exec(String(value)) ?? [];
   if (whole === undefined) return String(value);

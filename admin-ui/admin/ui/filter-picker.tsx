@@ -43,7 +43,7 @@ export function FilterPicker<V extends string | number>(props: PickerProps<V>) {
   );
 }
 
-/** A component of its own: what it does for each choice is done only while the picker is open. */
+/** The choices are rendered only while the picker is open: 5,000 closed ones made a rendering of the page take 100 ms. */
 function Choices<V extends string | number>({ label, choices, chosen, onChange }: PickerProps<V>) {
   const { t, locale } = useLanguage();
   const [sought, setSought] = useState('');

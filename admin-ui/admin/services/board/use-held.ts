@@ -7,7 +7,7 @@ import type { Service } from './service.js';
 /** As many as one read takes. */
 const READ_AT_ONCE = 1_000;
 
-/** Rows that keep their places while somebody works with them. */
+/** The rows to show, and how many changes wait behind them. */
 export interface HeldRows {
   rows: Rows<Service> | undefined;
   /** How many rows have come, left or moved meanwhile. */
@@ -74,7 +74,7 @@ function withPresent(held: Rows<Service>, read: Rows<Service>, present: readonly
   };
 }
 
-/** Whether the page is scrolled: what stands under the pointer would move. */
+/** Whether the page is scrolled; a scrolled list is held, because new rows would move those under the pointer. */
 export function useIsScrolled(): boolean {
   const [isScrolled, setScrolled] = useState(() => scrollY > 0);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { api } from '../../api/client.js';
 import { useLive } from '../../api/live.js';
 
-/** Where more agents work, nobody is at the beginning. */
+/** An installation with more agents is no new one; its agents are not read one by one, which would be a call for each. */
 const AGENTS_AT_MOST = 3;
 const EVERY_MS = 5_000;
 
