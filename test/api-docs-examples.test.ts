@@ -14,6 +14,7 @@ const IDS: readonly [table: string, operationId: string, parameter: string][] = 
   ['app_user', 'users_update', 'id'],
   ['agent', 'agents_update', 'id'],
   ['delivery', 'deliveries_show', 'id'],
+  ['delivery_resend', 'deliveries_resendProgress', 'id'],
   ['job', 'jobs_actions', 'jobId'],
   ['job_file', 'jobs_file', 'fileId'],
   ['service_availability', 'availabilityAdministration_show', 'id'],
@@ -104,7 +105,10 @@ async function sendDeliveries(): Promise<void> {
   // While the agent is paused, its delivery stays where the examples need it.
   await examples.sendAll('agentTraffic_pause', 'agentTraffic_test', 'deliveries_list', 'deliveries_show');
   await examples.sendAll('deliveries_payload', 'deliveries_cancel', 'deliveries_resend');
-  await examples.sendAll('deliveries_resendMany', 'agentTraffic_resume');
+  await examples.sendAll('deliveries_feed', 'deliveries_counts', 'deliveries_resendMany');
+  // The example of a resend by filter fits no delivery, and one of none has no progress.
+  await service.dataSource.query(`insert into delivery_resend (delivery_ids) values ('{17}')`);
+  await examples.sendAll('deliveries_resendProgress', 'agentTraffic_resume');
 }
 
 async function sendServices(): Promise<void> {

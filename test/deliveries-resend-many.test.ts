@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ResendProgress } from '../src/notifications/administration/delivery-feed.answers.js';
 import { type Deliveries, reset, startDeliveries, status } from './support/deliveries.js';
 import { succeed } from './support/platform.js';
 import { atOnce } from './support/users.js';
@@ -52,6 +53,13 @@ describe('resend by filter', () => {
     [{ to: '2020-01-01T00:00:00' }, 0],
     [{ finishedTo: '2020-01-01' }, 0],
     [{ finishedTo: '2100-01-01' }, 3],
+    [{ finishedFrom: '2100-01-01' }, 0],
+    [{ finishedFrom: '2020-01-01' }, 3],
+    [{ states: ['Dropped', 'Exhausted'] }, 3],
+    [{ states: ['Cancelled', 'Exhausted'] }, 1],
+    [{ error: 'Timeout' }, 0],
+    [{ error: 'Reset' }, 1],
+    [{ subReferanceNo: 'none' }, 0],
   ])(
     'The filter takes the fields of the list (%j fits %i)',
     { tags: 'deliveries' },
@@ -68,7 +76,11 @@ describe('resend by filter', () => {
       Count: number;
       CountedAt: string;
     }>();
-    expect(counted).toEqual({ Count: 3, CountedAt: expect.stringMatching(/^\d{4}-.*\+03:00$/) });
+    expect(counted).toEqual({
+      Count: 3,
+      ResendId: null,
+      CountedAt: expect.stringMatching(/^\d{4}-.*\+03:00$/),
+    });
     on.platform.answer(status(404));
     const late = await on.publish(10, {}, [agentId]);
     await on.untilState(late, 'Dropped');
@@ -76,9 +88,73 @@ describe('resend by filter', () => {
     const filter = { agentId, finishedTo: counted.CountedAt };
     expect(await count({ filter, dryRun: true })).toBe(3);
     const answer = await resendMany({ filter, limit: counted.Count });
-    expect(answer.response()).toEqual({ Count: 3, CountedAt: null });
+    expect(answer.response()).toEqual({ Count: 3, CountedAt: null, ResendId: expect.any(Number) });
     for (const id of ids) await on.untilState(id, 'Delivered');
     expect((await on.show(late)).State).toBe('Dropped');
+  });
+
+  test('The progress of a resend is read by its `ResendId`: what waits, has arrived or failed again', {
+    tags: 'deliveries',
+  }, async () => {
+    await on.administrator.post(`/api/admin/agents/${agentId}/pause`);
+    const { ResendId } = (await resendMany({ filter: { agentId } })).response<{ ResendId: number }>();
+    const progress = async () =>
+      (await on.operator.get(`/api/admin/deliveries/resends/${ResendId}`)).response<ResendProgress>();
+    expect(await progress()).toEqual({ Id: ResendId, Count: 3, Waiting: 3, Delivered: 0, Failed: 0 });
+    await on.administrator.post(`/api/admin/deliveries/${ids[0]}/cancel`);
+    await on.service.dataSource.query(`update delivery set due_at = 'infinity' where id = $1`, [ids[1]]);
+    expect(await progress()).toMatchObject({ Waiting: 1, Delivered: 0, Failed: 2 });
+    await on.administrator.post(`/api/admin/agents/${agentId}/resume`);
+    await on.untilState(ids[2] ?? 0, 'Delivered');
+    expect(await progress()).toMatchObject({ Count: 3, Waiting: 0, Delivered: 1, Failed: 2 });
+  });
+
+  test('a resend of nothing has no number, and old ones are removed', async () => {
+    const none = await resendMany({ filter: { agentId, state: 'Cancelled' } });
+    expect(none.response()).toEqual({ Count: 0, CountedAt: null, ResendId: null });
+    const { dataSource } = on.service;
+    const [{ id }] = await dataSource.query(
+      `insert into delivery_resend (sent_at, delivery_ids) values (now() - interval '8 days', '{1}') returning id`,
+    );
+    await count({ filter: { agentId } });
+    expect((await on.operator.get(`/api/admin/deliveries/resends/${id}`)).status).toBe(404);
+  });
+
+  test('parked deliveries are selected by their last answer and by states of their own', async () => {
+    await on.administrator.post(`/api/admin/agents/${agentId}/pause`);
+    const id = await on.publish(10, {}, [agentId]);
+    await on.service.dataSource.query(`update delivery set due_at = 'infinity' where id = $1`, [id]);
+    await on.service.dataSource.query(
+      `insert into delivery_attempt (delivery_id, number, started_at, sub_referance_no, duration_ms, error, verdict)
+       values ($1, 1, now(), 'S', 1, 'Transport failure: ECONNREFUSED.', 'Retry')`,
+      [id],
+    );
+    const parked = (fields: object) =>
+      count({ filter: { agentId, state: 'Parked', ...fields }, dryRun: true });
+    expect(await parked({ error: 'Refused' })).toBe(1);
+    expect(await parked({ error: 'Timeout' })).toBe(0);
+    expect(await parked({ finishedFrom: '2020-01-01' })).toBe(1);
+  });
+
+  test.each([
+    [
+      { state: 'Dropped', states: ['Dropped'] },
+      'Filter.States',
+      'States must be left out when there is a state.',
+    ],
+    [
+      { states: ['Parked'] },
+      'Filter.States',
+      expect.stringContaining('Delivered, Dropped, Exhausted, Cancelled'),
+    ],
+    [{ states: [] }, 'Filter.States', expect.any(String)],
+    [{ error: 'Tired' }, 'Filter.Error', expect.stringContaining('Timeout')],
+  ])('a filter that says nothing or two things is refused (%j)', async (filter, field, message) => {
+    const answer = await resendMany({ filter });
+    expect([answer.status, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ Response: [{ Field: field, Message: message }] }),
+    ]);
   });
 
   test('A parked delivery has not finished: `finishedTo` with state Parked is refused', {

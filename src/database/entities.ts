@@ -9,6 +9,7 @@ import { Replica } from '../notifications/dispatch/take-over/replica.entity.js';
 import {
   Delivery,
   DeliveryAttempt,
+  DeliveryResend,
   FinishedDelivery,
   Notification,
 } from '../notifications/notification.entity.js';
@@ -81,6 +82,7 @@ export const ENTITIES = [
   AgentSubscription,
   Notification,
   Delivery,
+  DeliveryResend,
   FinishedDelivery,
   DeliveryAttempt,
   Replica,

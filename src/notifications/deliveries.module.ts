@@ -6,8 +6,10 @@ import { AgentTrafficController } from './administration/agent-traffic.controlle
 import { AgentTraffic } from './administration/agent-traffic.service.js';
 import { DeliveriesController } from './administration/deliveries.controller.js';
 import { DeliveryAdministration } from './administration/delivery-administration.service.js';
+import { DeliveryFeed } from './administration/delivery-feed.service.js';
 import { DeliveryOverview } from './administration/delivery-overview.service.js';
 import { DeliveryReads } from './administration/delivery-reads.service.js';
+import { DeliveryResends } from './administration/delivery-resends.service.js';
 import { DeliveryMetrics } from './delivery.metrics.js';
 import { DeliveryGauges } from './delivery-gauges.metrics.js';
 import { DeliveryStore } from './dispatch/delivery-store.js';
@@ -44,6 +46,8 @@ import { Retention } from './retention/retention.job.js';
     Dispatcher,
     TakeOver,
     DeliveryReads,
+    DeliveryFeed,
+    DeliveryResends,
     DeliveryOverview,
     DeliveryAdministration,
     AgentTraffic,

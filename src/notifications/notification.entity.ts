@@ -91,6 +91,10 @@ export class Delivery {
  */
 @Entity('finished_delivery')
 @Index('finished_delivery_failed', ['finishedAt'], { where: "state IN ('Dropped', 'Exhausted')" })
+@Index('finished_delivery_agent', ['agentId', 'id'])
+@Index('finished_delivery_type', ['type', 'id'])
+@Index('finished_delivery_undelivered', ['state', 'id'], { where: "state <> 'Delivered'" })
+@Index('finished_delivery_started', { synchronize: false })
 export class FinishedDelivery {
   @PrimaryColumn({ type: 'bigint' })
   id: string;
@@ -142,6 +146,7 @@ export class FinishedDelivery {
 
 /** An attempt that did not end its delivery, with its outcome; kept as long as the delivery. */
 @Entity('delivery_attempt')
+@Index('delivery_attempt_started', { synchronize: false })
 export class DeliveryAttempt {
   @PrimaryColumn({ type: 'bigint' })
   deliveryId: string;
@@ -171,4 +176,17 @@ export class DeliveryAttempt {
 
   @Column({ type: 'text' })
   verdict: string;
+}
+
+/** A resend by filter and its deliveries; kept for some days, while its progress is of interest. */
+@Entity('delivery_resend')
+export class DeliveryResend {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  id: string;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  sentAt: Date;
+
+  @Column({ type: 'bigint', array: true })
+  deliveryIds: string[];
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { newQueryReferanceNo, newReferanceNo, newSubReferanceNo } from './references.js';
+import {
+  momentOfReferanceNo,
+  momentOfSubReferanceNo,
+  newQueryReferanceNo,
+  newReferanceNo,
+  newSubReferanceNo,
+} from './references.js';
 
 const NOW = new Date('2026-11-20T15:16:17.123Z');
 const COUNT = 20_000;
@@ -23,4 +29,15 @@ test('numbers of one millisecond differ, and each letter and digit is as likely 
   expect([...counts.keys()].sort().join('')).toBe('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   // Seven standard deviations.
   for (const count of counts.values()) expect(Math.abs(count / expected - 1)).toBeLessThan(0.085);
+});
+
+test('the moment is read back from a number, and from no text of another form', () => {
+  expect(momentOfReferanceNo(newReferanceNo(42, NOW))).toEqual(NOW);
+  expect(momentOfSubReferanceNo(newSubReferanceNo(NOW.getTime()))).toEqual(NOW);
+  for (const text of ['', '7', newQueryReferanceNo(7, NOW), '7_20261399999999999ABCDEFGHIJ_0_0']) {
+    expect(momentOfReferanceNo(text), text).toBeUndefined();
+  }
+  for (const text of ['', 'x', '20261399999999999ABCDEFGHIJKLM']) {
+    expect(momentOfSubReferanceNo(text), text).toBeUndefined();
+  }
 });

@@ -25,6 +25,24 @@ export function newSubReferanceNo(now: number): string {
   return stamp(now) + random(13);
 }
 
+/** The moment in a ReferanceNo, which is that of its notification; undefined for a text of another form. */
+export function momentOfReferanceNo(text: string): Date | undefined {
+  return REFERANCE_NO.test(text) ? momentOfStamp(text.slice(text.indexOf('_') + 1)) : undefined;
+}
+
+/** The moment in a SubReferanceNo, at which its attempt began; undefined for a text of another form. */
+export function momentOfSubReferanceNo(text: string): Date | undefined {
+  return SUB_REFERANCE_NO.test(text) ? momentOfStamp(text) : undefined;
+}
+
+function momentOfStamp(text: string): Date | undefined {
+  const [, day, hour, minute, second, ms] = STAMP.exec(text) ?? [];
+  const moment = new Date(`${day?.replace(/^(....)(..)/, '$1-$2-')}T${hour}:${minute}:${second}.${ms}Z`);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}
+
+const STAMP = /^(\d{8})(\d\d)(\d\d)(\d\d)(\d{3})/;
+
 let stamped = { at: Number.NaN, text: '' };
 
 /** `2026-11-20T15:16:17.123Z` without its punctuation; cached, since many attempts begin within one millisecond. */

@@ -109,6 +109,15 @@ export async function answersAboutDeliveries(watched: WatchedService): Promise<v
   await administrator.get(path);
   await administrator.get('/api/admin/deliveries/999999');
   await administrator.post('/api/admin/deliveries/resend', { filter: { agentId: Id }, dryRun: true });
+  await administrator.get(`/api/admin/deliveries/feed?agentId=${Id}`);
+  await administrator.get('/api/admin/deliveries/feed?cursor=x');
+  await administrator.get(`/api/admin/deliveries/counts?agentId=${Id}`);
+  await administrator.get('/api/admin/deliveries/counts?state=Lost');
+  const sent = await administrator.post('/api/admin/deliveries/resend', { filter: { agentId: Id } });
+  const { ResendId } = sent.response<{ ResendId: number }>();
+  await administrator.get(`/api/admin/deliveries/resends/${ResendId}`);
+  await administrator.get('/api/admin/deliveries/resends/999999');
+  await administrator.post(`${path}/cancel`);
   await administrator.post(`${path}/resend`);
   await administrator.post(`/api/admin/agents/${Id}/resume`);
   await administrator.get('/api/admin/audit?action=agent.pause');

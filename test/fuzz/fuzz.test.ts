@@ -18,7 +18,7 @@ beforeAll(async () => {
   platform = await startTestPlatform({ keepsLedger: false });
   report = await runFuzz({
     seed: SEED,
-    requests: 3_000,
+    requests: 3_200,
     concurrency: 8,
     databaseUrl: database.url,
     dataDirectory,

@@ -150,6 +150,10 @@ const rejectedAndAskedAgain: Sequence = async (call, number) => {
     as: 'PlatformUser',
     body: {},
   });
+  const transferred = await call('PUT', `/api/platform/jobs/${id}/transfer-documents/ZeyilPdf`, {
+    as: 'PlatformUser',
+    body: { fileName: 'zeyil.pdf', contentType: 'application/pdf', base64Content: btoa('%PDF-1.7') },
+  });
   const made = await call('POST', path, { as: 'Supervizor', body: endorsement() });
   const late = await reject();
   return unexpected([
@@ -158,6 +162,7 @@ const rejectedAndAskedAgain: Sequence = async (call, number) => {
     ['reject', rejected, 204],
     ['reject again', twice, 500],
     ['request again', again, 204],
+    ['put a document', transferred, 204],
     ['make', made, 204],
     ['reject what was made', late, 500],
   ]);
@@ -267,6 +272,23 @@ const bulk: Sequence = async (call, number) => {
   ]);
 };
 
+/** A resend by filter, from the feed over the count to its progress. */
+const resend: Sequence = async (call) => {
+  const path = '/api/admin/deliveries';
+  const listed = await call('GET', `${path}?pageSize=1`, { as: 'Operator' });
+  const counted = await call('GET', `${path}/counts?state=Dropped,Exhausted`, { as: 'Operator' });
+  const body = { filter: { states: ['Dropped', 'Exhausted'] }, limit: 1 };
+  const sent = await call('POST', `${path}/resend`, { as: 'Operator', body });
+  const id = sent.status === 200 ? sent.response<{ ResendId: number | null }>().ResendId : null;
+  const progress = await call('GET', `${path}/resends/${id ?? 1}`, { as: 'Operator' });
+  return unexpected([
+    ['list', listed, 200],
+    ['count', counted, 200],
+    ['resend', sent, 200],
+    ['progress', progress, id === null ? [200, 404] : 200],
+  ]);
+};
+
 /** Sequences by name. */
 export const SEQUENCES: Readonly<Record<string, Sequence>> = {
   session,
@@ -279,4 +301,5 @@ export const SEQUENCES: Readonly<Record<string, Sequence>> = {
   plan,
   bulkChange,
   bulk,
+  resend,
 };

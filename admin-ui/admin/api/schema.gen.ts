@@ -226,6 +226,54 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/deliveries/feed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['deliveries_feed'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deliveries/counts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['deliveries_counts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/deliveries/resends/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['deliveries_resendProgress'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/deliveries/{id}': {
     parameters: {
       query?: never;
@@ -2023,6 +2071,27 @@ export interface components {
       /** @enum {string} */
       Verdict: 'Delivered' | 'Retry' | 'Dropped' | 'Exhausted' | 'Late';
     };
+    DeliveryCounts: {
+      /** Format: int32 */
+      Pending: number;
+      /** Format: int32 */
+      Parked: number;
+      /** Format: int32 */
+      Dropped: number;
+      /** Format: int32 */
+      Exhausted: number;
+      /** Format: int32 */
+      Cancelled: number;
+      /** Format: int32 */
+      Delivered: number | null;
+      More: boolean;
+    };
+    DeliveryCountsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['DeliveryCounts'];
+    };
     DeliveryDetail: {
       /** Format: int64 */
       Id: Exact;
@@ -2043,6 +2112,9 @@ export interface components {
       LastError: string | null;
       CreatedAt: components['schemas']['DateTime'];
       FinishedAt: components['schemas']['DateTime'] | null;
+      AgentName: string;
+      AgentPaused: boolean;
+      InFlight: boolean;
       Payload: string | null;
       PayloadForgotten: boolean;
       AttemptLog: components['schemas']['DeliveryAttemptItem'][];
@@ -2092,6 +2164,16 @@ export interface components {
       Status: true;
       Message: string;
       Response: components['schemas']['DeliveryItemPage'];
+    };
+    DeliveryPage: {
+      Items: components['schemas']['ListedDelivery'][];
+      NextCursor: string | null;
+    };
+    DeliveryPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['DeliveryPage'];
     };
     DeliveryPayload: {
       /** Format: int64 */
@@ -2445,6 +2527,30 @@ export interface components {
       Status: true;
       Message: string;
       Response: components['schemas']['JobTransitions'];
+    };
+    ListedDelivery: {
+      /** Format: int64 */
+      Id: Exact;
+      ReferanceNo: string;
+      NotificationType: components['schemas']['NotificationType'];
+      /** Format: int32 */
+      AgentId: number;
+      Subject: components['schemas']['NotificationSubject'] | null;
+      /** @enum {string} */
+      State: 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
+      /** Format: int32 */
+      Attempts: number;
+      /** Format: int32 */
+      MaxAttempts: number;
+      NextAttemptAt: components['schemas']['DateTime'] | null;
+      /** Format: int32 */
+      LastHttpStatus: number | null;
+      LastError: string | null;
+      CreatedAt: components['schemas']['DateTime'];
+      FinishedAt: components['schemas']['DateTime'] | null;
+      AgentName: string;
+      AgentPaused: boolean;
+      InFlight: boolean;
     };
     LocalDateTime: string;
     LogPayload: {
@@ -2933,6 +3039,7 @@ export interface components {
     ResendFilter: {
       /** @enum {string|null} */
       state?: 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked' | null;
+      states?: ('Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled')[] | null;
       /**
        * Format: int32
        * @enum {integer|null}
@@ -2941,17 +3048,50 @@ export interface components {
       /** Format: int32 */
       agentId?: number | null;
       referanceNo?: string | null;
+      subReferanceNo?: string | null;
       from?: string | null;
       to?: string | null;
+      finishedFrom?: string | null;
       finishedTo?: string | null;
       subject?: string | null;
       /** Format: int32 */
       httpStatus?: number | null;
+      /** @enum {string|null} */
+      error?:
+        | 'Timeout'
+        | 'Refused'
+        | 'Reset'
+        | 'Unreachable'
+        | 'NameNotFound'
+        | 'Certificate'
+        | 'NotCalled'
+        | 'Other'
+        | null;
+    };
+    ResendProgress: {
+      /** Format: int64 */
+      Id: Exact;
+      /** Format: int32 */
+      Count: number;
+      /** Format: int32 */
+      Waiting: number;
+      /** Format: int32 */
+      Delivered: number;
+      /** Format: int32 */
+      Failed: number;
+    };
+    ResendProgressResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['ResendProgress'];
     };
     ResentDeliveries: {
       /** Format: int32 */
       Count: number;
       CountedAt: components['schemas']['DateTime'] | null;
+      /** Format: int64 */
+      ResendId: Exact | null;
     };
     ResentDeliveriesResponse: {
       /** @constant */
@@ -4008,6 +4148,112 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['DeliveryItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  deliveries_feed: {
+    parameters: {
+      query?: {
+        state?: string;
+        type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
+        agentId?: number;
+        referanceNo?: string;
+        subReferanceNo?: string;
+        subject?: string;
+        httpStatus?: number;
+        error?:
+          | 'Timeout'
+          | 'Refused'
+          | 'Reset'
+          | 'Unreachable'
+          | 'NameNotFound'
+          | 'Certificate'
+          | 'NotCalled'
+          | 'Other';
+        from?: string;
+        to?: string;
+        finishedFrom?: string;
+        finishedTo?: string;
+        cursor?: string;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeliveryPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  deliveries_counts: {
+    parameters: {
+      query?: {
+        state?: string;
+        type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
+        agentId?: number;
+        referanceNo?: string;
+        subReferanceNo?: string;
+        subject?: string;
+        httpStatus?: number;
+        error?:
+          | 'Timeout'
+          | 'Refused'
+          | 'Reset'
+          | 'Unreachable'
+          | 'NameNotFound'
+          | 'Certificate'
+          | 'NotCalled'
+          | 'Other';
+        from?: string;
+        to?: string;
+        finishedFrom?: string;
+        finishedTo?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeliveryCountsResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  deliveries_resendProgress: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: Exact;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ResendProgressResponse'];
         };
       };
       default: components['responses']['Unexpected'];

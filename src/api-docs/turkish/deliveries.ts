@@ -79,4 +79,42 @@ export const DELIVERIES: Dictionary = {
     'false ise içerik yanıta konmaz; yinelenen sorgular içindir.',
   'Why the payload is read; the audit records the reason and the reader.':
     'İçeriğin neden okunduğu; kimin okuduğuyla birlikte kaydedilir.',
+  'Newest first by id. Nothing is counted, and a call searches a bounded number of deliveries. Days are those of the business time zone.':
+    'Kimliğe göre en yeniden eskiye. Sayım yapılmaz ve bir çağrı sınırlı sayıda teslimatı arar. Günler işletme saat diliminin günleridir.',
+  'States in any case, separated by commas.': 'Virgülle ayrılmış durumlar; büyük küçük harf ayrımı yoktur.',
+  'The number of an attempt whose outcome is recorded.': 'Sonucu kaydedilmiş bir denemenin numarası.',
+  'HTTP status of the last attempt.': 'Son denemenin HTTP durumu.',
+  'Why the last attempt of a delivery that has not arrived brought no HTTP answer. NotCalled: the agent has no address that may be called.':
+    'Ulaşmamış bir teslimatın son denemesinde neden HTTP yanıtı alınmadığı. NotCalled: acentenin çağrılabilecek bir adresi yok.',
+  'Why the last attempt of a delivery that has not arrived brought no HTTP answer.':
+    'Ulaşmamış bir teslimatın son denemesinde neden HTTP yanıtı alınmadığı.',
+  'Bounds of `CreatedAt`, both included.': '`CreatedAt` için sınırlar, ikisi de dahil.',
+  'First moment of `FinishedAt`; a delivery that has not finished fits.':
+    '`FinishedAt` için ilk an; henüz sonuçlanmamış teslimat uyar.',
+  'Last moment of `FinishedAt`; a delivery that has not finished does not fit.':
+    '`FinishedAt` için son an; henüz sonuçlanmamış teslimat uymaz.',
+  'Where the last page ended; absent or empty is the newest delivery.':
+    'Önceki sayfanın bittiği yer; yoksa ya da boşsa en yeni teslimat.',
+  'Each state is counted up to 10,000. The filter is that of the feed.':
+    'Her durum en çok 10.000’e kadar sayılır. Süzgeç, akışınkidir.',
+  'There is no such resend, or it is older than 7 days.':
+    'Böyle bir yeniden gönderme yok ya da üzerinden 7 günden çok geçmiş.',
+  'Null when they are too many to be counted at once.': 'Bir kerede sayılamayacak kadar çoksa null.',
+  'Whether one of the other counts ended before its end: there are at least so many.':
+    'Öteki sayılardan birinin sonuna varılmadan kesilip kesilmediği: en az o kadar vardır.',
+  'Whether nothing is sent to the agent at the moment, by a person’s order.':
+    'Bir kişinin isteğiyle acenteye şu anda hiçbir şey gönderilmediği.',
+  'Whether an attempt is under way.': 'Bir denemenin sürüp sürmediği.',
+  'The `cursor` of the next call; null at the end. A page of a filter that fits few may have fewer deliveries than asked for, even none, while a cursor is left.':
+    'Sonraki çağrının `cursor` değeri; sonda null. Azına uyan bir süzgeçte sayfa istenenden az teslimatla, hatta boş gelebilir; değer varsa arama sürer.',
+  'Several final states, in place of `state`.': '`state` yerine birden çok nihai durum.',
+  'Only deliveries that finished then or later.': 'Yalnızca o anda ya da sonra sonuçlanmış teslimatlar.',
+  'The `ResendId` of the resend.': 'Yeniden göndermenin `ResendId` değeri.',
+  'Deliveries that were sent again.': 'Yeniden gönderilmiş teslimatların sayısı.',
+  'Those that wait or are being attempted.': 'Bekleyenler ve denenmekte olanlar.',
+  'Those that have arrived.': 'Ulaşanlar.',
+  'All others: dropped, exhausted, cancelled or parked.':
+    'Ötekilerin tümü: vazgeçilen, denemeleri biten, iptal edilen ya da askıda olanlar.',
+  'Under which its progress can be read for 7 days; null on a dry run, and when nothing was sent.':
+    'İlerleyişinin 7 gün boyunca okunabileceği numara; yalnızca sayımda ve hiçbir şey gönderilmediğinde null.',
 };

@@ -21,6 +21,7 @@ import { BulkChanges1795600600000 } from './1795600600000-bulk-changes.js';
 import { Pulse1795600900000 } from './1795600900000-pulse.js';
 import { ServiceDays1795601200000 } from './1795601200000-service-days.js';
 import { StaffJobs1795601300000 } from './1795601300000-staff-jobs.js';
+import { DeliveryFeed1795601400000 } from './1795601400000-delivery-feed.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   Pulse1795600900000,
   ServiceDays1795601200000,
   StaffJobs1795601300000,
+  DeliveryFeed1795601400000,
 ];

@@ -6,11 +6,14 @@ import { type ApiResponse, ok } from '../../common/envelope.js';
 import { type Page, pageOf } from '../../common/paging.js';
 import {
   CANCEL_DELIVERY,
+  COUNT_DELIVERIES,
   LIST_DELIVERIES,
+  READ_DELIVERIES,
   READ_DELIVERY_PAYLOAD,
   RESEND_DELIVERIES,
   RESEND_DELIVERY,
   SHOW_DELIVERY,
+  SHOW_RESEND,
 } from './deliveries.description.js';
 import type { DeliveryDetail, DeliveryItem, DeliveryPayload, ResentDeliveries } from './delivery.answers.js';
 import {
@@ -23,14 +26,20 @@ import {
   ShowDelivery,
 } from './delivery.requests.js';
 import { DeliveryAdministration } from './delivery-administration.service.js';
+import type { DeliveryCounts, DeliveryPage, ResendProgress } from './delivery-feed.answers.js';
+import { asFilter, DeliveriesFeed, DeliveryFeedFilter, OneResend } from './delivery-feed.requests.js';
+import { DeliveryFeed } from './delivery-feed.service.js';
 import { DeliveryReads } from './delivery-reads.service.js';
+import { DeliveryResends } from './delivery-resends.service.js';
 
 /** Deliveries, as the service operator's staff reads and manages them. */
 @Controller('api/admin/deliveries')
 export class DeliveriesController {
   constructor(
     private readonly reads: DeliveryReads,
+    private readonly deliveryFeed: DeliveryFeed,
     private readonly deliveries: DeliveryAdministration,
+    private readonly resends: DeliveryResends,
   ) {}
 
   @Get()
@@ -41,6 +50,27 @@ export class DeliveriesController {
   ): Promise<ApiResponse<Page<DeliveryItem[]>>> {
     const { items, total } = await this.reads.page(filter, page, pageSize);
     return ok(pageOf(items, total, page, pageSize));
+  }
+
+  @Get('feed')
+  @Describe(READ_DELIVERIES)
+  @Access(['Administrator', 'Operator'])
+  async feed(@Input() { cursor, pageSize, ...filter }: DeliveriesFeed): Promise<ApiResponse<DeliveryPage>> {
+    return ok(await this.deliveryFeed.page(asFilter(filter), cursor, pageSize));
+  }
+
+  @Get('counts')
+  @Describe(COUNT_DELIVERIES)
+  @Access(['Administrator', 'Operator'])
+  async counts(@Input() filter: DeliveryFeedFilter): Promise<ApiResponse<DeliveryCounts>> {
+    return ok(await this.deliveryFeed.counts(asFilter(filter)));
+  }
+
+  @Get('resends/:id')
+  @Describe(SHOW_RESEND)
+  @Access(['Administrator', 'Operator'])
+  async resendProgress(@Input() { id }: OneResend): Promise<ApiResponse<ResendProgress>> {
+    return ok(await this.resends.progress(id));
   }
 
   @Get(':id')
@@ -70,10 +100,10 @@ export class DeliveriesController {
   ): Promise<ApiResponse<ResentDeliveries>> {
     if (dryRun) {
       const { count, at } = await this.deliveries.countResendable({ filter, limit });
-      return ok({ Count: count, CountedAt: at });
+      return ok({ Count: count, CountedAt: at, ResendId: null });
     }
-    const count = await this.deliveries.resendMany(caller, { filter, limit, perSecond });
-    return ok({ Count: count, CountedAt: null });
+    const { count, resendId } = await this.deliveries.resendMany(caller, { filter, limit, perSecond });
+    return ok({ Count: count, CountedAt: null, ResendId: resendId });
   }
 
   @Post(':id/resend')

@@ -9,7 +9,9 @@ import {
   DELIVERY_PENDING,
   PAYLOAD_EXPIRED,
   PAYLOAD_FORGOTTEN,
+  RESEND_NOT_FOUND,
 } from './delivery.refusals.js';
+import { DeliveryCounts, DeliveryPage, ResendProgress } from './delivery-feed.answers.js';
 
 const DELIVERIES: ApiTag = {
   name: 'Deliveries',
@@ -25,6 +27,31 @@ export const LIST_DELIVERIES: OperationDescription = {
   details:
     'Newest first. `from` and `to` bound `CreatedAt`, both included: days of the business time zone, or date-times. `httpStatus` is that of the last attempt.',
   answers: { 200: envelope(paged(DeliveryItem)) },
+};
+
+export const READ_DELIVERIES: OperationDescription = {
+  tag: DELIVERIES,
+  summary: { en: 'Read deliveries page by page', tr: 'Teslimatları sayfa sayfa oku' },
+  details:
+    'Newest first by id. Nothing is counted, and a call searches a bounded number of deliveries. Days are those of the business time zone.',
+  answers: { 200: envelope(DeliveryPage) },
+};
+
+export const COUNT_DELIVERIES: OperationDescription = {
+  tag: DELIVERIES,
+  summary: { en: 'Count deliveries by state', tr: 'Teslimatları durumlarına göre say' },
+  details: 'Each state is counted up to 10,000. The filter is that of the feed.',
+  answers: { 200: envelope(DeliveryCounts) },
+};
+
+export const SHOW_RESEND: OperationDescription = {
+  tag: DELIVERIES,
+  summary: {
+    en: 'Show the progress of a resend by filter',
+    tr: 'Süzgeçle yeniden göndermenin ilerleyişini göster',
+  },
+  answers: { 200: envelope(ResendProgress) },
+  refusals: [RESEND_NOT_FOUND],
 };
 
 export const SHOW_DELIVERY: OperationDescription = {

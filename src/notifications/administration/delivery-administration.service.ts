@@ -29,6 +29,7 @@ import {
   resendFinal,
   resendParked,
 } from './delivery-moves.sql.js';
+import { DeliveryResends } from './delivery-resends.service.js';
 
 /**
  * A resend by filter: the oldest `limit` final deliveries, or parked ones for that state; `perSecond` become due each
@@ -51,6 +52,12 @@ interface Moved {
   attempts: number;
 }
 
+/** The outcome of a resend by filter. */
+export interface SentAgain {
+  count: number;
+  resendId: number | null;
+}
+
 interface PayloadRow {
   agentId: number;
   type: NotificationType;
@@ -69,6 +76,7 @@ export class DeliveryAdministration {
     private readonly audit: AuditService,
     private readonly metrics: DeliveryMetrics,
     private readonly payloads: PayloadCipher,
+    private readonly resends: DeliveryResends,
   ) {}
 
   /**
@@ -86,8 +94,8 @@ export class DeliveryAdministration {
     });
   }
 
-  /** Sends final or parked deliveries again and returns their number. */
-  async resendMany(caller: Caller, { filter, limit, perSecond }: BulkResend): Promise<number> {
+  /** Sends final or parked deliveries again; returns their number, and the number of the resend unless they are none. */
+  async resendMany(caller: Caller, { filter, limit, perSecond }: BulkResend): Promise<SentAgain> {
     return inTransaction(this.dataSource, async (tx) => {
       const { whereLive, whereFinal, values } = filterSql(filter, this.clock);
       const pace = { limit: `$${values.length + 1}`, perSecond: `$${values.length + 2}` };
@@ -96,14 +104,16 @@ export class DeliveryAdministration {
           ? resendParked(whereLive, pace, 'skip locked')
           : resendFinal(whereFinal, pace, 'skip locked');
       const moved: Moved[] = await tx.query(sql, [...values, limit, perSecond]);
-      if (moved.length === 0) return 0;
+      if (moved.length === 0) return { count: 0, resendId: null };
       const details = { Filter: filter, Limit: limit, PerSecond: perSecond, Count: moved.length };
       const deed = { action: 'delivery.resendMany', target: 'deliveries', details };
-      const changed = [moved.map(({ id }) => id), moved.map(({ state }) => state)];
+      const ids = moved.map(({ id }) => id);
+      const changed = [ids, moved.map(({ state }) => state)];
+      const resendId = await this.resends.record(tx, ids);
       await this.audit.recordSelected(tx, caller, deed, { sql: RESENT, parameters: changed });
       const agentIds = [...new Set(moved.map(({ agentId }) => agentId))];
       afterCommit(tx, () => this.dispatcher.wake(agentIds));
-      return moved.length;
+      return { count: moved.length, resendId };
     });
   }
 

@@ -2,7 +2,12 @@ import type { Clock } from '../../common/clock.js';
 import { type DeliveryState, type LoggedVerdict, maxAttempts } from '../delivery.rules.js';
 import type { SubjectKind } from '../notification-subjects.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from '../notification-types.rules.js';
-import type { DeliveryAttemptItem, DeliveryItem, NotificationSubject } from './delivery.answers.js';
+import type {
+  DeliveryAttemptItem,
+  DeliveryItem,
+  ListedDelivery,
+  NotificationSubject,
+} from './delivery.answers.js';
 
 /** A delivery as it is read from the database. */
 export interface DeliveryRow {
@@ -19,6 +24,13 @@ export interface DeliveryRow {
   error: string | null;
   created_at: Date;
   finished_at: Date | null;
+}
+
+/** The same with its agent. */
+export interface ListedRow extends DeliveryRow {
+  agent_name: string | null;
+  agent_paused: boolean;
+  in_flight: boolean;
 }
 
 export interface AttemptRow {
@@ -49,6 +61,16 @@ export function asItem(row: DeliveryRow, clock: Clock): DeliveryItem {
     LastError: row.error,
     CreatedAt: clock.withOffset(row.created_at),
     FinishedAt: moment(row.finished_at),
+  };
+}
+
+/** A delivery as the screens show it. */
+export function asListed(row: ListedRow, clock: Clock): ListedDelivery {
+  return {
+    ...asItem(row, clock),
+    AgentName: row.agent_name ?? `${row.agent_id}`,
+    AgentPaused: row.agent_paused,
+    InFlight: row.in_flight,
   };
 }
 

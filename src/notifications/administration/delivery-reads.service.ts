@@ -6,21 +6,16 @@ import type { DeliveryState } from '../delivery.rules.js';
 import { FORGETTING_TYPES } from '../notification-types.rules.js';
 import type { DeliveryDetail, DeliveryItem } from './delivery.answers.js';
 import { DELIVERY_NOT_FOUND } from './delivery.refusals.js';
+import { FINAL_COLUMNS, LISTED, LISTED_WITH, LIVE_COLUMNS } from './delivery-columns.sql.js';
+import { type DeliveryFilter, type FilterSql, filterSql } from './delivery-filter.sql.js';
 import {
-  type DeliveryFilter,
-  type FilterSql,
-  filterSql,
-  IN_FLIGHT,
-  lastAttempt,
-} from './delivery-filter.sql.js';
-import { type AttemptRow, asAttempt, asItem, type DeliveryRow } from './delivery-items.js';
-
-const LAST_ATTEMPT = lastAttempt('coalesce(d.finished_at, now())');
-const LAST_ANSWER = `coalesce(d.final_http_status, last.http_status) as http_status,
-  coalesce(d.final_error, last.error) as error`;
-
-const NOTIFICATION = 'left join notification n on n.id = d.notification_id and n.created_at = d.created_at';
-const SUBJECT = 'n.subject_kind, n.subject_id';
+  type AttemptRow,
+  asAttempt,
+  asItem,
+  asListed,
+  type DeliveryRow,
+  type ListedRow,
+} from './delivery-items.js';
 
 /** Deliveries as the staff reads them: live ones and final ones as one list. */
 @Injectable()
@@ -44,11 +39,10 @@ export class DeliveryReads {
     const deliveries = source(filter.state, condition);
     const [rows, [counted]]: [DeliveryRow[], { total: string }[]] = await Promise.all([
       this.dataSource.query(
-        `select d.*, ${SUBJECT}, ${LAST_ANSWER}
+        `select ${LISTED}
          from (select * from (${deliveries}) d
                order by d.id desc limit $${values.length + 1} offset $${values.length + 2}) d
-         ${NOTIFICATION}
-         left join lateral (${LAST_ATTEMPT}) last on true
+         ${LISTED_WITH}
          order by d.id desc`,
         [...values, pageSize, (page - 1) * pageSize],
       ),
@@ -64,15 +58,13 @@ export class DeliveryReads {
    */
   async detail(id: bigint, withPayload: boolean): Promise<DeliveryDetail> {
     const one = source(undefined, { whereLive: 'd.id = $1', whereFinal: 'd.id = $1' });
-    const rows: (DeliveryRow & { payload: string | null; forgotten: boolean })[] =
-      await this.dataSource.query(
-        `select d.*, ${SUBJECT}, ${LAST_ANSWER}, n.id is not null and n.payload is null as forgotten,
+    const rows: (ListedRow & { payload: string | null; forgotten: boolean })[] = await this.dataSource.query(
+      `select ${LISTED}, n.id is not null and n.payload is null as forgotten,
               case when $2 and not d.type = any ($3::int[]) then n.payload end as payload
        from (${one}) d
-       ${NOTIFICATION}
-       left join lateral (${LAST_ATTEMPT}) last on true`,
-        [id, withPayload, FORGETTING_TYPES],
-      );
+       ${LISTED_WITH}`,
+      [id, withPayload, FORGETTING_TYPES],
+    );
     const [row] = rows;
     if (!row) throw refused(DELIVERY_NOT_FOUND);
     const attempts: AttemptRow[] = await this.dataSource.query(
@@ -86,7 +78,7 @@ export class DeliveryReads {
     );
     const attemptLog = attempts.map((attempt) => asAttempt(attempt, this.clock));
     return {
-      ...asItem(row, this.clock),
+      ...asListed(row, this.clock),
       Payload: row.payload,
       PayloadForgotten: row.forgotten,
       AttemptLog: attemptLog,
@@ -99,17 +91,8 @@ function source(
   state: DeliveryState | undefined,
   { whereLive, whereFinal }: Pick<FilterSql, 'whereLive' | 'whereFinal'>,
 ): string {
-  const live = `select d.id, d.notification_id, d.referance_no, d.type, d.agent_id,
-      case when d.due_at = 'infinity' then 'Parked' else 'Pending' end as state,
-      d.earlier_attempts + d.finished as attempts,
-      case when d.due_at < 'infinity' and not ${IN_FLIGHT} then d.due_at end as next_attempt_at,
-      d.created_at, null::timestamptz as finished_at, null::timestamptz as started_at,
-      null::int as final_http_status, null as final_error
-    from delivery d where ${whereLive}`;
-  const final = `select d.id, d.notification_id, d.referance_no, d.type, d.agent_id, d.state, d.attempts,
-      null::timestamptz as next_attempt_at, d.created_at, d.finished_at, d.started_at,
-      d.http_status as final_http_status, d.error as final_error
-    from finished_delivery d where ${whereFinal}`;
+  const live = `select ${LIVE_COLUMNS} from delivery d where ${whereLive}`;
+  const final = `select ${FINAL_COLUMNS} from finished_delivery d where ${whereFinal}`;
   switch (state) {
     case undefined:
       return `${live} union all ${final}`;

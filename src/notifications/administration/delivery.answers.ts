@@ -86,6 +86,14 @@ export class DeliveryItem {
   @Property(nullable(dateTime('When it came to its final state.'))) FinishedAt: string | null;
 }
 
+/** A delivery with what its agent's traffic says of it. */
+export class ListedDelivery extends DeliveryItem {
+  @Property(filledText(undefined, 'Örnek Acente')) AgentName: string;
+  @Property(flag('Whether nothing is sent to the agent at the moment, by a person’s order.', false))
+  AgentPaused: boolean;
+  @Property(flag('Whether an attempt is under way.', false)) InFlight: boolean;
+}
+
 /** One attempt, as recorded. */
 export class DeliveryAttemptItem {
   @Property(int32From(1)('Number of the attempt; it keeps rising after a resend.', 1)) Number: number;
@@ -115,7 +123,7 @@ export class DeliveryAttemptItem {
 }
 
 /** A delivery with all that is kept of it. */
-export class DeliveryDetail extends DeliveryItem {
+export class DeliveryDetail extends ListedDelivery {
   @Property(
     nullable(
       filledText(
@@ -164,4 +172,13 @@ export class ResentDeliveries {
     ),
   )
   CountedAt: string | null;
+  @Property(
+    nullable(
+      longId(
+        'Under which its progress can be read for 7 days; null on a dry run, and when nothing was sent.',
+        3,
+      ),
+    ),
+  )
+  ResendId: number | null;
 }

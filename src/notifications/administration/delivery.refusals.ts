@@ -7,6 +7,13 @@ export const DELIVERY_NOT_FOUND = refusal({
   when: 'There is no such delivery.',
 });
 
+export const RESEND_NOT_FOUND = refusal({
+  kind: 'missing',
+  code: 'General.NotFound',
+  message: 'The resend was not found.',
+  when: 'There is no such resend, or it is older than 7 days.',
+});
+
 export const DELIVERY_PENDING = refusal({
   kind: 'conflict',
   code: 'General.Conflict',

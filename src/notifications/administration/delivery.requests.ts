@@ -1,5 +1,9 @@
 import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  ArrayUnique,
+  IsArray,
   IsBoolean,
   IsIn,
   IsInt,
@@ -26,16 +30,19 @@ import {
 } from '../../common/binding/decorators.js';
 import { PageQuery } from '../../common/binding/page-query.js';
 import { DELIVERY_STATES, type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
+import { DELIVERY_ERROR_CLASSES, type DeliveryErrorClass } from '../delivery-errors.rules.js';
 import { parseSubject, SUBJECT_KINDS } from '../notification-subjects.rules.js';
 import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification-types.rules.js';
 import type { DeliveryFilter } from './delivery-filter.sql.js';
 
 const RESENDABLE = [...FINAL_STATES, 'Parked'] as const;
+const STATE_LENGTH = 100;
 const MAX_INT32 = 2_147_483_647;
-const REFERANCE_NO_LENGTH = 200;
+export const REFERANCE_NO_LENGTH = 200;
+export const SUB_REFERANCE_NO_LENGTH = 100;
 /** The longest id is a parameter's number with a value of 200 characters. */
-const SUBJECT_LENGTH = 250;
-const IsSubject = () =>
+export const SUBJECT_LENGTH = 250;
+export const IsSubject = () =>
   rule(
     'isSubject',
     `$property must be a kind and an id, such as Job:7. Kinds: ${SUBJECT_KINDS.join(', ')}.`,
@@ -115,6 +122,20 @@ export class ResendFilter implements DeliveryFilter {
   @IsIn(RESENDABLE)
   state?: (typeof RESENDABLE)[number];
 
+  @About('Several final states, in place of `state`.')
+  @IsOptional()
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayUnique()
+  @ArrayMaxSize(FINAL_STATES.length)
+  @IsString({ each: true })
+  @MaxLength(STATE_LENGTH, { each: true })
+  @IsIn(FINAL_STATES, { each: true })
+  @rule('isAlone', '$property must be left out when there is a state.', (_, filter) => {
+    return (filter as ResendFilter).state === undefined;
+  })
+  states?: (typeof FINAL_STATES)[number][];
+
   @IsOptional()
   @IsInt()
   @IsIn(NOTIFICATION_TYPE_CODES)
@@ -131,6 +152,13 @@ export class ResendFilter implements DeliveryFilter {
   @MaxLength(REFERANCE_NO_LENGTH)
   referanceNo?: string;
 
+  @About('The number of an attempt whose outcome is recorded.')
+  @IsOptional()
+  @IsNotEmpty()
+  @IsString()
+  @MaxLength(SUB_REFERANCE_NO_LENGTH)
+  subReferanceNo?: string;
+
   @IsOptional()
   @IsMoment()
   from?: string;
@@ -138,6 +166,11 @@ export class ResendFilter implements DeliveryFilter {
   @IsOptional()
   @IsMoment()
   to?: string;
+
+  @About('Only deliveries that finished then or later.')
+  @IsOptional()
+  @IsMoment()
+  finishedFrom?: string;
 
   @About(
     'Only deliveries that finished by then: what fails after it was counted is not taken along. Not with state Parked.',
@@ -162,6 +195,12 @@ export class ResendFilter implements DeliveryFilter {
   @Min(100)
   @Max(599)
   httpStatus?: number;
+
+  @About('Why the last attempt of a delivery that has not arrived brought no HTTP answer.')
+  @IsOptional()
+  @IsNotEmpty()
+  @IsIn(DELIVERY_ERROR_CLASSES)
+  error?: DeliveryErrorClass;
 }
 
 export class ResendDeliveries {

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Clock } from '../src/common/clock.js';
+import { DeliveryFeed } from '../src/notifications/administration/delivery-feed.service.js';
+import type { DeliveryFilter } from '../src/notifications/administration/delivery-filter.sql.js';
+import { DeliveryReads } from '../src/notifications/administration/delivery-reads.service.js';
+import { WALKED_AT_MOST } from '../src/notifications/administration/delivery-walks.sql.js';
+import { planSteps, rowsOf } from './support/plans.js';
+import { startTestService, type TestService } from './support/service.js';
+
+const FINISHED = 500_000;
+const FAILED = FINISHED / 500;
+const WAITING = 30_000;
+const AGENTS = 200;
+/** Seconds between two deliveries: the finished ones are those of 80 days. */
+const APART = 14;
+const PAGE = 50;
+let service: TestService;
+let firstAgent: number;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const { dataSource } = service;
+  await dataSource.query(
+    `insert into agent (name, paused_at) select 'Acente ' || n, now() from generate_series(1, $1::int) n`,
+    [AGENTS],
+  );
+  [{ id: firstAgent }] = await dataSource.query('select min(id) as id from agent');
+  await dataSource.query(
+    `insert into notification (id, type, payload, created_at, subject_kind, subject_id)
+     select n, 101, '{}', now() - ($1::int - n) * $2::int * interval '1 second', 'Job', (n % 100000)::text
+     from generate_series(1, $1::int + $3::int) n`,
+    [FINISHED, APART, WAITING],
+  );
+  // One of 500 failed; the last agent has one of 50,000, and so has the type of tests.
+  await dataSource.query(
+    `insert into finished_delivery (id, notification_id, agent_id, type, referance_no, state, attempts, created_at, finished_at,
+       http_status, error, sub_referance_no, started_at)
+     select n, n, $4::int + case when n % 50000 = 1 then $2::int - 1 else n % ($2::int - 1) end,
+            case when n % 50000 = 2 then 104 else 101 end, n::text,
+            case when n % 500 = 0 then 'Exhausted' else 'Delivered' end, 1, at, at,
+            case when n % 500 <> 0 then 200 end, case when n % 500 = 0 then 'No answer within 15000 ms.' end,
+            to_char(at at time zone 'UTC', 'YYYYMMDDHH24MISSMS') || lpad(n::text, 13, 'A'), at
+     from generate_series(1, $1::int) n, lateral (select now() - ($1::int - n) * $3::int * interval '1 second' as at) moment`,
+    [FINISHED, AGENTS, APART, firstAgent],
+  );
+  await dataSource.query(
+    `insert into delivery (id, notification_id, agent_id, type, referance_no, due_at)
+     select $4::int + n, $4::int + n, $3::int + n % ($2::int - 1), 101, n::text,
+            case when n = 7 then 'infinity' else now() end from generate_series(1, $1::int) n`,
+    [WAITING, AGENTS, firstAgent, FINISHED],
+  );
+  await dataSource.query('vacuum analyze');
+});
+afterAll(() => service.stop());
+
+const feedOf = (dataSource: TestService['dataSource']) =>
+  new DeliveryFeed(dataSource, service.running.app.get(Clock));
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+/** Rows of deliveries that a read goes through. */
+async function rowsRead(read: (feed: DeliveryFeed) => Promise<unknown>): Promise<number> {
+  const steps = await planSteps(service.dataSource, (noting) => read(feedOf(noting)));
+  return steps
+    .filter((step) => /^(finished_)?delivery(_p|_default|$)/.test(step['Relation Name'] ?? ''))
+    .reduce((sum, step) => sum + rowsOf(step), 0);
+}
+
+/** The halving of ids reads up to a row of each week and table at each of its steps. */
+const HALVINGS = 2 * 21 * 15;
+const WALK = WALKED_AT_MOST + HALVINGS + 10 * PAGE;
+
+const FILTERS: [string, () => DeliveryFilter, number][] = [
+  ['no filter', () => ({}), 10 * PAGE],
+  ['what needs attention', () => ({ states: ['Dropped', 'Exhausted', 'Parked'] }), FAILED + 10 * PAGE],
+  ['what waits', () => ({ states: ['Pending'] }), 10 * PAGE],
+  ['an agent', () => ({ agentId: firstAgent + 5 }), WAITING / (AGENTS - 1) + 10 * PAGE],
+  ['an agent with few', () => ({ agentId: firstAgent + AGENTS - 1 }), 10 * PAGE],
+  ['a rare type among the final ones', () => ({ type: 104, states: ['Delivered', 'Exhausted'] }), 10 * PAGE],
+  ['one subject', () => ({ subject: 'Job:4711' }), 10 * PAGE],
+  ['one day long ago', () => ({ from: day(60), to: day(60), states: ['Delivered', 'Exhausted'] }), WALK],
+  [
+    'an hour long ago',
+    () => ({ finishedFrom: `${day(60)}T10:00:00Z`, finishedTo: `${day(60)}T11:00:00Z` }),
+    WALK,
+  ],
+  [
+    'a status that none had',
+    () => ({ httpStatus: 503, states: ['Dropped', 'Exhausted'] }),
+    2 * FAILED + 10 * PAGE,
+  ],
+  ['a status that none had, delivered', () => ({ httpStatus: 204, states: ['Delivered'] }), 2 * WALK],
+  [
+    'a reason',
+    () => ({ error: 'Refused', states: ['Dropped', 'Exhausted', 'Cancelled'] }),
+    2 * FAILED + 10 * PAGE,
+  ],
+];
+
+test.each(FILTERS)(
+  '%s: a page goes through a bounded part of 500,000 deliveries',
+  async (_, filter, most) => {
+    expect(await rowsRead((feed) => feed.page(filter(), undefined, PAGE))).toBeLessThanOrEqual(most);
+  },
+);
+
+test.each(FILTERS)('%s: the counts go through a bounded part of 500,000 deliveries', async (_, filter) => {
+  expect(await rowsRead((feed) => feed.counts(filter()))).toBeLessThanOrEqual(4 * WALK);
+});
+
+test('the number of an attempt is found without an index of numbers', async () => {
+  const [{ no }] = await service.dataSource.query(
+    'select sub_referance_no as no from finished_delivery where id = 123456',
+  );
+  const read = () => rowsRead((feed) => feed.page({ subReferanceNo: no }, undefined, PAGE));
+  expect(await read()).toBeLessThanOrEqual(5_000);
+  const { Items } = await feedOf(service.dataSource).page({ subReferanceNo: no }, undefined, PAGE);
+  expect(Items.map(({ Id }) => Id)).toEqual([123456]);
+});
+
+/** The ids that a filter fits, found by the list, which searches everything. */
+async function matching(filter: DeliveryFilter): Promise<number[]> {
+  const lists = (filter.states ?? [undefined]).map(async (state) => {
+    const { states: _, ...others } = filter;
+    const reads = new DeliveryReads(service.dataSource, service.running.app.get(Clock));
+    return (await reads.page({ ...others, ...(state && { state }) }, 1, 200)).items.map(({ Id }) => Id);
+  });
+  return (await Promise.all(lists)).flat().sort((a, b) => b - a);
+}
+
+test('a search that ends early goes on where it ended, and misses nothing', async () => {
+  const feed = feedOf(service.dataSource);
+  const filter: DeliveryFilter = {
+    httpStatus: 200,
+    agentId: firstAgent + AGENTS - 1,
+    states: ['Delivered', 'Exhausted', 'Dropped'],
+  };
+  const rare: DeliveryFilter = { finishedTo: `${day(70)}T00:00:00Z`, type: 104 };
+  // No index selects this status among the delivered ones: all are walked along, in pieces.
+  const scattered: DeliveryFilter = { httpStatus: 299, states: ['Delivered'] };
+  await service.dataSource.query('update finished_delivery set http_status = 299 where id = any ($1)', [
+    [77, 222_222, 222_223, 490_001],
+  ]);
+  for (const each of [filter, rare, scattered]) {
+    const found: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await feed.page(each, cursor, 2);
+      found.push(...page.Items.map(({ Id }) => Id));
+      cursor = page.NextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(found).toEqual(await matching(each));
+    expect(found.length).toBeGreaterThan(0);
+  }
+  // One in 500 among all states, whose rows no index selects together with the date.
+  const early = await feed.page(
+    { to: day(1), error: 'Timeout', states: ['Exhausted', 'Delivered'] },
+    undefined,
+    PAGE,
+  );
+  expect(early.Items).toHaveLength(PAGE);
+});
+
+test('counts are exact up to 10,000, and say where they are not', async () => {
+  const feed = feedOf(service.dataSource);
+  expect(await feed.counts({})).toEqual({
+    Pending: 10_000,
+    Parked: 1,
+    Dropped: 0,
+    Exhausted: FAILED,
+    Cancelled: 0,
+    Delivered: null,
+    More: true,
+  });
+  expect(await feed.counts({ agentId: firstAgent + AGENTS - 1 })).toMatchObject({
+    Delivered: 10,
+    More: false,
+  });
+});
