@@ -134,7 +134,7 @@ describe('the payload of an outgoing log', () => {
     expect([answer.status, answer.code, answer.message]).toEqual([409, 'General.Conflict', GONE]);
     expect(await countResendable({ agentId })).toBe(0);
     const many = await on.operator.post('/api/admin/deliveries/resend', { filter: { agentId } });
-    expect(many.response()).toEqual({ Count: 0, CountedAt: null });
+    expect(many.response()).toEqual({ Count: 0, CountedAt: null, ResendId: null });
     const other = await on.publish(101, {}, [agentId]);
     await on.untilState(other, 'Delivered');
     expect(await countResendable({ agentId })).toBe(1);
