@@ -186,11 +186,11 @@ export function useLive(): LiveState {
 }
 
 /** Has the lists and counts of an area, and its notifications, read again after a change of the person's own. */
-export async function reread(area: 'services'): Promise<void> {
+export async function reread(area: 'services' | 'deliveries'): Promise<void> {
   // Revisions first: what changes after them moves the next look's.
   await live.refresh();
   await Promise.all(
-    [area, 'deliveries'].map((changed) => queries.invalidateQueries({ queryKey: [changed] })),
+    [...new Set([area, 'deliveries'])].map((changed) => queries.invalidateQueries({ queryKey: [changed] })),
   );
 }
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, type ResponseOf } from './client.js';
 
-export type Delivery = ResponseOf<'/api/admin/deliveries', 'get'>['Items'][number];
+export type Delivery = ResponseOf<'/api/admin/deliveries/feed', 'get'>['Items'][number];
 
 const NOTICES_AT_ONCE = 50;
 const AGENTS_AT_ONCE = 200;
@@ -11,12 +11,12 @@ export function useNotices(subject: string) {
   return useInfiniteQuery({
     queryKey: ['deliveries', 'of', subject],
     queryFn: ({ pageParam, signal }) =>
-      api.call('get', '/api/admin/deliveries', {
-        query: { subject, page: pageParam, pageSize: NOTICES_AT_ONCE },
+      api.call('get', '/api/admin/deliveries/feed', {
+        query: { subject, cursor: pageParam, pageSize: NOTICES_AT_ONCE },
         signal,
       }),
-    initialPageParam: 1,
-    getNextPageParam: ({ Page, HasNextPage }) => (HasNextPage ? Page + 1 : undefined),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ NextCursor }) => NextCursor ?? undefined,
   });
 }
 

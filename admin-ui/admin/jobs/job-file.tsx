@@ -3,6 +3,7 @@ import { api, type ResponseOf } from '../api/client.js';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
+import list from '../ui/list.module.css';
 import classes from './jobs.module.css';
 
 type File = ResponseOf<'/api/admin/jobs/{jobId}/actions', 'get'>[number]['Files'][number];
@@ -57,7 +58,7 @@ export function JobFile({ file, jobId }: { file: File; jobId: number }) {
         </span>
         <button
           type="button"
-          className={classes['deed']}
+          className={list['deed']}
           disabled={isReading}
           aria-label={t(shown ? 'job.hide' : 'job.show', { name: file.FileName })}
           onClick={() => (shown ? setShown(undefined) : void show())}
@@ -66,7 +67,7 @@ export function JobFile({ file, jobId }: { file: File; jobId: number }) {
         </button>
         <button
           type="button"
-          className={classes['deed']}
+          className={list['deed']}
           disabled={isReading}
           aria-label={t('job.download', { name: file.FileName })}
           onClick={() => void download()}

@@ -9,11 +9,11 @@ import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { CopyNumber } from '../ui/copy-number.js';
 import { ErrorNotice } from '../ui/error-notice.js';
+import { Fact } from '../ui/fact.js';
+import list from '../ui/list.module.css';
 import { Notices } from '../ui/notices.js';
 import { ScreenTitle } from '../ui/screen-title.js';
-import { Fact } from './fact.js';
 import { JobTimeline } from './job-timeline.js';
-import classes from './jobs.module.css';
 import { StageMark } from './stage-mark.js';
 
 type Job = ResponseOf<'/api/admin/jobs/{jobId}', 'get'>;
@@ -35,7 +35,7 @@ export default function JobScreen() {
   const isMissing = jobId === 0 || (error instanceof ApiError && error.status === 404);
   return (
     <>
-      <p className={classes['back']}>
+      <p className={list['back']}>
         <Link href="/">← {t('nav.jobs')}</Link>
       </p>
       <ScreenTitle>{isMissing ? t('job.missing') : t('job.title', { id: String(jobId) })}</ScreenTitle>
@@ -44,10 +44,10 @@ export default function JobScreen() {
       {data && !isMissing && (
         <>
           <Head job={data} />
-          <h2 className={classes['title']}>{t('job.timeline')}</h2>
-          <p className={classes['note']}>{t('job.audited')}</p>
+          <h2 className={list['title']}>{t('job.timeline')}</h2>
+          <p className={list['note']}>{t('job.audited')}</p>
           <JobTimeline key={jobId} jobId={jobId} lastAction={data.LastActionDate} />
-          <h2 className={classes['title']}>{t('job.notices')}</h2>
+          <h2 className={list['title']}>{t('job.notices')}</h2>
           <Notices subject={`Job:${jobId}`} none={t('job.noNotices')} />
         </>
       )}
@@ -60,11 +60,11 @@ function Head({ job }: { job: Job }) {
   const { local } = useMoments();
   const { ReachableStages, PolicyNumber, PlatformProposalId, OwnerId } = job;
   return (
-    <section className={classes['head']} aria-label={t('job.present')}>
+    <section className={list['head']} aria-label={t('job.present')}>
       <p>
         <StageMark stage={job.CurrentStage} status={job.JobStatus} />
       </p>
-      <dl className={classes['facts']}>
+      <dl className={list['facts']}>
         <Fact label={t('jobs.no')}>
           <CopyNumber number={String(job.Id)} />
         </Fact>

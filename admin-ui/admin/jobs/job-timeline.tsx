@@ -4,6 +4,7 @@ import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { ErrorNotice } from '../ui/error-notice.js';
+import list from '../ui/list.module.css';
 import { JobFile } from './job-file.js';
 import classes from './jobs.module.css';
 import { RecordedEndorsement } from './recorded-endorsement.js';
@@ -45,7 +46,7 @@ function TimelineAction({ action, jobId }: { action: Action; jobId: number }) {
     <>
       <div className={classes['action']}>
         <strong>{codeName(codes?.ActionTypes, action.ActionType, language)}</strong>
-        <span className={classes['note']}>
+        <span className={list['note']}>
           {local(action.CreateDate)} · {action.UserName ?? t('job.unknownUser')} ·{' '}
           {codeName(codes?.Stages, action.Stage, language)}
         </span>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../api/client.js';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useAgents } from '../api/use-notices.js';
 import { useLanguage } from '../texts/language.js';
-import classes from './jobs.module.css';
+import { Field, SelectField } from '../ui/fields.js';
+import { FilterBox } from '../ui/filter-box.js';
+import list from '../ui/list.module.css';
 import { isUnfiltered, type JobsState, NO_FILTER } from './jobs-address.js';
 
 const KINDS = ['policy', 'no', 'proposal'] as const;
@@ -25,10 +27,10 @@ export function JobsFilters({
   const put = (changed: Partial<JobsState>) => change({ ...changed, page: undefined });
   const idOf = (value: string) => (value === '' ? undefined : Number(value));
   return (
-    <search className={classes['filters']}>
-      <Select
+    <FilterBox count={countOf(state)}>
+      <SelectField
         label={t('jobs.stage')}
-        any={t(isUnfiltered(state) ? 'jobs.waitingOnly' : 'jobs.any')}
+        any={t(isUnfiltered(state) ? 'jobs.waitingOnly' : 'shell.any')}
         value={state.stage}
         onChange={(value) => put({ stage: idOf(value) })}
         choices={(codes?.Stages ?? []).map(({ Code }) => [
@@ -36,13 +38,13 @@ export function JobsFilters({
           codeName(codes?.Stages, Code, language),
         ])}
       />
-      <Select
+      <SelectField
         label={t('jobs.company')}
         value={state.company}
         onChange={(value) => put({ company: idOf(value) })}
         choices={companies}
       />
-      <Select
+      <SelectField
         label={t('jobs.agent')}
         value={state.agent}
         onChange={(value) => put({ agent: idOf(value) })}
@@ -53,12 +55,17 @@ export function JobsFilters({
       </Field>
       <NumberSearch state={state} onSearch={put} />
       {!isUnfiltered(state) && (
-        <button type="button" className={classes['link']} onClick={() => change(NO_FILTER)}>
+        <button type="button" className={list['link']} onClick={() => change(NO_FILTER)}>
           {t('services.clearFilter')}
         </button>
       )}
-    </search>
+    </FilterBox>
   );
+}
+
+/** How many filters are set. */
+function countOf({ page: _, ...filter }: JobsState): number {
+  return Object.values(filter).filter((value) => value !== undefined && value !== '').length;
 }
 
 /** The search for a job by its own number, its policy number or its proposal number. */
@@ -86,7 +93,7 @@ function NumberSearch({
   }
   return (
     <form
-      className={classes['number']}
+      className={list['number']}
       onSubmit={(event) => {
         event.preventDefault();
         search();
@@ -109,51 +116,10 @@ function NumberSearch({
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <button type="submit" className={classes['deed']}>
+      <button type="submit" className={list['deed']}>
         {t('jobs.find')}
       </button>
     </form>
-  );
-}
-
-function Select({
-  label,
-  any,
-  value,
-  onChange,
-  choices,
-}: {
-  label: string;
-  /** What no choice means, if not all. */
-  any?: string;
-  value: number | undefined;
-  onChange(value: string): void;
-  choices: readonly [id: number, name: string][];
-}) {
-  const { t } = useLanguage();
-  const isKnown = value === undefined || choices.some(([id]) => id === value);
-  return (
-    <Field label={label}>
-      <select value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{any ?? t('jobs.any')}</option>
-        {!isKnown && <option value={value}>{value}</option>}
-        {choices.map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </Field>
-  );
-}
-
-function Field({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className={classes['field']}>
-      <span>{label}</span>
-      {children}
-    </label>
   );
 }
 

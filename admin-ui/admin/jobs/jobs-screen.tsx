@@ -6,9 +6,9 @@ import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { businessMoment } from '../texts/zone.js';
 import { ErrorNotice } from '../ui/error-notice.js';
+import list from '../ui/list.module.css';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useNow } from '../ui/use-now.js';
-import classes from './jobs.module.css';
 import { isUnfiltered, JOBS_ADDRESS, listQuery, REQUESTED } from './jobs-address.js';
 import { JobsFilters } from './jobs-filters.js';
 import { StageMark } from './stage-mark.js';
@@ -36,11 +36,11 @@ export default function JobsScreen() {
       {isPending && !error && <p role="status">{t('shell.loading')}</p>}
       {data && (
         <>
-          <p role="status" className={classes['found']}>
+          <p role="status" className={list['found']}>
             {data.TotalCount === 0
               ? t(isWaiting ? 'jobs.noneWaiting' : 'jobs.nothing')
               : t(query.currentStage === REQUESTED ? 'jobs.waiting' : 'jobs.found', { n: data.TotalCount })}
-            <button type="button" className={classes['link']} onClick={() => void refetch()}>
+            <button type="button" className={list['link']} onClick={() => void refetch()}>
               {t('jobs.refresh')}
             </button>
           </p>
@@ -68,7 +68,7 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
   ];
   const sinceLast = (job: Job) => duration(now - businessMoment(job.LastActionDate.slice(0, 16)));
   return (
-    <table className={classes['table']}>
+    <table className={list['table']}>
       <caption className="visually-hidden">{t('nav.jobs')}</caption>
       <thead>
         <tr>
@@ -107,7 +107,7 @@ function Pages({ page, onPage }: { page: JobPage; onPage(page: number): void }) 
   const { t } = useLanguage();
   if (page.TotalPage <= 1) return null;
   return (
-    <nav className={classes['pages']} aria-label={t('jobs.pages')}>
+    <nav className={list['pages']} aria-label={t('jobs.pages')}>
       <button type="button" disabled={!page.HasPreviousPage} onClick={() => onPage(page.Page - 1)}>
         {t('jobs.previous')}
       </button>

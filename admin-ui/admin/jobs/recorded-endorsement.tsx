@@ -4,7 +4,8 @@ import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { decimalText, differenceOf, isNought, sumOf } from '../ui/decimal.js';
-import { Fact } from './fact.js';
+import { Fact } from '../ui/fact.js';
+import list from '../ui/list.module.css';
 import classes from './jobs.module.css';
 
 type Endorsement = NonNullable<ResponseOf<'/api/admin/jobs/{jobId}/actions', 'get'>[number]['Endorsement']>;
@@ -21,7 +22,7 @@ export function RecordedEndorsement({ endorsement }: { endorsement: Endorsement 
   const isForeign = String(premium.ExchangeRate) !== '1';
   return (
     <div className={classes['endorsement']}>
-      <dl className={classes['facts']}>
+      <dl className={list['facts']}>
         <Fact label={t('jobs.policy')}>{policy.PolicyNumber}</Fact>
         <Fact label={t('job.renewal')}>{policy.RenewalNo}</Fact>
         <Fact label={t('job.endorsementNo')}>{policy.EndorsementNo}</Fact>

@@ -56,6 +56,15 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     content: lazy(() => import('../services/services.js')),
   },
   {
+    path: '/deliveries',
+    title: 'nav.deliveries',
+    icon: 'deliveries',
+    key: 'd',
+    search: async () => (await import('../deliveries/search-source.js')).findDeliveries,
+    badge: ({ NeedsAttention }) => NeedsAttention,
+    content: lazy(() => import('../deliveries/deliveries.js')),
+  },
+  {
     path: '/jobs',
     title: 'nav.jobs',
     icon: 'jobs',

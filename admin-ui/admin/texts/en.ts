@@ -1,6 +1,7 @@
 import { board } from './en/board.js';
 import { bulk } from './en/bulk.js';
 import { change } from './en/change.js';
+import { deliveries } from './en/deliveries.js';
 import { detail } from './en/detail.js';
 import { firstSteps } from './en/first-steps.js';
 import { jobs } from './en/jobs.js';
@@ -19,4 +20,5 @@ export const en: Record<TextKey, Text> = {
   ...board,
   ...firstSteps,
   ...jobs,
+  ...deliveries,
 };

@@ -14,6 +14,8 @@ export interface Moments {
   local(moment: string): string;
   /** `14:02` on the present day, else date and time. */
   short(moment: string | number, now: number): string;
+  /** `22.11.2026` */
+  day(moment: string | number): string;
   /** `14:02:11` */
   seconds(moment: string | number): string;
   /** The largest two units: `2 sa 5 dk`, `41 g`. Less than a minute is `1 dk`. */
@@ -50,6 +52,7 @@ export function momentsIn(language: Language): Moments {
   return {
     dateTime,
     local: (moment) => dateTime(businessMoment(moment.slice(0, 'yyyy-MM-ddTHH:mm'.length))),
+    day: (moment) => date.format(new Date(moment)),
     seconds: (moment) => clock.format(new Date(moment)),
     short: (moment, now) =>
       date.format(new Date(moment)) === date.format(now) ? time.format(new Date(moment)) : dateTime(moment),

@@ -1,6 +1,7 @@
 import { board } from './tr/board.js';
 import { bulk } from './tr/bulk.js';
 import { change } from './tr/change.js';
+import { deliveries } from './tr/deliveries.js';
 import { detail } from './tr/detail.js';
 import { firstSteps } from './tr/first-steps.js';
 import { jobs } from './tr/jobs.js';
@@ -8,6 +9,16 @@ import { services } from './tr/services.js';
 import { shell } from './tr/shell.js';
 
 /** Texts in Turkish. `{name}` is replaced by a value; no suffix follows it, since its vowels would depend on the value. */
-export const tr = { ...shell, ...services, ...change, ...bulk, ...detail, ...board, ...firstSteps, ...jobs };
+export const tr = {
+  ...shell,
+  ...services,
+  ...change,
+  ...bulk,
+  ...detail,
+  ...board,
+  ...firstSteps,
+  ...jobs,
+  ...deliveries,
+};
 
 export type TextKey = keyof typeof tr;

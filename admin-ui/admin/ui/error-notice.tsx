@@ -12,6 +12,11 @@ const CAUSES: Partial<Record<string, TextKey>> = {
   SameStatus: 'error.sameStatus',
   PlansOverlap: 'error.plansOverlap',
   PlanEnded: 'error.planEnded',
+  InFlight: 'error.inFlight',
+  Pending: 'error.pending',
+  AlreadyFinal: 'error.alreadyFinal',
+  PayloadForgotten: 'error.payloadForgotten',
+  PayloadGone: 'error.payloadGone',
 };
 
 /** What went wrong, for a person. */

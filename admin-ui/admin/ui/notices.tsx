@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import { type Agent, type Delivery, useAgents, useNotices } from '../api/use-notices.js';
+import { Link } from 'wouter';
+import { type Delivery, useNotices } from '../api/use-notices.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { CopyNumber } from './copy-number.js';
-import { type DeliveryState, DeliveryStateMark } from './delivery-state-mark.js';
+import { shownState } from './delivery-state.js';
+import { DeliveryStateMark } from './delivery-state-mark.js';
 import { ErrorNotice } from './error-notice.js';
 import classes from './notices.module.css';
 
@@ -11,7 +13,6 @@ import classes from './notices.module.css';
 export function Notices({ subject, none }: { subject: string; none: string }) {
   const { t } = useLanguage();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotices(subject);
-  const agents = useAgents();
   const notices = data?.pages.flatMap(({ Items }) => Items) ?? [];
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <p role="status">{t('shell.loading')}</p>;
@@ -20,7 +21,7 @@ export function Notices({ subject, none }: { subject: string; none: string }) {
     <>
       <ul className={classes['notices']} aria-label={t('detail.notices')}>
         {notices.map((notice) => (
-          <Notice key={String(notice.Id)} notice={notice} agent={agents.data?.get(notice.AgentId)} />
+          <Notice key={String(notice.Id)} notice={notice} />
         ))}
       </ul>
       {hasNextPage && (
@@ -32,14 +33,7 @@ export function Notices({ subject, none }: { subject: string; none: string }) {
   );
 }
 
-function Notice({
-  notice,
-  agent,
-}: {
-  notice: Delivery;
-  /** Undefined until the agents are read. */
-  agent: Agent | undefined;
-}) {
+function Notice({ notice }: { notice: Delivery }) {
   const { t } = useLanguage();
   const { dateTime } = useMoments();
   const { Attempts, MaxAttempts, LastHttpStatus, LastError, CreatedAt, FinishedAt } = notice;
@@ -47,8 +41,10 @@ function Notice({
   return (
     <li>
       <div className={classes['change']}>
-        <DeliveryStateMark state={stateOf(notice, agent)} />
-        <strong>{agent?.Name ?? t('detail.agent', { id: String(notice.AgentId) })}</strong>
+        <DeliveryStateMark state={shownState(notice)} />
+        <strong>
+          <Link href={`~/admin/deliveries/${notice.Id}`}>{notice.AgentName}</Link>
+        </strong>
         <time dateTime={FinishedAt ?? CreatedAt}>{dateTime(FinishedAt ?? CreatedAt)}</time>
       </div>
       <div className={classes['note']}>
@@ -58,11 +54,4 @@ function Notice({
       </div>
     </li>
   );
-}
-
-function stateOf({ State, NextAttemptAt }: Delivery, agent: Agent | undefined): DeliveryState {
-  if (State !== 'Pending') return State;
-  // A pending delivery without a next attempt is being attempted, also when its agent has just been paused.
-  if (NextAttemptAt === null) return 'Sending';
-  return agent?.PausedAt ? 'AgentPaused' : 'Pending';
 }

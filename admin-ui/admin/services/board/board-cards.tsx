@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useLanguage } from '../../texts/language.js';
+import { ChangesButton } from '../../ui/changes-button.js';
 import classes from './board.module.css';
-import { ChangesButton } from './changes-button.js';
 import { GroupItem } from './group-head.js';
 import { PlanNote } from './plan-note.js';
 import { keyOfRow, type RowsProps } from './rows.js';

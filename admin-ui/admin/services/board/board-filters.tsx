@@ -114,7 +114,7 @@ function FilterSheet({ count, children }: { count: number; children: ReactNode }
         onClick={sheet.open}
       >
         <Icon name="filter" size={16} />
-        {count > 0 ? t('board.filterCount', { n: count }) : t('board.filter')}
+        {count > 0 ? t('ui.filters', { n: count }) : t('board.filter')}
       </button>
       <Drawer
         opened={isOpen}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../api/client.js';
 import { changesOf, hold, type Rows } from './held.js';
 import type { Service } from './service.js';
@@ -72,15 +72,4 @@ function withPresent(held: Rows<Service>, read: Rows<Service>, present: readonly
       [...held.pages].map(([page, rows]) => [page, rows.map((row) => known.get(row.Id) ?? row)]),
     ),
   };
-}
-
-/** Whether the page is scrolled; a scrolled list is held, because new rows would move those under the pointer. */
-export function useIsScrolled(): boolean {
-  const [isScrolled, setScrolled] = useState(() => scrollY > 0);
-  useEffect(() => {
-    const look = () => setScrolled(scrollY > 0);
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
-  }, []);
-  return isScrolled;
 }

@@ -30,7 +30,6 @@ export const board: Record<keyof typeof turkish, Text> = {
   'board.closeNews': 'Close this message',
   'board.days': '30 days',
   'board.filter': 'Filter',
-  'board.filterCount': 'Filter ({n})',
   'grid.view': 'View',
   'grid.list': 'List',
   'grid.grid': 'Grid',

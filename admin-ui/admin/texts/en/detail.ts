@@ -23,7 +23,6 @@ export const detail: Record<keyof typeof turkish, Text> = {
   'detail.told': { one: '{n} notification', other: '{n} notifications' },
   'detail.toldNobody': 'nobody was told',
   'detail.noNotices': 'There is no notification of a change of this service.',
-  'detail.agent': 'Agent {id}',
   'detail.attempts': 'attempt {n} of {most}',
   'detail.lastAnswer': 'last answer {answer}',
   'detail.evaluationOn':

@@ -13,7 +13,6 @@ export const jobs: Record<keyof typeof turkish, Text> = {
   'jobs.agent': 'Agent',
   'jobs.day': 'Opened on',
   'jobs.waitingOnly': 'Waiting for an endorsement',
-  'jobs.any': 'All',
   'jobs.waiting': 'Jobs that wait for an endorsement, the longest waiting first: {n}',
   'jobs.found': 'Jobs that fit the filter, the newest first: {n}',
   'jobs.nothing': 'No job fits the filter.',

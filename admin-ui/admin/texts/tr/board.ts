@@ -30,7 +30,6 @@ export const board = {
   'board.closeNews': 'İletiyi kapat',
   'board.days': '30 gün',
   'board.filter': 'Süz',
-  'board.filterCount': 'Süz ({n})',
   'grid.view': 'Görünüm',
   'grid.list': 'Liste',
   'grid.grid': 'Izgara',

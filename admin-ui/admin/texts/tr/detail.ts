@@ -23,7 +23,6 @@ export const detail = {
   'detail.told': '{n} bildirim',
   'detail.toldNobody': 'kimseye bildirilmedi',
   'detail.noNotices': 'Bu servisin değişiklikleri için bildirim yok.',
-  'detail.agent': 'Acente {id}',
   'detail.attempts': 'deneme {n} / {most}',
   'detail.lastAnswer': 'son yanıt {answer}',
   'detail.evaluationOn':

@@ -13,7 +13,6 @@ export const jobs = {
   'jobs.agent': 'Acente',
   'jobs.day': 'Açıldığı gün',
   'jobs.waitingOnly': 'Zeyil isteği bekleyenler',
-  'jobs.any': 'Hepsi',
   'jobs.waiting': 'Zeyil isteği bekleyen işler, en uzun bekleyen önce: {n}',
   'jobs.found': 'Süzgece uyan işler, en yenisi önce: {n}',
   'jobs.nothing': 'Süzgece uyan iş yok.',

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../texts/language.js';
+import { useLanguage } from '../texts/language.js';
 import classes from './changes-button.module.css';
 
 /** Puts the rows that have come, left or moved into their places; the list keeps still until then. */

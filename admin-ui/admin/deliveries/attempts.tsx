@@ -1,0 +1,64 @@
+import { codeName, useCodes } from '../api/use-codes.js';
+import { useLanguage } from '../texts/language.js';
+import { useMoments } from '../texts/moments.js';
+import { CopyNumber } from '../ui/copy-number.js';
+import { reasonText } from './answer-text.js';
+import classes from './deliveries.module.css';
+import type { Detail } from './delivery-screen.js';
+
+/** The attempts with their outcomes, the newest first. */
+export function Attempts({ delivery }: { delivery: Detail }) {
+  const { t } = useLanguage();
+  const attempts = [...delivery.AttemptLog].reverse();
+  if (attempts.length === 0) return <p>{t('deliveryOne.noAttempts')}</p>;
+  return (
+    <ol className={classes['attempts']} reversed>
+      {attempts.map((attempt) => (
+        <Attempt key={attempt.SubReferanceNo} attempt={attempt} />
+      ))}
+    </ol>
+  );
+}
+
+function Attempt({ attempt }: { attempt: Detail['AttemptLog'][number] }) {
+  const { t, language } = useLanguage();
+  const { dateTime, day, seconds } = useMoments();
+  const codes = useCodes();
+  const {
+    Number: number,
+    StartedAt,
+    DurationMs,
+    HttpStatus,
+    Error: error,
+    ResponseExcerpt,
+    SubReferanceNo,
+    Verdict,
+  } = attempt;
+  return (
+    <li>
+      <div className={classes['attempt']}>
+        <strong>{t('deliveryOne.attempt', { n: number })}</strong>
+        <time dateTime={StartedAt} title={dateTime(StartedAt)}>
+          {day(StartedAt)} {seconds(StartedAt)}
+        </time>
+        <span>{t('deliveryOne.took', { n: DurationMs })}</span>
+        {HttpStatus !== null && <span>HTTP {HttpStatus}</span>}
+        {error !== null && (
+          <span title={error}>
+            {reasonText(error, t)} <span className={classes['exact']}>({error})</span>
+          </span>
+        )}
+        <strong data-verdict={Verdict}>{codeName(codes?.Verdicts, Verdict, language)}</strong>
+      </div>
+      <div className={classes['exact']}>
+        SubReferanceNo <CopyNumber number={SubReferanceNo} />
+      </div>
+      {ResponseExcerpt !== null && ResponseExcerpt !== '' && (
+        <details>
+          <summary>{t('deliveryOne.excerpt')}</summary>
+          <pre className={classes['raw']}>{ResponseExcerpt}</pre>
+        </details>
+      )}
+    </li>
+  );
+}

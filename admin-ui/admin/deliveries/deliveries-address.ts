@@ -1,0 +1,145 @@
+import { oneId, type Param, type Params, text, word, wordOrDate, words } from '../address/params.js';
+import type { RequestOf, ResponseOf } from '../api/client.js';
+
+export type DeliveryItem = ResponseOf<'/api/admin/deliveries/feed', 'get'>['Items'][number];
+type State = DeliveryItem['State'];
+type FeedQuery = NonNullable<RequestOf<'/api/admin/deliveries/feed', 'get'>['query']>;
+type ErrorClass = NonNullable<FeedQuery['error']>;
+
+export const STATES = [
+  'Pending',
+  'Parked',
+  'Dropped',
+  'Exhausted',
+  'Cancelled',
+  'Delivered',
+] as const satisfies readonly State[];
+export const ERRORS = [
+  'Timeout',
+  'Refused',
+  'Reset',
+  'Unreachable',
+  'NameNotFound',
+  'Certificate',
+  'NotCalled',
+  'Other',
+] as const satisfies readonly ErrorClass[];
+const VIEWS = ['attention', 'waiting', 'all'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** A view by its word; absent is decided by the other parameters. */
+const view: Param<View | undefined> = {
+  read: (given) => VIEWS.find((each) => each === given),
+  write: (value) => value,
+};
+const error: Param<ErrorClass | undefined> = {
+  read: (given) => ERRORS.find((each) => each === given),
+  write: (value) => value,
+};
+
+/** The state of the list, as its address names it. */
+export const DELIVERIES_ADDRESS = {
+  view,
+  state: words(STATES),
+  type: oneId,
+  agent: oneId,
+  /** A ReferanceNo or a SubReferanceNo. */
+  ref: text,
+  /** What is announced, such as `Job:7`. */
+  subject: text,
+  http: oneId,
+  error,
+  /** Days of `CreatedAt`. */
+  from: wordOrDate([], 'day'),
+  to: wordOrDate([], 'day'),
+  /** How long ago what needs attention may have failed. */
+  since: word(['24h', '7d', 'ever'], '24h'),
+  /** The number of a resend whose progress is shown. */
+  resend: oneId,
+} as const;
+export type DeliveriesState = typeof DELIVERIES_ADDRESS extends Params<infer S> ? S : never;
+
+export const NO_FILTER: Partial<DeliveriesState> = {
+  state: [],
+  type: undefined,
+  agent: undefined,
+  ref: '',
+  subject: '',
+  http: undefined,
+  error: undefined,
+  from: '',
+  to: '',
+  since: '24h',
+};
+
+const NEEDS_ATTENTION: readonly State[] = ['Parked', 'Dropped', 'Exhausted'];
+/** Failures that a person may want to send again; what was cancelled was meant to be. */
+const FAILED: readonly State[] = ['Dropped', 'Exhausted'];
+const HOUR_MS = 3_600_000;
+const SINCE_MS: Record<string, number> = { '24h': 24 * HOUR_MS, '7d': 7 * 24 * HOUR_MS };
+const SUB_REFERANCE_NO = /^\d{17}[A-Z0-9]{13}$/;
+
+/** Whether something narrows the view. */
+export function isFiltered({
+  state,
+  type,
+  agent,
+  ref,
+  subject,
+  http,
+  error: reason,
+  from,
+  to,
+}: DeliveriesState): boolean {
+  return (
+    state.length > 0 ||
+    [type, agent, http, reason].some((one) => one !== undefined) ||
+    [ref, subject, from, to].some((one) => one !== '')
+  );
+}
+
+/** The view of an address: what needs attention, unless a filter without view says what is sought. */
+export function viewOf(state: DeliveriesState): View {
+  return state.view ?? (isFiltered(state) ? 'all' : 'attention');
+}
+
+/** The states that are listed; none means all. */
+export function statesOf(state: DeliveriesState): readonly State[] {
+  if (state.state.length > 0) return state.state;
+  return { attention: NEEDS_ATTENTION, waiting: ['Pending'] as const, all: [] }[viewOf(state)];
+}
+
+/** The final states that a resend by filter takes: without a choice those that failed, never those that arrived. */
+export function resendStates(state: DeliveriesState): readonly State[] {
+  const asked = statesOf(state);
+  return (asked.length > 0 ? asked : FAILED).filter((each) => each !== 'Pending' && each !== 'Parked');
+}
+
+/** The filter of the list as the API takes it, at a moment of the service in milliseconds. */
+export function filterQuery(state: DeliveriesState, now: number): Omit<FeedQuery, 'cursor' | 'pageSize'> {
+  const states = statesOf(state);
+  const reference = state.ref.trim();
+  const isSub = SUB_REFERANCE_NO.test(reference);
+  return {
+    state: states.join(',') || undefined,
+    type: state.type as FeedQuery['type'],
+    agentId: state.agent,
+    referanceNo: isSub ? undefined : reference || undefined,
+    subReferanceNo: isSub ? reference : undefined,
+    subject: state.subject || undefined,
+    httpStatus: state.http,
+    error: state.error,
+    from: state.from || undefined,
+    to: state.to || undefined,
+    finishedFrom: finishedFrom(state, now),
+  };
+}
+
+/** What needs attention has failed lately, unless days are asked for. */
+function finishedFrom(state: DeliveriesState, now: number): string | undefined {
+  const span = SINCE_MS[state.since];
+  if (viewOf(state) !== 'attention' || state.from !== '' || state.to !== '' || span === undefined)
+    return undefined;
+  // To the minute, so that the reads of one minute are one.
+  return new Date(Math.floor((now - span) / 60_000) * 60_000).toISOString();
+}

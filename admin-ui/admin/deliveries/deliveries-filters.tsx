@@ -1,0 +1,159 @@
+import { useEffect, useState } from 'react';
+import { codeName, useCodes } from '../api/use-codes.js';
+import { useAgents } from '../api/use-notices.js';
+import { useLanguage } from '../texts/language.js';
+import { Field, SelectField } from '../ui/fields.js';
+import { FilterBox } from '../ui/filter-box.js';
+import list from '../ui/list.module.css';
+import { type DeliveriesState, ERRORS, isFiltered, NO_FILTER, STATES, viewOf } from './deliveries-address.js';
+
+const REFERENCE_LENGTH = 200;
+const SINCE = ['24h', '7d', 'ever'] as const;
+
+/** The filters of the list. */
+export function DeliveriesFilters({
+  state,
+  change,
+  clear,
+}: {
+  state: DeliveriesState;
+  change(changed: Partial<DeliveriesState>): void;
+  clear(cleared: Partial<DeliveriesState>): void;
+}) {
+  const { t, language } = useLanguage();
+  const codes = useCodes();
+  const agents = useAgents().data;
+  const idOf = (value: string) => (value === '' ? undefined : Number(value));
+  const errorOf = (value: string) => ERRORS.find((each) => each === value);
+  return (
+    <FilterBox count={countOf(state)}>
+      <SelectField
+        label={t('deliveries.agent')}
+        value={state.agent}
+        onChange={(value) => change({ agent: idOf(value) })}
+        choices={[...(agents?.values() ?? [])].map(({ Id, Name }) => [Id, Name])}
+      />
+      <SelectField
+        label={t('deliveries.type')}
+        value={state.type}
+        onChange={(value) => change({ type: idOf(value) })}
+        choices={(codes?.NotificationTypes ?? []).map(({ Code }) => [
+          Number(Code),
+          `${Code} ${codeName(codes?.NotificationTypes, Code, language)}`,
+        ])}
+      />
+      <Field label={t('deliveries.state')}>
+        <select
+          value={state.state.join(',')}
+          onChange={({ target }) =>
+            change({ state: STATES.filter((each) => target.value.split(',').includes(each)) })
+          }
+        >
+          <option value="">{t(viewOf(state) === 'all' ? 'shell.any' : 'deliveries.asView')}</option>
+          {STATES.map((each) => (
+            <option key={each} value={each}>
+              {t(`delivery.${each}`)}
+            </option>
+          ))}
+          {state.state.length > 1 && (
+            <option value={state.state.join(',')}>
+              {state.state.map((each) => t(`delivery.${each}`)).join(', ')}
+            </option>
+          )}
+        </select>
+      </Field>
+      <Field label={t('deliveries.reason')}>
+        <select
+          value={state.error ?? state.http ?? ''}
+          onChange={({ target }) => {
+            const http = /^\d+$/.test(target.value) ? Number(target.value) : undefined;
+            change({ error: errorOf(target.value), http });
+          }}
+        >
+          <option value="">{t('shell.any')}</option>
+          {ERRORS.map((each) => (
+            <option key={each} value={each}>
+              {t(`deliveryError.${each}`)}
+            </option>
+          ))}
+          {STATUSES.concat(
+            state.http !== undefined && !STATUSES.includes(state.http) ? [state.http] : [],
+          ).map((status) => (
+            <option key={status} value={status}>
+              HTTP {status}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {viewOf(state) === 'attention' && state.from === '' && state.to === '' && (
+        <Field label={t('deliveries.since')}>
+          <select
+            value={state.since}
+            onChange={({ target }) => change({ since: SINCE.find((each) => each === target.value) ?? '24h' })}
+          >
+            {SINCE.map((each) => (
+              <option key={each} value={each}>
+                {t(`deliveries.since.${each}`)}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
+      <Field label={t('deliveries.from')}>
+        <input type="date" value={state.from} onChange={({ target }) => change({ from: target.value })} />
+      </Field>
+      <Field label={t('deliveries.to')}>
+        <input type="date" value={state.to} onChange={({ target }) => change({ to: target.value })} />
+      </Field>
+      <ReferenceSearch
+        reference={state.ref}
+        onSearch={(ref) => change({ ref, ...(ref && { view: 'all', state: [] }) })}
+      />
+      {state.subject !== '' && (
+        <p className={list['note']}>{t('deliveries.about', { subject: state.subject })}</p>
+      )}
+      {(isFiltered(state) || state.since !== '24h') && (
+        <button type="button" className={list['link']} onClick={() => clear(NO_FILTER)}>
+          {t('services.clearFilter')}
+        </button>
+      )}
+    </FilterBox>
+  );
+}
+
+/** How many filters are set. */
+function countOf({ state, type, agent, ref, subject, http, error, from, to }: DeliveriesState): number {
+  const given = [type, agent, http, error].filter((one) => one !== undefined);
+  return given.length + [ref, subject, from, to].filter(Boolean).length + (state.length > 0 ? 1 : 0);
+}
+
+/** The answers that platforms in trouble give; any other stands in the address. */
+const STATUSES: readonly number[] = [400, 401, 403, 404, 408, 413, 429, 500, 502, 503, 504];
+
+function ReferenceSearch({ reference, onSearch }: { reference: string; onSearch(reference: string): void }) {
+  const { t } = useLanguage();
+  const [typed, setTyped] = useState(reference);
+  // The address has changed by another way: back, forward, or the filter was cleared.
+  useEffect(() => setTyped(reference), [reference]);
+  return (
+    <form
+      className={list['number']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+    >
+      <Field label={t('deliveries.ref')}>
+        <input
+          type="search"
+          maxLength={REFERENCE_LENGTH}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      <button type="submit" className={list['deed']}>
+        {t('jobs.find')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { codeName, useCodes } from '../api/use-codes.js';
+import { useAgents } from '../api/use-notices.js';
+import { useLanguage } from '../texts/language.js';
+import { type DeliveriesState, resendStates, statesOf, viewOf } from './deliveries-address.js';
+
+/** The filter of a resend in words, state by state. */
+export function useFilterWords(state: DeliveriesState): string {
+  const { t, language } = useLanguage();
+  const codes = useCodes();
+  const agents = useAgents().data;
+  const states = [
+    ...resendStates(state),
+    ...(statesOf(state).includes('Parked') ? (['Parked'] as const) : []),
+  ];
+  const { agent, type, error, http, ref, subject, from, to, since } = state;
+  const hasSince = viewOf(state) === 'attention' && from === '' && to === '';
+  const parts: [label: string, value: string | undefined][] = [
+    [t('deliveries.state'), states.map((each) => t(`delivery.${each}`)).join(', ')],
+    [t('deliveries.agent'), agent === undefined ? undefined : (agents?.get(agent)?.Name ?? String(agent))],
+    [
+      t('deliveries.type'),
+      type === undefined ? undefined : `${type} ${codeName(codes?.NotificationTypes, type, language)}`,
+    ],
+    [t('deliveries.reason'), error && t(`deliveryError.${error}`)],
+    ['HTTP', http?.toString()],
+    [t('deliveries.ref'), ref || undefined],
+    [t('deliveries.subject'), subject || undefined],
+    [t('deliveries.from'), from || undefined],
+    [t('deliveries.to'), to || undefined],
+    [t('deliveries.since'), hasSince ? t(`deliveries.since.${since}`) : undefined],
+  ];
+  return parts.flatMap(([label, value]) => (value === undefined ? [] : [`${label}: ${value}`])).join(' · ');
+}

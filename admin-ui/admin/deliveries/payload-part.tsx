@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../api/client.js';
+import { useLanguage } from '../texts/language.js';
+import { ErrorNotice } from '../ui/error-notice.js';
+import { Field } from '../ui/fields.js';
+import list from '../ui/list.module.css';
+import classes from './deliveries.module.css';
+import type { Detail } from './delivery-screen.js';
+import { PayloadView } from './payload-view.js';
+
+/** The type whose payload holds personal data: each look is recorded with its reason. */
+const RECORDED_TYPE = 3;
+const REASON_LENGTH = 500;
+
+/** The payload, read once and never by the live updates. */
+export function PayloadPart({ delivery }: { delivery: Detail }) {
+  const { t } = useLanguage();
+  if (delivery.PayloadForgotten) return <p>{t('error.payloadForgotten')}</p>;
+  return delivery.NotificationType === RECORDED_TYPE ? (
+    <RecordedPayload id={delivery.Id} />
+  ) : (
+    <OpenPayload id={delivery.Id} />
+  );
+}
+
+function OpenPayload({ id }: { id: Detail['Id'] }) {
+  const { t } = useLanguage();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payload', String(id)],
+    queryFn: ({ signal }) => api.call('get', '/api/admin/deliveries/{id}', { path: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
+  if (!data) return <p role="status">{t('shell.loading')}</p>;
+  return <Shown payload={data.Payload} />;
+}
+
+function RecordedPayload({ id }: { id: Detail['Id'] }) {
+  const { t } = useLanguage();
+  const [isAsked, setAsked] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isReading, setReading] = useState(false);
+  const [read, setRead] = useState<{ payload?: string | null; error?: unknown }>();
+  async function look(event: FormEvent) {
+    event.preventDefault();
+    const words = reason.trim();
+    if (words === '' || isReading) return;
+    setReading(true);
+    try {
+      const query = { reason: words };
+      const { Payload } = await api.call('get', '/api/admin/deliveries/{id}/payload', {
+        path: { id },
+        query,
+      });
+      setRead({ payload: Payload });
+    } catch (error) {
+      setRead({ error });
+    }
+    setReading(false);
+  }
+  if (read?.payload !== undefined) return <Shown payload={read.payload} />;
+  return (
+    <>
+      <p className={list['note']}>{t('deliveryOne.personal')}</p>
+      {!isAsked && (
+        <button type="button" className={list['deed']} onClick={() => setAsked(true)}>
+          {t('deliveryOne.showPayload')}
+        </button>
+      )}
+      {isAsked && (
+        <form className={classes['form']} onSubmit={(event) => void look(event)}>
+          <Field label={t('deliveryOne.why')}>
+            <input
+              // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
+              autoFocus
+              required
+              maxLength={REASON_LENGTH}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Field>
+          <button type="submit" className={list['deed']} disabled={isReading || reason.trim() === ''}>
+            {t('deliveryOne.showPayload')}
+          </button>
+        </form>
+      )}
+      {read?.error !== undefined && <ErrorNotice error={read.error} />}
+    </>
+  );
+}
+
+function Shown({ payload }: { payload: string | null }) {
+  const { t } = useLanguage();
+  return payload === null ? <p>{t('error.payloadGone')}</p> : <PayloadView payload={payload} />;
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api/client.js';
+import { ApiError } from '../api/errors.js';
+import { useLanguage } from '../texts/language.js';
+import list from '../ui/list.module.css';
+import classes from './deliveries.module.css';
+
+const EVERY_MS = 2_000;
+
+/** How far a resend by filter is, until nothing of it waits. */
+export function ResendBar({ id, onClose }: { id: number; onClose(): void }) {
+  const { t } = useLanguage();
+  const { data, error } = useQuery({
+    queryKey: ['resend', 'progress', id],
+    queryFn: ({ signal }) => api.call('get', '/api/admin/deliveries/resends/{id}', { path: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.Waiting === 0 ? false : EVERY_MS),
+  });
+  if (error instanceof ApiError && error.status === 404) return null;
+  return (
+    <div className={classes['bar']}>
+      <p role="status">
+        {data
+          ? t(data.Waiting === 0 ? 'deliveries.resendDone' : 'deliveries.resendGoing', {
+              n: data.Count,
+              delivered: data.Delivered,
+              waiting: data.Waiting,
+              failed: data.Failed,
+            })
+          : t('shell.loading')}
+      </p>
+      {data && (
+        <progress
+          aria-label={t('deliveries.resendMany')}
+          max={data.Count}
+          value={data.Count - data.Waiting}
+        />
+      )}
+      <button type="button" className={list['link']} onClick={onClose}>
+        {t('deliveries.hideBar')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api, type RequestOf } from '../api/client.js';
+import { reread, useIsLost } from '../api/live.js';
+import { useSession } from '../api/use-session.js';
+import { useLanguage } from '../texts/language.js';
+import { ErrorNotice } from '../ui/error-notice.js';
+import { Field } from '../ui/fields.js';
+import list from '../ui/list.module.css';
+import { useCountdown } from './countdown.js';
+import classes from './deliveries.module.css';
+import { type DeliveriesState, filterQuery, resendStates, statesOf } from './deliveries-address.js';
+import { useFilterWords } from './filter-words.js';
+import { serviceNow } from './service-now.js';
+
+type Call = NonNullable<RequestOf<'/api/admin/deliveries/resend', 'post'>['body']>;
+type Filter = Call['filter'];
+
+/** The service sends so many with one call. */
+const AT_ONCE = 10_000;
+const PER_SECOND = 50;
+/** A larger number is typed to confirm it. */
+const UNCONFIRMED = 20;
+
+/** What was counted, and the calls that send exactly that. */
+interface Counted {
+  final: { filter: Filter; count: number } | undefined;
+  parked: { filter: Filter; count: number } | undefined;
+  total: number;
+}
+
+/** Sends the deliveries of the list's filter again: their number first, taken by the service at that moment. */
+export default function ResendDialog({
+  state,
+  onClose,
+  onSent,
+}: {
+  state: DeliveriesState;
+  onClose(): void;
+  onSent(resendId: number): void;
+}) {
+  const { t } = useLanguage();
+  const words = useFilterWords(state);
+  const isSignedIn = useSession().kind === 'signed in';
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['resend', 'count', state],
+    queryFn: ({ signal }) => count(state, signal),
+    // The count is frozen: only a word of the person takes another one.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return (
+    <Modal
+      opened
+      closeOnEscape={isSignedIn}
+      trapFocus={isSignedIn}
+      onClose={onClose}
+      size={560}
+      title={t('deliveries.resendMany')}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <p className={list['note']}>{words}</p>
+      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && <p role="status">{t('deliveries.counting')}</p>}
+      {data?.total === 0 && <p role="status">{t('deliveries.resendNone')}</p>}
+      {data && data.total > 0 && (
+        <ResendForm
+          key={data.total}
+          counted={data}
+          isCounting={isFetching}
+          onClose={onClose}
+          onSent={onSent}
+          recount={() => void refetch()}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function ResendForm({
+  counted,
+  isCounting,
+  onClose,
+  onSent,
+  recount,
+}: {
+  counted: Counted;
+  isCounting: boolean;
+  onClose(): void;
+  onSent(resendId: number): void;
+  recount(): void;
+}) {
+  const { t } = useLanguage();
+  const countdown = useCountdown();
+  const isLost = useIsLost();
+  const [perSecond, setPerSecond] = useState(PER_SECOND);
+  const [typed, setTyped] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const { total } = counted;
+  const isAsked = total > UNCONFIRMED;
+  const isConfirmed = !isAsked || typed.replace(/\D/g, '') === String(total);
+  const isFull = (counted.final?.count ?? 0) >= AT_ONCE;
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (!isConfirmed || isSending || isLost) return;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      for (const part of [counted.final, counted.parked]) {
+        if (!part || part.count === 0) continue;
+        const body: Call = { filter: part.filter, limit: part.count, perSecond };
+        const { ResendId } = await api.call('post', '/api/admin/deliveries/resend', { body });
+        if (ResendId !== null) onSent(Number(ResendId));
+      }
+      await reread('deliveries');
+      onClose();
+    } catch (error) {
+      // Some may have been sent: only a new count tells what is left.
+      setFailure(error);
+      setSending(false);
+      recount();
+    }
+  }
+  return (
+    <form onSubmit={(event) => void send(event)} className={classes['form']}>
+      <p>
+        <strong>
+          {t('deliveries.resendCount', {
+            n: total,
+            k: perSecond,
+            duration: countdown((total / perSecond) * 1_000),
+          })}
+        </strong>
+      </p>
+      <p>{t('deliveries.frozen')}</p>
+      <p>{t('deliveries.sameReference')}</p>
+      {isFull && <p>{t('deliveries.rounds', { n: AT_ONCE })}</p>}
+      <Field label={t('deliveries.perSecond')}>
+        <input
+          type="number"
+          min={1}
+          max={1_000}
+          required
+          value={perSecond}
+          onChange={({ target }) =>
+            setPerSecond(Math.min(1_000, Math.max(1, Math.trunc(target.valueAsNumber) || 1)))
+          }
+        />
+      </Field>
+      {isAsked && (
+        <Field label={t('bulk.typeToConfirm', { n: total })}>
+          <input
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+      )}
+      {failure !== undefined && <ErrorNotice error={failure} />}
+      <div className={classes['deeds']}>
+        <Button variant="default" onClick={onClose}>
+          {t('change.cancel')}
+        </Button>
+        <Button type="submit" loading={isSending || isCounting} disabled={!isConfirmed || isLost}>
+          {t('deliveries.resendDo', { n: total })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Counts what would be sent; the moment of the count bounds the call that sends it. */
+async function count(state: DeliveriesState, signal: AbortSignal): Promise<Counted> {
+  const { state: _, ...filter } = filterQuery(state, serviceNow());
+  const states = resendStates(state);
+  const dryRun = (body: Filter) =>
+    api.call('post', '/api/admin/deliveries/resend', { body: { filter: body, dryRun: true }, signal });
+  const finalFilter = { ...filter, states } as Filter;
+  const final = states.length > 0 ? await dryRun(finalFilter) : undefined;
+  const parkedFilter = { ...filter, state: 'Parked' } as Filter;
+  const parked = statesOf(state).includes('Parked') ? await dryRun(parkedFilter) : undefined;
+  return {
+    final: final && {
+      filter: { ...finalFilter, finishedTo: final.CountedAt ?? undefined },
+      count: final.Count,
+    },
+    parked: parked && { filter: parkedFilter, count: parked.Count },
+    total: (final?.Count ?? 0) + (parked?.Count ?? 0),
+  };
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** Whether the page is scrolled; a scrolled list is held, because new rows would move those under the pointer. */
+export function useIsScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(() => scrollY > 0);
+  useEffect(() => {
+    const look = () => setScrolled(scrollY > 0);
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+  return isScrolled;
+}
