@@ -4,7 +4,7 @@ import { useMoments } from '../texts/moments.js';
 import { CopyNumber } from '../ui/copy-number.js';
 import { reasonText } from './answer-text.js';
 import classes from './deliveries.module.css';
-import type { Detail } from './delivery-screen.js';
+import type { Detail } from './detail.js';
 
 /** The attempts with their outcomes, the newest first. */
 export function Attempts({ delivery }: { delivery: Detail }) {

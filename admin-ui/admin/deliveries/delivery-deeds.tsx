@@ -8,7 +8,7 @@ import type { TextKey } from '../texts/tr.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import list from '../ui/list.module.css';
 import classes from './deliveries.module.css';
-import type { Detail } from './delivery-screen.js';
+import type { Detail } from './detail.js';
 
 type Deed = 'resend' | 'cancel';
 

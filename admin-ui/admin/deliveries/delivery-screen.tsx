@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
-import { api, type ResponseOf } from '../api/client.js';
+import { api } from '../api/client.js';
 import { ApiError } from '../api/errors.js';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
@@ -15,11 +15,10 @@ import { ScreenTitle } from '../ui/screen-title.js';
 import { Attempts } from './attempts.js';
 import { CauseLink } from './cause-link.js';
 import { DeliveryDeeds } from './delivery-deeds.js';
+import type { Detail } from './detail.js';
 import { Ladder } from './ladder.js';
 import { PayloadPart } from './payload-part.js';
 import { usePresentSentence } from './present-sentence.js';
-
-export type Detail = ResponseOf<'/api/admin/deliveries/{id}', 'get'>;
 
 /** One delivery: what happened to it, what comes next, and what a person can do about it. */
 export default function DeliveryScreen() {

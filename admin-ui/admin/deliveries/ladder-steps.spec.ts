@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Detail } from './delivery-screen.js';
+import type { Detail } from './detail.js';
 import { ladderOf } from './ladder-steps.js';
 
 const WAITS = [3_000, 10_000, 60_000, 3_600_000];

@@ -1,4 +1,4 @@
-import type { Detail } from './delivery-screen.js';
+import type { Detail } from './detail.js';
 
 /** One attempt of the ladder. */
 export interface Step {

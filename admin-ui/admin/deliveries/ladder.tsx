@@ -3,7 +3,7 @@ import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { useCountdown } from './countdown.js';
 import classes from './deliveries.module.css';
-import type { Detail } from './delivery-screen.js';
+import type { Detail } from './detail.js';
 import { ladderOf } from './ladder-steps.js';
 import { useServiceNow } from './service-now.js';
 

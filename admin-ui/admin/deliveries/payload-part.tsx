@@ -6,7 +6,7 @@ import { ErrorNotice } from '../ui/error-notice.js';
 import { Field } from '../ui/fields.js';
 import list from '../ui/list.module.css';
 import classes from './deliveries.module.css';
-import type { Detail } from './delivery-screen.js';
+import type { Detail } from './detail.js';
 import { PayloadView } from './payload-view.js';
 
 /** The type whose payload holds personal data: each look is recorded with its reason. */

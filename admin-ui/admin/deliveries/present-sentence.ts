@@ -2,7 +2,7 @@ import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { reasonText } from './answer-text.js';
 import { useCountdown } from './countdown.js';
-import type { Detail } from './delivery-screen.js';
+import type { Detail } from './detail.js';
 import { useServiceNow } from './service-now.js';
 
 /** What the delivery's state means, in one or two sentences. */
