@@ -170,6 +170,50 @@ describe('the feed of deliveries', () => {
     });
   });
 
+  test('any two fields of the filter go together, with live states, final ones and both, also in a resend', async () => {
+    const fields: Record<string, string | number> = {
+      type: 10,
+      agentId: otherAgent,
+      referanceNo: '1_20261120151617123ABCDEFGHIJ_0_0',
+      subReferanceNo: '20261120151617123ABCDEFGHIJKLM',
+      subject: 'Test:1',
+      httpStatus: 404,
+      error: 'Timeout',
+      from: '2020-01-01',
+      to: '2100-01-01',
+      finishedFrom: '2020-01-01',
+      finishedTo: '2100-01-01',
+    };
+    const names = Object.keys(fields);
+    const pairs = names.flatMap((one, index) => names.slice(index).map((other) => [one, other]));
+    const refusals: string[] = [];
+    for (const pair of pairs) {
+      const chosen = Object.fromEntries(pair.map((name) => [name, fields[name]]));
+      for (const state of [
+        '',
+        'Pending',
+        'Parked',
+        'Dropped',
+        'Delivered',
+        'Parked,Dropped',
+        'Pending,Delivered',
+      ]) {
+        const query = new URLSearchParams({ ...chosen, ...(state && { state }) } as Record<string, string>);
+        for (const path of [FEED, COUNTS]) {
+          const answer = await on.operator.get(`${path}?${query}`);
+          if (answer.status !== 200) refusals.push(`${path} ${query}: ${answer.status}`);
+        }
+      }
+      const states = pair.includes('finishedTo') ? [undefined, 'Dropped'] : [undefined, 'Dropped', 'Parked'];
+      for (const state of states) {
+        const filter = { ...chosen, ...(state && { state }) };
+        const answer = await on.operator.post('/api/admin/deliveries/resend', { filter, dryRun: true });
+        if (answer.status !== 200) refusals.push(`resend ${JSON.stringify(filter)}: ${answer.status}`);
+      }
+    }
+    expect(refusals).toEqual([]);
+  });
+
   test.each([
     [
       'state=Lost',

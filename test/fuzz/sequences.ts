@@ -276,6 +276,7 @@ const bulk: Sequence = async (call, number) => {
 const resend: Sequence = async (call) => {
   const path = '/api/admin/deliveries';
   const listed = await call('GET', `${path}?pageSize=1`, { as: 'Operator' });
+  const fed = await call('GET', `${path}/feed?state=Dropped,Pending&pageSize=1`, { as: 'Operator' });
   const counted = await call('GET', `${path}/counts?state=Dropped,Exhausted`, { as: 'Operator' });
   const body = { filter: { states: ['Dropped', 'Exhausted'] }, limit: 1 };
   const sent = await call('POST', `${path}/resend`, { as: 'Operator', body });
@@ -283,6 +284,7 @@ const resend: Sequence = async (call) => {
   const progress = await call('GET', `${path}/resends/${id ?? 1}`, { as: 'Operator' });
   return unexpected([
     ['list', listed, 200],
+    ['feed', fed, 200],
     ['count', counted, 200],
     ['resend', sent, 200],
     ['progress', progress, id === null ? [200, 404] : 200],

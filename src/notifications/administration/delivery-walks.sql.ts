@@ -58,10 +58,13 @@ export function walksOf(filter: DeliveryFilter, bounds: IdBounds, clock: Clock, 
   const live = states.filter((state) => !isFinal(state));
   if (live.length > 0) {
     const waiting = live.length === 2 ? [] : [live[0] === 'Parked' ? PARKED : NOT_PARKED];
-    const ofAgent = agentId === undefined ? [] : [`d.agent_id = ${parameter(agentId)}`];
     // A number or a subject fits a few: an index finds them, and nothing is walked along.
-    if (isExact) walkLive([whereLive, ...waiting], false);
-    else walkLive([...ofAgent, ...waiting], narrowed || type !== undefined);
+    if (isExact) {
+      walkLive([whereLive, ...waiting], false);
+    } else {
+      const ofAgent = agentId === undefined ? [] : [`d.agent_id = ${parameter(agentId)}`];
+      walkLive([...ofAgent, ...waiting], narrowed || type !== undefined);
+    }
   }
   const final = states.filter(isFinal);
   if (final.length === 0) return walks;
