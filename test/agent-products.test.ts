@@ -172,6 +172,7 @@ describe('PUT /api/admin/agents/:id/subscriptions', () => {
     const none = { OutsourceProcessId: null, OutsourceProcessName: null };
     const listed = await on.operator.get(`/api/admin/agents/${agent}/subscriptions`);
     expect(listed.response()).toEqual({
+      Version: expect.any(Number),
       Subscriptions: [
         { ServiceOperationId: 14, ...names(14), ...none },
         { ServiceOperationId: 40, ...names(40), OutsourceProcessId: 3, OutsourceProcessName: 'Süreç 3' },

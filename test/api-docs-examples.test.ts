@@ -95,7 +95,7 @@ async function sendAdminSessions(): Promise<void> {
 
 /** The example's agent, whose platform is this test's from then on: the example's host is not called. */
 async function sendAgents(): Promise<void> {
-  await examples.sendAll('agents_create', 'agents_list');
+  await examples.sendAll('agents_create', 'agents_list', 'agents_show');
   const agentId = Number(examples.parameter('agents_update', 'id'));
   await administrator.patch(`/api/admin/agents/${agentId}`, { platformUrl: platform.url });
   examples.become('PlatformUser', await service.as({ roles: ['PlatformUser'], agentId }));
@@ -114,6 +114,7 @@ async function sendDeliveries(): Promise<void> {
 async function sendServices(): Promise<void> {
   await examples.sendAll('authorisations_setProducts', 'authorisations_setSubscriptions');
   await examples.sendAll('serviceCatalog_sync', 'authorisations_products', 'authorisations_subscriptions');
+  await examples.sendAll('catalogChoices_products', 'catalogChoices_operations');
   await examples.sendAll('serviceBoard_list', 'serviceBoard_facets');
   await examples.sendAll('availabilities_list', 'availabilities_listOfCompany');
   await examples.sendAll('availabilities_listOfAgent', 'availabilities_listSubscriptions');

@@ -25,6 +25,23 @@ export class Agent {
   @Column({ type: 'timestamptz', nullable: true })
   pausedAt: Date | null;
 
+  /** Name of the user who paused it; null while it is not paused, and when the previous release paused it. */
+  @Column({ type: 'text', nullable: true })
+  pausedBy: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  pauseReason: string | null;
+
+  /** Counted by triggers: changes of the agent's own fields, of its products and of its subscriptions. */
+  @Column({ type: 'int', default: 1 })
+  version: number;
+
+  @Column({ type: 'int', default: 1 })
+  productsVersion: number;
+
+  @Column({ type: 'int', default: 1 })
+  subscriptionsVersion: number;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }

@@ -1,7 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsBoolean, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import {
+  IsBoolean,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsPositive,
+  IsString,
+  Matches,
+  MaxLength,
+} from 'class-validator';
 import { About, Example } from '../common/about.js';
-import { PathId, QueryInteger } from '../common/binding/decorators.js';
+import { FromQuery, PathId, QueryFlag, QueryInteger } from '../common/binding/decorators.js';
 import { PageQuery } from '../common/binding/page-query.js';
 import { IsPlatformUrl } from './platform-url.js';
 
@@ -26,7 +35,34 @@ const IsPlatformKey = () =>
 export class ListAgents extends PageQuery {
   @QueryInteger(1, 200)
   pageSize = 50;
+
+  @About('Part of the name, in any case; İ, I, ı and i count as one letter. Also the id.')
+  @Example('acente')
+  @FromQuery({ trim: true })
+  @IsOptional()
+  @IsString()
+  @IsNotEmpty({ message: '$property must be 1 to 200 characters.' })
+  @MaxLength(200)
+  q?: string;
+
+  @QueryFlag()
+  isActive?: boolean;
+
+  @About('Whether nothing is sent to the agent at the moment.')
+  @QueryFlag()
+  paused?: boolean;
 }
+
+/** The version that a change expects. */
+export const IsExpectedVersion = () =>
+  applyDecorators(
+    About(
+      'The `Version` that was read: a change since then is answered with 409. Without it the change is made in any case.',
+    ),
+    IsOptional(),
+    IsInt(),
+    IsPositive(),
+  );
 
 /** A new agent. */
 export class CreateAgent {
@@ -81,4 +117,7 @@ export class UpdateAgent extends OneAgent {
   @IsOptional()
   @IsBoolean()
   isActive?: boolean;
+
+  @IsExpectedVersion()
+  expectedVersion?: number;
 }

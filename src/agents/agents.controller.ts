@@ -4,9 +4,9 @@ import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import { type Page, pageOf } from '../common/paging.js';
-import type { AgentItem, CreatedAgent } from './agent.answers.js';
-import { CreateAgent, ListAgents, UpdateAgent } from './agent.requests.js';
-import { CREATE_AGENT, LIST_AGENTS, UPDATE_AGENT } from './agents.description.js';
+import type { AgentDetail, AgentItem, CreatedAgent } from './agent.answers.js';
+import { CreateAgent, ListAgents, OneAgent, UpdateAgent } from './agent.requests.js';
+import { CREATE_AGENT, LIST_AGENTS, SHOW_AGENT, UPDATE_AGENT } from './agents.description.js';
 import { AgentsService } from './agents.service.js';
 
 /** Routes for the staff's administration of agents. */
@@ -18,8 +18,15 @@ export class AgentsController {
   @Describe(LIST_AGENTS)
   @Access(['Administrator', 'Operator'])
   async list(@Input() query: ListAgents): Promise<ApiResponse<Page<AgentItem[]>>> {
-    const { items, total } = await this.agents.list(query.page, query.pageSize);
+    const { items, total } = await this.agents.list(query);
     return ok(pageOf(items, total, query.page, query.pageSize));
+  }
+
+  @Get(':id')
+  @Describe(SHOW_AGENT)
+  @Access(['Administrator', 'Operator'])
+  async show(@Input() { id }: OneAgent): Promise<ApiResponse<AgentDetail>> {
+    return ok(await this.agents.detail(id));
   }
 
   @Post()
@@ -36,7 +43,10 @@ export class AgentsController {
   @Describe(UPDATE_AGENT)
   @HttpCode(204)
   @Access(['Administrator'])
-  async update(@Input() { id, ...fields }: UpdateAgent, @CurrentCaller() caller: Caller): Promise<void> {
-    await this.agents.update(caller, id, fields);
+  async update(
+    @Input() { id, expectedVersion, ...fields }: UpdateAgent,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    await this.agents.update(caller, id, fields, expectedVersion);
   }
 }

@@ -1,7 +1,7 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
 import { paged } from '../common/api-schemas.js';
-import { AgentItem, CreatedAgent } from './agent.answers.js';
-import { AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED } from './agent.refusals.js';
+import { AgentDetail, AgentItem, CreatedAgent } from './agent.answers.js';
+import { AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED, VERSION_NOT_EXPECTED } from './agent.refusals.js';
 
 const AGENTS: ApiTag = {
   name: 'Agents',
@@ -14,6 +14,13 @@ export const LIST_AGENTS: OperationDescription = {
   tag: AGENTS,
   summary: { en: 'List agents', tr: 'Acenteleri listele' },
   answers: { 200: envelope(paged(AgentItem)) },
+};
+
+export const SHOW_AGENT: OperationDescription = {
+  tag: AGENTS,
+  summary: { en: 'Show an agent', tr: 'Acenteyi göster' },
+  answers: { 200: envelope(AgentDetail) },
+  refusals: [AGENT_NOT_FOUND],
 };
 
 export const CREATE_AGENT: OperationDescription = {
@@ -38,6 +45,6 @@ export const UPDATE_AGENT: OperationDescription = {
     'origin (scheme, host, port) of the URL: when the origin changes, keys that are not sent along are removed. ' +
     'An agent’s own keys need an own URL.',
   answers: { 204: null },
-  refusals: [AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED],
+  refusals: [AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED, VERSION_NOT_EXPECTED],
   example: { isActive: false },
 };

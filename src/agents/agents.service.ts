@@ -7,9 +7,9 @@ import { Clock } from '../common/clock.js';
 import { refused } from '../common/errors/refusal.js';
 import { inTransaction, requireTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
-import type { AgentItem } from './agent.answers.js';
+import type { AgentDetail, AgentItem } from './agent.answers.js';
 import { Agent } from './agent.entity.js';
-import { AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED } from './agent.refusals.js';
+import { AGENT_NOT_FOUND, assertVersion, PLATFORM_URL_JUST_CHANGED } from './agent.refusals.js';
 import {
   bringsKeysOnly,
   endpointChange,
@@ -32,12 +32,28 @@ export interface AgentFields {
   isActive?: boolean;
 }
 
+/** Selects agents; all given members must match. */
+export interface AgentFilter {
+  /** Part of the name, or the id. */
+  q?: string;
+  isActive?: boolean;
+  paused?: boolean;
+}
+
+interface Paging {
+  page: number;
+  pageSize: number;
+}
+
 /** The URL of an agent's platform and the keys for it; the URL is undefined when none is configured. */
 export interface AgentEndpoint {
   url: string | undefined;
   apiKey: string | undefined;
   authorization: string | undefined;
 }
+
+/** What is known of an agent while it is locked. */
+export type LockedAgent = Pick<Agent, 'isActive' | 'productsVersion' | 'subscriptionsVersion'>;
 
 /** Columns whose values the audit does not record. */
 const KEYS = ['platformApiKey', 'platformAuthorization'];
@@ -76,12 +92,40 @@ export class AgentsService implements OnModuleInit {
     );
   }
 
-  /** One page of all agents, by id. */
-  async list(page: number, pageSize: number): Promise<{ items: AgentItem[]; total: number }> {
-    const [agents, total] = await this.dataSource
-      .getRepository(Agent)
-      .findAndCount({ order: { id: 'ASC' }, skip: (page - 1) * pageSize, take: pageSize });
-    return { items: agents.map((agent) => this.asItem(agent)), total };
+  /** One page of the agents of a filter, by id. */
+  async list({
+    page,
+    pageSize,
+    ...filter
+  }: AgentFilter & Paging): Promise<{ items: AgentItem[]; total: number }> {
+    const agents = this.dataSource.getRepository(Agent).createQueryBuilder('agent');
+    const { q, isActive, paused } = filter;
+    if (q !== undefined) {
+      const folded = 'position(lower(translate(:q, $1, $2)) in lower(translate(agent.name, $1, $2))) > 0';
+      const letters = folded.replaceAll('$1', `'İIı'`).replaceAll('$2', `'iii'`);
+      agents.andWhere(`(${letters} or agent.id::text = :q)`, { q });
+    }
+    if (isActive !== undefined) agents.andWhere('agent.isActive = :isActive', { isActive });
+    if (paused !== undefined) agents.andWhere(`agent.pausedAt is ${paused ? 'not null' : 'null'}`);
+    const [found, total] = await agents
+      .orderBy('agent.id')
+      .skip((page - 1) * pageSize)
+      .take(pageSize)
+      .getManyAndCount();
+    return { items: found.map((agent) => this.asItem(agent)), total };
+  }
+
+  /** @throws DomainError General.NotFound */
+  async detail(id: number): Promise<AgentDetail> {
+    const agent = await this.dataSource.getRepository(Agent).findOneBy({ id });
+    if (!agent) throw refused(AGENT_NOT_FOUND);
+    return {
+      ...this.asItem(agent),
+      PausedBy: agent.pausedBy,
+      PauseReason: agent.pauseReason,
+      CreatedAt: this.clock.withOffset(agent.createdAt),
+      Version: agent.version,
+    };
   }
 
   /**
@@ -106,14 +150,17 @@ export class AgentsService implements OnModuleInit {
   /**
    * Changes the given fields; values equal to the stored ones are no change. A new origin of the URL removes the keys
    * that the change does not bring, and keys without a URL are refused.
-   * @throws DomainError General.NotFound, Validation.General; General.Conflict for keys whose URL was just changed
+   * @param expected the version that the change expects; undefined expects none
+   * @throws DomainError General.NotFound, Validation.General; General.Conflict for keys whose URL was just changed, and for
+   *   another version
    */
-  async update(doer: Doer, id: number, fields: AgentFields): Promise<void> {
+  async update(doer: Doer, id: number, fields: AgentFields, expected?: number): Promise<void> {
     const seen = await this.dataSource.getRepository(Agent).findOneBy({ id });
     const columns = await this.asColumns(fields);
     await inTransaction(this.dataSource, async (tx) => {
       const stored = await tx.findOne(Agent, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!stored) throw refused(AGENT_NOT_FOUND);
+      assertVersion(stored.version, expected);
       if (bringsKeysOnly(columns) && seen && originOf(seen.platformUrl) !== originOf(stored.platformUrl)) {
         throw refused(PLATFORM_URL_JUST_CHANGED);
       }
@@ -139,14 +186,23 @@ export class AgentsService implements OnModuleInit {
     return this.dataSource.getRepository(Agent).existsBy({ id });
   }
 
+  /** The versions of an agent's lists. @throws DomainError General.NotFound */
+  async versions(id: number): Promise<Omit<LockedAgent, 'isActive'>> {
+    const select = { productsVersion: true, subscriptionsVersion: true };
+    const agent = await this.dataSource.getRepository(Agent).findOne({ where: { id }, select });
+    if (!agent) throw refused(AGENT_NOT_FOUND);
+    return agent;
+  }
+
   /**
    * Returns the agent, locked until the transaction ends, so that changes of what it may use run one after the other.
    * @throws DomainError General.NotFound
    */
-  async lock(tx: EntityManager, id: number): Promise<Pick<Agent, 'isActive'>> {
+  async lock(tx: EntityManager, id: number): Promise<LockedAgent> {
     requireTransaction(tx);
     const lock = { mode: 'for_no_key_update' } as const;
-    const agent = await tx.findOne(Agent, { where: { id }, select: { id: true, isActive: true }, lock });
+    const select = { id: true, isActive: true, productsVersion: true, subscriptionsVersion: true };
+    const agent = await tx.findOne(Agent, { where: { id }, select, lock });
     if (!agent) throw refused(AGENT_NOT_FOUND);
     return agent;
   }

@@ -88,4 +88,5 @@ export const CONFLICT_CAUSE_NAMES: NamesOf<ConflictCause> = {
   StatusNotExpected: { tr: 'Durum beklenenden farklı', en: 'Status is not the expected one' },
   SyncRunning: { tr: 'Eşitleme sürüyor', en: 'A sync is running' },
   UrlChanged: { tr: 'Adres değişmiş', en: 'Address changed' },
+  VersionNotExpected: { tr: 'Bu arada başkası kaydetti', en: 'Saved by another person meanwhile' },
 };

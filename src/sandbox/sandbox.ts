@@ -68,7 +68,7 @@ async function alone(dataSource: DataSource, seed: () => Promise<void>): Promise
 
 async function seedAgents(app: NestFastifyApplication, platformUrl: string): Promise<Map<string, number>> {
   const agents = app.get(AgentsService);
-  const { items } = await agents.list(1, 1_000);
+  const { items } = await agents.list({ page: 1, pageSize: 1_000 });
   const ids = new Map<string, number>();
   for (const name of AGENT_NAMES) {
     const known = items.find((item) => item.Name === name);

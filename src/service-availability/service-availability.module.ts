@@ -6,6 +6,7 @@ import { SourcesModule } from '../sources/sources.module.js';
 import { AuthorisationReads } from './authorisations/authorisation-reads.service.js';
 import { AuthorisationsController } from './authorisations/authorisations.controller.js';
 import { AuthorisationsService } from './authorisations/authorisations.service.js';
+import { CatalogChoicesController } from './authorisations/catalog-choices.controller.js';
 import { BoardCounts } from './board/board-counts.service.js';
 import { ServiceBoardController } from './board/service-board.controller.js';
 import { ServiceBoard } from './board/service-board.service.js';
@@ -47,6 +48,7 @@ import { StatusChangeService } from './status/status-change.service.js';
     OutcomesController,
     AgentAvailabilityController,
     AuthorisationsController,
+    CatalogChoicesController,
     ServiceCatalogController,
   ],
   providers: [

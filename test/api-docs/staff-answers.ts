@@ -88,6 +88,11 @@ export async function answersAboutUsersAndAgents(watched: WatchedService): Promi
   await administrator.patch(`/api/admin/agents/${made.Id}`, { isActive: true });
   await administrator.patch('/api/admin/agents/999999', { isActive: true });
   await administrator.get('/api/admin/agents');
+  await administrator.get(`/api/admin/agents/${made.Id}`);
+  await administrator.get('/api/admin/agents/999999');
+  await administrator.get('/api/admin/products');
+  await administrator.get('/api/admin/operations');
+  await administrator.patch(`/api/admin/agents/${made.Id}`, { name: 'Acente', expectedVersion: 99 });
   expect(api.problems.splice(0)).toEqual([]);
 }
 

@@ -201,7 +201,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    get: operations['agents_show'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1058,6 +1058,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/products': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['catalogChoices_products'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/operations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['catalogChoices_operations'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/service-catalog': {
     parameters: {
       query?: never;
@@ -1510,6 +1542,27 @@ export interface components {
         | 'IntegrationService'
       )[];
     };
+    AgentDetail: {
+      /** Format: int32 */
+      Id: number;
+      Name: string;
+      PlatformUrl: string | null;
+      HasPlatformApiKey: boolean;
+      HasPlatformAuthorization: boolean;
+      IsActive: boolean;
+      PausedAt: components['schemas']['DateTime'] | null;
+      PausedBy: string | null;
+      PauseReason: string | null;
+      CreatedAt: components['schemas']['DateTime'];
+      /** Format: int32 */
+      Version: number;
+    };
+    AgentDetailResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['AgentDetail'];
+    };
     AgentItem: {
       /** Format: int32 */
       Id: number;
@@ -1549,6 +1602,8 @@ export interface components {
     };
     AgentProducts: {
       Products: components['schemas']['AgentProductItem'][];
+      /** Format: int32 */
+      Version: number;
     };
     AgentProductsResponse: {
       /** @constant */
@@ -1586,6 +1641,8 @@ export interface components {
     };
     AgentSubscriptions: {
       Subscriptions: components['schemas']['AgentSubscriptionItem'][];
+      /** Format: int32 */
+      Version: number;
     };
     AgentSubscriptionsResponse: {
       /** @constant */
@@ -1855,6 +1912,24 @@ export interface components {
       at: components['schemas']['RequestDateTime'];
       succeeded: boolean;
     };
+    CatalogOperations: {
+      Operations: components['schemas']['AgentSubscriptionItem'][];
+    };
+    CatalogOperationsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['CatalogOperations'];
+    };
+    CatalogProducts: {
+      Products: components['schemas']['AgentProductItem'][];
+    };
+    CatalogProductsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['CatalogProducts'];
+    };
     CatalogRecord: {
       /** Format: int32 */
       insuranceCompanyId: number;
@@ -2006,7 +2081,8 @@ export interface components {
           | 'Self'
           | 'StatusNotExpected'
           | 'SyncRunning'
-          | 'UrlChanged';
+          | 'UrlChanged'
+          | 'VersionNotExpected';
         Present?: Record<string, never>;
       };
     };
@@ -2854,6 +2930,9 @@ export interface components {
       Message: string;
       Response: components['schemas']['ParameterValueItem'];
     };
+    PauseAgent: {
+      reason?: string | null;
+    };
     PlanClosings: {
       ids: number[];
       /** @enum {string} */
@@ -2869,6 +2948,10 @@ export interface components {
       Reason: string;
       ChangedBy: string;
       ChangedAt: components['schemas']['DateTime'];
+    };
+    PresentVersion: {
+      /** Format: int32 */
+      Version: number;
     };
     PreviewStatuses: {
       ids: number[];
@@ -3199,9 +3282,13 @@ export interface components {
     ServiceStatusChangePayload: components['schemas']['ServiceStatusChangeGroup'][];
     SetProducts: {
       products: components['schemas']['ProductAuthorisation'][];
+      /** Format: int32 */
+      expectedVersion?: number | null;
     };
     SetSubscriptions: {
       subscriptions: components['schemas']['Subscription'][];
+      /** Format: int32 */
+      expectedVersion?: number | null;
     };
     StaffJob: {
       /** Format: int32 */
@@ -3484,6 +3571,8 @@ export interface components {
       platformApiKey?: string | null;
       platformAuthorization?: string | null;
       isActive?: boolean | null;
+      /** Format: int32 */
+      expectedVersion?: number | null;
     };
     UpdateUser: {
       userName?: string | null;
@@ -4056,6 +4145,9 @@ export interface operations {
       query?: {
         page?: number;
         pageSize?: number;
+        q?: string;
+        isActive?: boolean;
+        paused?: boolean;
       };
       header?: never;
       path?: never;
@@ -4093,6 +4185,28 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CreatedAgentResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  agents_show: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AgentDetailResponse'];
         };
       };
       default: components['responses']['Unexpected'];
@@ -4380,7 +4494,11 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PauseAgent'];
+      };
+    };
     responses: {
       204: {
         headers: {
@@ -5503,6 +5621,7 @@ export interface operations {
         serviceOperationId?: number;
         status?: 'Active' | 'AutoDisabled' | 'ManualDisabled';
         insuranceCompanyId?: number;
+        serviceAvailabilityId?: number;
       };
       header?: never;
       path: {
@@ -5611,6 +5730,46 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  catalogChoices_products: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CatalogProductsResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  catalogChoices_operations: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CatalogOperationsResponse'];
+        };
       };
       default: components['responses']['Unexpected'];
     };

@@ -26,4 +26,22 @@ export const AGENTS: Dictionary = {
   'The new agent.': 'Yeni acente.',
   'Fields that are left out stay as they are; an empty URL or key removes the recorded one. Keys belong to the origin (scheme, host, port) of the URL: when the origin changes, keys that are not sent along are removed. An agent’s own keys need an own URL.':
     'Gönderilmeyen alanlar olduğu gibi kalır; boş URL ya da anahtar, kayıtlı olanı kaldırır. Anahtarlar URL’nin kökenine (şema, sunucu, port) bağlıdır: köken değiştiğinde, birlikte gönderilmeyen anahtarlar kaldırılır. Acentenin kendi anahtarları için kendi URL’si de gerekir.',
+  'Part of the name, in any case; İ, I, ı and i count as one letter. Also the id.':
+    'Adın bir parçası; büyük küçük harf ayrımı yoktur, İ, I, ı ve i aynı harf sayılır. Kimlik de olabilir.',
+  'Whether nothing is sent to the agent at the moment.':
+    'Acenteye şu anda bir şey gönderilip gönderilmediği; true ise gönderilmiyor.',
+  'Another user saved a change meanwhile: the version is not the `expectedVersion`.':
+    'Bu arada başka bir kullanıcı kaydetti: sürüm `expectedVersion` değeri değil.',
+  'The user who paused the agent.': 'Acenteyi duraklatan kullanıcı.',
+  'Why the agent is paused, as that user said.': 'O kullanıcının yazdığı duraklatma nedeni.',
+  'Sent as `expectedVersion`, it keeps a change from overwriting another one.':
+    '`expectedVersion` olarak verilirse bir değişikliğin başkasının üzerine yazmasını önler.',
+  'Why the agent is paused; shown until it is resumed.':
+    'Acentenin neden duraklatıldığı; sürdürülene dek gösterilir.',
+  'The `Version` that was read: a change since then is answered with 409. Without it the change is made in any case.':
+    'Okunmuş olan `Version`: ondan sonra değişmişse 409 döner. Verilmezse değişiklik her durumda yapılır.',
+  'What an agent may be given, by company and product.':
+    'Bir acenteye verilebilecekler, şirket ve ürüne göre sıralı.',
+  'What an agent may be subscribed to, by operation and process.':
+    'Bir acentenin abone olabilecekleri, işlem ve sürece göre sıralı.',
 };

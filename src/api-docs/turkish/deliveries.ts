@@ -35,8 +35,9 @@ export const DELIVERIES: Dictionary = {
     'Sırası gelenler, acentenin teslimatları sürdürülene dek bekletilir; başlamış denemeler tamamlanır. Çağrıyı yinelemek bir şey değiştirmez.',
   'Deliveries that have become due meanwhile are sent at once. A repeated call changes nothing.':
     'Bu arada sırası gelmiş olanlar hemen gönderilir. Çağrıyı yinelemek bir şey değiştirmez.',
-  'Sends a notification of type 104 with `Message` and `SentAt` in its payload; it is attempted once. The list of deliveries shows its outcome.':
-    'İçeriğinde `Message` ve `SentAt` bulunan, NotificationType değeri 104 olan bildirim; bir kez denenir. Sonucu teslimat listesinde görünür.',
+  'Sends a notification of type 104 with `Message` and `SentAt` in its payload; it is attempted once. `Location` is the address of its delivery, which shows the outcome.':
+    'İçeriğinde `Message` ve `SentAt` bulunan, NotificationType değeri 104 olan bildirim; bir kez denenir. `Location`, sonucu gösteren teslimatın adresidir.',
+  'The delivery of the test.': 'Denemenin teslimatı.',
   'There is no such delivery.': 'Böyle bir teslimat yok.',
   'The delivery will be attempted anyway.': 'Zaten denenecek.',
   'The notification is older than the retention.': 'Bildirimi saklama süresini aşmış.',

@@ -231,4 +231,5 @@ export const SERVICES: Dictionary = {
   'Changes nothing and answers what would change.': 'Hiçbir şeyi değiştirmez, neyin değişeceğini yanıtlar.',
   'When the records open again by themselves; null when a user has to open them.':
     'Kayıtların kendiliğinden yeniden açılacağı an; bir kullanıcının açması gerekiyorsa null.',
+  'One record of the catalog.': 'Katalogdaki tek bir kayıt.',
 };

@@ -15,6 +15,7 @@ export const CONFLICT_CAUSES = [
   'StatusNotExpected',
   'SyncRunning',
   'UrlChanged',
+  'VersionNotExpected',
 ] as const;
 export type ConflictCause = (typeof CONFLICT_CAUSES)[number];
 

@@ -22,6 +22,7 @@ import { Pulse1795600900000 } from './1795600900000-pulse.js';
 import { ServiceDays1795601200000 } from './1795601200000-service-days.js';
 import { StaffJobs1795601300000 } from './1795601300000-staff-jobs.js';
 import { DeliveryFeed1795601400000 } from './1795601400000-delivery-feed.js';
+import { AgentVersions1795601500000 } from './1795601500000-agent-versions.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   ServiceDays1795601200000,
   StaffJobs1795601300000,
   DeliveryFeed1795601400000,
+  AgentVersions1795601500000,
 ];

@@ -1,8 +1,10 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, HttpCode, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { OneAgent } from '../../agents/agent.requests.js';
 import { Describe } from '../../common/api-description.js';
 import { Input } from '../../common/binding/bind.pipe.js';
+import { PauseAgent } from './agent-traffic.requests.js';
 import { AgentTraffic } from './agent-traffic.service.js';
 import { PAUSE_AGENT, RESUME_AGENT, TEST_AGENT } from './deliveries.description.js';
 
@@ -15,8 +17,8 @@ export class AgentTrafficController {
   @Describe(PAUSE_AGENT)
   @HttpCode(204)
   @Access(['Administrator'])
-  async pause(@Input() { id }: OneAgent, @CurrentCaller() caller: Caller): Promise<void> {
-    await this.traffic.pause(caller, id);
+  async pause(@Input() { id, reason }: PauseAgent, @CurrentCaller() caller: Caller): Promise<void> {
+    await this.traffic.pause(caller, id, reason);
   }
 
   @Post('resume')
@@ -31,7 +33,11 @@ export class AgentTrafficController {
   @Describe(TEST_AGENT)
   @HttpCode(204)
   @Access(['Administrator'])
-  async test(@Input() { id }: OneAgent, @CurrentCaller() caller: Caller): Promise<void> {
-    await this.traffic.test(caller, id);
+  async test(
+    @Input() { id }: OneAgent,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    reply.header('location', `/api/admin/deliveries/${await this.traffic.test(caller, id)}`);
   }
 }

@@ -29,11 +29,16 @@ export class AgentTraffic {
    * Pauses the agent: from the next claim on nothing is sent to it, and due deliveries wait.
    * @throws DomainError General.NotFound
    */
-  async pause(caller: Caller, agentId: number): Promise<void> {
+  async pause(caller: Caller, agentId: number, reason?: string): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const running = { id: agentId, pausedAt: IsNull() };
-      const { affected } = await tx.update(Agent, running, { pausedAt: () => 'now()' });
-      await this.changed(tx, caller, agentId, 'agent.pause', affected, PAUSED);
+      const { affected } = await tx.update(Agent, running, {
+        pausedAt: () => 'now()',
+        pausedBy: caller.name,
+        pauseReason: reason?.trim() || null,
+      });
+      const details = reason?.trim() ? { Reason: reason.trim() } : undefined;
+      await this.changed(tx, caller, agentId, 'agent.pause', affected, { ...PAUSED, details });
     });
   }
 
@@ -50,18 +55,22 @@ export class AgentTraffic {
     });
   }
 
-  /** Sends the agent's platform a test notification, which changes nothing. @throws DomainError General.NotFound */
-  async test(caller: Caller, agentId: number): Promise<void> {
-    await inTransaction(this.dataSource, async (tx) => {
+  /**
+   * Sends the agent's platform a test notification, which changes nothing; returns the id of its delivery.
+   * @throws DomainError General.NotFound
+   */
+  async test(caller: Caller, agentId: number): Promise<string> {
+    return inTransaction(this.dataSource, async (tx) => {
       const known = await tx.existsBy(Agent, { id: agentId });
       await this.changed(tx, caller, agentId, 'agent.testNotification', known ? 1 : 0);
       const payload = testNotificationPayload(this.clock);
-      await this.notifications.publish(tx, {
+      const published = await this.notifications.publish(tx, {
         type: 104,
         payload,
         agentIds: [agentId],
         subject: { kind: 'Test', id: String(agentId) },
       });
+      return published?.deliveryIds[0] ?? '';
     });
   }
 
@@ -72,7 +81,7 @@ export class AgentTraffic {
     agentId: number,
     action: string,
     affected: number | undefined,
-    values: Pick<Deed, 'before' | 'after'> = {},
+    values: Pick<Deed, 'before' | 'after' | 'details'> = {},
   ): Promise<void> {
     if (affected) await this.audit.record(tx, caller, { action, target: `agent ${agentId}`, ...values });
     else if (!(await tx.existsBy(Agent, { id: agentId }))) throw refused(AGENT_NOT_FOUND);

@@ -115,6 +115,7 @@ export const PAUSE_AGENT: OperationDescription = {
     'A repeated call changes nothing.',
   answers: { 204: null },
   refusals: [AGENT_NOT_FOUND],
+  example: { reason: 'Platform bakımda' },
 };
 
 export const RESUME_AGENT: OperationDescription = {
@@ -129,8 +130,19 @@ export const TEST_AGENT: OperationDescription = {
   tag: DELIVERIES,
   summary: { en: 'Send an agent a test notification', tr: 'Acenteye deneme bildirimi gönder' },
   details:
-    'Sends a notification of type 104 with `Message` and `SentAt` in its payload; it is attempted once. The list ' +
-    'of deliveries shows its outcome.',
-  answers: { 204: null },
+    'Sends a notification of type 104 with `Message` and `SentAt` in its payload; it is attempted once. `Location` ' +
+    'is the address of its delivery, which shows the outcome.',
+  answers: {
+    204: {
+      description: 'Done; the body is empty.',
+      headers: {
+        Location: {
+          required: true,
+          description: 'The delivery of the test.',
+          schema: { type: 'string', examples: ['/api/admin/deliveries/17'] },
+        },
+      },
+    },
+  },
   refusals: [AGENT_NOT_FOUND],
 };

@@ -4,8 +4,13 @@ import { AGENT_NOT_FOUND } from '../../agents/agent.refusals.js';
 import { AgentsService } from '../../agents/agents.service.js';
 import { refused } from '../../common/errors/refusal.js';
 import { type Page, pageOf } from '../../common/paging.js';
-import type { AgentProductItem, AgentSubscriptionItem } from './authorisation.answers.js';
-import { PRODUCTS, SUBSCRIPTIONS } from './authorisation.sql.js';
+import type {
+  AgentProductItem,
+  AgentProducts,
+  AgentSubscriptionItem,
+  AgentSubscriptions,
+} from './authorisation.answers.js';
+import { CATALOG_OPERATIONS, CATALOG_PRODUCTS, PRODUCTS, SUBSCRIPTIONS } from './authorisation.sql.js';
 
 /** The products that an agent may use, and the operations of which it is notified. */
 @Injectable()
@@ -15,16 +20,36 @@ export class AuthorisationReads {
     private readonly agents: AgentsService,
   ) {}
 
-  /** All products of an agent, by company and product. @throws DomainError General.NotFound */
-  async products(agentId: number): Promise<AgentProductItem[]> {
-    await this.assertAgent(agentId);
-    return this.dataSource.query(PRODUCTS, [agentId]);
+  /**
+   * All products of an agent, by company and product. The version is read first: with an older one a change is refused, never
+   * lost.
+   * @throws DomainError General.NotFound
+   */
+  async products(agentId: number): Promise<AgentProducts> {
+    const { productsVersion } = await this.agents.versions(agentId);
+    const products: AgentProductItem[] = await this.dataSource.query(PRODUCTS, [agentId]);
+    return { Products: products, Version: productsVersion };
   }
 
-  /** All subscriptions of an agent, by operation and process. @throws DomainError General.NotFound */
-  async subscriptions(agentId: number): Promise<AgentSubscriptionItem[]> {
-    await this.assertAgent(agentId);
-    return this.dataSource.query(SUBSCRIPTIONS, [agentId, null, 0]);
+  /** All subscriptions of an agent, by operation and process, likewise. @throws DomainError General.NotFound */
+  async subscriptions(agentId: number): Promise<AgentSubscriptions> {
+    const { subscriptionsVersion } = await this.agents.versions(agentId);
+    const subscriptions: AgentSubscriptionItem[] = await this.dataSource.query(SUBSCRIPTIONS, [
+      agentId,
+      null,
+      0,
+    ]);
+    return { Subscriptions: subscriptions, Version: subscriptionsVersion };
+  }
+
+  /** The products of the service catalog, by company and product. */
+  catalogProducts(): Promise<AgentProductItem[]> {
+    return this.dataSource.query(CATALOG_PRODUCTS);
+  }
+
+  /** The operations of the service catalog, by operation and process. */
+  catalogOperations(): Promise<AgentSubscriptionItem[]> {
+    return this.dataSource.query(CATALOG_OPERATIONS);
   }
 
   /** One page of the same. @throws DomainError General.NotFound */

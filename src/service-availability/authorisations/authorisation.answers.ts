@@ -1,3 +1,4 @@
+import { version } from '../../agents/agent.answers.js';
 import { filledText, id, listOf, nullable, Property } from '../../common/api-schemas.js';
 
 const UNKNOWN_ID = 'Null when the catalog does not know the id.';
@@ -14,6 +15,7 @@ export class AgentProductItem {
 /** All products that an agent may use. */
 export class AgentProducts {
   @Property(listOf(AgentProductItem)) Products: AgentProductItem[];
+  @Property(version()) Version: number;
 }
 
 /** An operation to which an agent is subscribed. */
@@ -25,7 +27,18 @@ export class AgentSubscriptionItem {
   @Property(nullable(filledText('Only for outsource operations.'))) OutsourceProcessName: string | null;
 }
 
+/** The products of the service catalog, which agents may be given. */
+export class CatalogProducts {
+  @Property(listOf(AgentProductItem)) Products: AgentProductItem[];
+}
+
+/** The operations of the service catalog, to which agents may be subscribed. */
+export class CatalogOperations {
+  @Property(listOf(AgentSubscriptionItem)) Operations: AgentSubscriptionItem[];
+}
+
 /** All operations to which an agent is subscribed. */
 export class AgentSubscriptions {
   @Property(listOf(AgentSubscriptionItem)) Subscriptions: AgentSubscriptionItem[];
+  @Property(version()) Version: number;
 }

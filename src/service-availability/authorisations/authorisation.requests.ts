@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsPositive, ValidateNested } from 'class-validator';
-import { OneAgent } from '../../agents/agent.requests.js';
+import { IsExpectedVersion, OneAgent } from '../../agents/agent.requests.js';
 import { About } from '../../common/about.js';
 
 export class ProductAuthorisation {
@@ -20,6 +20,9 @@ export class SetProducts extends OneAgent {
   @ValidateNested({ each: true })
   @Type(() => ProductAuthorisation)
   products: ProductAuthorisation[];
+
+  @IsExpectedVersion()
+  expectedVersion?: number;
 }
 
 export class Subscription {
@@ -43,4 +46,7 @@ export class SetSubscriptions extends OneAgent {
   @ValidateNested({ each: true })
   @Type(() => Subscription)
   subscriptions: Subscription[];
+
+  @IsExpectedVersion()
+  expectedVersion?: number;
 }

@@ -105,3 +105,27 @@ export const SUBSCRIPTIONS = `
   from mine left join named using (service_operation_id, process_or_0)
        left join service_availability s on s.id = named.id
   order by mine.service_operation_id, mine.outsource_process_id nulls first`;
+
+/** The products of the catalog; operations of a whole company have none. */
+export const CATALOG_PRODUCTS = `
+  select ${answerColumns<AgentProductItem>({
+    InsuranceCompanyId: 'insurance_company_id',
+    InsuranceCompanyName: 'min(insurance_company_name)',
+    ProductId: 'product_id',
+    ProductName: 'min(product_name)',
+  })}
+  from service_availability where removed_at is null and product_id is not null
+  group by insurance_company_id, product_id order by insurance_company_id, product_id`;
+
+/** The operations of the catalog, with each outsource process of its own. */
+export const CATALOG_OPERATIONS = `
+  select ${answerColumns<AgentSubscriptionItem>({
+    ServiceOperationId: 'service_operation_id',
+    ServiceOperationName: 'min(service_operation_name)',
+    ServiceName: 'min(service_name)',
+    OutsourceProcessId: 'outsource_process_id',
+    OutsourceProcessName: 'min(outsource_process_name)',
+  })}
+  from service_availability where removed_at is null
+  group by service_operation_id, outsource_process_id
+  order by service_operation_id, outsource_process_id nulls first`;

@@ -27,22 +27,25 @@ export class AuthorisationsController {
   @Describe(SHOW_PRODUCTS)
   @Access(['Administrator', 'Operator'])
   async products(@Input() { id }: OneAgent): Promise<ApiResponse<AgentProducts>> {
-    return ok({ Products: await this.reads.products(id) });
+    return ok(await this.reads.products(id));
   }
 
   @Put('products')
   @Describe(SET_PRODUCTS)
   @HttpCode(204)
   @Access(['Administrator'])
-  async setProducts(@Input() { id, products }: SetProducts, @CurrentCaller() caller: Caller): Promise<void> {
-    await this.authorisations.setProducts(caller, id, products);
+  async setProducts(
+    @Input() { id, products, expectedVersion }: SetProducts,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    await this.authorisations.setProducts(caller, id, products, expectedVersion);
   }
 
   @Get('subscriptions')
   @Describe(SHOW_SUBSCRIPTIONS)
   @Access(['Administrator', 'Operator'])
   async subscriptions(@Input() { id }: OneAgent): Promise<ApiResponse<AgentSubscriptions>> {
-    return ok({ Subscriptions: await this.reads.subscriptions(id) });
+    return ok(await this.reads.subscriptions(id));
   }
 
   @Put('subscriptions')
@@ -50,9 +53,9 @@ export class AuthorisationsController {
   @HttpCode(204)
   @Access(['Administrator'])
   async setSubscriptions(
-    @Input() { id, subscriptions }: SetSubscriptions,
+    @Input() { id, subscriptions, expectedVersion }: SetSubscriptions,
     @CurrentCaller() caller: Caller,
   ): Promise<void> {
-    await this.authorisations.setSubscriptions(caller, id, subscriptions);
+    await this.authorisations.setSubscriptions(caller, id, subscriptions, expectedVersion);
   }
 }

@@ -1,6 +1,11 @@
-import { AGENT_NOT_FOUND } from '../../agents/agent.refusals.js';
+import { AGENT_NOT_FOUND, VERSION_NOT_EXPECTED } from '../../agents/agent.refusals.js';
 import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
-import { AgentProducts, AgentSubscriptions } from './authorisation.answers.js';
+import {
+  AgentProducts,
+  AgentSubscriptions,
+  CatalogOperations,
+  CatalogProducts,
+} from './authorisation.answers.js';
 
 const AUTHORISATIONS: ApiTag = {
   name: 'Agent authorisations',
@@ -23,13 +28,27 @@ export const SET_PRODUCTS: OperationDescription = {
     'Replaces the agent’s products. An active agent is notified of what was added and removed (notification 103); ' +
     'sending the same set again notifies nobody. Subscriptions stay as they are.',
   answers: { 204: null },
-  refusals: [AGENT_NOT_FOUND],
+  refusals: [AGENT_NOT_FOUND, VERSION_NOT_EXPECTED],
   example: {
     products: [
       { insuranceCompanyId: 110, productId: 111 },
       { insuranceCompanyId: 110, productId: 101 },
     ],
   },
+};
+
+export const LIST_PRODUCTS: OperationDescription = {
+  tag: AUTHORISATIONS,
+  summary: { en: 'List the products of the catalog', tr: 'Katalogdaki ürünleri listele' },
+  details: 'What an agent may be given, by company and product.',
+  answers: { 200: envelope(CatalogProducts) },
+};
+
+export const LIST_OPERATIONS: OperationDescription = {
+  tag: AUTHORISATIONS,
+  summary: { en: 'List the operations of the catalog', tr: 'Katalogdaki işlemleri listele' },
+  details: 'What an agent may be subscribed to, by operation and process.',
+  answers: { 200: envelope(CatalogOperations) },
 };
 
 export const SHOW_SUBSCRIPTIONS: OperationDescription = {
@@ -45,6 +64,6 @@ export const SET_SUBSCRIPTIONS: OperationDescription = {
   details:
     'Replaces the agent’s subscriptions. They apply to every company and product that the agent may use, now or later.',
   answers: { 204: null },
-  refusals: [AGENT_NOT_FOUND],
+  refusals: [AGENT_NOT_FOUND, VERSION_NOT_EXPECTED],
   example: { subscriptions: [{ serviceOperationId: 14 }, { serviceOperationId: 40, outsourceProcessId: 3 }] },
 };

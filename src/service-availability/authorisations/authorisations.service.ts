@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { assertVersion } from '../../agents/agent.refusals.js';
 import { AgentsService } from '../../agents/agents.service.js';
 import { AuditService, type Doer } from '../../audit/audit.service.js';
 import { Clock } from '../../common/clock.js';
@@ -28,15 +29,17 @@ export class AuthorisationsService {
   /**
    * Makes `products` all that an agent may use, and notifies the agent of the differences (type 103). Subscriptions
    * stay as they are, and no record is announced as added to the catalog.
-   * @throws DomainError General.NotFound
+   * @throws DomainError General.NotFound; General.Conflict for another version than the expected one
    */
   async setProducts(
     doer: Doer,
     agentId: number,
     products: readonly { insuranceCompanyId: number; productId: number }[],
+    expectedVersion?: number,
   ): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      const { isActive } = await this.agents.lock(tx, agentId);
+      const { isActive, productsVersion } = await this.agents.lock(tx, agentId);
+      assertVersion(productsVersion, expectedVersion);
       const changes: ProductChange[] = await tx.query(SET_PRODUCTS, [
         agentId,
         products.map((product) => product.insuranceCompanyId),
@@ -57,15 +60,17 @@ export class AuthorisationsService {
 
   /**
    * Makes `subscriptions` the operations that an agent is notified of; announces nothing.
-   * @throws DomainError General.NotFound
+   * @throws DomainError General.NotFound; General.Conflict for another version than the expected one
    */
   async setSubscriptions(
     doer: Doer,
     agentId: number,
     subscriptions: readonly { serviceOperationId: number; outsourceProcessId?: number }[],
+    expectedVersion?: number,
   ): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
-      await this.agents.lock(tx, agentId);
+      const { subscriptionsVersion } = await this.agents.lock(tx, agentId);
+      assertVersion(subscriptionsVersion, expectedVersion);
       const changes: SubscriptionChange[] = await tx.query(SET_SUBSCRIPTIONS, [
         agentId,
         subscriptions.map((subscription) => subscription.serviceOperationId),

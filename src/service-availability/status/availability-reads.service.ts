@@ -54,9 +54,14 @@ export class AvailabilityReads {
   }
 
   /** One page of the catalog; each record says whether an agent is notified of its changes, and why not. */
-  async explained(filter: AvailabilityFilter, agentId: number): Promise<Page<ExplainedAvailability[]>> {
-    const select = (place: string) => ({ sql: explainedSql(place, '$5'), values: [agentId] });
-    return this.pageOf<ExplainedAvailability>(filter, { sql: '' }, select);
+  async explained(
+    { serviceAvailabilityId: id, ...filter }: AvailabilityFilter & { serviceAvailabilityId?: number },
+    agentId: number,
+  ): Promise<Page<ExplainedAvailability[]>> {
+    const scope = id === undefined ? { sql: '', values: [] } : { sql: 'and s.id = $5', values: [id] };
+    const own = `$${scope.values.length + 5}`;
+    const select = (place: string) => ({ sql: explainedSql(place, own), values: [...scope.values, agentId] });
+    return this.pageOf<ExplainedAvailability>(filter, scope, select);
   }
 
   /** @throws DomainError General.NotFound for a record that is not in the catalog */
@@ -125,12 +130,12 @@ export class AvailabilityReads {
   ): Promise<Page<T[]>> {
     const { page, pageSize, insuranceCompanyId, productId, serviceOperationId, status } = filter;
     const { sql, values = [] } = scope;
-    const narrowed = [insuranceCompanyId, productId, serviceOperationId, status, ...values];
+    const filtered = [insuranceCompanyId, productId, serviceOperationId, status];
     const listed = `from service_availability s where ${LISTED} ${sql}`;
     const wanted = select(`${listed} order by s.id limit ${pageSize} offset ${(page - 1) * pageSize}`);
     const [rows, [counted]]: [(T & ItemRow)[], { total: string }[]] = await Promise.all([
-      this.dataSource.query(wanted.sql, [...narrowed, ...(wanted.values ?? [])]),
-      this.dataSource.query(`select count(*) as total ${listed}`, narrowed),
+      this.dataSource.query(wanted.sql, [...filtered, ...(wanted.values ?? values)]),
+      this.dataSource.query(`select count(*) as total ${listed}`, [...filtered, ...values]),
     ]);
     const items = rows.map((row) => itemOf(row, this.clock));
     return pageOf(items, Number(counted?.total ?? 0), page, pageSize);

@@ -84,6 +84,10 @@ export class ExplainAvailability extends ListAvailabilities {
   @Example(42)
   @PathId()
   id: number;
+
+  @About('One record of the catalog.')
+  @QueryInteger(1, 2_147_483_647)
+  serviceAvailabilityId?: number;
 }
 
 /** The end of a closing; an opening has no end. Whether it is in the future is checked when the status changes. */
