@@ -186,7 +186,7 @@ export function useLive(): LiveState {
 }
 
 /** Has the lists and counts of an area, and its notifications, read again after a change of the person's own. */
-export async function reread(area: 'services' | 'deliveries'): Promise<void> {
+export async function reread(area: 'services' | 'deliveries' | 'agents'): Promise<void> {
   // Revisions first: what changes after them moves the next look's.
   await live.refresh();
   await Promise.all(

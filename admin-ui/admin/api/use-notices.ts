@@ -6,13 +6,16 @@ export type Delivery = ResponseOf<'/api/admin/deliveries/feed', 'get'>['Items'][
 const NOTICES_AT_ONCE = 50;
 const AGENTS_AT_ONCE = 200;
 
-/** The deliveries about a thing, such as `ServiceAvailability:311`, the newest first. */
-export function useNotices(subject: string) {
+/** The deliveries about a thing, such as `ServiceAvailability:311`, or for an agent. */
+export type NoticesOf = { subject: string } | { agentId: number };
+
+/** The deliveries of a kind, the newest first. */
+export function useNotices(of: NoticesOf) {
   return useInfiniteQuery({
-    queryKey: ['deliveries', 'of', subject],
+    queryKey: ['deliveries', 'of', of],
     queryFn: ({ pageParam, signal }) =>
       api.call('get', '/api/admin/deliveries/feed', {
-        query: { subject, cursor: pageParam, pageSize: NOTICES_AT_ONCE },
+        query: { ...of, cursor: pageParam, pageSize: NOTICES_AT_ONCE },
         signal,
       }),
     initialPageParam: undefined as string | undefined,

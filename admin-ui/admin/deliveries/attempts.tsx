@@ -1,8 +1,8 @@
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
+import { reasonText } from '../ui/answer-text.js';
 import { CopyNumber } from '../ui/copy-number.js';
-import { reasonText } from './answer-text.js';
 import classes from './deliveries.module.css';
 import type { Detail } from './detail.js';
 

@@ -63,7 +63,7 @@ function Content({ delivery }: { delivery: Detail }) {
             {NotificationType} {codeName(codes?.NotificationTypes, NotificationType, language)}
           </Fact>
           <Fact label={t('deliveries.agent')}>
-            <Link href={`~/admin/deliveries?agent=${AgentId}`}>{AgentName}</Link>
+            <Link href={`~/admin/agents/${AgentId}`}>{AgentName}</Link>
           </Fact>
           <Fact label="ReferanceNo">
             <CopyNumber number={ReferanceNo} />

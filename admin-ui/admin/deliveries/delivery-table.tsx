@@ -2,10 +2,10 @@ import { Link } from 'wouter';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
+import { answerText } from '../ui/answer-text.js';
 import { shownState } from '../ui/delivery-state.js';
 import { DeliveryStateMark } from '../ui/delivery-state-mark.js';
 import list from '../ui/list.module.css';
-import { answerText } from './answer-text.js';
 import { useCountdown } from './countdown.js';
 import type { DeliveryItem } from './deliveries-address.js';
 import { useServiceNow } from './service-now.js';
@@ -70,7 +70,7 @@ function Row({ delivery, heads }: { delivery: DeliveryItem; heads: readonly stri
         {NotificationType} {codeName(codes?.NotificationTypes, NotificationType, language)}
       </td>
       <td data-label={heads[2]}>
-        <Link href={`~/admin/deliveries?agent=${AgentId}`}>{AgentName}</Link>
+        <Link href={`~/admin/agents/${AgentId}`}>{AgentName}</Link>
       </td>
       <td>
         <DeliveryStateMark state={shownState(delivery)} />

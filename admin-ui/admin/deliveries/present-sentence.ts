@@ -1,6 +1,6 @@
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
-import { reasonText } from './answer-text.js';
+import { reasonText } from '../ui/answer-text.js';
 import { useCountdown } from './countdown.js';
 import type { Detail } from './detail.js';
 import { useServiceNow } from './service-now.js';

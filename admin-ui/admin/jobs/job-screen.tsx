@@ -48,7 +48,7 @@ export default function JobScreen() {
           <p className={list['note']}>{t('job.audited')}</p>
           <JobTimeline key={jobId} jobId={jobId} lastAction={data.LastActionDate} />
           <h2 className={list['title']}>{t('job.notices')}</h2>
-          <Notices subject={`Job:${jobId}`} none={t('job.noNotices')} />
+          <Notices of={{ subject: `Job:${jobId}` }} none={t('job.noNotices')} />
         </>
       )}
     </>
@@ -70,7 +70,9 @@ function Head({ job }: { job: Job }) {
         </Fact>
         <Fact label={t('jobs.company')}>{job.InsuranceCompanyName ?? job.InsuranceCompanyId}</Fact>
         <Fact label={t('jobs.product')}>{job.ProductName ?? job.ProductBranchName}</Fact>
-        <Fact label={t('jobs.agent')}>{job.AgentName ?? job.AgentId}</Fact>
+        <Fact label={t('jobs.agent')}>
+          <Link href={`~/admin/agents/${job.AgentId}`}>{job.AgentName ?? job.AgentId}</Link>
+        </Fact>
         {PolicyNumber !== null && (
           <Fact label={t('jobs.policy')}>
             <CopyNumber number={PolicyNumber} />

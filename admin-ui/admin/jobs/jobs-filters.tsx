@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../api/client.js';
 import { codeName, useCodes } from '../api/use-codes.js';
+import { useCompanies } from '../api/use-companies.js';
 import { useAgents } from '../api/use-notices.js';
 import { useLanguage } from '../texts/language.js';
 import { Field, SelectField } from '../ui/fields.js';
@@ -121,14 +120,4 @@ function NumberSearch({
       </button>
     </form>
   );
-}
-
-/** The companies of the service catalog. */
-function useCompanies(): readonly [id: number, name: string][] {
-  const { data } = useQuery({
-    queryKey: ['services', 'facets', 'companies'],
-    queryFn: ({ signal }) => api.call('get', '/api/admin/service-availabilities/facets', { signal }),
-    staleTime: 60_000,
-  });
-  return (data?.Companies ?? []).flatMap(({ Id, Name }) => (Id === null ? [] : [[Id, Name ?? String(Id)]]));
 }

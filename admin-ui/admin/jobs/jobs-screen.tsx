@@ -7,6 +7,7 @@ import { useMoments } from '../texts/moments.js';
 import { businessMoment } from '../texts/zone.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import list from '../ui/list.module.css';
+import { Pages } from '../ui/pages.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useNow } from '../ui/use-now.js';
 import { isUnfiltered, JOBS_ADDRESS, listQuery, REQUESTED } from './jobs-address.js';
@@ -100,21 +101,5 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Pages({ page, onPage }: { page: JobPage; onPage(page: number): void }) {
-  const { t } = useLanguage();
-  if (page.TotalPage <= 1) return null;
-  return (
-    <nav className={list['pages']} aria-label={t('jobs.pages')}>
-      <button type="button" disabled={!page.HasPreviousPage} onClick={() => onPage(page.Page - 1)}>
-        {t('jobs.previous')}
-      </button>
-      <span>{t('jobs.page', { n: page.Page, of: page.TotalPage })}</span>
-      <button type="button" disabled={!page.HasNextPage} onClick={() => onPage(page.Page + 1)}>
-        {t('jobs.next')}
-      </button>
-    </nav>
   );
 }

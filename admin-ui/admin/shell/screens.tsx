@@ -65,6 +65,14 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     content: lazy(() => import('../deliveries/deliveries.js')),
   },
   {
+    path: '/agents',
+    title: 'nav.agents',
+    icon: 'agents',
+    key: 'a',
+    search: async () => (await import('../agents/search-source.js')).findAgents,
+    content: lazy(() => import('../agents/agents.js')),
+  },
+  {
     path: '/jobs',
     title: 'nav.jobs',
     icon: 'jobs',

@@ -1,3 +1,4 @@
+import { agents } from './en/agents.js';
 import { board } from './en/board.js';
 import { bulk } from './en/bulk.js';
 import { change } from './en/change.js';
@@ -21,4 +22,5 @@ export const en: Record<TextKey, Text> = {
   ...firstSteps,
   ...jobs,
   ...deliveries,
+  ...agents,
 };

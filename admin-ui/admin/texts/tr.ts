@@ -1,3 +1,4 @@
+import { agents } from './tr/agents.js';
 import { board } from './tr/board.js';
 import { bulk } from './tr/bulk.js';
 import { change } from './tr/change.js';
@@ -19,6 +20,7 @@ export const tr = {
   ...firstSteps,
   ...jobs,
   ...deliveries,
+  ...agents,
 };
 
 export type TextKey = keyof typeof tr;

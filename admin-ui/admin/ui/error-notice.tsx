@@ -17,6 +17,7 @@ const CAUSES: Partial<Record<string, TextKey>> = {
   AlreadyFinal: 'error.alreadyFinal',
   PayloadForgotten: 'error.payloadForgotten',
   PayloadGone: 'error.payloadGone',
+  VersionNotExpected: 'error.versionNotExpected',
 };
 
 /** What went wrong, for a person. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
-import { type Delivery, useNotices } from '../api/use-notices.js';
+import { type Delivery, type NoticesOf, useNotices } from '../api/use-notices.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { CopyNumber } from './copy-number.js';
@@ -9,10 +9,10 @@ import { DeliveryStateMark } from './delivery-state-mark.js';
 import { ErrorNotice } from './error-notice.js';
 import classes from './notices.module.css';
 
-/** The notifications about a thing, such as `Job:7`: to whom they went, and whether they arrived. */
-export function Notices({ subject, none }: { subject: string; none: string }) {
+/** The notifications about a thing, such as `Job:7`, or for an agent: to whom they went, and whether they arrived. */
+export function Notices({ of, none }: { of: NoticesOf; none: string }) {
   const { t } = useLanguage();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotices(subject);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotices(of);
   const notices = data?.pages.flatMap(({ Items }) => Items) ?? [];
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return <p role="status">{t('shell.loading')}</p>;

@@ -65,7 +65,7 @@ export default function DetailScreen() {
               <HistoryTab id={id} onNotices={() => change({ tab: 'notices' })} />
             </Tabs.Panel>
             <Tabs.Panel value="notices" className={classes['panel']}>
-              <Notices subject={`ServiceAvailability:${id}`} none={t('detail.noNotices')} />
+              <Notices of={{ subject: `ServiceAvailability:${id}` }} none={t('detail.noNotices')} />
             </Tabs.Panel>
             <Tabs.Panel value="evaluation" className={classes['panel']}>
               <EvaluationTab id={id} isAdministrator={isAdministrator} />

@@ -9,7 +9,7 @@ export const firstSteps: Record<keyof typeof turkish, Text> = {
   'first.catalog': 'Service catalog',
   'first.catalogHow': 'Set SERVICE_CATALOG_SOURCE, or upload the catalog by the API.',
   'first.agent': 'Agent',
-  'first.agentHow': 'Add an agent first, with the address and key of its platform, by the API.',
+  'first.agentHow': 'Add an agent first, with the address and key of its platform, on the Agents screen.',
   'first.subscription': 'Subscription',
   'first.subscriptionHow':
     'Give the agent its products and subscriptions; it learns only of services it subscribes to.',

@@ -9,7 +9,7 @@ export const firstSteps = {
   'first.catalog': 'Servis kataloğu',
   'first.catalogHow': 'SERVICE_CATALOG_SOURCE ayarını verin ya da kataloğu API ile yükleyin.',
   'first.agent': 'Acente',
-  'first.agentHow': 'Önce bir acente ekleyin: platform adresi ve anahtarıyla, API ile.',
+  'first.agentHow': 'Önce bir acente ekleyin: platform adresi ve anahtarıyla, Acenteler ekranında.',
   'first.subscription': 'Abonelik',
   'first.subscriptionHow':
     'Acenteye ürünlerini ve aboneliklerini verin; yalnızca abone olduğu servisleri öğrenir.',

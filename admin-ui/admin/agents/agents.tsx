@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+import { Route, Switch } from 'wouter';
+import AgentsScreen from './agents-screen.js';
+
+const AgentScreen = lazy(() => import('./agent-screen.js'));
+
+/** The addresses below that of the agents. */
+export default function Agents() {
+  return (
+    <Switch>
+      <Route path="/:id" component={AgentScreen} />
+      <Route component={AgentsScreen} />
+    </Switch>
+  );
+}
