@@ -56,6 +56,8 @@ export class Live {
   /** The wait that the last refusal asked for. */
   private askedMs = 0;
   private isLooking = false;
+  /** The service's moment of the last news, and when it came on performance.now()'s scale. */
+  private heard: { at: number; mark: number } | undefined;
 
   /** For useSyncExternalStore. */
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -172,7 +174,13 @@ export class Live {
     return this.state.kind === 'paused';
   }
 
+  /** The service's time in milliseconds: by the last news and the time since, since the browser's own clock may be wrong. */
+  serviceNow(): number {
+    return this.heard === undefined ? Date.now() : this.heard.at + performance.now() - this.heard.mark;
+  }
+
   private set(change: Partial<LiveState>): void {
+    if (change.at !== undefined) this.heard = { at: Date.parse(change.at), mark: performance.now() };
     this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
   }

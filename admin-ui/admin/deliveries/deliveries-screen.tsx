@@ -27,7 +27,7 @@ import { ResendBar } from './resend-bar.js';
 import { serviceNow } from './service-now.js';
 
 const ResendDialog = lazy(() => import('./resend-dialog.js'));
-const PAGE_SIZE = 100;
+const PAGE_SIZE = 50;
 /** Pages of a search that are read without a word of the person. */
 const SEARCHED_AT_ONCE = 10;
 const VIEWS = ['attention', 'waiting', 'all'] as const;

@@ -186,6 +186,8 @@ describe('The deliveries as the staff sees them', { tags: 'needs-chromium' }, ()
     await clear();
     await fail(60);
     await opened('', async (page) => {
+      await expect.poll(() => rows(page).count()).toBe(50);
+      await page.getByRole('button', { name: 'Daha eskileri göster' }).click();
       await expect.poll(() => rows(page).count()).toBe(60);
       await page.mouse.wheel(0, 400);
       await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(100);
@@ -197,7 +199,8 @@ describe('The deliveries as the staff sees them', { tags: 'needs-chromium' }, ()
       await on.operator.post(`/api${href}/resend`);
       await rows(page).nth(10).getByText('Ulaştı').waitFor({ timeout: 15_000 });
       await page.getByRole('button', { name: '2 değişiklik – Göster' }).click();
-      await expect.poll(() => rows(page).count()).toBe(60);
+      await rows(page).first().getByText('Vazgeçildi').waitFor();
+      await expect.poll(() => rows(page).getByText('Ulaştı').count()).toBe(0);
     });
   });
 
