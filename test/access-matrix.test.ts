@@ -84,6 +84,8 @@ const OPERATOR = [
   'staffJobs_file',
   'staffJobs_list',
   'staffJobs_show',
+  'staffLogs_feed',
+  'staffLogs_show',
   'statusPlans_list',
   'users_list',
   'vehicleSyncs_list',

@@ -158,7 +158,7 @@ async function sendJobs(): Promise<void> {
 async function sendOutgoingLogs(): Promise<void> {
   // While the agent is paused, the gateway itself has the bodies.
   await examples.sendAll('agentTraffic_pause', 'outgoingLogs_announce', 'outgoingLogs_page');
-  await examples.sendAll('outgoingLogs_payload', 'agentTraffic_resume');
+  await examples.sendAll('staffLogs_feed', 'staffLogs_show', 'outgoingLogs_payload', 'agentTraffic_resume');
 }
 
 async function sendVehicles(): Promise<void> {

@@ -4,10 +4,8 @@ import { Clock } from '../common/clock.js';
 import { type Page, pageOf } from '../common/paging.js';
 import { LogUrls } from './log-urls.js';
 import type { OutgoingLogItem } from './outgoing-log.answers.js';
-import type { OutgoingLog } from './outgoing-log.entity.js';
 import type { ListOutgoingLogs } from './outgoing-log.requests.js';
-
-type LogRow = OutgoingLog & { delivered: boolean | null };
+import { asLog, LOG_COLUMNS, type LogRow, NOTIFICATION } from './outgoing-log-rows.js';
 
 /** Logs as the staff reads them. */
 @Injectable()
@@ -26,7 +24,7 @@ export class OutgoingLogList {
     const found = `from outgoing_log l ${query.delivered === undefined ? '' : NOTIFICATION} where ${where}`;
     const [rows, [counted]]: [LogRow[], { total: string }[]] = await Promise.all([
       this.dataSource.query(
-        `select ${COLUMNS}, case when n.id is not null then n.payload is null end as delivered
+        `select ${LOG_COLUMNS}, case when n.id is not null then n.payload is null end as delivered
          from (select l.* ${found} order by l.id desc limit $${values.length + 1} offset $${values.length + 2}) l
          ${NOTIFICATION}
          order by l.id desc`,
@@ -34,7 +32,7 @@ export class OutgoingLogList {
       ),
       this.dataSource.query(`select count(*) as total ${found}`, values),
     ]);
-    const items = rows.map((row) => this.asItem(row));
+    const items = rows.map((row) => asLog(row, this.clock, this.urls));
     return pageOf(items, Number(counted?.total ?? 0), page, pageSize);
   }
 
@@ -56,30 +54,4 @@ export class OutgoingLogList {
     if (delivered === false) where.push('n.type = 3 and n.payload is not null');
     return { where: where.join(' and '), values };
   }
-
-  private asItem(row: LogRow): OutgoingLogItem {
-    return {
-      OutgoingRequestLogID: BigInt(row.id),
-      GwLogId: row.gwLogId,
-      AgentId: row.agentId,
-      InsuranceCompanyId: row.insuranceCompanyId,
-      ProductId: row.productId,
-      ServiceOperationId: row.serviceOperationId,
-      // Applied once more: rows of earlier releases and settings contain the URLs as they came.
-      Url: this.urls.loggable(row.url),
-      StartedAt: this.clock.withOffset(row.startedAt),
-      DurationMs: row.durationMs,
-      HttpStatus: row.httpStatus,
-      CreatedAt: this.clock.withOffset(row.createdAt),
-      DeliveryId: BigInt(row.deliveryId),
-      Delivered: row.delivered,
-    };
-  }
 }
-
-const NOTIFICATION = 'left join notification n on n.id = l.notification_id and n.created_at = l.created_at';
-
-const COLUMNS = `l.id, l.gw_log_id as "gwLogId", l.agent_id as "agentId", l.insurance_company_id as "insuranceCompanyId",
-  l.product_id as "productId", l.service_operation_id as "serviceOperationId", l.url, l.started_at as "startedAt",
-  l.duration_ms as "durationMs", l.http_status as "httpStatus", l.created_at as "createdAt",
-  l.delivery_id as "deliveryId"`;

@@ -1,15 +1,18 @@
 import {
   count,
   dateTime,
+  filledText,
   flag,
   id,
   int32From,
+  listOf,
   longId,
   nullable,
   Property,
   text,
   textLike,
 } from '../common/api-schemas.js';
+import { LOG_CURSOR } from './outgoing-log-feed.requests.js';
 
 const LOG_ID = longId('Number of the outgoing log, of up to 64 bits.', 90417);
 export const GW_LOG_ID = textLike(/^[0-9a-f]{24}$/)('24 hexadecimal digits.', '65f1c0a2b7e94d0012ab34cd');
@@ -56,6 +59,29 @@ export class OutgoingLogItem extends OutgoingLogFacts {
     ),
   )
   Delivered: boolean | null;
+}
+
+/** A log with the names of what it is about. */
+export class ListedOutgoingLog extends OutgoingLogItem {
+  @Property(filledText(undefined, 'Örnek Acente')) AgentName: string;
+  @Property(nullable(filledText('Null when the catalog does not know the id.', 'Örnek Sigorta')))
+  InsuranceCompanyName: string | null;
+  @Property(nullable(filledText('Null when the catalog does not know the id.', 'Teklif Al')))
+  ServiceOperationName: string | null;
+}
+
+/** One page of the feed. */
+export class OutgoingLogPage {
+  @Property(listOf(ListedOutgoingLog, 'Newest first.')) Items: ListedOutgoingLog[];
+  @Property(
+    nullable(
+      textLike(LOG_CURSOR)(
+        'The `cursor` of the next call; null at the end. A page of a filter that fits few may have fewer logs than asked for, even none, while a cursor is left.',
+        '90417',
+      ),
+    ),
+  )
+  NextCursor: string | null;
 }
 
 /** One body of a log. */

@@ -13,6 +13,7 @@ export class OutgoingLog {
   id: string;
 
   /** 24 hexadecimal digits. */
+  @Index('outgoing_log_gw_log_id')
   @Column({ type: 'text' })
   gwLogId: string;
 

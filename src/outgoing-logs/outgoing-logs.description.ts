@@ -1,6 +1,12 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
 import { paged } from '../common/api-schemas.js';
-import { AnnouncedLog, LogPayload, OutgoingLogItem } from './outgoing-log.answers.js';
+import {
+  AnnouncedLog,
+  ListedOutgoingLog,
+  LogPayload,
+  OutgoingLogItem,
+  OutgoingLogPage,
+} from './outgoing-log.answers.js';
 import {
   AGENT_KEYS_UNREADABLE,
   OUTGOING_LOG_NOT_FOUND,
@@ -46,6 +52,21 @@ export const LIST_LOGS: OperationDescription = {
     'Newest first, without bodies. `from` and `to` bound `CreatedAt`, both included: days of the business time zone, or ' +
     'date-times.',
   answers: { 200: envelope(paged(OutgoingLogItem)) },
+};
+
+export const READ_LOGS: OperationDescription = {
+  tag: OUTGOING_LOGS,
+  summary: { en: 'Read outgoing logs page by page', tr: 'Giden istek kayıtlarını sayfa sayfa oku' },
+  details:
+    'Newest first by number, without bodies. Nothing is counted, and a call searches a bounded number of logs. Days are those of the business time zone.',
+  answers: { 200: envelope(OutgoingLogPage) },
+};
+
+export const SHOW_LOG: OperationDescription = {
+  tag: OUTGOING_LOGS,
+  summary: { en: 'Show an outgoing log', tr: 'Giden istek kaydını göster' },
+  answers: { 200: envelope(ListedOutgoingLog) },
+  refusals: [OUTGOING_LOG_NOT_FOUND],
 };
 
 export const READ_LOG_PAYLOAD: OperationDescription = {

@@ -148,6 +148,10 @@ export async function answersAboutOutgoingLogs(watched: WatchedService): Promise
   await integration.post('/api/outgoing-logs', { agentId: 'x' });
   await insurer.post('/api/outgoing-logs', call());
   await administrator.get('/api/outgoing-logs');
+  await administrator.get('/api/admin/outgoing-logs/feed');
+  await administrator.get('/api/admin/outgoing-logs/feed?cursor=x');
+  await administrator.get(`/api/admin/outgoing-logs/${id}`);
+  await administrator.get('/api/admin/outgoing-logs/999999');
   await administrator.get('/api/outgoing-logs?delivered=x');
   await administrator.get(`/api/outgoing-logs/${id}/payload?isResponse=true&reason=x`);
   await administrator.get(`/api/outgoing-logs/${id}/payload?isResponse=true`);

@@ -1218,6 +1218,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/outgoing-logs/feed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['staffLogs_feed'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/outgoing-logs/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['staffLogs_show'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/codes': {
     parameters: {
       query?: never;
@@ -2628,6 +2660,38 @@ export interface components {
       AgentPaused: boolean;
       InFlight: boolean;
     };
+    ListedOutgoingLog: {
+      /** Format: int64 */
+      OutgoingRequestLogID: Exact;
+      GwLogId: string;
+      /** Format: int32 */
+      AgentId: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number | null;
+      /** Format: int32 */
+      ProductId: number | null;
+      /** Format: int32 */
+      ServiceOperationId: number | null;
+      Url: string;
+      StartedAt: components['schemas']['DateTime'];
+      /** Format: int32 */
+      DurationMs: number;
+      /** Format: int32 */
+      HttpStatus: number | null;
+      CreatedAt: components['schemas']['DateTime'];
+      /** Format: int64 */
+      DeliveryId: Exact;
+      Delivered: boolean | null;
+      AgentName: string;
+      InsuranceCompanyName: string | null;
+      ServiceOperationName: string | null;
+    };
+    ListedOutgoingLogResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['ListedOutgoingLog'];
+    };
     LocalDateTime: string;
     LogPayload: {
       /** Format: int64 */
@@ -2811,6 +2875,16 @@ export interface components {
       Status: true;
       Message: string;
       Response: components['schemas']['OutgoingLogItemPage'];
+    };
+    OutgoingLogPage: {
+      Items: components['schemas']['ListedOutgoingLog'][];
+      NextCursor: string | null;
+    };
+    OutgoingLogPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['OutgoingLogPage'];
     };
     OutgoingLogPayload: {
       /** Format: int64 */
@@ -6016,6 +6090,61 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['LogPayloadResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  staffLogs_feed: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        pageSize?: number;
+        id?: Exact;
+        gwLogId?: string;
+        agentId?: number;
+        insuranceCompanyId?: number;
+        serviceOperationId?: number;
+        httpStatus?: number;
+        minDurationMs?: number;
+        from?: string;
+        to?: string;
+        delivered?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OutgoingLogPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  staffLogs_show: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: Exact;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ListedOutgoingLogResponse'];
         };
       };
       default: components['responses']['Unexpected'];

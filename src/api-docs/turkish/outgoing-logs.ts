@@ -59,4 +59,12 @@ export const OUTGOING_LOGS: Dictionary = {
     'En yeniden eskiye, gövdesiz. `from` ve `to`, ikisi de dahil olmak üzere `CreatedAt` değerini sınırlar: işletme saat diliminin günleri ya da tarih-saatler.',
   'Until the bodies are delivered the gateway returns them itself; afterwards it asks the agent’s platform with `POST /GetOutgoingLogPayload`. The audit records who read which body, why and with which outcome, before the body is returned.':
     'Gövdeler teslim edilene dek buradan verilir; sonrasında acentenin platformundan `POST /GetOutgoingLogPayload` ile istenir. Kimin neyi, neden ve hangi sonuçla okuduğu, gövde verilmeden önce denetim kaydına yazılır.',
+  'Where the last page ended; absent or empty is the newest log.':
+    'Önceki sayfanın bittiği yer; yoksa ya da boşsa en yeni kayıt.',
+  'The number of one log.': 'Tek bir kaydın numarası.',
+  'Calls that took at least so many milliseconds.': 'En az bu kadar milisaniye sürmüş istekler.',
+  'Newest first by number, without bodies. Nothing is counted, and a call searches a bounded number of logs. Days are those of the business time zone.':
+    'Numaraya göre en yeniden eskiye, gövdeler olmadan. Sayım yapılmaz ve bir çağrı sınırlı sayıda kaydı arar. Günler işletme saat diliminin günleridir.',
+  'The `cursor` of the next call; null at the end. A page of a filter that fits few may have fewer logs than asked for, even none, while a cursor is left.':
+    'Sonraki çağrının `cursor` değeri; sonda null. Azına uyan bir süzgeçte sayfa istenenden az kayıtla, hatta boş gelebilir; değer varsa arama sürer.',
 };

@@ -23,6 +23,7 @@ import { ServiceDays1795601200000 } from './1795601200000-service-days.js';
 import { StaffJobs1795601300000 } from './1795601300000-staff-jobs.js';
 import { DeliveryFeed1795601400000 } from './1795601400000-delivery-feed.js';
 import { AgentVersions1795601500000 } from './1795601500000-agent-versions.js';
+import { OutgoingLogNumbers1795601600000 } from './1795601600000-outgoing-log-numbers.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   StaffJobs1795601300000,
   DeliveryFeed1795601400000,
   AgentVersions1795601500000,
+  OutgoingLogNumbers1795601600000,
 ];
