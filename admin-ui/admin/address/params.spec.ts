@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flag, ids, readState, text, word, wordOrDate, words, writeState } from './params.js';
+import { flag, httpStatus, ids, readState, text, word, wordOrDate, words, writeState } from './params.js';
 
 const PARAMS = {
   company: ids,
@@ -58,4 +58,17 @@ describe('The address of a screen', () => {
     const state = readState(PARAMS, 'status=Gone,Active&view=map&planned=yes&other=1');
     expect(state).toEqual({ ...USUAL, status: ['Active'] });
   });
+});
+
+test('an HTTP status is one from 100 to 599', () => {
+  for (const [given, read] of [
+    ['404', 404],
+    ['599', 599],
+    ['99', undefined],
+    ['600', undefined],
+    ['5', undefined],
+    [null, undefined],
+  ] as const) {
+    expect(httpStatus.read(given), String(given)).toBe(read);
+  }
 });

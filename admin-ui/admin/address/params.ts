@@ -55,6 +55,12 @@ export const oneId: Param<number | undefined> = {
   write: (value) => value?.toString(),
 };
 
+/** An HTTP status; undefined when there is none. */
+export const httpStatus: Param<number | undefined> = {
+  read: (given) => (/^[1-5]\d\d$/.test(given ?? '') ? Number(given) : undefined),
+  write: (value) => value?.toString(),
+};
+
 /** An id, or the word by which a filter selects records without one. */
 export type IdOrNone = number | 'none';
 

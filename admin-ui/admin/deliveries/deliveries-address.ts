@@ -1,4 +1,13 @@
-import { oneId, type Param, type Params, text, word, wordOrDate, words } from '../address/params.js';
+import {
+  httpStatus,
+  oneId,
+  type Param,
+  type Params,
+  text,
+  word,
+  wordOrDate,
+  words,
+} from '../address/params.js';
 import type { RequestOf, ResponseOf } from '../api/client.js';
 
 export type DeliveryItem = ResponseOf<'/api/admin/deliveries/feed', 'get'>['Items'][number];
@@ -47,7 +56,7 @@ export const DELIVERIES_ADDRESS = {
   ref: text,
   /** What is announced, such as `Job:7`. */
   subject: text,
-  http: oneId,
+  http: httpStatus,
   error,
   /** Days of `CreatedAt`. */
   from: wordOrDate([], 'day'),

@@ -80,4 +80,12 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     search: async () => (await import('../jobs/search-source.js')).findJobs,
     content: lazy(() => import('../jobs/jobs.js')),
   },
+  {
+    path: '/outgoing-logs',
+    title: 'nav.outgoingLogs',
+    icon: 'outgoingLogs',
+    key: 'o',
+    search: async () => (await import('../outgoing-logs/search-source.js')).findLogs,
+    content: lazy(() => import('../outgoing-logs/outgoing-logs.js')),
+  },
 ];

@@ -6,6 +6,7 @@ import { deliveries } from './en/deliveries.js';
 import { detail } from './en/detail.js';
 import { firstSteps } from './en/first-steps.js';
 import { jobs } from './en/jobs.js';
+import { outgoingLogs } from './en/outgoing-logs.js';
 import { services } from './en/services.js';
 import { shell } from './en/shell.js';
 import type { Text } from './text.js';
@@ -23,4 +24,5 @@ export const en: Record<TextKey, Text> = {
   ...jobs,
   ...deliveries,
   ...agents,
+  ...outgoingLogs,
 };

@@ -6,6 +6,7 @@ import { deliveries } from './tr/deliveries.js';
 import { detail } from './tr/detail.js';
 import { firstSteps } from './tr/first-steps.js';
 import { jobs } from './tr/jobs.js';
+import { outgoingLogs } from './tr/outgoing-logs.js';
 import { services } from './tr/services.js';
 import { shell } from './tr/shell.js';
 
@@ -21,6 +22,7 @@ export const tr = {
   ...jobs,
   ...deliveries,
   ...agents,
+  ...outgoingLogs,
 };
 
 export type TextKey = keyof typeof tr;

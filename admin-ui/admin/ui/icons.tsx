@@ -4,6 +4,7 @@ const PATHS = {
   services: 'M4 5h16v5H4zM4 14h16v5H4zM7.5 7.5h.01M7.5 16.5h.01',
   deliveries: 'M3 12 21 4l-6 16-4-6zM11 14l10-10',
   agents: 'M4 20V9l8-5 8 5v11M9 20v-6h6v6',
+  outgoingLogs: 'M4 12h13M12 6l6 6-6 6M21 5v14',
   jobs: 'M8 4h8v3H8zM6 6H5v14h14V6h-1M9 12h6M9 16h4',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM20 20l-4-4',
   menu: 'M4 7h16M4 12h16M4 17h16',

@@ -1,0 +1,32 @@
+import type { Text } from '../text.js';
+import type { outgoingLogs as turkish } from '../tr/outgoing-logs.js';
+
+export const outgoingLogs: Record<keyof typeof turkish, Text> = {
+  'logs.http': 'HTTP status',
+  'logs.bodies': 'Bodies',
+  'logs.here': 'Here',
+  'logs.platform': 'At the platform',
+  'logs.expired': 'Expired',
+  'logs.number': 'Log no. or GwLogId',
+  'logs.slow': 'Took 1 second or longer',
+  'logs.searching': 'Searching older logs…',
+  'logs.nothing': 'No log fits the filter.',
+  'logs.none': 'No outgoing log yet.',
+  'logs.operation': 'Operation',
+  'logs.duration': 'Duration',
+  'logs.noAnswer': 'no answer',
+  'log.title': 'Outgoing log {id}',
+  'log.missing': 'Outgoing log not found',
+  'log.delivery': 'Delivery',
+  'log.url': 'Address',
+  'log.hereMeans': 'The bodies have not reached the agent’s platform yet; they are read here.',
+  'log.platformMeans': 'The bodies are at the agent’s platform, which is asked for them.',
+  'log.expiredMeans': 'The log is beyond its retention; only the platform may have the bodies.',
+  'log.readSent': 'Read what was sent…',
+  'log.readReceived': 'Read what was received…',
+  'log.sent': 'Sent',
+  'log.received': 'Received',
+  'log.empty': '(empty)',
+  'log.platformSays': 'The platform reports: “{message}”',
+  'log.platformSilent': 'The platform did not answer.',
+};

@@ -1,0 +1,32 @@
+import type { Text } from '../text.js';
+
+/** Texts of the outgoing logs. */
+export const outgoingLogs = {
+  'logs.http': 'HTTP durumu',
+  'logs.bodies': 'Gövdeler',
+  'logs.here': 'Bizde',
+  'logs.platform': 'Platformda',
+  'logs.expired': 'Süresi doldu',
+  'logs.number': 'Kayıt no ya da GwLogId',
+  'logs.slow': '1 saniye ve daha uzun sürenler',
+  'logs.searching': 'Daha eski kayıtlar aranıyor…',
+  'logs.nothing': 'Süzgece uyan kayıt yok.',
+  'logs.none': 'Henüz giden istek yok.',
+  'logs.operation': 'İşlem',
+  'logs.duration': 'Süre',
+  'logs.noAnswer': 'yanıt yok',
+  'log.title': 'Giden istek {id}',
+  'log.missing': 'Giden istek bulunamadı',
+  'log.delivery': 'Teslimat',
+  'log.url': 'Adres',
+  'log.hereMeans': 'Gövdeler henüz acentenin platformuna ulaşmadı; buradan okunur.',
+  'log.platformMeans': 'Gövdeler acentenin platformunda; okumak için platforma sorulur.',
+  'log.expiredMeans': 'Kaydın saklama süresi doldu; gövdeler yalnızca platformda olabilir.',
+  'log.readSent': 'Gönderileni oku…',
+  'log.readReceived': 'Alınanı oku…',
+  'log.sent': 'Gönderilen',
+  'log.received': 'Alınan',
+  'log.empty': '(boş)',
+  'log.platformSays': 'Platform hata bildirdi: “{message}”',
+  'log.platformSilent': 'Platform yanıt vermedi.',
+} satisfies Record<string, Text>;
