@@ -53,8 +53,8 @@ describe('Rows of the board of services', { tags: 'needs-chromium' }, () => {
       await bar(page).getByText('2 seçili', { exact: true }).waitFor();
       await bar(page).getByRole('button', { name: 'Süzgece uyan tüm kayıtları seç (5)' }).click();
       await expect.poll(() => page.getByRole('checkbox', { name: 'Tümünü seç' }).isChecked()).toBe(true);
-      const withFilter = Number((await bar(page).getByRole('status').innerText()).split(' ')[0]);
-      expect(withFilter).toBeGreaterThanOrEqual(5);
+      const selected = async () => Number((await bar(page).getByRole('status').innerText()).split(' ')[0]);
+      await expect.poll(selected).toBeGreaterThanOrEqual(5);
       expect(await accessibilityFaults(page)).toEqual([]);
       await search.fill('');
       await page.getByText('80 kayıttan 80', { exact: true }).waitFor();
