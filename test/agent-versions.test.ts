@@ -53,6 +53,10 @@ describe('the list of agents', () => {
     for (const q of ['ısparta', 'isparta', 'SİGORTA', 'işık', String(agent)]) {
       expect(await listed(`q=${encodeURIComponent(q)}`), q).toEqual([agent]);
     }
+    await on.administrator.patch(path(), { name: 'ÇAĞ ŞÖLEN ÜYE' });
+    for (const q of ['çağ', 'şölen', 'üye', 'Şölen Üye']) {
+      expect(await listed(`q=${encodeURIComponent(q)}`), q).toEqual([agent]);
+    }
     expect(await listed('q=yok-böyle')).toEqual([]);
     expect(await listed('q=%25')).toEqual([]);
     expect(await listed('paused=true')).toEqual([]);

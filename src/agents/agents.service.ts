@@ -6,6 +6,7 @@ import { pascalCase } from '../common/binding/rules.js';
 import { Clock } from '../common/clock.js';
 import { refused } from '../common/errors/refusal.js';
 import { inTransaction, requireTransaction } from '../common/transaction.js';
+import { folded } from '../common/turkish.sql.js';
 import { Settings } from '../config/settings.js';
 import type { AgentDetail, AgentItem } from './agent.answers.js';
 import { Agent } from './agent.entity.js';
@@ -101,9 +102,8 @@ export class AgentsService implements OnModuleInit {
     const agents = this.dataSource.getRepository(Agent).createQueryBuilder('agent');
     const { q, isActive, paused } = filter;
     if (q !== undefined) {
-      const folded = 'position(lower(translate(:q, $1, $2)) in lower(translate(agent.name, $1, $2))) > 0';
-      const letters = folded.replaceAll('$1', `'İIı'`).replaceAll('$2', `'iii'`);
-      agents.andWhere(`(${letters} or agent.id::text = :q)`, { q });
+      const isPartOfName = `strpos(${folded('agent.name')}, ${folded('cast(:q as text)')}) > 0`;
+      agents.andWhere(`(${isPartOfName} or agent.id::text = :q)`, { q });
     }
     if (isActive !== undefined) agents.andWhere('agent.isActive = :isActive', { isActive });
     if (paused !== undefined) agents.andWhere(`agent.pausedAt is ${paused ? 'not null' : 'null'}`);

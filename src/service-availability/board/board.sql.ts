@@ -1,12 +1,11 @@
 import { answerColumns } from '../../common/answer-columns.sql.js';
+import { folded, TURKISH } from '../../common/turkish.sql.js';
 import { type Beyond, CHANGED_BY, DETAIL, ITEM } from '../status/availability.sql.js';
 import { ALL_PRODUCTS } from '../status/status.rules.js';
 import type { ServiceBoardItem } from './board.answers.js';
 import type { BoardSortField } from './board.requests.js';
 import type { SoughtWord } from './board.rules.js';
 
-/** Turkish order and case, on every server with ICU, whatever the collation of its database. */
-const TURKISH = 'collate "tr-x-icu"';
 const PRODUCT_NAME = `coalesce(s.product_name, '${ALL_PRODUCTS}')`;
 
 /** The filters that have choices of their own. $1 to $4 ids, in which 0 stands for records without one, $5 statuses. */
@@ -64,8 +63,6 @@ interface Search {
   values: readonly unknown[];
 }
 
-/** Turkish capitals and their small letters are one letter, and so are ı and i: I is a capital of either. */
-const folded = (text: string) => `replace(lower(${text} ${TURKISH}), 'ı', 'i')`;
 const NAMES = [
   's.insurance_company_name',
   PRODUCT_NAME,

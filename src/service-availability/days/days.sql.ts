@@ -1,3 +1,5 @@
+import { TURKISH } from '../../common/turkish.sql.js';
+
 const milliseconds = (moment: string) => `(extract(epoch from ${moment}) * 1000)::float8`;
 
 /**
@@ -81,4 +83,4 @@ export const COMPANIES = `
   select id, name from (
     select insurance_company_id as id, min(insurance_company_name collate "C") as name
     from service_availability group by insurance_company_id
-  ) company order by name collate "tr-x-icu", id`;
+  ) company order by name ${TURKISH}, id`;
