@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Clock } from '../src/common/clock.js';
 import { DeliveryFeed } from '../src/notifications/administration/delivery-feed.service.js';
-import type { DeliveryFilter } from '../src/notifications/administration/delivery-filter.sql.js';
+import { type DeliveryFilter, filterSql } from '../src/notifications/administration/delivery-filter.sql.js';
+import { countResendable } from '../src/notifications/administration/delivery-moves.sql.js';
 import { DeliveryReads } from '../src/notifications/administration/delivery-reads.service.js';
+import { DeliveryResends } from '../src/notifications/administration/delivery-resends.service.js';
 import { WALKED_AT_MOST } from '../src/notifications/administration/delivery-walks.sql.js';
-import { planSteps, rowsOf } from './support/plans.js';
+import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
 import { startTestService, type TestService } from './support/service.js';
 
 const FINISHED = 500_000;
@@ -59,7 +61,10 @@ const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString
 
 /** Rows of deliveries that a read goes through. */
 async function rowsRead(read: (feed: DeliveryFeed) => Promise<unknown>): Promise<number> {
-  const steps = await planSteps(service.dataSource, (noting) => read(feedOf(noting)));
+  return readOf(await planSteps(service.dataSource, (noting) => read(feedOf(noting))));
+}
+
+function readOf(steps: readonly PlanStep[]): number {
   return steps
     .filter((step) => /^(finished_)?delivery(_p|_default|$)/.test(step['Relation Name'] ?? ''))
     .reduce((sum, step) => sum + rowsOf(step), 0);
@@ -158,6 +163,24 @@ test('a search that ends early goes on where it ended, and misses nothing', asyn
     PAGE,
   );
   expect(early.Items).toHaveLength(PAGE);
+});
+
+test('a resend by filter counts and picks what failed without a scan, and its progress reads only its own', async () => {
+  const { app } = service.running;
+  const filter: DeliveryFilter = { states: ['Dropped', 'Exhausted'], finishedFrom: day(30) };
+  const { whereFinal, values } = filterSql(filter, app.get(Clock));
+  const limit = `$${values.push(10_000)}`;
+  const read = async (sql: string, parameters: unknown[]) =>
+    readOf(await planSteps(service.dataSource, (noting) => noting.query(sql, parameters)));
+  expect(await read(countResendable(whereFinal, limit), values)).toBeLessThanOrEqual(2 * FAILED);
+  const sent = Array.from({ length: 10_000 }, (_, n) => `${n * 50 + 1}`);
+  const [{ id }] = await service.dataSource.query(
+    `insert into delivery_resend (sent_at, delivery_ids) values (now() - interval '1 day', $1) returning id`,
+    [sent],
+  );
+  const resends = (source: TestService['dataSource']) => new DeliveryResends(source);
+  const steps = await planSteps(service.dataSource, (noting) => resends(noting).progress(BigInt(id)));
+  expect(readOf(steps)).toBeLessThanOrEqual(3 * sent.length);
 });
 
 test('counts are exact up to 10,000, and say where they are not', async () => {

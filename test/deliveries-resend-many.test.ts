@@ -269,7 +269,13 @@ describe('resend by filter', () => {
       Action: 'delivery.resendMany',
       Target: 'deliveries',
       UserId: on.operator.userId,
-      Details: { Filter: { agentId, state: 'Dropped' }, Limit: 10_000, PerSecond: 100, Count: 2 },
+      Details: {
+        Filter: { agentId, state: 'Dropped' },
+        Limit: 10_000,
+        PerSecond: 100,
+        Count: 2,
+        ResendId: expect.any(Number),
+      },
     });
   });
 

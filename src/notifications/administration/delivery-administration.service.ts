@@ -105,11 +105,17 @@ export class DeliveryAdministration {
           : resendFinal(whereFinal, pace, 'skip locked');
       const moved: Moved[] = await tx.query(sql, [...values, limit, perSecond]);
       if (moved.length === 0) return { count: 0, resendId: null };
-      const details = { Filter: filter, Limit: limit, PerSecond: perSecond, Count: moved.length };
-      const deed = { action: 'delivery.resendMany', target: 'deliveries', details };
       const ids = moved.map(({ id }) => id);
-      const changed = [ids, moved.map(({ state }) => state)];
       const resendId = await this.resends.record(tx, ids);
+      const details = {
+        Filter: filter,
+        Limit: limit,
+        PerSecond: perSecond,
+        Count: moved.length,
+        ResendId: resendId,
+      };
+      const deed = { action: 'delivery.resendMany', target: 'deliveries', details };
+      const changed = [ids, moved.map(({ state }) => state)];
       await this.audit.recordSelected(tx, caller, deed, { sql: RESENT, parameters: changed });
       const agentIds = [...new Set(moved.map(({ agentId }) => agentId))];
       afterCommit(tx, () => this.dispatcher.wake(agentIds));

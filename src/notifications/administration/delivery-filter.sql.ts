@@ -60,6 +60,9 @@ export const lastLogged = (
 /** The live delivery `d` has a claim whose lease has not ended. */
 export const IN_FLIGHT = '(d.leased_until is not null and d.leased_until > statement_timestamp())';
 
+/** The condition of the index of the final deliveries that did not arrive. */
+export const UNDELIVERED = `d.state <> 'Delivered'`;
+
 const LAST_OF_ROW = lastLogged('now()');
 
 /** A filter as SQL. Its states have an effect only on final rows: live rows have no state. */
@@ -114,7 +117,7 @@ export function filterSql(
     const failed = `(select ${errorClassSql('last.error', error)} from (${LAST_OF_ROW}) last)`;
     whereLive.push(failed);
     whereFinal.push(
-      `d.state <> 'Delivered' and (${errorClassSql('d.error', error)} or (d.started_at is null and ${failed}))`,
+      `${UNDELIVERED} and (${errorClassSql('d.error', error)} or (d.started_at is null and ${failed}))`,
     );
   }
   const final = states.filter(isFinal);

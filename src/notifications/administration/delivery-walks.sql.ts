@@ -1,6 +1,6 @@
 import type { Clock } from '../../common/clock.js';
 import { type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
-import { type DeliveryFilter, filterSql, isFinal, statesOf } from './delivery-filter.sql.js';
+import { type DeliveryFilter, filterSql, isFinal, statesOf, UNDELIVERED } from './delivery-filter.sql.js';
 
 /** Deliveries that one branch of a read goes through at most, whatever the filter. */
 export const WALKED_AT_MOST = 20_000;
@@ -73,7 +73,7 @@ export function walksOf(filter: DeliveryFilter, bounds: IdBounds, clock: Clock, 
   } else if (!final.includes('Delivered')) {
     for (const state of final) {
       walkFinal(
-        [`d.state = '${state}'`, `d.state <> 'Delivered'`],
+        [`d.state = '${state}'`, UNDELIVERED],
         narrowed || agentId !== undefined || type !== undefined,
       );
     }
