@@ -10,6 +10,7 @@ import { ErrorNotice } from '../ui/error-notice.js';
 import { Field } from '../ui/fields.js';
 import { FilterBox } from '../ui/filter-box.js';
 import list from '../ui/list.module.css';
+import { ListTable } from '../ui/list-table.js';
 import { Pages } from '../ui/pages.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { AgentStateMark } from './agent-state-mark.js';
@@ -117,45 +118,33 @@ function AgentTable({ agents }: { agents: AgentPage['Items'] }) {
     t('agents.traffic'),
   ];
   return (
-    <table className={list['table']}>
-      <caption className="visually-hidden">{t('nav.agents')}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
+    <ListTable caption={t('nav.agents')} heads={heads}>
+      {agents.map((agent) => (
+        <tr key={agent.Id}>
+          <td>
+            <Link href={`/${agent.Id}`}>{agent.Name}</Link>
+          </td>
+          <td>
+            <AgentStateMark agent={agent} />
+          </td>
+          <td data-label={heads[2]}>{agent.PlatformUrl ?? t('agents.defaultUrl')}</td>
+          <td data-label={heads[3]}>
+            {t(
+              agent.HasPlatformApiKey || agent.HasPlatformAuthorization
+                ? 'agents.stored'
+                : 'agents.notStored',
+            )}
+          </td>
+          <td>
+            <Link
+              href={`~/admin/deliveries?agent=${agent.Id}`}
+              aria-label={t('agents.trafficOf', { agent: agent.Name })}
+            >
+              {t('nav.deliveries')}
+            </Link>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {agents.map((agent) => (
-          <tr key={agent.Id}>
-            <td>
-              <Link href={`/${agent.Id}`}>{agent.Name}</Link>
-            </td>
-            <td>
-              <AgentStateMark agent={agent} />
-            </td>
-            <td data-label={heads[2]}>{agent.PlatformUrl ?? t('agents.defaultUrl')}</td>
-            <td data-label={heads[3]}>
-              {t(
-                agent.HasPlatformApiKey || agent.HasPlatformAuthorization
-                  ? 'agents.stored'
-                  : 'agents.notStored',
-              )}
-            </td>
-            <td>
-              <Link
-                href={`~/admin/deliveries?agent=${agent.Id}`}
-                aria-label={t('agents.trafficOf', { agent: agent.Name })}
-              >
-                {t('nav.deliveries')}
-              </Link>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }

@@ -54,9 +54,9 @@ function EndpointForm({
   present,
   onPresent,
 }: {
-  /** As the form began with it. */
+  /** The agent as it was when the form began. */
   agent: Agent;
-  /** As it is now. */
+  /** The agent as the service has it now. */
   present: Agent;
   onPresent(agent: Agent): void;
 }) {

@@ -7,6 +7,7 @@ import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { SelectField } from '../ui/fields.js';
 import list from '../ui/list.module.css';
+import { ListTable } from '../ui/list-table.js';
 import { Pages } from '../ui/pages.js';
 import { StatusMark } from '../ui/status-mark.js';
 
@@ -60,9 +61,7 @@ export function ExplainTab({
         <SelectField
           label={t('jobs.company')}
           value={state.company}
-          onChange={(value) =>
-            change({ company: value === '' ? undefined : Number(value), record: undefined, page: undefined })
-          }
+          onChange={(company) => change({ company, record: undefined, page: undefined })}
           choices={companies}
         />
         {state.record !== undefined && (
@@ -74,23 +73,11 @@ export function ExplainTab({
       {!data && <p role="status">{t('shell.loading')}</p>}
       {data?.TotalCount === 0 && <p>{t('agent.noRecords')}</p>}
       {data && data.TotalCount > 0 && (
-        <table className={list['table']}>
-          <caption className="visually-hidden">{t('agent.explain')}</caption>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.Items.map((record) => (
-              <Row key={record.Id} agentId={id} record={record} />
-            ))}
-          </tbody>
-        </table>
+        <ListTable caption={t('agent.explain')} heads={heads}>
+          {data.Items.map((record) => (
+            <Row key={record.Id} agentId={id} record={record} />
+          ))}
+        </ListTable>
       )}
       {data && <Pages page={data} onPage={(page) => change({ page })} />}
     </>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useIsLost } from '../api/live.js';
+import { fold } from '../texts/fold.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { Field } from '../ui/fields.js';
@@ -30,7 +31,7 @@ export function Picker({
   /** The keys that were chosen when the picker began. */
   stored: readonly string[];
   label: string;
-  /** What saving means, beside the numbers; undefined when nobody is told. */
+  /** The consequence of saving for the agent; undefined when the agent gets no notification. */
   told: string | undefined;
   /** Another person saved meanwhile. */
   isOther: boolean;
@@ -133,8 +134,7 @@ function grouped(choices: readonly Choice[]): Map<string, Choice[]> {
   return groups;
 }
 
-const folded = (text: string) => text.replaceAll(/[İIı]/g, 'i').toLowerCase();
 const fits = (text: string, words: string) =>
-  folded(words)
+  fold(words)
     .split(/\s+/)
-    .every((word) => folded(text).includes(word));
+    .every((word) => fold(text).includes(word));

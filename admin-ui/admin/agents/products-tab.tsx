@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api, type ResponseOf } from '../api/client.js';
-import { reread } from '../api/live.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import { ChosenNames } from './chosen-names.js';
+import { ChosenList, type ListOfAgent } from './chosen-list.js';
 import { keyOf, partsOf } from './picked.js';
-import { type Choice, Picker } from './picker.js';
+import type { Choice } from './picker.js';
 
 type Products = ResponseOf<'/api/admin/agents/{id}/products', 'get'>;
-type Product = Products['Products'][number];
 
-const choiceOf = ({ InsuranceCompanyId, InsuranceCompanyName, ProductId, ProductName }: Product): Choice => ({
-  key: keyOf(InsuranceCompanyId, ProductId),
-  name: ProductName ?? String(ProductId),
-  group: InsuranceCompanyName ?? String(InsuranceCompanyId),
+const choiceOf = (product: Products['Products'][number]): Choice => ({
+  key: keyOf(product.InsuranceCompanyId, product.ProductId),
+  name: product.ProductName ?? String(product.ProductId),
+  group: product.InsuranceCompanyName ?? String(product.InsuranceCompanyId),
+});
+const listOf = ({ Products: products, Version }: Products): ListOfAgent => ({
+  version: Version,
+  chosen: products.map(choiceOf),
 });
 
-/** The products that the agent may use; an active agent is told of each change. */
+/** The products that the agent may use. Each change of an active agent's products is notified to the agent. */
 export function ProductsTab({
   id,
   isAdministrator,
@@ -37,44 +38,28 @@ export function ProductsTab({
     queryKey: ['services', 'products'],
     queryFn: ({ signal }) => api.call('get', '/api/admin/products', { signal }),
   });
-  const [seen, setSeen] = useState<Products>();
   const error = own.error ?? catalog.error;
-  const present = own.data;
-  const begun = seen ?? present;
   if (error)
     return <ErrorNotice error={error} retry={() => void Promise.all([own.refetch(), catalog.refetch()])} />;
-  if (!begun || !present || !catalog.data) return <p role="status">{t('shell.loading')}</p>;
-  const chosen = begun.Products.map(choiceOf);
-  if (!isAdministrator)
-    return <ChosenNames choices={chosen} label={t('agent.products')} none={t('agent.noProducts')} />;
-  const known = new Map(
-    [...catalog.data.Products.map(choiceOf), ...chosen].map((choice) => [choice.key, choice]),
-  );
-  const refresh = async () => {
-    const { data } = await own.refetch();
-    setSeen(data);
-  };
+  if (!own.data || !catalog.data) return <p role="status">{t('shell.loading')}</p>;
   return (
-    <Picker
-      key={begun.Version}
-      choices={[...known.values()]}
-      stored={chosen.map(({ key }) => key)}
+    <ChosenList
+      present={listOf(own.data)}
+      catalog={catalog.data.Products.map(choiceOf)}
       label={t('agent.products')}
+      none={t('agent.noProducts')}
       told={isActive ? t('agent.isTold') : undefined}
-      isOther={present.Version !== begun.Version}
-      onPresent={() => setSeen(present)}
-      save={async (keys) => {
-        setSeen(begun);
+      isAdministrator={isAdministrator}
+      save={async (keys, expectedVersion) => {
         const products = keys.map((key) => {
           const [insuranceCompanyId = 0, productId = 0] = partsOf(key);
           return { insuranceCompanyId, productId };
         });
         await api.call('put', '/api/admin/agents/{id}/products', {
           path,
-          body: { products, expectedVersion: begun.Version },
+          body: { products, expectedVersion },
         });
-        await reread('agents');
-        await refresh();
+        return listOf(await api.call('get', '/api/admin/agents/{id}/products', { path }));
       }}
     />
   );

@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api, type ResponseOf } from '../api/client.js';
-import { reread } from '../api/live.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import { ChosenNames } from './chosen-names.js';
+import { ChosenList, type ListOfAgent } from './chosen-list.js';
 import { keyOf, partsOf } from './picked.js';
-import { type Choice, Picker } from './picker.js';
+import type { Choice } from './picker.js';
 
 type Subscriptions = ResponseOf<'/api/admin/agents/{id}/subscriptions', 'get'>;
-type Operation = Subscriptions['Subscriptions'][number];
 
-const choiceOf = (one: Operation): Choice => ({
-  key: keyOf(one.ServiceOperationId, one.OutsourceProcessId),
-  name: one.OutsourceProcessName ?? one.ServiceName ?? String(one.ServiceOperationId),
-  group: one.ServiceOperationName ?? String(one.ServiceOperationId),
+const choiceOf = (operation: Subscriptions['Subscriptions'][number]): Choice => ({
+  key: keyOf(operation.ServiceOperationId, operation.OutsourceProcessId),
+  name: operation.OutsourceProcessName ?? operation.ServiceName ?? String(operation.ServiceOperationId),
+  group: operation.ServiceOperationName ?? String(operation.ServiceOperationId),
+});
+const listOf = ({ Subscriptions: operations, Version }: Subscriptions): ListOfAgent => ({
+  version: Version,
+  chosen: operations.map(choiceOf),
 });
 
-/** The operations of which the agent is notified, within its products. */
+/** The operations of which the agent is notified, as far as its products have them. */
 export function SubscriptionsTab({ id, isAdministrator }: { id: number; isAdministrator: boolean }) {
   const { t } = useLanguage();
   const path = { id };
@@ -29,41 +30,26 @@ export function SubscriptionsTab({ id, isAdministrator }: { id: number; isAdmini
     queryKey: ['services', 'operations'],
     queryFn: ({ signal }) => api.call('get', '/api/admin/operations', { signal }),
   });
-  const [seen, setSeen] = useState<Subscriptions>();
   const error = own.error ?? catalog.error;
-  const present = own.data;
-  const begun = seen ?? present;
   if (error)
     return <ErrorNotice error={error} retry={() => void Promise.all([own.refetch(), catalog.refetch()])} />;
-  if (!begun || !present || !catalog.data) return <p role="status">{t('shell.loading')}</p>;
-  const chosen = begun.Subscriptions.map(choiceOf);
-  if (!isAdministrator)
-    return (
-      <ChosenNames choices={chosen} label={t('agent.subscriptions')} none={t('agent.noSubscriptions')} />
-    );
-  const known = new Map(
-    [...catalog.data.Operations.map(choiceOf), ...chosen].map((choice) => [choice.key, choice]),
-  );
+  if (!own.data || !catalog.data) return <p role="status">{t('shell.loading')}</p>;
   return (
-    <Picker
-      key={begun.Version}
-      choices={[...known.values()]}
-      stored={chosen.map(({ key }) => key)}
+    <ChosenList
+      present={listOf(own.data)}
+      catalog={catalog.data.Operations.map(choiceOf)}
       label={t('agent.subscriptions')}
+      none={t('agent.noSubscriptions')}
       told={undefined}
-      isOther={present.Version !== begun.Version}
-      onPresent={() => setSeen(present)}
-      save={async (keys) => {
-        setSeen(begun);
+      isAdministrator={isAdministrator}
+      save={async (keys, expectedVersion) => {
         const subscriptions = keys.map((key) => {
           const [serviceOperationId = 0, outsourceProcessId] = partsOf(key);
           return { serviceOperationId, ...(outsourceProcessId !== undefined && { outsourceProcessId }) };
         });
-        const body = { subscriptions, expectedVersion: begun.Version };
+        const body = { subscriptions, expectedVersion };
         await api.call('put', '/api/admin/agents/{id}/subscriptions', { path, body });
-        await reread('agents');
-        const { data } = await own.refetch();
-        setSeen(data);
+        return listOf(await api.call('get', '/api/admin/agents/{id}/subscriptions', { path }));
       }}
     />
   );

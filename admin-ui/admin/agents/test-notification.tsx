@@ -14,25 +14,29 @@ const LOOK_EVERY_MS = 500;
 export function TestNotification({ agentId, isPaused }: { agentId: number; isPaused: boolean }) {
   const { t } = useLanguage();
   const isLost = useIsLost();
-  const [sent, setSent] = useState<{ after: string }>();
+  const [id, setId] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
   const { data } = useQuery({
-    queryKey: ['test', agentId, sent],
-    queryFn: async ({ signal }) => {
-      const found = await newest(agentId, signal);
-      return found && String(found.Id) !== sent?.after ? found : null;
-    },
-    enabled: sent !== undefined,
+    queryKey: ['test', id],
+    queryFn: ({ signal }) =>
+      api.call('get', '/api/admin/deliveries/{id}', {
+        path: { id: id ?? '' },
+        query: { payload: false },
+        signal,
+      }),
+    enabled: id !== undefined,
     refetchInterval: ({ state }) => (state.data?.FinishedAt ? false : LOOK_EVERY_MS),
   });
   async function send() {
     setSending(true);
     setError(undefined);
+    setId(undefined);
     try {
-      const before = await newest(agentId);
-      await api.call('post', '/api/admin/agents/{id}/test-notification', { path: { id: agentId } });
-      setSent({ after: String(before?.Id ?? '') });
+      const address = await api.location('post', '/api/admin/agents/{id}/test-notification', {
+        path: { id: agentId },
+      });
+      setId(address.slice(address.lastIndexOf('/') + 1));
     } catch (failure) {
       setError(failure);
     }
@@ -50,7 +54,7 @@ export function TestNotification({ agentId, isPaused }: { agentId: number; isPau
         {t('agent.test')}
       </button>
       <span role="status">
-        {sent &&
+        {id !== undefined &&
           (state === undefined || state === 'Pending') &&
           t(isPaused ? 'agent.testWaits' : 'agent.testGoing')}
         {data && state !== 'Pending' && (
@@ -64,11 +68,4 @@ export function TestNotification({ agentId, isPaused }: { agentId: number; isPau
       {error !== undefined && <ErrorNotice error={error} />}
     </>
   );
-}
-
-/** The newest test notification of the agent. */
-async function newest(agentId: number, signal?: AbortSignal) {
-  const query = { agentId, subject: `Test:${agentId}`, pageSize: 1 };
-  const { Items } = await api.call('get', '/api/admin/deliveries/feed', { query, ...(signal && { signal }) });
-  return Items[0];
 }

@@ -54,6 +54,17 @@ export class ApiClient {
     return (await readAnswer(await this.answer(method, path, request))) as ResponseOf<P, M>;
   }
 
+  /** The `Location` that an operation answers: the address of what it has made. Throws as `call`. */
+  async location<M extends Method, P extends PathWith<M>>(
+    method: M,
+    path: P,
+    request: RequestOf<P, M>,
+  ): Promise<string> {
+    const answer = await this.answer(method, path, request);
+    await readAnswer(answer);
+    return answer.headers.get('location') ?? '';
+  }
+
   /** Reads a file. Throws as `call`. */
   async blob<P extends PathWith<'get'>>(path: P, request: RequestOf<P, 'get'>): Promise<Blob> {
     const answer = await this.answer('get', path, request);

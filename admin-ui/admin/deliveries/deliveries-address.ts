@@ -1,5 +1,6 @@
 import {
   httpStatus,
+  ids,
   oneId,
   type Param,
   type Params,
@@ -9,6 +10,7 @@ import {
   words,
 } from '../address/params.js';
 import type { RequestOf, ResponseOf } from '../api/client.js';
+import { DELIVERY_ERRORS } from '../ui/delivery-errors.js';
 
 export type DeliveryItem = ResponseOf<'/api/admin/deliveries/feed', 'get'>['Items'][number];
 type State = DeliveryItem['State'];
@@ -23,16 +25,6 @@ export const STATES = [
   'Cancelled',
   'Delivered',
 ] as const satisfies readonly State[];
-export const ERRORS = [
-  'Timeout',
-  'Refused',
-  'Reset',
-  'Unreachable',
-  'NameNotFound',
-  'Certificate',
-  'NotCalled',
-  'Other',
-] as const satisfies readonly ErrorClass[];
 const VIEWS = ['attention', 'waiting', 'all'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -42,7 +34,7 @@ const view: Param<View | undefined> = {
   write: (value) => value,
 };
 const error: Param<ErrorClass | undefined> = {
-  read: (given) => ERRORS.find((each) => each === given),
+  read: (given) => DELIVERY_ERRORS.find((each) => each === given),
   write: (value) => value,
 };
 
@@ -63,8 +55,8 @@ export const DELIVERIES_ADDRESS = {
   to: wordOrDate([], 'day'),
   /** How long ago what needs attention may have failed. */
   since: word(['24h', '7d', 'ever'], '24h'),
-  /** The number of a resend whose progress is shown. */
-  resend: oneId,
+  /** The numbers of the resends whose progress is shown. */
+  resend: ids,
 } as const;
 export type DeliveriesState = typeof DELIVERIES_ADDRESS extends Params<infer S> ? S : never;
 
@@ -81,7 +73,7 @@ export const NO_FILTER: Partial<DeliveriesState> = {
   since: '24h',
 };
 
-const NEEDS_ATTENTION: readonly State[] = ['Parked', 'Dropped', 'Exhausted'];
+export const NEEDS_ATTENTION: readonly State[] = ['Parked', 'Dropped', 'Exhausted'];
 /** Failures that a person may want to send again; what was cancelled was meant to be. */
 const FAILED: readonly State[] = ['Dropped', 'Exhausted'];
 const HOUR_MS = 3_600_000;

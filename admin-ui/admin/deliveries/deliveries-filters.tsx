@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { codeName, useCodes } from '../api/use-codes.js';
-import { useAgents } from '../api/use-notices.js';
 import { useLanguage } from '../texts/language.js';
+import { AgentField } from '../ui/agent-field.js';
+import { DELIVERY_ERRORS } from '../ui/delivery-errors.js';
 import { Field, SelectField } from '../ui/fields.js';
 import { FilterBox } from '../ui/filter-box.js';
 import list from '../ui/list.module.css';
-import { type DeliveriesState, ERRORS, isFiltered, NO_FILTER, STATES, viewOf } from './deliveries-address.js';
+import { type DeliveriesState, isFiltered, NO_FILTER, STATES, viewOf } from './deliveries-address.js';
 
 const REFERENCE_LENGTH = 200;
 const SINCE = ['24h', '7d', 'ever'] as const;
@@ -22,21 +23,14 @@ export function DeliveriesFilters({
 }) {
   const { t, language } = useLanguage();
   const codes = useCodes();
-  const agents = useAgents().data;
-  const idOf = (value: string) => (value === '' ? undefined : Number(value));
-  const errorOf = (value: string) => ERRORS.find((each) => each === value);
+  const errorOf = (value: string) => DELIVERY_ERRORS.find((each) => each === value);
   return (
     <FilterBox count={countOf(state)}>
-      <SelectField
-        label={t('deliveries.agent')}
-        value={state.agent}
-        onChange={(value) => change({ agent: idOf(value) })}
-        choices={[...(agents?.values() ?? [])].map(({ Id, Name }) => [Id, Name])}
-      />
+      <AgentField value={state.agent} onChange={(agent) => change({ agent })} />
       <SelectField
         label={t('deliveries.type')}
         value={state.type}
-        onChange={(value) => change({ type: idOf(value) })}
+        onChange={(type) => change({ type })}
         choices={(codes?.NotificationTypes ?? []).map(({ Code }) => [
           Number(Code),
           `${Code} ${codeName(codes?.NotificationTypes, Code, language)}`,
@@ -71,7 +65,7 @@ export function DeliveriesFilters({
           }}
         >
           <option value="">{t('shell.any')}</option>
-          {ERRORS.map((each) => (
+          {DELIVERY_ERRORS.map((each) => (
             <option key={each} value={each}>
               {t(`deliveryError.${each}`)}
             </option>

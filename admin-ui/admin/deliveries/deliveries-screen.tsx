@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useAddressState } from '../address/use-address-state.js';
 import { api } from '../api/client.js';
+import { useFeed } from '../api/use-feed.js';
 import { useLanguage } from '../texts/language.js';
 import { ChangesButton } from '../ui/changes-button.js';
 import { CopyLink } from '../ui/copy-link.js';
@@ -13,8 +14,10 @@ import classes from './deliveries.module.css';
 import {
   DELIVERIES_ADDRESS,
   type DeliveriesState,
+  type DeliveryItem,
   filterQuery,
   isFiltered,
+  NEEDS_ATTENTION,
   resendStates,
   statesOf,
   type View,
@@ -27,9 +30,8 @@ import { ResendBar } from './resend-bar.js';
 import { serviceNow } from './service-now.js';
 
 const ResendDialog = lazy(() => import('./resend-dialog.js'));
-const PAGE_SIZE = 50;
-/** Pages of a search that are read without a word of the person. */
-const SEARCHED_AT_ONCE = 10;
+const NONE: readonly DeliveryItem[] = [];
+const COUNTED = ['Pending', ...NEEDS_ATTENTION] as const;
 const VIEWS = ['attention', 'waiting', 'all'] as const;
 
 /** What did not arrive, why, when the next attempt is, and who is affected. */
@@ -37,11 +39,16 @@ export default function DeliveriesScreen() {
   const { t } = useLanguage();
   const [state, change] = useAddressState(DELIVERIES_ADDRESS);
   const [isResending, setResending] = useState(false);
-  const feed = useFeed(state);
   const [hasFocus, setFocus] = useState(false);
   const isScrolled = useIsScrolled();
   const { resend: _, ...filter } = state;
-  const held = useHeldDeliveries(JSON.stringify(filter), feed.rows, isScrolled || hasFocus);
+  const feed = useFeed(['deliveries', 'feed', filter], (page, signal) =>
+    api.call('get', '/api/admin/deliveries/feed', {
+      query: { ...filterQuery(state, serviceNow()), ...page },
+      signal,
+    }),
+  );
+  const held = useHeldDeliveries(JSON.stringify(filter), feed.rows ?? NONE, isScrolled || hasFocus);
   const narrow = (changed: Partial<DeliveriesState>) => change({ view: viewOf(state), ...changed });
   const mayResend =
     viewOf(state) !== 'waiting' && (resendStates(state).length > 0 || statesOf(state).includes('Parked'));
@@ -63,9 +70,13 @@ export default function DeliveriesScreen() {
         <CopyLink linkOf={() => location.href} />
         <ChangesButton changes={held.changes} onShow={held.show} />
       </div>
-      {state.resend !== undefined && (
-        <ResendBar id={state.resend} onClose={() => change({ resend: undefined }, { replace: true })} />
-      )}
+      {state.resend.map((id) => (
+        <ResendBar
+          key={id}
+          id={Number(id)}
+          onClose={() => change({ resend: state.resend.filter((each) => each !== id) }, { replace: true })}
+        />
+      ))}
       {isResending && (
         <Suspense>
           <ResendDialog
@@ -76,8 +87,8 @@ export default function DeliveriesScreen() {
         </Suspense>
       )}
       {feed.error && <ErrorNotice error={feed.error} retry={feed.refetch} />}
-      {feed.isPending && !feed.error && <p role="status">{t('shell.loading')}</p>}
-      {!feed.isPending && (
+      {!feed.rows && !feed.error && <p role="status">{t('shell.loading')}</p>}
+      {feed.rows && (
         <>
           {held.rows.length > 0 && (
             // biome-ignore lint/a11y/noStaticElementInteractions: it only notes whether the focus is within
@@ -90,7 +101,7 @@ export default function DeliveriesScreen() {
           )}
           <p role="status" className={list['found']}>
             {held.rows.length === 0 && !feed.isSearching && !feed.hasMore && t(emptyText(state))}
-            {(feed.isSearching || (feed.hasMore && feed.rows.length === 0)) && t('deliveries.searching')}
+            {(feed.isSearching || (feed.hasMore && held.rows.length === 0)) && t('deliveries.searching')}
           </p>
           {feed.hasMore && (
             <button type="button" className={list['deed']} disabled={feed.isSearching} onClick={feed.more}>
@@ -114,47 +125,14 @@ function emptyText(state: DeliveriesState) {
   )[viewOf(state)];
 }
 
-/** The rows of the filter, page by page. A page that a rare filter leaves short is followed by the next one at once. */
-function useFeed(state: DeliveriesState) {
-  const { resend: _, ...filter } = state;
-  const query = useInfiniteQuery({
-    queryKey: ['deliveries', 'feed', filter],
-    queryFn: ({ pageParam, signal }) =>
-      api.call('get', '/api/admin/deliveries/feed', {
-        query: { ...filterQuery(state, serviceNow()), cursor: pageParam, pageSize: PAGE_SIZE },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ NextCursor }) => NextCursor ?? undefined,
-  });
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, error } = query;
-  const pages = data?.pages ?? [];
-  const isShort = (pages.at(-1)?.Items.length ?? PAGE_SIZE) < PAGE_SIZE;
-  const goesOn = hasNextPage && isShort && pages.length % SEARCHED_AT_ONCE !== 0 && !error;
-  useEffect(() => {
-    if (goesOn && !isFetchingNextPage) void fetchNextPage();
-  }, [goesOn, isFetchingNextPage, fetchNextPage]);
-  return {
-    rows: pages.flatMap(({ Items }) => Items),
-    error,
-    isPending: query.isPending,
-    hasMore: hasNextPage,
-    isSearching: isFetchingNextPage || goesOn,
-    more: () => void fetchNextPage(),
-    refetch: () => void query.refetch(),
-  };
-}
-
 /** The three views with the number of their deliveries. */
 function Views({ state, onView }: { state: DeliveriesState; onView(view: View): void }) {
   const { t } = useLanguage();
-  const attention = useCounts({ ...state, view: 'attention', state: [] });
-  const waiting = useCounts({ ...state, view: 'waiting', state: [] });
+  const counted = useCounts(state);
+  const number = (count: number) => `${count}${counted?.More ? '+' : ''}`;
   const counts: Record<View, string> = {
-    attention: attention
-      ? counted(attention.Parked + attention.Dropped + attention.Exhausted, attention.More)
-      : '',
-    waiting: waiting ? counted(waiting.Pending, waiting.More) : '',
+    attention: counted ? number(counted.Parked + counted.Dropped + counted.Exhausted) : '',
+    waiting: counted ? number(counted.Pending) : '',
     all: '',
   };
   return (
@@ -173,14 +151,15 @@ function Views({ state, onView }: { state: DeliveriesState; onView(view: View): 
   );
 }
 
-const counted = (count: number, isMore: boolean) => `${count}${isMore ? '+' : ''}`;
-
-function useCounts(state: DeliveriesState) {
-  const { resend: _, ...filter } = state;
+/** What needs attention and what waits, counted at once: the moment from which failures count leaves out nothing that waits. */
+function useCounts({ resend: _, ...filter }: DeliveriesState) {
   const { data } = useQuery({
     queryKey: ['deliveries', 'counts', filter],
-    queryFn: ({ signal }) =>
-      api.call('get', '/api/admin/deliveries/counts', { query: filterQuery(state, serviceNow()), signal }),
+    queryFn: ({ signal }) => {
+      const attention: DeliveriesState = { ...filter, view: 'attention', state: [], resend: [] };
+      const query = { ...filterQuery(attention, serviceNow()), state: COUNTED.join(',') };
+      return api.call('get', '/api/admin/deliveries/counts', { query, signal });
+    },
     placeholderData: (before) => before,
   });
   return data;

@@ -5,7 +5,7 @@ import { useMoments } from '../texts/moments.js';
 import { answerText } from '../ui/answer-text.js';
 import { shownState } from '../ui/delivery-state.js';
 import { DeliveryStateMark } from '../ui/delivery-state-mark.js';
-import list from '../ui/list.module.css';
+import { ListTable } from '../ui/list-table.js';
 import { useCountdown } from './countdown.js';
 import type { DeliveryItem } from './deliveries-address.js';
 import { useServiceNow } from './service-now.js';
@@ -23,23 +23,11 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly DeliveryIte
     t('deliveries.next'),
   ];
   return (
-    <table className={list['table']}>
-      <caption className="visually-hidden">{t('nav.deliveries')}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {deliveries.map((delivery) => (
-          <Row key={String(delivery.Id)} delivery={delivery} heads={heads} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable caption={t('nav.deliveries')} heads={heads}>
+      {deliveries.map((delivery) => (
+        <Row key={String(delivery.Id)} delivery={delivery} heads={heads} />
+      ))}
+    </ListTable>
   );
 }
 

@@ -7,7 +7,7 @@ const FORMS = ['tree', 'raw'] as const;
 /** Members that are shown at once; a catalog's payload has hundreds of thousands. */
 const SHOWN_AT_ONCE = 100;
 
-/** A payload as a tree, with texts that are JSON themselves read as well, and as it is sent. */
+/** A payload, as the text that is sent or as a tree; a member whose text is JSON is shown as a tree as well. */
 export function PayloadView({ payload }: { payload: string }) {
   const { t } = useLanguage();
   const [form, setForm] = useState<(typeof FORMS)[number]>('tree');

@@ -7,7 +7,7 @@ import { useServiceNow } from './service-now.js';
 
 /** What the delivery's state means, in one or two sentences. */
 export function usePresentSentence(delivery: Detail): string {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const { dateTime } = useMoments();
   const countdown = useCountdown();
   const now = useServiceNow();
@@ -36,5 +36,6 @@ export function usePresentSentence(delivery: Detail): string {
     Cancelled: () => t('deliveryOne.cancelled'),
   };
   if (State === 'Delivered') return ends.Delivered();
-  return [last, State === 'Pending' ? next() : ends[State]()].filter(Boolean).join(' ');
+  const sentence = [last, State === 'Pending' ? next() : ends[State]()].filter(Boolean).join(' ');
+  return sentence.charAt(0).toLocaleUpperCase(language) + sentence.slice(1);
 }

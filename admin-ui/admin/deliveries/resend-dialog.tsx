@@ -38,9 +38,11 @@ export default function ResendDialog({
 }: {
   state: DeliveriesState;
   onClose(): void;
-  onSent(resendId: number): void;
+  /** The numbers of what was sent, by which its progress is read. */
+  onSent(resends: readonly number[]): void;
 }) {
   const { t } = useLanguage();
+  const [failure, setFailure] = useState<unknown>();
   const words = useFilterWords(state);
   const isSignedIn = useSession().kind === 'signed in';
   const { data, error, refetch, isFetching } = useQuery({
@@ -63,6 +65,7 @@ export default function ResendDialog({
       <p className={list['note']}>{words}</p>
       {error && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <p role="status">{t('deliveries.counting')}</p>}
+      {failure !== undefined && <ErrorNotice error={failure} />}
       {data?.total === 0 && <p role="status">{t('deliveries.resendNone')}</p>}
       {data && data.total > 0 && (
         <ResendForm
@@ -71,7 +74,11 @@ export default function ResendDialog({
           isCounting={isFetching}
           onClose={onClose}
           onSent={onSent}
-          recount={() => void refetch()}
+          onFailure={(reason) => {
+            // Some may have been sent: only a new count tells what is left.
+            setFailure(reason);
+            void refetch();
+          }}
         />
       )}
     </Modal>
@@ -83,13 +90,13 @@ function ResendForm({
   isCounting,
   onClose,
   onSent,
-  recount,
+  onFailure,
 }: {
   counted: Counted;
   isCounting: boolean;
   onClose(): void;
-  onSent(resendId: number): void;
-  recount(): void;
+  onSent(resends: readonly number[]): void;
+  onFailure(reason: unknown): void;
 }) {
   const { t } = useLanguage();
   const countdown = useCountdown();
@@ -97,7 +104,6 @@ function ResendForm({
   const [perSecond, setPerSecond] = useState(PER_SECOND);
   const [typed, setTyped] = useState('');
   const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const { total } = counted;
   const isAsked = total > UNCONFIRMED;
   const isConfirmed = !isAsked || typed.replace(/\D/g, '') === String(total);
@@ -106,21 +112,21 @@ function ResendForm({
     event.preventDefault();
     if (!isConfirmed || isSending || isLost) return;
     setSending(true);
-    setFailure(undefined);
+    const sent: number[] = [];
     try {
       for (const part of [counted.final, counted.parked]) {
         if (!part || part.count === 0) continue;
         const body: Call = { filter: part.filter, limit: part.count, perSecond };
         const { ResendId } = await api.call('post', '/api/admin/deliveries/resend', { body });
-        if (ResendId !== null) onSent(Number(ResendId));
+        if (ResendId === null) continue;
+        sent.push(Number(ResendId));
+        onSent([...sent]);
       }
       await reread('deliveries');
       onClose();
     } catch (error) {
-      // Some may have been sent: only a new count tells what is left.
-      setFailure(error);
       setSending(false);
-      recount();
+      onFailure(error);
     }
   }
   return (
@@ -159,7 +165,6 @@ function ResendForm({
           />
         </Field>
       )}
-      {failure !== undefined && <ErrorNotice error={failure} />}
       <div className={classes['deeds']}>
         <Button variant="default" onClick={onClose}>
           {t('change.cancel')}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useCompanies } from '../api/use-companies.js';
-import { useAgents } from '../api/use-notices.js';
 import { useLanguage } from '../texts/language.js';
+import { AgentField } from '../ui/agent-field.js';
 import { Field, SelectField } from '../ui/fields.js';
 import { FilterBox } from '../ui/filter-box.js';
 import list from '../ui/list.module.css';
@@ -21,17 +21,15 @@ export function JobsFilters({
 }) {
   const { t, language } = useLanguage();
   const codes = useCodes();
-  const agents = useAgents().data;
   const companies = useCompanies();
   const put = (changed: Partial<JobsState>) => change({ ...changed, page: undefined });
-  const idOf = (value: string) => (value === '' ? undefined : Number(value));
   return (
     <FilterBox count={countOf(state)}>
       <SelectField
         label={t('jobs.stage')}
         any={t(isUnfiltered(state) ? 'jobs.waitingOnly' : 'shell.any')}
         value={state.stage}
-        onChange={(value) => put({ stage: idOf(value) })}
+        onChange={(stage) => put({ stage })}
         choices={(codes?.Stages ?? []).map(({ Code }) => [
           Number(Code),
           codeName(codes?.Stages, Code, language),
@@ -40,15 +38,10 @@ export function JobsFilters({
       <SelectField
         label={t('jobs.company')}
         value={state.company}
-        onChange={(value) => put({ company: idOf(value) })}
+        onChange={(company) => put({ company })}
         choices={companies}
       />
-      <SelectField
-        label={t('jobs.agent')}
-        value={state.agent}
-        onChange={(value) => put({ agent: idOf(value) })}
-        choices={[...(agents?.values() ?? [])].map(({ Id, Name }) => [Id, Name])}
-      />
+      <AgentField value={state.agent} onChange={(agent) => put({ agent })} />
       <Field label={t('jobs.day')}>
         <input type="date" value={state.day} onChange={({ target }) => put({ day: target.value })} />
       </Field>

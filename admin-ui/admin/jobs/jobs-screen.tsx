@@ -7,6 +7,7 @@ import { useMoments } from '../texts/moments.js';
 import { businessMoment } from '../texts/zone.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import list from '../ui/list.module.css';
+import { ListTable } from '../ui/list-table.js';
 import { Pages } from '../ui/pages.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useNow } from '../ui/use-now.js';
@@ -69,37 +70,25 @@ function JobTable({ jobs }: { jobs: readonly Job[] }) {
   ];
   const sinceLast = (job: Job) => duration(now - businessMoment(job.LastActionDate.slice(0, 16)));
   return (
-    <table className={list['table']}>
-      <caption className="visually-hidden">{t('nav.jobs')}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
+    <ListTable caption={t('nav.jobs')} heads={heads}>
+      {jobs.map((job) => (
+        <tr key={job.Id}>
+          <td>
+            <Link href={`/${job.Id}`}>{job.Id}</Link>
+          </td>
+          <td>
+            <StageMark stage={job.CurrentStage} status={job.JobStatus} />
+          </td>
+          <td data-label={heads[2]}>{job.InsuranceCompanyName ?? job.InsuranceCompanyId}</td>
+          <td data-label={heads[3]}>{job.ProductName ?? job.ProductBranchName}</td>
+          <td data-label={heads[4]}>{job.AgentName ?? job.AgentId}</td>
+          <td data-label={heads[5]}>{job.PolicyNumber ?? '–'}</td>
+          <td data-label={heads[6]}>{local(job.CreateDate)}</td>
+          <td data-label={heads[7]} title={local(job.LastActionDate)}>
+            {sinceLast(job)}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {jobs.map((job) => (
-          <tr key={job.Id}>
-            <td>
-              <Link href={`/${job.Id}`}>{job.Id}</Link>
-            </td>
-            <td>
-              <StageMark stage={job.CurrentStage} status={job.JobStatus} />
-            </td>
-            <td data-label={heads[2]}>{job.InsuranceCompanyName ?? job.InsuranceCompanyId}</td>
-            <td data-label={heads[3]}>{job.ProductName ?? job.ProductBranchName}</td>
-            <td data-label={heads[4]}>{job.AgentName ?? job.AgentId}</td>
-            <td data-label={heads[5]}>{job.PolicyNumber ?? '–'}</td>
-            <td data-label={heads[6]}>{local(job.CreateDate)}</td>
-            <td data-label={heads[7]} title={local(job.LastActionDate)}>
-              {sinceLast(job)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }

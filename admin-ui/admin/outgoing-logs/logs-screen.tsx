@@ -1,18 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { httpStatus } from '../address/params.js';
 import { useAddressState } from '../address/use-address-state.js';
 import { api } from '../api/client.js';
 import { useCompanies } from '../api/use-companies.js';
-import { useAgents } from '../api/use-notices.js';
+import { useFeed } from '../api/use-feed.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
+import { AgentField } from '../ui/agent-field.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { Field, SelectField } from '../ui/fields.js';
 import { FilterBox } from '../ui/filter-box.js';
 import form from '../ui/form.module.css';
 import list from '../ui/list.module.css';
+import { ListTable } from '../ui/list-table.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import {
   countOf,
@@ -25,60 +26,36 @@ import {
 } from './logs-address.js';
 import { placeOf } from './place.js';
 
-const PAGE_SIZE = 50;
-/** Pages of a search that are read without a word of the person. */
-const SEARCHED_AT_ONCE = 10;
-
 /** The calls of the gateway to insurers, the newest first. */
 export default function LogsScreen() {
   const { t } = useLanguage();
   const [state, change] = useAddressState(LOGS_ADDRESS);
-  const query = useInfiniteQuery({
-    queryKey: ['outgoing logs', state],
-    queryFn: ({ pageParam, signal }) =>
-      api.call('get', '/api/admin/outgoing-logs/feed', {
-        query: { ...filterQuery(state), cursor: pageParam, pageSize: PAGE_SIZE },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ NextCursor }) => NextCursor ?? undefined,
-  });
-  const { data, error, refetch, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const pages = data?.pages ?? [];
-  const logs = pages.flatMap(({ Items }) => Items);
-  const isShort = (pages.at(-1)?.Items.length ?? PAGE_SIZE) < PAGE_SIZE;
-  const goesOn = hasNextPage && isShort && pages.length % SEARCHED_AT_ONCE !== 0 && !error;
-  useEffect(() => {
-    if (goesOn && !isFetchingNextPage) void fetchNextPage();
-  }, [goesOn, isFetchingNextPage, fetchNextPage]);
-  const isSearching = isFetchingNextPage || goesOn;
+  const feed = useFeed(['outgoing logs', state], (page, signal) =>
+    api.call('get', '/api/admin/outgoing-logs/feed', { query: { ...filterQuery(state), ...page }, signal }),
+  );
+  const { rows: logs, error, hasMore, isSearching } = feed;
   return (
     <>
       <ScreenTitle>{t('nav.outgoingLogs')}</ScreenTitle>
       <Filters state={state} change={change} />
-      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      {isPending && !error && <p role="status">{t('shell.loading')}</p>}
-      {data && (
+      {error && <ErrorNotice error={error} retry={feed.refetch} />}
+      {!logs && !error && <p role="status">{t('shell.loading')}</p>}
+      {logs && (
         <>
           <p role="status" className={list['found']}>
             {isSearching && t('logs.searching')}
             {logs.length === 0 &&
               !isSearching &&
-              !hasNextPage &&
+              !hasMore &&
               t(countOf(state) > 0 ? 'logs.nothing' : 'logs.none')}
-            <button type="button" className={list['link']} onClick={() => void refetch()}>
+            <button type="button" className={list['link']} onClick={feed.refetch}>
               {t('jobs.refresh')}
             </button>
           </p>
           {logs.length > 0 && <LogTable logs={logs} />}
-          {hasNextPage && (
+          {hasMore && (
             <p>
-              <button
-                type="button"
-                className={list['deed']}
-                disabled={isSearching}
-                onClick={() => void fetchNextPage()}
-              >
+              <button type="button" className={list['deed']} disabled={isSearching} onClick={feed.more}>
                 {t('deliveries.more')}
               </button>
             </p>
@@ -91,24 +68,17 @@ export default function LogsScreen() {
 
 function Filters({ state, change }: { state: LogsState; change(changed: Partial<LogsState>): void }) {
   const { t } = useLanguage();
-  const agents = useAgents().data;
   const companies = useCompanies();
   const [typed, setTyped] = useState(state.no);
   // The address has changed by another way: back, forward, or the filter was cleared.
   useEffect(() => setTyped(state.no), [state.no]);
-  const idOf = (value: string) => (/^\d+$/.test(value) ? Number(value) : undefined);
   return (
     <FilterBox count={countOf(state)}>
-      <SelectField
-        label={t('jobs.agent')}
-        value={state.agent}
-        onChange={(value) => change({ agent: idOf(value) })}
-        choices={[...(agents?.values() ?? [])].map(({ Id, Name }) => [Id, Name])}
-      />
+      <AgentField value={state.agent} onChange={(agent) => change({ agent })} />
       <SelectField
         label={t('jobs.company')}
         value={state.company}
-        onChange={(value) => change({ company: idOf(value) })}
+        onChange={(company) => change({ company })}
         choices={companies}
       />
       <StatusField status={state.http} onChange={(http) => change({ http })} />
@@ -207,34 +177,22 @@ function LogTable({ logs }: { logs: readonly Log[] }) {
     t('logs.bodies'),
   ];
   return (
-    <table className={list['table']}>
-      <caption className="visually-hidden">{t('nav.outgoingLogs')}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
+    <ListTable caption={t('nav.outgoingLogs')} heads={heads}>
+      {logs.map((log) => (
+        <tr key={String(log.OutgoingRequestLogID)}>
+          <td title={dateTime(log.StartedAt)}>
+            <Link href={`/${log.OutgoingRequestLogID}`}>
+              {day(log.StartedAt)} {seconds(log.StartedAt)}
+            </Link>
+          </td>
+          <td data-label={heads[1]}>{log.AgentName}</td>
+          <td data-label={heads[2]}>{log.InsuranceCompanyName ?? log.InsuranceCompanyId ?? '–'}</td>
+          <td data-label={heads[3]}>{log.ServiceOperationName ?? log.ServiceOperationId ?? '–'}</td>
+          <td data-label={heads[4]}>{log.DurationMs} ms</td>
+          <td data-label={heads[5]}>{log.HttpStatus ?? t('logs.noAnswer')}</td>
+          <td data-label={heads[6]}>{t(`logs.${placeOf(log)}`)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {logs.map((log) => (
-          <tr key={String(log.OutgoingRequestLogID)}>
-            <td title={dateTime(log.StartedAt)}>
-              <Link href={`/${log.OutgoingRequestLogID}`}>
-                {day(log.StartedAt)} {seconds(log.StartedAt)}
-              </Link>
-            </td>
-            <td data-label={heads[1]}>{log.AgentName}</td>
-            <td data-label={heads[2]}>{log.InsuranceCompanyName ?? log.InsuranceCompanyId ?? '–'}</td>
-            <td data-label={heads[3]}>{log.ServiceOperationName ?? log.ServiceOperationId ?? '–'}</td>
-            <td data-label={heads[4]}>{log.DurationMs} ms</td>
-            <td data-label={heads[5]}>{log.HttpStatus ?? t('logs.noAnswer')}</td>
-            <td data-label={heads[6]}>{t(`logs.${placeOf(log)}`)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }

@@ -14,14 +14,17 @@ export function SelectField({
   /** What no choice means, if not all. */
   any?: string;
   value: number | undefined;
-  onChange(value: string): void;
+  onChange(value: number | undefined): void;
   choices: readonly [id: number, name: string][];
 }) {
   const { t } = useLanguage();
   const isKnown = value === undefined || choices.some(([id]) => id === value);
   return (
     <Field label={label}>
-      <select value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
+      <select
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+      >
         <option value="">{any ?? t('shell.any')}</option>
         {!isKnown && <option value={value}>{value}</option>}
         {choices.map(([id, name]) => (

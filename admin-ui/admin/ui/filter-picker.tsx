@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
 import { useId, useState } from 'react';
+import { fold } from '../texts/fold.js';
 import { useLanguage } from '../texts/language.js';
 import classes from './filter-picker.module.css';
 import { Icon } from './icons.js';
@@ -48,8 +49,7 @@ function Choices<V extends string | number>({ label, choices, chosen, onChange }
   const { t, locale } = useLanguage();
   const [sought, setSought] = useState('');
   const name = useId();
-  const folded = (text: string) => text.toLocaleLowerCase('tr').replaceAll('ı', 'i');
-  const fitting = choices.filter((choice) => folded(choice.label).includes(folded(sought)));
+  const fitting = choices.filter((choice) => fold(choice.label).includes(fold(sought)));
   const toggle = (value: V, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, value] : chosen.filter((each) => each !== value));
   return (

@@ -117,6 +117,21 @@ describe('The agents as the staff sees them', { tags: 'needs-chromium' }, () => 
     });
   });
 
+  test('What was chosen stays while another person saves the list, until the present one is taken at a word', async () => {
+    const id = await on.agent([[110, 111]]);
+    await opened(`/${id}?tab=products`, async (page) => {
+      await page.getByLabel('Ürün 101').check();
+      await page.getByText('Eklenecek: 1, kaldırılacak: 0.', { exact: false }).waitFor();
+      await on.administrator.put(`/api/admin/agents/${id}/products`, { products: [] });
+      // By the live updates alone.
+      await page.getByText('Başkası bu listeyi sizden önce kaydetti.').waitFor({ timeout: 20_000 });
+      expect(await page.getByLabel('Ürün 101').isChecked()).toBe(true);
+      await page.getByText('Eklenecek: 1, kaldırılacak: 0.', { exact: false }).waitFor();
+      await page.getByRole('button', { name: /^Şimdiki hali al/ }).click();
+      await page.getByText('0 seçili').waitFor();
+    });
+  });
+
   test('A field that the service refuses says so at the field; keys are replaced and removed without being shown', async () => {
     const id = await on.agent();
     await on.administrator.patch(`/api/admin/agents/${id}`, {

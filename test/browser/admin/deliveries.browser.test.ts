@@ -114,6 +114,7 @@ describe('The deliveries as the staff sees them', { tags: 'needs-chromium' }, ()
         await page.getByText('Bu bildirim Acente 1002 platformuna gitmeyecek.').waitFor();
         await page.getByRole('button', { name: 'Bildirimi iptal et' }).click();
         await page.getByText('İptal edildi', { exact: true }).waitFor();
+        await page.getByText(/Platform 503 yanıtladı; iptal edildi/).waitFor();
         on.platform.answer(succeed);
         await page.getByRole('button', { name: 'Yeniden gönder…' }).click();
         await page.getByRole('button', { name: 'Yeniden gönder', exact: true }).click();
@@ -179,6 +180,42 @@ describe('The deliveries as the staff sees them', { tags: 'needs-chromium' }, ()
       await page.getByText(/^Yeniden gönderme bitti: 21/).waitFor();
       expect((await on.show(late)).State).toBe('Dropped');
       for (const id of ids) expect((await on.show(id)).State).toBe('Delivered');
+    });
+  });
+
+  test('Failed and parked deliveries are sent again together, and the progress of both is shown', async () => {
+    await clear();
+    await fail(2);
+    on.platform.answer(succeed);
+    await on.service.dataSource.query('update agent set paused_at = now() where id = $1', [other]);
+    const parked = await on.publish(10, {}, [other]);
+    await on.service.dataSource.query(`update delivery set due_at = 'infinity' where id = $1`, [parked]);
+    await on.service.dataSource.query('update agent set paused_at = null where id = $1', [other]);
+    await opened('', async (page) => {
+      await page.getByRole('button', { name: 'İlgilenilmeli 3' }).waitFor();
+      await page.getByRole('button', { name: 'Süzgece göre yeniden gönder…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Yeniden gönder: 3' }).click();
+      await page.getByText(/^Yeniden gönderme bitti: 2 · ulaştı 2/).waitFor({ timeout: 30_000 });
+      await page.getByText(/^Yeniden gönderme bitti: 1 · ulaştı 1/).waitFor({ timeout: 30_000 });
+      expect(new URL(page.url()).searchParams.get('resend')).toMatch(/^\d+,\d+$/);
+    });
+  });
+
+  test('A resend that the service does not take says so beside a new count', async () => {
+    await clear();
+    await fail(2);
+    await opened('', async (page) => {
+      await page.getByRole('button', { name: 'Süzgece göre yeniden gönder…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Yeniden gönder: 2' }).waitFor();
+      await page.route('**/api/admin/deliveries/resend', async (route) => {
+        if (route.request().postDataJSON().dryRun) return route.continue();
+        await fail(1);
+        await route.abort();
+      });
+      await dialog.getByRole('button', { name: 'Yeniden gönder: 2' }).click();
+      await dialog.getByRole('button', { name: 'Yeniden gönder: 3' }).waitFor();
+      await dialog.getByRole('alert').getByText('Servise ulaşılamıyor', { exact: false }).waitFor();
     });
   });
 

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { StaffUser } from '../../api/session.js';
 import { useStaffUser } from '../../api/use-session.js';
+import { fold } from '../../texts/fold.js';
 import { useLanguage } from '../../texts/language.js';
 import { errorText } from '../../ui/error-notice.js';
 import { StatusMark } from '../../ui/status-mark.js';
@@ -147,6 +148,3 @@ function useHits(words: string, user: StaffUser): Found {
     problem: found.error ? errorText(found.error, t) : undefined,
   };
 }
-
-/** Turkish capitals and their small letters are one letter, and so are ı and i. */
-const fold = (text: string) => text.toLocaleLowerCase('tr').replaceAll('ı', 'i');

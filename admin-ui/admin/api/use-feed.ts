@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** Pages of a search that are read without a word of the person. */
+const SEARCHED_AT_ONCE = 10;
+/** Rows of a page. */
+const PAGE_SIZE = 50;
+
+/** A page of one of the API's feeds. */
+interface FeedPage<T> {
+  Items: T[];
+  NextCursor: string | null;
+}
+
+/** The rows of a feed that are read, and the way to the older ones. */
+export interface Feed<T> {
+  /** Undefined until the first page is read. */
+  rows: readonly T[] | undefined;
+  error: Error | null;
+  hasMore: boolean;
+  /** Older rows are on their way. */
+  isSearching: boolean;
+  more(): void;
+  refetch(): void;
+}
+
+/**
+ * The rows of a feed, page by page. A page that a rare filter leaves short is followed by the next one at once, because
+ * the service ends a search after a bounded number of rows.
+ */
+export function useFeed<T>(
+  queryKey: readonly unknown[],
+  read: (page: { cursor: string | undefined; pageSize: number }, signal: AbortSignal) => Promise<FeedPage<T>>,
+): Feed<T> {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read({ cursor: pageParam, pageSize: PAGE_SIZE }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ NextCursor }) => NextCursor ?? undefined,
+  });
+  const pages = data?.pages ?? [];
+  const isShort = (pages.at(-1)?.Items.length ?? PAGE_SIZE) < PAGE_SIZE;
+  const goesOn = hasNextPage && isShort && pages.length % SEARCHED_AT_ONCE !== 0 && !error;
+  useEffect(() => {
+    if (goesOn && !isFetchingNextPage) void fetchNextPage();
+  }, [goesOn, isFetchingNextPage, fetchNextPage]);
+  return {
+    rows: data && pages.flatMap(({ Items }) => Items),
+    error,
+    hasMore: hasNextPage,
+    isSearching: isFetchingNextPage || goesOn,
+    more: () => void fetchNextPage(),
+    refetch: () => void refetch(),
+  };
+}
