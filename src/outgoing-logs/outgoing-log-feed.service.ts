@@ -8,7 +8,7 @@ import { OUTGOING_LOG_NOT_FOUND } from './outgoing-log.refusals.js';
 import type { OutgoingLogsFeed } from './outgoing-log-feed.requests.js';
 import { asLog, LOG_COLUMNS, type LogRow, NOTIFICATION } from './outgoing-log-rows.js';
 
-/** Logs that one call goes through at most, whatever the filter. */
+/** The most logs that one call goes through; it bounds the time of a call whose filter fits few. */
 export const LOGS_WALKED_AT_MOST = 20_000;
 
 type ListedRow = LogRow & {

@@ -61,7 +61,7 @@ export class OutgoingLogItem extends OutgoingLogFacts {
   Delivered: boolean | null;
 }
 
-/** A log with the names of what it is about. */
+/** A log with the names of its agent, company and operation. */
 export class ListedOutgoingLog extends OutgoingLogItem {
   @Property(filledText(undefined, 'Örnek Acente')) AgentName: string;
   @Property(nullable(filledText('Null when the catalog does not know the id.', 'Örnek Sigorta')))

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Versions of what the staff changes of an agent, so that nobody overwrites what was saved meanwhile, and who paused an
- * agent and why. Triggers count, so that changes by the previous release count as well.
+ * Counts the changes of an agent, of its products and of its subscriptions, so that a change made from an older state can be
+ * refused, and records who paused an agent and why. Triggers count, so that changes by the previous release count as well.
  */
 export class AgentVersions1795601500000 implements MigrationInterface {
   name = 'AgentVersions1795601500000';

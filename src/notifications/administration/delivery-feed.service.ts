@@ -14,8 +14,8 @@ import { type IdBounds, WALKED_AT_MOST, type Walk, walksOf } from './delivery-wa
 export const COUNTED_AT_MOST = 10_000;
 
 /**
- * The staff's reads of the deliveries of a filter. However many deliveries there are and whatever the filter is, a read
- * goes through a bounded number of them.
+ * Reads the deliveries of a filter for the staff. A read goes through at most `WALKED_AT_MOST` deliveries of each walk, so that
+ * its time depends neither on their number nor on the filter.
  */
 @Injectable()
 export class DeliveryFeed {

@@ -2,7 +2,7 @@ import type { Clock } from '../../common/clock.js';
 import { type DeliveryState, FINAL_STATES } from '../delivery.rules.js';
 import { type DeliveryFilter, filterSql, isFinal, statesOf, UNDELIVERED } from './delivery-filter.sql.js';
 
-/** Deliveries that one branch of a read goes through at most, whatever the filter. */
+/** The most deliveries that one walk goes through; it bounds the time of a read whose filter fits few. */
 export const WALKED_AT_MOST = 20_000;
 
 /** Ids between which a read looks, `from` included; undefined does not bound. */
