@@ -88,6 +88,7 @@ const OPERATOR = [
   'staffLogs_show',
   'statusPlans_list',
   'users_list',
+  'users_show',
   'vehicleSyncs_list',
   'vehicleSyncs_one',
 ];
@@ -112,6 +113,7 @@ const CHANGES = [
   'statusPlans_plan',
   'statusPlans_takeBack',
   'users_create',
+  'users_endSessions',
   'users_update',
   'vehicleSyncs_rollBack',
   'vehicleSyncs_start',

@@ -70,7 +70,8 @@ test('Every example of a request in the description is accepted by the service a
 
 /** The example's user signs in twice: the first session ends with its example, the second makes the insurer's calls. */
 async function sendSessions(): Promise<void> {
-  await examples.sendAll('users_create', 'users_list', 'users_update', 'authentication_login');
+  await examples.sendAll('users_create', 'users_list', 'users_show', 'users_update', 'users_endSessions');
+  await examples.send('authentication_login');
   // The service draws tokens at random: the session gets the token of the example.
   const { refreshToken } = examples.body<{ refreshToken: string }>('authentication_refresh');
   await service.dataSource.query('update refresh_token set token_hash = $1 where user_id = $2', [

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type RunningService, startService } from '../src/boot.js';
 import { Settings } from '../src/config/settings.js';
-import { UserAdministrationService } from '../src/users/user-administration.service.js';
+import { UserReads } from '../src/users/user-reads.service.js';
 import { UsersService } from '../src/users/users.service.js';
 import { Client } from './support/client.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
@@ -52,7 +52,7 @@ test('BOOTSTRAP_ADMIN_USER and BOOTSTRAP_ADMIN_PASSWORD make the first Administr
   const [one, two] = await Promise.all([start(FIRST), start(FIRST)]);
   expect(await loginStatus(one)).toBe(200);
   expect(await loginStatus(two)).toBe(200);
-  const answer = await one.app.get(UserAdministrationService).list(1, 50);
+  const answer = await one.app.get(UserReads).list({ page: 1, pageSize: 50 });
   expect(answer).toMatchObject({
     total: 1,
     items: [{ UserName: 'root', Roles: ['Administrator'], Permissions: ['Create'], IsActive: true }],

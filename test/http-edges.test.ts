@@ -73,7 +73,7 @@ describe('a method that an address does not have', () => {
     { method: 'POST', path: '/api/platform/jobs/5/transfer-documents/ZeyilPdf', allow: 'PUT' },
     { method: 'DELETE', path: '/api/admin/agents', allow: 'GET, HEAD, POST' },
     { method: 'PUT', path: '/api/admin/agents/5', allow: 'GET, HEAD, PATCH' },
-    { method: 'GET', path: '/api/admin/users/5', allow: 'PATCH' },
+    { method: 'PUT', path: '/api/admin/users/5', allow: 'GET, HEAD, PATCH' },
     { method: 'OPTIONS', path: '/api/codes', allow: 'GET, HEAD' },
     { method: 'PATCH', path: '/health/live?x=1', allow: 'GET, HEAD' },
   ])(

@@ -52,7 +52,8 @@ describe('a change of a user', () => {
     expect((await change(id, {})).status).toBe(204);
     expect(await stored(id)).toEqual(before);
     expect((await change(id, { insuranceCompanyIds: [5, 6], permissions: ['Create'] })).status).toBe(204);
-    expect(await stored(id)).toEqual({ ...before, insurance_company_ids: [5, 6], permissions: ['Create'] });
+    const changed = { insurance_company_ids: [5, 6], permissions: ['Create'], version: 2 };
+    expect(await stored(id)).toEqual({ ...before, ...changed });
     expect((await change(id, { insuranceCompanyIds: [] })).status).toBe(204);
     expect(await stored(id)).toMatchObject({ insurance_company_ids: [], permissions: ['Create'] });
   });

@@ -44,6 +44,9 @@ describe('the list of users', () => {
         AgentId: null,
         IsActive: true,
         CreatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+03:00$/),
+        LastLoginAt: null,
+        Sessions: 0,
+        Version: 1,
       },
     ]);
     expect(await page('?page=1000000')).toMatchObject({ TotalCount: total, Items: [] });

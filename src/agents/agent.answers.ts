@@ -1,13 +1,5 @@
-import {
-  dateTime,
-  filledText,
-  flag,
-  id,
-  int32From,
-  nullable,
-  Property,
-  textLike,
-} from '../common/api-schemas.js';
+import { dateTime, filledText, flag, id, nullable, Property, textLike } from '../common/api-schemas.js';
+import { version } from '../common/expected-version.js';
 
 const PLATFORM_URL = textLike(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$/);
 
@@ -34,10 +26,6 @@ export class AgentItem {
   PausedAt: string | null;
 }
 
-/** Rises with each change; sent as `expectedVersion`, it keeps a change from overwriting another one. */
-export const version = () =>
-  int32From(1)('Sent as `expectedVersion`, it keeps a change from overwriting another one.', 3);
-
 /** An agent with what only its own page shows. */
 export class AgentDetail extends AgentItem {
   @Property(nullable(filledText('The user who paused the agent.', 'operator'))) PausedBy: string | null;
@@ -45,11 +33,6 @@ export class AgentDetail extends AgentItem {
   PauseReason: string | null;
   @Property(dateTime()) CreatedAt: string;
   @Property(version()) Version: number;
-}
-
-/** The version that a change did not expect. */
-export class PresentVersion {
-  @Property(int32From(1)(undefined, 4)) Version: number;
 }
 
 /** An agent that has been created. */

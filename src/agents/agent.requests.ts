@@ -1,17 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
-import {
-  IsBoolean,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsPositive,
-  IsString,
-  Matches,
-  MaxLength,
-} from 'class-validator';
+import { IsBoolean, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { About, Example } from '../common/about.js';
-import { FromQuery, PathId, QueryFlag, QueryInteger } from '../common/binding/decorators.js';
+import { PathId, QueryFlag, QueryInteger, QuerySearch } from '../common/binding/decorators.js';
 import { PageQuery } from '../common/binding/page-query.js';
+import { IsExpectedVersion } from '../common/expected-version.js';
 import { IsPlatformUrl } from './platform-url.js';
 
 /** An agent named in the path. */
@@ -38,11 +30,7 @@ export class ListAgents extends PageQuery {
 
   @About('Part of the name, in any case; İ, I, ı and i count as one letter. Also the id.')
   @Example('acente')
-  @FromQuery({ trim: true })
-  @IsOptional()
-  @IsString()
-  @IsNotEmpty({ message: '$property must be 1 to 200 characters.' })
-  @MaxLength(200)
+  @QuerySearch()
   q?: string;
 
   @QueryFlag()
@@ -52,17 +40,6 @@ export class ListAgents extends PageQuery {
   @QueryFlag()
   paused?: boolean;
 }
-
-/** The version that a change expects. */
-export const IsExpectedVersion = () =>
-  applyDecorators(
-    About(
-      'The `Version` that was read: a change since then is answered with 409. Without it the change is made in any case.',
-    ),
-    IsOptional(),
-    IsInt(),
-    IsPositive(),
-  );
 
 /** A new agent. */
 export class CreateAgent {

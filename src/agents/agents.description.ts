@@ -1,7 +1,8 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
 import { paged } from '../common/api-schemas.js';
+import { VERSION_NOT_EXPECTED } from '../common/expected-version.js';
 import { AgentDetail, AgentItem, CreatedAgent } from './agent.answers.js';
-import { AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED, VERSION_NOT_EXPECTED } from './agent.refusals.js';
+import { AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED } from './agent.refusals.js';
 
 const AGENTS: ApiTag = {
   name: 'Agents',

@@ -5,12 +5,13 @@ import { AuditService, type Doer } from '../audit/audit.service.js';
 import { pascalCase } from '../common/binding/rules.js';
 import { Clock } from '../common/clock.js';
 import { refused } from '../common/errors/refusal.js';
+import { assertVersion } from '../common/expected-version.js';
 import { inTransaction, requireTransaction } from '../common/transaction.js';
 import { folded } from '../common/turkish.sql.js';
 import { Settings } from '../config/settings.js';
 import type { AgentDetail, AgentItem } from './agent.answers.js';
 import { Agent } from './agent.entity.js';
-import { AGENT_NOT_FOUND, assertVersion, PLATFORM_URL_JUST_CHANGED } from './agent.refusals.js';
+import { AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED } from './agent.refusals.js';
 import {
   bringsKeysOnly,
   endpointChange,

@@ -4,7 +4,7 @@ import type { RequestOrigin } from '../access/access.js';
 import { refused } from '../common/errors/refusal.js';
 import { inTransaction, waitForOthers } from '../common/transaction.js';
 import { Passwords } from '../users/passwords.js';
-import type { User } from '../users/user.entity.js';
+import { User } from '../users/user.entity.js';
 import { usersWhoMayAct } from '../users/users.sql.js';
 import { INVALID_CREDENTIALS } from './auth.refusals.js';
 import { type LoginAttempt, LoginThrottle } from './login-throttle.js';
@@ -63,6 +63,7 @@ export class PasswordSignIn {
       if (!user) return undefined;
       // Once failures have used up the limit, the answer must not reveal the right guess among many simultaneous ones.
       await this.throttle.assertCounting(attempt, tx);
+      await tx.update(User, { id }, { lastLoginAt: () => 'clock_timestamp()' });
       return { made: await open(tx, user, attempt) };
     });
   }

@@ -11,6 +11,7 @@ import { inTransaction } from '../common/transaction.js';
 import type { Settings } from '../config/settings.js';
 import { Stage } from '../offline-jobs/job-stages.rules.js';
 import { UserAdministrationService } from '../users/user-administration.service.js';
+import { UserReads } from '../users/user-reads.service.js';
 import { DEMO_JOBS, insertDemoJob } from './demo-jobs.js';
 import { seedServices, seedSubscriptions } from './demo-services.js';
 import { DEMO_USERS, demoPasswords } from './demo-users.js';
@@ -86,7 +87,7 @@ async function seedUsers(
 ): Promise<void> {
   const users = app.get(UserAdministrationService);
   const passwords = await demoPasswords(settings.dataDirectory);
-  const { items } = await users.list(1, 1_000);
+  const { items } = await app.get(UserReads).list({ page: 1, pageSize: 1_000 });
   for (const demo of DEMO_USERS) {
     const known = items.find((item) => item.UserName === demo.userName);
     const password = passwords.of(demo);

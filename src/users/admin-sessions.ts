@@ -6,6 +6,7 @@ import { afterCommit, requireTransaction, waitForOthers } from '../common/transa
 import { Settings } from '../config/settings.js';
 import { AdminSession } from './admin-session.entity.js';
 import {
+  END_SESSIONS,
   KEEP_SESSION,
   OPEN_SESSION,
   REMOVE_ENDED_SESSIONS,
@@ -81,6 +82,20 @@ export class AdminSessions {
     if (!user) return undefined;
     afterCommit(tx, () => this.standing.sessionEnded(id));
     return { sessionId: id, user };
+  }
+
+  /**
+   * Ends the sessions of a user whose row the caller has locked; returns those that were open.
+   * @param except a session that stays open
+   */
+  async endAllOf(tx: EntityManager, userId: number, except: string | undefined): Promise<string[]> {
+    requireTransaction(tx);
+    const values = [userId, except ?? null, ...this.times];
+    const [ended]: [{ id: string; wasOpen: boolean }[], number] = await tx.query(END_SESSIONS, values);
+    afterCommit(tx, () => {
+      for (const { id } of ended) this.standing.sessionEnded(id);
+    });
+    return ended.filter(({ wasOpen }) => wasOpen).map(({ id }) => id);
   }
 
   /** Leaves a session open that the change of a password in this transaction would end. */

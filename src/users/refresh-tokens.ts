@@ -85,9 +85,15 @@ export class RefreshTokens {
     return affected !== 0;
   }
 
-  async revokeAllOf(tx: EntityManager, userId: number): Promise<void> {
+  /** Ends all sessions of a user; returns those that could still be refreshed. */
+  async revokeAllOf(tx: EntityManager, userId: number): Promise<string[]> {
     requireTransaction(tx);
-    await tx.update(RefreshToken, { userId, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
+    const now = this.clock.now();
+    const [ended]: [{ id: string; wasOpen: boolean }[], number] = await tx.query(REVOKE_ALL, [userId, now]);
+    afterCommit(tx, () => {
+      for (const { id } of ended) this.standing.sessionEnded(id);
+    });
+    return ended.filter(({ wasOpen }) => wasOpen).map(({ id }) => id);
   }
 
   /**
@@ -105,6 +111,11 @@ export class RefreshTokens {
     return startedAt.getTime() + this.settings.jwt.refreshFamilyTtl;
   }
 }
+
+/** $1 user, $2 now. */
+const REVOKE_ALL = `
+  update refresh_token set revoked_at = $2 where user_id = $1 and revoked_at is null
+  returning family_id as id, spent_at is null and expires_at > $2 as "wasOpen"`;
 
 /** $1 how long an access token lives, in milliseconds. */
 const REMOVE_EXPIRED = `

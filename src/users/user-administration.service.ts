@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../access/access.js';
 import type { AuditValues } from '../audit/audit.entity.js';
 import { beforeAndAfter, told } from '../audit/audit.rules.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
-import { Clock } from '../common/clock.js';
 import { denied } from '../common/errors/bare-answer.js';
 import { validationError } from '../common/errors/general.refusals.js';
 import { refused } from '../common/errors/refusal.js';
+import { assertVersion } from '../common/expected-version.js';
 import { type Sharing, waitForLock } from '../common/locking.js';
 import { inTransaction } from '../common/transaction.js';
+import { AdminSessions } from './admin-sessions.js';
 import { passwordProblem, userNameProblem } from './credential.rules.js';
+import { RefreshTokens } from './refresh-tokens.js';
 import { User } from './user.entity.js';
 import { LAST_ADMINISTRATOR, OWN_WITHDRAWAL, USER_NOT_FOUND } from './user.refusals.js';
-import type { UserItem } from './users.answers.js';
 import { type HashedChanges, type NewUser, type UserChanges, UsersService } from './users.service.js';
 
 /** Fields whose values the audit does not record. */
@@ -24,18 +26,11 @@ const SECRETS = ['password'];
 export class UserAdministrationService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
     private readonly users: UsersService,
+    private readonly refreshTokens: RefreshTokens,
+    private readonly adminSessions: AdminSessions,
     private readonly audit: AuditService,
   ) {}
-
-  /** One page of all users, by id. */
-  async list(page: number, pageSize: number): Promise<{ items: UserItem[]; total: number }> {
-    const [users, total] = await this.dataSource
-      .getRepository(User)
-      .findAndCount({ order: { id: 'ASC' }, skip: (page - 1) * pageSize, take: pageSize });
-    return { items: users.map((user) => this.asItem(user)), total };
-  }
 
   /**
    * Creates a user and returns the id.
@@ -59,10 +54,11 @@ export class UserAdministrationService {
    * Changes the given fields; values equal to the stored ones are no change. A new password or deactivation ends the
    * user's sessions, and any change of access the access tokens. The doer cannot lock out himself, and the last
    * administrator cannot be removed.
+   * @param expected the version that the change expects; undefined expects none
    * @throws BareAnswer 403 when the doer is no longer an active administrator
    * @throws DomainError General.NotFound, General.Conflict, Validation.General
    */
-  async update(doer: Doer, id: number, changes: UserChanges): Promise<void> {
+  async update(doer: Doer, id: number, changes: UserChanges, expected?: number): Promise<void> {
     const withdraws = changes.isActive === false || changes.roles?.includes('Administrator') === false;
     const hashed = await this.users.hashedChanges(id, changes);
     await inTransaction(this.dataSource, async (tx) => {
@@ -71,6 +67,7 @@ export class UserAdministrationService {
       const users = tx.createQueryBuilder(User, 'u').addSelect('u.passwordHash').where({ id });
       const user = await users.setLock('for_no_key_update').getOne();
       if (!user) throw refused(USER_NOT_FOUND);
+      assertVersion(user.version, expected);
       if (withdraws) await assertNobodyIsLockedOut(tx, user, doer);
       assertCredentials(user.userName, changes);
       const changed = await this.users.changeUser(tx, user, hashed);
@@ -84,6 +81,27 @@ export class UserAdministrationService {
     });
   }
 
+  /**
+   * Ends all sessions of a user with their access tokens; the session of the screens in which the doer asks stays open.
+   * @throws BareAnswer 403 when the doer is no longer an active administrator
+   * @throws DomainError General.NotFound
+   */
+  async endSessions(doer: Caller, id: number): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      await lockAdministrators(tx, 'together');
+      await assertStillAdministrator(tx, doer);
+      const user = await tx.findOne(User, { where: { id }, lock: { mode: 'for_no_key_update' } });
+      if (!user) throw refused(USER_NOT_FOUND);
+      const ended = [
+        ...(await this.refreshTokens.revokeAllOf(tx, id)),
+        ...(await this.adminSessions.endAllOf(tx, id, doer.adminSessionId)),
+      ];
+      if (ended.length === 0) return;
+      const details = { Sessions: ended.length };
+      await this.audit.record(tx, doer, { action: 'user.endSessions', target: `user ${id}`, details });
+    });
+  }
+
   private record(
     tx: EntityManager,
     doer: Doer,
@@ -93,19 +111,6 @@ export class UserAdministrationService {
   ): Promise<void> {
     const details = { Fields: Object.keys(values.after) };
     return this.audit.record(tx, doer, { action, target: `user ${id}`, details, ...values });
-  }
-
-  private asItem(user: User): UserItem {
-    return {
-      Id: user.id,
-      UserName: user.userName,
-      Roles: user.roles,
-      Permissions: user.permissions,
-      InsuranceCompanyIds: user.insuranceCompanyIds,
-      AgentId: user.agentId,
-      IsActive: user.isActive,
-      CreatedAt: this.clock.withOffset(user.createdAt),
-    };
   }
 }
 

@@ -52,6 +52,14 @@ export class User {
   @Column({ type: 'timestamptz', nullable: true, update: false })
   accessChangedAt: Date | null;
 
+  /** When the user last logged in with the password, by the database's clock; null when not since it is recorded. */
+  @Column({ type: 'timestamptz', nullable: true })
+  lastLoginAt: Date | null;
+
+  /** Counts the changes of the user, by a trigger, whatever statement makes them. */
+  @Column({ type: 'int', default: 1, update: false })
+  version: number;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }

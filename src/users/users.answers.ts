@@ -1,5 +1,16 @@
 import { PERMISSIONS, ROLES, type Role } from '../access/roles.js';
-import { dateTime, filledText, flag, id, listOf, nullable, Property, word } from '../common/api-schemas.js';
+import {
+  dateTime,
+  filledText,
+  flag,
+  id,
+  int32From,
+  listOf,
+  nullable,
+  Property,
+  word,
+} from '../common/api-schemas.js';
+import { version } from '../common/expected-version.js';
 
 /** A user as administrators see it: never a password or its hash. */
 export class UserItem {
@@ -11,6 +22,16 @@ export class UserItem {
   @Property(nullable(id('The agent that a PlatformUser acts for.', 42))) AgentId: number | null;
   @Property(flag(undefined, true)) IsActive: boolean;
   @Property(dateTime()) CreatedAt: string;
+  @Property(nullable(dateTime('The last login with the password; null when there was none.')))
+  LastLoginAt: string | null;
+  @Property(
+    int32From(0)(
+      'Open sessions of the API and of the administration screens; 1000 means as many or more.',
+      2,
+    ),
+  )
+  Sessions: number;
+  @Property(version()) Version: number;
 }
 
 /** A user who has been created. */

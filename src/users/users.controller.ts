@@ -5,21 +5,32 @@ import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import { type Page, pageOf } from '../common/paging.js';
 import { UserAdministrationService } from './user-administration.service.js';
+import { UserReads } from './user-reads.service.js';
 import type { CreatedUser, UserItem } from './users.answers.js';
-import { CREATE_USER, LIST_USERS, UPDATE_USER } from './users.description.js';
-import { CreateUser, ListUsers, UpdateUser } from './users.requests.js';
+import { CREATE_USER, END_SESSIONS, LIST_USERS, SHOW_USER, UPDATE_USER } from './users.description.js';
+import { CreateUser, ListUsers, OneUser, UpdateUser } from './users.requests.js';
 
 /** Routes for the staff's administration of users. */
 @Controller('api/admin/users')
 export class UsersController {
-  constructor(private readonly users: UserAdministrationService) {}
+  constructor(
+    private readonly users: UserAdministrationService,
+    private readonly reads: UserReads,
+  ) {}
 
   @Get()
   @Describe(LIST_USERS)
   @Access(['Administrator', 'Operator'])
-  async list(@Input() { page, pageSize }: ListUsers): Promise<ApiResponse<Page<UserItem[]>>> {
-    const { items, total } = await this.users.list(page, pageSize);
-    return ok(pageOf(items, total, page, pageSize));
+  async list(@Input() query: ListUsers): Promise<ApiResponse<Page<UserItem[]>>> {
+    const { items, total } = await this.reads.list(query);
+    return ok(pageOf(items, total, query.page, query.pageSize));
+  }
+
+  @Get(':id')
+  @Describe(SHOW_USER)
+  @Access(['Administrator', 'Operator'])
+  async show(@Input() { id }: OneUser): Promise<ApiResponse<UserItem>> {
+    return ok(await this.reads.one(id));
   }
 
   @Post()
@@ -36,7 +47,18 @@ export class UsersController {
   @Describe(UPDATE_USER)
   @HttpCode(204)
   @Access(['Administrator'])
-  async update(@Input() { id, ...changes }: UpdateUser, @CurrentCaller() caller: Caller): Promise<void> {
-    await this.users.update(caller, id, changes);
+  async update(
+    @Input() { id, expectedVersion, ...changes }: UpdateUser,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    await this.users.update(caller, id, changes, expectedVersion);
+  }
+
+  @Post(':id/end-sessions')
+  @Describe(END_SESSIONS)
+  @HttpCode(204)
+  @Access(['Administrator'])
+  async endSessions(@Input() { id }: OneUser, @CurrentCaller() caller: Caller): Promise<void> {
+    await this.users.endSessions(caller, id);
   }
 }

@@ -1,5 +1,6 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
 import { paged } from '../common/api-schemas.js';
+import { VERSION_NOT_EXPECTED } from '../common/expected-version.js';
 import {
   LAST_ADMINISTRATOR,
   OWN_WITHDRAWAL,
@@ -25,6 +26,13 @@ export const LIST_USERS: OperationDescription = {
   answers: { 200: envelope(paged(UserItem)) },
 };
 
+export const SHOW_USER: OperationDescription = {
+  tag: USERS,
+  summary: { en: 'Show a user', tr: 'Kullanıcıyı göster' },
+  answers: { 200: envelope(UserItem) },
+  refusals: [USER_NOT_FOUND],
+};
+
 export const CREATE_USER: OperationDescription = {
   tag: USERS,
   summary: { en: 'Create a user', tr: 'Kullanıcı oluştur' },
@@ -48,6 +56,23 @@ export const UPDATE_USER: OperationDescription = {
     'change of roles, permissions, companies or agent end the user’s access tokens within a second; a request that changes ' +
     `none of these ends nothing. ${WITHDRAWN}`,
   answers: { 204: null },
-  refusals: [USER_NOT_FOUND, USER_NAME_TAKEN, LAST_ADMINISTRATOR, OWN_WITHDRAWAL, PASSWORD_NOT_SET],
+  refusals: [
+    USER_NOT_FOUND,
+    USER_NAME_TAKEN,
+    LAST_ADMINISTRATOR,
+    OWN_WITHDRAWAL,
+    VERSION_NOT_EXPECTED,
+    PASSWORD_NOT_SET,
+  ],
   example: { insuranceCompanyIds: [110, 124] },
+};
+
+export const END_SESSIONS: OperationDescription = {
+  tag: USERS,
+  summary: { en: 'End a user’s sessions', tr: 'Kullanıcının oturumlarını kapat' },
+  details:
+    'Ends every session of the user with its refresh and access tokens, within a second on every replica. When ' +
+    'administrators end their own, the session of the screens that they use stays open.',
+  answers: { 204: null },
+  refusals: [USER_NOT_FOUND],
 };

@@ -6,6 +6,7 @@ import { RefreshTokens } from './refresh-tokens.js';
 import { Standing } from './standing.js';
 import { UserAdministrationService } from './user-administration.service.js';
 import { UserBootstrapService } from './user-bootstrap.service.js';
+import { UserReads } from './user-reads.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
@@ -20,6 +21,7 @@ import { UsersService } from './users.service.js';
     Standing,
     UserAdministrationService,
     UserBootstrapService,
+    UserReads,
     UsersService,
   ],
   exports: [AdminSessions, Passwords, RefreshTokens, Standing, UsersService],

@@ -13,8 +13,16 @@ import {
 } from 'class-validator';
 import { PERMISSIONS, type Permission, ROLES, type Role } from '../access/roles.js';
 import { About, Example } from '../common/about.js';
-import { PathId, QueryInteger, rule } from '../common/binding/decorators.js';
+import {
+  FromQuery,
+  PathId,
+  QueryFlag,
+  QueryInteger,
+  QuerySearch,
+  rule,
+} from '../common/binding/decorators.js';
 import { PageQuery } from '../common/binding/page-query.js';
+import { IsExpectedVersion } from '../common/expected-version.js';
 import { IsNewPassword, isUserName, NEW_PASSWORD, userNameRule } from './credential.rules.js';
 
 const USER_NAME_LENGTH = 100;
@@ -42,9 +50,35 @@ const AreIds = () =>
 const IsNewUserName = () =>
   rule('isNewUserName', userNameRule('$property'), (value) => isUserName(String(value)));
 
+/** A user named in the path. */
+export class OneUser {
+  @Example(7)
+  @PathId()
+  id: number;
+}
+
+/** Query parameters of the list of users. */
 export class ListUsers extends PageQuery {
   @QueryInteger(1, 200)
   pageSize = 50;
+
+  @About('Part of the name, in any case; İ, I, ı and i count as one letter. Also the id.')
+  @Example('sigorta')
+  @QuerySearch()
+  q?: string;
+
+  @About('A role that the users have.')
+  @FromQuery()
+  @IsOptional()
+  @IsIn(ROLES)
+  role?: Role;
+
+  @QueryFlag()
+  isActive?: boolean;
+
+  @About('The agent that the users act for.')
+  @QueryInteger(1, 2_147_483_647)
+  agentId?: number;
 }
 
 export class CreateUser {
@@ -84,11 +118,7 @@ export class CreateUser {
   isActive?: boolean;
 }
 
-export class UpdateUser {
-  @Example(7)
-  @PathId()
-  id: number;
-
+export class UpdateUser extends OneUser {
   @About(USER_NAME)
   @IsOptional()
   @IsString()
@@ -124,4 +154,7 @@ export class UpdateUser {
   @IsOptional()
   @IsBoolean()
   isActive?: boolean;
+
+  @IsExpectedVersion()
+  expectedVersion?: number;
 }

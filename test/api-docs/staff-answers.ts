@@ -80,7 +80,14 @@ export async function answersAboutUsersAndAgents(watched: WatchedService): Promi
   await administrator.patch(`/api/admin/users/${Id}`, { isActive: false });
   await administrator.patch('/api/admin/users/999999', { isActive: false });
   await administrator.patch(`/api/admin/users/${administrator.userId}`, { isActive: false });
+  await administrator.patch(`/api/admin/users/${Id}`, { isActive: false, expectedVersion: 1 });
   await administrator.get('/api/admin/users?pageSize=2');
+  await administrator.get(`/api/admin/users/${Id}`);
+  await administrator.get('/api/admin/users/999999');
+  await administrator.post(`/api/admin/users/${Id}/end-sessions`);
+  await administrator.post('/api/admin/users/999999/end-sessions');
+  await insurer.get(`/api/admin/users/${Id}`);
+  await insurer.post(`/api/admin/users/${Id}/end-sessions`);
   await administrator.get('/api/admin/users?pageSize=0');
   await insurer.get('/api/admin/users');
   const agent = { name: 'Acente 1002', platformUrl: 'http://127.0.0.1:1', platformApiKey: 'key' };

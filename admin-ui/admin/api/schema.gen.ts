@@ -169,13 +169,29 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    get: operations['users_show'];
     put?: never;
     post?: never;
     delete?: never;
     options?: never;
     head?: never;
     patch: operations['users_update'];
+    trace?: never;
+  };
+  '/api/admin/users/{id}/end-sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['users_endSessions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/api/admin/agents': {
@@ -3667,6 +3683,8 @@ export interface components {
       /** Format: int32 */
       agentId?: number | null;
       isActive?: boolean | null;
+      /** Format: int32 */
+      expectedVersion?: number | null;
     };
     UploadLimits: {
       /** Format: int32 */
@@ -3693,6 +3711,11 @@ export interface components {
       AgentId: number | null;
       IsActive: boolean;
       CreatedAt: components['schemas']['DateTime'];
+      LastLoginAt: components['schemas']['DateTime'] | null;
+      /** Format: int32 */
+      Sessions: number;
+      /** Format: int32 */
+      Version: number;
     };
     UserItemPage: {
       /** Format: int32 */
@@ -3712,6 +3735,12 @@ export interface components {
       Status: true;
       Message: string;
       Response: components['schemas']['UserItemPage'];
+    };
+    UserItemResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['UserItem'];
     };
     ValidationError: {
       /** @constant */
@@ -4148,6 +4177,17 @@ export interface operations {
       query?: {
         page?: number;
         pageSize?: number;
+        q?: string;
+        role?:
+          | 'InsuranceCompanyAPIUser'
+          | 'InsuranceCompanyAPIAdmin'
+          | 'Supervizor'
+          | 'PlatformUser'
+          | 'Administrator'
+          | 'Operator'
+          | 'IntegrationService';
+        isActive?: boolean;
+        agentId?: number;
       };
       header?: never;
       path?: never;
@@ -4190,6 +4230,28 @@ export interface operations {
       default: components['responses']['Unexpected'];
     };
   };
+  users_show: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserItemResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
   users_update: {
     parameters: {
       query?: never;
@@ -4204,6 +4266,26 @@ export interface operations {
         'application/json': components['schemas']['UpdateUser'];
       };
     };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  users_endSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
     responses: {
       204: {
         headers: {

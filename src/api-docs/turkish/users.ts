@@ -23,4 +23,12 @@ export const USERS: Dictionary = {
     'PlatformUser rolündeki kullanıcının adına hareket ettiği acente; bu rolde zorunlu.',
   'Fields that are left out stay as they are. A new password or deactivation ends the user’s sessions. These and any change of roles, permissions, companies or agent end the user’s access tokens within a second; a request that changes none of these ends nothing. A caller who was deactivated or is no Administrator any more gets 401, and 403 while that change is being made.':
     'Gönderilmeyen alanlar olduğu gibi kalır. Yeni parola ya da pasifleştirme kullanıcının oturumlarını sona erdirir. Bunlar ile rol, izin, şirket ya da acente değişiklikleri, kullanıcının elindeki erişim token’larını bir saniye içinde geçersiz kılar; var olan değerin yeniden gönderilmesi hiçbir şeyi sona erdirmez. Pasifleştirilmiş ya da artık Administrator olmayan çağıran 401, bu değişiklik yapılırken ise 403 alır.',
+  'The last login with the password; null when there was none.':
+    'Parolayla son oturum açma; hiç olmadıysa null.',
+  'Open sessions of the API and of the administration screens; 1000 means as many or more.':
+    'API’nin ve yönetim ekranlarının açık oturumları; 1000 ise bin ya da daha çok.',
+  'A role that the users have.': 'Kullanıcıların sahip olduğu bir rol.',
+  'The agent that the users act for.': 'Kullanıcıların adına hareket ettiği acente.',
+  'Ends every session of the user with its refresh and access tokens, within a second on every replica. When administrators end their own, the session of the screens that they use stays open.':
+    'Kullanıcının bütün oturumlarını yenileme ve erişim token’larıyla birlikte, bütün kopyalarda bir saniye içinde kapatır. Yöneticiler kendi oturumlarını kapatırsa, o anda kullandıkları ekran oturumu açık kalır.',
 };

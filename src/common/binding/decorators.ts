@@ -184,6 +184,16 @@ export const isIdText = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(
 export const QueryIds = (atMost: number, { isRequired = false } = {}) =>
   QueryList({ atMost, length: ID_LENGTH, fits: isIdText, words: 'ids', isRequired });
 
+/** The words of a search: 1 to 200 characters without the white space around them. */
+export const QuerySearch = () =>
+  applyDecorators(
+    FromQuery({ trim: true }),
+    IsOptional(),
+    IsString(),
+    IsNotEmpty({ message: '$property must be 1 to 200 characters.' }),
+    MaxLength(200),
+  );
+
 /** The reason that a protected read requires: 1 to 500 characters without the white space around them. */
 export const QueryReason = () =>
   applyDecorators(

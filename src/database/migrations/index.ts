@@ -24,6 +24,7 @@ import { StaffJobs1795601300000 } from './1795601300000-staff-jobs.js';
 import { DeliveryFeed1795601400000 } from './1795601400000-delivery-feed.js';
 import { AgentVersions1795601500000 } from './1795601500000-agent-versions.js';
 import { OutgoingLogNumbers1795601600000 } from './1795601600000-outgoing-log-numbers.js';
+import { UserVersions1795601700000 } from './1795601700000-user-versions.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   DeliveryFeed1795601400000,
   AgentVersions1795601500000,
   OutgoingLogNumbers1795601600000,
+  UserVersions1795601700000,
 ];

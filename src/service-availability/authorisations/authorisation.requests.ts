@@ -1,7 +1,8 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsPositive, ValidateNested } from 'class-validator';
-import { IsExpectedVersion, OneAgent } from '../../agents/agent.requests.js';
+import { OneAgent } from '../../agents/agent.requests.js';
 import { About } from '../../common/about.js';
+import { IsExpectedVersion } from '../../common/expected-version.js';
 
 export class ProductAuthorisation {
   @IsInt()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { assertVersion } from '../../agents/agent.refusals.js';
 import { AgentsService } from '../../agents/agents.service.js';
 import { AuditService, type Doer } from '../../audit/audit.service.js';
 import { Clock } from '../../common/clock.js';
+import { assertVersion } from '../../common/expected-version.js';
 import { inTransaction } from '../../common/transaction.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { GIVEN_AND_TAKEN, SET_PRODUCTS, SET_SUBSCRIPTIONS } from './authorisation.sql.js';

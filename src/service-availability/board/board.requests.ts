@@ -1,4 +1,4 @@
-import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { About, Example } from '../../common/about.js';
 import {
   FromQuery,
@@ -9,6 +9,7 @@ import {
   QueryInteger,
   QueryList,
   QueryMoment,
+  QuerySearch,
 } from '../../common/binding/decorators.js';
 import type { PageQuery } from '../../common/binding/page-query.js';
 import { SERVICE_STATUSES } from '../status/status.rules.js';
@@ -45,11 +46,7 @@ export abstract class BoardFilter {
       'one of its names (company, product, operation, service, outsource process), or equals one of their ids or its own.',
   )
   @Example('kasko teklif')
-  @FromQuery({ trim: true })
-  @IsOptional()
-  @IsString()
-  @IsNotEmpty({ message: '$property must be 1 to 200 characters.' })
-  @MaxLength(200)
+  @QuerySearch()
   q?: string;
 
   @About('Ids of records, separated by commas.')

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Role } from '../access/roles.js';
+import { Clock } from '../common/clock.js';
+import { refused } from '../common/errors/refusal.js';
+import { folded } from '../common/turkish.sql.js';
+import { Settings } from '../config/settings.js';
+import { SESSIONS_OF } from './admin-sessions.sql.js';
+import { User } from './user.entity.js';
+import { USER_NOT_FOUND } from './user.refusals.js';
+import type { UserItem } from './users.answers.js';
+
+/** Selects users; all given members must match. */
+export interface UserFilter {
+  /** Part of the user name, or the id. */
+  q?: string;
+  role?: Role;
+  isActive?: boolean;
+  /** The agent that the users act for. */
+  agentId?: number;
+}
+
+interface Paging {
+  page: number;
+  pageSize: number;
+}
+
+/** Users as the staff sees them. */
+@Injectable()
+export class UserReads {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  /** One page of the users of a filter, by id. */
+  async list({
+    page,
+    pageSize,
+    ...filter
+  }: UserFilter & Paging): Promise<{ items: UserItem[]; total: number }> {
+    const users = this.dataSource.getRepository(User).createQueryBuilder('u');
+    const { q, role, isActive, agentId } = filter;
+    if (q !== undefined) {
+      const isPartOfName = `strpos(${folded('u.userName')}, ${folded('cast(:q as text)')}) > 0`;
+      users.andWhere(`(${isPartOfName} or u.id::text = :q)`, { q });
+    }
+    if (role !== undefined) users.andWhere(':role = any (u.roles)', { role });
+    if (isActive !== undefined) users.andWhere('u.isActive = :isActive', { isActive });
+    if (agentId !== undefined) users.andWhere('u.agentId = :agentId', { agentId });
+    const [found, total] = await users
+      .orderBy('u.id')
+      .skip((page - 1) * pageSize)
+      .take(pageSize)
+      .getManyAndCount();
+    return { items: await this.asItems(found), total };
+  }
+
+  /** @throws DomainError General.NotFound */
+  async one(id: number): Promise<UserItem> {
+    const user = await this.dataSource.getRepository(User).findOneBy({ id });
+    const [item] = user ? await this.asItems([user]) : [];
+    if (!item) throw refused(USER_NOT_FOUND);
+    return item;
+  }
+
+  private async asItems(users: readonly User[]): Promise<UserItem[]> {
+    const { adminSession, jwt } = this.settings;
+    const times = [adminSession.idle, adminSession.life, jwt.refreshFamilyTtl];
+    const ids = users.map(({ id }) => id);
+    const rows: { id: number; sessions: number }[] = await this.dataSource.query(SESSIONS_OF, [
+      ids,
+      ...times,
+    ]);
+    const sessions = new Map(rows.map((row) => [row.id, row.sessions]));
+    return users.map((user) => ({
+      Id: user.id,
+      UserName: user.userName,
+      Roles: user.roles,
+      Permissions: user.permissions,
+      InsuranceCompanyIds: user.insuranceCompanyIds,
+      AgentId: user.agentId,
+      IsActive: user.isActive,
+      CreatedAt: this.clock.withOffset(user.createdAt),
+      LastLoginAt: user.lastLoginAt && this.clock.withOffset(user.lastLoginAt),
+      Sessions: sessions.get(user.id) ?? 0,
+      Version: user.version,
+    }));
+  }
+}
