@@ -6,11 +6,11 @@ import { reread, useIsLost } from '../api/live.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { Fact } from '../ui/fact.js';
+import { FieldProblem } from '../ui/field-problem.js';
 import { Field } from '../ui/fields.js';
 import form from '../ui/form.module.css';
 import list from '../ui/list.module.css';
 import type { Agent } from './agent.js';
-import { FieldProblem } from './field-problem.js';
 import { SecretField } from './secret-field.js';
 
 /** Where the agent's platform is reached and with which keys; the keys themselves are never shown. */
@@ -107,7 +107,7 @@ function EndpointForm({
       )}
       <Field label={t('agents.name')}>
         <input required maxLength={200} value={name} onChange={({ target }) => setName(target.value)} />
-        <FieldProblem error={error} field="Name" />
+        <FieldProblem error={error} field="Name" rule="agents.nameRule" />
       </Field>
       <Field label={t('agents.url')}>
         <input
@@ -116,7 +116,7 @@ function EndpointForm({
           value={platformUrl}
           onChange={({ target }) => setUrl(target.value)}
         />
-        <FieldProblem error={error} field="PlatformUrl" />
+        <FieldProblem error={error} field="PlatformUrl" rule="agents.urlRule" />
       </Field>
       <SecretField
         label={t('agents.platformApiKey')}
@@ -124,14 +124,14 @@ function EndpointForm({
         value={keys.platformApiKey}
         onChange={(value) => setKeys({ ...keys, platformApiKey: value })}
       />
-      <FieldProblem error={error} field="PlatformApiKey" />
+      <FieldProblem error={error} field="PlatformApiKey" rule="agents.keyRule" />
       <SecretField
         label={t('agents.platformAuthorization')}
         isStored={agent.HasPlatformAuthorization}
         value={keys.platformAuthorization}
         onChange={(value) => setKeys({ ...keys, platformAuthorization: value })}
       />
-      <FieldProblem error={error} field="PlatformAuthorization" />
+      <FieldProblem error={error} field="PlatformAuthorization" rule="agents.keyRule" />
       <label className={form['tick']}>
         <input type="checkbox" checked={isActive} onChange={({ target }) => setActive(target.checked)} />
         {t('agents.active')}

@@ -5,10 +5,10 @@ import { ApiError } from '../api/errors.js';
 import { reread, useIsLost } from '../api/live.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
+import { FieldProblem } from '../ui/field-problem.js';
 import { Field } from '../ui/fields.js';
 import form from '../ui/form.module.css';
 import list from '../ui/list.module.css';
-import { FieldProblem } from './field-problem.js';
 
 /** Adds an agent; products and subscriptions are chosen on its page. */
 export function NewAgent({ onClose, onCreated }: { onClose(): void; onCreated(id: number): void }) {
@@ -50,7 +50,7 @@ export function NewAgent({ onClose, onCreated }: { onClose(): void; onCreated(id
             value={values.name}
             onChange={({ target }) => put({ name: target.value })}
           />
-          <FieldProblem error={error} field="Name" />
+          <FieldProblem error={error} field="Name" rule="agents.nameRule" />
         </Field>
         <Field label={t('agents.url')}>
           <input
@@ -59,7 +59,7 @@ export function NewAgent({ onClose, onCreated }: { onClose(): void; onCreated(id
             value={values.platformUrl}
             onChange={({ target }) => put({ platformUrl: target.value })}
           />
-          <FieldProblem error={error} field="PlatformUrl" />
+          <FieldProblem error={error} field="PlatformUrl" rule="agents.urlRule" />
         </Field>
         {(['platformApiKey', 'platformAuthorization'] as const).map((key) => (
           <Field key={key} label={t(`agents.${key}`)}>
@@ -72,6 +72,7 @@ export function NewAgent({ onClose, onCreated }: { onClose(): void; onCreated(id
             <FieldProblem
               error={error}
               field={key === 'platformApiKey' ? 'PlatformApiKey' : 'PlatformAuthorization'}
+              rule="agents.keyRule"
             />
           </Field>
         ))}

@@ -35,7 +35,8 @@ const SHOWN: Record<Area, readonly (readonly string[])[]> = {
   Deliveries: [['deliveries']],
   Agents: [['agents'], ['services', 'audience']],
   VehicleSyncs: [['vehicles']],
-  Audit: [['audit']],
+  // Each change of a user has an entry in the audit.
+  Audit: [['audit'], ['users']],
 };
 
 /**
@@ -194,7 +195,7 @@ export function useLive(): LiveState {
 }
 
 /** Has the lists and counts of an area, and its notifications, read again after a change of the person's own. */
-export async function reread(area: 'services' | 'deliveries' | 'agents'): Promise<void> {
+export async function reread(area: 'services' | 'deliveries' | 'agents' | 'users'): Promise<void> {
   // Revisions first: what changes after them moves the next look's.
   await live.refresh();
   await Promise.all(

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { session } from '../api/session.js';
 import { useStaffUser } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
@@ -36,6 +37,9 @@ export function AccountMenu({ showKeys }: { showKeys(): void }) {
         </Menu.Label>
         <Menu.Item closeMenuOnClick onClick={showKeys}>
           {t('keys.title')}
+        </Menu.Item>
+        <Menu.Item closeMenuOnClick component={Link} href={`/users/${user.id}`}>
+          {t('shell.ownPassword')}
         </Menu.Item>
         <Menu.Item onClick={signOut}>{t('shell.signOut')}</Menu.Item>
         {problem !== undefined && <ErrorNotice error={problem} />}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLive } from '../api/live.js';
 import { useLanguage } from '../texts/language.js';
@@ -16,22 +16,28 @@ export function Navigation({ isNarrow }: { isNarrow: boolean }) {
   return (
     <>
       <nav aria-label={t('nav.label')} className={classes['navigation']}>
-        {SCREENS.map(({ path: screen, title, icon, badge }) => (
-          <Link
-            key={screen}
-            href={screen}
-            aria-current={path === screen || path.startsWith(`${screen}/`) ? 'page' : undefined}
-            title={isNarrow ? t(title) : undefined}
-          >
-            <Icon name={icon} />
-            <span className={isNarrow ? 'visually-hidden' : undefined}>{t(title)}</span>
-            {counts && badge && badge(counts) > 0 && (
-              // Readers find the number on the screen itself; the link's name stays the screen's.
-              <span className={classes['badge']} aria-hidden="true">
-                {badge(counts).toLocaleString(locale)}
-              </span>
+        {SCREENS.map(({ path: screen, title, icon, badge, group }) => (
+          <Fragment key={screen}>
+            {group && (
+              <p className={classes['part']} data-narrow={isNarrow || undefined}>
+                <span className={isNarrow ? 'visually-hidden' : undefined}>{t(group)}</span>
+              </p>
             )}
-          </Link>
+            <Link
+              href={screen}
+              aria-current={path === screen || path.startsWith(`${screen}/`) ? 'page' : undefined}
+              title={isNarrow ? t(title) : undefined}
+            >
+              <Icon name={icon} />
+              <span className={isNarrow ? 'visually-hidden' : undefined}>{t(title)}</span>
+              {counts && badge && badge(counts) > 0 && (
+                // Readers find the number on the screen itself; the link's name stays the screen's.
+                <span className={classes['badge']} aria-hidden="true">
+                  {badge(counts).toLocaleString(locale)}
+                </span>
+              )}
+            </Link>
+          </Fragment>
         ))}
       </nav>
       {zone !== undefined && !isNarrow && <p className={classes['zone']}>{t('shell.zone', { zone })}</p>}

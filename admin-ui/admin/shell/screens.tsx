@@ -20,6 +20,8 @@ export interface Screen {
   path: string;
   title: TextKey;
   icon: IconName;
+  /** The part of the side bar that it begins. */
+  group?: TextKey;
   /** After `g`, it leads to the screen. */
   key: string;
   /** What its list knows while it has the focus. */
@@ -87,5 +89,14 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     key: 'o',
     search: async () => (await import('../outgoing-logs/search-source.js')).findLogs,
     content: lazy(() => import('../outgoing-logs/outgoing-logs.js')),
+  },
+  {
+    path: '/users',
+    title: 'nav.users',
+    icon: 'users',
+    key: 'u',
+    group: 'nav.administration',
+    search: async () => (await import('../users/search-source.js')).findUsers,
+    content: lazy(() => import('../users/users.js')),
   },
 ];

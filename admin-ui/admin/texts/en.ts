@@ -9,6 +9,7 @@ import { jobs } from './en/jobs.js';
 import { outgoingLogs } from './en/outgoing-logs.js';
 import { services } from './en/services.js';
 import { shell } from './en/shell.js';
+import { users } from './en/users.js';
 import type { Text } from './text.js';
 import type { TextKey } from './tr.js';
 
@@ -25,4 +26,5 @@ export const en: Record<TextKey, Text> = {
   ...deliveries,
   ...agents,
   ...outgoingLogs,
+  ...users,
 };

@@ -9,6 +9,7 @@ import { jobs } from './tr/jobs.js';
 import { outgoingLogs } from './tr/outgoing-logs.js';
 import { services } from './tr/services.js';
 import { shell } from './tr/shell.js';
+import { users } from './tr/users.js';
 
 /** Texts in Turkish. `{name}` is replaced by a value; no suffix follows it, since its vowels would depend on the value. */
 export const tr = {
@@ -23,6 +24,7 @@ export const tr = {
   ...deliveries,
   ...agents,
   ...outgoingLogs,
+  ...users,
 };
 
 export type TextKey = keyof typeof tr;

@@ -4,9 +4,12 @@ import { SelectField } from './fields.js';
 
 /** The choice of an agent. */
 export function AgentField({
+  any,
   value,
   onChange,
 }: {
+  /** What no choice means, if not all. */
+  any?: string;
   value: number | undefined;
   onChange(agent: number | undefined): void;
 }) {
@@ -15,6 +18,7 @@ export function AgentField({
   return (
     <SelectField
       label={t('jobs.agent')}
+      any={any}
       value={value}
       onChange={onChange}
       choices={[...(agents?.values() ?? [])].map(({ Id, Name }) => [Id, Name])}

@@ -17,6 +17,9 @@ const CAUSES: Partial<Record<string, TextKey>> = {
   AlreadyFinal: 'error.alreadyFinal',
   PayloadForgotten: 'error.payloadForgotten',
   PayloadGone: 'error.payloadGone',
+  NameTaken: 'error.nameTaken',
+  LastAdministrator: 'error.lastAdministrator',
+  Self: 'error.self',
   VersionNotExpected: 'error.versionNotExpected',
 };
 

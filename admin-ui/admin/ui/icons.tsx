@@ -6,6 +6,9 @@ const PATHS = {
   agents: 'M4 20V9l8-5 8 5v11M9 20v-6h6v6',
   outgoingLogs: 'M4 12h13M12 6l6 6-6 6M21 5v14',
   jobs: 'M8 4h8v3H8zM6 6H5v14h14V6h-1M9 12h6M9 16h4',
+  users:
+    'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 20c0-3.5 3-5.5 6.5-5.5s6.5 2 6.5 5.5M16 5.5a3 3 0 0 1 0 6M17.5 14.8c2.3.6 4 2.3 4 5.2',
+  audit: 'M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h5',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM20 20l-4-4',
   menu: 'M4 7h16M4 12h16M4 17h16',
   collapse: 'M13 6l-6 6 6 6M19 6l-6 6 6 6',
