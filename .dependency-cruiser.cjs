@@ -30,7 +30,15 @@ const ARROWS = {
     'vehicle-catalog',
   ],
   health: ['common', 'config', 'access', 'notifications'],
-  codes: ['common', 'access', 'notifications', 'offline-jobs', 'service-availability', 'vehicle-catalog'],
+  codes: [
+    'common',
+    'access',
+    'audit',
+    'notifications',
+    'offline-jobs',
+    'service-availability',
+    'vehicle-catalog',
+  ],
   database: ['common', 'config', 'entities'],
 };
 

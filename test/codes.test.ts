@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PERMISSIONS, ROLES } from '../src/access/roles.js';
+import { AUDIT_ACTIONS } from '../src/audit/audit-actions.rules.js';
 import { CONFLICT_CAUSES } from '../src/common/errors/conflict-causes.js';
 import { DELIVERY_STATES, LOGGED_VERDICTS } from '../src/notifications/delivery.rules.js';
 import { SILENCE_REASONS } from '../src/service-availability/status/availability.answers.js';
@@ -25,6 +26,7 @@ const WORDS: [kind: string, words: readonly string[]][] = [
   ['SyncPhases', SYNC_PHASES],
   ['SyncSources', SYNC_SOURCES],
   ['SilenceReasons', SILENCE_REASONS],
+  ['AuditActions', AUDIT_ACTIONS],
   ['ConflictCauses', CONFLICT_CAUSES],
 ];
 

@@ -79,7 +79,12 @@ function declared(
   if (!answer || !('schema' in answer)) return { description, headers: answer?.headers };
   const schema = components.hoist(answer.schema);
   const example = answer.mediaType === JSON_TYPE && { example: sampleOf(schema, components.schemas) };
-  return { description, headers: answer.headers, content: { [answer.mediaType]: { schema, ...example } } };
+  const { other } = answer;
+  const content = {
+    [answer.mediaType]: { schema, ...example },
+    ...(other && { [other.mediaType]: { schema: other.schema } }),
+  };
+  return { description, headers: answer.headers, content };
 }
 
 function refusedAnswer(

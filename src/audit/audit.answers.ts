@@ -12,6 +12,7 @@ import {
 } from '../common/api-schemas.js';
 import type { AuditValues } from './audit.entity.js';
 import { AUDIT_CURSOR } from './audit.requests.js';
+import { AUDIT_ACTIONS } from './audit-actions.rules.js';
 
 /** A noun and a verb, as every deed of the service is named. */
 const ACTION = /^[A-Za-z]{1,50}\.[A-Za-z]{1,50}$/;
@@ -30,7 +31,11 @@ export class AuditItem {
   UserId: number | null;
   @Property(text('The user’s name at that time, or the part of the service that acted.', 'operator'))
   UserName: string;
-  @Property(textLike(ACTION)('Kind of the object, and the verb.', 'delivery.resend')) Action: string;
+  @Property({
+    ...textLike(ACTION)('Kind of the object, and the verb; a later release may write others.'),
+    examples: AUDIT_ACTIONS,
+  })
+  Action: string;
   @Property(
     filledText('Kind and id of the object; the kind alone when many objects were changed.', 'delivery 17'),
   )

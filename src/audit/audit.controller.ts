@@ -1,5 +1,6 @@
-import { Controller, Get } from '@nestjs/common';
-import { Access } from '../access/access.js';
+import { Controller, Get, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Access, type Caller, CurrentCaller } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
@@ -7,8 +8,10 @@ import type { Page } from '../common/paging.js';
 import type { AuditItem, AuditPage, ChainState } from './audit.answers.js';
 import { LIST_AUDIT, READ_AUDIT, SHOW_CHAIN } from './audit.description.js';
 import { AuditFeed, ListAudit } from './audit.requests.js';
+import { auditExport } from './audit-export.js';
 import { AuditReads } from './audit-reads.service.js';
 import { ChainVerification } from './chain/chain-verification.service.js';
+import { CsvExports, wantsCsv } from './csv-exports.service.js';
 
 /** Routes by which the staff reads the audit. */
 @Controller('api/admin/audit')
@@ -16,6 +19,7 @@ import { ChainVerification } from './chain/chain-verification.service.js';
 export class AuditController {
   constructor(
     private readonly audit: AuditReads,
+    private readonly exports: CsvExports,
     private readonly verification: ChainVerification,
   ) {}
 
@@ -27,7 +31,12 @@ export class AuditController {
 
   @Get('feed')
   @Describe(READ_AUDIT)
-  async feed(@Input() query: AuditFeed): Promise<ApiResponse<AuditPage>> {
+  async feed(
+    @Input() query: AuditFeed,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<AuditPage> | StreamableFile> {
+    if (wantsCsv(reply)) return this.exports.file(reply, caller, auditExport(this.audit, query));
     return ok(await this.audit.feed(query));
   }
 

@@ -1,4 +1,10 @@
-import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
+import {
+  type ApiTag,
+  CSV_DETAILS,
+  envelope,
+  type OperationDescription,
+  orCsv,
+} from '../common/api-description.js';
 import { paged } from '../common/api-schemas.js';
 import { AuditItem, AuditPage, ChainState } from './audit.answers.js';
 
@@ -32,6 +38,7 @@ export const READ_AUDIT: OperationDescription = {
   tag: AUDIT,
   summary: { en: 'Read the audit page by page', tr: 'Denetim kaydını sayfa sayfa oku' },
   details:
-    'Newest first, with the same filters and without a count. Begin without `cursor`, then pass each answer’s `NextCursor` until it is null.',
-  answers: { 200: envelope(AuditPage) },
+    'Newest first, with the same filters and without a count. Begin without `cursor`, then pass each answer’s `NextCursor` until it is null.' +
+    CSV_DETAILS,
+  answers: { 200: orCsv(envelope(AuditPage)) },
 };

@@ -4,14 +4,14 @@ import type { Caller, RequestOrigin } from '../access/access.js';
 import { requireTransaction } from '../common/transaction.js';
 import type { AuditValues } from './audit.entity.js';
 import { ENTRY_COLUMNS, INSERT_ENTRY, insertEntry, insertSelected } from './audit.sql.js';
+import type { AuditAction } from './audit-actions.rules.js';
 
 /** Who did a deed and from where. A deed of the service itself has a name, but no user and no request. */
 export type Doer = Pick<Caller, 'userId' | 'name'> & Partial<RequestOrigin>;
 
 /** A deed as the audit records it. It must not hold a payload, a key or a password. */
 export interface Deed {
-  /** `noun.verb`, such as `delivery.resend`. */
-  action: string;
+  action: AuditAction;
   /** The noun and its id, such as `delivery 17`. */
   target: string;
   details?: AuditValues;

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isStaff, type RequestOrigin } from '../access/access.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
+import type { AuditAction } from '../audit/audit-actions.rules.js';
 import { RepeatedDeeds } from '../audit/repeated-deeds.service.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { User } from '../users/user.entity.js';
@@ -57,7 +58,7 @@ export class SessionTrail {
     const userId = String(user.id);
     this.logger.warn({ event: 'present password wrong', userId, userNameHash, requestId, address });
     if (!isStaff(user)) return;
-    const deed = { action: 'user.changePasswordFailed', target: `user ${userId}` };
+    const deed = { action: 'user.changePasswordFailed' as const, target: `user ${userId}` };
     this.deeds.note(doerOf(user, { requestId, address }), deed);
   }
 
@@ -69,7 +70,7 @@ export class SessionTrail {
 
   private record(
     tx: EntityManager,
-    action: string,
+    action: AuditAction,
     user: User,
     sessionId: string,
     origin: RequestOrigin,

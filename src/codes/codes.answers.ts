@@ -25,5 +25,6 @@ export class CodeLists {
   @Property(listOf(CodeName)) SyncPhases: CodeName[];
   @Property(listOf(CodeName)) SyncSources: CodeName[];
   @Property(listOf(CodeName)) SilenceReasons: CodeName[];
+  @Property(listOf(CodeName)) AuditActions: CodeName[];
   @Property(listOf(CodeName)) ConflictCauses: CodeName[];
 }

@@ -1,4 +1,5 @@
 import { PERMISSIONS, ROLES } from '../access/roles.js';
+import { AUDIT_ACTIONS } from '../audit/audit-actions.rules.js';
 import { CONFLICT_CAUSES } from '../common/errors/conflict-causes.js';
 import { DELIVERY_STATES, LOGGED_VERDICTS } from '../notifications/delivery.rules.js';
 import { NOTIFICATION_TYPES } from '../notifications/notification-types.rules.js';
@@ -9,6 +10,7 @@ import { SERVICE_STATUSES } from '../service-availability/status/status.rules.js
 import { SYNC_PHASES, SYNC_SOURCES, SYNC_STATES } from '../vehicle-catalog/sync/sync.answers.js';
 import type { CodeLists, CodeName } from './codes.answers.js';
 import {
+  AUDIT_ACTION_NAMES,
   CONFLICT_CAUSE_NAMES,
   DELIVERY_STATE_NAMES,
   PERMISSION_NAMES,
@@ -57,5 +59,6 @@ export const CODES: CodeLists = {
   SyncPhases: ofWords(SYNC_PHASES, SYNC_PHASE_NAMES),
   SyncSources: ofWords(SYNC_SOURCES, SYNC_SOURCE_NAMES),
   SilenceReasons: ofWords(SILENCE_REASONS, SILENCE_REASON_NAMES),
+  AuditActions: ofWords(AUDIT_ACTIONS, AUDIT_ACTION_NAMES),
   ConflictCauses: ofWords(CONFLICT_CAUSES, CONFLICT_CAUSE_NAMES),
 };

@@ -1,4 +1,5 @@
 import type { Permission, Role } from '../access/roles.js';
+import type { AuditAction } from '../audit/audit-actions.rules.js';
 import type { ConflictCause } from '../common/errors/conflict-causes.js';
 import type { DeliveryState, LoggedVerdict } from '../notifications/delivery.rules.js';
 import type { Names } from '../offline-jobs/job-codes.rules.js';
@@ -70,6 +71,69 @@ export const SILENCE_REASON_NAMES: NamesOf<SilenceReason> = {
   CompanyNotAuthorised: { tr: 'Şirket yetkisi yok', en: 'Not authorised for the company' },
   ProductNotAuthorised: { tr: 'Ürün yetkisi yok', en: 'Not authorised for the product' },
   OperationNotSubscribed: { tr: 'Abonelik yok', en: 'Not subscribed' },
+};
+
+export const AUDIT_ACTION_NAMES: NamesOf<AuditAction> = {
+  'access.denied': { tr: 'Yetkisiz çağrı', en: 'Call refused' },
+  'agent.create': { tr: 'Acente eklendi', en: 'Agent added' },
+  'agent.pause': { tr: 'Acente duraklatıldı', en: 'Agent paused' },
+  'agent.products': { tr: 'Acentenin ürünleri değişti', en: "Agent's products changed" },
+  'agent.resume': { tr: 'Acente sürdürüldü', en: 'Agent resumed' },
+  'agent.subscriptions': { tr: 'Acentenin abonelikleri değişti', en: "Agent's subscriptions changed" },
+  'agent.testNotification': { tr: 'Deneme bildirimi gönderildi', en: 'Test notification sent' },
+  'agent.update': { tr: 'Acente değişti', en: 'Agent changed' },
+  'audit.export': { tr: 'Denetim kaydı indirildi', en: 'Audit downloaded' },
+  'audit.removeMonth': { tr: 'Denetim kaydının bir ayı silindi', en: 'Month of the audit removed' },
+  'delivery.cancel': { tr: 'Teslimat iptal edildi', en: 'Delivery cancelled' },
+  'delivery.export': { tr: 'Teslimatlar indirildi', en: 'Deliveries downloaded' },
+  'delivery.readPayload': { tr: 'Teslimat gövdesi okundu', en: 'Payload of a delivery read' },
+  'delivery.resend': { tr: 'Teslimat yeniden gönderildi', en: 'Delivery sent again' },
+  'delivery.resendMany': { tr: 'Teslimatlar yeniden gönderildi', en: 'Deliveries sent again' },
+  'endorsement.make': { tr: 'Zeyil yapıldı', en: 'Endorsement made' },
+  'endorsement.reject': { tr: 'Zeyil reddedildi', en: 'Endorsement rejected' },
+  'job.erase': { tr: 'İşin kişisel verileri silindi', en: 'Personal data of a job erased' },
+  'job.open': { tr: 'İş açıldı', en: 'Job opened' },
+  'job.putTransferDocument': { tr: 'Devir belgesi eklendi', en: 'Transfer document added' },
+  'job.readActions': { tr: 'İşin işlemleri okundu', en: 'Actions of a job read' },
+  'job.readFile': { tr: 'İşin dosyası okundu', en: 'File of a job read' },
+  'job.requestEndorsement': { tr: 'Zeyil istendi', en: 'Endorsement requested' },
+  'keys.beginRotation': { tr: 'Anahtar değişimi başladı', en: 'Key rotation began' },
+  'keys.endRotation': { tr: 'Anahtar değişimi bitti', en: 'Key rotation ended' },
+  'outgoingLog.announce': { tr: 'Giden istek bildirildi', en: 'Outgoing log announced' },
+  'outgoingLog.erase': { tr: 'Giden isteğin kişisel verileri silindi', en: 'Personal data of a log erased' },
+  'outgoingLog.export': { tr: 'Giden istekler indirildi', en: 'Outgoing logs downloaded' },
+  'outgoingLog.readPayload': { tr: 'Giden isteğin gövdesi okundu', en: 'Body of an outgoing log read' },
+  'parameter.changeMany': { tr: 'Parametreler değişti', en: 'Parameters changed' },
+  'parameter.delete': { tr: 'Parametre değeri silindi', en: 'Value of a parameter deleted' },
+  'parameter.put': { tr: 'Parametre değeri kaydedildi', en: 'Value of a parameter saved' },
+  'serviceAvailability.cancelPlan': { tr: 'Planlanan kapanış iptal edildi', en: 'Planned closing cancelled' },
+  'serviceAvailability.cancelReopening': {
+    tr: 'Planlanan açılış iptal edildi',
+    en: 'Planned opening cancelled',
+  },
+  'serviceAvailability.endPlan': { tr: 'Plan sona erdi', en: 'Plan ended' },
+  'serviceAvailability.evaluation': {
+    tr: 'Otomatik değerlendirme değişti',
+    en: 'Automatic evaluation changed',
+  },
+  'serviceAvailability.plan': { tr: 'Kapanış planlandı', en: 'Closing planned' },
+  'serviceAvailability.status': { tr: 'Servis durumu değişti', en: 'Service status changed' },
+  'serviceCatalog.change': { tr: 'Servis kataloğu değişti', en: 'Service catalog changed' },
+  'serviceCatalog.sync': { tr: 'Servis kataloğu eşitlendi', en: 'Service catalog synchronised' },
+  'serviceOutcomes.report': { tr: 'Çağrı sonuçları bildirildi', en: 'Call outcomes reported' },
+  'session.refreshReused': { tr: 'Yenileme anahtarı yeniden kullanıldı', en: 'Refresh token used again' },
+  'session.signIn': { tr: 'Oturum açıldı', en: 'Signed in' },
+  'session.signInFailed': { tr: 'Oturum açılamadı', en: 'Sign-in failed' },
+  'session.signOut': { tr: 'Oturum kapatıldı', en: 'Signed out' },
+  'user.changePasswordFailed': { tr: 'Parola değiştirilemedi', en: 'Change of the password failed' },
+  'user.create': { tr: 'Kullanıcı eklendi', en: 'User added' },
+  'user.endSessions': { tr: 'Kullanıcının oturumları kapatıldı', en: "User's sessions ended" },
+  'user.erase': { tr: 'Kullanıcının kişisel verileri silindi', en: 'Personal data of a user erased' },
+  'user.update': { tr: 'Kullanıcı değişti', en: 'User changed' },
+  'vehicleCatalog.rollback': { tr: 'Araç listesi geri alındı', en: 'Vehicle list rolled back' },
+  'vehicleCatalog.sync': { tr: 'Araç listesi eşitlendi', en: 'Vehicle list synchronised' },
+  'vehicleCatalog.syncFailed': { tr: 'Araç listesi eşitlenemedi', en: 'Sync of the vehicle list failed' },
+  'vehicleCatalog.trySync': { tr: 'Araç listesi denendi', en: 'Vehicle list tried' },
 };
 
 export const CONFLICT_CAUSE_NAMES: NamesOf<ConflictCause> = {

@@ -5,6 +5,7 @@ import { AgentKeys } from '../agents/agent-key-rotation.js';
 import { KeyCipher } from '../agents/key-cipher.js';
 import type { AuditValues } from '../audit/audit.entity.js';
 import { AuditService } from '../audit/audit.service.js';
+import type { AuditAction } from '../audit/audit-actions.rules.js';
 import { runCommand, say } from '../common/command-line.js';
 import { DecryptionMetrics } from '../common/crypto/decryption.metrics.js';
 import { KeyRing } from '../common/crypto/key-ring.js';
@@ -79,7 +80,7 @@ async function rotateKeys(dryRun: boolean): Promise<void> {
 /** Audits the beginning or the end of a rotation; a rotation that was stopped has no end. */
 async function record(
   dataSource: DataSource,
-  action: string,
+  action: AuditAction,
   keyId: string,
   details: AuditValues,
 ): Promise<void> {

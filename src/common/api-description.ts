@@ -21,6 +21,8 @@ export interface DescribedAnswer {
   description?: string;
   /** Headers that every such answer has beside those of all answers. */
   headers?: Readonly<Record<string, AnswerHeader>>;
+  /** What a caller gets that accepts another media type. */
+  other?: Pick<DescribedAnswer, 'mediaType' | 'schema'>;
 }
 
 /** An answer without a body. */
@@ -97,3 +99,16 @@ export const json = (described: Described, description?: string): DescribedAnswe
   schema: schemaOf(described),
   description,
 });
+
+/** The answer, or its items as CSV for a caller who sends `Accept: text/csv`; `CSV_DETAILS` says how they are written. */
+export const orCsv = (answer: DescribedAnswer): DescribedAnswer => ({
+  ...answer,
+  other: { mediaType: 'text/csv', schema: { type: 'string' } },
+});
+
+/** What the details of such an operation say of the file. */
+export const CSV_DETAILS =
+  '\n\nWith `Accept: text/csv` all pages come as one file of up to 100,000 rows, the newest first: UTF-8 with a byte order ' +
+  'mark, semicolons, Turkish headings and moments such as `24.11.2026 18:20:05`; a text that a spreadsheet would take for ' +
+  'a formula begins with an apostrophe. `pageSize` does not count then. Each file is audited, and a process writes two ' +
+  'at once: 429 asks to try again.';

@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { aboutClass } from './about.js';
 import type { Decimal } from './decimal.js';
 import type { RawJson } from './json/stringify.js';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isStaff } from '../access/access.js';
 import { AgentsService } from '../agents/agents.service.js';
+import type { AuditAction } from '../audit/audit-actions.rules.js';
 import { Clock } from '../common/clock.js';
 import { denied } from '../common/errors/bare-answer.js';
 import { validationError } from '../common/errors/general.refusals.js';
@@ -159,7 +160,7 @@ export class IntakeService {
 /** A platform's operations on its own jobs are recorded as actions only, those of the staff also in the audit. */
 function byStaff(
   caller: Caller,
-  action: string,
+  action: AuditAction,
   values: Pick<Audited, 'before' | 'after'>,
 ): Audited | undefined {
   return isStaff(caller) ? { doer: caller, action, ...values } : undefined;

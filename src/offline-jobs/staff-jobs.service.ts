@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { AuditService } from '../audit/audit.service.js';
+import type { AuditAction } from '../audit/audit-actions.rules.js';
 import { Clock } from '../common/clock.js';
 import { refused } from '../common/errors/refusal.js';
 import { RawJson } from '../common/json/stringify.js';
@@ -80,7 +81,7 @@ export class StaffJobs {
 
   private async record(
     caller: Caller,
-    action: string,
+    action: AuditAction,
     jobId: number,
     details?: Record<string, number>,
   ): Promise<void> {

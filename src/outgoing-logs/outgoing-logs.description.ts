@@ -1,4 +1,10 @@
-import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
+import {
+  type ApiTag,
+  CSV_DETAILS,
+  envelope,
+  type OperationDescription,
+  orCsv,
+} from '../common/api-description.js';
 import { paged } from '../common/api-schemas.js';
 import {
   AnnouncedLog,
@@ -58,8 +64,9 @@ export const READ_LOGS: OperationDescription = {
   tag: OUTGOING_LOGS,
   summary: { en: 'Read outgoing logs page by page', tr: 'Giden istek kayıtlarını sayfa sayfa oku' },
   details:
-    'Newest first by number, without bodies. Nothing is counted, and a call searches a bounded number of logs. Days are those of the business time zone.',
-  answers: { 200: envelope(OutgoingLogPage) },
+    'Newest first by number, without bodies. Nothing is counted, and a call searches a bounded number of logs. Days are those of the business time zone.' +
+    CSV_DETAILS,
+  answers: { 200: orCsv(envelope(OutgoingLogPage)) },
 };
 
 export const SHOW_LOG: OperationDescription = {

@@ -1,9 +1,12 @@
-import { Controller, Get } from '@nestjs/common';
-import { Access } from '../access/access.js';
+import { Controller, Get, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Access, type Caller, CurrentCaller } from '../access/access.js';
+import { CsvExports, wantsCsv } from '../audit/csv-exports.service.js';
 import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
 import type { ListedOutgoingLog, OutgoingLogPage } from './outgoing-log.answers.js';
+import { outgoingLogExport } from './outgoing-log-export.js';
 import { OneOutgoingLog, OutgoingLogsFeed } from './outgoing-log-feed.requests.js';
 import { OutgoingLogFeed } from './outgoing-log-feed.service.js';
 import { READ_LOGS, SHOW_LOG } from './outgoing-logs.description.js';
@@ -12,11 +15,19 @@ import { READ_LOGS, SHOW_LOG } from './outgoing-logs.description.js';
 @Controller('api/admin/outgoing-logs')
 @Access(['Administrator', 'Operator'])
 export class StaffLogsController {
-  constructor(private readonly logs: OutgoingLogFeed) {}
+  constructor(
+    private readonly logs: OutgoingLogFeed,
+    private readonly exports: CsvExports,
+  ) {}
 
   @Get('feed')
   @Describe(READ_LOGS)
-  async feed(@Input() query: OutgoingLogsFeed): Promise<ApiResponse<OutgoingLogPage>> {
+  async feed(
+    @Input() query: OutgoingLogsFeed,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<OutgoingLogPage> | StreamableFile> {
+    if (wantsCsv(reply)) return this.exports.file(reply, caller, outgoingLogExport(this.logs, query));
     return ok(await this.logs.page(query));
   }
 

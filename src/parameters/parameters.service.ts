@@ -52,7 +52,12 @@ export class ParametersService {
       const summary = await this.writer.applyRequested(tx, [{ ...state, changeType: 'upsert' }]);
       const after = await this.writer.one(tx, state);
       const details = { ChangeType: summary.Added === 1 ? 'added' : 'updated' };
-      const deed = { action: 'parameter.put', details, before: valuesOf(before), after: valuesOf(after) };
+      const deed = {
+        action: 'parameter.put' as const,
+        details,
+        before: valuesOf(before),
+        after: valuesOf(after),
+      };
       if (summary.Unchanged === 0) await this.recordOne(tx, caller, state, deed);
       return after;
     });
@@ -83,7 +88,7 @@ export class ParametersService {
     return inTransaction(this.dataSource, async (tx) => {
       await this.writer.lock(tx);
       await this.writer.refuseUnknown(tx, changes);
-      const deed = { action: 'parameter.changeMany', target: 'parameters' };
+      const deed = { action: 'parameter.changeMany' as const, target: 'parameters' };
       return this.writer.applyRequested(tx, changes, (values) =>
         this.audit.recordSelected(tx, caller, deed, values),
       );

@@ -4,6 +4,7 @@ import type { Caller } from '../access/access.js';
 import type { AuditValues } from '../audit/audit.entity.js';
 import { beforeAndAfter, told } from '../audit/audit.rules.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
+import type { AuditAction } from '../audit/audit-actions.rules.js';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { denied } from '../common/errors/bare-answer.js';
 import { validationError } from '../common/errors/general.refusals.js';
@@ -105,7 +106,7 @@ export class UserAdministrationService {
   private record(
     tx: EntityManager,
     doer: Doer,
-    action: string,
+    action: AuditAction,
     id: number,
     values: { before?: AuditValues; after: AuditValues },
   ): Promise<void> {

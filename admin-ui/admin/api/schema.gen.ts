@@ -2082,6 +2082,7 @@ export interface components {
       SyncPhases: components['schemas']['CodeName'][];
       SyncSources: components['schemas']['CodeName'][];
       SilenceReasons: components['schemas']['CodeName'][];
+      AuditActions: components['schemas']['CodeName'][];
       ConflictCauses: components['schemas']['CodeName'][];
     };
     CodeListsResponse: {
@@ -4147,6 +4148,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['AuditPageResponse'];
+          'text/csv': string;
         };
       };
       default: components['responses']['Unexpected'];
@@ -4461,6 +4463,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['DeliveryPageResponse'];
+          'text/csv': string;
         };
       };
       default: components['responses']['Unexpected'];
@@ -6205,6 +6208,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['OutgoingLogPageResponse'];
+          'text/csv': string;
         };
       };
       default: components['responses']['Unexpected'];

@@ -12,7 +12,8 @@ export const AUDIT: Dictionary = {
     'İşlemi yapan kullanıcı; servisin kendiliğinden yaptıklarında null.',
   'The user’s name at that time, or the part of the service that acted.':
     'Kullanıcının o andaki adı ya da işlemi yapan servis bölümü.',
-  'Kind of the object, and the verb.': 'Nesnenin türü ve eylem.',
+  'Kind of the object, and the verb; a later release may write others.':
+    'Nesnenin türü ve eylem; sonraki bir sürüm başkalarını da yazabilir.',
   'Kind and id of the object; the kind alone when many objects were changed.':
     'Nesnenin türü ve kimliği; birçok nesneyi değiştiren işlemde yalnızca türü.',
   'Other facts about the action; never a payload or key.':
@@ -39,4 +40,6 @@ export const AUDIT: Dictionary = {
   'The `X-Request-Id` of the answer.': 'Yanıtın `X-Request-Id` değeri.',
   'Where the last page ended; absent or empty is the newest entry.':
     'Önceki sayfanın bittiği yer; verilmezse ya da boşsa en yeni kayıttan başlanır.',
+  'With `Accept: text/csv` all pages come as one file of up to 100,000 rows, the newest first: UTF-8 with a byte order mark, semicolons, Turkish headings and moments such as `24.11.2026 18:20:05`; a text that a spreadsheet would take for a formula begins with an apostrophe. `pageSize` does not count then. Each file is audited, and a process writes two at once: 429 asks to try again.':
+    '`Accept: text/csv` ile bütün sayfalar, en yenisi başta olmak üzere en çok 100.000 satırlık tek bir dosya olarak gelir: bayt sırası işaretli UTF-8, noktalı virgüller, Türkçe başlıklar ve `24.11.2026 18:20:05` gibi zamanlar; hesap tablosunun formül sayacağı bir metin kesme işaretiyle başlar. O zaman `pageSize` sayılmaz. Her dosya denetim kaydına yazılır ve bir süreç aynı anda iki dosya yazar: 429 yeniden denenmesini ister.',
 };

@@ -4,6 +4,7 @@ import type { Caller } from '../../access/access.js';
 import { Agent } from '../../agents/agent.entity.js';
 import { AGENT_NOT_FOUND } from '../../agents/agent.refusals.js';
 import { AuditService, type Deed } from '../../audit/audit.service.js';
+import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { Clock } from '../../common/clock.js';
 import { refused } from '../../common/errors/refusal.js';
 import { afterCommit, inTransaction } from '../../common/transaction.js';
@@ -79,7 +80,7 @@ export class AgentTraffic {
     tx: EntityManager,
     caller: Caller,
     agentId: number,
-    action: string,
+    action: AuditAction,
     affected: number | undefined,
     values: Pick<Deed, 'before' | 'after' | 'details'> = {},
   ): Promise<void> {

@@ -1,5 +1,7 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
+import { CsvExports, wantsCsv } from '../../audit/csv-exports.service.js';
 import { Describe } from '../../common/api-description.js';
 import { Input } from '../../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../../common/envelope.js';
@@ -26,6 +28,7 @@ import {
   ShowDelivery,
 } from './delivery.requests.js';
 import { DeliveryAdministration } from './delivery-administration.service.js';
+import { deliveryExport } from './delivery-export.js';
 import type { DeliveryCounts, DeliveryPage, ResendProgress } from './delivery-feed.answers.js';
 import { asFilter, DeliveriesFeed, DeliveryFeedFilter, OneResend } from './delivery-feed.requests.js';
 import { DeliveryFeed } from './delivery-feed.service.js';
@@ -40,6 +43,7 @@ export class DeliveriesController {
     private readonly deliveryFeed: DeliveryFeed,
     private readonly deliveries: DeliveryAdministration,
     private readonly resends: DeliveryResends,
+    private readonly exports: CsvExports,
   ) {}
 
   @Get()
@@ -55,8 +59,16 @@ export class DeliveriesController {
   @Get('feed')
   @Describe(READ_DELIVERIES)
   @Access(['Administrator', 'Operator'])
-  async feed(@Input() { cursor, pageSize, ...filter }: DeliveriesFeed): Promise<ApiResponse<DeliveryPage>> {
-    return ok(await this.deliveryFeed.page(asFilter(filter), cursor, pageSize));
+  async feed(
+    @Input() { cursor, pageSize, ...given }: DeliveriesFeed,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<DeliveryPage> | StreamableFile> {
+    const filter = asFilter(given);
+    if (wantsCsv(reply)) {
+      return this.exports.file(reply, caller, deliveryExport(this.deliveryFeed, filter, cursor));
+    }
+    return ok(await this.deliveryFeed.page(filter, cursor, pageSize));
   }
 
   @Get('counts')

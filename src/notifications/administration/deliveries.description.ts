@@ -1,5 +1,11 @@
 import { AGENT_NOT_FOUND } from '../../agents/agent.refusals.js';
-import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
+import {
+  type ApiTag,
+  CSV_DETAILS,
+  envelope,
+  type OperationDescription,
+  orCsv,
+} from '../../common/api-description.js';
 import { paged } from '../../common/api-schemas.js';
 import { DeliveryDetail, DeliveryItem, DeliveryPayload, ResentDeliveries } from './delivery.answers.js';
 import {
@@ -33,8 +39,9 @@ export const READ_DELIVERIES: OperationDescription = {
   tag: DELIVERIES,
   summary: { en: 'Read deliveries page by page', tr: 'Teslimatları sayfa sayfa oku' },
   details:
-    'Newest first by id. Nothing is counted, and a call searches a bounded number of deliveries. Days are those of the business time zone.',
-  answers: { 200: envelope(DeliveryPage) },
+    'Newest first by id. Nothing is counted, and a call searches a bounded number of deliveries. Days are those of the business time zone.' +
+    CSV_DETAILS,
+  answers: { 200: orCsv(envelope(DeliveryPage)) },
 };
 
 export const COUNT_DELIVERIES: OperationDescription = {

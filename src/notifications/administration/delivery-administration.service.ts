@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../access/access.js';
 import { AuditService } from '../../audit/audit.service.js';
+import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { Clock } from '../../common/clock.js';
 import { type Refusal, refused } from '../../common/errors/refusal.js';
 import { afterCommit, inTransaction } from '../../common/transaction.js';
@@ -114,7 +115,7 @@ export class DeliveryAdministration {
         Count: moved.length,
         ResendId: resendId,
       };
-      const deed = { action: 'delivery.resendMany', target: 'deliveries', details };
+      const deed = { action: 'delivery.resendMany' as const, target: 'deliveries', details };
       const changed = [ids, moved.map(({ state }) => state)];
       await this.audit.recordSelected(tx, caller, deed, { sql: RESENT, parameters: changed });
       const agentIds = [...new Set(moved.map(({ agentId }) => agentId))];
@@ -152,7 +153,7 @@ export class DeliveryAdministration {
       const { agentId, type, notificationId, forgotten } = found;
       const payload = found.payload && (await this.payloads.decrypt(notificationId, found.payload));
       const details = { AgentId: agentId, NotificationType: type, Reason: reason };
-      const deed = { action: 'delivery.readPayload', target: `delivery ${id}`, details };
+      const deed = { action: 'delivery.readPayload' as const, target: `delivery ${id}`, details };
       await this.audit.record(tx, caller, deed);
       return { Id: Number(id), NotificationType: type, Payload: payload, PayloadForgotten: forgotten };
     });
@@ -174,7 +175,7 @@ export class DeliveryAdministration {
   private async record(
     tx: EntityManager,
     caller: Caller,
-    action: string,
+    action: AuditAction,
     { id, agentId, referanceNo, state, attempts }: Moved,
     next: DeliveryState,
   ): Promise<void> {

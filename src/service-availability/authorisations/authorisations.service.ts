@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AgentsService } from '../../agents/agents.service.js';
 import { AuditService, type Doer } from '../../audit/audit.service.js';
+import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { Clock } from '../../common/clock.js';
 import { assertVersion } from '../../common/expected-version.js';
 import { inTransaction } from '../../common/transaction.js';
@@ -88,7 +89,7 @@ export class AuthorisationsService {
   private async record(
     tx: EntityManager,
     doer: Doer,
-    action: string,
+    action: AuditAction,
     agentId: number,
     changes: readonly { ChangeType: 'added' | 'removed' }[],
     things: readonly string[],

@@ -200,7 +200,7 @@ export class BulkChanges {
   ): Promise<void> {
     const at = (moment: Date | null | undefined) => (moment ? this.clock.withOffset(moment) : null);
     const deed = {
-      action: 'serviceAvailability.status',
+      action: 'serviceAvailability.status' as const,
       target: 'service availabilities',
       details: { BulkId: bulkId, To: status, Reason: reason, ReopenAt: at(until) ?? undefined },
     };

@@ -104,7 +104,7 @@ export class CatalogSyncService {
   private async apply(tx: EntityManager, doer: Doer, sync: CatalogSync): Promise<ServiceCatalogSyncResult> {
     const { records, contentHash = null, allowEmpty } = sync;
     const now = this.clock.now();
-    const changes = { action: 'serviceCatalog.change', target: 'service catalog' };
+    const changes = { action: 'serviceCatalog.change' as const, target: 'service catalog' };
     const counts = await applyDifferences(tx, now, (values) =>
       this.audit.recordSelected(tx, doer, changes, values),
     );

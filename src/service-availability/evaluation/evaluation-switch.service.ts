@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { told } from '../../audit/audit.rules.js';
 import { AuditService, type Doer } from '../../audit/audit.service.js';
+import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { Clock } from '../../common/clock.js';
 import { refused } from '../../common/errors/refusal.js';
 import { inTransaction } from '../../common/transaction.js';
@@ -88,7 +89,7 @@ export class EvaluationSwitchService {
 /** Records by their ids, or by what they have in common. */
 type Selected = EvaluationFilter & { ids?: readonly number[] };
 
-const ACTION = 'serviceAvailability.evaluation';
+const ACTION: AuditAction = 'serviceAvailability.evaluation';
 
 /** Returns the records that were not in the wanted state before. */
 async function switchRecords(tx: EntityManager, enabled: boolean, selected: Selected): Promise<number[]> {

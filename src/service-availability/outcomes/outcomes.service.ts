@@ -77,7 +77,11 @@ export class OutcomesService {
     }: { batchId?: string; counts: readonly OutcomeCounts[]; ids: readonly (number | undefined)[] },
   ): Promise<void> {
     const known = counts.map(({ outcomes }, index) => ({ id: ids[index] ?? null, outcomes }));
-    const deed = { action: 'serviceOutcomes.report', target: 'service outcomes', details: told({ batchId }) };
+    const deed = {
+      action: 'serviceOutcomes.report' as const,
+      target: 'service outcomes',
+      details: told({ batchId }),
+    };
     await this.audit.recordSelected(tx, sender, deed, {
       sql: REPORTED,
       parameters: [known.map(({ id }) => id), known.map(({ outcomes }) => outcomes)],

@@ -77,7 +77,7 @@ export class StatusPlans {
       const at = (moment?: Date) => (moment ? this.clock.withOffset(moment) : null);
       const values = { Status: status, Reason: reason, From: at(from), Until: at(until) };
       const deed = {
-        action: 'serviceAvailability.plan',
+        action: 'serviceAvailability.plan' as const,
         target: 'service availabilities',
         details: { BulkId: bulkId, Plans: plans.length },
       };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
+import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { Clock } from '../../common/clock.js';
 import { refused } from '../../common/errors/refusal.js';
 import { type Page, pageOf } from '../../common/paging.js';
@@ -211,7 +212,7 @@ export class SyncJournal {
   }
 }
 
-const FAILED = 'vehicleCatalog.syncFailed';
+const FAILED: AuditAction = 'vehicleCatalog.syncFailed';
 /** In characters; the sync's own row keeps the whole text. */
 const ERROR_LENGTH = 500;
 const targetOf = (id: number) => `vehicle catalog sync ${id}`;

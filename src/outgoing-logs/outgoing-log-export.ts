@@ -1,0 +1,37 @@
+import type { CsvExport } from '../audit/csv-exports.service.js';
+import { type CsvColumn, csvMoment } from '../common/csv.js';
+import type { ListedOutgoingLog } from './outgoing-log.answers.js';
+import type { OutgoingLogsFeed } from './outgoing-log-feed.requests.js';
+import type { OutgoingLogFeed } from './outgoing-log-feed.service.js';
+
+const COLUMNS: readonly CsvColumn<ListedOutgoingLog>[] = [
+  { head: 'OutgoingRequestLogID', of: (log) => log.OutgoingRequestLogID },
+  { head: 'GwLogId', of: ({ GwLogId }) => GwLogId },
+  { head: 'Başladı', of: ({ StartedAt }) => csvMoment(StartedAt) },
+  { head: 'Acente no', of: ({ AgentId }) => AgentId },
+  { head: 'Acente', of: ({ AgentName }) => AgentName },
+  { head: 'Şirket no', of: ({ InsuranceCompanyId }) => InsuranceCompanyId },
+  { head: 'Şirket', of: ({ InsuranceCompanyName }) => InsuranceCompanyName },
+  { head: 'Ürün no', of: ({ ProductId }) => ProductId },
+  { head: 'İşlem no', of: ({ ServiceOperationId }) => ServiceOperationId },
+  { head: 'İşlem', of: ({ ServiceOperationName }) => ServiceOperationName },
+  { head: 'Süre (ms)', of: ({ DurationMs }) => DurationMs },
+  { head: 'HTTP durumu', of: ({ HttpStatus }) => HttpStatus },
+  { head: 'Gövdeler platformda', of: ({ Delivered }) => Delivered },
+  { head: 'Teslimat no', of: ({ DeliveryId }) => DeliveryId },
+  { head: 'Adres', of: ({ Url }) => Url },
+];
+
+/** Outgoing logs as a file, without their bodies. */
+export function outgoingLogExport(
+  feed: OutgoingLogFeed,
+  { cursor: from, pageSize: _, ...filter }: OutgoingLogsFeed,
+): CsvExport<ListedOutgoingLog> {
+  return {
+    name: 'giden-istekler',
+    columns: COLUMNS,
+    page: (cursor = from, pageSize) => feed.page({ ...filter, cursor, pageSize }),
+    deed: { action: 'outgoingLog.export', target: 'outgoing logs' },
+    filter,
+  };
+}
