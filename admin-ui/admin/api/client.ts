@@ -1,4 +1,4 @@
-import { fetchOrFail, readAnswer } from './http.js';
+import { fetchOrFail, readAnswer, wholeOf } from './http.js';
 import type { paths } from './schema.gen.js';
 import { type Session, session } from './session.js';
 
@@ -36,6 +36,7 @@ interface LooseRequest {
   query?: Record<string, unknown>;
   body?: unknown;
   signal?: AbortSignal;
+  accept?: string;
 }
 
 /**
@@ -69,7 +70,18 @@ export class ApiClient {
   async blob<P extends PathWith<'get'>>(path: P, request: RequestOf<P, 'get'>): Promise<Blob> {
     const answer = await this.answer('get', path, request);
     if (!answer.ok) await readAnswer(answer);
-    return await answer.blob();
+    return await wholeOf(answer);
+  }
+
+  /** Reads a feed as a file of CSV, with the name that the service gives it. Throws as `call`. */
+  async csv<P extends PathWith<'get'>>(
+    path: P,
+    request: RequestOf<P, 'get'>,
+  ): Promise<{ content: Blob; name: string }> {
+    const answer = await this.answer('get', path, { ...request, accept: 'text/csv' });
+    if (!answer.ok) await readAnswer(answer);
+    const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+    return { content: await wholeOf(answer), name: name ?? 'zeyil.csv' };
   }
 
   private async answer(method: Method, path: string, request: LooseRequest): Promise<Response> {
@@ -82,11 +94,12 @@ export class ApiClient {
   private send(
     method: Method,
     address: string,
-    { body, signal }: LooseRequest,
+    { body, signal, accept }: LooseRequest,
     token: string,
   ): Promise<Response> {
     const headers: Record<string, string> = { authorization: `Bearer ${token}` };
     if (body !== undefined) headers['content-type'] = 'application/json';
+    if (accept !== undefined) headers['accept'] = accept;
     return fetchOrFail(address, {
       method: method.toUpperCase(),
       headers,

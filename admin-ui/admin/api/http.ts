@@ -11,6 +11,13 @@ export async function fetchOrFail(address: string, init: RequestInit): Promise<R
   }
 }
 
+/** The body of a file, which may break off on its way. Throws ConnectionError. */
+export function wholeOf(answer: Response): Promise<Blob> {
+  return answer.blob().catch((error: unknown) => {
+    throw new ConnectionError(String(error));
+  });
+}
+
 /** The `Response` of a 2xx answer; throws ApiError for any other. */
 export async function readAnswer(answer: Response): Promise<unknown> {
   const text = await answer.text().catch((error: unknown) => {

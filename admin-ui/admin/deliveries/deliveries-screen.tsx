@@ -6,6 +6,7 @@ import { useFeed } from '../api/use-feed.js';
 import { useLanguage } from '../texts/language.js';
 import { ChangesButton } from '../ui/changes-button.js';
 import { CopyLink } from '../ui/copy-link.js';
+import { CsvButton } from '../ui/csv-button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import list from '../ui/list.module.css';
 import { ScreenTitle } from '../ui/screen-title.js';
@@ -67,6 +68,9 @@ export default function DeliveriesScreen() {
             {t('deliveries.resendMany')}
           </button>
         )}
+        <CsvButton
+          read={() => api.csv('/api/admin/deliveries/feed', { query: filterQuery(state, serviceNow()) })}
+        />
         <CopyLink linkOf={() => location.href} />
         <ChangesButton changes={held.changes} onShow={held.show} />
       </div>

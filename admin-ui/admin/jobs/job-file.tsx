@@ -4,6 +4,7 @@ import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import list from '../ui/list.module.css';
+import { saveFile } from '../ui/save-file.js';
 import classes from './jobs.module.css';
 
 type File = ResponseOf<'/api/admin/jobs/{jobId}/actions', 'get'>[number]['Files'][number];
@@ -43,13 +44,7 @@ export function JobFile({ file, jobId }: { file: File; jobId: number }) {
       else setShown(URL.createObjectURL(new Blob([content], { type: 'application/pdf' })));
     });
   const download = () =>
-    read((content) => {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }));
-      link.download = file.FileName;
-      link.click();
-      URL.revokeObjectURL(link.href);
-    });
+    read((content) => saveFile(new Blob([content], { type: 'application/octet-stream' }), file.FileName));
   return (
     <li>
       <div className={classes['file']}>

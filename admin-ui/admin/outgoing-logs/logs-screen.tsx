@@ -8,6 +8,7 @@ import { useFeed } from '../api/use-feed.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { AgentField } from '../ui/agent-field.js';
+import { CsvButton } from '../ui/csv-button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { Field, SelectField } from '../ui/fields.js';
 import { FilterBox } from '../ui/filter-box.js';
@@ -50,7 +51,8 @@ export default function LogsScreen() {
               t(countOf(state) > 0 ? 'logs.nothing' : 'logs.none')}
             <button type="button" className={list['link']} onClick={feed.refetch}>
               {t('jobs.refresh')}
-            </button>
+            </button>{' '}
+            <CsvButton read={() => api.csv('/api/admin/outgoing-logs/feed', { query: filterQuery(state) })} />
           </p>
           {logs.length > 0 && <LogTable logs={logs} />}
           {hasMore && (

@@ -99,4 +99,11 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     search: async () => (await import('../users/search-source.js')).findUsers,
     content: lazy(() => import('../users/users.js')),
   },
+  {
+    path: '/audit',
+    title: 'nav.audit',
+    icon: 'audit',
+    key: 'l',
+    content: lazy(() => import('../audit/audit-screen.js')),
+  },
 ];

@@ -1,4 +1,5 @@
 import { agents } from './en/agents.js';
+import { audit } from './en/audit.js';
 import { board } from './en/board.js';
 import { bulk } from './en/bulk.js';
 import { change } from './en/change.js';
@@ -27,4 +28,5 @@ export const en: Record<TextKey, Text> = {
   ...agents,
   ...outgoingLogs,
   ...users,
+  ...audit,
 };

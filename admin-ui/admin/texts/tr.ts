@@ -1,4 +1,5 @@
 import { agents } from './tr/agents.js';
+import { audit } from './tr/audit.js';
 import { board } from './tr/board.js';
 import { bulk } from './tr/bulk.js';
 import { change } from './tr/change.js';
@@ -25,6 +26,7 @@ export const tr = {
   ...agents,
   ...outgoingLogs,
   ...users,
+  ...audit,
 };
 
 export type TextKey = keyof typeof tr;

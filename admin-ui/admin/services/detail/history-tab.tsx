@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import { ApiError } from '../../api/errors.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
+import { doerName } from '../../ui/doer.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { StatusMark } from '../../ui/status-mark.js';
-import { doerName } from '../doer.js';
 import classes from './detail.module.css';
 import { useHistory } from './use-service.js';
 

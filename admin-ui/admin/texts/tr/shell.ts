@@ -61,6 +61,9 @@ export const shell = {
   'session.stay': 'Sürdür',
 
   'ui.strip': '{days} günde %{share} açık, {n} kapanış',
+  'ui.csv': 'CSV indir',
+  'ui.csvComing': 'Dosya hazırlanıyor…',
+  'ui.csvIsAudited': 'Süzgece uyan en çok 100.000 satır; indirme kaydedilir.',
   'ui.copyLink': 'Bağlantıyı kopyala',
   'ui.copyNumber': 'Kopyala: {number}',
   'ui.numberNotCopied': 'Kopyalanamadı; seçip kopyalayın.',

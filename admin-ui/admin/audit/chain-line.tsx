@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api/client.js';
+import { useLanguage } from '../texts/language.js';
+import { useMoments } from '../texts/moments.js';
+import { ErrorNotice } from '../ui/error-notice.js';
+import { Icon } from '../ui/icons.js';
+import classes from '../ui/tone.module.css';
+
+const EVERY_MS = 30_000;
+
+/** Whether the chain of hashes over the audit holds; each look verifies some more of it. */
+export function ChainLine() {
+  const { t } = useLanguage();
+  const { dateTime } = useMoments();
+  const { data, error } = useQuery({
+    queryKey: ['audit', 'chain'],
+    queryFn: ({ signal }) => api.call('get', '/api/admin/audit/chain', { signal }),
+    refetchInterval: EVERY_MS,
+  });
+  if (error) return <ErrorNotice error={error} />;
+  if (!data) return null;
+  const { Broken, VerifiedAt, VerifiedUpTo } = data;
+  if (Broken !== null) {
+    return (
+      <p role="alert" className={`${classes['mark']} ${classes['fault']}`}>
+        <Icon name="warning" size={16} />
+        {t('audit.broken', { id: String(Broken) })}
+      </p>
+    );
+  }
+  return (
+    <p className={`${classes['mark']} ${classes['ok']}`}>
+      <Icon name="check" size={16} />
+      {VerifiedUpTo === null
+        ? t('audit.notVerified')
+        : t('audit.verified', { time: dateTime(VerifiedAt), id: String(VerifiedUpTo) })}
+    </p>
+  );
+}
