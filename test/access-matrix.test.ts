@@ -77,6 +77,7 @@ const OPERATOR = [
   'pulse_read',
   'serviceBoard_facets',
   'serviceBoard_list',
+  'search_find',
   'serviceDays_companies',
   'serviceDays_records',
   'settings_read',

@@ -62,7 +62,14 @@ test('Every example of a request in the description is accepted by the service a
   await sendJobs();
   await sendOutgoingLogs();
   await sendVehicles();
-  await examples.sendAll('audit_list', 'audit_feed', 'audit_chain', 'pulse_read', 'settings_read');
+  await examples.sendAll(
+    'audit_list',
+    'audit_feed',
+    'audit_chain',
+    'pulse_read',
+    'search_find',
+    'settings_read',
+  );
   // These two end the access that the others need.
   await examples.sendAll('agents_update', 'authentication_changePassword');
   expect(examples.left).toEqual([]);

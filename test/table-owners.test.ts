@@ -3,6 +3,24 @@ import { expect, test } from 'vitest';
 
 /** Statements that name a table of another folder, and the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'admin-ui/search/search.sql.ts admin_audit':
+    'one search looks at the things of every folder, in one statement',
+  'admin-ui/search/search.sql.ts agent': 'one search looks at the things of every folder, in one statement',
+  'admin-ui/search/search.sql.ts app_user':
+    'one search looks at the things of every folder, in one statement',
+  'admin-ui/search/search.sql.ts delivery':
+    'one search looks at the things of every folder, in one statement',
+  'admin-ui/search/search.sql.ts finished_delivery':
+    'one search looks at the things of every folder, in one statement',
+  'admin-ui/search/search.sql.ts job': 'one search looks at the things of every folder, in one statement',
+  'admin-ui/search/search.sql.ts outgoing_log':
+    'one search looks at the things of every folder, in one statement',
+  'admin-ui/search/search.sql.ts service_availability':
+    'one search looks at the things of every folder, in one statement',
+  'admin-ui/search/search.sql.ts vehicle_catalog_version':
+    'one search looks at the things of every folder, in one statement',
+  'admin-ui/search/search.sql.ts vehicle_type':
+    'one search looks at the things of every folder, in one statement',
   'notifications/delivery-gauges.metrics.ts agent':
     'parked deliveries are counted along the index of lanes, agent by agent',
   'notifications/administration/delivery-columns.sql.ts agent':

@@ -9,16 +9,18 @@ import { UsersModule } from '../users/users.module.js';
 import { serveAdminPages } from './admin-pages.js';
 import { PulseController } from './pulse/pulse.controller.js';
 import { Pulses } from './pulse/pulses.service.js';
+import { SearchController } from './search/search.controller.js';
+import { Search } from './search/search.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 
 /**
- * The administration screens: the built page and its files, which hold no data and are open to everybody; the pulse and
- * the settings, which are for the staff.
+ * The administration screens: the built page and its files, which hold no data and are open to everybody; the pulse, the
+ * search and the settings, which are for the staff.
  */
 @Module({
   imports: [AuditTrailModule, DeliveriesModule, ServiceAvailabilityModule, UsersModule],
-  controllers: [PulseController, SettingsController],
-  providers: [Pulses],
+  controllers: [PulseController, SearchController, SettingsController],
+  providers: [Pulses, Search],
 })
 export class AdminUiModule implements OnModuleInit {
   constructor(

@@ -52,6 +52,6 @@ import { Retention } from './retention/retention.job.js';
     DeliveryAdministration,
     AgentTraffic,
   ],
-  exports: [DeliveryOverview],
+  exports: [DeliveryFeed, DeliveryOverview],
 })
 export class DeliveriesModule {}

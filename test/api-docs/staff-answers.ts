@@ -81,6 +81,9 @@ export async function answersAboutUsersAndAgents(watched: WatchedService): Promi
   await administrator.patch('/api/admin/users/999999', { isActive: false });
   await administrator.patch(`/api/admin/users/${administrator.userId}`, { isActive: false });
   await administrator.patch(`/api/admin/users/${Id}`, { isActive: false, expectedVersion: 1 });
+  await administrator.get('/api/admin/search?q=a.user');
+  await administrator.get('/api/admin/search');
+  await insurer.get('/api/admin/search?q=a');
   await administrator.get('/api/admin/users?pageSize=2');
   await administrator.get(`/api/admin/users/${Id}`);
   await administrator.get('/api/admin/users/999999');

@@ -1394,6 +1394,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/search': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['search_find'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/settings': {
     parameters: {
       query?: never;
@@ -3291,6 +3307,30 @@ export interface components {
       OutgoingLogDays: number | null;
       /** Format: int32 */
       AuditDays: number | null;
+    };
+    SearchHit: {
+      /** @enum {string} */
+      Kind:
+        | 'Delivery'
+        | 'Job'
+        | 'Agent'
+        | 'User'
+        | 'Service'
+        | 'OutgoingLog'
+        | 'AuditRequest'
+        | 'Company'
+        | 'Operation'
+        | 'Vehicle'
+        | 'VehicleVersion';
+      Id: string;
+      Title: string;
+      Subtitle: string | null;
+    };
+    SearchHitListResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['SearchHit'][];
     };
     ServiceBoardFacets: {
       Statuses: components['schemas']['StatusCount'][];
@@ -6406,6 +6446,28 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  search_find: {
+    parameters: {
+      query: {
+        q: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SearchHitListResponse'];
+        };
       };
       default: components['responses']['Unexpected'];
     };

@@ -5,6 +5,7 @@ import { useMoments } from '../texts/moments.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { Icon } from '../ui/icons.js';
 import classes from '../ui/tone.module.css';
+import own from './audit.module.css';
 
 const EVERY_MS = 30_000;
 
@@ -22,14 +23,14 @@ export function ChainLine() {
   const { Broken, VerifiedAt, VerifiedUpTo } = data;
   if (Broken !== null) {
     return (
-      <p role="alert" className={`${classes['mark']} ${classes['fault']}`}>
+      <p role="alert" className={`${classes['mark']} ${classes['fault']} ${own['chain']}`}>
         <Icon name="warning" size={16} />
         {t('audit.broken', { id: String(Broken) })}
       </p>
     );
   }
   return (
-    <p className={`${classes['mark']} ${classes['ok']}`}>
+    <p className={`${classes['mark']} ${classes['ok']} ${own['chain']}`}>
       <Icon name="check" size={16} />
       {VerifiedUpTo === null
         ? t('audit.notVerified')

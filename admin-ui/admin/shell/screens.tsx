@@ -28,7 +28,7 @@ export interface Screen {
   keys?: readonly ScreenKey[];
   /** How many things of the screen want to be looked at. */
   badge?: (counts: Counts) => number;
-  /** Its part of the palette. */
+  /** What it adds to the palette beside the things that the service's search finds. */
   search?: () => Promise<Source>;
   /** Routes its own addresses below the path. */
   content: LazyExoticComponent<ComponentType>;
@@ -62,7 +62,6 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     title: 'nav.deliveries',
     icon: 'deliveries',
     key: 'd',
-    search: async () => (await import('../deliveries/search-source.js')).findDeliveries,
     badge: ({ NeedsAttention }) => NeedsAttention,
     content: lazy(() => import('../deliveries/deliveries.js')),
   },
@@ -71,7 +70,6 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     title: 'nav.agents',
     icon: 'agents',
     key: 'a',
-    search: async () => (await import('../agents/search-source.js')).findAgents,
     content: lazy(() => import('../agents/agents.js')),
   },
   {
@@ -79,7 +77,6 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     title: 'nav.jobs',
     icon: 'jobs',
     key: 'j',
-    search: async () => (await import('../jobs/search-source.js')).findJobs,
     content: lazy(() => import('../jobs/jobs.js')),
   },
   {
@@ -87,7 +84,6 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     title: 'nav.outgoingLogs',
     icon: 'outgoingLogs',
     key: 'o',
-    search: async () => (await import('../outgoing-logs/search-source.js')).findLogs,
     content: lazy(() => import('../outgoing-logs/outgoing-logs.js')),
   },
   {
@@ -96,7 +92,6 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     icon: 'users',
     key: 'u',
     group: 'nav.administration',
-    search: async () => (await import('../users/search-source.js')).findUsers,
     content: lazy(() => import('../users/users.js')),
   },
   {

@@ -15,6 +15,7 @@ import { LanguageSwitch, SchemeSwitch } from './preferences.js';
 import { SCREENS } from './screens.js';
 import classes from './shell.module.css';
 
+const GoScreen = lazy(() => import('./search/go-screen.js'));
 const KeysHelp = lazy(() => import('./keys/keys-help.js'));
 
 /** Header, navigation, and the screen of the address. */
@@ -92,6 +93,7 @@ export function Shell() {
                   <Content />
                 </Route>
               ))}
+              <Route path="/go/*" component={GoScreen} />
               <Route>
                 <NotFound />
               </Route>

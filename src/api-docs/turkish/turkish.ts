@@ -12,6 +12,7 @@ import { OUTGOING_LOGS } from './outgoing-logs.js';
 import { PARAMETERS } from './parameters.js';
 import { PULSE } from './pulse.js';
 import { RESPONSES } from './responses.js';
+import { SEARCH } from './search.js';
 import { SERVICE_DAYS } from './service-days.js';
 import { SERVICES } from './services.js';
 import { SETTINGS } from './settings.js';
@@ -37,6 +38,7 @@ export const TURKISH: ReadonlyMap<string, string> = new Map(
     PARAMETERS,
     PULSE,
     RESPONSES,
+    SEARCH,
     SERVICE_DAYS,
     SETTINGS,
     SERVICES,

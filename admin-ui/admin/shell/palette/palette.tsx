@@ -10,6 +10,7 @@ import { useLanguage } from '../../texts/language.js';
 import { errorText } from '../../ui/error-notice.js';
 import { StatusMark } from '../../ui/status-mark.js';
 import { SCREENS } from '../screens.js';
+import { findThings } from '../search/find-things.js';
 import classes from './palette.module.css';
 import { keepRecent, recentHits } from './recent.js';
 import type { Hit } from './sources.js';
@@ -117,6 +118,15 @@ function Search({ user, onClose }: { user: StaffUser; onClose(): void }) {
   );
 }
 
+/** One letter is a part of nearly every name. */
+const isWorthSeeking = (words: string) => words.length > 1 || /\d/.test(words);
+
+/** A service may be found by its name and by its number. */
+function unique(hits: readonly Hit[]): Hit[] {
+  const places = new Set<string>();
+  return hits.filter(({ to }) => !places.has(to) && places.add(to));
+}
+
 interface Found {
   hits: readonly Hit[];
   isSettled: boolean;
@@ -131,7 +141,9 @@ function useHits(words: string, user: StaffUser): Found {
     queryKey: ['palette', words],
     queryFn: async ({ signal }) => {
       const sources = await Promise.all(SCREENS.flatMap(({ search }) => (search ? [search()] : [])));
-      return (await Promise.all(sources.map((find) => find(words, user, signal)))).flat();
+      const things = isWorthSeeking(words) ? findThings(words, signal) : [];
+      const found = await Promise.all([...sources.map((find) => find(words, user, signal)), things]);
+      return unique(found.flat());
     },
     enabled: words !== '',
     placeholderData: keepPreviousData,

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Redirect, useParams } from 'wouter';
+import { useLanguage } from '../../texts/language.js';
+import { ErrorNotice } from '../../ui/error-notice.js';
+import list from '../../ui/list.module.css';
+import { ScreenTitle } from '../../ui/screen-title.js';
+import { SCREENS } from '../screens.js';
+import { findThings } from './find-things.js';
+
+/** Opens what a number names, such as that of a log line; where several things fit, it lists them. */
+export default function GoScreen() {
+  const { t } = useLanguage();
+  const text = decoded(useParams()['*'] ?? '').trim();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['go', text],
+    queryFn: ({ signal }) => findThings(text, signal),
+    enabled: text !== '',
+  });
+  const [first, ...others] = data ?? [];
+  if (first && others.length === 0) return <Redirect to={`~/admin${first.to}`} replace />;
+  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
+  if (!data && text !== '') return <p role="status">{t('shell.loading')}</p>;
+  return (
+    <>
+      <ScreenTitle>{t(first ? 'go.several' : 'go.nothing', { text })}</ScreenTitle>
+      <ul className={list['hits']}>
+        {(data ?? []).map(({ key, group, title, to }) => (
+          <li key={key}>
+            {t(group)}: <Link href={`~/admin${to}`}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link href={`~/admin${SCREENS[0].path}`}>{t('shell.home')}</Link>
+      </p>
+    </>
+  );
+}
+
+/** A text that somebody typed into the address may be no valid escape. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { NUMBERED_KINDS, readSought } from './search.rules.js';
+
+const REFERENCE = '42_20261120121617123AB12CD34EF_0_0';
+const REQUEST = '1f0c6f6e-3a8f-4d0c-9f6e-0b9f6e1f0c6f';
+
+describe('what a text asks for', () => {
+  test.each([
+    [REFERENCE, { by: 'referanceNo', text: REFERENCE }],
+    [REFERENCE.toLowerCase(), { by: 'referanceNo', text: REFERENCE }],
+    ['20261120121617123AB12CD34EF56G', { by: 'subReferanceNo', text: '20261120121617123AB12CD34EF56G' }],
+    [
+      '42_QUERY_20261120121617123AB12CD34EF_0_0',
+      {
+        by: 'question',
+        text: '42_QUERY_20261120121617123AB12CD34EF_0_0',
+        at: new Date('2026-11-20T12:16:17.123Z'),
+      },
+    ],
+    ['65F1C0A2B7E94D0012AB34CD', { by: 'gwLogId', text: '65f1c0a2b7e94d0012ab34cd' }],
+    [REQUEST, { by: 'requestId', text: REQUEST }],
+    ['20261120073000125', { by: 'version', text: '20261120073000125' }],
+    ['9-1616', { by: 'vehicle', brand: 9, model: 1616 }],
+    ['17', { by: 'id', id: 17n, kinds: NUMBERED_KINDS, text: '17' }],
+    ['job 7', { by: 'id', id: 7n, kinds: ['Job'] }],
+    ['JOB#7', { by: 'id', id: 7n, kinds: ['Job'] }],
+    ['İŞ 7', { by: 'id', id: 7n, kinds: ['Job'] }],
+    ['Acente 1002', { by: 'id', id: 1002n, kinds: ['Agent'] }],
+    ['delivery 9007199254740993', { by: 'id', id: 9007199254740993n, kinds: ['Delivery'] }],
+    ['giden istek 5', { by: 'id', id: 5n, kinds: ['OutgoingLog'] }],
+    ['service availability 311', { by: 'id', id: 311n, kinds: ['Service'] }],
+    ['kullanıcı 4', { by: 'id', id: 4n, kinds: ['User'] }],
+    ['Örnek Sigorta', { by: 'words', text: 'Örnek Sigorta' }],
+    ['renault 19', { by: 'words', text: 'renault 19' }],
+    ['0', { by: 'words', text: '0' }],
+    ['99_20261399996699123AB12CD34EF_0_0', { by: 'referanceNo', text: '99_20261399996699123AB12CD34EF_0_0' }],
+    [
+      '42_QUERY_20261399996699123AB12CD34EF_0_0',
+      { by: 'words', text: '42_QUERY_20261399996699123AB12CD34EF_0_0' },
+    ],
+    ["'; drop table job --", { by: 'words', text: "'; drop table job --" }],
+  ])('%s', (text, sought) => {
+    expect(readSought(text)).toEqual(sought);
+  });
+});

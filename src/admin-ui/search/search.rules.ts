@@ -1,0 +1,70 @@
+import {
+  momentOfReferanceNo,
+  QUERY_REFERANCE_NO,
+  REFERANCE_NO,
+  SUB_REFERANCE_NO,
+} from '../../notifications/references.js';
+
+/** What can be found. */
+export const HIT_KINDS = [
+  'Delivery',
+  'Job',
+  'Agent',
+  'User',
+  'Service',
+  'OutgoingLog',
+  'AuditRequest',
+  'Company',
+  'Operation',
+  'Vehicle',
+  'VehicleVersion',
+] as const;
+export type HitKind = (typeof HIT_KINDS)[number];
+
+/** Kinds of things that a number names, and the words for them, folded. */
+const NUMBERED = {
+  Delivery: ['delivery', 'teslimat'],
+  Job: ['job', 'iş', 'is'],
+  Agent: ['agent', 'acente'],
+  User: ['user', 'kullanıcı', 'kullanici'],
+  Service: ['service', 'servis', 'service availability'],
+  OutgoingLog: ['log', 'outgoing log', 'giden istek'],
+} as const satisfies Partial<Record<HitKind, readonly string[]>>;
+export type NumberedKind = keyof typeof NUMBERED;
+export const NUMBERED_KINDS = Object.keys(NUMBERED) as NumberedKind[];
+
+/** What a text asks for: a number of a known form, else words. */
+export type Sought =
+  | { by: 'referanceNo' | 'subReferanceNo' | 'gwLogId' | 'requestId' | 'version' | 'words'; text: string }
+  /** A question to a platform, and the moment at which it was asked. */
+  | { by: 'question'; text: string; at: Date }
+  | { by: 'vehicle'; brand: number; model: number }
+  /** An id of the kinds; `text` is what was typed, since a policy may have the number. */
+  | { by: 'id'; id: bigint; kinds: readonly NumberedKind[]; text?: string };
+
+const GW_LOG_ID = /^[0-9a-f]{24}$/i;
+const REQUEST_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const VEHICLE = /^(\d{1,9})-(\d{1,9})$/;
+const VERSION = /^\d{17}$/;
+const WORD_AND_ID = /^(\D+?)[\s#:]*([1-9]\d{0,17})$/;
+const ID = /^[1-9]\d{0,17}$/;
+
+/** Reads what somebody types or pastes, such as a number of a log line. */
+export function readSought(text: string): Sought {
+  const upper = text.toUpperCase();
+  if (REFERANCE_NO.test(upper)) return { by: 'referanceNo', text: upper };
+  if (SUB_REFERANCE_NO.test(upper)) return { by: 'subReferanceNo', text: upper };
+  const at = QUERY_REFERANCE_NO.test(upper) ? momentOfReferanceNo(upper.replace('_QUERY_', '_')) : undefined;
+  if (at) return { by: 'question', text: upper, at };
+  if (GW_LOG_ID.test(text)) return { by: 'gwLogId', text: text.toLowerCase() };
+  if (REQUEST_ID.test(text)) return { by: 'requestId', text };
+  if (VERSION.test(text)) return { by: 'version', text };
+  const [, brand, model] = VEHICLE.exec(text) ?? [];
+  if (brand && model) return { by: 'vehicle', brand: Number(brand), model: Number(model) };
+  if (ID.test(text)) return { by: 'id', id: BigInt(text), kinds: NUMBERED_KINDS, text };
+  const [, word = '', id = ''] = WORD_AND_ID.exec(text) ?? [];
+  const kind = NUMBERED_KINDS.find((each) =>
+    (NUMBERED[each] as readonly string[]).includes(word.toLocaleLowerCase('tr')),
+  );
+  return kind ? { by: 'id', id: BigInt(id), kinds: [kind] } : { by: 'words', text };
+}

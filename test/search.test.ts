@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SearchHit } from '../src/admin-ui/search/search.answers.js';
+import { Search } from '../src/admin-ui/search/search.service.js';
+import { Clock } from '../src/common/clock.js';
+import { DeliveryFeed } from '../src/notifications/administration/delivery-feed.service.js';
+import { openRequestedJob } from './support/jobs.js';
+import { answerQuestions, type OutgoingLogs, startOutgoingLogs } from './support/outgoing-logs.js';
+import { planSteps, rowsOf } from './support/plans.js';
+import { expectInvalid, makeUser } from './support/users.js';
+
+let on: OutgoingLogs;
+let agentId: number;
+let log: Awaited<ReturnType<OutgoingLogs['log']>>;
+let jobId: number;
+beforeAll(async () => {
+  on = await startOutgoingLogs();
+  agentId = await on.service.createAgent({ platformUrl: on.platform.url, name: 'ISPARTA Acentesi' });
+  log = await on.deliveredLog({ agentId });
+  await on.service.dataSource.query(
+    `insert into service_availability (insurance_company_id, insurance_company_name, service_operation_id,
+       service_operation_name, service_name, reason, status_date)
+     values (110, 'Örnek Sigorta', 14, 'Teklif Al', 'Teklif Al · Kasko', 'x', now()),
+            (110, 'Örnek Sigorta', 15, 'Teklif Sil', 'Teklif Sil · Kasko', 'x', now())`,
+  );
+  await on.service.dataSource.query(
+    `insert into vehicle_type (brand_code, model_code, brand_name, model_name, is_active, model_years, updated_at)
+     values (9, 1616, 'FORD', 'FOCUS', true, '[]', now());
+     insert into vehicle_catalog_version (version, synced_at, changed_count, type_count, active_count)
+     values ('20261120073000125', now(), 1, 1, 1)`,
+  );
+  const platform = await on.service.as({ roles: ['PlatformUser'], permissions: ['Create'], agentId });
+  jobId = await openRequestedJob(platform, { insuranceCompanyId: 110 });
+});
+afterAll(() => on.stop());
+
+const find = async (q: string) =>
+  (await on.operator.get(`/api/admin/search?q=${encodeURIComponent(q)}`)).response<SearchHit[]>();
+const kinds = async (q: string) => (await find(q)).map(({ Kind, Id }) => `${Kind} ${Id}`);
+const one = async (sql: string, values: unknown[] = []) =>
+  (await on.service.dataSource.query(sql, values))[0];
+
+describe('a number finds what it names', () => {
+  test('ReferanceNo and SubReferanceNo find their delivery, in any case', async () => {
+    const { referance_no: reference } = await one(
+      'select referance_no from finished_delivery where id = $1',
+      [log.deliveryId],
+    );
+    expect(await find(reference)).toEqual([
+      { Kind: 'Delivery', Id: String(log.deliveryId), Title: reference, Subtitle: 'ISPARTA Acentesi' },
+    ]);
+    const attempts = await on.operator.get(`/api/admin/deliveries/${log.deliveryId}`);
+    const sub = attempts.response<{ AttemptLog: { SubReferanceNo: string }[] }>();
+    const [attempt] = Object.values(sub).find(Array.isArray) as { SubReferanceNo: string }[];
+    expect(await kinds(String(attempt?.SubReferanceNo).toLowerCase())).toEqual([
+      `Delivery ${log.deliveryId}`,
+    ]);
+    expect(await find(reference.replace(/.{5}_0_0$/, 'ZZZZZ_0_0'))).toEqual([]);
+  });
+
+  test('a GwLogId finds its outgoing log', async () => {
+    const { gw_log_id: gwLogId } = await one('select gw_log_id from outgoing_log where id = $1', [log.id]);
+    expect(await find(gwLogId.toUpperCase())).toEqual([
+      { Kind: 'OutgoingLog', Id: String(log.id), Title: String(log.id), Subtitle: 'ISPARTA Acentesi' },
+    ]);
+  });
+
+  test('a request id finds its entries in the audit, and so does the number of a question to a platform', async () => {
+    on.platform.answer(answerQuestions(() => '{}'));
+    await on.administrator.get(`/api/outgoing-logs/${log.id}/payload?isResponse=false&reason=Soru`);
+    const { request_id: requestId, reference } = await one(
+      `select request_id, details->>'ReferanceNo' as reference from admin_audit where action = 'outgoingLog.readPayload'`,
+    );
+    expect(await kinds(requestId)).toEqual([`AuditRequest ${requestId}`]);
+    expect(await find(reference)).toMatchObject([
+      {
+        Kind: 'AuditRequest',
+        Id: requestId,
+        Title: reference,
+        Subtitle: expect.stringContaining(String(log.id)),
+      },
+    ]);
+    expect(await kinds('1f0c6f6e-3a8f-4d0c-9f6e-0b9f6e1f0c6f')).toEqual([]);
+  });
+
+  test('a vehicle type and a version of the vehicle list are found', async () => {
+    expect(await find('9-1616')).toEqual([
+      { Kind: 'Vehicle', Id: '9-1616', Title: 'FORD FOCUS', Subtitle: null },
+    ]);
+    expect(await kinds('20261120073000125')).toEqual(['VehicleVersion 20261120073000125']);
+    expect(await kinds('999999999-999999999')).toEqual([]);
+  });
+
+  test('an id finds the things of every kind, and of one kind after its word', async () => {
+    expect(await kinds(`acente ${agentId}`)).toEqual([`Agent ${agentId}`]);
+    expect(await kinds(`İş ${jobId}`)).toEqual([`Job ${jobId}`]);
+    expect(await kinds('servis 1')).toEqual(['Service 1']);
+    expect(await kinds('kullanıcı 1')).toEqual(['User 1']);
+    const all = ['Agent 1', 'Delivery 1', 'Job 1', 'OutgoingLog 1', 'Service 1', 'User 1'];
+    expect((await kinds('1')).sort()).toEqual(all);
+    for (const text of ['999999999999999999', 'iş 2147483648', 'delivery 999999999']) {
+      expect(await kinds(text), text).toEqual([]);
+    }
+  });
+
+  test('A policy or proposal number finds its jobs, and no hit repeats it', {
+    tags: 'authentication',
+  }, async () => {
+    await on.service.dataSource.query(
+      `update job set policy_number = 'POL-118204', platform_proposal_id = '"TEKLIF-7"' where id = $1`,
+      [jobId],
+    );
+    const hits = await find('POL-118204');
+    expect(hits).toEqual([
+      {
+        Kind: 'Job',
+        Id: String(jobId),
+        Title: String(jobId),
+        Subtitle: expect.stringMatching(/^Örnek Sigorta · /),
+      },
+    ]);
+    expect(await kinds('TEKLIF-7')).toEqual([`Job ${jobId}`]);
+    await on.service.dataSource.query(`update job set policy_number = '100000334601017' where id = $1`, [
+      jobId,
+    ]);
+    expect(await kinds('100000334601017')).toEqual([`Job ${jobId}`]);
+  });
+});
+
+describe('a part of a name', () => {
+  test('finds agents, companies, operations and users with Turkish letters, five of a kind at most', async () => {
+    expect(await kinds('ısparta')).toEqual([`Agent ${agentId}`]);
+    expect(await find('örnek sİgorta')).toEqual([
+      { Kind: 'Company', Id: '110', Title: 'Örnek Sigorta', Subtitle: null },
+    ]);
+    expect(await kinds('teklif')).toEqual(['Operation 14', 'Operation 15']);
+    for (let n = 0; n < 7; n += 1) await makeUser(on.service, { userName: `arama-${n}` });
+    expect(await find('arama-')).toHaveLength(5);
+    expect(await find('%')).toEqual([]);
+    expect(await find('yok böyle bir şey')).toEqual([]);
+  });
+
+  test('the longest and the oddest text is answered, and none is refused', async () => {
+    expect((await on.operator.get(`/api/admin/search?q=${'ş'.repeat(200)}`)).status).toBe(200);
+    for (const q of ["'; drop table job --", '\\', '%_%', '"', '{}', '0']) {
+      expect((await on.operator.get(`/api/admin/search?q=${encodeURIComponent(q)}`)).status, q).toBe(200);
+    }
+    for (const q of ['', '%20']) {
+      expectInvalid(await on.operator.get(`/api/admin/search?q=${q}`), {
+        Q: 'Q is required.',
+      });
+    }
+  });
+});
+
+test('Only the staff searches', { tags: 'authentication' }, async () => {
+  const insurer = await on.service.as({ roles: ['InsuranceCompanyAPIAdmin', 'Supervizor'] });
+  expect(await insurer.get('/api/admin/search?q=1')).toMatchObject({ status: 403, text: '' });
+});
+
+test('a number is found along indexes, whatever the number of jobs, logs, deliveries and entries', async () => {
+  const { dataSource, running } = on.service;
+  await dataSource.query(
+    `insert into admin_audit (user_name, action, target, details, request_id)
+     select 'clerk', 'plan.filled', 'thing', '{}', 'plan-' || n from generate_series(1, 5000) n`,
+  );
+  await dataSource.query('analyze');
+  const clock = running.app.get(Clock);
+  for (const q of ['7', 'POL-118204', '65f1c0a2b7e94d0012ab34cd', '1f0c6f6e-3a8f-4d0c-9f6e-0b9f6e1f0c6f']) {
+    const steps = await planSteps(dataSource, (noting) =>
+      new Search(noting, new DeliveryFeed(noting, clock)).find(q),
+    );
+    expect(Math.max(...steps.map(rowsOf)), q).toBeLessThanOrEqual(200);
+  }
+});
