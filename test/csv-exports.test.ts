@@ -27,7 +27,15 @@ const audited = async (action: string) => {
   const answer = await on.operator.get(`${AUDIT}?action=${action}`);
   return answer.response<{ Items: { UserId: number; Target: string; Details: unknown }[] }>().Items;
 };
-/** Entries of the audit, one a second, within a day of their own. */
+/** Entries of the audit with 25 MB in all, more than the buffers of a connection take. */
+const largeEntries = (action: string) =>
+  on.service.dataSource.query(
+    `insert into admin_audit (at, user_name, action, target, details)
+     select timestamptz '2026-03-01 00:00Z' + n * interval '1 s', 'clerk', $1, 'thing', jsonb_build_object('Text', repeat('x', 5000))
+     from generate_series(1, 5000) n`,
+    [action],
+  );
+/** Entries of the audit, two a second, within a day of their own. */
 const entries = (count: number, action: string) =>
   on.service.dataSource.query(
     `insert into admin_audit (at, user_name, action, target, details)
@@ -128,7 +136,7 @@ describe('feeds as CSV', () => {
   });
 
   test('A process writes two files at once; more are asked to try again, and readers that leave give their places back', async () => {
-    await entries(20_000, 'slow.rows');
+    await largeEntries('slow.rows');
     const leaving = new AbortController();
     const open = () =>
       fetch(`${on.service.url}${AUDIT}?action=slow.rows`, {
@@ -143,5 +151,23 @@ describe('feeds as CSV', () => {
     expect(refused.headers.get('retry-after')).toBe('5');
     leaving.abort();
     await expect.poll(async () => (await file(`${AUDIT}?action=nothing.here`)).status).toBe(200);
+  });
+
+  test('A failure on the way breaks the connection, so that a part of the rows is not taken for all', async () => {
+    const { dataSource } = on.service;
+    await largeEntries('broken.rows');
+    const answer = await fetch(`${on.service.url}${AUDIT}?action=broken.rows`, {
+      headers: { authorization: `Bearer ${on.operator.token}`, ...CSV },
+    });
+    expect(answer.status).toBe(200);
+    await dataSource.query('alter table admin_audit rename to admin_audit_gone');
+    try {
+      await expect(answer.text()).rejects.toThrow();
+    } finally {
+      await dataSource.query('alter table admin_audit_gone rename to admin_audit');
+    }
+    // The place is free again.
+    expect((await file(`${AUDIT}?action=nothing.here`)).status).toBe(200);
+    expect((await file(`${AUDIT}?action=nothing.here`)).status).toBe(200);
   });
 });

@@ -28,14 +28,34 @@ test('The sandbox has demo agents, users, and jobs in every stage', async () => 
             (select count(*)::int from service_availability) as services,
             (select count(distinct agent_id)::int from agent_subscription) as subscribers,
             (select count(*)::int from vehicle_type) as vehicles,
-            (select count(*)::int from vehicle_catalog_version) as versions`,
+            (select count(*)::int from vehicle_catalog_version) as versions,
+            (select count(*)::int from service_status_change) as changes,
+            (select count(*)::int from service_availability where status <> 'Active') as closed,
+            (select extract(day from now() - min(added_at))::int from service_presence) as days,
+            (select json_agg(json_build_object('state', d.state, 'attempts', d.attempts, 'logged', (
+               select count(*) from delivery_attempt a where a.delivery_id = d.id))) from finished_delivery d) as deliveries,
+            (select count(*)::int from delivery) as sent`,
   );
   await client.end();
   await Promise.all(both.map((service) => service.kill('SIGTERM')));
   await database.drop();
   await rm(directory, { recursive: true, force: true });
   expect(rows).toEqual([
-    { agents: 3, names: 3, users: 7, stages: 9, services: 50, subscribers: 3, vehicles: 200, versions: 1 },
+    {
+      ...{
+        agents: 4,
+        names: 4,
+        users: 7,
+        stages: 9,
+        services: 50,
+        subscribers: 4,
+        vehicles: 200,
+        versions: 1,
+      },
+      // A week of closings, and a rejection that used up its attempts; nothing was sent to the simulator.
+      ...{ changes: 15, closed: 1, days: 7, sent: 0 },
+      deliveries: [{ state: 'Exhausted', attempts: 11, logged: 10 }],
+    },
   ]);
 });
 
@@ -78,7 +98,7 @@ test('A sandbox generates no list and no catalog for which a source is set', asy
       lists: ['Schedule'],
       services: 1,
       catalogs: [BY_SYNC],
-      subscribers: 3,
+      subscribers: 4,
     });
   } finally {
     await client.end();

@@ -57,6 +57,12 @@ const AUTHORISATIONS = [
   },
   { agent: 'Acente 1002 (Demo)', products: PRODUCTS.slice(2), operations: [1, 2, 3], processes: [3, 4] },
   { agent: 'Acente 1003 (Demo)', products: PRODUCTS.slice(3), operations: [1], processes: [] },
+  {
+    agent: 'Acente 1004 (Demo, platformu kapalı)',
+    products: PRODUCTS.slice(0, 1),
+    operations: [1, 2],
+    processes: [],
+  },
 ];
 
 /** Creates a catalog unless there is one; nothing is announced. */

@@ -16,10 +16,15 @@ import { DEMO_JOBS, insertDemoJob } from './demo-jobs.js';
 import { seedServices, seedSubscriptions } from './demo-services.js';
 import { DEMO_USERS, demoPasswords } from './demo-users.js';
 import { seedVehicles } from './demo-vehicles.js';
+import { seedWeek } from './demo-week.js';
 import { SANDBOX } from './sandbox-doer.js';
 import { startPlatformSimulator } from './simulator/simulator.js';
 
 const AGENT_NAMES = ['Acente 1001 (Demo)', 'Acente 1002 (Demo)', 'Acente 1003 (Demo)'];
+/** Its platform does not answer, so that failing deliveries can be looked at. */
+const FAILING_AGENT = 'Acente 1004 (Demo, platformu kapalı)';
+/** The discard port: nothing listens there. */
+const CLOSED_PLATFORM = 'http://127.0.0.1:9';
 /** The key of the simulated platform. It protects nothing; it demonstrates that keys are sent. */
 const SIMULATOR_KEY = 'demo-platform-key';
 
@@ -49,6 +54,7 @@ export async function startSandbox(
     if (serviceCatalog.source === undefined) await seedServices(app);
     await seedSubscriptions(app, agentIds);
     await seedJobs(app, agentIds);
+    if (serviceCatalog.source === undefined) await seedWeek(app, agentIds.get(FAILING_AGENT) ?? 0);
   });
   return simulator.url;
 }
@@ -71,9 +77,10 @@ async function seedAgents(app: NestFastifyApplication, platformUrl: string): Pro
   const agents = app.get(AgentsService);
   const { items } = await agents.list({ page: 1, pageSize: 1_000 });
   const ids = new Map<string, number>();
-  for (const name of AGENT_NAMES) {
+  for (const name of [...AGENT_NAMES, FAILING_AGENT]) {
     const known = items.find((item) => item.Name === name);
-    const fields = { name, platformUrl, platformApiKey: SIMULATOR_KEY };
+    const url = name === FAILING_AGENT ? CLOSED_PLATFORM : platformUrl;
+    const fields = { name, platformUrl: url, platformApiKey: SIMULATOR_KEY };
     if (known) await agents.update(SANDBOX, known.Id, fields);
     ids.set(name, known?.Id ?? (await agents.create(SANDBOX, fields)));
   }
@@ -119,7 +126,8 @@ async function seedJobs(app: NestFastifyApplication, agentIds: ReadonlyMap<strin
     const waiting = jobs.some((job) => job.isToday && job.stage === Stage.EndorsementRequested);
     const missing = jobs.length === 0 ? DEMO_JOBS : waiting ? [] : DEMO_JOBS.slice(0, 2);
     for (const demo of missing) {
-      await insertDemoJob(tx, demo, { id: agentIds.get(name) ?? 0, name }, owners[0]?.id ?? 0);
+      const agent = demo.stage === Stage.EndorsementRejected ? FAILING_AGENT : name;
+      await insertDemoJob(tx, demo, { id: agentIds.get(agent) ?? 0, name: agent }, owners[0]?.id ?? 0);
     }
   });
 }
