@@ -71,6 +71,8 @@ const OPERATOR = [
   'deliveries_resendMany',
   'deliveries_resendProgress',
   'deliveries_show',
+  'deliveryHours_byHour',
+  'deliveryHours_health',
   'evaluation_show',
   'outgoingLogs_page',
   'outgoingLogs_payload',

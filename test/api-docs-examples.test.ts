@@ -114,6 +114,7 @@ async function sendDeliveries(): Promise<void> {
   await examples.sendAll('agentTraffic_pause', 'agentTraffic_test', 'deliveries_list', 'deliveries_show');
   await examples.sendAll('deliveries_payload', 'deliveries_cancel', 'deliveries_resend');
   await examples.sendAll('deliveries_feed', 'deliveries_counts', 'deliveries_resendMany');
+  await examples.sendAll('deliveryHours_byHour', 'deliveryHours_health');
   // The example of a resend by filter fits no delivery, and one of none has no progress.
   await service.dataSource.query(`insert into delivery_resend (delivery_ids) values ('{17}')`);
   await examples.sendAll('deliveries_resendProgress', 'agentTraffic_resume');

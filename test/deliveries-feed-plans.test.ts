@@ -6,6 +6,8 @@ import { countResendable } from '../src/notifications/administration/delivery-mo
 import { DeliveryReads } from '../src/notifications/administration/delivery-reads.service.js';
 import { DeliveryResends } from '../src/notifications/administration/delivery-resends.service.js';
 import { WALKED_AT_MOST } from '../src/notifications/administration/delivery-walks.sql.js';
+import { HourReads } from '../src/notifications/hours/hour-reads.service.js';
+import { COUNT_OUTCOMES, NOTE_HEALTH } from '../src/notifications/hours/hours.sql.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
 import { startTestService, type TestService } from './support/service.js';
 
@@ -181,6 +183,41 @@ test('a resend by filter counts and picks what failed without a scan, and its pr
   const resends = (source: TestService['dataSource']) => new DeliveryResends(source);
   const steps = await planSteps(service.dataSource, (noting) => resends(noting).progress(BigInt(id)));
   expect(readOf(steps)).toBeLessThanOrEqual(3 * sent.length);
+});
+
+test('a round of counting by hour reads its own minutes, and a month of all agents is read from their sums', async () => {
+  const { dataSource } = service;
+  const from = new Date(Date.now() - 20 * 86_400_000);
+  const minutes = (count: number) => new Date(from.getTime() + count * 60_000);
+  const steps = await planSteps(dataSource, async (noting) => {
+    await noting.query(COUNT_OUTCOMES, [from, minutes(5)]);
+    await noting.query(NOTE_HEALTH, [from, minutes(5), 75_000]);
+  });
+  // The index knows the moments of 16 pages together.
+  expect(readOf(steps)).toBeLessThanOrEqual(2 * 5_000);
+  await dataSource.query(
+    `insert into delivery_hour (agent_id, hour, type, outcome, count)
+     select agent, date_trunc('hour', now()) - hour * interval '1 hour', 101, 'Delivered', 1
+     from generate_series(0, 200) agent, generate_series(0, 743) hour on conflict do nothing`,
+  );
+  await dataSource.query('vacuum analyze delivery_hour');
+  const reads = (source: TestService['dataSource']) => new HourReads(source, service.running.app.get(Clock));
+  const rows = (found: PlanStep[]) =>
+    found
+      .filter((step) => step['Relation Name'] === 'delivery_hour')
+      .reduce((sum, step) => sum + rowsOf(step), 0);
+  const month = { from: new Date(Date.now() - 31 * 86_400_000).toISOString() };
+  expect(rows(await planSteps(dataSource, (noting) => reads(noting).byHour(month)))).toBeLessThanOrEqual(
+    1_600,
+  );
+  const ofOne = { ...month, agentId: firstAgent };
+  expect(rows(await planSteps(dataSource, (noting) => reads(noting).byHour(ofOne)))).toBeLessThanOrEqual(
+    1_600,
+  );
+  const ids = [firstAgent, firstAgent + 1];
+  const health = await planSteps(dataSource, (noting) => reads(noting).health(ids));
+  expect(rows(health)).toBeLessThanOrEqual(4 * 24);
+  expect(readOf(health)).toBeLessThanOrEqual(2 * 1_000);
 });
 
 test('counts are exact up to 10,000, and say where they are not', async () => {

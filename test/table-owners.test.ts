@@ -31,6 +31,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     'waiting and parked deliveries are counted along the index of lanes, agent by agent',
   'notifications/dispatch/claim.sql.ts agent':
     'one claim reads the deliveries, the address and the keys of its agents, and passes over paused ones',
+  'notifications/hours/hours.sql.ts agent':
+    'the health is told of every agent, also of one that nothing was sent to',
   'notifications/notifications.service.ts agent': 'what every active agent gets is written by one statement',
   'offline-jobs/job-owner.ts app_user': 'an owner is an active user of the company: one row, no change',
   'offline-jobs/jobs.service.ts app_user':

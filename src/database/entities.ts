@@ -7,6 +7,11 @@ import { Endorsement, EndorsementInstallment, IdempotencyKey } from '../endorsem
 import { WriteProbe } from '../health/write-probe.entity.js';
 import { Replica } from '../notifications/dispatch/take-over/replica.entity.js';
 import {
+  AgentDeliveryHealth,
+  DeliveryHour,
+  DeliveryHoursCounted,
+} from '../notifications/hours/delivery-hour.entity.js';
+import {
   Delivery,
   DeliveryAttempt,
   DeliveryResend,
@@ -83,6 +88,9 @@ export const ENTITIES = [
   Notification,
   Delivery,
   DeliveryResend,
+  DeliveryHour,
+  DeliveryHoursCounted,
+  AgentDeliveryHealth,
   FinishedDelivery,
   DeliveryAttempt,
   Replica,

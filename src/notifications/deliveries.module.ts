@@ -23,13 +23,18 @@ import { Sending } from './dispatch/sending.js';
 import { ReplicaSession } from './dispatch/take-over/replica-session.js';
 import { TakeOver } from './dispatch/take-over/take-over.js';
 import { TakeOverMetrics } from './dispatch/take-over/take-over.metrics.js';
+import { DeliveryHoursController } from './hours/delivery-hours.controller.js';
+import { HourRounds } from './hours/delivery-hours.job.js';
+import { DeliveryHours } from './hours/delivery-hours.service.js';
+import { HourReads } from './hours/hour-reads.service.js';
 import { NotificationsModule } from './notifications.module.js';
 import { Retention } from './retention/retention.job.js';
 
 /** Delivery of what is published: the dispatcher, its take-over, retention, and the staff's administration. */
 @Module({
   imports: [AgentsModule, AuditModule, NotificationsModule, PlatformModule],
-  controllers: [DeliveriesController, AgentTrafficController],
+  // The hours first: `agents/health` and `deliveries/by-hour` are no ids.
+  controllers: [DeliveryHoursController, DeliveriesController, AgentTrafficController],
   providers: [
     TakeOverMetrics,
     ReplicaSession,
@@ -51,6 +56,9 @@ import { Retention } from './retention/retention.job.js';
     DeliveryOverview,
     DeliveryAdministration,
     AgentTraffic,
+    DeliveryHours,
+    HourRounds,
+    HourReads,
   ],
   exports: [DeliveryFeed, DeliveryOverview],
 })

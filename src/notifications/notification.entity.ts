@@ -95,6 +95,7 @@ export class Delivery {
 @Index('finished_delivery_type', ['type', 'id'])
 @Index('finished_delivery_undelivered', ['state', 'id'], { where: "state <> 'Delivered'" })
 @Index('finished_delivery_started', { synchronize: false })
+@Index('finished_delivery_finished', { synchronize: false })
 export class FinishedDelivery {
   @PrimaryColumn({ type: 'bigint' })
   id: string;
@@ -142,6 +143,10 @@ export class FinishedDelivery {
 
   @Column({ type: 'text', nullable: true })
   responseExcerpt: string | null;
+
+  /** Milliseconds from the due moment to the start of the attempt; null also for one of an earlier release. */
+  @Column({ type: 'int', nullable: true })
+  lateMs: number | null;
 }
 
 /** An attempt that did not end its delivery, with its outcome; kept as long as the delivery. */
@@ -173,6 +178,10 @@ export class DeliveryAttempt {
   /** The answer's first 4 KB. */
   @Column({ type: 'text', nullable: true })
   responseExcerpt: string | null;
+
+  /** Milliseconds from the due moment to its start; null for one of an earlier release. */
+  @Column({ type: 'int', nullable: true })
+  lateMs: number | null;
 
   @Column({ type: 'text' })
   verdict: string;

@@ -128,6 +128,10 @@ export async function answersAboutDeliveries(watched: WatchedService): Promise<v
   await administrator.get('/api/admin/deliveries/feed?cursor=x');
   await administrator.get(`/api/admin/deliveries/counts?agentId=${Id}`);
   await administrator.get('/api/admin/deliveries/counts?state=Lost');
+  await administrator.get('/api/admin/deliveries/by-hour');
+  await administrator.get('/api/admin/deliveries/by-hour?from=x');
+  await administrator.get(`/api/admin/agents/health?ids=${Id}`);
+  await administrator.get('/api/admin/agents/health?ids=0');
   const sent = await administrator.post('/api/admin/deliveries/resend', { filter: { agentId: Id } });
   const { ResendId } = sent.response<{ ResendId: number }>();
   await administrator.get(`/api/admin/deliveries/resends/${ResendId}`);

@@ -37,7 +37,7 @@ export interface Deliveries {
 export const ALL_ATTEMPTS = `(
   select * from delivery_attempt
   union all
-  select id, attempts, started_at, sub_referance_no, duration_ms, http_status, error, response_excerpt, state
+  select id, attempts, started_at, sub_referance_no, duration_ms, http_status, error, response_excerpt, state, late_ms
   from finished_delivery where started_at is not null)`;
 
 export const status =

@@ -226,6 +226,38 @@ export interface paths {
     patch: operations['agents_update'];
     trace?: never;
   };
+  '/api/admin/deliveries/by-hour': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['deliveryHours_byHour'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/agents/health': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['deliveryHours_health'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/deliveries': {
     parameters: {
       query?: never;
@@ -1627,6 +1659,28 @@ export interface components {
       Message: string;
       Response: components['schemas']['AgentDetail'];
     };
+    AgentHealth: {
+      /** Format: int32 */
+      AgentId: number;
+      LastDeliveredAt: components['schemas']['DateTime'] | null;
+      LastFailureAt: components['schemas']['DateTime'] | null;
+      /** Format: int32 */
+      LastHttpStatus: number | null;
+      LastError: string | null;
+      /** Format: int32 */
+      Waiting: number;
+      /** Format: int32 */
+      Delivered24h: number;
+      /** Format: int32 */
+      Failed24h: number;
+      Hours: components['schemas']['HourOfAgent'][];
+    };
+    AgentHealthListResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['AgentHealth'][];
+    };
     AgentItem: {
       /** Format: int32 */
       Id: number;
@@ -2198,11 +2252,23 @@ export interface components {
     };
     /** Format: date-time */
     DateTime: string;
+    DeliveriesByHour: {
+      Hours: components['schemas']['OutcomesOfHour'][];
+      CountedTo: components['schemas']['DateTime'];
+    };
+    DeliveriesByHourResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['DeliveriesByHour'];
+    };
     DeliveryAttemptItem: {
       /** Format: int32 */
       Number: number;
       SubReferanceNo: string;
       StartedAt: components['schemas']['DateTime'];
+      /** Format: int32 */
+      LateMs: number | null;
       /** Format: int32 */
       DurationMs: number;
       /** Format: int32 */
@@ -2539,6 +2605,13 @@ export interface components {
       Missing: string[];
       Warnings: string[];
     };
+    HourOfAgent: {
+      Hour: components['schemas']['DateTime'];
+      /** Format: int32 */
+      Delivered: number;
+      /** Format: int32 */
+      Failed: number;
+    };
     IdentifiedStatusChange: {
       ChangedAt: components['schemas']['DateTime'];
       ChangedBy: string;
@@ -2845,6 +2918,23 @@ export interface components {
       Count: number;
       /** Format: int32 */
       Closed: number;
+    };
+    OutcomesOfHour: {
+      Hour: components['schemas']['DateTime'];
+      /** Format: int32 */
+      Delivered: number;
+      /** Format: int32 */
+      Dropped: number;
+      /** Format: int32 */
+      Exhausted: number;
+      /** Format: int32 */
+      Cancelled: number;
+      /** Format: int32 */
+      Parked: number;
+      /** Format: int32 */
+      LateP50Ms: number | null;
+      /** Format: int32 */
+      LateP99Ms: number | null;
     };
     OutcomesTaken: {
       /** Format: int32 */
@@ -4430,6 +4520,53 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  deliveryHours_byHour: {
+    parameters: {
+      query?: {
+        from?: string;
+        to?: string;
+        agentId?: number;
+        type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeliveriesByHourResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  deliveryHours_health: {
+    parameters: {
+      query?: {
+        ids?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AgentHealthListResponse'];
+        };
       };
       default: components['responses']['Unexpected'];
     };

@@ -118,4 +118,38 @@ export const DELIVERIES: Dictionary = {
     'Ötekilerin tümü: vazgeçilen, denemeleri biten, iptal edilen ya da askıda olanlar.',
   'Under which its progress can be read for 7 days; null on a dry run, and when nothing was sent.':
     'İlerleyişinin 7 gün boyunca okunabileceği numara; yalnızca sayımda ve hiçbir şey gönderilmediğinde null.',
+  'An outcome counts in the hour in which it was reached; after a resend the next one counts as well. Days are those of the business time zone. Counts are kept for 92 days.':
+    'Sonuç, alındığı saatte sayılır; yeniden göndermeden sonraki sonuç da ayrıca sayılır. Günler, işletme saat dilimine göredir. Sayılar 92 gün saklanır.',
+  'By AgentId. What happened in the last seconds is not counted yet.':
+    'AgentId sırasıyla. Son saniyelerde olanlar henüz sayılmamıştır.',
+  'In the first hour; absent is 24 hours before the end.':
+    'İlk saatin içinde bir an; verilmezse sondan 24 saat öncesi.',
+  'In the last hour, at most 31 days after the first; absent is now.':
+    'Son saatin içinde bir an, ilkinden en çok 31 gün sonra; verilmezse şimdi.',
+  'Ids of agents, separated by commas; absent is every agent.':
+    'Virgülle ayrılmış acente kimlikleri; verilmezse tüm acenteler.',
+  'First moment of the hour.': 'Saatin ilk anı.',
+  'Milliseconds from the due moment to the start of the attempt that ended a delivery, not exceeded by half of the deliveries; an estimate, off by at most a fifth. Null when none ended by an attempt.':
+    'Teslimatı sonuçlandıran denemenin, sırası geldikten kaç milisaniye sonra başladığı; teslimatların yarısı bunu aşmamıştır. Tahmindir, en çok beşte bir sapar. Denemeyle sonuçlanan yoksa null.',
+  'Milliseconds from the due moment to the start of the attempt that ended a delivery, not exceeded by 99 % of the deliveries; an estimate, off by at most a fifth. Null when none ended by an attempt.':
+    'Teslimatı sonuçlandıran denemenin, sırası geldikten kaç milisaniye sonra başladığı; teslimatların %99’u bunu aşmamıştır. Tahmindir, en çok beşte bir sapar. Denemeyle sonuçlanan yoksa null.',
+  'Each hour of the span, oldest first; hours to come are left out.':
+    'Aralığın saatleri, en eskiden başlayarak; gelecek saatler yer almaz.',
+  'Outcomes before this moment are counted, some seconds after they were reached.':
+    'Bu andan önceki sonuçlar sayılmıştır; sayım birkaç saniye geriden gelir.',
+  'Dropped, exhausted or parked.': 'Vazgeçilen, denemeleri biten ya da askıya alınan.',
+  'When a notification last arrived.': 'Son bildirimin ulaştığı an.',
+  'End of the last attempt that failed, also of one that is retried.':
+    'Başarısız olan son denemenin bittiği an; yeniden denenecek olanlar dahil.',
+  'Its HTTP status; null when there was no HTTP answer, or no failure.':
+    'Onun HTTP durumu; HTTP yanıtı alınmadıysa ya da başarısız deneme yoksa null.',
+  'Why it brought no HTTP answer.': 'HTTP yanıtının neden alınamadığı.',
+  'Deliveries that wait, counted up to 1000.': 'Bekleyen teslimatlar; en çok 1000’e kadar sayılır.',
+  'Arrived within these 24 hours.': 'Bu 24 saatte ulaşanlar.',
+  'Dropped, exhausted or parked within these 24 hours.':
+    'Bu 24 saatte vazgeçilen, denemeleri biten ya da askıya alınan teslimatlar.',
+  'The last 24 hours, the present one included, oldest first.':
+    'Şimdiki saatle birlikte son 24 saat, en eskiden başlayarak.',
+  'Milliseconds from the due moment to the start; null for an attempt of an earlier release.':
+    'Sırasının gelmesinden başlamasına kadar geçen milisaniye; önceki bir sürümün denemelerinde null.',
 };

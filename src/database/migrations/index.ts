@@ -25,6 +25,7 @@ import { DeliveryFeed1795601400000 } from './1795601400000-delivery-feed.js';
 import { AgentVersions1795601500000 } from './1795601500000-agent-versions.js';
 import { OutgoingLogNumbers1795601600000 } from './1795601600000-outgoing-log-numbers.js';
 import { UserVersions1795601700000 } from './1795601700000-user-versions.js';
+import { DeliveryHours1795601800000 } from './1795601800000-delivery-hours.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   AgentVersions1795601500000,
   OutgoingLogNumbers1795601600000,
   UserVersions1795601700000,
+  DeliveryHours1795601800000,
 ];

@@ -19,7 +19,7 @@ import {
 } from './delivery.refusals.js';
 import { DeliveryCounts, DeliveryPage, ResendProgress } from './delivery-feed.answers.js';
 
-const DELIVERIES: ApiTag = {
+export const DELIVERIES: ApiTag = {
   name: 'Deliveries',
   tr: 'Teslimatlar',
   part: 'staff',

@@ -37,6 +37,7 @@ export interface AttemptRow {
   number: number;
   sub_referance_no: string;
   started_at: Date;
+  late_ms: number | null;
   duration_ms: number;
   http_status: number | null;
   error: string | null;
@@ -83,6 +84,7 @@ export function asAttempt(row: AttemptRow, clock: Clock): DeliveryAttemptItem {
     Number: row.number,
     SubReferanceNo: row.sub_referance_no,
     StartedAt: clock.withOffset(row.started_at),
+    LateMs: row.late_ms,
     DurationMs: row.duration_ms,
     HttpStatus: row.http_status,
     Error: row.error,

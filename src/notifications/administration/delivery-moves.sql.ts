@@ -1,3 +1,4 @@
+import { countLeaving } from '../hours/hours.sql.js';
 import { IN_FLIGHT } from './delivery-filter.sql.js';
 
 /** A delivery is sent again only while its payload is kept: neither forgotten nor beyond the retention. */
@@ -37,9 +38,10 @@ export function resendFinal(where: string, { limit, perSecond }: ResendPace, whe
     from moved
   ), logged as (
     insert into delivery_attempt (delivery_id, number, started_at, sub_referance_no, duration_ms, http_status, error,
-                                  response_excerpt, verdict)
-    select id, attempts, started_at, sub_referance_no, duration_ms, http_status, error, response_excerpt, state
+                                  response_excerpt, late_ms, verdict)
+    select id, attempts, started_at, sub_referance_no, duration_ms, http_status, error, response_excerpt, late_ms, state
     from moved where started_at is not null
+  ), counted as (${countLeaving('moved')}
   )
   select id, agent_id as "agentId", referance_no as "referanceNo", type, state, attempts from moved`;
 }

@@ -68,10 +68,10 @@ export class DeliveryReads {
     const [row] = rows;
     if (!row) throw refused(DELIVERY_NOT_FOUND);
     const attempts: AttemptRow[] = await this.dataSource.query(
-      `select number, sub_referance_no, started_at, duration_ms, http_status, error, response_excerpt, verdict
+      `select number, sub_referance_no, started_at, late_ms, duration_ms, http_status, error, response_excerpt, verdict
        from delivery_attempt where delivery_id = $1
        union all
-       select attempts, sub_referance_no, started_at, duration_ms, http_status, error, response_excerpt, state
+       select attempts, sub_referance_no, started_at, late_ms, duration_ms, http_status, error, response_excerpt, state
        from finished_delivery where id = $1 and started_at is not null
        order by started_at, number`,
       [id],

@@ -100,6 +100,12 @@ export class DeliveryAttemptItem {
   @Property(textLike(SUB_REFERANCE_NO)('New for every attempt.', '20261120121617123AB12CD34EF56G'))
   SubReferanceNo: string;
   @Property(dateTime()) StartedAt: string;
+  @Property(
+    nullable(
+      count('Milliseconds from the due moment to the start; null for an attempt of an earlier release.', 4),
+    ),
+  )
+  LateMs: number | null;
   @Property(count(undefined, 15_000)) DurationMs: number;
   @Property(nullable(httpStatus(undefined, 503))) HttpStatus: number | null;
   @Property(

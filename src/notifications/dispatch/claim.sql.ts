@@ -1,4 +1,5 @@
 import type { StoredEndpoint } from '../../agents/endpoint.rules.js';
+import { countParkedNow } from '../hours/hours.sql.js';
 import type { NotificationType } from '../notification-types.rules.js';
 
 /** A lane's part of a claim: at most `limit` due deliveries of one agent. */
@@ -121,6 +122,7 @@ export const CLAIM = `
     set due_at = 'infinity', leased_until = null, claim_token = null, started = d.started + 1
     where d.id = any (array(select id from due where dying))
     returning d.*
+  ), counted as (${countParkedNow('parked')}
   ), claimed as (
     update delivery d
     set started = d.started + 1, claim_token = $8,

@@ -1,5 +1,8 @@
 import type { NotificationType } from '../notification-types.rules.js';
 
+/** An agent that was paused for weeks is later than an integer has milliseconds. */
+const MAX_INT32 = 2_147_483_647;
+
 /** The record of one attempt. */
 export interface AttemptOutcome {
   deliveryId: string;
@@ -40,13 +43,14 @@ export const RECORD = `
     select o.*, to_timestamp(o.started_ms / 1000) as started_at, ($10::uuid[])[o.claim] as claim_token,
            ($11::text[])[o.error_text] as error, ($11::text[])[o.response_text] as response_excerpt
     from unnest($1::bigint[], $2::text[], $3::float8[], $4::int[], $5::text[], $6::float8[], $7::int[], $8::int[],
-                $9::int[], $12::int[], $13::int[])
+                $9::int[], $12::int[], $13::int[], $14::int[])
       as o (delivery_id, verdict, wait_ms, number, sub_referance_no, started_ms, duration_ms, http_status, claim,
-            error_text, response_text)
+            error_text, response_text, late_ms)
   ), ended as (
     delete from delivery d using outcome o
     where d.id = o.delivery_id and o.verdict <> 'Retry' and (d.claim_token = o.claim_token or o.verdict = 'Delivered')
-    returning d.*, o.verdict, o.sub_referance_no, o.started_at, o.duration_ms, o.http_status, o.error, o.response_excerpt
+    returning d.*, o.verdict, o.sub_referance_no, o.started_at, o.duration_ms, o.http_status, o.error, o.response_excerpt,
+              o.late_ms
   ), retried as (
     update delivery d
     -- An outcome proves that this delivery did not cause its earlier claims to end.
@@ -57,17 +61,18 @@ export const RECORD = `
     returning d.id
   ), finished as (
     insert into finished_delivery (id, notification_id, agent_id, type, referance_no, state, attempts, created_at,
-                                   sub_referance_no, started_at, duration_ms, http_status, error, response_excerpt)
+                                   sub_referance_no, started_at, duration_ms, http_status, error, response_excerpt,
+                                   late_ms)
     select id, notification_id, agent_id, type, referance_no, verdict, earlier_attempts + finished + 1, created_at,
-           sub_referance_no, started_at, duration_ms, http_status, error, response_excerpt
+           sub_referance_no, started_at, duration_ms, http_status, error, response_excerpt, late_ms
     from ended
   ), counted as (
     select id from ended union all select id from retried
   ), logged as (
     insert into delivery_attempt (delivery_id, sub_referance_no, number, started_at, duration_ms, http_status, error,
-                                  response_excerpt, verdict)
+                                  response_excerpt, late_ms, verdict)
     select o.delivery_id, o.sub_referance_no, o.number, o.started_at, o.duration_ms, o.http_status, o.error,
-           o.response_excerpt, case when c.id is null then 'Late' else o.verdict end
+           o.response_excerpt, o.late_ms, case when c.id is null then 'Late' else o.verdict end
     from outcome o left join counted c on c.id = o.delivery_id
     where c.id is null or o.verdict = 'Retry'
     on conflict do nothing
@@ -125,6 +130,7 @@ export function recordParameters(outcomes: readonly AttemptOutcome[]): unknown[]
     texts.values,
     errorText,
     responseText,
+    column((o) => Math.min(Math.max(Math.round(o.lateMs), 0), MAX_INT32)),
   ];
 }
 

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
+import { whileAny } from '../../common/in-steps.js';
 import { SingleFlight } from '../../common/single-flight.js';
 import { MINUTE } from '../../config/duration.js';
 import { ServiceDays } from './service-days.service.js';
@@ -22,8 +22,8 @@ export class DayRounds implements OnModuleDestroy {
   run(): Promise<void> {
     return this.counting.run(async () => {
       try {
-        await this.whileAny(() => this.days.countNext());
-        await this.whileAny(() => this.days.removeOldest());
+        await whileAny(() => this.days.countNext(), this.stop.signal);
+        await whileAny(() => this.days.removeOldest(), this.stop.signal);
       } catch (error) {
         this.logger.warn({ event: 'days of services not counted', error: describeError(error) });
       }
@@ -33,14 +33,5 @@ export class DayRounds implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.stop.abort();
     await this.counting.current;
-  }
-
-  /** Pauses as long as each step took, which leaves half of the database's time to others. */
-  private async whileAny(step: () => Promise<boolean>): Promise<void> {
-    for (let more = true; more && !this.stop.signal.aborted; ) {
-      const start = performance.now();
-      more = await step();
-      if (more) await pause(performance.now() - start);
-    }
   }
 }

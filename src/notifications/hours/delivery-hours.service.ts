@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { inTransaction } from '../../common/transaction.js';
+import { DAY, MINUTE } from '../../config/duration.js';
+import { Settings } from '../../config/settings.js';
+import { KEPT_DAYS } from './hours.rules.js';
+import { COUNT_OUTCOMES, COUNTED_TO, NEXT_STEP, NOTE_HEALTH, REMOVE_OLDEST } from './hours.sql.js';
+
+/** How long an attempt may take beyond its time-out until its outcome is recorded. */
+const RECORDED_WITHIN_MS = MINUTE;
+
+/** Counts outcomes of deliveries by hour, from the rows that the dispatcher writes anyway: each is read once. */
+@Injectable()
+export class DeliveryHours {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Counts the next outcomes in one transaction, unless another replica is counting. Returns whether it counted, and so
+   * there may be more. The database's clock alone decides what is counted.
+   */
+  async countNext(): Promise<boolean> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const [step]: { from: Date; to: Date }[] = await tx.query(NEXT_STEP);
+      if (!step) return false;
+      const { from, to } = step;
+      await tx.query(COUNT_OUTCOMES, [from, to]);
+      await tx.query(NOTE_HEALTH, [from, to, this.settings.platform.timeout + RECORDED_WITHIN_MS]);
+      await tx.query(COUNTED_TO, [to]);
+      return true;
+    });
+  }
+
+  /** Removes the hours of the oldest day that is no longer kept; returns whether there was one. @throws Error while the clocks differ */
+  async removeOldest(): Promise<boolean> {
+    this.clock.assertAgreed();
+    const before = new Date(this.clock.now().getTime() - KEPT_DAYS * DAY);
+    const [removed]: { count: number }[] = await this.dataSource.query(REMOVE_OLDEST, [before]);
+    return (removed?.count ?? 0) > 0;
+  }
+}

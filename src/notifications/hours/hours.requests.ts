@@ -1,0 +1,34 @@
+import { IsIn, IsInt, IsOptional } from 'class-validator';
+import { About } from '../../common/about.js';
+import { FromQuery, QueryIds, QueryInteger, QueryMoment } from '../../common/binding/decorators.js';
+import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification-types.rules.js';
+
+const MAX_INT32 = 2_147_483_647;
+const AGENTS_AT_MOST = 200;
+
+/** Query parameters of the outcomes by hour. */
+export class ReadHours {
+  @About('In the first hour; absent is 24 hours before the end.')
+  @QueryMoment()
+  from?: string;
+
+  @About('In the last hour, at most 31 days after the first; absent is now.')
+  @QueryMoment()
+  to?: string;
+
+  @QueryInteger(1, MAX_INT32)
+  agentId?: number;
+
+  @FromQuery()
+  @IsOptional()
+  @IsInt()
+  @IsIn(NOTIFICATION_TYPE_CODES)
+  type?: NotificationType;
+}
+
+/** Query parameters of the health of agents. */
+export class ReadHealth {
+  @About('Ids of agents, separated by commas; absent is every agent.')
+  @QueryIds(AGENTS_AT_MOST)
+  ids?: string;
+}

@@ -1,0 +1,158 @@
+import { LATE_BOUNDS } from './hours.rules.js';
+
+/** Rounds count outcomes up to this age: a statement that began before commits within it, unless it waits for a lock. */
+const SETTLED_AFTER = `interval '10 seconds'`;
+/** The longest time that one step counts, because a resend waits for the step, and its locks are granted within a second. */
+const STEP = `interval '5 minutes'`;
+/** A shorter time is left to the next round: replicas would count a moment each. */
+const WORTH = `interval '5 seconds'`;
+
+/**
+ * The transactions that write outcomes, or wait to: their rows carry the moment of their beginning, and are not seen yet.
+ * They lock one of these tables first.
+ */
+const OLDEST_WRITER = `
+  select min(a.xact_start) from pg_locks l join pg_stat_activity a on a.pid = l.pid
+  where l.database = (select oid from pg_database where datname = current_database())
+    and l.relation in ('delivery'::regclass, 'finished_delivery'::regclass, 'notification'::regclass)
+    and l.mode = 'RowExclusiveLock'`;
+
+/**
+ * The time to count next, in whole milliseconds; no row when nothing is worth a step, or another replica counts. The row
+ * stays locked to the end of the transaction.
+ */
+export const NEXT_STEP = `
+  select * from (
+    select c.counted_to as "from", date_trunc('milliseconds', least(
+             c.counted_to + ${STEP}, statement_timestamp() - ${SETTLED_AFTER}, (${OLDEST_WRITER}))) as "to"
+    from (select counted_to from delivery_hours_counted for update skip locked) c
+  ) step where "to" >= "from" + ${WORTH}`;
+
+/** $1 the moment up to which outcomes are counted. */
+export const COUNTED_TO = 'update delivery_hours_counted set counted_to = $1';
+
+const KEY = 'agent_id, hour, type, outcome';
+const keyOf = (row: string) => KEY.replaceAll(/\w+/g, `${row}.$&`);
+
+/** First moment of the hour of a moment, of UTC. */
+const hourOf = (moment: string) => `date_trunc('hour', ${moment}, 'UTC')`;
+
+/**
+ * Adds outcomes to the hours of their agents and to those of all agents. `outcomes`: a statement that returns agent_id,
+ * moment, type, outcome and late_ms, which may be null.
+ */
+const addToHours = (outcomes: string) => `
+  insert into delivery_hour as h (${KEY}, count, late_buckets)
+  with bucket as materialized (
+    select coalesce(agent_id, 0) as agent_id, hour, type, outcome, bucket, count(*)::int as count
+    from (select agent_id, ${hourOf('moment')} as hour, type, outcome,
+                 width_bucket(late_ms, array[${LATE_BOUNDS.join()}]) as bucket
+          from (${outcomes}) o) o
+    group by grouping sets ((agent_id, hour, type, outcome, bucket), (hour, type, outcome, bucket))
+  ), total as (
+    select ${KEY}, sum(count)::int as count, max(bucket) as last from bucket group by ${KEY}
+  )
+  select ${keyOf('t')}, t.count,
+         coalesce(array_agg(coalesce(b.count, 0) order by place) filter (where place is not null), '{}')
+  from total t
+  left join lateral generate_series(0, t.last) place on true
+  left join bucket b on (${keyOf('b')}) = (${keyOf('t')}) and b.bucket = place
+  group by ${keyOf('t')}, t.count
+  -- One order, so that two statements do not wait for each other's rows.
+  order by ${keyOf('t')}
+  on conflict (${KEY}) do update set count = h.count + excluded.count, late_buckets = array(
+    select coalesce(a, 0) + coalesce(b, 0)
+    from unnest(h.late_buckets, excluded.late_buckets) with ordinality as sum_of (a, b, place) order by place)`;
+
+/** Counts the outcomes from $1 to before $2. */
+export const COUNT_OUTCOMES = addToHours(`
+  select agent_id, finished_at as moment, type, state as outcome, late_ms
+  from finished_delivery where finished_at >= $1 and finished_at < $2`);
+
+/**
+ * Counts final rows that leave before a round has counted them: a resend removes them. `rows`: a relation with the columns
+ * of finished_delivery. The lock makes a round and the statement take turns.
+ */
+export const countLeaving = (rows: string) =>
+  addToHours(`
+  select agent_id, finished_at as moment, type, state as outcome, late_ms from ${rows}
+  where finished_at >= (select counted_to from delivery_hours_counted for share)`);
+
+/**
+ * Counts deliveries that are parked now: they have no final row. `rows`: a relation with agent_id and type. Without
+ * lateness, and so small enough to be a part of each claim.
+ */
+export const countParkedNow = (rows: string) => `
+  insert into delivery_hour as h (${KEY}, count)
+  select coalesce(agent_id, 0), ${hourOf('statement_timestamp()')}, type, 'Parked', count(*)::int
+  from ${rows} group by grouping sets ((agent_id, type), (type)) order by 1, 3
+  on conflict (${KEY}) do update set count = h.count + excluded.count`;
+
+/**
+ * Notes the last success and the last failure of each agent from $1 to before $2. A failed attempt that is retried has
+ * ended before its row was written, and began up to $3 milliseconds before $1.
+ */
+export const NOTE_HEALTH = `
+  with final as materialized (
+    select agent_id, state, finished_at, http_status, error from finished_delivery
+    where finished_at >= $1 and finished_at < $2 and state in ('Delivered', 'Dropped', 'Exhausted')
+  ), delivered as (
+    select agent_id, max(finished_at) as at from final where state = 'Delivered' group by agent_id
+  ), failed as (
+    select distinct on (agent_id) agent_id, at, http_status, error from (
+      select agent_id, finished_at as at, http_status, error from final where state <> 'Delivered'
+      union all
+      select d.agent_id, a.started_at + a.duration_ms * interval '1 millisecond', a.http_status, a.error
+      from delivery_attempt a cross join lateral (
+        select agent_id from delivery where id = a.delivery_id
+        union all
+        select agent_id from finished_delivery f where f.id = a.delivery_id and f.finished_at >= a.started_at
+        limit 1
+      ) d
+      where a.verdict = 'Retry' and a.started_at >= $1 - $3 * interval '1 millisecond' and a.started_at < $2
+    ) each order by agent_id, at desc
+  )
+  insert into agent_delivery_health as h (agent_id, last_delivered_at, last_failed_at, last_http_status, last_error)
+  select agent_id, d.at, f.at, f.http_status, f.error from delivered d full join failed f using (agent_id) order by agent_id
+  on conflict (agent_id) do update
+  set last_delivered_at = greatest(h.last_delivered_at, excluded.last_delivered_at),
+      last_failed_at = greatest(h.last_failed_at, excluded.last_failed_at),
+      last_http_status = case when excluded.last_failed_at >= coalesce(h.last_failed_at, '-infinity')
+                              then excluded.last_http_status else h.last_http_status end,
+      last_error = case when excluded.last_failed_at >= coalesce(h.last_failed_at, '-infinity')
+                        then excluded.last_error else h.last_error end`;
+
+/** Removes the hours of the oldest day before $1; returns whether there was one. */
+export const REMOVE_OLDEST = `
+  with removed as (
+    delete from delivery_hour where hour < $1 and hour < (select min(hour) + interval '1 day' from delivery_hour)
+    returning 1
+  )
+  select count(*)::int as count from removed`;
+
+/** The hours of an agent, or of all for 0, from $2 to before $3, of type $4 or of every type. */
+export const HOURS = `
+  select hour, outcome, count, late_buckets as late from delivery_hour
+  where agent_id = $1 and hour >= $2 and hour < $3 and ($4::smallint is null or type = $4)`;
+
+/** The moment up to which outcomes are counted. */
+export const LAST_COUNTED = 'select counted_to as "countedTo" from delivery_hours_counted';
+
+/** How many waiting deliveries of an agent are counted. */
+export const WAITING_AT_MOST = 1_000;
+
+/** The health of the agents $1, or of all, by id. */
+export const HEALTH = `
+  select a.id, h.last_delivered_at as "lastDeliveredAt", h.last_failed_at as "lastFailedAt",
+         h.last_http_status as "lastHttpStatus", h.last_error as "lastError",
+         (select count(*)::int from (
+            select from delivery d where d.agent_id = a.id and d.due_at < 'infinity' limit ${WAITING_AT_MOST}
+          ) waiting) as waiting
+  from agent a left join agent_delivery_health h on h.agent_id = a.id
+  where $1::int[] is null or a.id = any ($1)
+  order by a.id`;
+
+/** The outcomes of the agents $1 in each hour from $2 on. */
+export const HEALTH_OF_HOURS = `
+  select agent_id as "agentId", hour, outcome, sum(count)::int as count from delivery_hour
+  where agent_id = any ($1::int[]) and hour >= $2 group by agent_id, hour, outcome`;
