@@ -32,9 +32,14 @@ test('The sandbox has demo agents, users, and jobs in every stage', async () => 
             (select count(*)::int from service_status_change) as changes,
             (select count(*)::int from service_availability where status <> 'Active') as closed,
             (select extract(day from now() - min(added_at))::int from service_presence) as days,
-            (select json_agg(json_build_object('state', d.state, 'attempts', d.attempts, 'logged', (
+            (select json_agg(distinct jsonb_build_object('state', d.state, 'attempts', d.attempts, 'logged', (
                select count(*) from delivery_attempt a where a.delivery_id = d.id))) from finished_delivery d) as deliveries,
-            (select count(*)::int from delivery) as sent`,
+            (select json_agg(jsonb_build_object('agent', a.name, 'attempts', d.finished, 'logged', (
+               select count(*) from delivery_attempt t where t.delivery_id = d.id)) order by d.id)
+             from delivery d join agent a on a.id = d.agent_id) as waiting,
+            (select sum(count)::int from delivery_hour where agent_id = 0) as counted,
+            (select count(*)::int from finished_delivery) as finished,
+            (select sum(notifications)::int from service_status_change) as told`,
   );
   await client.end();
   await Promise.all(both.map((service) => service.kill('SIGTERM')));
@@ -52,9 +57,20 @@ test('The sandbox has demo agents, users, and jobs in every stage', async () => 
         vehicles: 200,
         versions: 1,
       },
-      // A week of closings, and a rejection that used up its attempts; nothing was sent to the simulator.
-      ...{ changes: 15, closed: 1, days: 7, sent: 0 },
-      deliveries: [{ state: 'Exhausted', attempts: 11, logged: 10 }],
+      // A week of closings with their notifications, a rejection that used up its attempts, and two that wait for an agent
+      // whose platform is closed; nothing was sent to the simulator.
+      ...{ changes: 17, closed: 1, days: 7 },
+      deliveries: [
+        { state: 'Delivered', attempts: 1, logged: 0 },
+        { state: 'Exhausted', attempts: 11, logged: 10 },
+      ],
+      waiting: [
+        { agent: expect.stringContaining('1004'), attempts: 8, logged: 8 },
+        { agent: expect.stringContaining('1004'), attempts: 8, logged: 8 },
+      ],
+      counted: rows[0].finished,
+      finished: rows[0].told + 1 - 2,
+      told: expect.toSatisfy((told: number) => told > 20),
     },
   ]);
 });

@@ -4,7 +4,9 @@ import { Clock } from '../common/clock.js';
 import { stringifyJson } from '../common/json/stringify.js';
 import { inTransaction } from '../common/transaction.js';
 import type { EndorsementRejectedPayload } from '../endorsements/endorsement.payloads.js';
-import { newReferanceNo, newSubReferanceNo } from '../notifications/references.js';
+import { COUNT_OUTCOMES, NOTE_HEALTH } from '../notifications/hours/hours.sql.js';
+import { changePayloads } from '../service-availability/status/status-change.payloads.js';
+import { LADDER_MS, sent } from './demo-deliveries.js';
 
 const HOUR = 3_600_000;
 const DAYS = 7;
@@ -31,16 +33,15 @@ const CLOSINGS: readonly DemoClosing[] = [
   byHand([124, 115, 2], 'Şirket yanıt vermiyor', 30),
   automatic([110, 101, 3], 20, 19.2),
   byHand([110, 111, 4], 'Planlı bakım', 6, 4),
+  automatic([110, 111, 1], 5, 4.4),
 ];
 
-/** Waits of the ladder between the attempts that failed, in milliseconds. */
-const LADDER = [3_000, 10_000, 60_000, ...Array.from({ length: 7 }, () => HOUR)];
-const ERROR = 'Transport failure: ECONNREFUSED.';
-
+/** Since when the failing agent's platform is closed, in hours. */
+const CLOSED_SINCE = 24;
 /**
- * Gives a fresh sandbox a past, so that the administration screens have something to show: a week of closings, and an
- * endorsement's rejection that never reached its agent. The rows are written directly, because operations have no past
- * and would announce it to the simulator.
+ * Gives a fresh sandbox a past, so that the administration screens have something to show: a week of closings with their
+ * notifications, and an agent that nothing has reached for a day. The rows are written directly, because operations have
+ * no past and would announce it to the simulator.
  */
 export async function seedWeek(app: NestFastifyApplication, failingAgentId: number): Promise<void> {
   const clock = app.get(Clock);
@@ -53,39 +54,81 @@ export async function seedWeek(app: NestFastifyApplication, failingAgentId: numb
     await tx.query(`update service_availability set status_date = status_date - $1 * interval '1 day'`, [
       DAYS,
     ]);
-    for (const closing of CLOSINGS) await close(tx, closing);
+    for (const closing of CLOSINGS) {
+      for (const change of await close(tx, closing)) await tell(tx, change, failingAgentId, clock);
+    }
     await exhaust(tx, failingAgentId, clock);
+    await countHours(tx);
   });
 }
 
-async function close(tx: EntityManager, closing: DemoClosing): Promise<void> {
+/** A change of status as it was recorded. */
+interface DemoChange {
+  changeId: string;
+  serviceId: number;
+  at: Date;
+  status: string;
+  reason: string;
+}
+
+async function close(tx: EntityManager, closing: DemoClosing): Promise<DemoChange[]> {
   const { companyId, productId, operationId, status, reason, from, to } = closing;
   const isByHand = status === 'ManualDisabled';
-  await tx.query(
+  const changes: DemoChange[] = await tx.query(
     `with service as (
        select id from service_availability
        where insurance_company_id = $1 and product_id is not distinct from $2::int and service_operation_id = $3
          and outsource_process_id is null
      ), doer as (
        select id from app_user where user_name = 'demo-admin' and $4
-     ), changed as (
-       insert into service_status_change
-         (service_availability_id, changed_at, changed_by, changed_by_user_id, from_status, to_status, reason, notifications)
-       select service.id, now() - step.ago * interval '1 hour',
-              case when $4 then 'demo-admin' else 'Otomatik değerlendirme' end, (select id from doer),
-              step.from_status, step.to_status, step.reason, 0
-       from service, (values ($5::float8, 'Active', $6, $7), ($8::float8, $6, 'Active', 'Sorun giderildi'))
-         as step (ago, from_status, to_status, reason)
-       where step.ago is not null
-       order by 2
      )
-     update service_availability s
-     set status_date = now() - coalesce($8::float8, $5) * interval '1 hour',
-         status = case when $8::float8 is null then $6 else 'Active' end,
-         reason = case when $8::float8 is null then $7 else 'Sorun giderildi' end
-     from service where s.id = service.id`,
+     insert into service_status_change
+       (service_availability_id, changed_at, changed_by, changed_by_user_id, from_status, to_status, reason, notifications)
+     select service.id, now() - step.ago * interval '1 hour',
+            case when $4 then 'demo-admin' else 'Otomatik değerlendirme' end, (select id from doer),
+            step.from_status, step.to_status, step.reason, 0
+     from service, (values ($5::float8, 'Active', $6, $7), ($8::float8, $6, 'Active', 'Sorun giderildi'))
+       as step (ago, from_status, to_status, reason)
+     where step.ago is not null
+     order by 2
+     returning id as "changeId", service_availability_id as "serviceId", changed_at as at, to_status as status, reason`,
     [companyId, productId, operationId, isByHand, from, status, reason, to ?? null],
   );
+  const last = changes.at(-1);
+  if (last) {
+    const present = [last.serviceId, last.at, last.status, last.reason];
+    await tx.query(
+      'update service_availability set status_date = $2, status = $3, reason = $4 where id = $1',
+      present,
+    );
+  }
+  return changes;
+}
+
+/** Notification 10 of a change, as each agent that hears of it got it then. */
+async function tell(
+  tx: EntityManager,
+  change: DemoChange,
+  failingAgentId: number,
+  clock: Clock,
+): Promise<void> {
+  const { changeId, serviceId, at, status, reason } = change;
+  const told: { agent_id: number; payload: string }[] = await tx.query(
+    changePayloads(
+      'select $2::int as id, $3::text as change_type, $4::text as reason, $2::text as subject_id',
+    ),
+    [clock.withOffset(at), serviceId, status, reason],
+  );
+  const isClosed = clock.now().getTime() - at.getTime() < CLOSED_SINCE * HOUR;
+  for (const { agent_id: agentId, payload } of told) {
+    const fails = isClosed && agentId === failingAgentId;
+    const subject = { kind: 'ServiceAvailability', id: String(serviceId) } as const;
+    await sent(tx, { agentId, type: 10, payload, subject, began: at.getTime(), fails }, clock);
+  }
+  await tx.query('update service_status_change set notifications = $2 where id = $1', [
+    changeId,
+    told.length,
+  ]);
 }
 
 /** The rejection of the agent's job was tried for hours, and its attempts are used up. */
@@ -97,8 +140,7 @@ async function exhaust(tx: EntityManager, agentId: number, clock: Clock): Promis
     [agentId],
   );
   if (!job) return;
-  const began = clock.now().getTime() - sum(LADDER) - HOUR;
-  const starts = [began, ...LADDER.map((_, place) => began + sum(LADDER.slice(0, place + 1)))];
+  const began = clock.now().getTime() - LADDER_MS - HOUR;
   const created = new Date(began);
   const payload: EndorsementRejectedPayload = {
     JobId: job.id,
@@ -113,35 +155,18 @@ async function exhaust(tx: EntityManager, agentId: number, clock: Clock): Promis
   };
   await tx.query('update job set create_date = $2, last_action_date = $2 where id = $1', [job.id, created]);
   await tx.query('update job_action set create_date = $2 where job_id = $1', [job.id, created]);
-  const subs = starts.map((start) => newSubReferanceNo(start));
-  const moments = starts.map((start) => new Date(start));
-  await tx.query(
-    `with announced as (
-       insert into notification (id, type, payload, created_at, subject_kind, subject_id)
-       values (nextval('notification_no'), 102, $1, $2, 'Job', $3) returning id
-     ), finished as (
-       insert into finished_delivery (id, notification_id, agent_id, type, referance_no, state, attempts, created_at,
-         finished_at, sub_referance_no, started_at, duration_ms, error)
-       select nextval(pg_get_serial_sequence('delivery', 'id')), id, $4::int, 102, $5, 'Exhausted', cardinality($6::text[]), $2,
-         ($7::timestamptz[])[cardinality($6::text[])] + interval '1 second', ($6::text[])[cardinality($6::text[])],
-         ($7::timestamptz[])[cardinality($6::text[])], 2, $8
-       from announced returning id
-     )
-     insert into delivery_attempt (delivery_id, started_at, number, sub_referance_no, duration_ms, error, verdict)
-     select finished.id, a.started, a.number, a.sub, 2, $8, 'Retry'
-     from finished, unnest($6::text[], $7::timestamptz[]) with ordinality as a (sub, started, number)
-     where a.number < cardinality($6::text[])`,
-    [
-      stringifyJson(payload),
-      created,
-      String(job.id),
-      agentId,
-      newReferanceNo(agentId, created),
-      subs,
-      moments,
-      ERROR,
-    ],
+  const subject = { kind: 'Job', id: String(job.id) } as const;
+  await sent(tx, { agentId, type: 102, payload: stringifyJson(payload), subject, began, fails: true }, clock);
+}
+
+/** Counts the past by hour, which ended before rounds began to count. */
+async function countHours(tx: EntityManager): Promise<void> {
+  const [{ from, to }]: [{ from: Date; to: Date }] = await tx.query(
+    `select counted_to - $1 * interval '1 day' as "from", counted_to as "to" from delivery_hours_counted for update`,
+    [DAYS + 1],
   );
+  await tx.query(COUNT_OUTCOMES, [from, to]);
+  await tx.query(NOTE_HEALTH, [from, to, 0]);
 }
 
 interface JobRow {
@@ -151,8 +176,6 @@ interface JobRow {
   actionId: string;
   message: string | null;
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 type Place = readonly [companyId: number, productId: number | null, operationId: number];
 

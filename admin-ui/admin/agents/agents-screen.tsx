@@ -14,7 +14,9 @@ import { ListTable } from '../ui/list-table.js';
 import { Pages } from '../ui/pages.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { AgentStateMark } from './agent-state-mark.js';
+import { HealthCells } from './health-cells.js';
 import { NewAgent } from './new-agent.js';
+import { useHealth } from './use-health.js';
 
 type AgentPage = ResponseOf<'/api/admin/agents', 'get'>;
 
@@ -110,12 +112,15 @@ export default function AgentsScreen() {
 
 function AgentTable({ agents }: { agents: AgentPage['Items'] }) {
   const { t } = useLanguage();
+  const healths = useHealth(agents.map(({ Id }) => Id));
   const heads = [
     t('agents.name'),
     t('deliveries.state'),
+    t('agents.lastDelivered'),
+    t('agents.waiting'),
+    t('agents.day'),
     t('agents.url'),
     t('agents.keys'),
-    t('agents.traffic'),
   ];
   return (
     <ListTable caption={t('nav.agents')} heads={heads}>
@@ -127,21 +132,14 @@ function AgentTable({ agents }: { agents: AgentPage['Items'] }) {
           <td>
             <AgentStateMark agent={agent} />
           </td>
-          <td data-label={heads[2]}>{agent.PlatformUrl ?? t('agents.defaultUrl')}</td>
-          <td data-label={heads[3]}>
+          <HealthCells health={healths?.get(agent.Id)} agent={agent} heads={heads.slice(2, 5)} />
+          <td data-label={heads[5]}>{agent.PlatformUrl ?? t('agents.defaultUrl')}</td>
+          <td data-label={heads[6]}>
             {t(
               agent.HasPlatformApiKey || agent.HasPlatformAuthorization
                 ? 'agents.stored'
                 : 'agents.notStored',
             )}
-          </td>
-          <td>
-            <Link
-              href={`~/admin/deliveries?agent=${agent.Id}`}
-              aria-label={t('agents.trafficOf', { agent: agent.Name })}
-            >
-              {t('nav.deliveries')}
-            </Link>
           </td>
         </tr>
       ))}

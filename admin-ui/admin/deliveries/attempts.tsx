@@ -5,6 +5,10 @@ import { reasonText } from '../ui/answer-text.js';
 import { CopyNumber } from '../ui/copy-number.js';
 import classes from './deliveries.module.css';
 import type { Detail } from './detail.js';
+import { useLateText } from './late-text.js';
+
+/** A beginning that a person would call late: milliseconds. */
+const NOTABLE_MS = 1_000;
 
 /** The attempts with their outcomes, the newest first. */
 export function Attempts({ delivery }: { delivery: Detail }) {
@@ -24,10 +28,12 @@ function Attempt({ attempt }: { attempt: Detail['AttemptLog'][number] }) {
   const { t, language } = useLanguage();
   const { dateTime, day, seconds } = useMoments();
   const codes = useCodes();
+  const late = useLateText();
   const {
     Number: number,
     StartedAt,
     DurationMs,
+    LateMs,
     HttpStatus,
     Error: error,
     ResponseExcerpt,
@@ -42,6 +48,9 @@ function Attempt({ attempt }: { attempt: Detail['AttemptLog'][number] }) {
           {day(StartedAt)} {seconds(StartedAt)}
         </time>
         <span>{t('deliveryOne.took', { n: DurationMs })}</span>
+        {LateMs !== null && LateMs >= NOTABLE_MS && (
+          <span>{t('deliveryOne.late', { late: late(LateMs) })}</span>
+        )}
         {HttpStatus !== null && <span>HTTP {HttpStatus}</span>}
         {error !== null && (
           <span title={error}>

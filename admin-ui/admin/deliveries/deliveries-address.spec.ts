@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { readState } from '../address/params.js';
-import { DELIVERIES_ADDRESS, filterQuery, resendStates, statesOf, viewOf } from './deliveries-address.js';
+import {
+  DELIVERIES_ADDRESS,
+  filterQuery,
+  hourParam,
+  resendStates,
+  resendsParked,
+  statesOf,
+  viewOf,
+} from './deliveries-address.js';
 
 const at = (search: string) => readState(DELIVERIES_ADDRESS, search);
 const NOW = Date.parse('2026-11-24T12:00:30Z');
@@ -26,6 +34,20 @@ describe('the address of the deliveries', () => {
     });
     expect(viewOf(at('agent=42&view=attention'))).toBe('attention');
     expect(statesOf(at('state=Exhausted,Dropped'))).toEqual(['Dropped', 'Exhausted']);
+  });
+
+  test('an hour bounds the moment of the outcome, in every view, and takes no parked ones along', () => {
+    const hour = at('hour=2026-11-24T11:00Z');
+    const bounds = { finishedFrom: '2026-11-24T11:00:00.000Z', finishedTo: '2026-11-24T11:59:59.999Z' };
+    expect(viewOf(hour)).toBe('all');
+    expect(filterQuery(hour, NOW)).toMatchObject(bounds);
+    const attention = at('view=attention&hour=2026-11-24T11:00Z');
+    expect(filterQuery(attention, NOW)).toMatchObject(bounds);
+    expect(resendsParked(attention)).toBe(false);
+    expect(resendsParked(at('view=attention'))).toBe(true);
+    for (const other of ['2026-02-31T11:00Z', '2026-11-24T24:00Z', '2026-11-24T11:30Z', '2026-11-24', 'x'])
+      expect(at(`hour=${other}`).hour).toBe('');
+    expect(hourParam('2026-11-24T14:00:00.000+03:00')).toBe('2026-11-24T11:00Z');
   });
 
   test('a SubReferanceNo is told from a ReferanceNo', () => {

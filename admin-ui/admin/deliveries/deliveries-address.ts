@@ -25,6 +25,8 @@ export const STATES = [
   'Cancelled',
   'Delivered',
 ] as const satisfies readonly State[];
+/** Spans of the chart by hour. */
+export const SPANS = ['24h', '7d'] as const;
 const VIEWS = ['attention', 'waiting', 'all'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -33,6 +35,23 @@ const view: Param<View | undefined> = {
   read: (given) => VIEWS.find((each) => each === given),
   write: (value) => value,
 };
+/** An hour by its first moment, such as `2026-11-24T11:00Z`; of UTC, so that no hour has two names. */
+const hour: Param<string> = {
+  read: (given) => (given !== null && isHour(given) ? given : ''),
+  write: (value) => value || undefined,
+};
+
+/** Whether a text names an hour; the 31st of February has none. */
+function isHour(given: string): boolean {
+  const moment = /^\d{4}-\d\d-\d\dT\d\d:00Z$/.test(given) ? Date.parse(given) : Number.NaN;
+  return !Number.isNaN(moment) && hourParam(given) === given;
+}
+
+/** The name of the hour that begins at a moment, as the API writes it. */
+export function hourParam(moment: string): string {
+  return `${new Date(moment).toISOString().slice(0, 'yyyy-MM-ddTHH:mm'.length)}Z`;
+}
+
 const error: Param<ErrorClass | undefined> = {
   read: (given) => DELIVERY_ERRORS.find((each) => each === given),
   write: (value) => value,
@@ -53,6 +72,9 @@ export const DELIVERIES_ADDRESS = {
   /** Days of `CreatedAt`. */
   from: wordOrDate([], 'day'),
   to: wordOrDate([], 'day'),
+  /** The hour in which they came to their outcome. */
+  hour,
+  span: word(SPANS, '24h'),
   /** How long ago what needs attention may have failed. */
   since: word(['24h', '7d', 'ever'], '24h'),
   /** The numbers of the resends whose progress is shown. */
@@ -70,6 +92,7 @@ export const NO_FILTER: Partial<DeliveriesState> = {
   error: undefined,
   from: '',
   to: '',
+  hour: '',
   since: '24h',
 };
 
@@ -91,11 +114,12 @@ export function isFiltered({
   error: reason,
   from,
   to,
+  hour: ofHour,
 }: DeliveriesState): boolean {
   return (
     state.length > 0 ||
     [type, agent, http, reason].some((one) => one !== undefined) ||
-    [ref, subject, from, to].some((one) => one !== '')
+    [ref, subject, from, to, ofHour].some((one) => one !== '')
   );
 }
 
@@ -116,6 +140,11 @@ export function resendStates(state: DeliveriesState): readonly State[] {
   return (asked.length > 0 ? asked : FAILED).filter((each) => each !== 'Pending' && each !== 'Parked');
 }
 
+/** Whether a resend by filter takes the parked ones, too: they have come to no outcome, and so to none of an hour. */
+export function resendsParked(state: DeliveriesState): boolean {
+  return statesOf(state).includes('Parked') && state.hour === '';
+}
+
 /** The filter of the list as the API takes it, at a moment of the service in milliseconds. */
 export function filterQuery(state: DeliveriesState, now: number): Omit<FeedQuery, 'cursor' | 'pageSize'> {
   const states = statesOf(state);
@@ -132,8 +161,15 @@ export function filterQuery(state: DeliveriesState, now: number): Omit<FeedQuery
     error: state.error,
     from: state.from || undefined,
     to: state.to || undefined,
-    finishedFrom: finishedFrom(state, now),
+    ...(state.hour === '' ? { finishedFrom: finishedFrom(state, now) } : boundsOf(state.hour)),
   };
+}
+
+/** First and last moment of an hour. */
+function boundsOf(ofHour: string): { finishedFrom: string; finishedTo: string } {
+  const begin = Date.parse(ofHour);
+  const [finishedFrom, finishedTo] = [begin, begin + HOUR_MS - 1].map((at) => new Date(at).toISOString());
+  return { finishedFrom: finishedFrom ?? '', finishedTo: finishedTo ?? '' };
 }
 
 /** What needs attention has failed lately, unless days are asked for. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
+import { useMoments } from '../texts/moments.js';
 import { AgentField } from '../ui/agent-field.js';
 import { DELIVERY_ERRORS } from '../ui/delivery-errors.js';
 import { Field, SelectField } from '../ui/fields.js';
@@ -22,6 +23,7 @@ export function DeliveriesFilters({
   clear(cleared: Partial<DeliveriesState>): void;
 }) {
   const { t, language } = useLanguage();
+  const { dateTime } = useMoments();
   const codes = useCodes();
   const errorOf = (value: string) => DELIVERY_ERRORS.find((each) => each === value);
   return (
@@ -79,7 +81,7 @@ export function DeliveriesFilters({
           ))}
         </select>
       </Field>
-      {viewOf(state) === 'attention' && state.from === '' && state.to === '' && (
+      {viewOf(state) === 'attention' && state.from + state.to + state.hour === '' && (
         <Field label={t('deliveries.since')}>
           <select
             value={state.since}
@@ -103,6 +105,14 @@ export function DeliveriesFilters({
         reference={state.ref}
         onSearch={(ref) => change({ ref, ...(ref && { view: 'all', state: [] }) })}
       />
+      {state.hour !== '' && (
+        <p className={list['note']}>
+          {t('hours.of', { hour: dateTime(state.hour) })}{' '}
+          <button type="button" className={list['link']} onClick={() => change({ hour: '' })}>
+            {t('hours.leave')}
+          </button>
+        </p>
+      )}
       {state.subject !== '' && (
         <p className={list['note']}>{t('deliveries.about', { subject: state.subject })}</p>
       )}
@@ -116,9 +126,9 @@ export function DeliveriesFilters({
 }
 
 /** How many filters are set. */
-function countOf({ state, type, agent, ref, subject, http, error, from, to }: DeliveriesState): number {
+function countOf({ state, type, agent, ref, subject, http, error, from, to, hour }: DeliveriesState): number {
   const given = [type, agent, http, error].filter((one) => one !== undefined);
-  return given.length + [ref, subject, from, to].filter(Boolean).length + (state.length > 0 ? 1 : 0);
+  return given.length + [ref, subject, from, to, hour].filter(Boolean).length + (state.length > 0 ? 1 : 0);
 }
 
 /** The answers that platforms in trouble give; any other stands in the address. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useAddressState } from '../address/use-address-state.js';
 import { api } from '../api/client.js';
+import { serviceNow } from '../api/service-now.js';
 import { useFeed } from '../api/use-feed.js';
 import { useLanguage } from '../texts/language.js';
 import { ChangesButton } from '../ui/changes-button.js';
@@ -20,15 +21,15 @@ import {
   isFiltered,
   NEEDS_ATTENTION,
   resendStates,
-  statesOf,
+  resendsParked,
   type View,
   viewOf,
 } from './deliveries-address.js';
 import { DeliveriesFilters } from './deliveries-filters.js';
 import { DeliveryTable } from './delivery-table.js';
 import { useHeldDeliveries } from './held-deliveries.js';
+import { HoursPart } from './hours-part.js';
 import { ResendBar } from './resend-bar.js';
-import { serviceNow } from './service-now.js';
 
 const ResendDialog = lazy(() => import('./resend-dialog.js'));
 const NONE: readonly DeliveryItem[] = [];
@@ -42,7 +43,7 @@ export default function DeliveriesScreen() {
   const [isResending, setResending] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isScrolled = useIsScrolled();
-  const { resend: _, ...filter } = state;
+  const { resend: _, span: __, ...filter } = state;
   const feed = useFeed(['deliveries', 'feed', filter], (page, signal) =>
     api.call('get', '/api/admin/deliveries/feed', {
       query: { ...filterQuery(state, serviceNow()), ...page },
@@ -51,8 +52,7 @@ export default function DeliveriesScreen() {
   );
   const held = useHeldDeliveries(JSON.stringify(filter), feed.rows ?? NONE, isScrolled || hasFocus);
   const narrow = (changed: Partial<DeliveriesState>) => change({ view: viewOf(state), ...changed });
-  const mayResend =
-    viewOf(state) !== 'waiting' && (resendStates(state).length > 0 || statesOf(state).includes('Parked'));
+  const mayResend = viewOf(state) !== 'waiting' && (resendStates(state).length > 0 || resendsParked(state));
   return (
     <>
       <ScreenTitle>{t('nav.deliveries')}</ScreenTitle>
@@ -62,6 +62,7 @@ export default function DeliveriesScreen() {
         change={narrow}
         clear={(cleared) => change({ ...cleared, view: viewOf(state) })}
       />
+      <HoursPart state={state} change={change} />
       <div className={classes['tools']}>
         {mayResend && (
           <button type="button" className={list['deed']} onClick={() => setResending(true)}>
@@ -156,11 +157,11 @@ function Views({ state, onView }: { state: DeliveriesState; onView(view: View): 
 }
 
 /** What needs attention and what waits, counted at once: the moment from which failures count leaves out nothing that waits. */
-function useCounts({ resend: _, ...filter }: DeliveriesState) {
+function useCounts({ resend: _, span, ...filter }: DeliveriesState) {
   const { data } = useQuery({
     queryKey: ['deliveries', 'counts', filter],
     queryFn: ({ signal }) => {
-      const attention: DeliveriesState = { ...filter, view: 'attention', state: [], resend: [] };
+      const attention: DeliveriesState = { ...filter, span, view: 'attention', state: [], resend: [] };
       const query = { ...filterQuery(attention, serviceNow()), state: COUNTED.join(',') };
       return api.call('get', '/api/admin/deliveries/counts', { query, signal });
     },

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { useServiceNow } from '../api/service-now.js';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
@@ -8,7 +9,6 @@ import { DeliveryStateMark } from '../ui/delivery-state-mark.js';
 import { ListTable } from '../ui/list-table.js';
 import { useCountdown } from './countdown.js';
 import type { DeliveryItem } from './deliveries-address.js';
-import { useServiceNow } from './service-now.js';
 
 /** Deliveries, the newest first; each leads to its own page. */
 export function DeliveryTable({ deliveries }: { deliveries: readonly DeliveryItem[] }) {

@@ -1,19 +1,18 @@
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useAgents } from '../api/use-notices.js';
 import { useLanguage } from '../texts/language.js';
-import { type DeliveriesState, resendStates, statesOf, viewOf } from './deliveries-address.js';
+import { useMoments } from '../texts/moments.js';
+import { type DeliveriesState, resendStates, resendsParked, viewOf } from './deliveries-address.js';
 
 /** The filter of a resend in words, state by state. */
 export function useFilterWords(state: DeliveriesState): string {
   const { t, language } = useLanguage();
+  const { dateTime } = useMoments();
   const codes = useCodes();
   const agents = useAgents().data;
-  const states = [
-    ...resendStates(state),
-    ...(statesOf(state).includes('Parked') ? (['Parked'] as const) : []),
-  ];
-  const { agent, type, error, http, ref, subject, from, to, since } = state;
-  const hasSince = viewOf(state) === 'attention' && from === '' && to === '';
+  const states = [...resendStates(state), ...(resendsParked(state) ? (['Parked'] as const) : [])];
+  const { agent, type, error, http, ref, subject, from, to, since, hour } = state;
+  const hasSince = viewOf(state) === 'attention' && from === '' && to === '' && hour === '';
   const parts: [label: string, value: string | undefined][] = [
     [t('deliveries.state'), states.map((each) => t(`delivery.${each}`)).join(', ')],
     [t('deliveries.agent'), agent === undefined ? undefined : (agents?.get(agent)?.Name ?? String(agent))],
@@ -27,6 +26,7 @@ export function useFilterWords(state: DeliveriesState): string {
     [t('deliveries.subject'), subject || undefined],
     [t('deliveries.from'), from || undefined],
     [t('deliveries.to'), to || undefined],
+    [t('hours.hour'), hour ? dateTime(hour) : undefined],
     [t('deliveries.since'), hasSince ? t(`deliveries.since.${since}`) : undefined],
   ];
   return parts.flatMap(([label, value]) => (value === undefined ? [] : [`${label}: ${value}`])).join(' · ');

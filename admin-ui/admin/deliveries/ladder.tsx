@@ -1,3 +1,4 @@
+import { useServiceNow } from '../api/service-now.js';
 import { useSettings } from '../api/use-settings.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
@@ -5,7 +6,6 @@ import { useCountdown } from './countdown.js';
 import classes from './deliveries.module.css';
 import type { Detail } from './detail.js';
 import { ladderOf } from './ladder-steps.js';
-import { useServiceNow } from './service-now.js';
 
 /** The attempts as steps: made, next and to come, with the waits between them. */
 export function Ladder({ delivery }: { delivery: Detail }) {

@@ -1,9 +1,9 @@
+import { useServiceNow } from '../api/service-now.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { reasonText } from '../ui/answer-text.js';
 import { useCountdown } from './countdown.js';
 import type { Detail } from './detail.js';
-import { useServiceNow } from './service-now.js';
 
 /** What the delivery's state means, in one or two sentences. */
 export function usePresentSentence(delivery: Detail): string {

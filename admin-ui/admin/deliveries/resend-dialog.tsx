@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, type RequestOf } from '../api/client.js';
 import { reread, useIsLost } from '../api/live.js';
+import { serviceNow } from '../api/service-now.js';
 import { useSession } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
@@ -10,9 +11,8 @@ import { Field } from '../ui/fields.js';
 import list from '../ui/list.module.css';
 import { useCountdown } from './countdown.js';
 import classes from './deliveries.module.css';
-import { type DeliveriesState, filterQuery, resendStates, statesOf } from './deliveries-address.js';
+import { type DeliveriesState, filterQuery, resendStates, resendsParked } from './deliveries-address.js';
 import { useFilterWords } from './filter-words.js';
-import { serviceNow } from './service-now.js';
 
 type Call = NonNullable<RequestOf<'/api/admin/deliveries/resend', 'post'>['body']>;
 type Filter = Call['filter'];
@@ -186,13 +186,19 @@ async function count(state: DeliveriesState, signal: AbortSignal): Promise<Count
   const finalFilter = { ...filter, states } as Filter;
   const final = states.length > 0 ? await dryRun(finalFilter) : undefined;
   const parkedFilter = { ...filter, state: 'Parked' } as Filter;
-  const parked = statesOf(state).includes('Parked') ? await dryRun(parkedFilter) : undefined;
+  const parked = resendsParked(state) ? await dryRun(parkedFilter) : undefined;
   return {
     final: final && {
-      filter: { ...finalFilter, finishedTo: final.CountedAt ?? undefined },
+      filter: { ...finalFilter, finishedTo: earlier(finalFilter.finishedTo, final.CountedAt) },
       count: final.Count,
     },
     parked: parked && { filter: parkedFilter, count: parked.Count },
     total: (final?.Count ?? 0) + (parked?.Count ?? 0),
   };
+}
+
+/** The earlier of the filter's last moment and that of the count. */
+function earlier(last: string | null | undefined, countedAt: string | null): string | undefined {
+  if (!countedAt || !last) return countedAt ?? last ?? undefined;
+  return Date.parse(last) < Date.parse(countedAt) ? last : countedAt;
 }

@@ -80,6 +80,30 @@ describe('The agents as the staff sees them', { tags: 'needs-chromium' }, () => 
     });
   });
 
+  test('The list says when each agent was last reached, how it last failed, what waits, and its last 24 hours', async () => {
+    const id = await on.agent();
+    const { dataSource } = on.service;
+    await dataSource.query(
+      `insert into agent_delivery_health (agent_id, last_delivered_at, last_failed_at, last_http_status)
+       values ($1, now() - interval '3 hours', now(), 503)`,
+      [id],
+    );
+    await dataSource.query(
+      `insert into delivery_hour (agent_id, hour, type, outcome, count)
+       values ($1, date_trunc('hour', now()), 10, 'Delivered', 12), ($1, date_trunc('hour', now()), 10, 'Exhausted', 3)`,
+      [id],
+    );
+    await opened('', async (page) => {
+      const row = page.getByRole('row').filter({ has: page.locator(`a[href="/admin/agents/${id}"]`) });
+      await row.getByText(/^son deneme .*: 503$/).waitFor();
+      await row.getByRole('link', { name: /sırada 0$/ }).waitFor();
+      const day = row.getByRole('link', { name: /Son 24 saatte 12 ulaştı, 3 ulaşmadı$/ });
+      expect(await day.locator('g').count()).toBe(24);
+      await day.click();
+      await expect.poll(() => new URL(page.url()).search).toBe(`?view=all&agent=${id}`);
+    });
+  });
+
   test('A pause says what waits, who paused and why; resuming ends it', async () => {
     const id = await on.agent();
     await opened(`/${id}`, async (page) => {

@@ -53,6 +53,55 @@ describe('The deliveries as the staff sees them', { tags: 'needs-chromium' }, ()
     return row.n as number;
   };
 
+  test('Outcomes stand by hour; a bar or a row of the table selects its hour, and a resend takes no other', async () => {
+    await clear();
+    const [early, late] = await fail(2);
+    await on.service.dataSource.query(
+      `with moved as (
+         update finished_delivery
+         set finished_at = finished_at - interval '2 hours', created_at = created_at - interval '2 hours'
+         where id = $1 returning notification_id, created_at
+       )
+       update notification n set created_at = moved.created_at from moved where n.id = moved.notification_id`,
+      [early],
+    );
+    await on.service.dataSource.query(`truncate delivery_hour`);
+    await on.service.dataSource.query(
+      `insert into delivery_hour (agent_id, hour, type, outcome, count, late_buckets)
+       select agent, date_trunc('hour', finished_at, 'UTC'), 10, 'Dropped', 1, '{0,0,1}'
+       from finished_delivery, unnest(array[0, agent_id]) agent`,
+    );
+    await opened('', async (page) => {
+      const chart = page.getByRole('region', { name: 'Saat başına sonuç' });
+      await chart.getByRole('img', { name: 'Ulaştı: 0, Vazgeçildi: 2' }).waitFor();
+      await chart.getByText('Tablo', { exact: true }).click();
+      const withOne = chart
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell', { name: '1', exact: true }) });
+      await expect.poll(() => withOne.count()).toBe(2);
+      await withOne.last().getByRole('button').click();
+      const list = page.getByRole('table', { name: 'Teslimatlar' }).locator('tbody tr');
+      await expect.poll(() => list.count()).toBe(1);
+      expect(new URL(page.url()).search).toMatch(/^\?view=all&hour=\d{4}-\d\d-\d\dT\d\d:00Z$/);
+      const link = list.getByRole('link').first();
+      expect(await link.getAttribute('href')).toBe(`/admin/deliveries/${early}`);
+      await page.getByRole('button', { name: 'Süzgece göre yeniden gönder…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(/Saat: \d\d\.\d\d\.\d{4}/).waitFor();
+      await dialog.getByRole('button', { name: 'Yeniden gönder: 1', exact: true }).click();
+      await expect.poll(async () => (await on.show(early ?? 0)).State).toBe('Delivered');
+      expect((await on.show(late ?? 0)).State).toBe('Dropped');
+      await page.reload();
+      await page.getByText(/^Sonuçlandığı saat:/).waitFor();
+      await page.getByRole('button', { name: 'Saati kaldır' }).click();
+      await expect.poll(() => new URL(page.url()).searchParams.has('hour')).toBe(false);
+      await chart.getByRole('button', { name: 'Son 7 gün' }).click();
+      await expect.poll(() => chart.locator('svg g').count()).toBe(7 * 24);
+      await chart.locator('svg g').last().click();
+      await expect.poll(() => new URL(page.url()).searchParams.get('hour')).toMatch(/:00Z$/);
+    });
+  });
+
   test('What needs attention stands first, with its counts; the filter stands in the address and survives a reload', async () => {
     await clear();
     const [dropped] = await fail(1);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { live } from '../api/live.js';
+import { live } from './live.js';
 
 const SECOND_MS = 1_000;
 
