@@ -27,6 +27,7 @@ export async function benchmark(main) {
       rounds: { type: 'string' },
       count: { type: 'string' },
       only: { type: 'string' },
+      connections: { type: 'string' },
       patience: { type: 'string', default: '15' },
     },
   });
@@ -77,10 +78,14 @@ export function nodeSuitsPeers() {
   return major > PEERS_NEED[0] || (major === PEERS_NEED[0] && minor >= PEERS_NEED[1]);
 }
 
-/** Forks a script and waits for its first message. A process that ends by itself ends the benchmark. */
-export async function start(script, options = {}, nodeOptions = []) {
+/**
+ * Forks a script and waits for its first message; `variables` are added to its environment. A process that ends by
+ * itself ends the benchmark.
+ */
+export async function start(script, options = {}, nodeOptions = [], variables = {}) {
   const child = fork(new URL(script, import.meta.url), [JSON.stringify(options)], {
     execArgv: [...process.execArgv, ...NODE_OPTIONS, ...nodeOptions],
+    env: { ...process.env, ...variables },
   });
   let stopping = false;
   const exited = new Promise((resolve) => child.once('exit', resolve));
