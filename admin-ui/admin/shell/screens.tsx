@@ -24,7 +24,7 @@ export interface Screen {
   group?: TextKey;
   /** After `g`, it leads to the screen. */
   key: string;
-  /** What its list knows while it has the focus. */
+  /** What its list knows while it has the focus, where it knows more than the others. */
   keys?: readonly ScreenKey[];
   /** How many things of the screen want to be looked at. */
   badge?: (counts: Counts) => number;

@@ -14,7 +14,7 @@ export function ChangesButton({
 }) {
   const { t } = useLanguage();
   return (
-    <div role="status" className={classes['changes']} data-floating={isFloating || undefined}>
+    <div role="status" data-changes className={classes['changes']} data-floating={isFloating || undefined}>
       {changes > 0 && (
         // A press that took the focus from the row would let the rows go before it ends.
         <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={onShow}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import list from './list.module.css';
+import { onRowKeyDown } from './row-keys.js';
 
 /** A list's table: rows of cells in a wide window, cards in a narrow one, where each cell with `data-label` names itself. */
 export function ListTable({
@@ -25,7 +26,7 @@ export function ListTable({
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody onKeyDown={onRowKeyDown}>{children}</tbody>
     </table>
   );
 }

@@ -61,6 +61,42 @@ describe('The keys of the screens', { tags: 'needs-chromium' }, () => {
     await profile.close();
   });
 
+  test('j, k, Home, End, / and f lead through every list while a control of its rows has the focus', async () => {
+    const profile = await browser.as(on.service, 'Administrator');
+    for (let each = 0; each < 3; each++) await on.agent();
+    const page = await profile.open('/admin/agents');
+    const links = page.locator('tbody tr > td:first-child a');
+    await expect.poll(() => links.count()).toBeGreaterThanOrEqual(3);
+    const last = (await links.count()) - 1;
+    const hasFocus = (place: number) =>
+      links.nth(place).evaluate((link) => link === link.ownerDocument.activeElement);
+    await links.first().focus();
+    for (const [key, place] of [
+      ['j', 1],
+      ['ArrowDown', 2],
+      ['k', 1],
+      ['End', last],
+      ['j', last],
+      ['Home', 0],
+      ['ArrowUp', 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await hasFocus(place)).toBe(true);
+    }
+    await page.keyboard.press('/');
+    await page.keyboard.type('jk');
+    const search = page.getByRole('main').getByRole('searchbox');
+    expect(await search.inputValue()).toBe('jk');
+    await search.fill('');
+    await links.first().focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => pathOf(page)).toMatch(/^\/admin\/agents\/\d+$/);
+    await page.keyboard.press('?');
+    await dialog(page).getByRole('heading', { name: 'Öteki listelerde' }).waitFor();
+    await profile.close();
+  });
+
   test('No key leads away from a dialog in which something is typed', async () => {
     const profile = await browser.as(on.service, 'Administrator');
     const page = await profile.open('/admin/services');
@@ -91,7 +127,7 @@ describe('The keys of the screens', { tags: 'needs-chromium' }, () => {
     const page = await profile.open('/admin/services');
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('?');
-    await dialog(page).getByText('Sonraki satır').waitFor();
+    await dialog(page).getByText('Sonraki satır').first().waitFor();
     expect(await dialog(page).getByText('Durumu değiştir').count()).toBe(0);
     await profile.close();
   });

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useStaffUser } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
+import { ROW_KEYS } from '../../ui/row-keys.js';
 import { SCREENS, type ScreenKey } from '../screens.js';
 import classes from './keys-help.module.css';
 import { GO, useHasKeys } from './use-keys.js';
@@ -32,8 +33,13 @@ export default function KeysHelp({ onClose }: { onClose(): void }) {
       </dl>
       {SCREENS.map(({ path, title, keys = [] }) => {
         const usable = keys.filter(({ changes }) => !changes || isAdministrator);
-        return usable.length > 0 && <ScreenKeys key={path} title={t(title)} keys={usable} />;
+        return (
+          usable.length > 0 && (
+            <ScreenKeys key={path} title={t('keys.list', { screen: t(title) })} keys={usable} />
+          )
+        );
       })}
+      <ScreenKeys title={t('keys.otherLists')} keys={ROW_KEYS} />
       <label className={classes['choice']}>
         <input
           type="checkbox"
@@ -51,7 +57,7 @@ function ScreenKeys({ title, keys }: { title: string; keys: readonly ScreenKey[]
   const { t } = useLanguage();
   return (
     <>
-      <h3 className={classes['group']}>{t('keys.list', { screen: title })}</h3>
+      <h3 className={classes['group']}>{title}</h3>
       <dl className={classes['keys']}>
         {keys.map(({ keys: names, text }) => (
           <Row key={text} keys={names} text={t(text)} />

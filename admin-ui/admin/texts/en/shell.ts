@@ -129,6 +129,7 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'keys.title': 'Keyboard shortcuts',
   'keys.everywhere': 'Everywhere',
   'keys.list': 'In the list of {screen}',
+  'keys.otherLists': 'In the other lists',
   'keys.go': 'Go to {screen}',
   'keys.use': 'Use single-key shortcuts (g, ?)',
   'keys.next': 'Next row',

@@ -123,6 +123,7 @@ export const shell = {
   'keys.title': 'Klavye kısayolları',
   'keys.everywhere': 'Her yerde',
   'keys.list': '{screen} listesinde',
+  'keys.otherLists': 'Öteki listelerde',
   'keys.go': 'Git: {screen}',
   'keys.use': 'Tek tuşlu kısayolları kullan (g, ?)',
   'keys.next': 'Sonraki satır',
