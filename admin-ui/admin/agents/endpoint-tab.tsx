@@ -16,9 +16,15 @@ import { SecretField } from './secret-field.js';
 /** Where the agent's platform is reached and with which keys; the keys themselves are never shown. */
 export function EndpointTab({ agent, isAdministrator }: { agent: Agent; isAdministrator: boolean }) {
   // What another person saved replaces what was typed only at a word.
-  const [seen, setSeen] = useState(agent);
+  const [seen, setSeen] = useState({ agent, isSaved: false });
   return isAdministrator ? (
-    <EndpointForm key={seen.Version} agent={seen} present={agent} onPresent={setSeen} />
+    <EndpointForm
+      key={seen.agent.Version}
+      agent={seen.agent}
+      isSaved={seen.isSaved}
+      present={agent}
+      onPresent={(shown, isSaved) => setSeen({ agent: shown, isSaved })}
+    />
   ) : (
     <EndpointFacts agent={agent} />
   );
@@ -51,14 +57,17 @@ function EndpointFacts({ agent }: { agent: Agent }) {
 
 function EndpointForm({
   agent,
+  isSaved,
   present,
   onPresent,
 }: {
   /** The agent as it was when the form began. */
   agent: Agent;
+  /** Whether the form begins with what was just saved. */
+  isSaved: boolean;
   /** The agent as the service has it now. */
   present: Agent;
-  onPresent(agent: Agent): void;
+  onPresent(agent: Agent, isSaved: boolean): void;
 }) {
   const { t } = useLanguage();
   const isLost = useIsLost();
@@ -67,12 +76,12 @@ function EndpointForm({
   const [isActive, setActive] = useState(agent.IsActive);
   const [keys, setKeys] = useState<Keys>({});
   const [isSending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<{ saved?: true; error?: unknown }>();
-  const isOther = present.Version !== agent.Version;
+  const [error, setError] = useState<unknown>();
+  const isOther = present.Version > agent.Version;
   async function save(event: FormEvent) {
     event.preventDefault();
     setSending(true);
-    setOutcome(undefined);
+    setError(undefined);
     const changed = {
       ...(name.trim() !== agent.Name && { name: name.trim() }),
       ...(platformUrl.trim() !== (agent.PlatformUrl ?? '') && { platformUrl: platformUrl.trim() }),
@@ -82,15 +91,13 @@ function EndpointForm({
     try {
       const body = { ...changed, expectedVersion: agent.Version };
       await api.call('patch', '/api/admin/agents/{id}', { path: { id: agent.Id }, body });
-      onPresent(await api.call('get', '/api/admin/agents/{id}', { path: { id: agent.Id } }));
-      setOutcome({ saved: true });
-    } catch (error) {
-      setOutcome({ error });
+      onPresent(await api.call('get', '/api/admin/agents/{id}', { path: { id: agent.Id } }), true);
+    } catch (failure) {
+      setError(failure);
     }
     await reread('agents');
     setSending(false);
   }
-  const { error } = outcome ?? {};
   const isAtField = error instanceof ApiError && error.refusal.fields.length > 0;
   return (
     <form className={form['form']} onSubmit={(event) => void save(event)}>
@@ -100,7 +107,7 @@ function EndpointForm({
             name: present.Name,
             url: present.PlatformUrl ?? t('agents.defaultUrl'),
           })}{' '}
-          <button type="button" className={list['link']} onClick={() => onPresent(present)}>
+          <button type="button" className={list['link']} onClick={() => onPresent(present, false)}>
             {t('agent.takePresent')}
           </button>
         </p>
@@ -139,7 +146,7 @@ function EndpointForm({
       {agent.IsActive && !isActive && <p>{t('agent.inactiveMeans')}</p>}
       {error !== undefined && !isAtField && <ErrorNotice error={error} />}
       <div className={form['deeds']}>
-        <span role="status">{outcome?.saved && t('agent.saved')}</span>
+        <span role="status">{isSaved && error === undefined && t('agent.saved')}</span>
         <Button type="submit" loading={isSending} disabled={isLost || name.trim() === ''}>
           {t('agent.save')}
         </Button>

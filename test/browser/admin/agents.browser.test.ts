@@ -131,6 +131,9 @@ describe('The agents as the staff sees them', { tags: 'needs-chromium' }, () => 
       expect(await page.getByLabel('Ad', { exact: true }).inputValue()).toBe('Benim adım');
       await page.getByRole('button', { name: /^Şimdiki hali al/ }).click();
       expect(await page.getByLabel('Ad', { exact: true }).inputValue()).toBe('Onun adı');
+      await page.getByLabel('Ad', { exact: true }).fill('Benim adım');
+      await save(page).click();
+      await page.getByText('Kaydedildi.').waitFor();
       await page.getByRole('tab', { name: 'Ürünler' }).click();
       await page.getByLabel('Ürün 101').check();
       await on.administrator.put(`/api/admin/agents/${id}/products`, { products: [] });
