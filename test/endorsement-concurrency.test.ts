@@ -75,6 +75,62 @@ test('a caller who waited for the other sees the stage that the other left', asy
   );
 });
 
+/** Waits until so many sessions wait for a lock. */
+const waiting = (count: number) =>
+  expect
+    .poll(async () => {
+      const [row] = await bench.service.dataSource.query(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return row.n;
+    })
+    .toBe(count);
+
+test('A transfer document that is replaced while its endorsement waits is not the one that is recorded', {
+  tags: 'endorsements',
+}, async () => {
+  const jobId = await bench.requestedJob();
+  const upload = (kind: string, text: string) =>
+    bench.platform.put(`/api/platform/jobs/${jobId}/transfer-documents/${kind}`, {
+      fileName: 'belge.pdf',
+      contentType: 'application/pdf',
+      base64Content: Buffer.from(text).toString('base64'),
+    });
+  for (const kind of ['ZeyilPdf', 'BilgilendirmeFormu'])
+    expect((await upload(kind, `%PDF-1.7 ${kind}`)).status).toBe(204);
+  const holder = bench.service.dataSource.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('select 1 from job where id = $1 for update', [jobId]);
+  const replacing = upload('ZeyilPdf', '%PDF-1.7 the later one');
+  await waiting(1);
+  const { endorsementPdf: _, informationPdf: __, ...body } = endorsement();
+  const made = bench.make(jobId, { ...body, isTransferCompleted: true });
+  await waiting(2);
+  await holder.commitTransaction();
+  await holder.release();
+  expect([(await replacing).status, (await made).status]).toEqual([204, 204]);
+  const files = (await bench.actions(jobId)).at(-1)?.Files ?? [];
+  const contents = await Promise.all(
+    files.map(async ({ Id }) => (await bench.insurer.get(`/api/offline/jobs/${jobId}/files/${Id}`)).text),
+  );
+  expect(contents.sort()).toEqual(['%PDF-1.7 BilgilendirmeFormu', '%PDF-1.7 the later one']);
+});
+
+test('a job that is erased while its endorsement waits is not found, and the files of the request are removed', async () => {
+  const jobId = await bench.requestedJob();
+  const before = (await documentKeys(bench.service)).length;
+  const holder = bench.service.dataSource.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('delete from job_action where job_id = $1', [jobId]);
+  await holder.query('delete from job where id = $1', [jobId]);
+  const made = bench.make(jobId);
+  await waiting(1);
+  await holder.commitTransaction();
+  await holder.release();
+  expect((await made).code).toBe('OfflineJobs.JobNotFound');
+  expect(await documentKeys(bench.service)).toHaveLength(before);
+});
+
 test('many jobs at once do not hinder each other', async () => {
   const jobs = await atOnce(30, () => bench.requestedJob());
   expect(statuses(await Promise.all(jobs.map((jobId) => bench.make(jobId))))).toEqual({ 204: 30 });

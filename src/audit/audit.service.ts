@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Caller, RequestOrigin } from '../access/access.js';
+import type { SqlParameters } from '../common/sql-parameters.js';
 import { requireTransaction } from '../common/transaction.js';
 import type { AuditValues } from './audit.entity.js';
-import { ENTRY_COLUMNS, INSERT_ENTRY, insertEntry, insertSelected } from './audit.sql.js';
+import { ENTRY_COLUMNS, INSERT_ENTRY, insertEntryFor, insertSelected } from './audit.sql.js';
 import type { AuditAction } from './audit-actions.rules.js';
 
 /** Who did a deed and from where. A deed of the service itself has a name, but no user and no request. */
@@ -55,11 +56,11 @@ export class AuditService {
 }
 
 /**
- * An entry as the text of a CTE, with the statement's parameters from `$first` on: the statement that does the deed
- * writes the entry as well, which saves a round trip.
+ * An entry as the text of a CTE, written for each row of `rows`: the statement that does the deed writes the entry as well,
+ * which saves a round trip.
  */
-export function entryWithin(first: number, doer: Doer, deed: Deed): { sql: string; values: unknown[] } {
-  return { sql: `audit as (${insertEntry(first)})`, values: entryValues(doer, deed) };
+export function entryWithin(parameters: SqlParameters, rows: string, doer: Doer, deed: Deed): string {
+  return `audit as (${insertEntryFor(rows, entryValues(doer, deed), parameters)})`;
 }
 
 /** The values of `ENTRY_COLUMNS`, in their order. */

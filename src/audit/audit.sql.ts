@@ -1,3 +1,5 @@
+import type { SqlParameters } from '../common/sql-parameters.js';
+
 /** Columns of an entry; `entryValues` returns their values. */
 export const ENTRY_COLUMNS = [
   'user_id',
@@ -16,13 +18,14 @@ const COLUMNS = ENTRY_COLUMNS.join(', ');
 const places = (first: number, count: number) =>
   TYPES.slice(0, count).map((type, index) => `$${first + index}::${type}`);
 
-/**
- * Inserts an entry whose values are the parameters from `$first` on; usable within the statement that does the deed.
- */
-export const insertEntry = (first: number) =>
-  `insert into admin_audit (${COLUMNS}) values (${places(first, ENTRY_COLUMNS.length).join(', ')})`;
+/** Inserts an entry whose values are the statement's parameters. */
+export const INSERT_ENTRY = `insert into admin_audit (${COLUMNS}) values (${places(1, ENTRY_COLUMNS.length).join(', ')})`;
 
-export const INSERT_ENTRY = insertEntry(1);
+/** Inserts an entry with these values for each row of `rows`, within the statement that does the deed. */
+export function insertEntryFor(rows: string, values: readonly unknown[], parameters: SqlParameters): string {
+  const own = values.map((value, place) => parameters.add(value, TYPES[place]));
+  return `insert into admin_audit (${COLUMNS}) select ${own.join(', ')} from ${rows}`;
+}
 
 /** Characters of changes after which the next entry begins. */
 const ENTRY_SIZE = 16_384;

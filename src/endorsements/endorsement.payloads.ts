@@ -16,6 +16,7 @@ import type { Clock } from '../common/clock.js';
 import type { Decimal } from '../common/decimal.js';
 import { RawJson } from '../common/json/stringify.js';
 import { stageCode } from '../offline-jobs/job-codes.rules.js';
+import type { Stage } from '../offline-jobs/job-stages.rules.js';
 import type { JobFacts } from '../offline-jobs/jobs.service.js';
 import type { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.requests.js';
 import type { LocalEquivalents } from './endorsement.rules.js';
@@ -25,7 +26,8 @@ class JobEventPayload {
   @Property(id(undefined, 1204)) JobId: number;
   @Property(id(undefined, 111)) ProductId: number;
   @Property(id(undefined, 110)) InsuranceCompanyId: number;
-  @Property(longId('The action that records the endorsement or its rejection.', 5120)) ActionId: number;
+  @Property(longId('The action that records the endorsement or its rejection.', 5120))
+  ActionId: number | RawJson;
 }
 
 const PROPOSAL_ID = nullable(
@@ -60,27 +62,27 @@ export class EndorsementRejectedPayload extends JobEventPayload {
   @Property(PROPOSAL_ID) PlatformProposalId: RawJson | null;
 }
 
-/** A recorded action, as notifications refer to it. */
-export interface RecordedAction {
+/** A move of a job, as the notification tells it. */
+export interface JobMove {
   job: JobFacts;
-  actionId: string;
-  stage: number;
+  stage: Stage;
   at: Date;
 }
 
 /** Payload of notification 101, endorsement made. */
 export function endorsementMadePayload(
-  action: RecordedAction,
+  { job, stage, at }: JobMove,
+  actionId: RawJson,
   request: MakeEndorsementRequest,
   local: LocalEquivalents,
   clock: Clock,
 ): EndorsementMadePayload {
   const { endorsementPolicy: policy } = request;
   return {
-    JobId: action.job.id,
+    JobId: job.id,
     ProductId: request.productId,
-    InsuranceCompanyId: action.job.insuranceCompanyId,
-    ActionId: Number(action.actionId),
+    InsuranceCompanyId: job.insuranceCompanyId,
+    ActionId: actionId,
     PolicyNumber: policy.policyNumber,
     RenewalNo: policy.renewalNo,
     EndorsementNo: policy.endorsementNo,
@@ -92,28 +94,29 @@ export function endorsementMadePayload(
     LocalGrossPremium: local.grossPremium,
     LocalCommission: local.commission,
     IsTransferCompleted: request.isTransferCompleted ?? false,
-    Stage: action.stage,
-    CreateDate: clock.withOffset(action.at),
-    PlatformProposalId: proposalId(action.job),
+    Stage: stage,
+    CreateDate: clock.withOffset(at),
+    PlatformProposalId: proposalId(job),
   };
 }
 
 /** Payload of notification 102, endorsement rejected. */
 export function endorsementRejectedPayload(
-  action: RecordedAction,
+  { job, stage, at }: JobMove,
+  actionId: RawJson,
   request: RejectEndorsementRequest,
   clock: Clock,
 ): EndorsementRejectedPayload {
   return {
-    JobId: action.job.id,
-    ProductId: action.job.productId,
-    InsuranceCompanyId: action.job.insuranceCompanyId,
-    ActionId: Number(action.actionId),
+    JobId: job.id,
+    ProductId: job.productId,
+    InsuranceCompanyId: job.insuranceCompanyId,
+    ActionId: actionId,
     RejectReasonId: request.rejectReasonId,
     Message: request.message ?? null,
-    Stage: action.stage,
-    CreateDate: clock.withOffset(action.at),
-    PlatformProposalId: proposalId(action.job),
+    Stage: stage,
+    CreateDate: clock.withOffset(at),
+    PlatformProposalId: proposalId(job),
   };
 }
 

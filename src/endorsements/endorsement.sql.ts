@@ -1,40 +1,52 @@
-import type { EntityManager } from 'typeorm';
+import type { SqlParameters } from '../common/sql-parameters.js';
 import { inSlices, type Steps } from '../common/steps.js';
 import type { EndorsementInstallmentDetailRequest, MakeEndorsementRequest } from './endorsement.requests.js';
 import type { LocalEquivalents } from './endorsement.rules.js';
 
-/** Writes the endorsement's fields and installments under its action; one statement. */
-export async function insertEndorsement(
-  tx: EntityManager,
-  actionId: string,
+/**
+ * CTEs that write the endorsement's fields and installments under the single row of `action`, with the delivery of the
+ * single row of `delivery`.
+ */
+export async function endorsementWithin(
+  parameters: SqlParameters,
+  { action, delivery }: { action: string; delivery: string },
   request: MakeEndorsementRequest,
   local: LocalEquivalents,
-  deliveryId: string | undefined,
-): Promise<void> {
+): Promise<string> {
   const { endorsementPolicy: policy, premium } = request;
-  const installments = premium?.installmentDetails ?? [];
-  await tx.query(INSERT_ENDORSEMENT, [
-    actionId,
-    request.productId,
-    policy.policyNumber,
-    policy.renewalNo,
-    policy.endorsementNo,
-    policy.endorsementType,
-    policy.policyStartDate,
-    policy.policyEndDate,
-    policy.processingDate,
-    policy.grossPremium,
-    policy.netPremium,
-    policy.commission,
-    policy.installmentNumber,
-    premium?.currencyType ?? null,
-    local.exchangeRate,
-    local.grossPremium,
-    local.commission,
-    request.isTransferCompleted ?? false,
-    ...(await inSlices(columnsOf(installments))),
-    deliveryId,
-  ]);
+  const fields = {
+    product_id: request.productId,
+    policy_number: policy.policyNumber,
+    renewal_no: policy.renewalNo,
+    endorsement_no: policy.endorsementNo,
+    endorsement_type: policy.endorsementType,
+    policy_start_date: policy.policyStartDate,
+    policy_end_date: policy.policyEndDate,
+    processing_date: policy.processingDate,
+    gross_premium: policy.grossPremium,
+    net_premium: policy.netPremium,
+    commission: policy.commission,
+    installment_number: policy.installmentNumber,
+    currency_type: premium?.currencyType ?? null,
+    exchange_rate: local.exchangeRate,
+    local_gross_premium: local.grossPremium,
+    local_commission: local.commission,
+    is_transfer_completed: request.isTransferCompleted ?? false,
+  };
+  const values = Object.values(fields).map((value) => parameters.add(value));
+  const columns = await inSlices(columnsOf(premium?.installmentDetails ?? []));
+  const [no, amount, date, commission] = columns.map((column) => parameters.add(column));
+  return `
+  endorsement_made as (
+    insert into endorsement (action_id, delivery_id, ${Object.keys(fields).join(', ')})
+    select ${action}.id, ${delivery}.id, ${values.join(', ')} from ${action}, ${delivery}
+    returning action_id
+  ), installments as (
+    insert into endorsement_installment (action_id, position, installment_no, payment_amount, payment_date, commission)
+    select e.action_id, i.position, i.no, i.amount, i.date, i.commission
+    from endorsement_made e, unnest(${no}::smallint[], ${amount}::numeric[], ${date}::timestamptz[], ${commission}::numeric[])
+      with ordinality as i (no, amount, date, commission, position)
+  )`;
 }
 
 /**
@@ -63,16 +75,3 @@ function momentText(moment: Date): string {
 }
 
 const INSTALLMENTS_AT_ONCE = 500;
-
-const INSERT_ENDORSEMENT = `
-  with endorsement as (
-    insert into endorsement (action_id, product_id, policy_number, renewal_no, endorsement_no, endorsement_type,
-      policy_start_date, policy_end_date, processing_date, gross_premium, net_premium, commission, installment_number,
-      currency_type, exchange_rate, local_gross_premium, local_commission, is_transfer_completed, delivery_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $23)
-    returning action_id
-  )
-  insert into endorsement_installment (action_id, position, installment_no, payment_amount, payment_date, commission)
-  select endorsement.action_id, i.position, i.no, i.amount, i.date, i.commission
-  from endorsement, unnest($19::smallint[], $20::numeric[], $21::timestamptz[], $22::numeric[])
-    with ordinality as i (no, amount, date, commission, position)`;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DatabasePools } from '../common/database-pools.js';
 import { sha256 } from '../common/digest.js';
 import { validationError } from '../common/errors/general.refusals.js';
 import { refused } from '../common/errors/refusal.js';
+import type { SqlParameters } from '../common/sql-parameters.js';
 import { IDEMPOTENCY_KEY_REUSED } from './endorsement.refusals.js';
 
 /** A caller's key for one request, whose repeat gets the same answer. */
@@ -47,49 +48,45 @@ export async function idempotentRequest(
 /** Recorded successes by caller and key; failures are never recorded. */
 @Injectable()
 export class IdempotencyKeys {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly pools: DatabasePools) {}
 
   /**
    * Whether the very same request has already been recorded.
    * @throws DomainError General.IdempotencyKeyReused when another request was recorded under the key
    */
-  async isRepeat(
-    request: IdempotentRequest,
-    executor: DataSource | EntityManager = this.dataSource,
-  ): Promise<boolean> {
-    const rows: { request_hash: string }[] = await executor.query(
-      `select request_hash from idempotency_key
-       where user_id = $1 and key = $2 and created_at > now() - ${KEPT_FOR}`,
-      [request.userId, request.key],
-    );
+  async isRepeat(request: IdempotentRequest): Promise<boolean> {
+    const { rows } = await this.pools.requests.query<{ request_hash: string }>({
+      name: 'idempotency-key',
+      text: `select request_hash from idempotency_key
+             where user_id = $1 and key = $2 and created_at > now() - ${KEPT_FOR}`,
+      values: [request.userId, request.key],
+    });
     if (!rows[0]) return false;
     if (rows[0].request_hash === request.requestHash) return true;
     throw refused(IDEMPOTENCY_KEY_REUSED);
   }
 
-  /**
-   * Records a success in the transaction of that success.
-   * @throws DomainError General.IdempotencyKeyReused when another transaction has taken the key meanwhile
-   */
-  async record(tx: EntityManager, request: IdempotentRequest): Promise<void> {
-    const rows: unknown[] = await tx.query(
-      `with recorded as (
-         insert into idempotency_key as k (user_id, key, request_hash) values ($1, $2, $3)
-         on conflict (user_id, key) do update set request_hash = excluded.request_hash, created_at = now()
-         where k.created_at <= now() - ${KEPT_FOR}
-         returning 1
-       )
-       select from recorded`,
-      [request.userId, request.key, request.requestHash],
-    );
-    if (rows.length === 0) throw refused(IDEMPOTENCY_KEY_REUSED);
-  }
-
   @Cron('15 * * * *')
   protected async purge(): Promise<void> {
-    await this.dataSource
+    await this.pools.requests
       .query(`delete from idempotency_key where created_at <= now() - ${KEPT_FOR}`)
       // Expired keys are ignored anyway; the next hour removes them.
       .catch(() => undefined);
   }
+}
+
+/**
+ * A CTE `recorded` that records a success for the single row of `row`; it is empty when another transaction has taken the
+ * key meanwhile.
+ */
+export function keyWithin(parameters: SqlParameters, row: string, request: IdempotentRequest): string {
+  const { userId, key, requestHash } = request;
+  const values = [userId, key, requestHash].map((value) => parameters.add(value));
+  return `
+  recorded as (
+    insert into idempotency_key as k (user_id, key, request_hash) select ${values.join(', ')} from ${row}
+    on conflict (user_id, key) do update set request_hash = excluded.request_hash, created_at = now()
+    where k.created_at <= now() - ${KEPT_FOR}
+    returning 1
+  )`;
 }

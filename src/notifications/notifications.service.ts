@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
-import { stringifyJson } from '../common/json/stringify.js';
+import { RawJson, stringifyJson } from '../common/json/stringify.js';
+import type { SqlParameters } from '../common/sql-parameters.js';
 import { afterCommit, requireTransaction } from '../common/transaction.js';
 import type { Subject, SubjectKind } from './notification-subjects.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification-types.rules.js';
@@ -30,6 +31,15 @@ export interface Announcements extends Select {
 interface Addressed {
   id: string;
   agentId: number;
+}
+
+/** A notification whose payload names a row that the same statement writes. */
+interface NotificationOfRow {
+  type: NotificationType;
+  /** Its payload, given the id of the row as JSON. */
+  payload: (id: RawJson) => unknown;
+  agentId: number;
+  subject: Subject;
 }
 
 /** The interface of notifications for other modules, which publish them in the transaction of the announced change. */
@@ -79,6 +89,35 @@ export class NotificationsService {
     );
     afterCommit(tx, () => this.wakeUps.wake(notification.agentIds));
     return { notificationId: rows[0]?.notificationId ?? '', deliveryIds: rows.map(({ id }) => id) };
+  }
+
+  /**
+   * Publishes within a statement of the caller's: CTEs that write the notification and its delivery for the single row of
+   * `row`, a relation whose `id` becomes part of the payload. `delivery_made` has the id of the delivery. The caller wakes
+   * the dispatcher by `wake` when the statement has succeeded.
+   */
+  within(
+    parameters: SqlParameters,
+    row: string,
+    { type, payload, agentId, subject }: NotificationOfRow,
+  ): { sql: string; wake: () => void } {
+    if (this.payloads.encryptsPayloadsOf(type))
+      throw new Error('An encrypted payload needs its number first.');
+    const [before, after] = aroundId(payload).map((part) => parameters.add(part, 'text'));
+    const [ofType, agent] = [parameters.add(type, 'smallint'), parameters.add(agentId, 'int')];
+    const [kind, id] = [parameters.add(subject.kind), parameters.add(subject.id)];
+    const referanceNo = parameters.add(newReferanceNo(agentId, this.clock.now()));
+    const sql = `
+  announced as (
+    insert into notification (id, type, payload, subject_kind, subject_id)
+    select nextval('notification_no'), ${ofType}, ${before} || ${row}.id || ${after}, ${kind}, ${id} from ${row}
+    returning id
+  ), delivery_made as (
+    insert into delivery (notification_id, agent_id, type, referance_no)
+    select id, ${agent}, ${ofType}, ${referanceNo} from announced
+    returning id
+  )`;
+    return { sql, wake: () => this.wakeUps.wake([agentId]) };
   }
 
   /**
@@ -167,3 +206,13 @@ export class NotificationsService {
 }
 
 const kindOf = ({ about }: Announcements) => `case when subject_id is not null then '${about}' end`;
+
+/** Stands in a payload where the id will stand. What precedes it in a payload are numbers, so that the first one is meant. */
+const ID = '{id}';
+
+/** The texts before and after the id of a payload. */
+function aroundId(payload: (id: RawJson) => unknown): [before: string, after: string] {
+  const text = stringifyJson(payload(new RawJson(ID)));
+  const place = text.indexOf(ID);
+  return [text.slice(0, place), text.slice(place + ID.length)];
+}

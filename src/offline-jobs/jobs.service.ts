@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { type Deed, type Doer, entryWithin } from '../audit/audit.service.js';
+import { DatabasePools } from '../common/database-pools.js';
 import { refused } from '../common/errors/refusal.js';
+import { SqlParameters } from '../common/sql-parameters.js';
 import { requireTransaction, WAIT_FOR_OTHERS } from '../common/transaction.js';
 import { COMPANY_MISSING, IDENTITY_NOT_RESOLVED, JOB_NOT_FOUND, TRANSITION_FAILED } from './job.refusals.js';
 import { assertInScope } from './job.rules.js';
+import { type ActionFields, type Actor, actionWithin } from './job-actions.sql.js';
 import type { StoredFile } from './job-documents.service.js';
 import {
-  type ActionType,
   canStillReach,
   Stage,
   type StageOperation,
@@ -27,23 +29,12 @@ export interface JobFacts {
   currentStage: Stage;
   /** JSON text of a number or string, or null. */
   platformProposalId: string | null;
+  /** Differs after every change of the job's row; see `unchangedJobWithin`. */
+  version: string;
 }
 
-/** The acting user, as the action records it. */
-export interface Actor {
-  userId: number;
-  userName: string;
-}
-
-/** One action to be appended to a job. */
-export interface NewAction {
-  type: ActionType;
-  stage: Stage;
-  actor: Actor;
-  at: Date;
-  message?: string;
-  rejectReasonId?: number;
-  files?: readonly StoredFile[];
+/** An action to be appended to a job, with its audit entry. */
+export interface NewAction extends ActionFields {
   /** Absent for a platform's operations on its own jobs, whose actions are record enough. */
   audited?: Audited;
 }
@@ -53,23 +44,46 @@ export interface Audited extends Pick<Deed, 'action' | 'before' | 'after'> {
   doer: Doer;
 }
 
+/** A job that an insurer's caller may act on. */
+export interface AuthorisedJob {
+  job: JobFacts;
+  actor: Actor;
+  /** The transfer documents by kind. */
+  transferred: ReadonlyMap<TransferKind, StoredFile>;
+}
+
+interface AuthoriseRow {
+  actor: Actor | null;
+  job: JobFacts | null;
+  transferred: (StoredFile & { kind: TransferKind })[] | null;
+}
+
 /** Jobs, for the operations that act on them. */
 @Injectable()
 export class JobsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly pools: DatabasePools,
+  ) {}
 
   /**
-   * The job, for an insurer's caller. Checks the company in the token, identity, existence, company scope and
-   * ownership, in the order of the interface.
+   * The job with its transfer documents, for an insurer's caller. Checks the company in the token, identity, existence,
+   * company scope and ownership, in the order of the interface. One statement reads all that is checked.
    * @throws DomainError 403 or 404
    */
-  async authorise(caller: Caller, jobId: number): Promise<{ job: JobFacts; actor: Actor }> {
+  async authorise(caller: Caller, jobId: number): Promise<AuthorisedJob> {
     if (caller.insuranceCompanyIds.length === 0) throw refused(COMPANY_MISSING);
-    const actor = await this.actor(caller);
-    const job = await this.find(jobId);
+    if (!caller.userId) throw refused(IDENTITY_NOT_RESOLVED);
+    const { rows } = await this.pools.requests.query<AuthoriseRow>({
+      name: 'authorise-job',
+      text: AUTHORISE,
+      values: [caller.userId, jobId],
+    });
+    const { actor, job, transferred } = rows[0] ?? { actor: null, job: null, transferred: null };
+    if (!actor) throw refused(IDENTITY_NOT_RESOLVED);
     if (!job) throw refused(JOB_NOT_FOUND, jobId);
     assertInScope(caller, job);
-    return { job, actor };
+    return { job, actor, transferred: new Map((transferred ?? []).map((file) => [file.kind, file])) };
   }
 
   /** The caller as an active user. @throws DomainError OfflineUsers.UserIdentityNotResolved */
@@ -114,65 +128,37 @@ export class JobsService {
   /** Appends an action with its files and moves the job to the action's stage; returns the action's id. */
   async append(tx: EntityManager, jobId: number, action: NewAction): Promise<string> {
     requireTransaction(tx);
-    const values = [
-      jobId,
-      action.type,
-      action.stage,
-      action.actor.userId,
-      action.actor.userName,
-      action.message ?? null,
-      action.rejectReasonId ?? null,
-      action.at,
-      JSON.stringify(action.files ?? []),
-    ];
-    const entry = action.audited && auditEntry(values.length + 1, jobId, action.audited);
-    const rows: { id: string }[] = await tx.query(appendAction(entry?.sql), [
-      ...values,
-      ...(entry?.values ?? []),
-    ]);
+    const parameters = new SqlParameters();
+    const target = parameters.add(jobId, 'int');
+    const written = actionWithin(parameters, 'target', action);
+    const entry = action.audited && auditEntry(parameters, jobId, action.audited);
+    const rows: { id: string }[] = await tx.query(
+      `with target as (select ${target} as id), ${written}${entry ? `, ${entry}` : ''} select id from action`,
+      parameters.values,
+    );
     return rows[0]?.id ?? '';
-  }
-
-  /** The job's transfer documents by kind. */
-  async transferDocuments(
-    jobId: number,
-    executor: Pick<DataSource, 'query'> | EntityManager = this.dataSource,
-  ): Promise<Map<TransferKind, StoredFile>> {
-    const files: (StoredFile & { kind: TransferKind })[] = await executor.query(TRANSFER_DOCUMENTS, [jobId]);
-    return new Map(files.map((file) => [file.kind, file]));
   }
 }
 
 const JOB_FACTS = `
   select id, insurance_company_id as "insuranceCompanyId", agent_id as "agentId", product_id as "productId",
          owner_id as "ownerId", policy_number as "policyNumber", current_stage as "currentStage",
-         platform_proposal_id::text as "platformProposalId"
+         platform_proposal_id::text as "platformProposalId", xmin::text as version
   from job where id = $1`;
 /** Waits and locks in one statement: another round trip would delay every endorsement. */
 const LOCKED_JOB_FACTS = `${JOB_FACTS} and (select ${WAIT_FOR_OTHERS}) is not null for no key update`;
 
 /** The entry is part of the statement: a round trip of its own would hold the job's lock for longer. */
-function auditEntry(first: number, jobId: number, { doer, ...deed }: Audited) {
-  return entryWithin(first, doer, { ...deed, target: `job ${jobId}` });
+function auditEntry(parameters: SqlParameters, jobId: number, { doer, ...deed }: Audited): string {
+  return entryWithin(parameters, 'action', doer, { ...deed, target: `job ${jobId}` });
 }
 
-const appendAction = (auditEntry = '') => `
-  with action as (
-    insert into job_action (job_id, action_type, stage, user_id, user_name, message, reject_reason_id, create_date)
-    values ($1, $2, $3, $4, $5, $6, $7, $8) returning id
-  ), moved as (
-    update job set current_stage = $3, last_job_action_type = $2, last_action_date = $8, change_no = null,
-                   reject_reason_id = case when current_stage = $3 then reject_reason_id else $7 end
-    where id = $1
-  ), files as (
-    insert into job_file (job_id, action_id, kind, file_name, content_type, size, sha256, store_key)
-    select $1, action.id, f.kind, f."fileName", f."contentType", f.size, f.sha256, f."storeKey"
-    from action, jsonb_to_recordset($9) as f (kind text, "fileName" text, "contentType" text, size int, sha256 text,
-                                              "storeKey" text)
-  )${auditEntry && `, ${auditEntry}`}
-  select id from action`;
-
-const TRANSFER_DOCUMENTS = `
-  select f.kind, f.file_name as "fileName", f.content_type as "contentType", f.size, f.sha256, f.store_key as "storeKey"
-  from job_transfer_document t join job_file f on f.id = t.file_id
-  where t.job_id = $1`;
+/** $1 user, $2 job. One row; a member is null where there is no such row, or the user is not active. */
+const AUTHORISE = `
+  select (select json_build_object('userId', id, 'userName', user_name)
+          from app_user where id = $1::bigint and is_active) as actor,
+         (select row_to_json(j) from (${JOB_FACTS.replace('$1', '$2')}) j) as job,
+         (select json_agg(json_build_object(
+            'kind', f.kind, 'fileName', f.file_name, 'contentType', f.content_type, 'size', f.size, 'sha256', f.sha256,
+            'storeKey', f.store_key))
+          from job_transfer_document t join job_file f on f.id = t.file_id where t.job_id = $2) as transferred`;

@@ -12,8 +12,9 @@ export interface DatabaseProxy {
   /** Ends `shut` and `stall`. */
   open(): void;
   /**
-   * Breaks the connection of the next COMMIT, before the server gets it or after the server has executed it, so that
-   * the client does not learn of the success. The returned function cancels this.
+   * Breaks the connection of the next COMMIT, or of the next statement that records an endorsement and so commits by
+   * itself, before the server gets it or after the server has executed it, so that the client does not learn of the
+   * success. The returned function cancels this.
    */
   breakNextCommit(moment: 'before' | 'after'): () => void;
   /**
@@ -30,6 +31,8 @@ export interface DatabaseProxy {
 const CLAIM = Buffer.from('claim-deliveries\0');
 /** A simple-query COMMIT as node-postgres sends it: `Q`, length 11, the text, a zero byte. */
 const COMMIT = Buffer.concat([Buffer.from('Q'), Buffer.from([0, 0, 0, 11]), Buffer.from('COMMIT\0')]);
+/** The beginning of the name of the prepared statement that records an endorsement, after the unnamed portal. */
+const RECORDING = Buffer.from('\0endorsement.');
 
 export async function startDatabaseProxy({
   connection,
@@ -38,7 +41,7 @@ export async function startDatabaseProxy({
   let isOpen = true;
   let isStalled = false;
   const counts = new Map<string, number>();
-  let breaking: { mark: Buffer; moment: 'before' | 'after' } | undefined;
+  let breaking: { marks: Buffer[]; moment: 'before' | 'after' } | undefined;
 
   const server = createServer((client) => {
     if (!isOpen) return void client.destroy();
@@ -60,7 +63,7 @@ export async function startDatabaseProxy({
     }
     let endsWithAnswer = false;
     client.on('data', (chunk) => {
-      if (breaking && chunk.includes(breaking.mark)) {
+      if (breaking?.marks.some((mark) => chunk.includes(mark))) {
         if (breaking.moment === 'before') end();
         else endsWithAnswer = true;
         breaking = undefined;
@@ -93,13 +96,13 @@ export async function startDatabaseProxy({
       for (const socket of sockets) socket.resume();
     },
     breakNextCommit: (moment) => {
-      breaking = { mark: COMMIT, moment };
+      breaking = { marks: [COMMIT, RECORDING], moment };
       return () => {
         breaking = undefined;
       };
     },
     breakNextClaim: () => {
-      breaking = { mark: CLAIM, moment: 'after' };
+      breaking = { marks: [CLAIM], moment: 'after' };
     },
     count: (text) => {
       counts.set(text, 0);
