@@ -54,6 +54,8 @@ const FACES = {
   sources: '^src/sources/(sources\\.module|source\\.client|scheduled-pull)\\.ts$',
   notifications: '^src/notifications/(references|.*\\.(module|service|entity|rules|answers|refusals))\\.ts$',
   access: '^src/access/',
+  'offline-jobs':
+    '^src/offline-jobs/(job-actions\\.sql|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   'vehicle-catalog':
     '^src/vehicle-catalog/(list/list-limits|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   users:
