@@ -1,6 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import { type Described, filledText, objectOf, type Schema, schemaOf } from './api-schemas.js';
 import type { AnyRefusal } from './errors/refusal.js';
+import { TAGS_LENGTH } from './http/entity-tags.rules.js';
 
 /** The readers of a part of the description. */
 export type ApiPart = 'everyone' | 'insurer' | 'platform' | 'staff' | 'operation';
@@ -112,3 +113,32 @@ export const CSV_DETAILS =
   'mark, semicolons, Turkish headings and moments such as `24.11.2026 18:20:05`; a text that a spreadsheet would take for ' +
   'a formula begins with an apostrophe. `pageSize` does not count then. Each file is audited, and a process writes two ' +
   'at once: 429 asks to try again.';
+
+const TAG = 'W/"pV3kq0bU2l8WmT5xZr1nLd7uHc4sQfA9eGpKiYoBtN6"';
+const ETAG: AnswerHeader = {
+  required: true,
+  description: 'Weak entity tag of the answer.',
+  schema: { ...filledText(undefined, TAG), pattern: '^W/"[\\w-]{43}"$' },
+};
+const IF_NONE_MATCH: ExtraParameter = {
+  in: 'header',
+  name: 'If-None-Match',
+  description:
+    'The `ETag` of an earlier answer to the same call; while the answer is the same, it is 304. A longer header is ignored.',
+  schema: { type: 'string', maxLength: TAGS_LENGTH, examples: [TAG] },
+};
+
+/** The description of a read whose answers have an entity tag (`common/http/entity-tags.ts`). */
+export function tagged(operation: OperationDescription): OperationDescription {
+  const headers = { ETag: ETAG };
+  const { 200: answer, ...others } = operation.answers;
+  return {
+    ...operation,
+    parameters: [...(operation.parameters ?? []), IF_NONE_MATCH],
+    answers: {
+      ...others,
+      200: answer ? { ...answer, headers } : null,
+      304: { description: 'The caller has this answer; the body is empty.', headers },
+    },
+  };
+}

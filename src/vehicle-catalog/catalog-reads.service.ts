@@ -1,20 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { DatabasePools } from '../common/database-pools.js';
 import { refused } from '../common/errors/refusal.js';
+import { entityTag } from '../common/http/entity-tags.js';
 import { RawJson } from '../common/json/stringify.js';
 import { type Page, pageOf } from '../common/paging.js';
-import { PAGE_OF_VERSION, pageOfCatalog, VERSIONS } from './catalog.sql.js';
+import { serviceVersion } from '../common/version.js';
+import { LAST_VERSION, PAGE_OF_VERSION, pageOfCatalog, VERSIONS } from './catalog.sql.js';
 import { isVersion } from './sync/sync.rules.js';
 import type { VehicleVersionItem } from './vehicle.answers.js';
 import { VEHICLE_VERSION_NOT_FOUND } from './vehicle.refusals.js';
 import type { ListVehicles } from './vehicle.requests.js';
+
+/** Another release may write the same records differently. */
+const RELEASE = serviceVersion();
 
 /** Reads of the catalog for clients. */
 @Injectable()
 export class CatalogReads {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly pools: DatabasePools,
     private readonly clock: Clock,
   ) {}
 
@@ -33,6 +40,24 @@ export class CatalogReads {
     );
     if (!row) throw refused(VEHICLE_VERSION_NOT_FOUND);
     return pageOf(new RawJson(row.items), row.total, page, pageSize);
+  }
+
+  /**
+   * The entity tag of a page: only a sync changes it, and each sync that changes something makes a version. Two look-ups
+   * instead of a thousand vehicles.
+   * @throws DomainError VehicleCatalogs.VersionNotFound
+   */
+  async tagOf({ version, includeDeactive, page, pageSize }: ListVehicles): Promise<string> {
+    if (version !== undefined && !isVersion(version)) throw refused(VEHICLE_VERSION_NOT_FOUND);
+    const { rows } = await this.pools.requests.query<{ last: string | null; known: boolean }>({
+      name: 'vehicle-catalog-version',
+      text: LAST_VERSION,
+      values: [version ?? null],
+    });
+    const { last, known } = rows[0] ?? { last: null, known: false };
+    if (version !== undefined && !known) throw refused(VEHICLE_VERSION_NOT_FOUND);
+    const parts = [RELEASE, this.clock.timeZone, last, version ?? null, includeDeactive, page, pageSize];
+    return entityTag(JSON.stringify(parts));
   }
 
   /** Every version, oldest first. */

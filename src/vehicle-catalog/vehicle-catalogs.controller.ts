@@ -1,8 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnyRole } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
+import { isKnown } from '../common/http/entity-tags.rules.js';
 import type { RawJson } from '../common/json/stringify.js';
 import type { Page } from '../common/paging.js';
 import { CatalogReads } from './catalog-reads.service.js';
@@ -18,8 +20,17 @@ export class VehicleCatalogsController {
   @Get()
   @Describe(LIST_VEHICLES)
   @AnyRole()
-  async list(@Input() query: ListVehicles): Promise<ApiResponse<Page<RawJson>>> {
-    return ok(await this.catalog.page(query));
+  async list(
+    @Input() query: ListVehicles,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<Page<RawJson>> | undefined> {
+    // Read before the page: a sync in between leaves the older tag on the newer page, which is read again once more.
+    const tag = await this.catalog.tagOf(query);
+    reply.header('etag', tag);
+    if (!isKnown(tag, request.headers['if-none-match'])) return ok(await this.catalog.page(query));
+    reply.code(304);
+    return undefined;
   }
 
   @Get('versions')

@@ -1,4 +1,4 @@
-import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
+import { type ApiTag, envelope, type OperationDescription, tagged } from '../common/api-description.js';
 import { listOf, paged } from '../common/api-schemas.js';
 import { VehicleItem, VehicleVersionItem } from './vehicle.answers.js';
 import { VEHICLE_VERSION_NOT_FOUND } from './vehicle.refusals.js';
@@ -12,7 +12,7 @@ const CATALOG: ApiTag = {
     'changes are pulled here and taken over by `Id`.',
 };
 
-export const LIST_VEHICLES: OperationDescription = {
+export const LIST_VEHICLES: OperationDescription = tagged({
   tag: CATALOG,
   summary: { en: 'List vehicles', tr: 'Araçları listele' },
   details:
@@ -24,11 +24,11 @@ export const LIST_VEHICLES: OperationDescription = {
     'inactive records none slips onto a page that you have.',
   answers: { 200: envelope(paged(VehicleItem)) },
   refusals: [VEHICLE_VERSION_NOT_FOUND],
-};
+});
 
-export const LIST_VERSIONS: OperationDescription = {
+export const LIST_VERSIONS: OperationDescription = tagged({
   tag: CATALOG,
   summary: { en: 'List the versions of the catalog', tr: 'Katalog sürümlerini listele' },
   details: 'Oldest first. A list that changes nothing makes no version.',
   answers: { 200: envelope(listOf(VehicleVersionItem)) },
-};
+});

@@ -5377,7 +5377,9 @@ export interface operations {
         status?: 'Active' | 'AutoDisabled' | 'ManualDisabled';
         insuranceCompanyId?: number;
       };
-      header?: never;
+      header?: {
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -5391,6 +5393,12 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityItemPageResponse'];
         };
       };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       default: components['responses']['Unexpected'];
     };
   };
@@ -5403,7 +5411,9 @@ export interface operations {
         serviceOperationId?: number;
         status?: 'Active' | 'AutoDisabled' | 'ManualDisabled';
       };
-      header?: never;
+      header?: {
+        'If-None-Match'?: string;
+      };
       path: {
         insuranceCompanyId: number;
       };
@@ -5419,6 +5429,12 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityItemPageResponse'];
         };
       };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       default: components['responses']['Unexpected'];
     };
   };
@@ -5432,7 +5448,9 @@ export interface operations {
         status?: 'Active' | 'AutoDisabled' | 'ManualDisabled';
         insuranceCompanyId?: number;
       };
-      header?: never;
+      header?: {
+        'If-None-Match'?: string;
+      };
       path: {
         agentId: number;
       };
@@ -5448,6 +5466,12 @@ export interface operations {
           'application/json': components['schemas']['AvailabilityItemPageResponse'];
         };
       };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       default: components['responses']['Unexpected'];
     };
   };
@@ -5457,7 +5481,9 @@ export interface operations {
         page?: number;
         pageSize?: number;
       };
-      header?: never;
+      header?: {
+        'If-None-Match'?: string;
+      };
       path: {
         agentId: number;
       };
@@ -5472,6 +5498,12 @@ export interface operations {
         content: {
           'application/json': components['schemas']['AgentSubscriptionItemPageResponse'];
         };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       default: components['responses']['Unexpected'];
     };
@@ -6145,7 +6177,9 @@ export interface operations {
         includeDeactive?: boolean;
         pageSize?: number;
       };
-      header?: never;
+      header?: {
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -6159,13 +6193,21 @@ export interface operations {
           'application/json': components['schemas']['VehicleItemPageResponse'];
         };
       };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       default: components['responses']['Unexpected'];
     };
   };
   vehicleCatalogs_versions: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -6178,6 +6220,12 @@ export interface operations {
         content: {
           'application/json': components['schemas']['VehicleVersionItemListResponse'];
         };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       default: components['responses']['Unexpected'];
     };
@@ -6416,7 +6464,9 @@ export interface operations {
   codes_codes: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -6429,6 +6479,12 @@ export interface operations {
         content: {
           'application/json': components['schemas']['CodeListsResponse'];
         };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       default: components['responses']['Unexpected'];
     };

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { Describe } from '../../common/api-description.js';
 import { type ApiResponse, ok } from '../../common/envelope.js';
-import { isKnown } from './entity-tags.rules.js';
+import { isKnown } from '../../common/http/entity-tags.rules.js';
 import type { Pulse } from './pulse.answers.js';
 import { READ_PULSE } from './pulse.description.js';
 import { Pulses } from './pulses.service.js';

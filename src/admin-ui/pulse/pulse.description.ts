@@ -6,7 +6,7 @@ import {
   type OperationDescription,
 } from '../../common/api-description.js';
 import { filledText } from '../../common/api-schemas.js';
-import { TAGS_LENGTH } from './entity-tags.rules.js';
+import { TAGS_LENGTH } from '../../common/http/entity-tags.rules.js';
 import { Pulse } from './pulse.answers.js';
 
 const PULSE: ApiTag = {

@@ -39,4 +39,8 @@ export const SHARED: Dictionary = {
     'İsteğin beklemediği şimdiki durum; yanıtlandığı yerlerde bulunur.',
   'A request that conflicts with the present state. `Details.Cause` tells apart conflicts of the same `Code`.':
     'Şimdiki durumla çelişen istek. `Details.Cause` aynı `Code` değerini taşıyan çelişkileri ayırt eder.',
+  'Weak entity tag of the answer.': 'Yanıtın zayıf varlık etiketi.',
+  'The `ETag` of an earlier answer to the same call; while the answer is the same, it is 304. A longer header is ignored.':
+    'Aynı çağrının önceki bir yanıtının `ETag` değeri; yanıt değişmediği sürece 304 döner. Daha uzun bir başlık yok sayılır.',
+  'The caller has this answer; the body is empty.': 'Çağıranın elindeki yanıt geçerli; gövde boştur.',
 };

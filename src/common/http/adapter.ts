@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { stringifyJson } from '../json/stringify.js';
 import { answerBrokenHttp, refuseTunnel } from './broken-http.js';
 import { compressReads } from './compression.js';
+import { tagReads } from './entity-tags.js';
 import { rememberRoutes } from './known-routes.js';
 import type { Logger } from './logger.js';
 import { oddity } from './odd-requests.js';
@@ -57,6 +58,7 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   // Reads nothing by itself: the handler of an upload asks for the parts, after the guard.
   void fastify.register(multipart);
+  tagReads(fastify);
   compressReads(fastify);
   fastify.setReplySerializer(stringifyJson);
   rememberRoutes(fastify);

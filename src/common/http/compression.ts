@@ -9,13 +9,14 @@ const OPTIONS: Exclude<RouteOptions['compress'], false | undefined> = {
   zlibOptions: { level: 4 },
 };
 
-/** Lists of the staff are long and their screens may be far away: 5,000 services are 2 MB of JSON. */
+/** Lists are long and their readers may be far away: 28,000 vehicles are 7.7 MB of JSON, 1.2 MB compressed. */
 function isCompressed({ method, url }: RouteOptions): boolean {
-  // Files carry the length that their description promises, and most are compressed by themselves.
-  return method === 'GET' && url.startsWith('/api/admin/') && !url.includes('/files/');
+  // Files carry the length that their description promises, and most are compressed by themselves; the page of the
+  // reference has compressed files of its own.
+  return method === 'GET' && url.startsWith('/api/') && !/\/files\/|^\/api\/docs/.test(url);
 }
 
-/** Compresses the staff's reads with gzip for callers who accept it; a request's body is never decompressed. */
+/** Compresses reads with gzip for callers who accept it; a request's body is never decompressed. */
 export function compressReads(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     if (isCompressed(route)) route.compress = OPTIONS;

@@ -52,7 +52,7 @@ export class AgentTraffic {
       const paused = { id: agentId, pausedAt: Not(IsNull()) };
       const { affected } = await tx.update(Agent, paused, { pausedAt: null });
       await this.changed(tx, caller, agentId, 'agent.resume', affected, RUNNING);
-      afterCommit(tx, () => this.dispatcher.wake([agentId]));
+      afterCommit(tx, () => this.dispatcher.resume([agentId]));
     });
   }
 

@@ -24,6 +24,8 @@ const SCOUT_EVERY_MS = 1_000;
 const SCOUT_WITHIN_MS = 1_500;
 /** Claims that wait this long for a slot are given back; another replica may have a free slot. */
 const QUEUED_AT_MOST_MS = 5_000;
+/** Wake-ups that come this soon after another are gathered: a burst of commits is one claim. */
+const GATHER_MS = 5;
 /** How long a stop waits for attempts under way; later ones are repeated after their leases. */
 const STOP_WITHIN_MS = 16_000;
 
@@ -34,6 +36,9 @@ const STOP_WITHIN_MS = 16_000;
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private nextLook: NodeJS.Timeout | undefined;
+  private gathering: NodeJS.Timeout | undefined;
+  /** When a wake-up last caused a look, on performance.now()'s scale. */
+  private wokenAt = Number.NEGATIVE_INFINITY;
   private claiming = false;
   private scouting = false;
   /** The latest claims and the latest look of the schedule: a stop waits for them, since they may lease deliveries. */
@@ -76,6 +81,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     const deadline = performance.now() + STOP_WITHIN_MS;
     this.running = false;
     clearTimeout(this.nextLook);
+    clearTimeout(this.gathering);
     const handedBack = Promise.all([this.sender.giveBack(this.sending.stop()), this.claims, this.looks])
       .then(() => this.store.handBackUnanswered(LOOK_AHEAD_MS))
       .catch((error) => this.warn('claims not given back', error));
@@ -94,7 +100,26 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       lane.searchFromBeginning();
       lane.expect(now);
     }
-    this.look();
+    this.lookSoon(now);
+  }
+
+  /** Looks for due deliveries of these agents now; called after a commit that ended their pause. */
+  resume(agentIds: readonly number[]): void {
+    for (const agentId of agentIds) this.lanes.of(agentId).resumed();
+    this.wake(agentIds);
+  }
+
+  /** Looks at once, unless a wake-up has caused a look just now. */
+  private lookSoon(now: number): void {
+    if (this.gathering !== undefined) return;
+    const look = () => {
+      this.gathering = undefined;
+      this.wokenAt = performance.now();
+      this.look();
+    };
+    const wait = this.wokenAt + GATHER_MS - now;
+    if (wait <= 0) look();
+    else this.gathering = setTimeout(look, wait);
   }
 
   @Interval(SCOUT_EVERY_MS)
@@ -109,6 +134,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       const now = performance.now();
       for (const { agentId, dueIn } of due) {
         const lane = this.lanes.of(agentId);
+        // The scout passes over agents that are paused.
+        lane.resumed();
         lane.searchFromBeginning();
         lane.expect(now + dueIn);
       }
@@ -161,6 +188,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       return;
     }
     const now = performance.now();
+    const running = new Set(claims.map(({ agentId }) => agentId));
+    for (const { agentId } of wanted) if (!running.has(agentId)) this.lanes.of(agentId).paused(now);
     for (const claim of claims) {
       const lane = this.lanes.of(claim.agentId);
       lane.claimed(claim, limits.get(claim.agentId) ?? 0, now);

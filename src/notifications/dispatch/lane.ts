@@ -23,6 +23,12 @@ const FIRST_MOMENTS_MS = 25;
 /** Attempts with payloads too large for a claim: a platform that hangs must not fill the memory with them. */
 const LARGE_AT_MOST = 2;
 
+/**
+ * How long a lane whose agent is paused makes no claim: what is published meanwhile would cause one each time, for nothing.
+ * The scout finds the end of a pause within this time.
+ */
+const PAUSED_FOR_MS = 1_000;
+
 /** The claim that a lane could use. */
 export interface Wish extends Wanted {
   /** Whether the lane is worth a claim by itself; other lanes join a claim that is made anyway. */
@@ -57,12 +63,24 @@ export class Lane {
   private ended = 0;
   private endedBefore = 0;
   private windowStart = 0;
+  private pausedUntil = Number.NEGATIVE_INFINITY;
 
   constructor(readonly agentId: number) {}
 
   /** Notes that a delivery may be due at this moment; the earliest counts. */
   expect(at: number): void {
-    this.nextDueAt = Math.min(this.nextDueAt ?? Number.POSITIVE_INFINITY, at);
+    this.nextDueAt = Math.max(Math.min(this.nextDueAt ?? Number.POSITIVE_INFINITY, at), this.pausedUntil);
+  }
+
+  /** A claim has found the agent paused. */
+  paused(now: number): void {
+    this.pausedUntil = now + PAUSED_FOR_MS;
+    // What was announced during the claim waits for the pause, too.
+    if (this.nextDueAt !== undefined) this.expect(this.nextDueAt);
+  }
+
+  resumed(): void {
+    this.pausedUntil = Number.NEGATIVE_INFINITY;
   }
 
   /** Rows older than the last claim may have come: the next claim searches from the beginning. */

@@ -8,5 +8,8 @@ export const TAGS_LENGTH = 1_000;
 export function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined || ifNoneMatch.length > TAGS_LENGTH) return false;
   if (ifNoneMatch.trim() === '*') return true;
-  return ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === tag);
+  return ifNoneMatch.split(',').some((known) => opaque(known.trim()) === opaque(tag));
 }
+
+/** A tag without its mark of weakness. */
+const opaque = (tag: string) => tag.replace(/^W\//, '');

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../src/common/transaction.js';
+import { NotificationsService } from '../src/notifications/notifications.service.js';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
+import { type Deliveries, startDeliveries } from './support/deliveries.js';
+
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let on: Deliveries;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startDatabaseProxy(database);
+  on = await startDeliveries({ DATABASE_URL: proxy.url });
+});
+afterAll(async () => {
+  await on.stop();
+  await proxy.close();
+  await database.drop();
+});
+
+/** Publishes in transactions of their own, one after the other; returns the seconds that this took. */
+async function publish(count: number): Promise<number> {
+  const notifications = on.service.running.app.get(NotificationsService);
+  const began = performance.now();
+  for (let n = 0; n < count; n++) {
+    await inTransaction(on.service.dataSource, (tx) =>
+      notifications.publish(tx, {
+        type: 103,
+        payload: [],
+        agentIds: [on.agentId],
+        subject: { kind: 'AgentProducts', id: '1' },
+      }),
+    );
+  }
+  return (performance.now() - began) / 1_000;
+}
+const live = async () => (await on.service.dataSource.query('select count(*)::int as n from delivery'))[0].n;
+
+test('commits of a paused agent cause about one claim a second, and its resumption sends at once', async () => {
+  await on.administrator.post(`/api/admin/agents/${on.agentId}/pause`);
+  await publish(1);
+  const claims = proxy.count('claim-deliveries');
+  const seconds = await publish(200);
+  expect(claims()).toBeLessThanOrEqual(2 + 2 * seconds);
+  expect(on.platform.attempts).toHaveLength(0);
+  await on.administrator.post(`/api/admin/agents/${on.agentId}/resume`);
+  await expect.poll(live).toBe(0);
+  expect(on.platform.attempts).toHaveLength(201);
+});
+
+test('a burst of commits is gathered: claims come at most every few milliseconds, however many commits there are', async () => {
+  const claims = proxy.count('claim-deliveries');
+  const began = performance.now();
+  await Promise.all([publish(100), publish(100), publish(100), publish(100)]);
+  await expect.poll(live).toBe(0);
+  // Two kinds of claims: those of wake-ups, and those of lanes whose slots have become free.
+  expect(claims()).toBeLessThanOrEqual(400);
+  expect(claims()).toBeLessThanOrEqual((2 * (performance.now() - began)) / 5 + 10);
+});
