@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Clock } from '../src/common/clock.js';
+import { DatabasePools } from '../src/common/database-pools.js';
 import { dataSourceOptions } from '../src/database/data-source.js';
 import { RemovedDocuments1795300400000 } from '../src/database/migrations/1795300400000-removed-documents.js';
 import { DocumentRemovals } from '../src/documents/document-removals.js';
@@ -145,7 +146,12 @@ describe('a transfer document that was replaced', () => {
         return store.open(key);
       },
     } as DocumentStore;
-    const reads = new JobReads(service.dataSource, service.running.app.get(Clock), late);
+    const reads = new JobReads(
+      service.dataSource,
+      service.running.app.get(DatabasePools),
+      service.running.app.get(Clock),
+      late,
+    );
     await expect(reads.file(job, first?.Id ?? 0)).rejects.toMatchObject({
       code: GONE.Code,
       message: GONE.Message,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { DatabasePools } from '../common/database-pools.js';
 import { refused } from '../common/errors/refusal.js';
 import { jsonObject } from '../common/json/json-object.sql.js';
 import { RawJson } from '../common/json/stringify.js';
@@ -26,13 +27,18 @@ import type {
 export class JobReads {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly pools: DatabasePools,
     private readonly clock: Clock,
     private readonly documents: DocumentStore,
   ) {}
 
   /** All actions of a job, oldest first. */
   async actions(jobId: number): Promise<RawJson> {
-    const rows: { actions: string }[] = await this.dataSource.query(ACTIONS, [jobId, this.clock.timeZone]);
+    const { rows } = await this.pools.requests.query<{ actions: string }>({
+      name: 'job-actions',
+      text: ACTIONS,
+      values: [jobId, this.clock.timeZone],
+    });
     return new RawJson(rows[0]?.actions ?? '[]');
   }
 
