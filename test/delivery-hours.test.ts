@@ -224,8 +224,32 @@ describe('outcomes by hour', () => {
     await query('update delivery set started = 8 where id = $1', [id]);
     await on.administrator.post(`/api/admin/agents/${other}/resume`);
     await on.untilState(id, 'Parked');
-    await expect.poll(() => sums()).toEqual({ Parked: 1 });
+    await query(`update delivery set parked_at = parked_at - interval '1 minute' where id = $1`, [id]);
+    await count();
+    expect(await sums()).toEqual({ Parked: 1 });
+    await query('update agent set paused_at = now() where id = $1', [other]);
+    expect((await on.operator.post(`/api/admin/deliveries/${id}/resend`)).status).toBe(204);
+    await count({ from: '' });
     expect(await sums(`agentId=${other}`)).toEqual({ Parked: 1 });
+  });
+
+  test('a parked delivery that is resent before it is counted counts all the same, and claims need no count', async () => {
+    await query('update agent set paused_at = now() where id = $1', [other]);
+    const id = await on.publish(101, {}, [other]);
+    await query(`update delivery set due_at = 'infinity', parked_at = now() where id = $1`, [id]);
+    await query("update delivery_hours_counted set counted_to = now() - interval '1 minute'");
+    expect((await on.operator.post(`/api/admin/deliveries/${id}/resend`)).status).toBe(204);
+    expect(await sums()).toEqual({ Parked: 1 });
+    expect(await query('select parked_at from delivery where id = $1', [id])).toEqual([{ parked_at: null }]);
+    const holder = on.service.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query(
+      'lock table delivery_hour, delivery_hours_counted, agent_delivery_health in access exclusive mode',
+    );
+    await on.ended('Delivered', succeed, 101);
+    await holder.rollbackTransaction();
+    await holder.release();
+    await query('update agent set paused_at = null where id = $1', [other]);
   });
 
   test('counted hours are removed after 92 days', async () => {

@@ -151,7 +151,7 @@ export class EndorsementsService {
     call: RepeatableCall | undefined,
     filesOf: (authorised: AuthorisedJob) => StoredFile[],
   ): Promise<Checked> {
-    const authorised = await this.jobs.authorise(caller, jobId);
+    const authorised = await this.jobs.authorise(caller, jobId, operation);
     const { job, actor } = authorised;
     const { keyed } = OPERATIONS[operation];
     const repeatable = call && (await idempotentRequest(call, actor.userId, `${keyed} ${jobId}`));

@@ -60,6 +60,10 @@ export class Delivery {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   dueAt: Date;
 
+  /** When it was parked; null while it is not, and when an earlier release parked it. */
+  @Column({ type: 'timestamptz', nullable: true })
+  parkedAt: Date | null;
+
   /** End of the lease; null while the delivery is not claimed. */
   @Column({ type: 'timestamptz', nullable: true })
   leasedUntil: Date | null;

@@ -48,7 +48,7 @@ export interface Audited extends Pick<Deed, 'action' | 'before' | 'after'> {
 export interface AuthorisedJob {
   job: JobFacts;
   actor: Actor;
-  /** The transfer documents by kind. */
+  /** The transfer documents by kind; none unless an endorsement is to be made. */
   transferred: ReadonlyMap<TransferKind, StoredFile>;
 }
 
@@ -67,18 +67,17 @@ export class JobsService {
   ) {}
 
   /**
-   * The job with its transfer documents, for an insurer's caller. Checks the company in the token, identity, existence,
-   * company scope and ownership, in the order of the interface. One statement reads all that is checked.
+   * The job, for an insurer's caller. Checks the company in the token, identity, existence, company scope and ownership,
+   * in the order of the interface. One statement reads all that is checked, with the transfer documents only for the operation
+   * that may use them: their tables may be locked.
    * @throws DomainError 403 or 404
    */
-  async authorise(caller: Caller, jobId: number): Promise<AuthorisedJob> {
+  async authorise(caller: Caller, jobId: number, operation?: StageOperation): Promise<AuthorisedJob> {
     if (caller.insuranceCompanyIds.length === 0) throw refused(COMPANY_MISSING);
     if (!caller.userId) throw refused(IDENTITY_NOT_RESOLVED);
-    const { rows } = await this.pools.requests.query<AuthoriseRow>({
-      name: 'authorise-job',
-      text: AUTHORISE,
-      values: [caller.userId, jobId],
-    });
+    const statement = operation === 'MakeEndorsement' ? AUTHORISE_MAKING : AUTHORISE;
+    const values = [caller.userId, jobId];
+    const { rows } = await this.pools.requests.query<AuthoriseRow>({ ...statement, values });
     const { actor, job, transferred } = rows[0] ?? { actor: null, job: null, transferred: null };
     if (!actor) throw refused(IDENTITY_NOT_RESOLVED);
     if (!job) throw refused(JOB_NOT_FOUND, jobId);
@@ -153,12 +152,18 @@ function auditEntry(parameters: SqlParameters, jobId: number, { doer, ...deed }:
   return entryWithin(parameters, 'action', doer, { ...deed, target: `job ${jobId}` });
 }
 
+const NONE = 'null::json';
+const TRANSFERRED = `(
+  select json_agg(json_build_object('kind', f.kind, 'fileName', f.file_name, 'contentType', f.content_type, 'size', f.size,
+                                    'sha256', f.sha256, 'storeKey', f.store_key))
+  from job_transfer_document t join job_file f on f.id = t.file_id where t.job_id = $2)`;
+
 /** $1 user, $2 job. One row; a member is null where there is no such row, or the user is not active. */
-const AUTHORISE = `
+const authorise = (transferred: string) => `
   select (select json_build_object('userId', id, 'userName', user_name)
           from app_user where id = $1::bigint and is_active) as actor,
          (select row_to_json(j) from (${JOB_FACTS.replace('$1', '$2')}) j) as job,
-         (select json_agg(json_build_object(
-            'kind', f.kind, 'fileName', f.file_name, 'contentType', f.content_type, 'size', f.size, 'sha256', f.sha256,
-            'storeKey', f.store_key))
-          from job_transfer_document t join job_file f on f.id = t.file_id where t.job_id = $2) as transferred`;
+         ${transferred} as transferred`;
+
+const AUTHORISE = { name: 'authorise-job', text: authorise(NONE) };
+const AUTHORISE_MAKING = { name: 'authorise-making', text: authorise(TRANSFERRED) };

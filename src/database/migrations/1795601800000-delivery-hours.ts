@@ -19,12 +19,14 @@ export class DeliveryHours1795601800000 implements MigrationInterface {
     await runner.query('DROP INDEX IF EXISTS finished_delivery_finished');
     await runner.query('DROP TABLE IF EXISTS delivery_hour, delivery_hours_counted, agent_delivery_health');
     for (const table of TABLES) await runner.query(`ALTER TABLE ${table} DROP COLUMN IF EXISTS late_ms`);
+    await runner.query('ALTER TABLE delivery DROP COLUMN IF EXISTS parked_at');
   }
 }
 
 const TABLES = ['finished_delivery', 'delivery_attempt'];
 
 const STATEMENTS = [
+  'ALTER TABLE delivery ADD COLUMN IF NOT EXISTS parked_at timestamptz',
   ...TABLES.map((table) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS late_ms integer`),
   `CREATE TABLE IF NOT EXISTS delivery_hour (
      agent_id integer NOT NULL,

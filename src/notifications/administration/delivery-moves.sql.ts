@@ -1,4 +1,4 @@
-import { countLeaving } from '../hours/hours.sql.js';
+import { countLeaving, countUnparked } from '../hours/hours.sql.js';
 import { IN_FLIGHT } from './delivery-filter.sql.js';
 
 /** A delivery is sent again only while its payload is kept: neither forgotten nor beyond the retention. */
@@ -63,16 +63,17 @@ const PARKED = `d.due_at = 'infinity'`;
 export function resendParked(where: string, { limit, perSecond }: ResendPace, whenLocked = ''): string {
   return `
   with picked as materialized (
-    select d.id from delivery d where ${where} and ${PARKED} order by d.id limit ${limit} for update of d ${whenLocked}
+    select d.id, d.agent_id, d.type, d.parked_at from delivery d where ${where} and ${PARKED} order by d.id limit ${limit} for update of d ${whenLocked}
   ), placed as (
     select id, row_number() over (order by id) - 1 as place from picked
   ), sent as (
     update delivery d
     set due_at = statement_timestamp() + place / ${perSecond}::float8 * interval '1 second',
-        claim_token = null, leased_until = null, started = 0, finished = 0,
+        parked_at = null, claim_token = null, leased_until = null, started = 0, finished = 0,
         earlier_attempts = earlier_attempts + finished
     from placed where d.id = placed.id
     returning d.id, agent_id, referance_no, type, earlier_attempts
+  ), counted as (${countUnparked('picked')}
   )
   select id, agent_id as "agentId", referance_no as "referanceNo", type, 'Parked' as state, earlier_attempts as attempts
   from sent`;

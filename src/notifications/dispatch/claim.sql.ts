@@ -1,5 +1,4 @@
 import type { StoredEndpoint } from '../../agents/endpoint.rules.js';
-import { countParkedNow } from '../hours/hours.sql.js';
 import type { NotificationType } from '../notification-types.rules.js';
 
 /** A lane's part of a claim: at most `limit` due deliveries of one agent. */
@@ -119,10 +118,10 @@ export const CLAIM = `
     ) d
   ), parked as (
     update delivery d
-    set due_at = 'infinity', leased_until = null, claim_token = null, started = d.started + 1
+    set due_at = 'infinity', parked_at = statement_timestamp(), leased_until = null, claim_token = null,
+        started = d.started + 1
     where d.id = any (array(select id from due where dying))
     returning d.*
-  ), counted as (${countParkedNow('parked')}
   ), claimed as (
     update delivery d
     set started = d.started + 1, claim_token = $8,

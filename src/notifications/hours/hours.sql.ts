@@ -64,10 +64,19 @@ const addToHours = (outcomes: string) => `
     select coalesce(a, 0) + coalesce(b, 0)
     from unnest(h.late_buckets, excluded.late_buckets) with ordinality as sum_of (a, b, place) order by place)`;
 
-/** Counts the outcomes from $1 to before $2. */
+/**
+ * Counts the outcomes from $1 to before $2. Parked deliveries have no final row; they are found along the index of lanes,
+ * agent by agent, where they stand at the end.
+ */
 export const COUNT_OUTCOMES = addToHours(`
   select agent_id, finished_at as moment, type, state as outcome, late_ms
-  from finished_delivery where finished_at >= $1 and finished_at < $2`);
+  from finished_delivery where finished_at >= $1 and finished_at < $2
+  union all
+  select d.agent_id, d.parked_at, d.type, 'Parked', null
+  from agent a cross join lateral (select * from delivery d where d.agent_id = a.id and d.due_at = 'infinity') d
+  where d.parked_at >= $1 and d.parked_at < $2`);
+
+const NOT_COUNTED = '(select counted_to from delivery_hours_counted for share)';
 
 /**
  * Counts final rows that leave before a round has counted them: a resend removes them. `rows`: a relation with the columns
@@ -76,17 +85,13 @@ export const COUNT_OUTCOMES = addToHours(`
 export const countLeaving = (rows: string) =>
   addToHours(`
   select agent_id, finished_at as moment, type, state as outcome, late_ms from ${rows}
-  where finished_at >= (select counted_to from delivery_hours_counted for share)`);
+  where finished_at >= ${NOT_COUNTED}`);
 
-/**
- * Counts deliveries that are parked now: they have no final row. `rows`: a relation with agent_id and type. Without
- * lateness, and so small enough to be a part of each claim.
- */
-export const countParkedNow = (rows: string) => `
-  insert into delivery_hour as h (${KEY}, count)
-  select coalesce(agent_id, 0), ${hourOf('statement_timestamp()')}, type, 'Parked', count(*)::int
-  from ${rows} group by grouping sets ((agent_id, type), (type)) order by 1, 3
-  on conflict (${KEY}) do update set count = h.count + excluded.count`;
+/** The same for parked deliveries; `rows` has agent_id, type and parked_at. */
+export const countUnparked = (rows: string) =>
+  addToHours(`
+  select agent_id, parked_at as moment, type, 'Parked' as outcome, null::int as late_ms from ${rows}
+  where parked_at >= ${NOT_COUNTED}`);
 
 /**
  * Notes the last success and the last failure of each agent from $1 to before $2. A failed attempt that is retried has
