@@ -162,6 +162,7 @@ describe('one delivery', () => {
       Number: 1,
       SubReferanceNo: expect.stringMatching(/^[A-Z0-9]{30}$/),
       StartedAt: MOMENT,
+      LateMs: expect.any(Number),
       DurationMs: expect.any(Number),
       HttpStatus: 404,
       Error: null,
