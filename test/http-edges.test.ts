@@ -100,7 +100,11 @@ describe('a method that an address does not have', () => {
 
 describe('HEAD', () => {
   test('`HEAD` answers the headers of `GET`', { tags: 'offline-jobs' }, async () => {
-    const [get, head] = [await reader.get('/api/codes'), await reader.send('HEAD', '/api/codes')];
+    const plain = { 'accept-encoding': 'identity' };
+    const [get, head] = [
+      await reader.send('GET', '/api/codes', undefined, plain),
+      await reader.send('HEAD', '/api/codes', undefined, plain),
+    ];
     expect([head.status, head.text]).toEqual([200, '']);
     for (const name of ['content-type', 'content-length'])
       expect(head.headers.get(name)).toBe(get.headers.get(name));
@@ -162,12 +166,15 @@ describe('X-Request-Id', () => {
 });
 
 describe('every answer', () => {
-  test('is kept by no cache and taken for no other type', async () => {
-    for (const path of ['/api/codes', '/nope', '/%zz', '/api/offline/jobs', '/api/offline/jobs/x/actions']) {
+  test('is kept by no cache, unless it has an entity tag, and taken for no other type', async () => {
+    for (const path of ['/nope', '/%zz', '/api/offline/jobs', '/api/offline/jobs/x/actions']) {
       const { headers } = await reader.get(path);
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
+    const { headers } = await reader.get('/api/codes');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   test('Answers that are no pages carry Content-Security-Policy, Referrer-Policy and Cross-Origin-Resource-Policy', {
