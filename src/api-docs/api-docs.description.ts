@@ -1,8 +1,9 @@
-import type {
-  AnswerHeader,
-  ApiTag,
-  ExtraParameter,
-  OperationDescription,
+import {
+  type AnswerHeader,
+  type ApiTag,
+  type ExtraParameter,
+  type OperationDescription,
+  tagged,
 } from '../common/api-description.js';
 import { LANGUAGES } from './language.js';
 
@@ -32,21 +33,21 @@ const JSON_DOCUMENT: OperationDescription['answers'] = {
   },
 };
 
-export const OPENAPI_DOCUMENT: OperationDescription = {
+export const OPENAPI_DOCUMENT: OperationDescription = tagged({
   tag: DESCRIPTION,
   summary: { en: 'Get the OpenAPI document', tr: 'OpenAPI belgesini al' },
   answers: JSON_DOCUMENT,
   parameters: [language('Language of the texts. English when it is left out or not one of these.')],
-};
+});
 
-export const OPENAPI_30_DOCUMENT: OperationDescription = {
+export const OPENAPI_30_DOCUMENT: OperationDescription = tagged({
   tag: DESCRIPTION,
   summary: { en: 'Get the document in OpenAPI 3.0', tr: 'Belgeyi OpenAPI 3.0 olarak al' },
   details:
     'The same document for generators that do not read OpenAPI 3.1. The calls to the platform stand under `x-webhooks`.',
   answers: JSON_DOCUMENT,
   parameters: [language('Language of the texts. English when it is left out or not one of these.')],
-};
+});
 
 export const DOCS_PAGE: OperationDescription = {
   tag: DESCRIPTION,

@@ -130,15 +130,15 @@ const IF_NONE_MATCH: ExtraParameter = {
 
 /** The description of a read whose answers have an entity tag (`common/http/entity-tags.ts`). */
 export function tagged(operation: OperationDescription): OperationDescription {
-  const headers = { ETag: ETAG };
+  const ofTag = { ETag: ETAG };
   const { 200: answer, ...others } = operation.answers;
   return {
     ...operation,
     parameters: [...(operation.parameters ?? []), IF_NONE_MATCH],
     answers: {
       ...others,
-      200: answer ? { ...answer, headers } : null,
-      304: { description: 'The caller has this answer; the body is empty.', headers },
+      200: answer ? { ...answer, headers: { ...answer.headers, ...ofTag } } : null,
+      304: { description: 'The caller has this answer; the body is empty.', headers: ofTag },
     },
   };
 }

@@ -6554,7 +6554,9 @@ export interface operations {
       query?: {
         lang?: 'tr' | 'en';
       };
-      header?: never;
+      header?: {
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -6567,6 +6569,12 @@ export interface operations {
         content: {
           'application/json': Record<string, never>;
         };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       default: components['responses']['Unexpected'];
     };
@@ -6576,7 +6584,9 @@ export interface operations {
       query?: {
         lang?: 'tr' | 'en';
       };
-      header?: never;
+      header?: {
+        'If-None-Match'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -6589,6 +6599,12 @@ export interface operations {
         content: {
           'application/json': Record<string, never>;
         };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       default: components['responses']['Unexpected'];
     };
