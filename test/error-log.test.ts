@@ -48,7 +48,7 @@ test('A `JobState.TransitionError` is logged with its cause and the request’s 
       event: 'unexpected error',
       requestId: 'asked-about',
       code: 'JobState.TransitionError',
-      error: expect.objectContaining({ type: 'QueryFailedError', code: 'P0001' }),
+      error: expect.objectContaining({ type: 'DatabaseError', code: 'P0001' }),
     }),
   );
   expect(replica.output()).not.toContain('PERSONAL-1');

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { startTestPlatform, type TestPlatform } from '../support/platform.js';
 import { type FuzzReport, runFuzz } from './run.js';
 
-const SEED = 20261122;
+const SEED = 20261125;
 let database: TestDatabase;
 let dataDirectory: string;
 let platform: TestPlatform;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   platform = await startTestPlatform({ keepsLedger: false });
   report = await runFuzz({
     seed: SEED,
-    requests: 3_200,
+    requests: 3_400,
     concurrency: 8,
     databaseUrl: database.url,
     dataDirectory,

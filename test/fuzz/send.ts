@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { Answer } from '../support/client.js';
 import { answersIn } from '../support/raw-http.js';
 import { type DrawnRequest, resolved } from './draw/drawn.js';
@@ -62,7 +63,10 @@ export function send(url: string, { method, target, headers, body, chunked }: Re
           name,
           String(value),
         ]);
-        resolve(new Answer(incoming.statusCode ?? 0, new Headers(pairs), Buffer.concat(chunks).toString()));
+        const content = Buffer.concat(chunks);
+        const isZipped = incoming.headers['content-encoding'] === 'gzip' && content.length > 0;
+        const text = (isZipped ? gunzipSync(content) : content).toString();
+        resolve(new Answer(incoming.statusCode ?? 0, new Headers(pairs), text));
       });
     });
     sent.on('error', reject);

@@ -17,6 +17,9 @@ export function tagReads(fastify: FastifyInstance): void {
   });
 }
 
+/** What describes a body, which a 304 does not have. */
+const OF_CONTENT = ['content-type', 'content-length', 'content-language'];
+
 type Done = (error: Error | null, payload?: unknown) => void;
 
 function isTagged({ method, url }: RouteOptions): boolean {
@@ -41,7 +44,8 @@ function tag(request: FastifyRequest, reply: FastifyReply, payload: unknown, don
     done(null, payload);
     return;
   }
-  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  reply.code(304);
+  for (const name of OF_CONTENT) reply.removeHeader(name);
   done(null, null);
 }
 

@@ -1,4 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
+import { DatabaseError } from 'pg';
 import { type Logger, pino } from 'pino';
 import { QueryFailedError } from 'typeorm';
 import { isDatabaseUnavailable } from '../errors/database-errors.js';
@@ -49,8 +50,8 @@ export function outageLogOf(logger: Logger): OutageLog | undefined {
 }
 
 /**
- * The parts of an error that may be logged. Of a failed query these are SQLSTATE, constraint and frames: its message,
- * text and parameters may contain personal data.
+ * The parts of an error that may be logged. Of a failed query these are SQLSTATE, constraint and frames, whether
+ * TypeORM or the driver sent it: its message, text and parameters may contain personal data.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   const description = describe(error);
@@ -59,9 +60,11 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 function describe(error: unknown): Record<string, unknown> {
-  if (error instanceof QueryFailedError) {
-    const { code, constraint, table, routine } = error.driverError as Record<string, unknown>;
-    return { type: error.name, code, constraint, table, routine, frames: framesOf(error) };
+  if (error instanceof QueryFailedError || error instanceof DatabaseError) {
+    const own = error instanceof QueryFailedError ? (error.driverError as Record<string, unknown>) : error;
+    const { code, constraint, table, routine } = own;
+    const type = error instanceof QueryFailedError ? error.name : 'DatabaseError';
+    return { type, code, constraint, table, routine, frames: framesOf(error) };
   }
   if (error instanceof Error) {
     const code = 'code' in error ? error.code : undefined;
