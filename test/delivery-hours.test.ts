@@ -156,7 +156,7 @@ describe('outcomes by hour', () => {
       while (await hours().countNext());
     };
     await Promise.all([replica(), replica(), replica()]);
-    // One that found the row locked has ended; whoever held it has counted everything.
+    // A replica that found the row locked has ended; the one that held it has counted everything.
     await replica();
     expect(await sums()).toEqual({ Delivered: 20 });
   });

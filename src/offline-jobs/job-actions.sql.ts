@@ -58,7 +58,7 @@ export function actionWithin(parameters: SqlParameters, target: string, action: 
 /**
  * A CTE `unchanged` with the id of a job, locked to the end of the transaction; it is empty when the job's row has changed
  * since it was read as `version`, also when the change was waited for. Every change of a job, of its owner and of its
- * transfer documents changes the row, so that whatever was checked of an unchanged job holds.
+ * transfer documents changes the row, so that all that was checked of an unchanged job holds.
  */
 export function unchangedJobWithin(
   parameters: SqlParameters,

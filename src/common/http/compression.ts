@@ -12,7 +12,7 @@ const OPTIONS: Exclude<RouteOptions['compress'], false | undefined> = {
 /** Lists are long and their readers may be far away: 28,000 vehicles are 7.7 MB of JSON, 1.2 MB compressed. */
 function isCompressed({ method, url }: RouteOptions): boolean {
   // Files carry the length that their description promises, and most are compressed by themselves; the page of the
-  // reference has compressed files of its own.
+  // reference brings its own compressed files.
   return method === 'GET' && url.startsWith('/api/') && !/\/files\/|^\/api\/docs/.test(url);
 }
 

@@ -12,7 +12,7 @@ const TAGGED =
  */
 export function tagReads(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
-    // Before the compression, which is registered later: the tag is that of the content, whatever its encoding.
+    // Before the compression, which is registered later: the tag is that of the content, in any encoding.
     if (isTagged(route)) route.onSend = [tag, ...[route.onSend ?? []].flat()];
   });
 }

@@ -17,8 +17,8 @@ const GAP = 2;
 const LEAST = 3;
 
 /**
- * Bars of stacked values, from the first series upwards. The picture has one name, and a press on a bar chooses it; whoever
- * shows it puts a table with the same values and choices beside it, for keyboards and screen readers.
+ * Bars of stacked values, from the first series upwards. The picture has one name, and a press on a bar chooses it; the caller
+ * puts a table with the same values and choices beside it, for keyboards and screen readers.
  */
 export function StackedBars({
   bars,
