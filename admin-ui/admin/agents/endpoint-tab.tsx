@@ -146,7 +146,7 @@ function EndpointForm({
       {agent.IsActive && !isActive && <p>{t('agent.inactiveMeans')}</p>}
       {error !== undefined && !isAtField && <ErrorNotice error={error} />}
       <div className={form['deeds']}>
-        <span role="status">{isSaved && error === undefined && t('agent.saved')}</span>
+        <span role="status">{isSaved && !isSending && error === undefined && t('agent.saved')}</span>
         <Button type="submit" loading={isSending} disabled={isLost || name.trim() === ''}>
           {t('agent.save')}
         </Button>

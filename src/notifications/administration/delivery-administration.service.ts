@@ -5,7 +5,7 @@ import { AuditService } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { Clock } from '../../common/clock.js';
 import { type Refusal, refused } from '../../common/errors/refusal.js';
-import { afterCommit, inTransaction } from '../../common/transaction.js';
+import { afterCommit, inTransaction, waitForOthers } from '../../common/transaction.js';
 import { DeliveryMetrics } from '../delivery.metrics.js';
 import type { DeliveryState } from '../delivery.rules.js';
 import { Dispatcher } from '../dispatch/dispatcher.js';
@@ -86,6 +86,7 @@ export class DeliveryAdministration {
    */
   async resend(caller: Caller, id: bigint): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
+      await waitForOthers(tx);
       const final: Moved[] = await tx.query(resendFinal('d.id = $1', ONE), [id]);
       const [parked]: Moved[] = final.length > 0 ? [] : await tx.query(resendParked('d.id = $1', ONE), [id]);
       const moved = final[0] ?? parked;
@@ -104,6 +105,7 @@ export class DeliveryAdministration {
         filter.state === 'Parked'
           ? resendParked(whereLive, pace, 'skip locked')
           : resendFinal(whereFinal, pace, 'skip locked');
+      await waitForOthers(tx);
       const moved: Moved[] = await tx.query(sql, [...values, limit, perSecond]);
       if (moved.length === 0) return { count: 0, resendId: null };
       const ids = moved.map(({ id }) => id);

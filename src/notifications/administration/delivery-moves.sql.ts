@@ -93,6 +93,7 @@ export const CANCEL = `
     insert into finished_delivery (id, notification_id, agent_id, type, referance_no, state, attempts, created_at)
     select id, notification_id, agent_id, type, referance_no, 'Cancelled', earlier_attempts + finished, created_at
     from ended
+  ), counted as (${countUnparked('ended')}
   )
   select id, agent_id as "agentId", referance_no as "referanceNo", type,
          case when due_at = 'infinity' then 'Parked' else 'Pending' end as state,

@@ -64,6 +64,8 @@ export class Lane {
   private endedBefore = 0;
   private windowStart = 0;
   private pausedUntil = Number.NEGATIVE_INFINITY;
+  /** Whether no pause has ended since the claim under way was sent. */
+  private pauseHolds = true;
 
   constructor(readonly agentId: number) {}
 
@@ -74,6 +76,7 @@ export class Lane {
 
   /** A claim has found the agent paused. */
   paused(now: number): void {
+    if (!this.pauseHolds) return;
     this.pausedUntil = now + PAUSED_FOR_MS;
     // What was announced during the claim waits for the pause, too.
     if (this.nextDueAt !== undefined) this.expect(this.nextDueAt);
@@ -81,6 +84,7 @@ export class Lane {
 
   resumed(): void {
     this.pausedUntil = Number.NEGATIVE_INFINITY;
+    this.pauseHolds = false;
   }
 
   /** Rows older than the last claim may have come: the next claim searches from the beginning. */
@@ -104,6 +108,7 @@ export class Lane {
   claiming(): void {
     this.nextDueAt = undefined;
     this.positionHolds = true;
+    this.pauseHolds = true;
   }
 
   /** Takes note of a claim's end; `limit` is the claim's. */

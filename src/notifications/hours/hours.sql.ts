@@ -94,8 +94,8 @@ export const countUnparked = (rows: string) =>
   where parked_at >= ${NOT_COUNTED}`);
 
 /**
- * Notes the last success and the last failure of each agent from $1 to before $2. A failed attempt that is retried has
- * ended before its row was written, and began up to $3 milliseconds before $1.
+ * Notes the last success and the last failure of each agent from $1 to before $2. An attempt that is retried, or whose
+ * delivery was sent again, has ended before its row was written, and began up to $3 milliseconds before $1.
  */
 export const NOTE_HEALTH = `
   with final as materialized (
@@ -114,7 +114,7 @@ export const NOTE_HEALTH = `
         select agent_id from finished_delivery f where f.id = a.delivery_id and f.finished_at >= a.started_at
         limit 1
       ) d
-      where a.verdict = 'Retry' and a.started_at >= $1 - $3 * interval '1 millisecond' and a.started_at < $2
+      where a.verdict in ('Retry', 'Dropped', 'Exhausted') and a.started_at >= $1 - $3 * interval '1 millisecond' and a.started_at < $2
     ) each order by agent_id, at desc
   )
   insert into agent_delivery_health as h (agent_id, last_delivered_at, last_failed_at, last_http_status, last_error)
