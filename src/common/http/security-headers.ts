@@ -1,5 +1,6 @@
 /**
- * Headers of every answer: browsers must keep no copy (an answer with an entity tag replaces that), guess no type, load nothing for the answer and show it in no
+ * Headers of every answer: browsers must keep no copy (an answer with an entity tag replaces that), guess no type,
+ * load nothing for the answer and show it in no
  * frame. Pages replace the policy by their own.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
