@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
-import { type Caller, originOf } from '../access/access.js';
+import { LruMap } from 'toad-cache';
+import { type Caller, originOf, type TokenHolder } from '../access/access.js';
 import { Clock } from '../common/clock.js';
 import { BareAnswer } from '../common/errors/bare-answer.js';
 import { Settings } from '../config/settings.js';
-import { Standing } from '../users/standing.js';
+import { Standing, type TokenStanding } from '../users/standing.js';
 import { AccessTokens } from './access-tokens.js';
 import { holderOf, standingOf } from './claims.js';
 import { type TimeRefusal, timeRefusal } from './token-times.rules.js';
@@ -28,9 +29,22 @@ const TIMES: Readonly<Record<TimeRefusal, readonly [refusal: string, description
   'not valid yet': ['not valid yet', 'The token is not valid yet'],
 };
 
+/** Tokens whose verification is kept, some 2 KB each; the one that was used least recently is dropped first. */
+const KEPT_AT_MOST = 2_000;
+
+/** What a token with a sound signature says. Its times and its standing are checked at every request. */
+export interface VerifiedToken {
+  claims: Readonly<Record<string, unknown>>;
+  holder: TokenHolder;
+  standing: TokenStanding;
+}
+
 /** Reads callers from bearer tokens. Only HS256 is accepted, with any of the configured secrets. */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy) {
+  /** By the whole token. Nothing that the signature covers can change while the process has the same secrets. */
+  private readonly verified = new LruMap<VerifiedToken>(KEPT_AT_MOST);
+
   constructor(
     tokens: AccessTokens,
     settings: Settings,
@@ -58,11 +72,23 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
    * @throws DomainError General.Unavailable when the database cannot say whether it was revoked
    */
   async validate(request: FastifyRequest, claims: Readonly<Record<string, unknown>>): Promise<Caller> {
+    const token = { claims, holder: holderOf(claims), standing: standingOf(claims) };
+    const caller = await this.callerOf(request, token);
+    this.verified.set(bearerToken(request) ?? '', token);
+    return caller;
+  }
+
+  /** The request's token, when its signature, algorithm, issuer and audience were verified for an earlier request. */
+  known(request: FastifyRequest): VerifiedToken | undefined {
+    return this.verified.get(bearerToken(request) ?? '');
+  }
+
+  /** Checks all that may change in the life of a token; see `validate`, which throws the same. */
+  async callerOf(request: FastifyRequest, { claims, holder, standing }: VerifiedToken): Promise<Caller> {
     const refused = timeRefusal(claims, this.clock.now().getTime() / 1000);
     if (refused) throw unauthenticated(...TIMES[refused]);
-    if (!(await this.standing.holds(standingOf(claims))))
-      throw unauthenticated('revoked', 'The token was revoked');
-    return { ...holderOf(claims), ...originOf(request) };
+    if (!(await this.standing.holds(standing))) throw unauthenticated('revoked', 'The token was revoked');
+    return { ...holder, ...originOf(request) };
   }
 }
 

@@ -16,7 +16,7 @@ import { AccessTokenStrategy, refusedToken } from './access-token.strategy.js';
 @Injectable()
 export class AccessGuard extends AuthGuard() {
   constructor(
-    strategy: AccessTokenStrategy,
+    private readonly strategy: AccessTokenStrategy,
     private readonly reflector: Reflector,
     private readonly limits: RequestLimits,
   ) {
@@ -31,8 +31,10 @@ export class AccessGuard extends AuthGuard() {
     const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, targets);
     if (rule?.public) return true;
     if (!rule) throw denied('no rule');
-    await super.canActivate(context);
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const known = this.strategy.known(request);
+    if (known) request.caller = await this.strategy.callerOf(request, known);
+    else await super.canActivate(context);
     request.callerId = request.caller?.userId;
     await this.limits.countCaller(request, context.switchToHttp().getResponse<FastifyReply>());
     const lacking = request.caller ? lackedBy(request.caller, rule) : 'role';

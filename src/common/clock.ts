@@ -1,7 +1,9 @@
-import { DateTime } from 'luxon';
 import { ZoneOffsets } from './zone-offsets.js';
 
 const MINUTE = 60_000;
+/** After so many years, days and months repeat; the time that they take. */
+const CYCLE_YEARS = 400;
+const CYCLE = 146_097 * 1_440 * MINUTE;
 
 /** An inbound ISO 8601 date-time: date, then optionally a time with up to nine fractional digits, then an offset. */
 const DATE_TIME =
@@ -90,26 +92,42 @@ export class Clock {
 
   /** Today's date in the business zone, `yyyy-MM-dd`. */
   today(): string {
-    return DateTime.fromJSDate(this.now(), { zone: this.timeZone }).toFormat('yyyy-MM-dd');
+    return this.local(this.now()).slice(0, -'T00:00:00.000'.length);
   }
 
   /** `2026-11-20T15:16:17.123`, in the business zone, without offset. */
   local(moment: Date): string {
-    return DateTime.fromJSDate(moment, { zone: this.timeZone }).toFormat("yyyy-MM-dd'T'HH:mm:ss.SSS");
+    return localText(moment, this.offsets.at(moment.getTime()));
   }
 
   /** `2026-11-20T15:16:17.123+03:00`, in the business zone, with its offset. */
   withOffset(moment: Date): string {
-    return DateTime.fromJSDate(moment, { zone: this.timeZone }).toFormat("yyyy-MM-dd'T'HH:mm:ss.SSSZZ");
+    const offset = this.offsets.at(moment.getTime());
+    return localText(moment, offset) + offsetText(offset);
   }
+}
+
+/** Date and time of a moment where clocks are ahead of UTC by `offset` milliseconds. */
+function localText(moment: Date, offset: number): string {
+  // The year 10000, which a zone may show in the last hours of 9999 in UTC, is written with six digits and a sign.
+  return new Date(moment.getTime() + offset).toISOString().slice(0, -1).replace(/^\+0/, '');
+}
+
+/** `+03:00`; of the offsets before standard time, the seconds are left out. */
+function offsetText(offset: number): string {
+  const minutes = Math.trunc(Math.abs(offset) / MINUTE);
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
+  return `${offset < 0 ? '-' : '+'}${twoDigits(Math.trunc(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
 /** The midnight of a `yyyy-MM-dd` day in UTC; undefined for a text that is no day. */
 function midnightInUtc(day: string): number | undefined {
-  const midnight = new Date(`${day}T00:00:00Z`);
+  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8))];
+  if (year === 0 || month === 0 || month > 12) return undefined;
+  // `Date.UTC` takes years below 100 as those of the 20th century: 400 years later, the calendar is the same.
+  const midnight = Date.UTC(year + CYCLE_YEARS, month - 1, date) - CYCLE;
   // JavaScript reads the 30th of February as the 2nd of March.
-  const isDay = midnight.getUTCDate() === Number(day.slice(8)) && !day.startsWith('0000');
-  return isDay ? midnight.getTime() : undefined;
+  return new Date(midnight).getUTCDate() === date ? midnight : undefined;
 }
 
 /** The offset of a text such as `+03:00` or `Z`. */

@@ -15,6 +15,7 @@ import { MEGABYTE } from './rules.js';
 const FAR_MORE = 2;
 /** UTF-16 units that suffice to see that a text is neither one of a set of words nor a date-time. */
 const FEW = 1_000;
+const NOT_SHORT = Symbol('not short');
 
 /**
  * Reads a body into an instance of its request class. Properties that the class does not declare, and items beyond a
@@ -44,7 +45,9 @@ export class BodyReader {
       const next = json.begin();
       const field = plan.inBody(name);
       if (field) {
-        const value = yield* this.value(field.type, field.limits, next);
+        const { type, limits } = field;
+        const short = this.short(type, next);
+        const value = short === NOT_SHORT ? yield* this.long(type, limits, next) : short;
         // Of a repeated property only the last one counts.
         misfits?.delete(name);
         if (value instanceof Misfit) {
@@ -57,40 +60,53 @@ export class BodyReader {
     return misfits?.values().next().value;
   }
 
-  /** Null counts as absent, whatever the type. */
-  private *value(type: FieldType, limits: Limits, code: number): Steps<unknown> {
+  /**
+   * A value that is read in one step: most are, and a generator for each would take as long as all the reading. For any
+   * other value it returns NOT_SHORT, and the value is still unread. Null counts as absent, whatever the type.
+   */
+  private short(type: FieldType, code: number): unknown {
     const { json } = this;
     if (code === NULL) return json.word(NULL) ?? undefined;
     switch (type.kind) {
-      case 'object': {
-        const target = type.of();
-        const nested = new target();
-        return (yield* this.object(target, code, nested)) ?? nested;
-      }
+      case 'object':
       case 'list':
-        return code === ARRAY ? yield* this.list(type, limits) : yield* this.misfit(EXPECTED.list, code);
+      case 'base64':
+        return NOT_SHORT;
       case 'boolean':
-        return code === TRUE || code === FALSE ? json.word(code) : yield* this.misfit(EXPECTED.boolean, code);
+        return code === TRUE || code === FALSE ? json.word(code) : NOT_SHORT;
       case 'amount':
-        return isNumber(code) ? readAmount(json.number()) : yield* this.misfit(EXPECTED.amount, code);
+        return isNumber(code) ? readAmount(json.number()) : NOT_SHORT;
       case 'int16':
       case 'int32':
       case 'int64':
-        return isNumber(code)
-          ? readInteger(type.kind, json.number())
-          : yield* this.misfit(EXPECTED[type.kind], code);
+        return isNumber(code) ? readInteger(type.kind, json.number()) : NOT_SHORT;
       case 'integerOrText':
-        if (!isNumber(code)) break;
-        return wholeDecimal(readInteger('int64', json.number()));
+        if (isNumber(code)) return wholeDecimal(readInteger('int64', json.number()));
     }
-    if (code !== STRING) return yield* this.misfit(EXPECTED[type.kind], code);
+    const text = code === STRING ? json.string() : undefined;
+    return text === undefined ? NOT_SHORT : this.ofText(type, text);
+  }
+
+  /** A value that may take many steps, and every value of the wrong type. */
+  private *long(type: FieldType, limits: Limits, code: number): Steps<unknown> {
+    const { json } = this;
+    if (type.kind === 'object') {
+      const target = type.of();
+      const nested = new target();
+      return (yield* this.object(target, code, nested)) ?? nested;
+    }
+    if (type.kind === 'list' && code === ARRAY) return yield* this.list(type, limits);
+    if (code !== STRING || !isText(type)) return yield* this.misfit(EXPECTED[type.kind], code);
     if (type.kind === 'base64') {
       const content = yield* this.document();
       if (content) return content;
     }
     const text = json.string() ?? (yield* json.longString(unitsOf(type, limits)));
-    if (type.kind === 'base64') return yield* Base64Content.decoding(text);
-    if (type.kind === 'dateTime') return readDateTime(text, this.clock) ?? new Misfit(EXPECTED.dateTime);
+    return type.kind === 'base64' ? yield* Base64Content.decoding(text) : this.ofText(type, text);
+  }
+
+  private ofText({ kind }: FieldType, text: string): unknown {
+    if (kind === 'dateTime') return readDateTime(text, this.clock) ?? new Misfit(EXPECTED.dateTime);
     return readText(text);
   }
 
@@ -132,7 +148,8 @@ export class BodyReader {
   /** A null in a list is a hole, not an absent field, and no list of the interface allows holes. */
   private *item(of: FieldType, limits: Limits, code: number): Steps<unknown> {
     if (code === NULL) return yield* this.misfit(of.kind === 'object' ? EXPECTED.object : 'a value', code);
-    return yield* this.value(of, limits, code);
+    const short = this.short(of, code);
+    return short === NOT_SHORT ? yield* this.long(of, limits, code) : short;
   }
 
   /** Skips a value of an unexpected type. */
@@ -145,6 +162,11 @@ export class BodyReader {
 /** What begins with none of the other characters is a number, or no JSON at all. */
 function isNumber(code: number): boolean {
   return code !== STRING && code !== OBJECT && code !== ARRAY && code !== TRUE && code !== FALSE;
+}
+
+/** Whether the type takes strings. */
+function isText({ kind }: FieldType): boolean {
+  return kind === 'text' || kind === 'dateTime' || kind === 'base64' || kind === 'integerOrText';
 }
 
 function wholeDecimal(value: number | bigint | Misfit): Decimal | Misfit | undefined {

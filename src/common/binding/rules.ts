@@ -71,12 +71,18 @@ const KNOWN: Readonly<Record<string, KnownRule>> = {
   min: {
     message: ({ min, max }) =>
       max === undefined ? `must be greater than or equal to ${min}.` : `must be between ${min} and ${max}.`,
-    breaks: (_, min) => (value) => signOf(value, min as number) < 0,
+    breaks: (_, min) => {
+      const sign = signBeside(min as number);
+      return (value) => sign(value) < 0;
+    },
   },
   max: {
     message: ({ min, max }) =>
       min === undefined ? `must be less than or equal to ${max}.` : `must be between ${min} and ${max}.`,
-    breaks: (_, max) => (value) => signOf(value, max as number) > 0,
+    breaks: (_, max) => {
+      const sign = signBeside(max as number);
+      return (value) => sign(value) > 0;
+    },
   },
   isNotBefore: {
     message: (_, other) => `must be equal to or later than ${pascalCase(other as string)}.`,
@@ -156,7 +162,9 @@ export function exceeds(text: string, characters: number): boolean {
   return text.length > characters && (text.length > 2 * characters || [...text].length > characters);
 }
 
-function signOf(value: unknown, bound: number): number {
-  if (!(value instanceof Decimal)) return Number(value) - bound;
-  return value.plus(Decimal.parse(String(-bound)) ?? Decimal.ZERO).sign;
+/** A function that returns a number with the sign of a value's distance from a bound. */
+function signBeside(bound: number): (value: unknown) => number {
+  const negated = Decimal.parse(String(-bound)) ?? Decimal.ZERO;
+  const signOf = (value: Decimal) => (bound === 0 ? value : value.plus(negated)).sign;
+  return (value) => (value instanceof Decimal ? signOf(value) : Number(value) - bound);
 }
