@@ -39,6 +39,8 @@ export const ADVISORY_LOCKS = {
   statusPlans: 7_201_979,
   /** One replica at a time counts the days of services. */
   serviceDays: 7_201_981,
+  /** One replica at a time sums up jobs by day, or adds changes to the sums. */
+  jobDays: 7_201_982,
   /** One replica creates and drops the months of the audit. */
   auditRetention: 7_201_977,
 } as const;

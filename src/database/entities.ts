@@ -18,6 +18,7 @@ import {
   FinishedDelivery,
   Notification,
 } from '../notifications/notification.entity.js';
+import { JobDay, JobDayChange, JobDayState } from '../offline-jobs/days/job-day.entity.js';
 import { Job, JobAction, JobFile, JobTransferDocument } from '../offline-jobs/job.entity.js';
 import { OutgoingLog } from '../outgoing-logs/outgoing-log.entity.js';
 import { ParameterValue } from '../parameters/parameter-value.entity.js';
@@ -63,6 +64,9 @@ export const ENTITIES = [
   Agent,
   Job,
   JobAction,
+  JobDay,
+  JobDayChange,
+  JobDayState,
   JobFile,
   JobTransferDocument,
   DocumentRemoval,

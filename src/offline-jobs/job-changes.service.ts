@@ -8,7 +8,7 @@ import { waitForLock } from '../common/locking.js';
 import { inTransaction } from '../common/transaction.js';
 import type { JobChanges } from './job.answers.js';
 import type { ListJobChanges } from './job.requests.js';
-import { jobItemSql } from './job.sql.js';
+import { jobItemColumns } from './job.sql.js';
 
 const NUMBERED_AT_ONCE = 10_000;
 
@@ -27,14 +27,14 @@ export class JobChangeFeed {
   async page(caller: Caller, query: ListJobChanges): Promise<JobChanges> {
     await this.numberCommittedChanges();
     const rows: { items: string; last: string | null }[] = await this.dataSource.query(
-      `with page as (
+      `with page as materialized (
          select j.* from job j
          where j.insurance_company_id = any ($1::int[]) and j.change_no > $2::bigint
          order by j.change_no limit $3
        )
-       select coalesce(json_agg(${jobItemSql('$4')} order by j.change_no), '[]')::text as items,
-              max(j.change_no) as last
-       from page j`,
+       select coalesce((select json_agg(item) from (select ${jobItemColumns('$4')} from page j order by j.change_no) item), '[]')::text
+                as items,
+              (select max(change_no) from page) as last`,
       [caller.insuranceCompanyIds, query.cursor, query.pageSize, this.clock.timeZone],
     );
     return { Items: new RawJson(rows[0]?.items ?? '[]'), NextCursor: rows[0]?.last ?? query.cursor };

@@ -1,9 +1,19 @@
-import { jsonObject } from '../common/json/json-object.sql.js';
+import { selectList } from '../common/json/json-object.sql.js';
 import type { JobItem } from './job.answers.js';
 import { JobStatus, jobStatusOf, STAGES, type Stage } from './job-stages.rules.js';
 
 const stageCodes = Object.keys(STAGES).map(Number) as Stage[];
 const stagesOf = (status: JobStatus) => stageCodes.filter((stage) => jobStatusOf(stage) === status);
+
+/** The stages of a filter; undefined when it is none. */
+export function stagesFor(filter: { currentStage?: number; jobStatus?: number }): Stage[] | undefined {
+  const { currentStage, jobStatus } = filter;
+  if (currentStage === undefined && jobStatus === undefined) return undefined;
+  return stageCodes.filter(
+    (stage) =>
+      (currentStage ?? stage) === stage && (jobStatus === undefined || jobStatusOf(stage) === jobStatus),
+  );
+}
 
 /** JobStatus of row `j`, generated from `jobStatusOf`. */
 export const JOB_STATUS_SQL = `(case ${Object.values(JobStatus)
@@ -34,5 +44,5 @@ export const jobItemValues = (zone: string): Record<keyof JobItem, string> => ({
   PlatformProposalId: 'j.platform_proposal_id',
 });
 
-/** A job list item from row `j`, as PostgreSQL writes it. */
-export const jobItemSql = (zone: string) => jsonObject<JobItem>(jobItemValues(zone));
+/** The columns of a job list item from row `j`; a row of them as JSON is the item. */
+export const jobItemColumns = (zone: string) => selectList<JobItem>(jobItemValues(zone));

@@ -3,6 +3,8 @@ import { AgentsModule } from '../agents/agents.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { DocumentSweepingModule } from '../documents/document-sweeping.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
+import { JobDayRounds } from './days/job-days.job.js';
+import { JobDays } from './days/job-days.service.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
 import { JobChangeFeed } from './job-changes.service.js';
@@ -22,6 +24,8 @@ import { StaffJobs } from './staff-jobs.service.js';
   providers: [
     JobsService,
     JobList,
+    JobDays,
+    JobDayRounds,
     JobChangeFeed,
     JobReads,
     JobDocuments,

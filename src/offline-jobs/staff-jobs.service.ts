@@ -8,14 +8,16 @@ import { Clock } from '../common/clock.js';
 import { refused } from '../common/errors/refusal.js';
 import { RawJson } from '../common/json/stringify.js';
 import { type Page, pageOf } from '../common/paging.js';
+import { SqlParameters } from '../common/sql-parameters.js';
 import { inTransaction } from '../common/transaction.js';
+import { type JobsOfDays, jobsOfDays } from './days/job-days.sql.js';
 import type { JobFile } from './job.entity.js';
 import { JOB_NOT_FOUND } from './job.refusals.js';
-import { JOB_STATUS_SQL } from './job.sql.js';
-import { createdRange, jobOrder } from './job-list.service.js';
+import { stagesFor } from './job.sql.js';
+import { createdDays, type JobPageRow, jobOrder, jobPageSql } from './job-list.sql.js';
 import { JobReads } from './job-reads.service.js';
 import type { ListStaffJobs } from './staff-job.requests.js';
-import { staffJobItemSql, staffJobSql } from './staff-jobs.sql.js';
+import { staffJobItemColumns, staffJobSql } from './staff-jobs.sql.js';
 
 /** Jobs as the service operator's staff reads them. Reading what persons wrote and signed is audited. */
 @Injectable()
@@ -29,20 +31,14 @@ export class StaffJobs {
 
   /** One page. The statement is unnamed, so that its plan is made for the filter. */
   async page(query: ListStaffJobs): Promise<Page<RawJson>> {
-    const { page, pageSize } = query;
-    const { where, parameter, values } = this.filter(query);
-    const limit = `limit ${parameter(pageSize)} offset ${parameter((page - 1) * pageSize)}`;
-    const item = staffJobItemSql(parameter(this.clock.timeZone));
-    const rows: { total: string; items: string }[] = await this.dataSource.query(
-      `with page as materialized (
-         select j.id, row_number() over () as place
-         from (select j.id from job j where ${where} order by ${jobOrder(query)} ${limit}) j
-       )
-       select (select count(*) from job j where ${where}) as total,
-              coalesce((select json_agg(${item} order by page.place) from page join job j using (id)), '[]')::text as items`,
-      values,
-    );
-    return pageOf(new RawJson(rows[0]?.items ?? '[]'), Number(rows[0]?.total ?? 0), page, pageSize);
+    const read = async (isCounted: boolean) => {
+      const { sql, values } = this.statement(query, isCounted);
+      const rows: JobPageRow[] = await this.dataSource.query(sql, values);
+      return rows[0] ?? { total: null, items: '[]' };
+    };
+    let { total, items } = await read(false);
+    if (total === null) ({ total, items } = await read(true));
+    return pageOf(new RawJson(items), Number(total), query.page, query.pageSize);
   }
 
   /** @throws DomainError OfflineJobs.JobNotFound */
@@ -95,26 +91,56 @@ export class StaffJobs {
     if (found.length === 0) throw refused(JOB_NOT_FOUND, jobId);
   }
 
-  private filter(query: ListStaffJobs) {
-    const values: unknown[] = [];
-    const parameter = (value: unknown) => `$${values.push(value)}`;
-    const where = ['true'];
+  private statement(query: ListStaffJobs, isCounted: boolean) {
+    const { page, pageSize } = query;
+    const parameters = new SqlParameters();
+    const zone = parameters.add(this.clock.timeZone, 'text');
+    const { where, days } = this.filter(query, parameters, isCounted ? undefined : zone);
+    const sql = jobPageSql({
+      columns: staffJobItemColumns(zone),
+      where: where.join(' and '),
+      order: jobOrder(query),
+      limit: parameters.add(pageSize),
+      offset: parameters.add((page - 1) * pageSize),
+      total: days && jobsOfDays(days),
+    });
+    return { sql, values: parameters.values };
+  }
+
+  /**
+   * The conditions of rows `j`, and the days whose jobs these are, unless other conditions are
+   * among them or there is no time zone.
+   */
+  private filter(query: ListStaffJobs, parameters: SqlParameters, timeZone: string | undefined) {
+    const { first, last, from, to } = createdDays(query, this.clock, !looksAtAllDays(query));
+    const stages = stagesFor(query);
+    const company =
+      query.insuranceCompanyId === undefined ? undefined : parameters.add(query.insuranceCompanyId, 'int');
+    const ofDays = ['true'];
+    if (company) ofDays.push(`j.insurance_company_id = ${company}`);
+    if (stages) ofDays.push(`j.current_stage = any (${parameters.add(stages, 'int[]')})`);
+    if (from) ofDays.push(`j.create_date >= ${parameters.add(from, 'timestamptz')}`);
+    if (to) ofDays.push(`j.create_date < ${parameters.add(to, 'timestamptz')}`);
+    const others: string[] = [];
     const only = (sql: string, value: unknown) => {
-      if (value !== undefined) where.push(`${sql} ${parameter(value)}`);
+      if (value !== undefined) others.push(`${sql} ${parameters.add(value)}`);
     };
     only('j.id =', query.id);
     only('j.policy_number =', query.policyNumber);
     only("j.platform_proposal_id #>> '{}' =", query.platformProposalId);
-    only('j.insurance_company_id =', query.insuranceCompanyId);
     only('j.agent_id =', query.agentId);
-    only('j.current_stage =', query.currentStage);
-    only(`${JOB_STATUS_SQL} =`, query.jobStatus);
-    const created = createdRange(query, this.clock, !looksAtAllDays(query));
-    only('j.create_date >=', created.from);
-    only('j.create_date <', created.to);
     only('j.last_action_date >=', query.lastActionFrom && this.clock.day(query.lastActionFrom)?.from);
     only('j.last_action_date <', query.lastActionTo && this.clock.day(query.lastActionTo)?.to);
-    return { where: where.join(' and '), parameter, values };
+    const where = [...ofDays, ...others];
+    if (others.length > 0 || timeZone === undefined) return { where };
+    const days: JobsOfDays = {
+      companies: company ? { placeholder: company, isOne: true } : undefined,
+      firstDay: first && parameters.add(first),
+      lastDay: last && parameters.add(last),
+      stages,
+      timeZone,
+    };
+    return { where, days };
   }
 }
 

@@ -1,4 +1,4 @@
-import { jsonObject } from '../common/json/json-object.sql.js';
+import { jsonObject, selectList } from '../common/json/json-object.sql.js';
 import { jobItemValues } from './job.sql.js';
 import { STAGES, type Stage } from './job-stages.rules.js';
 import type { StaffJob, StaffJobItem } from './staff-job.answers.js';
@@ -21,8 +21,8 @@ const staffValues = (zone: string): Record<keyof StaffJobItem, string> => ({
   PolicyNumber: 'j.policy_number',
 });
 
-/** An item of the staff's list from row `j`; `zone` is the parameter's placeholder. */
-export const staffJobItemSql = (zone: string) => jsonObject<StaffJobItem>(staffValues(zone));
+/** The columns of an item of the staff's list from row `j`; `zone` is the parameter's placeholder. */
+export const staffJobItemColumns = (zone: string) => selectList<StaffJobItem>(staffValues(zone));
 
 /** A job with its stages from row `j`. */
 export const staffJobSql = (zone: string) =>

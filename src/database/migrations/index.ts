@@ -26,6 +26,7 @@ import { AgentVersions1795601500000 } from './1795601500000-agent-versions.js';
 import { OutgoingLogNumbers1795601600000 } from './1795601600000-outgoing-log-numbers.js';
 import { UserVersions1795601700000 } from './1795601700000-user-versions.js';
 import { DeliveryHours1795601800000 } from './1795601800000-delivery-hours.js';
+import { JobDays1795601900000 } from './1795601900000-job-days.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   OutgoingLogNumbers1795601600000,
   UserVersions1795601700000,
   DeliveryHours1795601800000,
+  JobDays1795601900000,
 ];

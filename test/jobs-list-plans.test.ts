@@ -1,0 +1,83 @@
+// @module-tag offline-jobs
+import { plainToInstance } from 'class-transformer';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Caller } from '../src/access/access.js';
+import { Clock } from '../src/common/clock.js';
+import type { DatabasePools } from '../src/common/database-pools.js';
+import { JobDayRounds } from '../src/offline-jobs/days/job-days.job.js';
+import { JobDays } from '../src/offline-jobs/days/job-days.service.js';
+import { ListJobs } from '../src/offline-jobs/job.requests.js';
+import { JobList } from '../src/offline-jobs/job-list.service.js';
+import { planSteps, rowsOf } from './support/plans.js';
+import { startTestService, type TestService } from './support/service.js';
+
+const OF_A_DAY = 20_000;
+const PAGE = 50;
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const { dataSource } = service;
+  const { app } = service.running;
+  await vi.waitFor(
+    async () => expect(await dataSource.query('select from job_day_state where is_summed')).toHaveLength(1),
+    { timeout: 30_000 },
+  );
+  await app.get(JobDayRounds).onModuleDestroy();
+  // Ten days; companies 110 to 129.
+  await dataSource.query(
+    `insert into job (insurance_company_id, agent_id, product_id, product_branch_id, product_branch_name, current_stage,
+       last_job_action_type, create_date, last_action_date)
+     select 110 + n % 20, $1, 1, 1, 'Kasko', 2, 2, moment, moment
+     from generate_series(1, $2::int) n, lateral (select timestamptz '2026-03-11 00:00+03' - n * interval '4.32 seconds') m (moment)`,
+    [await service.createAgent(), 10 * OF_A_DAY],
+  );
+  while (await app.get(JobDays).foldNext());
+  // A year of other days.
+  await dataSource.query(
+    `insert into job_day (insurance_company_id, day, jobs, by_stage)
+     select company, date '2025-01-01' + day, 1, '{1,0,0,0,0,0,0,0,0}'
+     from generate_series(0, 364) day, generate_series(100, 199) company`,
+  );
+  await dataSource.query('vacuum analyze');
+});
+afterAll(() => service.stop());
+
+/** Rows that a list goes through, by table and by index. */
+async function rowsRead(companies: number, query: Partial<ListJobs>): Promise<Record<string, number>> {
+  const read: Record<string, number> = {};
+  const steps = await planSteps(service.dataSource, async (noting) => {
+    const requests = {
+      query: async ({ text, values }: { text: string; values: unknown[] }) => ({
+        rows: await noting.query(text, values),
+      }),
+    } as unknown as DatabasePools['requests'];
+    const list = new JobList({ requests } as DatabasePools, service.running.app.get(Clock));
+    const caller = {
+      insuranceCompanyIds: Array.from({ length: companies }, (_, n) => 110 + n),
+    } as unknown as Caller;
+    const { TotalCount } = await list.page(caller, plainToInstance(ListJobs, { pageSize: PAGE, ...query }));
+    expect(TotalCount).toBe((companies * (query.createDate ? 1 : 10) * OF_A_DAY) / 20);
+  });
+  for (const step of steps) {
+    const table = step['Relation Name'];
+    if (table) read[table] = (read[table] ?? 0) + rowsOf(step);
+  }
+  return read;
+}
+
+const ALL_DAYS = { createDateFrom: '2026-03-01', createDateTo: '2026-03-10' };
+test.each<[string, number, Partial<ListJobs>, { jobs: number; days: number }]>([
+  ['one company, one day', 1, { createDate: '2026-03-05' }, { jobs: PAGE, days: 1 }],
+  ['one company, ten days', 1, ALL_DAYS, { jobs: PAGE, days: 10 }],
+  ['one company, far on', 1, { ...ALL_DAYS, page: 100 }, { jobs: 101 * PAGE, days: 10 }],
+  ['half of the companies, one day', 10, { createDate: '2026-03-05' }, { jobs: 4 * PAGE, days: 20 }],
+  ['half of the companies, ten days', 10, ALL_DAYS, { jobs: 4 * PAGE, days: 200 }],
+])(
+  '%s: the list reads the jobs of the page, and sums of days for its total',
+  async (_, companies, query, most) => {
+    const read = await rowsRead(companies, query);
+    expect(read['job']).toBeLessThanOrEqual(most.jobs);
+    expect(read['job_day']).toBeLessThanOrEqual(most.days);
+  },
+);
