@@ -70,7 +70,7 @@ const ALL_DAYS = { createDateFrom: '2026-03-01', createDateTo: '2026-03-10' };
 test.each<[string, number, Partial<ListJobs>, { jobs: number; days: number }]>([
   ['one company, one day', 1, { createDate: '2026-03-05' }, { jobs: PAGE, days: 1 }],
   ['one company, ten days', 1, ALL_DAYS, { jobs: PAGE, days: 10 }],
-  ['one company, far on', 1, { ...ALL_DAYS, page: 100 }, { jobs: 101 * PAGE, days: 10 }],
+  ['one company, far on', 1, { ...ALL_DAYS, page: 100 }, { jobs: (10 * OF_A_DAY) / 20 + PAGE, days: 10 }],
   ['half of the companies, one day', 10, { createDate: '2026-03-05' }, { jobs: 4 * PAGE, days: 20 }],
   ['half of the companies, ten days', 10, ALL_DAYS, { jobs: 4 * PAGE, days: 200 }],
 ])(
