@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 
 const AFTER_COMMIT = new WeakMap<EntityManager, (() => void)[]>();
@@ -35,6 +36,24 @@ export async function inTrialTransaction<T>(
 export async function undoTrial(tx: EntityManager): Promise<void> {
   requireTransaction(tx);
   await tx.queryRunner?.rollbackTransaction();
+}
+
+/** A statement that the server parses and plans once for each session; one name always has one text. */
+export interface NamedStatement {
+  name: string;
+  text: string;
+}
+
+/** Runs a statement of the transaction that comes with many requests. @throws pg.DatabaseError as the driver throws it */
+export async function queryNamed<T extends pg.QueryResultRow>(
+  tx: EntityManager,
+  { name, text }: NamedStatement,
+  values: unknown[],
+): Promise<T[]> {
+  requireTransaction(tx);
+  // TypeORM's own query has no name.
+  const session: pg.ClientBase = await tx.queryRunner?.connect();
+  return (await session.query<T>({ name, text, values })).rows;
 }
 
 /** Registers a callback for the time after the commit; it must not throw, and is lost when the process dies. */

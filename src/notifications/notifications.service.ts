@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { RawJson, stringifyJson } from '../common/json/stringify.js';
 import type { SqlParameters } from '../common/sql-parameters.js';
-import { afterCommit, requireTransaction } from '../common/transaction.js';
+import { afterCommit, queryNamed, requireTransaction } from '../common/transaction.js';
 import type { Subject, SubjectKind } from './notification-subjects.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification-types.rules.js';
 import { PayloadCipher } from './payload-cipher.service.js';
@@ -67,26 +67,15 @@ export class NotificationsService {
     }
     const now = this.clock.now();
     const { id, payload } = await this.asStored(tx, notification);
-    const rows: { id: string; notificationId: string }[] = await tx.query(
-      `with announced as (
-         insert into notification (id, type, payload, subject_kind, subject_id)
-         values (coalesce($5::bigint, nextval('notification_no')), $1, $2, $6, $7)
-         returning id
-       )
-       insert into delivery (notification_id, agent_id, type, referance_no)
-       select announced.id, addressed.agent_id, $1, addressed.referance_no
-       from announced, unnest($3::int[], $4::text[]) as addressed (agent_id, referance_no)
-       returning id, notification_id as "notificationId"`,
-      [
-        notification.type,
-        payload,
-        notification.agentIds,
-        notification.agentIds.map((agentId) => newReferanceNo(agentId, now)),
-        id,
-        notification.subject.kind,
-        notification.subject.id,
-      ],
-    );
+    const rows = await queryNamed<{ id: string; notificationId: string }>(tx, PUBLISH, [
+      notification.type,
+      payload,
+      notification.agentIds,
+      notification.agentIds.map((agentId) => newReferanceNo(agentId, now)),
+      id,
+      notification.subject.kind,
+      notification.subject.id,
+    ]);
     afterCommit(tx, () => this.wakeUps.wake(notification.agentIds));
     return { notificationId: rows[0]?.notificationId ?? '', deliveryIds: rows.map(({ id }) => id) };
   }
@@ -216,3 +205,18 @@ function aroundId(payload: (id: RawJson) => unknown): [before: string, after: st
   const place = text.indexOf(ID);
   return [text.slice(0, place), text.slice(place + ID.length)];
 }
+
+/** $1 type, $2 payload, $3 agents and $4 their references, $5 number or null, $6 and $7 subject. */
+const PUBLISH = {
+  name: 'publish-notification',
+  text: `
+  with announced as (
+    insert into notification (id, type, payload, subject_kind, subject_id)
+    values (coalesce($5::bigint, nextval('notification_no')), $1, $2, $6, $7)
+    returning id
+  )
+  insert into delivery (notification_id, agent_id, type, referance_no)
+  select announced.id, addressed.agent_id, $1, addressed.referance_no
+  from announced, unnest($3::int[], $4::text[]) as addressed (agent_id, referance_no)
+  returning id, notification_id as "notificationId"`,
+};

@@ -8,7 +8,7 @@ import { denied } from '../common/errors/bare-answer.js';
 import { validationError } from '../common/errors/general.refusals.js';
 import { refused } from '../common/errors/refusal.js';
 import { stringifyJson } from '../common/json/stringify.js';
-import { inTransaction } from '../common/transaction.js';
+import { inTransaction, queryNamed } from '../common/transaction.js';
 import { attachmentFileName, storedFileName } from '../documents/document-names.js';
 import { DocumentRemovals } from '../documents/document-removals.js';
 import type {
@@ -45,7 +45,7 @@ export class IntakeService {
     if (ownerId !== undefined) await assertOwner(this.dataSource.manager, ownerId, insuranceCompanyId);
     const at = this.clock.now();
     return inTransaction(this.dataSource, async (tx) => {
-      const rows: { id: number }[] = await tx.query(INSERT_JOB, [
+      const rows = await queryNamed<{ id: number }>(tx, INSERT_JOB, [
         request.insuranceCompanyId,
         agentId,
         request.productId,
@@ -118,7 +118,7 @@ export class IntakeService {
           return { type, stage: job.currentStage, actor, at: this.clock.now(), files, audited };
         },
         async (tx, actionId) => {
-          const replaced: { storeKey: string }[] = await tx.query(REPLACE_TRANSFER_DOCUMENT, [actionId]);
+          const replaced = await queryNamed<{ storeKey: string }>(tx, REPLACE_TRANSFER_DOCUMENT, [actionId]);
           const keys = replaced.map(({ storeKey }) => storeKey);
           await this.removals.request(tx, keys);
         },
@@ -166,14 +166,19 @@ function byStaff(
   return isStaff(caller) ? { doer: caller, action, ...values } : undefined;
 }
 
-const INSERT_JOB = `
+const INSERT_JOB = {
+  name: 'open-job',
+  text: `
   insert into job (insurance_company_id, agent_id, product_id, product_branch_id, product_branch_name, policy_number,
                    agent_name, owner_id, platform_proposal_id, has_exist_policy_request, current_stage,
                    last_job_action_type, create_date, last_action_date)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) returning id`;
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) returning id`,
+};
 
 /** Puts the file of action $1 in its place; returns the replaced file's store key when nothing else uses it. */
-const REPLACE_TRANSFER_DOCUMENT = `
+const REPLACE_TRANSFER_DOCUMENT = {
+  name: 'replace-transfer-document',
+  text: `
   with uploaded as (select job_id, kind, id from job_file where action_id = $1),
   former as (
     select f.id, f.store_key
@@ -187,7 +192,8 @@ const REPLACE_TRANSFER_DOCUMENT = `
       and not exists (select from job_file other where other.store_key = former.store_key and other.id <> former.id)
     returning former.store_key
   )
-  select store_key as "storeKey" from emptied where store_key is not null`;
+  select store_key as "storeKey" from emptied where store_key is not null`,
+};
 
 /** Returns the given Content-Type when it is well-formed and so safe for downloads, else that of plain bytes. */
 function mediaType(text: string): string {

@@ -6,7 +6,7 @@ import { Agent } from '../agents/agent.entity.js';
 @Check('job_stage_known', 'current_stage between 1 and 9')
 @Index('job_create_date', { synchronize: false })
 @Index('job_company_create_date', { synchronize: false })
-@Index('job_change_no', ['changeNo'])
+@Index('job_company_change', { synchronize: false })
 @Index('job_unnumbered_change', { synchronize: false })
 @Index('job_final', { synchronize: false })
 @Index('job_policy_number', { synchronize: false })

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Caller } from '../access/access.js';
 import { type Deed, type Doer, entryWithin } from '../audit/audit.service.js';
 import { DatabasePools } from '../common/database-pools.js';
 import { refused } from '../common/errors/refusal.js';
 import { SqlParameters } from '../common/sql-parameters.js';
-import { requireTransaction, WAIT_FOR_OTHERS } from '../common/transaction.js';
+import { queryNamed, WAIT_FOR_OTHERS } from '../common/transaction.js';
 import { COMPANY_MISSING, IDENTITY_NOT_RESOLVED, JOB_NOT_FOUND, TRANSITION_FAILED } from './job.refusals.js';
 import { assertInScope } from './job.rules.js';
 import { type ActionFields, type Actor, actionWithin } from './job-actions.sql.js';
@@ -61,10 +61,7 @@ interface AuthoriseRow {
 /** Jobs, for the operations that act on them. */
 @Injectable()
 export class JobsService {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly pools: DatabasePools,
-  ) {}
+  constructor(private readonly pools: DatabasePools) {}
 
   /**
    * The job, for an insurer's caller. Checks the company in the token, identity, existence, company scope and ownership,
@@ -88,23 +85,19 @@ export class JobsService {
   /** The caller as an active user. @throws DomainError OfflineUsers.UserIdentityNotResolved */
   async actor(caller: Caller): Promise<Actor> {
     if (!caller.userId) throw refused(IDENTITY_NOT_RESOLVED);
-    const users: Actor[] = await this.dataSource.query(
-      'select id as "userId", user_name as "userName" from app_user where id = $1::bigint and is_active',
-      [caller.userId],
-    );
-    if (!users[0]) throw refused(IDENTITY_NOT_RESOLVED);
-    return users[0];
+    const { rows } = await this.pools.requests.query<Actor>({ ...ACTIVE_USER, values: [caller.userId] });
+    if (!rows[0]) throw refused(IDENTITY_NOT_RESOLVED);
+    return rows[0];
   }
 
   async find(jobId: number): Promise<JobFacts | undefined> {
-    const rows: JobFacts[] = await this.dataSource.query(JOB_FACTS, [jobId]);
+    const { rows } = await this.pools.requests.query<JobFacts>({ ...FIND_JOB, values: [jobId] });
     return rows[0];
   }
 
   /** The job, locked until the transaction ends: a second caller waits here and then sees the new stage. */
   async lock(tx: EntityManager, jobId: number): Promise<JobFacts> {
-    requireTransaction(tx);
-    const rows: JobFacts[] = await tx.query(LOCKED_JOB_FACTS, [jobId]);
+    const rows = await queryNamed<JobFacts>(tx, LOCK_JOB, [jobId]);
     if (!rows[0]) throw refused(JOB_NOT_FOUND, jobId);
     return rows[0];
   }
@@ -126,15 +119,15 @@ export class JobsService {
 
   /** Appends an action with its files and moves the job to the action's stage; returns the action's id. */
   async append(tx: EntityManager, jobId: number, action: NewAction): Promise<string> {
-    requireTransaction(tx);
     const parameters = new SqlParameters();
     const target = parameters.add(jobId, 'int');
     const written = actionWithin(parameters, 'target', action);
     const entry = action.audited && auditEntry(parameters, jobId, action.audited);
-    const rows: { id: string }[] = await tx.query(
-      `with target as (select ${target} as id), ${written}${entry ? `, ${entry}` : ''} select id from action`,
-      parameters.values,
-    );
+    const statement = {
+      name: entry ? 'append-audited' : 'append-action',
+      text: `with target as (select ${target} as id), ${written}${entry ? `, ${entry}` : ''} select id from action`,
+    };
+    const rows = await queryNamed<{ id: string }>(tx, statement, parameters.values);
     return rows[0]?.id ?? '';
   }
 }
@@ -145,7 +138,15 @@ const JOB_FACTS = `
          platform_proposal_id::text as "platformProposalId", xmin::text as version
   from job where id = $1`;
 /** Waits and locks in one statement: another round trip would delay every endorsement. */
-const LOCKED_JOB_FACTS = `${JOB_FACTS} and (select ${WAIT_FOR_OTHERS}) is not null for no key update`;
+const LOCK_JOB = {
+  name: 'lock-job',
+  text: `${JOB_FACTS} and (select ${WAIT_FOR_OTHERS}) is not null for no key update`,
+};
+const FIND_JOB = { name: 'find-job', text: JOB_FACTS };
+const ACTIVE_USER = {
+  name: 'active-user',
+  text: 'select id as "userId", user_name as "userName" from app_user where id = $1::bigint and is_active',
+};
 
 /** The entry is part of the statement: a round trip of its own would hold the job's lock for longer. */
 function auditEntry(parameters: SqlParameters, jobId: number, { doer, ...deed }: Audited): string {

@@ -27,6 +27,7 @@ import { OutgoingLogNumbers1795601600000 } from './1795601600000-outgoing-log-nu
 import { UserVersions1795601700000 } from './1795601700000-user-versions.js';
 import { DeliveryHours1795601800000 } from './1795601800000-delivery-hours.js';
 import { JobDays1795601900000 } from './1795601900000-job-days.js';
+import { CompanyChanges1795602000000 } from './1795602000000-company-changes.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   UserVersions1795601700000,
   DeliveryHours1795601800000,
   JobDays1795601900000,
+  CompanyChanges1795602000000,
 ];
