@@ -33,10 +33,11 @@ export async function drain(contender, sink, options) {
 async function drainOnce(
   { name, file, server, options: own, producer },
   sink,
-  { count, slow, watch, nodeOptions },
+  { count, slow, platforms: wanted, watch, nodeOptions },
 ) {
   const url = await server?.fresh();
-  const { platforms, concurrency } = slow ? SLOW : PROMPT;
+  const { platforms: usual, concurrency } = slow ? SLOW : PROMPT;
+  const platforms = wanted ?? usual;
   const receivers = Array(platforms).fill(`http://127.0.0.1:${sink.hello.answering}`);
   const queue = await producer(url, receivers);
   const options = {

@@ -180,7 +180,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async claim(wanted: readonly Wanted[]): Promise<void> {
     const limits = new Map(wanted.map(({ agentId, limit }) => [agentId, limit]));
-    for (const { agentId } of wanted) this.lanes.of(agentId).claiming();
+    const sentAt = performance.now();
+    for (const { agentId } of wanted) this.lanes.of(agentId).claiming(sentAt);
     const { leaseMs } = this.sender;
     const claims = await this.store.claim(wanted, leaseMs, LOOK_AHEAD_MS, this.gate.isSettled);
     if (!this.running) {

@@ -93,7 +93,7 @@ describe('where the next claim begins', () => {
 
   test('is where the last one ended', () => {
     const lane = new Lane(7);
-    lane.claiming();
+    lane.claiming(0);
     lane.claimed(claim, 1, 0);
     expect(lane.wants(0, 300)?.from).toEqual(last);
   });
@@ -102,12 +102,12 @@ describe('where the next claim begins', () => {
     tags: 'notifications',
   }, () => {
     const lane = new Lane(7);
-    lane.claiming();
+    lane.claiming(0);
     lane.searchFromBeginning();
     lane.expect(0);
     lane.claimed(claim, 1, 0);
     expect(lane.wants(0, 300)).toMatchObject({ from: undefined });
-    lane.claiming();
+    lane.claiming(0);
     lane.claimed(claim, 1, 0);
     expect(lane.wants(0, 300)?.from).toEqual(last);
   });
@@ -115,9 +115,15 @@ describe('where the next claim begins', () => {
 
 describe('the next claim: what the process may still lease', () => {
   const wishesOf = (limits: readonly number[], pressing = 0) =>
-    limits.map((limit, agentId) => ({ agentId, limit, from: undefined, isPressing: agentId === pressing }));
+    limits.map((limit, agentId) => ({
+      agentId,
+      limit,
+      from: undefined,
+      isPressing: agentId === pressing,
+      lastClaimAt: agentId,
+    }));
 
-  test('is shared out wholly, never more than wished for, and equally among lanes that get less than their wish', () => {
+  test('is shared out wholly, never more than wished for, and equally among the served lanes that get less than their wish', () => {
     const limits = fc.array(fc.integer({ min: 1, max: 1_064 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(fc.integer({ min: -100, max: 4_000 }), limits, (room, wished) => {
@@ -127,11 +133,50 @@ describe('the next claim: what the process may still lease', () => {
         );
         const total = wished.reduce((sum, limit) => sum + limit, 0);
         expect(given.reduce((sum, limit) => sum + limit, 0)).toBe(Math.max(Math.min(room, total), 0));
-        const cut = given.filter((limit, i) => limit < (wished[i] ?? 0));
+        const cut = given.filter((limit, i) => limit > 0 && limit < (wished[i] ?? 0));
         for (const [i, limit] of given.entries()) expect(limit).toBeLessThanOrEqual(wished[i] ?? 0);
         if (cut.length > 0) expect(Math.max(...given) - Math.min(...cut)).toBeLessThanOrEqual(1);
       }),
     );
+  });
+
+  test('serves the lanes that have waited longest, as many as can fill the slots of a prompt platform', () => {
+    const limits = fc.array(fc.integer({ min: 1, max: 1_064 }), { minLength: 1, maxLength: 400 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4_000 }), limits, (room, wished) => {
+        // The first lane of the list was served last.
+        const wishes = wishesOf(wished).map((wish) => ({ ...wish, lastClaimAt: -wish.agentId }));
+        const served = new Set(nextClaim(room, wishes).map(({ agentId }) => agentId));
+        const notServed = wished.length - served.size;
+        expect([...served].sort((a, b) => a - b)).toEqual(
+          Array.from({ length: served.size }, (_, i) => notServed + i),
+        );
+        const needed = wished.slice(notServed).reduce((sum, limit) => sum + Math.min(limit, 16), 0);
+        if (notServed > 0) expect(needed).toBeGreaterThanOrEqual(room);
+        expect(needed - Math.min(wished[notServed] ?? 0, 16)).toBeLessThan(room);
+      }),
+    );
+  });
+
+  test('A thousand lanes that are never done are each served again before any is served twice', {
+    tags: 'notifications',
+  }, () => {
+    const last = Array<number>(1_000).fill(Number.NEGATIVE_INFINITY);
+    const counts = Array<number>(1_000).fill(0);
+    for (let now = 0; now < 40; now++) {
+      const wishes = last.map((lastClaimAt, agentId) => ({
+        agentId,
+        limit: 80,
+        from: undefined,
+        isPressing: true,
+        lastClaimAt,
+      }));
+      for (const { agentId } of nextClaim(1_600, wishes)) {
+        last[agentId] = now;
+        counts[agentId] = (counts[agentId] ?? 0) + 1;
+      }
+    }
+    expect(new Set(counts)).toEqual(new Set([4]));
   });
 
   test('waits until one lane presses; then the others fill up by the same claim', () => {

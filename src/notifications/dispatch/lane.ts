@@ -33,6 +33,8 @@ const PAUSED_FOR_MS = 1_000;
 export interface Wish extends Wanted {
   /** Whether the lane is worth a claim by itself; other lanes join a claim that is made anyway. */
   isPressing: boolean;
+  /** When the lane's last claim was sent; minus infinity before the first. */
+  lastClaimAt: number;
 }
 
 /** How an attempt ended: milliseconds until the platform answered, without any answer, or before it was sent. */
@@ -60,6 +62,7 @@ export class Lane {
   private position: ClaimPosition | undefined;
   /** Whether the next claim may start where the claim under way, if any, ends. */
   private positionHolds = true;
+  private lastClaimAt = Number.NEGATIVE_INFINITY;
   private ended = 0;
   private endedBefore = 0;
   private windowStart = 0;
@@ -101,11 +104,13 @@ export class Lane {
     if (limit <= 0) return undefined;
     const hasIdleSlots = this.queue.length === 0 && this.inFlight < this.slots / 2;
     const isPressing = hasIdleSlots || limit > (this.slots + ahead) / 2;
-    return { agentId: this.agentId, limit, from: this.position, isPressing };
+    const { agentId, position: from, lastClaimAt } = this;
+    return { agentId, limit, from, isPressing, lastClaimAt };
   }
 
   /** A claim is sent: it may miss deliveries that are announced from now on. */
-  claiming(): void {
+  claiming(now: number): void {
+    this.lastClaimAt = now;
     this.nextDueAt = undefined;
     this.positionHolds = true;
     this.pauseHolds = true;
@@ -215,14 +220,14 @@ function slotsFor(fastestMs: number): number {
 
 /**
  * The lanes and limits of the next claim. Since each claim has a cost of its own, none is made until a lane presses,
- * and then every lane joins it. The leases that are left to the process are shared out, so that no lane gets less
- * because another wishes for more; a lane repeats the rest of its wish later.
+ * and then every lane joins it that the process has room for. The leases that are left to the process are shared out, so
+ * that no lane gets less because another wishes for more; a lane repeats the rest of its wish later.
  */
 export function nextClaim(room: number, wishes: readonly Wish[]): Wanted[] {
   if (!wishes.some(({ isPressing }) => isPressing)) return [];
   const shares: Wanted[] = [];
   let left = room;
-  const modestFirst = [...wishes].sort((a, b) => a.limit - b.limit);
+  const modestFirst = inTheirTurn(room, wishes).sort((a, b) => a.limit - b.limit);
   for (const [i, { agentId, limit: wish, from }] of modestFirst.entries()) {
     const limit = Math.min(wish, Math.ceil(left / (modestFirst.length - i)));
     if (limit <= 0) continue;
@@ -230,4 +235,18 @@ export function nextClaim(room: number, wishes: readonly Wish[]): Wanted[] {
     shares.push({ agentId, limit, from });
   }
   return shares;
+}
+
+/**
+ * The lanes that have waited longest, as many as the room lets fill the slots of a prompt platform. A lane costs a claim as
+ * much as several deliveries: a thousand lanes that get one delivery each take most of the time to walk to their places.
+ */
+function inTheirTurn(room: number, wishes: readonly Wish[]): Wish[] {
+  const longestWaitFirst = [...wishes].sort((a, b) => a.lastClaimAt - b.lastClaimAt);
+  let left = room;
+  const end = longestWaitFirst.findIndex(({ limit }) => {
+    left -= Math.min(limit, SLOTS_FOR_PROMPT);
+    return left <= 0;
+  });
+  return end === -1 ? longestWaitFirst : longestWaitFirst.slice(0, end + 1);
 }
