@@ -1,13 +1,12 @@
 // @module-tag offline-jobs
 import { plainToInstance } from 'class-transformer';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../src/access/access.js';
 import { Clock } from '../src/common/clock.js';
 import type { DatabasePools } from '../src/common/database-pools.js';
-import { JobDayRounds } from '../src/offline-jobs/days/job-days.job.js';
-import { JobDays } from '../src/offline-jobs/days/job-days.service.js';
 import { ListJobs } from '../src/offline-jobs/job.requests.js';
 import { JobList } from '../src/offline-jobs/job-list.service.js';
+import { sumUpJobs } from './support/job-days.js';
 import { planSteps, rowsOf } from './support/plans.js';
 import { startTestService, type TestService } from './support/service.js';
 
@@ -18,12 +17,6 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
   const { dataSource } = service;
-  const { app } = service.running;
-  await vi.waitFor(
-    async () => expect(await dataSource.query('select from job_day_state where is_summed')).toHaveLength(1),
-    { timeout: 30_000 },
-  );
-  await app.get(JobDayRounds).onModuleDestroy();
   // Ten days; companies 110 to 129.
   await dataSource.query(
     `insert into job (insurance_company_id, agent_id, product_id, product_branch_id, product_branch_name, current_stage,
@@ -32,7 +25,7 @@ beforeAll(async () => {
      from generate_series(1, $2::int) n, lateral (select timestamptz '2026-03-11 00:00+03' - n * interval '4.32 seconds') m (moment)`,
     [await service.createAgent(), 10 * OF_A_DAY],
   );
-  while (await app.get(JobDays).foldNext());
+  await sumUpJobs(service);
   // A year of other days.
   await dataSource.query(
     `insert into job_day (insurance_company_id, day, jobs, by_stage)

@@ -5,6 +5,7 @@ import { Clock } from '../src/common/clock.js';
 import { JobReads } from '../src/offline-jobs/job-reads.service.js';
 import { ListStaffJobs } from '../src/offline-jobs/staff-job.requests.js';
 import { StaffJobs } from '../src/offline-jobs/staff-jobs.service.js';
+import { sumUpJobs } from './support/job-days.js';
 import { planSteps, rowsOf } from './support/plans.js';
 import { startTestService, type TestService } from './support/service.js';
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
        service_operation_id, service_operation_name, service_name, reason, status_date)
      select 100 + n % 20, 'Şirket', 1, 'Kasko', n, 'İşlem', 'Servis', 'x', now() from generate_series(1, 4000) n`,
   );
+  await sumUpJobs(service);
   await dataSource.query('vacuum analyze');
 });
 afterAll(() => service.stop());

@@ -5,7 +5,7 @@ import { Clock } from '../common/clock.js';
 import { refused } from '../common/errors/refusal.js';
 import { inTransaction } from '../common/transaction.js';
 import { type IssuedRefreshToken, RefreshTokens } from '../users/refresh-tokens.js';
-import type { User } from '../users/user.entity.js';
+import type { TokenUser } from '../users/user.entity.js';
 import { mayAct } from '../users/users.sql.js';
 import { AccessTokens } from './access-tokens.js';
 import type { TokenPair } from './auth.answers.js';
@@ -74,7 +74,7 @@ export class AuthenticationService {
     });
   }
 
-  private pair(user: User, refresh: IssuedRefreshToken): TokenPair {
+  private pair(user: TokenUser, refresh: IssuedRefreshToken): TokenPair {
     const access = this.accessTokens.issue(user, { id: refresh.sessionId });
     return {
       AccessToken: access.token,

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
+import { DatabasePools } from '../common/database-pools.js';
 import { refusedWith } from '../common/errors/refusal.js';
 import { waitForLock } from '../common/locking.js';
 import { addressGroup } from '../common/net/address-group.js';
-import { inTransaction, requireTransaction } from '../common/transaction.js';
+import { inTransaction, queryNamed } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { TOO_MANY_FAILED_LOGINS } from './auth.refusals.js';
-import { LoginFailure } from './login-failure.entity.js';
 
 /** Failures that one user name and one address, or one /64 of IPv6, may have in any five minutes. */
 const PER_USER_NAME = 10;
@@ -26,6 +26,24 @@ const WAIT = `
       order by failed_at desc offset ${PER_ADDRESS - 1} limit 1)
   )::float8 as wait`;
 
+interface Wait {
+  wait: number | null;
+}
+
+const LOOK = { name: 'login-wait', text: WAIT };
+/** Inserts a failure unless the limit is reached. */
+const INSERT_FAILURE = {
+  name: 'insert-login-failure',
+  text: `
+  with room as materialized (${WAIT}), failure as (
+    insert into login_failure (user_name_hash, address_hash, failed_at)
+    select $1, $2, clock_timestamp() from room where wait is null
+    returning id
+  )
+  select wait, id from room left join failure on true`,
+};
+const REMOVE_FAILURE = { name: 'remove-login-failure', text: 'delete from login_failure where id = $1' };
+
 /** A login attempt, by the two hashes under which its failure would be counted. */
 export interface LoginAttempt {
   userNameHash: string;
@@ -40,6 +58,7 @@ export interface LoginAttempt {
 export class LoginThrottle {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly pools: DatabasePools,
     private readonly settings: Settings,
   ) {}
 
@@ -51,12 +70,9 @@ export class LoginThrottle {
   }
 
   /** @throws DomainError General.TooManyRequests while the user name or the address has reached its limit */
-  async assertOpen(attempt: LoginAttempt, manager: EntityManager = this.dataSource.manager): Promise<void> {
-    const keys = [attempt.userNameHash, attempt.addressHash];
-    const [{ wait }] = await manager.query<[{ wait: number | null }]>(WAIT, keys);
-    if (wait === null) return;
-    const seconds = Math.max(1, Math.ceil(wait));
-    throw refusedWith({ retryAfterSeconds: seconds }, TOO_MANY_FAILED_LOGINS, seconds);
+  async assertOpen(attempt: LoginAttempt): Promise<void> {
+    const { rows } = await this.pools.requests.query<Wait>({ ...LOOK, values: keysOf(attempt) });
+    refuseWhile(rows[0]);
   }
 
   /** Counts a failure. @throws DomainError General.TooManyRequests when others have used up the limit meanwhile */
@@ -66,7 +82,6 @@ export class LoginThrottle {
       // A user name is always locked before an address, so two logins cannot deadlock.
       await waitForLock(tx, ADVISORY_LOCKS.loginUserName, { key: userNameHash });
       await waitForLock(tx, ADVISORY_LOCKS.loginAddress, { key: addressHash });
-      await this.assertOpen(attempt, tx);
       await insertFailure(tx, attempt);
     });
   }
@@ -78,9 +93,7 @@ export class LoginThrottle {
    * @throws DomainError General.TooManyRequests while the user name or the address has reached its limit
    */
   async assertCounting(attempt: LoginAttempt, tx: EntityManager): Promise<void> {
-    requireTransaction(tx);
-    await this.assertOpen(attempt, tx);
-    await tx.delete(LoginFailure, { id: await insertFailure(tx, attempt) });
+    await queryNamed(tx, REMOVE_FAILURE, [await insertFailure(tx, attempt)]);
   }
 
   /** Removes failures that no longer count. */
@@ -95,8 +108,17 @@ export class LoginThrottle {
   }
 }
 
+/** @throws DomainError General.TooManyRequests, and then nothing is inserted */
 async function insertFailure(tx: EntityManager, attempt: LoginAttempt): Promise<string> {
-  const failure = { ...attempt, failedAt: () => 'clock_timestamp()' };
-  const { identifiers } = await tx.insert(LoginFailure, failure);
-  return (identifiers[0] as { id: string }).id;
+  const [row] = await queryNamed<Wait & { id: string | null }>(tx, INSERT_FAILURE, keysOf(attempt));
+  refuseWhile(row);
+  return row?.id ?? '';
 }
+
+function refuseWhile(row: Wait | undefined): void {
+  if (!row || row.wait === null) return;
+  const seconds = Math.max(1, Math.ceil(row.wait));
+  throw refusedWith({ retryAfterSeconds: seconds }, TOO_MANY_FAILED_LOGINS, seconds);
+}
+
+const keysOf = ({ userNameHash, addressHash }: LoginAttempt) => [userNameHash, addressHash];

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RequestOrigin } from '../access/access.js';
+import { DatabasePools } from '../common/database-pools.js';
 import { refused } from '../common/errors/refusal.js';
-import { inTransaction, waitForOthers } from '../common/transaction.js';
+import { inTransaction, queryNamed } from '../common/transaction.js';
 import { Passwords } from '../users/passwords.js';
-import { User } from '../users/user.entity.js';
-import { usersWhoMayAct } from '../users/users.sql.js';
+import type { TokenUser } from '../users/user.entity.js';
+import { NOTE_LOGIN, USER_TO_SIGN_IN, type UserWithHash } from '../users/users.sql.js';
 import { INVALID_CREDENTIALS } from './auth.refusals.js';
 import { type LoginAttempt, LoginThrottle } from './login-throttle.js';
 import { SessionTrail } from './session-trail.service.js';
@@ -15,6 +16,7 @@ import { SessionTrail } from './session-trail.service.js';
 export class PasswordSignIn {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly pools: DatabasePools,
     private readonly throttle: LoginThrottle,
     private readonly passwords: Passwords,
     private readonly trail: SessionTrail,
@@ -29,7 +31,7 @@ export class PasswordSignIn {
   async signIn<T>(
     { userName, password }: { userName: string; password: string },
     origin: RequestOrigin,
-    open: (tx: EntityManager, user: User, attempt: LoginAttempt) => Promise<T>,
+    open: (tx: EntityManager, user: TokenUser, attempt: LoginAttempt) => Promise<T>,
   ): Promise<T> {
     const { address } = origin;
     const attempt = this.throttle.attempt(userName, address);
@@ -45,25 +47,25 @@ export class PasswordSignIn {
   }
 
   /** Finds only users who may act: the others get the answer for an unknown name, after the same time. */
-  private findWithHash(userName: string): Promise<User | null> {
-    const users = usersWhoMayAct(this.dataSource.manager).andWhere({ userName });
-    return users.addSelect('u.passwordHash').getOne();
+  private async findWithHash(userName: string): Promise<UserWithHash | undefined> {
+    const { rows } = await this.pools.requests.query<UserWithHash>({
+      ...USER_TO_SIGN_IN,
+      values: [userName],
+    });
+    return rows[0];
   }
 
   /** Returns undefined when the user was deactivated or the password was changed during the check. */
   private opened<T>(
-    { id, passwordHash }: User,
+    { id, passwordHash }: UserWithHash,
     attempt: LoginAttempt,
-    open: (tx: EntityManager, user: User, attempt: LoginAttempt) => Promise<T>,
+    open: (tx: EntityManager, user: TokenUser, attempt: LoginAttempt) => Promise<T>,
   ): Promise<{ made: T } | undefined> {
     return inTransaction(this.dataSource, async (tx) => {
-      const users = usersWhoMayAct(tx).andWhere({ id, passwordHash });
-      await waitForOthers(tx);
-      const user = await users.setLock('for_no_key_update', undefined, ['u']).getOne();
+      const [user] = await queryNamed<UserWithHash>(tx, NOTE_LOGIN, [id, passwordHash]);
       if (!user) return undefined;
       // Once failures have used up the limit, the answer must not reveal the right guess among many simultaneous ones.
       await this.throttle.assertCounting(attempt, tx);
-      await tx.update(User, { id }, { lastLoginAt: () => 'clock_timestamp()' });
       return { made: await open(tx, user, attempt) };
     });
   }

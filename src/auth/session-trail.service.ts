@@ -5,7 +5,7 @@ import { AuditService, type Doer } from '../audit/audit.service.js';
 import type { AuditAction } from '../audit/audit-actions.rules.js';
 import { RepeatedDeeds } from '../audit/repeated-deeds.service.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
-import { User } from '../users/user.entity.js';
+import { type TokenUser, User } from '../users/user.entity.js';
 import type { LoginAttempt } from './login-throttle.js';
 
 /**
@@ -21,19 +21,29 @@ export class SessionTrail {
   ) {}
 
   /** Audits a login of the staff, in its transaction. */
-  async signedIn(tx: EntityManager, user: User, sessionId: string, origin: RequestOrigin): Promise<void> {
+  async signedIn(
+    tx: EntityManager,
+    user: TokenUser,
+    sessionId: string,
+    origin: RequestOrigin,
+  ): Promise<void> {
     if (isStaff(user)) await this.record(tx, 'session.signIn', user, sessionId, origin);
   }
 
   /** Audits a logout of the staff, in the transaction that ends the session. */
-  async signedOut(tx: EntityManager, user: User, sessionId: string, origin: RequestOrigin): Promise<void> {
+  async signedOut(
+    tx: EntityManager,
+    user: TokenUser,
+    sessionId: string,
+    origin: RequestOrigin,
+  ): Promise<void> {
     if (isStaff(user)) await this.record(tx, 'session.signOut', user, sessionId, origin);
   }
 
   /** A refresh token came a second time: it is logged each time, and audited when it ends the session. */
   async usedAgain(
     tx: EntityManager,
-    user: User,
+    user: TokenUser,
     { sessionId, isNews }: { sessionId: string; isNews: boolean },
     origin: RequestOrigin,
   ): Promise<void> {
@@ -54,7 +64,11 @@ export class SessionTrail {
   }
 
   /** The caller does not know the present password of the token's user: the token may be stolen. */
-  passwordWrong(user: User, { userNameHash }: LoginAttempt, { requestId, address }: RequestOrigin): void {
+  passwordWrong(
+    user: TokenUser,
+    { userNameHash }: LoginAttempt,
+    { requestId, address }: RequestOrigin,
+  ): void {
     const userId = String(user.id);
     this.logger.warn({ event: 'present password wrong', userId, userNameHash, requestId, address });
     if (!isStaff(user)) return;
@@ -71,7 +85,7 @@ export class SessionTrail {
   private record(
     tx: EntityManager,
     action: AuditAction,
-    user: User,
+    user: TokenUser,
     sessionId: string,
     origin: RequestOrigin,
   ): Promise<void> {
@@ -81,6 +95,6 @@ export class SessionTrail {
 }
 
 /** The user whose name or token was used; the real person is not known. */
-function doerOf({ id, displayName, userName }: User, origin: RequestOrigin): Doer {
+function doerOf({ id, displayName, userName }: TokenUser, origin: RequestOrigin): Doer {
   return { userId: String(id), name: displayName ?? userName, ...origin };
 }

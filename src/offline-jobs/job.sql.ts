@@ -1,4 +1,4 @@
-import { selectList } from '../common/json/json-object.sql.js';
+import { answerColumns } from '../common/answer-columns.sql.js';
 import type { JobItem } from './job.answers.js';
 import { JobStatus, jobStatusOf, STAGES, type Stage } from './job-stages.rules.js';
 
@@ -45,4 +45,4 @@ export const jobItemValues = (zone: string): Record<keyof JobItem, string> => ({
 });
 
 /** The columns of a job list item from row `j`; a row of them as JSON is the item. */
-export const jobItemColumns = (zone: string) => selectList<JobItem>(jobItemValues(zone));
+export const jobItemColumns = (zone: string) => answerColumns<JobItem>(jobItemValues(zone));

@@ -1,4 +1,5 @@
-import { jsonObject, selectList } from '../common/json/json-object.sql.js';
+import { answerColumns } from '../common/answer-columns.sql.js';
+import { jsonObject } from '../common/json/json-object.sql.js';
 import { jobItemValues } from './job.sql.js';
 import { STAGES, type Stage } from './job-stages.rules.js';
 import type { StaffJob, StaffJobItem } from './staff-job.answers.js';
@@ -22,7 +23,7 @@ const staffValues = (zone: string): Record<keyof StaffJobItem, string> => ({
 });
 
 /** The columns of an item of the staff's list from row `j`; `zone` is the parameter's placeholder. */
-export const staffJobItemColumns = (zone: string) => selectList<StaffJobItem>(staffValues(zone));
+export const staffJobItemColumns = (zone: string) => answerColumns<StaffJobItem>(staffValues(zone));
 
 /** A job with its stages from row `j`. */
 export const staffJobSql = (zone: string) =>

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { Clock } from '../common/clock.js';
-import { afterCommit, requireTransaction, waitForOthers } from '../common/transaction.js';
+import { afterCommit, queryNamed, requireTransaction, waitForOthers } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { RefreshToken } from './refresh-token.entity.js';
 import { Standing } from './standing.js';
@@ -44,7 +44,7 @@ export class RefreshTokens {
     const { id: familyId, startedAt: familyStartedAt } = session;
     const end = Math.min(this.clock.now().getTime() + this.settings.jwt.refreshTtl, this.endOf(session));
     const expiresAt = new Date(end);
-    await tx.insert(RefreshToken, { tokenHash: hashOf(token), familyId, familyStartedAt, userId, expiresAt });
+    await queryNamed(tx, ISSUE, [hashOf(token), familyId, familyStartedAt, userId, expiresAt]);
     return { token, expiresAt, sessionId: familyId };
   }
 
@@ -111,6 +111,12 @@ export class RefreshTokens {
     return startedAt.getTime() + this.settings.jwt.refreshFamilyTtl;
   }
 }
+
+const ISSUE = {
+  name: 'issue-refresh-token',
+  text: `insert into refresh_token (token_hash, family_id, family_started_at, user_id, expires_at)
+         values ($1, $2, $3, $4, $5)`,
+};
 
 /** $1 user, $2 now. */
 const REVOKE_ALL = `

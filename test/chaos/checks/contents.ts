@@ -35,6 +35,19 @@ const NEVER: Readonly<Record<string, string>> = {
     select l.id from outgoing_log l where not exists (select from delivery d where d.id = l.delivery_id)
       and not exists (select from finished_delivery d where d.id = l.delivery_id)`,
   'a change has no place in the feed': 'select id from job where change_no is null',
+  'the sums of a company and a day are not those of its jobs': `
+    select insurance_company_id as id
+    from (select insurance_company_id, (create_date at time zone time_zone)::date as day, 1 as jobs
+          from job, job_day_state
+          union all select insurance_company_id, day, -jobs from job_day
+          union all select insurance_company_id, day, -jobs from job_day_change) together
+    group by insurance_company_id, day having sum(jobs) <> 0`,
+  'a stage of a day has not as many jobs as the sums say': `
+    select day.insurance_company_id as id
+    from job_day day, unnest(day.by_stage) with ordinality summed (jobs, stage), job_day_state
+    where not exists (select from job_day_change) and summed.jobs <> (
+      select count(*) from job where insurance_company_id = day.insurance_company_id and current_stage = summed.stage
+        and (create_date at time zone time_zone)::date = day.day)`,
 };
 
 /** Finds contradictions within the database and the document store. */
