@@ -96,6 +96,22 @@ describe('authentication', () => {
     expect(await challengeOf(`Bearer ${header}.${payload}.${signature}=`)).not.toBeNull();
   });
 
+  test('a token that was accepted is refused from its expiry on, and no other token is taken for it', async () => {
+    const accepted = async (token: string) => (await probe.call('/caller', `Bearer ${token}`)).status;
+    const seconds = () => Math.floor(Date.now() / 1000);
+    let short: string;
+    // On a machine that stands still for two seconds, the next token is tried.
+    do short = mint(claims({ exp: seconds() + 2 }));
+    while ((await accepted(short)) !== 200);
+    const [header, payload, signature = ''] = short.split('.');
+    const other = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+    expect(await challengeOf(`Bearer ${header}.${payload}.${other}`)).toBe(SIGNATURE);
+    const longer = encode(claims({ exp: seconds() + 600 }));
+    expect(await challengeOf(`Bearer ${header}.${longer}.${signature}`)).toBe(SIGNATURE);
+    await expect.poll(() => accepted(short), { timeout: 30_000 }).toBe(401);
+    expect(await challengeOf(`Bearer ${short}`)).toBe(EXPIRED);
+  });
+
   test('the scheme is taken in any case', async () => {
     expect((await probe.call('/caller', `bearer ${mint(claims())}`)).status).toBe(200);
   });
