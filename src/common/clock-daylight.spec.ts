@@ -1,4 +1,5 @@
-import { Settings } from 'luxon';
+import fc from 'fast-check';
+import { DateTime, Settings } from 'luxon';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Clock } from './clock.js';
 
@@ -94,3 +95,27 @@ describe('a zone with daylight saving time', () => {
     );
   });
 });
+
+test('a moment is written as luxon writes it, in any zone and year', () => {
+  const moments = fc.date({
+    min: new Date('0001-01-02T00:00:00Z'),
+    max: new Date('9999-12-31T23:59:59.999Z'),
+    noInvalidDate: true,
+  });
+  const clocks = new Map(ZONES.map((zone) => [zone, new Clock(zone)]));
+  fc.assert(
+    fc.property(moments, fc.constantFrom(...ZONES), (moment, zone) => {
+      const written = DateTime.fromJSDate(moment, { zone });
+      const clock = clocks.get(zone) ?? new Clock(zone);
+      expect(clock.local(moment)).toBe(written.toFormat("yyyy-MM-dd'T'HH:mm:ss.SSS"));
+      expect(clock.withOffset(moment)).toBe(written.toFormat("yyyy-MM-dd'T'HH:mm:ss.SSSZZ"));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Offsets of every kind: whole hours, quarters, and on both sides of UTC. */
+const ZONES = [
+  ...['UTC', 'Europe/Istanbul', 'Europe/Berlin', 'Asia/Kathmandu', 'Asia/Kolkata'],
+  ...['America/St_Johns', 'America/Havana', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Australia/Lord_Howe'],
+];
