@@ -119,7 +119,7 @@ const OPERATIONS = {
       productBranchName: 'Kasko',
       policyNumber: '100000334601017',
     }),
-    status: 200,
+    status: 201,
     count: WRITES[length],
   }),
   'an endorsement': async ({ tokens, url }, length) => ({

@@ -163,8 +163,8 @@ function HoursTable({
                   {t(`delivery.${each}`)}
                 </th>
               ))}
-              <th scope="col">p50</th>
-              <th scope="col">p99</th>
+              <th scope="col">{t('hours.median')}</th>
+              <th scope="col">{t('hours.late99')}</th>
             </tr>
           </thead>
           <tbody>

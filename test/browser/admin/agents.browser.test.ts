@@ -95,7 +95,7 @@ describe('The agents as the staff sees them', { tags: 'needs-chromium' }, () => 
     );
     await opened('', async (page) => {
       const row = page.getByRole('row').filter({ has: page.locator(`a[href="/admin/agents/${id}"]`) });
-      await row.getByText(/^son deneme .*: 503$/).waitFor();
+      await row.getByText(/^son başarısız deneme .*: 503$/).waitFor();
       await row.getByRole('link', { name: /sırada 0$/ }).waitFor();
       const day = row.getByRole('link', { name: /Son 24 saatte 12 ulaştı, 3 ulaşmadı$/ });
       expect(await day.locator('g').count()).toBe(24);

@@ -89,6 +89,10 @@ describe('The keys of the screens', { tags: 'needs-chromium' }, () => {
     expect(await search.inputValue()).toBe('jk');
     await search.fill('');
     await links.first().focus();
+    for (const key of ['g', 'j']) await page.keyboard.press(key);
+    await expect.poll(() => pathOf(page)).toBe('/admin/jobs');
+    await page.goBack();
+    await links.first().focus();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expect.poll(() => pathOf(page)).toMatch(/^\/admin\/agents\/\d+$/);

@@ -36,8 +36,9 @@ export function useKeys(showHelp: () => void): void {
       else return;
       event.preventDefault();
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    // Before the elements themselves: after `g`, a row of a list must not take the `j` that leads to the jobs.
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
   }, [hasKeys, navigate, showHelp]);
 }
 

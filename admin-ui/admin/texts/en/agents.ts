@@ -7,7 +7,7 @@ export const agents: Record<keyof typeof turkish, Text> = {
   'agents.url': 'Platform address',
   'agents.keys': 'Keys',
   'agents.lastDelivered': 'Last arrival',
-  'agents.failedAt': 'last try {time}: {answer}',
+  'agents.failedAt': 'last failed try {time}: {answer}',
   'agents.waiting': 'Waiting',
   'agents.waitingOf': '{agent}: {n} waiting',
   'agents.day': '24 hours',
