@@ -9,7 +9,7 @@ import { waitForLock } from '../common/locking.js';
 import { inTransaction, queryNamed } from '../common/transaction.js';
 import type { JobChanges } from './job.answers.js';
 import type { ListJobChanges } from './job.requests.js';
-import { jobItemColumns } from './job.sql.js';
+import { jobItemColumns, jsonRows } from './job.sql.js';
 
 const NUMBERED_AT_ONCE = 10_000;
 
@@ -82,8 +82,6 @@ const PAGE_OF_CHANGES = {
       order by change_no limit $3) next
     order by next.change_no limit $3
   )
-  select coalesce((select json_agg(item) from (
-                     select ${jobItemColumns('$4')} from page join job j using (id) order by page.change_no) item),
-                  '[]')::text as items,
+  select ${jsonRows(`select ${jobItemColumns('$4')} from page join job j using (id) order by page.change_no`)} as items,
          (select max(change_no) from page) as last`,
 };

@@ -1,6 +1,6 @@
 import type { Clock } from '../common/clock.js';
 import type { JobListQuery, JobSortField } from './job.requests.js';
-import { JOB_STATUS_SQL } from './job.sql.js';
+import { JOB_STATUS_SQL, jsonRows } from './job.sql.js';
 
 /** The days of creation of a list, and their moments; undefined without a bound. */
 export interface CreatedDays {
@@ -96,5 +96,5 @@ export function jobPageSql({
     : `select ${columns} from (${found}) page join job j using (id) order by page.place`;
   return `
     select ${total ?? `(select count(*) from job j where ${where})`} as total,
-           coalesce((select json_agg(item) from (${items}) item), '[]')::text as items`;
+           ${jsonRows(items)} as items`;
 }

@@ -44,5 +44,9 @@ export const jobItemValues = (zone: string): Record<keyof JobItem, string> => ({
   PlatformProposalId: 'j.platform_proposal_id',
 });
 
+/** The rows of a query, in its order, as the text of a JSON array on one line: `json_agg` breaks the line after each row. */
+export const jsonRows = (query: string) =>
+  `coalesce((select '[' || string_agg(row_to_json(item)::text, ',') || ']' from (${query}) item), '[]')`;
+
 /** The columns of a job list item from row `j`; a row of them as JSON is the item. */
 export const jobItemColumns = (zone: string) => answerColumns<JobItem>(jobItemValues(zone));
