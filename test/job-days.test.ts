@@ -250,6 +250,21 @@ describe('the sums', () => {
     expect(await total('createDate=2026-03-01')).toBe(2 * 2 * 5);
   });
 
+  test('are left to a replica of another time zone that came later, whether it is done or not', async () => {
+    await mixed();
+    for (const isSummed of [false, true]) {
+      await query("update job_day_state set time_zone = 'America/New_York', is_summed = $1", [isSummed]);
+      const before = await sums();
+      expect(await days().sumUp()).toBe(true);
+      expect(await sums()).toEqual(before);
+      expect(await query('select time_zone, is_summed from job_day_state')).toEqual([
+        { time_zone: 'America/New_York', is_summed: isSummed },
+      ]);
+    }
+    await query('delete from job_day_change');
+    await summedUp();
+  });
+
   test('are added up by one replica at a time, and lose nothing when it is cut off', async () => {
     await mixed();
     const other = service.dataSource.createQueryRunner();

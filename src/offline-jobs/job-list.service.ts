@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../access/access.js';
 import { Clock } from '../common/clock.js';
 import { DatabasePools } from '../common/database-pools.js';
-import { RawJson } from '../common/json/stringify.js';
-import { type Page, pageOf } from '../common/paging.js';
+import type { RawJson } from '../common/json/stringify.js';
+import type { Page } from '../common/paging.js';
 import { SqlParameters } from '../common/sql-parameters.js';
 import { jobsOfDays } from './days/job-days.sql.js';
 import type { ListJobs } from './job.requests.js';
 import { jobItemColumns, stagesFor } from './job.sql.js';
-import { createdDays, type JobPageRow, jobOrder, jobPageSql } from './job-list.sql.js';
+import { createdDays, type JobPageRow, jobOrder, jobPageSql, readJobPage } from './job-list.sql.js';
 
 /** Rows that are passed over by reading them whole; of more, only the index is read. */
 const PASSED_OVER_AT_MOST = 1_000;
@@ -21,17 +21,12 @@ export class JobList {
     private readonly clock: Clock,
   ) {}
 
-  /** Total and page in one round trip, of one snapshot. */
-  async page(caller: Caller, query: ListJobs): Promise<Page<RawJson>> {
-    const { page, pageSize } = query;
-    const read = async (isCounted: boolean) => {
+  /** Total and page of one snapshot. */
+  page(caller: Caller, query: ListJobs): Promise<Page<RawJson>> {
+    return readJobPage(query, async (isCounted) => {
       const statement = this.statement(caller.insuranceCompanyIds, query, isCounted);
-      const { rows } = await this.pools.requests.query<JobPageRow>(statement);
-      return rows[0] ?? { total: null, items: '[]' };
-    };
-    let { total, items } = await read(false);
-    if (total === null) ({ total, items } = await read(true));
-    return pageOf(new RawJson(items), Number(total), page, pageSize);
+      return (await this.pools.requests.query<JobPageRow>(statement)).rows;
+    });
   }
 
   /**

@@ -1,4 +1,6 @@
 import type { Clock } from '../common/clock.js';
+import { RawJson } from '../common/json/stringify.js';
+import { type Page, pageOf } from '../common/paging.js';
 import type { JobListQuery, JobSortField } from './job.requests.js';
 import { JOB_STATUS_SQL, jsonRows } from './job.sql.js';
 
@@ -97,4 +99,17 @@ export function jobPageSql({
   return `
     select ${total ?? `(select count(*) from job j where ${where})`} as total,
            ${jsonRows(items)} as items`;
+}
+
+/**
+ * The page of a list. The rows are counted, by a second statement, only when the first one has no total: while the sums of days
+ * are being made.
+ */
+export async function readJobPage(
+  { page, pageSize }: JobListQuery,
+  read: (isCounted: boolean) => Promise<readonly JobPageRow[]>,
+): Promise<Page<RawJson>> {
+  let [row] = await read(false);
+  if (row?.total === null) [row] = await read(true);
+  return pageOf(new RawJson(row?.items ?? '[]'), Number(row?.total ?? 0), page, pageSize);
 }

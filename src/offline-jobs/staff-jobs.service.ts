@@ -7,14 +7,14 @@ import type { AuditAction } from '../audit/audit-actions.rules.js';
 import { Clock } from '../common/clock.js';
 import { refused } from '../common/errors/refusal.js';
 import { RawJson } from '../common/json/stringify.js';
-import { type Page, pageOf } from '../common/paging.js';
+import type { Page } from '../common/paging.js';
 import { SqlParameters } from '../common/sql-parameters.js';
 import { inTransaction } from '../common/transaction.js';
 import { type JobsOfDays, jobsOfDays } from './days/job-days.sql.js';
 import type { JobFile } from './job.entity.js';
 import { JOB_NOT_FOUND } from './job.refusals.js';
 import { stagesFor } from './job.sql.js';
-import { createdDays, type JobPageRow, jobOrder, jobPageSql } from './job-list.sql.js';
+import { createdDays, type JobPageRow, jobOrder, jobPageSql, readJobPage } from './job-list.sql.js';
 import { JobReads } from './job-reads.service.js';
 import type { ListStaffJobs } from './staff-job.requests.js';
 import { staffJobItemColumns, staffJobSql } from './staff-jobs.sql.js';
@@ -30,15 +30,11 @@ export class StaffJobs {
   ) {}
 
   /** One page. The statement is unnamed, so that its plan is made for the filter. */
-  async page(query: ListStaffJobs): Promise<Page<RawJson>> {
-    const read = async (isCounted: boolean) => {
+  page(query: ListStaffJobs): Promise<Page<RawJson>> {
+    return readJobPage(query, (isCounted) => {
       const { sql, values } = this.statement(query, isCounted);
-      const rows: JobPageRow[] = await this.dataSource.query(sql, values);
-      return rows[0] ?? { total: null, items: '[]' };
-    };
-    let { total, items } = await read(false);
-    if (total === null) ({ total, items } = await read(true));
-    return pageOf(new RawJson(items), Number(total), query.page, query.pageSize);
+      return this.dataSource.query<JobPageRow[]>(sql, values);
+    });
   }
 
   /** @throws DomainError OfflineJobs.JobNotFound */

@@ -5,14 +5,14 @@ import { Clock } from '../../common/clock.js';
 import { DIRECT_DATA_SOURCE } from '../../common/direct-data-source.js';
 import { tryLock } from '../../common/locking.js';
 import { inTransaction } from '../../common/transaction.js';
-import { ANY_CHANGE, FOLD, HAVE_ENDED, NOTE_CHANGES, REMOVE_EMPTY, SUM_UP } from './job-days.sql.js';
+import { ANY_CHANGE, FOLD, HAVE_ENDED, NOTE_CHANGES, REMOVE_EMPTY, STATE, SUM_UP } from './job-days.sql.js';
 
 /** Changes that one transaction adds to their sums. */
 const FOLDED_AT_ONCE = 5_000;
 
 /**
- * Keeps the numbers of jobs by company, business day and stage. A change is noted in a row of its own by the transaction that
- * makes it, because transactions would wait for each other at a shared sum.
+ * Keeps the numbers of jobs by company, business day and stage. The transaction that changes a job notes the change in a row
+ * of its own, because transactions would wait for each other at a shared sum.
  */
 @Injectable()
 export class JobDays {
@@ -37,10 +37,16 @@ export class JobDays {
     return row?.haveEnded ?? false;
   }
 
-  /** Sums up all jobs while they are read and written; returns false when another replica is doing so or adds changes. */
+  /**
+   * Sums up all jobs while they are read and written, unless another replica has done so, or has begun to for another time
+   * zone. Returns false when another replica is doing so or adds changes.
+   */
   async sumUp(): Promise<boolean> {
     return this.direct.transaction('REPEATABLE READ', async (tx) => {
       if (!(await tryLock(tx, ADVISORY_LOCKS.jobDays))) return false;
+      // Sums for this time zone beside the state of another one would be wrong totals.
+      const [state]: { isSummed: boolean }[] = await tx.query(STATE, [this.clock.timeZone]);
+      if (!state || state.isSummed) return true;
       // Ten million jobs take some 10 s.
       await tx.query('set local statement_timeout = 0');
       const [noChanges, noSums, sums, done] = SUM_UP;

@@ -73,6 +73,9 @@ export const NOTE_CHANGES = `
 /** Whether every transaction up to the number $1 has ended. */
 export const HAVE_ENDED = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as "haveEnded"';
 
+/** Whether all jobs are summed up by days of the time zone $1; no row when the days are those of another one. */
+export const STATE = 'select is_summed as "isSummed" from job_day_state where time_zone = $1';
+
 /**
  * Sums up all jobs by days of the time zone $1, in a transaction that sees one snapshot: the changes in it are part of the
  * jobs in it, and all others stay noted.
