@@ -34,8 +34,11 @@ describe('a list is refused with the figures and examples unless confirm is true
     const sync = await catalog.sync(listOf(100).slice(6));
     expect(sync).toMatchObject({ State: 'Failed', Version: null, Deactivated: 6, Unchanged: 94 });
     expect(sync.Error).toBe(
-      'The list would deactivate 6 of 100 active records, more than 5 %: 1-1001, 1-1002, 1-1003, 1-1004, 1-1005 and others.\n' +
-        'Nothing was changed. If the list is right, send it with confirm=true.',
+      'The list would deactivate 6 of 100 active records (6 %, more than 5 %): 1-1001 BRAND 1 MODEL 1001, ' +
+        '1-1002 BRAND 1 MODEL 1002, 1-1003 BRAND 1 MODEL 1003, 1-1004 BRAND 1 MODEL 1004, 1-1005 BRAND 1 MODEL 1005 and 1 more.\n' +
+        'Model year 2026: values added 0, gone 6, moved 0 (median x 1).\n' +
+        'Model year 2025: values added 0, gone 6, moved 0 (median x 1).\n' +
+        'Nothing was changed. If the list is right, send it with confirm=deactivations.',
     );
     expect(await state()).toEqual(before);
   });
@@ -53,7 +56,7 @@ describe('a list is refused with the figures and examples unless confirm is true
         BiggestMoves: [{ Id: '1-1008', Year: 2026, From: 100_007, To: to }],
       });
       expect(sync.Error).toContain(
-        `1 value would move more than 5-fold: 1-1008 of 2026 from 100007 to ${to}.`,
+        `Values that would move more than 5-fold: 1 (1-1008 BRAND 1 MODEL 1008 of 2026 from 100,007 to ${to.toLocaleString('en')} TL).`,
       );
       expect(await state()).toEqual(before);
     },
@@ -92,8 +95,8 @@ describe('dryRun=true', { tags: 'vehicle-catalog' }, () => {
     });
     expect(sync).toMatchObject({ Unchanged: 96, ChangedCount: 5 });
     expect(sync.BiggestMoves).toEqual([
-      { Id: '1-1008', Year: 2026, From: 100_007, To: 300_021 },
-      { Id: '1-1009', Year: 2025, From: 99_992, To: 50_000 },
+      { Id: '1-1008', Name: 'BRAND 1 MODEL 1008', Year: 2026, From: 100_007, To: 300_021 },
+      { Id: '1-1009', Name: 'BRAND 1 MODEL 1009', Year: 2025, From: 99_992, To: 50_000 },
     ]);
     expect(await state()).toEqual(before);
   });
@@ -123,6 +126,7 @@ describe('a list that cannot be read', () => {
     expect(sync.Error?.split('\n')).toEqual([
       'Row 41, column B (Tip Kodu): "10A" is not a code, which has only digits.',
       'Row 61, column F (2025): "-5" is negative.',
+      'Nothing was changed.',
     ]);
     expect(await state()).toEqual(before);
   });
@@ -147,7 +151,9 @@ describe('a list that cannot be read', () => {
   test('is no list at all', async () => {
     expect(await catalog.sync('<html>Bakım</html>')).toMatchObject({
       State: 'Failed',
-      Error: 'The file is a web page or XML, not a workbook (.xlsx) or CSV.',
+      Error:
+        'The file is a web page, not a workbook (.xlsx) or CSV: open the page, download the list itself and send that.\n' +
+        'Nothing was changed.',
     });
   });
 
@@ -162,7 +168,7 @@ describe('a list that cannot be read', () => {
       'Row 102: 1-1001 stands in row 2 with the same content; it is read once.',
     ]);
     const other = await catalog.sync(csv([...list, { brand: 1, model: 1001, values: { 2026: 1 } }]));
-    expect(other.Error).toBe('Row 102: 1-1001 stands in row 2 with another content.');
+    expect(other.Error).toBe('Row 102: 1-1001 stands in row 2 with another content.\nNothing was changed.');
   });
 });
 
@@ -179,9 +185,11 @@ test('A value that comes back with its record is compared with its last amount',
     State: 'Failed',
     Updated: 1,
     // The value of 2025 is what it was.
-    BiggestMoves: [{ Id: '1-1001', Year: 2026, From: 100_000, To: 1_000_000 }],
+    BiggestMoves: [{ Id: '1-1001', Name: 'BRAND 1 MODEL 1001', Year: 2026, From: 100_000, To: 1_000_000 }],
   });
-  expect(sync.Error).toContain('1 value would move more than 5-fold: 1-1001 of 2026 from 100000 to 1000000.');
+  expect(sync.Error).toContain(
+    'Values that would move more than 5-fold: 1 (1-1001 BRAND 1 MODEL 1001 of 2026 from 100,000 to 1,000,000 TL).',
+  );
   expect(await state()).toEqual(before);
   expect(await catalog.sync(back(5))).toMatchObject({ State: 'Succeeded', Updated: 1 });
   expect(await catalog.sync(listOf(100))).toMatchObject({ State: 'Succeeded', Updated: 1 });

@@ -132,7 +132,7 @@ test('a stop while a list is read changes nothing, and is told', async () => {
   expect(await catalog.ended(answer)).toMatchObject({
     State: 'Failed',
     Phase: 'Reading',
-    Error: 'The service was stopped. Nothing was changed.',
+    Error: 'The sync was stopped before it was complete. Nothing was changed: send the list again.',
   });
   expect(await catalog.pull('', 1_000)).toEqual(before);
 });

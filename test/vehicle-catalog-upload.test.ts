@@ -31,11 +31,13 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
   }, async () => {
     const list = generateVehicleList({ rows: 300 });
     const content = await vehicleListWorkbook(list, 'prefixed');
-    const sync = await catalog.ended(await post(form(content, 'file', 'C:\\lists\\202611R1.xlsx')));
+    const sync = await catalog.ended(await post(form(content, 'file', 'C:\\lists\\202608R1.xlsx')));
     expect(sync).toMatchObject({
       State: 'Succeeded',
       Added: 300,
-      FileName: '202611R1.xlsx',
+      FileName: '202608R1.xlsx',
+      Period: '2026-08',
+      Revision: 1,
       Source: 'Upload',
     });
     expect(await catalog.pull()).toHaveLength(300);
@@ -246,7 +248,7 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
       Action: 'vehicleCatalog.syncFailed',
       Target: `vehicle catalog sync ${failed.Id}`,
       UserId,
-      Details: { Source: 'Upload', DryRun: false, Confirm: false, Error: failed.Error },
+      Details: { Source: 'Upload', DryRun: false, Confirm: '', Error: failed.Error?.slice(0, 500) },
     });
     expect(earlier[0]).toMatchObject({
       Action: 'vehicleCatalog.trySync',
@@ -257,7 +259,7 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     expect(earlier.at(-1)).toMatchObject({
       Action: 'vehicleCatalog.sync',
       UserId,
-      Details: { Added: 300, Confirm: false, Source: 'Upload' },
+      Details: { Added: 300, Confirm: '', Source: 'Upload' },
       Before: { Version: null },
       After: { Version: expect.stringMatching(/^\d{17}$/) },
     });

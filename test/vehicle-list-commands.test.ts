@@ -33,7 +33,7 @@ describe('npm run vehicles:generate', () => {
     const checked = await command(CHECK, path);
     expect(checked).toMatchObject({ code: 0, stderr: '' });
     expect(checked.stdout).toMatch(
-      /^30\d vehicles of 55 brands with \d+ values, by model year:\n {2}2026: \d+\n/,
+      /^The list is of 2026-\d\d\.\n30\d vehicles of \d+ brands with \d+ values, by model year:\n {2}2026: \d+\n/,
     );
   });
 
@@ -81,11 +81,11 @@ describe('npm run vehicles:check', () => {
   test('says that a file is not there, and how it is used', async () => {
     expect(await command(CHECK, '/nowhere/list.xlsx')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^ENOENT/),
+      stderr: 'There is no such file.\nThe list would be refused.\n',
     });
     expect(await command(CHECK)).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/^Usage: npm run vehicles:check -- FILE\n/),
+      stderr: expect.stringMatching(/^Usage: npm run vehicles:check -- FILE \[--lang tr\|en\]\n/),
     });
   });
 
@@ -96,6 +96,6 @@ describe('npm run vehicles:check', () => {
     );
     const checked = await command('--max-old-space-size=16', '--max-semi-space-size=2', CHECK, path);
     expect(checked).toMatchObject({ code: 0, stderr: '' });
-    expect(checked.stdout).toMatch(/^28000 vehicles of 55 brands/);
+    expect(checked.stdout).toMatch(/^The list is of 2026-08\.\n28,000 vehicles of 55 brands/);
   });
 });

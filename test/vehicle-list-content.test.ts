@@ -87,7 +87,7 @@ describe('rows without a vehicle', () => {
 
   test('alone make no list', async () => {
     expect(await refusalsOf(await list(['* Değerler Türk lirasıdır.']))).toEqual([
-      'Sheet "Liste": The list has no vehicle.',
+      'The list has no vehicle.',
     ]);
   });
 });
@@ -114,7 +114,7 @@ describe('faults', () => {
     expect(many).toHaveLength(21);
     expect(many.slice(19)).toEqual([
       'Sheet "Liste", row 21, column B (Tip Kodu): "X19" is not a code, which has only digits.',
-      'Reading ended here.',
+      'Reading ended here; there may be more.',
     ]);
   });
 
@@ -122,8 +122,16 @@ describe('faults', () => {
     const error = await readAll(await list(...broken(1))).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(VehicleListError);
     expect(error).toMatchObject({
-      complete: true,
-      refusals: [{ sheet: 'Liste', line: 2, column: 'B', header: 'Tip Kodu', message: expect.any(String) }],
+      remarks: [
+        {
+          sheet: 'Liste',
+          line: 2,
+          column: 'B',
+          header: 'Tip Kodu',
+          code: 'cell.notCode',
+          values: { text: 'X0' },
+        },
+      ],
     });
   });
 

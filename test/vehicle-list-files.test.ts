@@ -60,8 +60,21 @@ describe('a file that is no list is refused, and it is said what it is', () => {
     [
       'a web page',
       '\ufeff \n<!DOCTYPE html><html>',
-      'The file is a web page or XML, not a workbook (.xlsx) or CSV.',
+      'The file is a web page, not a workbook (.xlsx) or CSV: open the page, download the list itself and send that.',
     ],
+    [
+      'a sign-in page',
+      `<html><body>${' '.repeat(100_000)}<form><input name=u><input class="x" type='password'></form></body></html>`,
+      'The file is the sign-in page of a website, not a list: sign in there, download the list itself and send that.',
+    ],
+    [
+      'a table that a website calls .xls',
+      '<table border=1><tr><td>Marka Kodu</td></tr></table>',
+      /^The file is a web page/,
+    ],
+    ['XML', '<?xml version="1.0"?><Workbook></Workbook>', /^The file is XML/],
+    ['JSON', '\ufeff{"Result":"/content/202604R3.xlsx"}', /^The file is JSON/],
+    ['JSON of an array', ' [ {"MarkaKodu": 9}]', /^The file is JSON/],
     [
       'a picture',
       Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
@@ -77,7 +90,11 @@ describe('a file that is no list is refused, and it is said what it is', () => {
       Buffer.from('\ufeffa', 'utf16le').subarray(0, 3),
       /^The text is damaged: it is not UTF-16LE/,
     ],
-    ['the beginning of a zip file', Buffer.from('PK\x03\x04'), /^The workbook is damaged or cut off: /],
+    [
+      'the beginning of a zip file',
+      Buffer.from('PK\x03\x04'),
+      /^The workbook is damaged or cut off\. Download the list again/,
+    ],
   ])(
     'A file that is no list, is damaged or is locked is refused with that reason (%s)',
     { tags: 'vehicle-list' },
@@ -105,7 +122,7 @@ describe('a file that is no list is refused, and it is said what it is', () => {
     expect(await refusedBytes(await workbook({}))).toBe('The workbook has no sheet.');
     const rels = relationships([relationship('s0', 'worksheet', 'gone.xml')]);
     expect(await refusedBytes(await workbook({ L: LIST }, { 'xl/_rels/workbook.xml.rels': rels }))).toBe(
-      'The workbook has no part "xl/gone.xml".',
+      'The workbook has no part "xl/gone.xml". Download the list again, or save it anew as .xlsx.',
     );
   });
 });
@@ -115,7 +132,7 @@ describe('a damaged workbook is refused', () => {
     const zip = await vehicleListWorkbook(generateVehicleList({ rows: 200 }), 'plain');
     for (const share of [0.01, 0.3, 0.7, 0.99]) {
       expect(await refusedBytes(zip.subarray(0, zip.length * share))).toMatch(
-        /^The workbook is damaged or cut off: /,
+        /^The workbook is damaged or cut off\. Download the list again/,
       );
     }
   });
@@ -135,14 +152,14 @@ describe('a damaged workbook is refused', () => {
     const zip = await workbook({ L: LIST });
     for (const record of directoryOf(zip)) record.writeUInt32LE(1, 16);
     expect(await refusedBytes(zip)).toBe(
-      'The workbook is damaged or cut off: the checksum of _rels/.rels is wrong.',
+      'The workbook is damaged in its part "_rels/.rels". Download the list again, or save it anew as .xlsx.',
     );
   });
 
   test('when it lies about its size', async () => {
     const zip = await workbook({ L: LIST });
     for (const record of directoryOf(zip)) record.writeUInt32LE(10, 24);
-    expect(await refusedBytes(zip)).toMatch(/^The workbook is damaged or cut off: too many bytes/);
+    expect(await refusedBytes(zip)).toMatch(/^The workbook is damaged or cut off\. Download/);
   });
 
   test('and one that is locked part by part, as locked', async () => {
@@ -161,24 +178,24 @@ describe('a damaged workbook is refused', () => {
       ? sheet(content)
       : sheet(`<sheetData>${LIST}</sheetData>`).replace('</worksheet>', '');
     expect(await refusedBytes(await workbook({ L: xml }))).toMatch(
-      /^The workbook is damaged in xl\/worksheets\/sheet0\.xml: /,
+      /^The workbook is damaged in its part "xl\/worksheets\/sheet0\.xml"\. Download/,
     );
   });
 
   test.each([
-    ['<row r="x"/>', 'Sheet "L": A row has the number "x".'],
-    ['<row r="0"/>', 'Sheet "L": A row has the number "0".'],
-    ['<row r="1048577"/>', 'Sheet "L": A row has the number "1048577".'],
-    ['<row><c r="7"/></row>', 'Sheet "L", row 1: A cell has the reference "7".'],
-    ['<row><c r="XFE1"/></row>', 'Sheet "L", row 1: A cell has the reference "XFE1".'],
-    ['<row><c r="ÄA1"/></row>', 'Sheet "L", row 1: A cell has the reference "ÄA1".'],
+    ['<row r="x"/>', 'Sheet "L": a row has the number "x".'],
+    ['<row r="0"/>', 'Sheet "L": a row has the number "0".'],
+    ['<row r="1048577"/>', 'Sheet "L": a row has the number "1048577".'],
+    ['<row><c r="7"/></row>', 'Sheet "L", row 1: a cell has the reference "7".'],
+    ['<row><c r="XFE1"/></row>', 'Sheet "L", row 1: a cell has the reference "XFE1".'],
+    ['<row><c r="ÄA1"/></row>', 'Sheet "L", row 1: a cell has the reference "ÄA1".'],
     [
       '<row><c t="s"><v>0</v></c></row>',
-      'Sheet "L", row 1: A cell names the text "0", which the workbook does not have.',
+      'Sheet "L", row 1: a cell names the text "0", which the workbook does not have.',
     ],
     [
       '<row><c t="s"><v>length</v></c></row>',
-      'Sheet "L", row 1: A cell names the text "length", which the workbook does not have.',
+      'Sheet "L", row 1: a cell names the text "length", which the workbook does not have.',
     ],
   ])('whose rows make no sense: %s', async (content, message) => {
     expect(await refusedBytes(await workbook({ L: sheet(`<sheetData>${content}</sheetData>`) }))).toBe(
@@ -209,6 +226,8 @@ describe('XML that does more than hold data is refused', () => {
 
   test('an entity that XML does not know', async () => {
     const content = LIST.replace('AUDI', '&e;');
-    expect(await refusedBytes(await workbook({ L: content }))).toMatch(/undefined entity/);
+    expect(await refusedBytes(await workbook({ L: content }))).toMatch(
+      /^The workbook is damaged in its part "xl\/worksheets\/sheet0\.xml"\./,
+    );
   });
 });

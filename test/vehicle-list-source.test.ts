@@ -162,7 +162,7 @@ describe('a look that comes to nothing leaves no file', () => {
     const other = await inTransaction(dataSource, async (tx) => {
       // What a sync waits for when all but the parameters is written.
       await catalog.service.running.app.get(ParameterWriter).lock(tx);
-      const started = await catalog.send(listOf(44));
+      const started = await catalog.send(listOf(44), '?confirm=medianMove');
       expect(await pull.pull(list)).toBe('busy');
       return started;
     });

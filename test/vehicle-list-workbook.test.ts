@@ -177,17 +177,55 @@ describe('columns are found by header', () => {
     ]);
   });
 
-  test('on the first sheet that has one; that others are not read is told', async () => {
+  test('on whichever sheet it is; that others are not read is told', async () => {
     const zip = await workbook({
       Kapak: rows(['Kasko Değer Listesi']),
       Özet: rows(['Marka Kodu', 'Marka Adı'], [9, 'AUDI']),
       Liste: rows(HEADER, A3),
-      Eski: rows(HEADER, [9, 1, 'AUDI', '80', 1, 1, 1]),
     });
-    expect(await readAll(await file('sheets.xlsx', zip))).toEqual({
+    expect(await readAll(await file('sheets.xlsx', zip))).toMatchObject({
       rows: [A3_READ],
-      warnings: ['Sheet "Liste": only this sheet is read, not Kapak, Özet, Eski.'],
+      warnings: ['These sheets have no header of a list and are not read: Kapak, Özet.'],
     });
+  });
+
+  test.each([
+    ['Marka_Kodu', 'TIP_KODU', 'Marka', 'Tip'],
+    ['MARKAKODU', 'TipKodu', 'MARKA', 'TİP'],
+    ['marka kodu', 'Model_Kodu', 'Marka_Adı', 'Model Adı'],
+  ])('written as %s, %s, %s, %s', async (...headings) => {
+    const zip = await workbook({ Liste: rows([...headings, 2026, 2025, 2024], A3) });
+    expect((await readAll(await file('spelled.xlsx', zip))).rows).toEqual([{ ...A3_READ, line: 2 }]);
+  });
+
+  test.each<[string, (string | number | null)[], (string | number | null)[]]>([
+    ['beside one another', [...FOUR, 'Model Yılı'], [null, null, null, null, 2026, 2025, 2024]],
+    [
+      'in pairs',
+      ['Marka', null, 'Tip', null, 'Kasko Değeri (TL)'],
+      ['Kodu', 'Adı', 'Kodu', 'Adı', 2026, 2025, 2024],
+    ],
+    ['with years as texts', [...FOUR, 'Yıllar'], [null, null, null, null, '2026', '2025 Model', '2024']],
+  ])('merged over two rows, %s', async (_, upper, lower) => {
+    const [brand, model, brandName, modelName, ...values] = A3;
+    const isPaired = upper[0] === 'Marka';
+    const fields = isPaired ? [brand, brandName, model, modelName] : [brand, model, brandName, modelName];
+    const zip = await workbook({
+      Liste: rows(['Nisan 2026'], upper, lower, [...fields, ...values] as typeof A3),
+    });
+    expect(await readAll(await file('merged.xlsx', zip))).toEqual({
+      rows: [{ ...A3_READ, line: 4 }],
+      warnings: [],
+      period: '2026-04',
+    });
+  });
+
+  test('A header that lacks a column is not completed by the first vehicle', async () => {
+    const upper = ['Marka Kodu', 'Tip Kodu', 'Marka Adı', null, 2026];
+    const zip = await workbook({ Liste: rows(upper, [9, 2001, 'AUDI', 'Tip', 30]) });
+    expect(await refusalsOf(await file('lacking.xlsx', zip))).toEqual([
+      'Sheet "Liste", row 1: The header has no "Tip Adı" / "Model Adı".',
+    ]);
   });
 
   test('and when none has a whole one, it is told what the first lacks', async () => {
@@ -197,7 +235,7 @@ describe('columns are found by header', () => {
       Son: rows(['Marka Adı', 'Tip Adı']),
     });
     expect(await refusalsOf(await file('lacks.xlsx', zip))).toEqual([
-      'Sheet "Özet", row 2: The header has no "Tip Adı" or "Model Adı".',
+      'Sheet "Özet", row 2: The header has no "Tip Adı" / "Model Adı".',
     ]);
   });
 
@@ -243,9 +281,9 @@ describe('reading', () => {
       const lines = readVehicleList(text);
       await lines.next();
       await lines.return(undefined);
-      await refusalsOf(text, { rows: 500 });
-      await refusalsOf(path, { rows: 500 });
-      await refusalsOf(path, { expandedBytes: 10_000 });
+      await refusalsOf(text, { limits: { rows: 500 } });
+      await refusalsOf(path, { limits: { rows: 500 } });
+      await refusalsOf(path, { limits: { expandedBytes: 10_000 } });
     }
     await expect.poll(openFiles).toBeLessThan(before + 5);
   });

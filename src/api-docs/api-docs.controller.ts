@@ -2,9 +2,9 @@ import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
+import { type Language, languageNamed, preferredLanguage } from '../common/language.js';
 import { DOCS_PAGE, OPENAPI_30_DOCUMENT, OPENAPI_DOCUMENT } from './api-docs.description.js';
 import { ApiDocs } from './api-docs.service.js';
-import { type Language, languageNamed, preferredLanguage } from './language.js';
 import { REFERENCE_POLICY, referencePage } from './reference-page.js';
 
 /** The description of the API, for programs and for people. */

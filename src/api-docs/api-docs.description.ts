@@ -5,7 +5,7 @@ import {
   type OperationDescription,
   tagged,
 } from '../common/api-description.js';
-import { LANGUAGES } from './language.js';
+import { LANGUAGES } from '../common/language.js';
 
 const DESCRIPTION: ApiTag = {
   name: 'API description',

@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import type { Language } from '../common/language.js';
 import { inSlices, nextTurn, type Steps } from '../common/steps.js';
 import { serviceVersion } from '../common/version.js';
 import { Settings } from '../config/settings.js';
 import { namesOf, type OpenApiDocument, openApiDocument } from './document.js';
 import { guideIn } from './guide.js';
-import type { Language } from './language.js';
 import { asOpenApi30 } from './openapi-3-0.js';
 import { operationAddress } from './reference-address.js';
 import { type Route, routesOf } from './routes.js';

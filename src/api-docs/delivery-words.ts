@@ -1,5 +1,5 @@
+import type { Language } from '../common/language.js';
 import type { RetryRule, SuccessRule } from '../notifications/notification-types.rules.js';
-import type { Language } from './language.js';
 
 /** How one type of notification is delivered; the document carries it as `x-delivery`. */
 export interface DeliveryFacts {

@@ -1,9 +1,9 @@
 import type { ApiPart, ApiTag } from '../common/api-description.js';
 import type { Schema } from '../common/api-schemas.js';
 import type { RequestLimitSettings } from '../common/http/request-limits.js';
+import type { Words } from '../common/language.js';
 import type { Steps } from '../common/steps.js';
 import { Components } from './components.js';
-import type { Words } from './language.js';
 import { pathsOf } from './operations.js';
 import { HEADERS, ResponseHeaders } from './response-headers.js';
 import type { Route } from './routes.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Language } from '../common/language.js';
 import { projectFolder } from '../common/project-folder.js';
 import { durationInWords } from './delivery-words.js';
-import type { Language } from './language.js';
 import { sizeInWords } from './size-words.js';
 
 /** The chapters in reading order: the names of the files in docs/guide. */

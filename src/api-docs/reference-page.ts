@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Language } from '../common/language.js';
 import { projectFolder } from '../common/project-folder.js';
-import type { Language } from './language.js';
 
 const BUILT = join(projectFolder(), 'admin-ui/dist/reference');
 

@@ -1,7 +1,7 @@
+import type { Words } from '../common/language.js';
 import type { Steps } from '../common/steps.js';
 import { type DeliveryFacts, deliveryInWords } from './delivery-words.js';
 import type { OpenApiDocument } from './document.js';
-import type { Words } from './language.js';
 import { mapMembers, mapMembersInSteps } from './members.js';
 import { turkishOf } from './turkish/paragraph.js';
 

@@ -6,6 +6,7 @@ import {
   schemaOf,
   textLike,
 } from '../common/api-schemas.js';
+import type { Words } from '../common/language.js';
 import type { Steps } from '../common/steps.js';
 import { EndorsementMadePayload, EndorsementRejectedPayload } from '../endorsements/endorsement.payloads.js';
 import { TestNotificationPayload } from '../notifications/administration/test-notification.payloads.js';
@@ -25,7 +26,6 @@ import { SERVICE_STATUS_CHANGES } from '../service-availability/status/status-ch
 import { VehicleCatalogChangePayload } from '../vehicle-catalog/sync/catalog-change.payloads.js';
 import type { Components } from './components.js';
 import { type DeliveryFacts, deliveryInWords } from './delivery-words.js';
-import type { Words } from './language.js';
 import { modelAddress } from './reference-address.js';
 import { sampleOf } from './sample.js';
 

@@ -1,26 +1,51 @@
-import { runCommand, say } from '../common/command-line.js';
+import { basename } from 'node:path';
+import { LANGUAGE_OPTION, languageOf, runCommand, say } from '../common/command-line.js';
+import type { Language } from '../common/language.js';
 import { describeRemark, VehicleListError } from '../vehicle-catalog/list/list-remarks.js';
+import { type ListPeriod, periodText } from '../vehicle-catalog/list/period.rules.js';
 import { readVehicleList } from '../vehicle-catalog/list/read-vehicle-list.js';
+import { message, textOf } from '../vehicle-catalog/messages/message.js';
 
-const usage = `Usage: npm run vehicles:check -- FILE
-Reads a vehicle value list and says what is in it and what is wrong with it. Ends with 1 when it would be refused.`;
+const usage = {
+  en: `Usage: npm run vehicles:check -- FILE [--lang tr|en]
+Reads a vehicle value list and says what is in it and what is wrong with it. It changes nothing and needs no database.
 
-await runCommand({ usage, options: {}, files: 1 }, async ({ files: [path = ''] }) => {
+  --lang      the language of the messages; without it that of the terminal
+  --help      this text
+  --version   the version of the service
+Ends with 1 when the list would be refused, with 2 for arguments that are not known.`,
+  tr: `Usage: npm run vehicles:check -- DOSYA [--lang tr|en]
+Bir araç değer listesini okur; içinde ne olduğunu ve neyin yanlış olduğunu söyler. Hiçbir şeyi değiştirmez, veritabanı
+gerektirmez.
+
+  --lang      iletilerin dili; verilmezse terminalin dili
+  --help      bu metin
+  --version   servisin sürümü
+Liste reddedilecekse 1, bilinmeyen seçeneklerde 2 ile biter.`,
+};
+
+await runCommand({ usage, options: LANGUAGE_OPTION, files: 1 }, async ({ values, files: [path = ''] }) => {
+  const language = languageOf(values.lang);
   try {
-    await check(path);
+    await check(path, language);
   } catch (error) {
     if (!(error instanceof VehicleListError)) throw error;
-    throw new Error(`${error.message}\nThe list would be refused.`);
+    const remarks = [...error.remarks, message('check.refused')];
+    throw new Error(remarks.map((remark) => describeRemark(remark, language)).join('\n'), { cause: error });
   }
 });
 
-async function check(file: string): Promise<void> {
+async function check(file: string, language: Language): Promise<void> {
   let vehicles = 0;
   let values = 0;
+  let found: ListPeriod | undefined;
   const brands = new Set<number>();
   const years = new Map<number, number>();
-  for await (const { rows, warnings } of readVehicleList(file)) {
-    for (const warning of warnings) say(`Warning: ${describeRemark(warning)}`);
+  for await (const { rows, warnings, period } of readVehicleList(file, { fileName: basename(file) })) {
+    for (const warning of warnings) {
+      say(textOf(message('outcome.warning', { text: describeRemark(warning, language) }), language));
+    }
+    found = period;
     vehicles += rows.length;
     for (const row of rows) {
       brands.add(row.brandCode);
@@ -28,6 +53,8 @@ async function check(file: string): Promise<void> {
       for (const [year] of row.values) years.set(year, (years.get(year) ?? 0) + 1);
     }
   }
-  const lines = [...years].sort(([a], [b]) => b - a).map(([year, count]) => `\n  ${year}: ${count}`);
-  say(`${vehicles} vehicles of ${brands.size} brands with ${values} values, by model year:${lines.join('')}`);
+  const period = found ? message('check.period', { period: periodText(found) }) : message('check.noPeriod');
+  const summary = message('check.summary', { vehicles, brands: brands.size, values });
+  say([period, summary].map((line) => textOf(line, language)).join('\n'));
+  for (const [year, count] of [...years].sort(([a], [b]) => b - a)) say(`  ${year}: ${count}`);
 }

@@ -55,6 +55,8 @@ export const int64From = (minimum: number) =>
 /** An id, made by this service or given to it: every request's rule for ids begins at 1. */
 export const id = int32From(1);
 export const longId = int64From(1);
+/** A number above 0, with or without a fraction. */
+export const positiveNumber = typed<number>({ type: 'number', exclusiveMinimum: 0 });
 /** How many of something there are. */
 export const count = int32From(0);
 export const integerOrText = typed<number | string | RawJson>({ type: ['integer', 'string'] });

@@ -34,7 +34,7 @@ export class ListParameterValues extends PageQuery {
   @PathId()
   parameterId: number;
 
-  @QueryInteger(1, 200)
+  @QueryInteger(1, 1000)
   pageSize = 50;
 }
 

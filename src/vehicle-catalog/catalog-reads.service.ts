@@ -7,11 +7,12 @@ import { entityTag } from '../common/http/entity-tags.js';
 import { RawJson } from '../common/json/stringify.js';
 import { type Page, pageOf } from '../common/paging.js';
 import { serviceVersion } from '../common/version.js';
-import { LAST_VERSION, PAGE_OF_VERSION, pageOfCatalog, VERSIONS } from './catalog.sql.js';
+import { LAST_VERSION, PAGE_OF_VERSION, pageOfCatalog } from './catalog.sql.js';
 import { isVersion } from './sync/sync.rules.js';
 import type { VehicleVersionItem } from './vehicle.answers.js';
 import { VEHICLE_VERSION_NOT_FOUND } from './vehicle.refusals.js';
 import type { ListVehicles } from './vehicle.requests.js';
+import { VehicleCatalogVersion } from './vehicle-catalog.entity.js';
 
 /** Another release may write the same records differently. */
 const RELEASE = serviceVersion();
@@ -62,12 +63,15 @@ export class CatalogReads {
 
   /** Every version, oldest first. */
   async versions(): Promise<VehicleVersionItem[]> {
-    const rows: { version: string; changedCount: number; syncedAt: Date }[] =
-      await this.dataSource.query(VERSIONS);
-    return rows.map(({ version, changedCount, syncedAt }) => ({
+    const rows: VehicleCatalogVersion[] = await this.dataSource
+      .getRepository(VehicleCatalogVersion)
+      .find({ order: { id: 'ASC' } });
+    return rows.map(({ version, changedCount, syncedAt, period, revision }) => ({
       Version: version,
       ChangedCount: changedCount,
       SyncedAt: this.clock.withOffset(syncedAt),
+      Period: period,
+      Revision: revision,
     }));
   }
 }

@@ -61,7 +61,3 @@ export const PAGE_OF_VERSION = `
 export const LAST_VERSION = `
   select (select version from vehicle_catalog_version order by id desc limit 1) as last,
          exists (select from vehicle_catalog_version where version = $1) as known`;
-
-/** Oldest first. */
-export const VERSIONS = `
-  select version, changed_count as "changedCount", synced_at as "syncedAt" from vehicle_catalog_version order by id`;

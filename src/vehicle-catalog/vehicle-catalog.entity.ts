@@ -61,6 +61,13 @@ export class VehicleCatalogVersion {
   /** The version whose changes this one undid. */
   @Column({ type: 'text', nullable: true })
   rollbackOf: string | null;
+
+  /** The month that its list is for, `yyyy-MM`; of a rollback, that of the restored state. */
+  @Column({ type: 'text', nullable: true })
+  period: string | null;
+
+  @Column({ type: 'int', nullable: true })
+  revision: number | null;
 }
 
 /**

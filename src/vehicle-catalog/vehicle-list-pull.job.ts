@@ -47,7 +47,7 @@ export class VehicleListPull extends ScheduledPull {
       source: 'Schedule',
       doer: DOER,
       dryRun: false,
-      confirm: false,
+      confirm: [],
       since,
     } as const;
     const { id, done } = await this.syncs.start(order);

@@ -7,6 +7,7 @@ import {
   int32From,
   int64From,
   listOf,
+  nullable,
   Property,
   textLike,
 } from '../common/api-schemas.js';
@@ -47,10 +48,20 @@ export const VERSION_TEXT = versionText(
   '20261120073000125',
 );
 
+/** The schema of the month that a list is for. */
+export const PERIOD = textLike(/^20\d\d-(0[1-9]|1[0-2])$/)(
+  'The month that the list is for, by its title or the name of its file; null when neither tells one.',
+  '2026-11',
+);
+/** The schema of a list's revision within its month. */
+export const REVISION = count('The revision within the month, by the name of the file.', 2);
+
 /** A version as the list of versions shows it. */
 export class VehicleVersionItem {
   @Property(VERSION_TEXT) Version: string;
   @Property(count('Records that the version changed: added, updated and deactivated ones.', 1842))
   ChangedCount: number;
   @Property(dateTime('`UpdatedAt` of the records that the version changed.')) SyncedAt: string;
+  @Property(nullable(PERIOD)) Period: string | null;
+  @Property(nullable(REVISION)) Revision: number | null;
 }

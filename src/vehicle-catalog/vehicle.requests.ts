@@ -1,7 +1,15 @@
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { About, Example } from '../common/about.js';
-import { FromPath, FromQuery, PathId, QueryFlag, QueryInteger } from '../common/binding/decorators.js';
+import {
+  FromPath,
+  FromQuery,
+  PathId,
+  QueryFlag,
+  QueryInteger,
+  QueryList,
+} from '../common/binding/decorators.js';
 import { PageQuery } from '../common/binding/page-query.js';
+import { SYNC_GATES, type SyncGate } from './sync/sync.answers.js';
 
 /** A version has 17 digits; other texts up to this length are looked up and not found. */
 const VERSION_LENGTH = 40;
@@ -24,15 +32,33 @@ export class ListVehicles extends PageQuery {
   pageSize = 100;
 }
 
+const LOWER_CASE_GATES: readonly string[] = SYNC_GATES.map((gate) => gate.toLowerCase());
+
 /** Options of a list's sync. */
 export class SyncVehicles {
   @About('Returns what the list would change, and changes and sends nothing.')
   @QueryFlag()
   dryRun = false;
 
-  @About('Applies the list whatever share of the records it deactivates and however far it moves values.')
-  @QueryFlag()
-  confirm = false;
+  @About(
+    'Gates that are opened, separated by commas: `olderPeriod`, `deactivations`, `lostYear`, `newYear`, `valueMoves`, ' +
+      '`medianMove`, `names`, `implausible`. `true` opens all, `false` none.',
+  )
+  @Example('deactivations,names')
+  @QueryList({
+    atMost: SYNC_GATES.length,
+    length: Math.max(...SYNC_GATES.map((gate) => gate.length)),
+    fits: (entry) => ['true', 'false', ...LOWER_CASE_GATES].includes(entry),
+    words: `gates (${SYNC_GATES.join(', ')}), or true, or false`,
+  })
+  confirm?: string;
+}
+
+/** The gates that `confirm` opens, in the order of the gates. */
+export function openGates(confirm = ''): readonly SyncGate[] {
+  const names = confirm.toLowerCase().split(',');
+  if (names.includes('true')) return SYNC_GATES;
+  return SYNC_GATES.filter((gate) => names.includes(gate.toLowerCase()));
 }
 
 /** The version to roll back. */

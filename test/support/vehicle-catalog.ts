@@ -29,6 +29,13 @@ export interface CatalogChange {
   SyncedAt: string;
 }
 
+/** What type 13 tells of a version. */
+export function announcedOf(version: VehicleVersionItem | undefined): CatalogChange | undefined {
+  if (!version) return undefined;
+  const { Version, ChangedCount, SyncedAt } = version;
+  return { Version, ChangedCount, SyncedAt };
+}
+
 /** A service with an administrator and one agent, whose deliveries wait. */
 export interface Catalog {
   service: TestService;

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { zipFile } from '../../src/sandbox/vehicle-list/zip-file.js';
-import type { ListLimits } from '../../src/vehicle-catalog/list/list-limits.js';
 import { describeRemark, VehicleListError } from '../../src/vehicle-catalog/list/list-remarks.js';
-import { readVehicleList } from '../../src/vehicle-catalog/list/read-vehicle-list.js';
+import { type ListPeriod, periodText } from '../../src/vehicle-catalog/list/period.rules.js';
+import {
+  type ListReadingOptions,
+  readVehicleList,
+} from '../../src/vehicle-catalog/list/read-vehicle-list.js';
 import type { VehicleListRow } from '../../src/vehicle-catalog/list/row.rules.js';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -28,25 +31,26 @@ export function listFolder(): (name: string, content: Buffer | string) => Promis
   };
 }
 
-/** A whole list with its warnings in their displayed form. */
+/** A whole list with its warnings in their displayed form, and its period (`2026-04 R3`). */
 export async function readAll(
   path: string,
-  limits: Partial<ListLimits> = {},
-  signal?: AbortSignal,
-): Promise<{ rows: VehicleListRow[]; warnings: string[] }> {
+  options: ListReadingOptions = {},
+): Promise<{ rows: VehicleListRow[]; warnings: string[]; period?: string }> {
   const rows: VehicleListRow[] = [];
   const warnings: string[] = [];
-  for await (const batch of readVehicleList(path, { limits, ...(signal && { signal }) })) {
+  let period: ListPeriod | undefined;
+  for await (const batch of readVehicleList(path, options)) {
     rows.push(...batch.rows);
-    warnings.push(...batch.warnings.map(describeRemark));
+    warnings.push(...batch.warnings.map((remark) => describeRemark(remark, 'en')));
+    period = batch.period;
   }
-  return { rows, warnings };
+  return { rows, warnings, ...(period && { period: periodText(period) }) };
 }
 
 /** The faults of a refused list; any other outcome fails the test. */
-export async function refusalsOf(path: string, limits: Partial<ListLimits> = {}): Promise<string[]> {
+export async function refusalsOf(path: string, options: ListReadingOptions = {}): Promise<string[]> {
   try {
-    await readAll(path, limits);
+    await readAll(path, options);
   } catch (error) {
     if (error instanceof VehicleListError) return error.message.split('\n');
     throw error;

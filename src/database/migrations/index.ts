@@ -28,6 +28,7 @@ import { UserVersions1795601700000 } from './1795601700000-user-versions.js';
 import { DeliveryHours1795601800000 } from './1795601800000-delivery-hours.js';
 import { JobDays1795601900000 } from './1795601900000-job-days.js';
 import { CompanyChanges1795602000000 } from './1795602000000-company-changes.js';
+import { ListFigures1795602100000 } from './1795602100000-list-figures.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   DeliveryHours1795601800000,
   JobDays1795601900000,
   CompanyChanges1795602000000,
+  ListFigures1795602100000,
 ];

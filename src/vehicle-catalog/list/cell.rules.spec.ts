@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../messages/message.js';
 import {
   type Fault,
   looksLikeNumber,
-  quoted,
   readCode,
   readName,
   readValue,
   readYear,
+  shortened,
 } from './cell.rules.js';
 import type { Cell } from './cells.js';
 
 const cell = (kind: Cell['kind'], text: string): Cell => ({ column: 5, kind, text });
-const fault = (reading: unknown) => (reading as Fault).fault;
+const fault = (reading: unknown) => textOf(reading as Fault, 'en');
 
 describe('a value', () => {
   test.each([
@@ -149,7 +150,7 @@ describe('a code', () => {
     ['text', '99999999999999999999'],
     ['number', '1E99'],
   ] as const)('out of range is refused: %s %s', (kind, text) => {
-    expect(fault(readCode(cell(kind, text)))).toBe(`"${text}" is not between 1 and 2147483647.`);
+    expect(fault(readCode(cell(kind, text)))).toBe(`"${text}" is not between 1 and 2,147,483,647.`);
   });
 
   test.each([
@@ -247,6 +248,6 @@ test('what would be read as an amount, or could be, looks like a number', () => 
 });
 
 test('a sentence quotes at most 40 characters', () => {
-  expect(quoted('x'.repeat(40))).toBe(`"${'x'.repeat(40)}"`);
-  expect(quoted('x'.repeat(41))).toBe(`"${'x'.repeat(40)}..."`);
+  expect(shortened('x'.repeat(40))).toBe('x'.repeat(40));
+  expect(shortened('x'.repeat(41))).toBe(`${'x'.repeat(40)}...`);
 });

@@ -1,10 +1,9 @@
 import { Decimal } from '../../common/decimal.js';
+import { type Message, message } from '../messages/message.js';
 import type { Cell } from './cells.js';
 
 /** Why a cell does not fit its column, as the end of a sentence about the cell. */
-export interface Fault {
-  fault: string;
-}
+export type Fault = Message;
 
 export const OLDEST_YEAR = 1950;
 export const NEWEST_YEAR = 2100;
@@ -41,12 +40,12 @@ export function readValue(cell: Cell): number | Fault {
   if (cell.kind === 'text' && /^[-–]$/.test(cell.text)) return 0;
   const digits = digitsOf(cell);
   if (!digits || (cell.kind === 'text' && AMBIGUOUS.test(bareNumber(cell.text)))) {
-    return { fault: `${quoted(cell.text)} is not an amount in lira.` };
+    return message('cell.notAmount', { text: shortened(cell.text) });
   }
-  if (digits.negative) return { fault: `${quoted(cell.text)} is negative.` };
-  if (digits.fraction) return { fault: `${quoted(cell.text)} has kuruş, only whole lira are expected.` };
+  if (digits.negative) return message('cell.negative', { text: shortened(cell.text) });
+  if (digits.fraction) return message('cell.kurus', { text: shortened(cell.text) });
   if (digits.whole.length > MAX_VALUE_DIGITS) {
-    return { fault: `${quoted(cell.text)} has more than ${MAX_VALUE_DIGITS} digits.` };
+    return message('cell.manyDigits', { text: shortened(cell.text), most: MAX_VALUE_DIGITS });
   }
   return Number(digits.whole);
 }
@@ -55,11 +54,10 @@ export function readValue(cell: Cell): number | Fault {
 export function readCode(cell: Cell): number | Fault {
   if (cell.kind !== 'other' && SHORT_CODE.test(cell.text)) return Number(cell.text);
   const digits = cell.kind === 'text' && !/^\d+$/.test(cell.text) ? undefined : digitsOf(cell);
-  if (!digits || digits.fraction)
-    return { fault: `${quoted(cell.text)} is not a code, which has only digits.` };
+  if (!digits || digits.fraction) return message('cell.notCode', { text: shortened(cell.text) });
   const code = digits.negative || digits.whole.length > 10 ? 0 : Number(digits.whole);
   if (code >= 1 && code <= MAX_CODE) return code;
-  return { fault: `${quoted(cell.text)} is not between 1 and ${MAX_CODE}.` };
+  return message('cell.codeRange', { text: shortened(cell.text), most: MAX_CODE });
 }
 
 /** A model year. */
@@ -67,28 +65,27 @@ export function readYear(cell: Cell): number | Fault {
   const digits = cell.kind === 'text' && !/^\d+$/.test(cell.text) ? undefined : digitsOf(cell);
   const year = digits && !digits.fraction && !digits.negative ? Number(digits.whole) : Number.NaN;
   if (year >= OLDEST_YEAR && year <= NEWEST_YEAR) return year;
-  return { fault: `${quoted(cell.text)} is not a year between ${OLDEST_YEAR} and ${NEWEST_YEAR}.` };
+  return message('cell.notYear', {
+    text: shortened(cell.text),
+    oldest: `${OLDEST_YEAR}`,
+    newest: `${NEWEST_YEAR}`,
+  });
 }
 
 /** A name as the list has it, double spaces included; line breaks and other control characters become spaces. */
 export function readName(cell: Cell, limit: number): string | Fault {
-  if (cell.kind === 'other') return { fault: `${quoted(cell.text)} is not a name.` };
+  if (cell.kind === 'other') return message('cell.notName', { text: shortened(cell.text) });
   const digits = cell.kind === 'number' ? digitsOf(cell) : undefined;
   // A spreadsheet stores a type name such as 3008 as a number.
   const name = digits && !digits.fraction && !digits.negative ? digits.whole : cell.text;
-  if (name.length > limit) return { fault: `${quoted(name)} is longer than ${limit} characters.` };
+  if (name.length > limit) return message('cell.long', { text: shortened(name), most: limit });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a name.
-  return name.replace(/[\s\u0000-\u001f\u007f]/g, ' ').trim() || { fault: 'it is empty.' };
+  return name.replace(/[\s\u0000-\u001f\u007f]/g, ' ').trim() || message('cell.empty');
 }
 
 /** Whether a text would be read as an amount. */
 export function looksLikeNumber(cell: Cell): boolean {
   return digitsOf(cell) !== undefined;
-}
-
-/** A text of the file in quotation marks, short enough for a sentence. */
-export function quoted(text: string): string {
-  return `"${shortened(text)}"`;
 }
 
 /** A text of the file, cut to the length that a message allows. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../messages/message.js';
 import type { Cell } from './cells.js';
-import { fold, type ListHeader, readHeader } from './header.rules.js';
+import { type ListHeader, readHeader } from './header.rules.js';
+import { foldHeading as fold } from './headings.js';
 import type { ListRemark } from './list-remarks.js';
 
 /** Texts are text cells and numbers numeric ones; null leaves a column empty. */
@@ -12,8 +14,8 @@ const cells = (...fields: (string | number | null)[]): Cell[] =>
   );
 const header = (...fields: (string | number | null)[]) => readHeader(cells(...fields)) as ListHeader;
 const faults = (...fields: (string | number | null)[]) =>
-  (readHeader(cells(...fields)) as { faults: ListRemark[] }).faults.map(({ column, message }) =>
-    column ? `${column}: ${message}` : message,
+  (readHeader(cells(...fields)) as { faults: ListRemark[] }).faults.map((remark) =>
+    remark.column ? `${remark.column}: ${textOf(remark, 'en')}` : textOf(remark, 'en'),
   );
 const FOUR = ['Marka Kodu', 'Tip Kodu', 'Marka Adı', 'Tip Adı'];
 const NEITHER =
@@ -68,7 +70,7 @@ describe('a wide header', () => {
       2026,
       'brandCode',
     ]);
-    expect(remarks).toEqual([{ column: 'E', header: 'Yakıt', message: 'this column is not read.' }]);
+    expect(remarks).toEqual([{ column: 'E', header: 'Yakıt', code: 'header.notRead' }]);
   });
 
   test.each(['2026', '2026 Model', '2026 MODEL YILI', 2026, '2.026E3'])(
@@ -109,7 +111,7 @@ describe('a wide header', () => {
     'has a column that is not read below a heading without a year: %s',
     (heading) => {
       expect(header(...FOUR, 2025, heading).remarks).toEqual([
-        { column: 'F', header: heading, message: 'this column is not read.' },
+        { column: 'F', header: heading, code: 'header.notRead' },
       ]);
     },
   );
@@ -124,12 +126,12 @@ describe('a wide header', () => {
   test('says all that is missing', () => {
     expect(faults('Marka Adı', 'Tip Adı')).toEqual([
       'The header has no "Marka Kodu".',
-      'The header has no "Tip Kodu" or "Model Kodu".',
+      'The header has no "Tip Kodu" / "Model Kodu".',
       NEITHER,
     ]);
     expect(faults('Marka Kodu', 'Tip Kodu', 2026)).toEqual([
       'The header has no "Marka Adı".',
-      'The header has no "Tip Adı" or "Model Adı".',
+      'The header has no "Tip Adı" / "Model Adı".',
     ]);
   });
 

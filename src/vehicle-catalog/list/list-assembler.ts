@@ -1,27 +1,35 @@
+import { type Message, message } from '../messages/message.js';
 import { BrandNames } from './brand-names.js';
 import { looksLikeNumber } from './cell.rules.js';
 import { columnLetter, type SheetRow } from './cells.js';
 import { GatheredYears } from './gathered-years.js';
 import type { ListHeader } from './header.rules.js';
-import { type Acquaintance, KnownVehicles } from './known-vehicles.js';
+import { type Acquaintance, KnownVehicles, type RowPlace } from './known-vehicles.js';
 import type { ListLimits } from './list-limits.js';
-import { type ListRemark, type Remarks, unreadable } from './list-remarks.js';
+import { type ListPlace, type ListRemark, type Remarks, unreadable } from './list-remarks.js';
 import { isNote, readRow, type VehicleListRow } from './row.rules.js';
 
-/** Assembles vehicles from the rows below a header, and reports errors of the list as a whole. */
+/** Assembles vehicles from the rows of one or more sheets, and reports errors of the list as a whole. */
 export class ListAssembler {
   private readonly known = new KnownVehicles();
   private readonly gathered = new GatheredYears();
   private readonly brands = new BrandNames();
+  /** Columns of the present sheet whose missing heading has been reported. */
   private readonly unnamed = new Set<number>();
+  private readonly sheets: (string | undefined)[] = [];
+  private header: ListHeader = { form: 'wide', meanings: [], titles: [], remarks: [] };
   private vehicles = 0;
 
   constructor(
-    private readonly header: ListHeader,
-    private readonly sheet: string | undefined,
     private readonly limits: ListLimits,
     private readonly remarks: Remarks,
-  ) {
+  ) {}
+
+  /** Begins a sheet: the following rows stand below this header. */
+  begin(header: ListHeader, sheet: string | undefined): void {
+    this.header = header;
+    this.sheets.push(sheet);
+    this.unnamed.clear();
     for (const remark of header.remarks) this.warn(remark);
   }
 
@@ -29,7 +37,7 @@ export class ListAssembler {
   take(row: SheetRow): VehicleListRow | undefined {
     if (row.cells.length === 0) return undefined;
     if (isNote(row)) {
-      this.warn({ line: row.line, column: 'A', message: 'this note is passed over.' });
+      this.warn({ line: row.line, column: 'A', ...message('row.note') });
       return undefined;
     }
     this.refuseUnnamedValues(row);
@@ -40,18 +48,19 @@ export class ListAssembler {
     }
     this.vehicles += 1;
     this.settleBrandName(reading);
-    if (this.header.form === 'wide') return this.judge(reading, this.known.meet(reading));
+    const sheet = this.sheets.length - 1;
+    if (this.header.form === 'wide') return this.judge(reading, this.known.meet(reading, sheet));
     if (this.vehicles > this.limits.gatheredRows) {
-      throw unreadable(`A list with one row a model year may have ${this.limits.gatheredRows} rows.`);
+      throw unreadable(message('list.manyRows', { most: this.limits.gatheredRows }));
     }
-    const addition = this.gathered.add(reading);
-    this.judge(reading, addition === 'added' ? 'new' : addition);
+    const addition = this.gathered.add(reading, sheet);
+    this.judge(reading, addition);
     return undefined;
   }
 
   /** The vehicles that were complete only at the end of the list. */
   rest(): Iterable<VehicleListRow> {
-    if (this.vehicles === 0 && !this.remarks.refused) this.refuse({ message: 'The list has no vehicle.' });
+    if (this.vehicles === 0 && !this.remarks.refused) this.remarks.refuse(message('list.noVehicle'));
     return this.gathered.all();
   }
 
@@ -59,22 +68,24 @@ export class ListAssembler {
     if (met === 'new') return row;
     const name = `${row.brandCode}-${row.modelCode}`;
     const { line } = row;
-    if ('repeats' in met) {
-      this.warn({
-        line,
-        message: `${name} stands in row ${met.repeats} with the same content; it is read once.`,
-      });
-    } else {
-      this.refuse({ line, message: `${name} stands in row ${met.contradicts} with another content.` });
-    }
+    const place = this.inWords(met.place);
+    if (met.as === 'repeats') this.warn({ line, ...message('row.repeats', { name, place }) });
+    else this.refuse({ line, ...message('row.contradicts', { name, place }) });
     return undefined;
+  }
+
+  /** A place as part of a sentence; the sheet is named only when it is another than the present one. */
+  private inWords({ line, sheet }: RowPlace): Message {
+    if (sheet === this.sheets.length - 1) return message('place.row', { line: `${line}` });
+    return message('place.rowOfSheet', { line: `${line}`, sheet: this.sheets[sheet] ?? '' });
   }
 
   private settleBrandName(row: VehicleListRow): void {
     const { name, news } = this.brands.settle(row.brandCode, row.brandName);
     if (news) {
-      const message = `brand ${row.brandCode} was "${name}" in a row before and is "${row.brandName}" here; the first name is taken.`;
-      this.warn({ ...this.placeOf(this.header.meanings.indexOf('brandName')), line: row.line, message });
+      const names = { code: `${row.brandCode}`, first: name, second: row.brandName };
+      const place = this.placeOf(this.header.meanings.indexOf('brandName'));
+      this.warn({ ...place, line: row.line, ...message('row.brandName', names) });
     }
     row.brandName = name;
   }
@@ -88,20 +99,20 @@ export class ListAssembler {
       this.refuse({
         ...this.placeOf(cell.column),
         line,
-        message: 'there is a number below an empty heading.',
+        ...message('row.unnamedNumber'),
       });
     }
   }
 
-  private placeOf(column: number): Omit<ListRemark, 'message'> {
+  private placeOf(column: number): ListPlace {
     return { column: columnLetter(column), header: this.header.titles[column] };
   }
 
   private refuse(fault: ListRemark): void {
-    this.remarks.refuse({ ...fault, sheet: this.sheet });
+    this.remarks.refuse({ sheet: this.sheets.at(-1), ...fault });
   }
 
   private warn(warning: ListRemark): void {
-    this.remarks.warn({ ...warning, sheet: this.sheet });
+    this.remarks.warn({ sheet: this.sheets.at(-1), ...warning });
   }
 }

@@ -1,5 +1,8 @@
-/** A remark for the sender of a list: a sentence, and the place that it is about. */
-export interface ListRemark {
+import type { Language } from '../../common/language.js';
+import { type Message, message, textOf } from '../messages/message.js';
+
+/** A place in a list. */
+export interface ListPlace {
   /** Name of the sheet, in a workbook. */
   sheet?: string;
   /** Line number from 1, as a spreadsheet or an editor shows it. */
@@ -8,36 +11,48 @@ export interface ListRemark {
   column?: string;
   /** Heading of the column. */
   header?: string;
-  message: string;
 }
+
+/** A remark for the sender of a list, and the place that it is about. */
+export interface ListRemark extends ListPlace, Message {}
 
 /** A remark in one line: `Sheet "Liste", row 17, column D (Tip Adı): it is empty.` */
-export function describeRemark({ sheet, line, column, header, message }: ListRemark): string {
-  const place = [
-    sheet !== undefined && `sheet "${sheet}"`,
-    line !== undefined && `row ${line}`,
-    column !== undefined && `column ${column}${header === undefined ? '' : ` (${header})`}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
-  return place ? `${place[0]?.toUpperCase()}${place.slice(1)}: ${message}` : message;
+export function describeRemark(remark: ListRemark, language: Language): string {
+  const place = placeIn[language](remark).join(', ');
+  const text = textOf(remark, language);
+  return place ? `${place[0]?.toUpperCase()}${place.slice(1)}: ${text}` : text;
 }
 
-/** The file is no list that can be applied; none of it may be applied. */
+/** The parts of a place in words, without those that the remark lacks. */
+const placeIn: Readonly<Record<Language, (place: ListPlace) => string[]>> = {
+  en: ({ sheet, line, column, header }) => [
+    ...(sheet === undefined ? [] : [`sheet "${sheet}"`]),
+    ...(line === undefined ? [] : [`row ${line}`]),
+    ...(column === undefined ? [] : [`column ${column}${header === undefined ? '' : ` (${header})`}`]),
+  ],
+  tr: ({ sheet, line, column, header }) => [
+    ...(sheet === undefined ? [] : [`"${sheet}" sayfası`]),
+    ...(line === undefined ? [] : [`${line}. satır`]),
+    ...(column === undefined ? [] : [`${column} sütunu${header === undefined ? '' : ` (${header})`}`]),
+  ],
+};
+
+/** The file is no list that can be applied; none of it may be applied. Its message is in English. */
 export class VehicleListError extends Error {
-  constructor(
-    readonly refusals: readonly ListRemark[],
-    /** Whether the file was read to its end; otherwise it may have more faults. */
-    readonly complete: boolean,
-  ) {
-    super([...refusals.map(describeRemark), ...(complete ? [] : ['Reading ended here.'])].join('\n'));
-    this.name = 'VehicleListError';
+  override name = 'VehicleListError';
+  /** Every fault, and that there may be more when the file was not read to its end. */
+  readonly remarks: readonly ListRemark[];
+
+  constructor(refusals: readonly ListRemark[], complete: boolean) {
+    const remarks = complete ? refusals : [...refusals, message('list.moreFaults')];
+    super(remarks.map((remark) => describeRemark(remark, 'en')).join('\n'));
+    this.remarks = remarks;
   }
 }
 
 /** A list with one fault that makes the rest of it unreadable. */
-export function unreadable(message: string, place: Omit<ListRemark, 'message'> = {}): VehicleListError {
-  return new VehicleListError([{ ...place, message }], true);
+export function unreadable(fault: Message, place: ListPlace = {}): VehicleListError {
+  return new VehicleListError([{ ...place, ...fault }], true);
 }
 
 /**
@@ -70,8 +85,7 @@ export class Remarks {
   warn(warning: ListRemark): void {
     this.warned += 1;
     if (this.warned <= this.limits.warnings) this.warnings.push(warning);
-    else if (this.warned === this.limits.warnings + 1)
-      this.warnings.push({ message: 'Further warnings are not told.' });
+    else if (this.warned === this.limits.warnings + 1) this.warnings.push(message('list.moreWarnings'));
   }
 
   /** The warnings since the last call. */

@@ -15,7 +15,7 @@ const FOUR = ['Marka Kodu', 'Tip Kodu', 'Marka Adı', 'Tip Adı'];
 const WIDE = readHeader(cells([...FOUR, 2025, 2026, 2024])) as ListHeader;
 const LONG = readHeader(cells([...FOUR, 'Model Yılı', 'Kasko Bedeli'])) as ListHeader;
 const faults = (read: SheetRow, header = WIDE) =>
-  (readRow(read, header) as { faults: ListRemark[] }).faults.map(describeRemark);
+  (readRow(read, header) as { faults: ListRemark[] }).faults.map((remark) => describeRemark(remark, 'en'));
 
 describe('a row of a list with a column for each year', () => {
   test('is a vehicle with its values, newest first', () => {
@@ -46,7 +46,7 @@ describe('a row of a list with a column for each year', () => {
       'Row 17, column F (2026): "1.5" has kuruş, only whole lira are expected.',
       'Row 17, column G (2024): "1,2,3" is not an amount in lira.',
       'Row 17, column A (Marka Kodu): "A9" is not a code, which has only digits.',
-      'Row 17, column B (Tip Kodu): "0" is not between 1 and 2147483647.',
+      'Row 17, column B (Tip Kodu): "0" is not between 1 and 2,147,483,647.',
       'Row 17, column C (Marka Adı): it is empty.',
       `Row 17, column D (Tip Adı): "${'x'.repeat(40)}..." is longer than 200 characters.`,
     ]);

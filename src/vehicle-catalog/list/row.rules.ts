@@ -1,3 +1,4 @@
+import { message } from '../messages/message.js';
 import {
   type Fault,
   looksLikeNumber,
@@ -44,12 +45,12 @@ export function readRow({ line, cells, width }: SheetRow, header: ListHeader): R
   const found = new Map<ColumnRole, Cell>();
   const values: [number, number][] = [];
   const columns = new Set<number>();
-  const refuse = (column: number, { fault }: Fault) =>
-    faults.push({ line, column: columnLetter(column), header: header.titles[column], message: fault });
+  const refuse = (column: number, fault: Fault) =>
+    faults.push({ line, column: columnLetter(column), header: header.titles[column], ...fault });
   for (const cell of cells) {
     const meaning = header.meanings[cell.column];
     if (meaning === undefined) continue;
-    if (columns.has(cell.column)) refuse(cell.column, { fault: 'the row has this cell twice.' });
+    if (columns.has(cell.column)) refuse(cell.column, message('cell.twice'));
     columns.add(cell.column);
     if (typeof meaning === 'string') {
       found.set(meaning, cell);
@@ -61,7 +62,7 @@ export function readRow({ line, cells, width }: SheetRow, header: ListHeader): R
   }
   const take = <T>(role: ColumnRole, read: (cell: Cell) => T | Fault): T | undefined => {
     const cell = found.get(role);
-    const result = cell ? read(cell) : { fault: 'it is empty.' };
+    const result = cell ? read(cell) : message('cell.empty');
     if (!isFault(result)) return result;
     refuse(header.meanings.indexOf(role), result);
     return undefined;
@@ -79,7 +80,7 @@ export function readRow({ line, cells, width }: SheetRow, header: ListHeader): R
   }
   // A truncated text file ends within a line; a sheet omits its empty cells.
   if (width !== undefined && width < header.meanings.length - 1) {
-    faults.push({ line, message: `the line has ${width} of ${header.meanings.length - 1} columns.` });
+    faults.push({ line, ...message('row.width', { width, columns: header.meanings.length - 1 }) });
   }
   if (faults.length > 0 || !brandCode || !modelCode || !brandName || !modelName) return { faults };
   values.sort(([a], [b]) => b - a);

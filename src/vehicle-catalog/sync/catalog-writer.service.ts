@@ -6,17 +6,16 @@ import { requireTransaction } from '../../common/transaction.js';
 import type { Subject } from '../../notifications/notification-subjects.rules.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { ParametersService } from '../../parameters/parameters.service.js';
+import { monthText } from '../list/period.rules.js';
 import { catalogChangePayload } from './catalog-change.payloads.js';
-import {
-  type Comparison,
-  changedCount,
-  MOVED_AT_MOST,
-  MOVES_SHOWN,
-  nextMoment,
-  versionOf,
-} from './sync.rules.js';
+import { EXAMPLES, MOVED_AT_MOST } from './gates.rules.js';
+import type { YearFigures } from './sync.answers.js';
+import { type Comparison, changedCount, MOVES_SHOWN, nextMoment, versionOf } from './sync.rules.js';
 import * as sql from './sync.sql.js';
 import type { SyncOrder } from './sync-order.js';
+
+/** What one statement counts. */
+type Counts = Omit<Comparison, 'tooFar' | 'moves' | 'years' | 'median' | 'firstMedian' | 'period' | 'last'>;
 
 /** The only class that changes the catalog, inside a sync's transaction: it makes the catalog equal to the stage. */
 @Injectable()
@@ -44,20 +43,28 @@ export class CatalogWriter {
   async compare(tx: EntityManager): Promise<Comparison> {
     requireTransaction(tx);
     for (const statement of sql.COMPARE_GONE) await tx.query(statement);
-    const [counts]: Omit<Comparison, 'tooFar' | 'moves'>[] = await tx.query(sql.COUNT_CHANGES);
+    const [all, ...years]: YearFigures[] = await tx.query(sql.YEAR_FIGURES);
+    const listed = years.filter(({ Before, Added, Gone }) => Before + Added > Gone).map(({ Year }) => Year);
+    const [counts]: Counts[] = await tx.query(sql.COUNT_CHANGES, [listed.at(-1) ?? 0, EXAMPLES]);
     const [far]: Pick<Comparison, 'tooFar' | 'moves'>[] = await tx.query(sql.FIND_MOVES, [
       MOVED_AT_MOST,
       MOVES_SHOWN,
     ]);
     if (!counts || !far) throw new Error('A count has no row.');
-    return { ...counts, ...far };
+    const firstMedian = counts.activeBefore === 0 ? await medianValue(tx) : null;
+    return { ...counts, ...far, years, median: all?.Median ?? null, firstMedian };
   }
 
   /**
    * Applies the compared changes as a new version, and notifies every active agent (types 13 and 8). Returns the
-   * version.
+   * version. `onPart` is called with the share of the work that is done, by the usual times of its steps.
    */
-  async apply(tx: EntityManager, order: SyncOrder, comparison: Comparison): Promise<string> {
+  async apply(
+    tx: EntityManager,
+    order: SyncOrder,
+    comparison: Comparison,
+    onPart: (share: number) => void,
+  ): Promise<string> {
     requireTransaction(tx);
     const last = await lastVersion(tx);
     const syncedAt = nextMoment(this.clock.now(), last?.syncedAt);
@@ -66,13 +73,17 @@ export class CatalogWriter {
     const changed = changedCount(comparison);
     await tx.query(sql.UPDATE_TYPES, [syncedAt]);
     await tx.query(sql.INSERT_TYPES, [syncedAt]);
+    onPart(0.3);
     const [row]: { id: number }[] = await tx.query(sql.INSERT_VERSION, [
       version,
       syncedAt,
       changed,
       rollbackOf,
+      comparison.period ? monthText(comparison.period) : null,
+      comparison.period?.revision ?? null,
     ]);
     await tx.query(sql.INSERT_CHANGES, [row?.id]);
+    onPart(0.4);
     const payload = catalogChangePayload(version, changed, syncedAt, this.clock);
     const cause: Subject = { kind: 'VehicleCatalogVersion', id: version };
     await this.notifications.publishToAll(tx, 13, {
@@ -90,7 +101,7 @@ export class CatalogWriter {
         Added: added,
         Updated: updated,
         Deactivated: deactivated,
-        Confirm: order.confirm,
+        Confirm: order.confirm.join(','),
         Source: order.source,
       },
       // The version's change set contains the changes themselves.
@@ -106,4 +117,9 @@ async function lastVersion(tx: EntityManager): Promise<{ version: string; synced
     'select version, synced_at as "syncedAt" from vehicle_catalog_version order by id desc limit 1',
   );
   return last;
+}
+
+async function medianValue(tx: EntityManager): Promise<number | null> {
+  const [row]: { median: number | null }[] = await tx.query(sql.MEDIAN_VALUE);
+  return row?.median ?? null;
 }

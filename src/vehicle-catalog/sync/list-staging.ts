@@ -1,16 +1,16 @@
 import type { EntityManager } from 'typeorm';
 import { copied, copyFrom } from '../../common/copy.js';
 import { requireTransaction } from '../../common/transaction.js';
-import { describeRemark } from '../list/list-remarks.js';
-import { readVehicleList } from '../list/read-vehicle-list.js';
+import type { ListRemark } from '../list/list-remarks.js';
+import type { ListPeriod } from '../list/period.rules.js';
+import { type ListReadingOptions, readVehicleList } from '../list/read-vehicle-list.js';
 import type { VehicleListRow } from '../list/row.rules.js';
 import { FILL_STAGE } from './sync.sql.js';
 
 /** Follows the reading of a list, and may end it. */
-export interface ListReading {
-  signal: AbortSignal;
-  /** Called with the number of vehicles so far and the warnings since the last call. */
-  onBatch(done: number, warnings: string[]): void;
+export interface ListReading extends ListReadingOptions {
+  /** Called with the number of vehicles so far, the warnings since the last call, and the period as far as it is known. */
+  onBatch(done: number, warnings: readonly ListRemark[], period: ListPeriod | undefined): void;
   /** Called when the stage has got more vehicles than the `after` that it had before. */
   onStaged(after: number): Promise<void>;
 }
@@ -27,7 +27,7 @@ const PIECE = 2_000;
 export async function stageList(
   tx: EntityManager,
   path: string,
-  { signal, onBatch, onStaged }: ListReading,
+  { onBatch, onStaged, ...options }: ListReading,
 ): Promise<void> {
   requireTransaction(tx);
   let staged = 0;
@@ -43,9 +43,9 @@ export async function stageList(
   try {
     let lines: string[] = [];
     let done = 0;
-    for await (const { rows, warnings } of readVehicleList(path, { signal })) {
+    for await (const { rows, warnings, period } of readVehicleList(path, options)) {
       done += rows.length;
-      onBatch(done, warnings.map(describeRemark));
+      onBatch(done, warnings, period);
       lines.push(...rows.map(lineOf));
       if (lines.length < PIECE) continue;
       await stage(lines);

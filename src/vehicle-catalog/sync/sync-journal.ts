@@ -3,18 +3,24 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import type { AuditAction } from '../../audit/audit-actions.rules.js';
 import { Clock } from '../../common/clock.js';
+import { isUniqueViolation } from '../../common/errors/database-errors.js';
 import { refused } from '../../common/errors/refusal.js';
 import { type Page, pageOf } from '../../common/paging.js';
 import { inTransaction } from '../../common/transaction.js';
-import type { VehicleSyncItem } from './sync.answers.js';
-import { SYNC_NOT_FOUND } from './sync.refusals.js';
+import { describeRemark, type ListRemark } from '../list/list-remarks.js';
+import { type ListPeriod, monthText, periodFrom } from '../list/period.rules.js';
+import { message } from '../messages/message.js';
+import { SYNC_GATES, type VehicleSyncItem } from './sync.answers.js';
+import { SYNC_NOT_FOUND, SYNC_RUNNING } from './sync.refusals.js';
 import type { Comparison } from './sync.rules.js';
 import { SESSION_IS_GONE } from './sync-lock.js';
 import type { SyncOrder } from './sync-order.js';
 import type { SyncStage } from './sync-progress.js';
+import { failureText, type SyncFailure, type SyncReader, syncItem } from './sync-report.js';
 import { VehicleCatalogSync } from './vehicle-catalog-sync.entity.js';
 
-const ABANDONED = 'The process that ran the sync ended. Nothing was changed.';
+const ABANDONED = [message('sync.abandoned')];
+const IN_ENGLISH: SyncReader = { language: 'en' };
 
 /** The result of a successful sync. */
 export interface SyncOutcome {
@@ -33,18 +39,43 @@ export class SyncJournal {
     private readonly audit: AuditService,
   ) {}
 
-  /** Begins the record of a sync that holds the lock in this session. */
-  async open({ content, source, doer, dryRun, confirm }: SyncOrder, session: string): Promise<number> {
+  /**
+   * Begins the record of a sync that this session runs. The index of running syncs lets one in of those that begin at the
+   * same moment, over all replicas; a sync that has begun after the order's `since` overlaps it too.
+   * @throws DomainError General.Conflict
+   */
+  async open(order: SyncOrder, session: string): Promise<number> {
+    const { content, source, doer, dryRun, confirm, since } = order;
     const list = 'list' in content ? content.list : undefined;
-    const rollbackOf = 'before' in content ? content.before.version : null;
-    const [row]: { id: number }[] = await this.dataSource.query(
-      `insert into vehicle_catalog_sync (phase, total, dry_run, confirm, source, file_name, content_hash, rollback_of, started_by,
-                                         session)
-       values ('Reading', (select count(*) from vehicle_type where is_active), $1, $2, $3, $4, $5, $6, $7, $8)
-       returning id`,
-      [dryRun, confirm, source, list?.fileName, list?.contentHash, rollbackOf, doer.name, session],
-    );
-    return row?.id ?? 0;
+    const before = 'before' in content ? content.before : undefined;
+    const values = {
+      dryRun,
+      confirm: confirm.length === SYNC_GATES.length,
+      confirmedGates: JSON.stringify(confirm),
+      source,
+      fileName: list?.fileName,
+      contentHash: list?.contentHash,
+      rollbackOf: before?.version,
+      period: before?.period && monthText(before.period),
+      revision: before?.period?.revision,
+      startedBy: doer.name,
+      session,
+      since,
+    };
+    try {
+      const [row]: { id: number }[] = await this.dataSource.query(
+        `insert into vehicle_catalog_sync (phase, total, dry_run, confirm, confirmed_gates, source, file_name, content_hash,
+                                           rollback_of, period, revision, started_by, session)
+         select 'Reading', (select count(*) from vehicle_type where is_active), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
+         where not exists (select from vehicle_catalog_sync where id > $12::int)
+         returning id`,
+        Object.values(values),
+      );
+      if (row) return row.id;
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+    }
+    throw refused(SYNC_RUNNING);
   }
 
   /** Records the progress of a sync; the length of a list is unknown while it is read. */
@@ -55,12 +86,27 @@ export class SyncJournal {
     );
   }
 
-  /** Records the warnings for the sender of the list. */
-  async warn(id: number, warnings: readonly string[]): Promise<void> {
-    await this.dataSource.query('update vehicle_catalog_sync set warnings = $2 where id = $1', [
-      id,
-      JSON.stringify(warnings),
-    ]);
+  /** Records what the reading of the list has found: its period, and the warnings for its sender. */
+  async describe(id: number, period: ListPeriod | undefined, remarks: readonly ListRemark[]): Promise<void> {
+    await this.dataSource.query(
+      `update vehicle_catalog_sync set period = $2, revision = $3, remarks = $4, warnings = $5 where id = $1`,
+      [
+        id,
+        period && monthText(period),
+        period?.revision,
+        JSON.stringify(remarks),
+        JSON.stringify(remarks.map((remark) => describeRemark(remark, 'en'))),
+      ],
+    );
+  }
+
+  /** The period of the last list that was applied, or of the state that a rollback restored since. */
+  async lastPeriod(): Promise<ListPeriod | undefined> {
+    const [last]: { period: string | null; revision: number | null }[] = await this.dataSource.query(
+      `select period, revision from vehicle_catalog_sync
+       where ${DONE} and (period is not null or rollback_of is not null) order by id desc limit 1`,
+    );
+    return last && periodFrom(last.period, last.revision);
   }
 
   /** Records success in the sync's own transaction. */
@@ -86,21 +132,23 @@ export class SyncJournal {
   }
 
   /** Records why a sync failed, unless its outcome is recorded already. */
-  async fail(id: number, order: SyncOrder, error: string, comparison?: Comparison): Promise<void> {
+  async fail(id: number, order: SyncOrder, { reasons, gates, comparison }: SyncFailure): Promise<void> {
     const [sets, values] = comparison
       ? [FINISHED, figures(comparison)]
       : ['finished_at = clock_timestamp()', []];
+    const { source, dryRun, confirm } = order;
+    const error = failureText({ reasons, gates, years: comparison?.years ?? [], source }, IN_ENGLISH);
     await inTransaction(this.dataSource, async (tx) => {
       const [, failed]: [unknown, number] = await tx.query(
-        `update vehicle_catalog_sync set state = 'Failed', error = $2, ${sets} where id = $1 and state = 'Running'`,
-        [id, error, ...values],
+        `update vehicle_catalog_sync set state = 'Failed', error = $2, ${sets}, reasons = $${values.length + 3},
+           gates = $${values.length + 4} where id = $1 and state = 'Running'`,
+        [id, error, ...values, JSON.stringify(reasons), JSON.stringify(gates)],
       );
       if (failed === 0) return;
-      const { source, dryRun, confirm } = order;
       const details = {
         Source: source,
         DryRun: dryRun,
-        Confirm: confirm,
+        Confirm: confirm.join(','),
         Error: error.slice(0, ERROR_LENGTH),
       };
       await this.audit.record(tx, order.doer, { action: FAILED, target: targetOf(id), details });
@@ -109,21 +157,22 @@ export class SyncJournal {
 
   /** Records the failure of syncs whose process died. */
   async failAbandoned(): Promise<void> {
+    const error = ABANDONED.map((remark) => describeRemark(remark, 'en')).join('\n');
     await inTransaction(this.dataSource, async (tx) => {
       const [failed]: [{ id: number; startedBy: string }[], number] = await tx.query(
-        `update vehicle_catalog_sync set state = 'Failed', error = $1, finished_at = clock_timestamp()
+        `update vehicle_catalog_sync set state = 'Failed', error = $1, reasons = $2, finished_at = clock_timestamp()
          where state = 'Running' and ${SESSION_IS_GONE} returning id, started_by as "startedBy"`,
-        [ABANDONED],
+        [error, JSON.stringify(ABANDONED)],
       );
       for (const { id, startedBy } of failed) {
-        const deed = { action: FAILED, target: targetOf(id), details: { Error: ABANDONED } };
+        const deed = { action: FAILED, target: targetOf(id), details: { Error: error } };
         await this.audit.record(tx, { userId: undefined, name: startedBy }, deed);
       }
     });
   }
 
   /** @throws DomainError General.NotFound */
-  async find(id: number): Promise<VehicleSyncItem> {
+  async find(id: number, reader = IN_ENGLISH): Promise<VehicleSyncItem> {
     const syncs = this.dataSource.getRepository(VehicleCatalogSync);
     let row = await syncs.findOneBy({ id });
     if (row?.state === 'Running') {
@@ -131,16 +180,16 @@ export class SyncJournal {
       row = await syncs.findOneBy({ id });
     }
     if (!row) throw refused(SYNC_NOT_FOUND);
-    return this.asItem(row);
+    return syncItem(row, this.clock, reader);
   }
 
   /** One page, newest first. */
-  async page(page: number, pageSize: number): Promise<Page<VehicleSyncItem[]>> {
+  async page(page: number, pageSize: number, reader: SyncReader): Promise<Page<VehicleSyncItem[]>> {
     await this.failAbandoned();
     const [rows, total] = await this.dataSource
       .getRepository(VehicleCatalogSync)
       .findAndCount({ order: { id: 'DESC' }, skip: (page - 1) * pageSize, take: pageSize });
-    const items = rows.map((row) => this.asItem(row));
+    const items = rows.map((row) => syncItem(row, this.clock, reader));
     return pageOf(items, total, page, pageSize);
   }
 
@@ -150,23 +199,12 @@ export class SyncJournal {
     return this.dataSource.getRepository(VehicleCatalogSync).existsBy({ state: 'Running' });
   }
 
-  /** The last successful sync, of a list or a rollback; 0 when there was none. Ids rise with the syncs. */
+  /** The last sync that has begun, for an order's `since`; 0 when there was none. Ids rise with the syncs. */
   async latest(): Promise<number> {
     const [last]: { id: number }[] = await this.dataSource.query(
-      `select id from vehicle_catalog_sync where ${DONE} order by id desc limit 1`,
+      'select id from vehicle_catalog_sync order by id desc limit 1',
     );
     return last?.id ?? 0;
-  }
-
-  /**
-   * Whether another sync has succeeded after `since`. The answer stays true only in a transaction that holds the lock.
-   */
-  async isOvertaken(tx: EntityManager, since: number): Promise<boolean> {
-    const later: unknown[] = await tx.query(
-      `select from vehicle_catalog_sync where ${DONE} and id > $1 limit 1`,
-      [since],
-    );
-    return later.length > 0;
   }
 
   /**
@@ -183,33 +221,6 @@ export class SyncJournal {
     );
     return same.length === 0;
   }
-
-  private asItem(row: VehicleCatalogSync): VehicleSyncItem {
-    return {
-      Id: row.id,
-      State: row.state,
-      Phase: row.phase,
-      Done: row.done,
-      Total: row.total,
-      Added: row.added,
-      Updated: row.updated,
-      Deactivated: row.deactivated,
-      Unchanged: row.unchanged,
-      ChangedCount: row.added + row.updated + row.deactivated,
-      Version: row.version,
-      Error: row.error,
-      Warnings: row.warnings,
-      BiggestMoves: row.biggestMoves,
-      DryRun: row.dryRun,
-      Confirm: row.confirm,
-      Source: row.source,
-      FileName: row.fileName,
-      RollbackOf: row.rollbackOf,
-      StartedBy: row.startedBy,
-      StartedAt: this.clock.withOffset(row.startedAt),
-      FinishedAt: row.finishedAt && this.clock.withOffset(row.finishedAt),
-    };
-  }
 }
 
 const FAILED: AuditAction = 'vehicleCatalog.syncFailed';
@@ -220,9 +231,10 @@ const targetOf = (id: number) => `vehicle catalog sync ${id}`;
 /** Selects syncs that made the catalog equal to their content. */
 const DONE = `state = 'Succeeded' and not dry_run`;
 const FINISHED = `phase = 'Finished', finished_at = clock_timestamp(), done = $3, total = $3, added = $4, updated = $5,
-  deactivated = $6, unchanged = $7, biggest_moves = $8`;
+  deactivated = $6, unchanged = $7, biggest_moves = $8, years = $9`;
 
 function figures(comparison: Comparison): unknown[] {
-  const { listed, added, updated, deactivated, moves } = comparison;
-  return [listed, added, updated, deactivated, listed - added - updated, JSON.stringify(moves)];
+  const { listed, added, updated, deactivated, moves, years } = comparison;
+  const counts = [listed, added, updated, deactivated, listed - added - updated];
+  return [...counts, JSON.stringify(moves), JSON.stringify(years)];
 }

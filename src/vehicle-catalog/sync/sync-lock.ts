@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../common/advisory-locks.js';
 import { sqlState } from '../../common/errors/database-errors.js';
-import { tryLock, waitForLock } from '../../common/locking.js';
+import { waitForLock } from '../../common/locking.js';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -15,24 +15,26 @@ const SESSION = `(pid || '@' || extract(epoch from backend_start))`;
 export const SESSION_IS_GONE = `not exists (
   select from pg_stat_activity where ${SESSION} = vehicle_catalog_sync.session)`;
 
-/**
- * Takes the lock for the rest of the transaction and returns the name of its session; undefined when another sync runs.
- * It waits for a sync that has recorded its outcome and is about to end.
- */
-export async function takeSyncLock(tx: EntityManager): Promise<string | undefined> {
-  const isTaken = await tryLock(tx, ADVISORY_LOCKS.vehicleSync);
-  const [first]: { busy: boolean; session: string }[] = await tx.query(
-    `select exists (select from vehicle_catalog_sync where state = 'Running') as busy,
-            (select ${SESSION} from pg_stat_activity where pid = pg_backend_pid()) as session`,
+/** The name of the transaction's session. */
+export async function sessionName(tx: EntityManager): Promise<string> {
+  const [row]: { session: string }[] = await tx.query(
+    `select ${SESSION} as session from pg_stat_activity where pid = pg_backend_pid()`,
   );
-  if (isTaken) return first?.session;
-  if (first?.busy) return undefined;
+  if (!row) throw new Error('PostgreSQL does not show this session.');
+  return row.session;
+}
+
+/**
+ * Takes the lock for the rest of the transaction. It waits for a sync that has recorded its outcome and is about to end;
+ * returns false when that takes longer than 2 s.
+ */
+export async function takeSyncLock(tx: EntityManager): Promise<boolean> {
   try {
     await waitForLock(tx, ADVISORY_LOCKS.vehicleSync, { within: '2s' });
   } catch (error) {
-    if (sqlState(error) === LOCK_NOT_AVAILABLE) return undefined;
+    if (sqlState(error) === LOCK_NOT_AVAILABLE) return false;
     throw error;
   }
   await tx.query('set local lock_timeout = 0');
-  return first?.session;
+  return true;
 }

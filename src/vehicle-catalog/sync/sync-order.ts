@@ -1,5 +1,8 @@
 import type { Doer } from '../../audit/audit.service.js';
-import type { SyncSource } from './sync.answers.js';
+import type { FileStamp } from '../list/file-stamp.js';
+import type { ListPeriod } from '../list/period.rules.js';
+import type { TrippedGate } from './gates.rules.js';
+import type { SyncGate, SyncSource } from './sync.answers.js';
 import type { Comparison } from './sync.rules.js';
 
 /** A list in a file. */
@@ -9,12 +12,16 @@ export interface ListInFile {
   fileName: string;
   /** SHA-256 in hexadecimal. */
   contentHash: string;
+  /** The state of a file that others may change. */
+  stamp?: FileStamp;
   /** Called once the file is no longer needed. */
   release(): Promise<void>;
 }
 
 /** The wanted content of the catalog: a list, or its state before a version. */
-export type SyncContent = { list: ListInFile } | { before: { id: number; version: string } };
+export type SyncContent =
+  | { list: ListInFile }
+  | { before: { id: number; version: string; period: ListPeriod | undefined } };
 
 /** A requested sync. */
 export interface SyncOrder {
@@ -23,23 +30,23 @@ export interface SyncOrder {
   doer: Doer;
   /** Runs everything, without effect. */
   dryRun: boolean;
-  /** Skips the gates. */
-  confirm: boolean;
+  /** The gates that are open. */
+  confirm: readonly SyncGate[];
   /**
-   * For content that took long to arrive: the last sync at the time of its request. When another sync has followed, the
-   * content may be older than that one's and is refused.
+   * For content that took long to arrive: the last sync at the time of its request. When another sync has begun since,
+   * the two overlap, and this one is refused.
    */
   since?: number;
 }
 
-/** A gate refused a sync; the message is for the sender of the list. */
+/** Gates refused a sync. */
 export class SyncRefused extends Error {
   override name = 'SyncRefused';
 
   constructor(
-    message: string,
+    readonly gates: readonly TrippedGate[],
     readonly comparison: Comparison,
   ) {
-    super(message);
+    super(gates.map(({ gate }) => gate).join(', '));
   }
 }

@@ -9,7 +9,7 @@ export interface SyncStage {
 
 const AT_MOST_EVERY_MS = 250;
 
-/** Reports the progress of a sync without delaying it: every phase, and a few times a second within a phase. */
+/** Reports the progress of a sync without delaying it: every step, and while it is read a few times a second. */
 export class SyncProgress {
   private told = 0;
   private phase: SyncPhase | undefined;
@@ -20,7 +20,9 @@ export class SyncProgress {
 
   report(stage: SyncStage): void {
     const now = performance.now();
-    if (stage.phase === this.phase && now - this.told < AT_MOST_EVERY_MS) return;
+    // Only the reading reports often; the other phases have a few steps, the last of which may take longest.
+    const isSoon = stage.phase === this.phase && now - this.told < AT_MOST_EVERY_MS;
+    if (isSoon && stage.phase === 'Reading') return;
     this.told = now;
     this.phase = stage.phase;
     this.telling = this.telling.then(() => this.tell(stage));

@@ -8,10 +8,11 @@ import {
   listOf,
   nullable,
   Property,
+  positiveNumber,
   text,
   word,
 } from '../../common/api-schemas.js';
-import { VEHICLE_ID, VERSION_TEXT, versionText, YEAR } from '../vehicle.answers.js';
+import { PERIOD, REVISION, VEHICLE_ID, VERSION_TEXT, versionText, YEAR } from '../vehicle.answers.js';
 
 export const SYNC_STATES = ['Running', 'Succeeded', 'Failed'] as const;
 export type SyncState = (typeof SYNC_STATES)[number];
@@ -24,12 +25,50 @@ export type SyncPhase = (typeof SYNC_PHASES)[number];
 export const SYNC_SOURCES = ['Upload', 'Command', 'Schedule', 'Sandbox', 'Rollback'] as const;
 export type SyncSource = (typeof SYNC_SOURCES)[number];
 
+/** What makes a list suspicious; each is opened by its own name in `confirm`. */
+export const SYNC_GATES = [
+  'olderPeriod',
+  'deactivations',
+  'lostYear',
+  'newYear',
+  'valueMoves',
+  'medianMove',
+  'names',
+  'implausible',
+] as const;
+export type SyncGate = (typeof SYNC_GATES)[number];
+
 /** A value that a list moves far. */
 export class ValueMove {
   @Property(VEHICLE_ID(undefined, '9-1616')) Id: string;
+  @Property(text('Brand and type.', 'AUDI A3 SPORTBACK 35 TFSI 1.5 (150) S TRONIC')) Name: string;
   @Property(YEAR) Year: number;
   @Property(int64From(1)('The value in whole lira.', 3695439)) From: number;
   @Property(int64From(1)('The value in whole lira.', 3801220)) To: number;
+}
+
+/** What a list does to the values of one model year. */
+export class YearFigures {
+  @Property(YEAR) Year: number;
+  @Property(count('Values of active records before.', 4120)) Before: number;
+  @Property(count(undefined, 35)) Added: number;
+  @Property(count(undefined, 12)) Gone: number;
+  @Property(count('Values that stay, with another amount.', 3890)) Moved: number;
+  @Property(
+    nullable(
+      positiveNumber(
+        'The median of new value / old value over all values that stay, the nearer to 1 of two middle ones; null when none stays.',
+        1.02,
+      ),
+    ),
+  )
+  Median: number | null;
+}
+
+/** A gate that a list did not pass. */
+export class TrippedGateItem {
+  @Property(word(SYNC_GATES, 'Its name in `confirm`.', 'deactivations')) Gate: SyncGate;
+  @Property(filledText('Why, with figures and examples, in the language of the reader.')) Message: string;
 }
 
 /** A sync that has been started. */
@@ -42,8 +81,19 @@ export class VehicleSyncItem {
   @Property(id(undefined, 12)) Id: number;
   @Property(word(SYNC_STATES, undefined, 'Succeeded')) State: SyncState;
   @Property(word(SYNC_PHASES, undefined, 'Finished')) Phase: SyncPhase;
-  @Property(count('Records of the list that have been read.', 27966)) Done: number;
-  @Property(count('Records of the list; until it has been read, those of the present catalog.', 27966))
+  @Property(
+    count(
+      'Records of the list that have been read; while the list is applied, how far that is on the scale of `Total`.',
+      27966,
+    ),
+  )
+  Done: number;
+  @Property(
+    count(
+      'Records of the list; until it has been read, those of the present catalog; while it is applied, those that change.',
+      27966,
+    ),
+  )
   Total: number;
   @Property(count(undefined, 60)) Added: number;
   @Property(count('Records that changed, and records that came back to the list.', 1742)) Updated: number;
@@ -53,11 +103,23 @@ export class VehicleSyncItem {
   @Property(nullable(VERSION_TEXT)) Version: string | null;
   @Property(
     nullable(
-      filledText('Why the sync failed: one reason in each line, with the row and column of the list.'),
+      filledText(
+        'Why the sync failed: one reason in each line, with the row and column of the list, in the language that ' +
+          '`Accept-Language` prefers (Turkish or English; without one English).',
+      ),
     ),
   )
   Error: string | null;
+  @Property(listOf(TrippedGateItem, 'The gates that the list did not pass; the same is said in `Error`.'))
+  Gates: TrippedGateItem[];
   @Property(listOf(filledText(), 'Rows of the list that were skipped or merged.')) Warnings: string[];
+  @Property(
+    listOf(
+      YearFigures,
+      'What the list does to each model year, newest first; empty until it has been compared.',
+    ),
+  )
+  Years: YearFigures[];
   @Property(
     listOf(
       ValueMove,
@@ -72,13 +134,17 @@ export class VehicleSyncItem {
   DryRun: boolean;
   @Property(
     flag(
-      'Whether the sync applies the list without confirmation gates, because it was confirmed or is a rollback.',
+      'Whether the sync applies the list without confirmation gates, because all were confirmed or it is a rollback.',
       false,
     ),
   )
   Confirm: boolean;
+  @Property(listOf(word(SYNC_GATES, undefined, 'deactivations'), 'The gates that were opened.'))
+  ConfirmedGates: SyncGate[];
   @Property(word(SYNC_SOURCES)) Source: SyncSource;
-  @Property(nullable(text(undefined, '202611R1.xlsx'))) FileName: string | null;
+  @Property(nullable(text(undefined, '202611R2.xlsx'))) FileName: string | null;
+  @Property(nullable(PERIOD)) Period: string | null;
+  @Property(nullable(REVISION)) Revision: number | null;
   @Property(nullable(versionText('The version that is taken back.'))) RollbackOf: string | null;
   @Property(text(undefined, 'operations.admin')) StartedBy: string;
   @Property(dateTime()) StartedAt: string;

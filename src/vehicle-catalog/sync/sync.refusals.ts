@@ -5,15 +5,7 @@ export const SYNC_RUNNING = refusal({
   code: 'General.Conflict',
   conflict: 'SyncRunning',
   message: 'A sync of the vehicle catalog is running.',
-  when: 'One sync runs at a time, whichever replica it was given to.',
-});
-
-/** Ends the scheduled pull; no operation answers it. */
-export const SYNC_OVERTAKEN = refusal({
-  kind: 'conflict',
-  code: 'General.Conflict',
-  message: 'Another sync of the vehicle catalog came while the list was on its way.',
-  when: 'The list may be older than what the other sync applied.',
+  when: 'One sync runs at a time, whichever replica it was given to; a sync that began while the list arrived counts too.',
 });
 
 export const SYNC_NOT_FOUND = refusal({

@@ -1,6 +1,6 @@
 import { answerColumns } from '../../common/answer-columns.sql.js';
 import { naturalNumber } from '../../parameters/parameter-rows.rules.js';
-import type { ValueMove } from './sync.answers.js';
+import type { ValueMove, YearFigures } from './sync.answers.js';
 
 /**
  * Settings for the transaction of a sync. It idles while the next piece of the list is read, and may compare a whole
@@ -53,6 +53,14 @@ export const STAGE_HISTORY = `
   from vehicle_type t left join earliest e using (brand_code, model_code)
   where t.is_active and e.version_id is null`;
 
+/** The version $1, with the period and revision of the state before it. */
+export const VERSION_AND_PERIOD_BEFORE = `
+  select version.id, version.version, earlier.period, earlier.revision
+  from vehicle_catalog_version version
+  left join lateral (
+    select period, revision from vehicle_catalog_version where id < version.id order by id desc limit 1) earlier on true
+  where version.version = $1`;
+
 /** The changes of the staged types after place $1: a list is compared piece by piece while it is read. */
 export const COMPARE_STAGED = [
   `insert into vehicle_change
@@ -92,19 +100,89 @@ export const COMPARE_GONE = [
   'analyze vehicle_change (brand_code, model_code)',
 ];
 
-/** Counts, and examples of deactivated types; see `Comparison`. */
+const NAME = `brand_name || ' ' || model_name`;
+const PREVIOUS_NAME = `previous_brand_name || ' ' || previous_model_name`;
+const ID = `brand_code || '-' || model_code`;
+
+/**
+ * Counts, and examples of deactivated and renamed types; see `Comparison`. $1 the oldest model year of the list, $2 the
+ * number of examples.
+ */
 export const COUNT_CHANGES = `
+  with gone as materialized (
+    select brand_code, model_code, ${ID} || ' ' || ${PREVIOUS_NAME} as told,
+           coalesce((select max(year."Year") from ${valuesOf('previous_model_years')}), $1) < $1 as is_aside
+    from vehicle_change where kind = 'deactivated'
+  ), renamed as materialized (
+    select brand_code, model_code, ${ID} as "Id", ${PREVIOUS_NAME} as "From", ${NAME} as "To"
+    from vehicle_change
+    where is_active and was_active
+      and (brand_name, model_name) <> (previous_brand_name, previous_model_name)
+  )
   select (select count(*)::int from vehicle_type where is_active) as "activeBefore",
          (select count(*)::int from staged_vehicle) as listed,
          count(*) filter (where kind = 'added')::int as added,
          count(*) filter (where kind = 'updated')::int as updated,
          count(*) filter (where kind = 'deactivated')::int as deactivated,
-         array(select brand_code || '-' || model_code from vehicle_change where kind = 'deactivated'
-               order by brand_code, model_code limit 5) as gone
+         (select count(*)::int from gone where is_aside) as aside,
+         array(select told from gone where not is_aside order by brand_code, model_code limit $2) as gone,
+         (select count(*)::int from renamed) as renamed,
+         (select coalesce(json_agg(example), '[]') from (
+            select "Id", "From", "To" from renamed order by brand_code, model_code limit $2) example) as renamings
   from vehicle_change`;
 
+/**
+ * What the list does to each model year, newest first; the year null stands for all years. A value of a type that was
+ * inactive counts as added. The median is over all values that stay, the unmoved ones included, each with the factor 1.
+ */
+export const YEAR_FIGURES = `
+  with before as (
+    select year."Year" as year, count(*) as values
+    from vehicle_type, ${valuesOf('model_years')} where is_active group by 1
+  ), changed as (
+    select year,
+           count(*) filter (where after is not null and (before is null or not was_active)) as added,
+           count(*) filter (where was_active and before is not null and after is null) as gone,
+           count(*) filter (where was_active and before is not null and after is not null) as moved
+    from vehicle_value_change group by 1
+  ), figures as materialized (
+    select year, coalesce(values, 0) as values, coalesce(added, 0) as added, coalesce(gone, 0) as gone,
+           coalesce(moved, 0) as moved
+    from before full join changed using (year)
+  ), factor as materialized (
+    select year, after::float8 / before as factor, 1 as weight
+    from vehicle_value_change where was_active and before is not null and after is not null
+    union all
+    select year, 1, values - gone - moved from figures where values > gone + moved
+  ), ranked as (
+    select year, factor, sum(weight) over (partition by year order by factor) as upto,
+           sum(weight) over (partition by year) as of
+    from (select * from factor union all select null, factor, weight from factor) as each_and_all
+  ), median as (
+    select year, greatest(min(factor) filter (where upto * 2 >= of),
+                          least(1, min(factor) filter (where upto * 2 > of))) as factor
+    from ranked group by year
+  )
+  select ${answerColumns<YearFigures>({
+    Year: 'figures.year',
+    Before: 'values::int',
+    Added: 'added::int',
+    Gone: 'gone::int',
+    Moved: 'moved::int',
+    Median: 'median.factor',
+  })}
+  from (select * from figures union all select null, sum(values), sum(added), sum(gone), sum(moved) from figures) figures
+  left join median on median.year is not distinct from figures.year
+  order by figures.year desc nulls first`;
+
+/** The median value of a list, in lira. */
+export const MEDIAN_VALUE = `
+  select percentile_disc(0.5) within group (order by after)::float8 as median
+  from vehicle_value_change where after is not null`;
+
 const MOVE = answerColumns<ValueMove>({
-  Id: `brand_code || '-' || model_code`,
+  Id: ID,
+  Name: NAME,
   Year: 'year',
   From: 'before',
   To: 'after',
@@ -118,10 +196,12 @@ export const FIND_MOVES = `
   select count(*) filter (where after > $1 * before or before > $1 * after)::int as "tooFar",
          coalesce((
            select json_agg(move) from (
-             select ${MOVE}
-             from vehicle_value_change where before <> after
-             order by greatest(after::float8 / before, before::float8 / after) desc, brand_code, model_code, year desc
-             limit $2) move
+             select ${MOVE} from (
+               select *, greatest(after::float8 / before, before::float8 / after) as factor
+               from vehicle_value_change where before <> after
+               order by factor desc, brand_code, model_code, year desc limit $2) far
+             join vehicle_change using (brand_code, model_code)
+             order by factor desc, brand_code, model_code, year desc) move
          ), '[]') as moves
   from vehicle_value_change where before <> after`;
 
@@ -141,11 +221,12 @@ export const INSERT_TYPES = `
 
 /**
  * Runs after the types are written. $1 version, $2 its time, $3 the number of changes, $4 the version that it rolls
- * back.
+ * back, $5 and $6 the period and revision of the list.
  */
 export const INSERT_VERSION = `
-  insert into vehicle_catalog_version (version, synced_at, changed_count, rollback_of, type_count, active_count)
-  select $1, $2, $3, $4, count(*), count(*) filter (where is_active) from vehicle_type
+  insert into vehicle_catalog_version (version, synced_at, changed_count, rollback_of, period, revision, type_count,
+                                       active_count)
+  select $1, $2, $3, $4, $5, $6, count(*), count(*) filter (where is_active) from vehicle_type
   returning id`;
 
 /** $1 id of the version. */

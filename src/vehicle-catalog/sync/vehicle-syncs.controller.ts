@@ -4,9 +4,11 @@ import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { Describe } from '../../common/api-description.js';
 import { Input } from '../../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../../common/envelope.js';
+import { ReaderLanguage } from '../../common/http/reader-language.js';
+import type { Language } from '../../common/language.js';
 import type { Page } from '../../common/paging.js';
 import { ListUpload } from '../upload/list-upload.js';
-import { ListSyncs, OneSync, RollBackVersion, SyncVehicles } from '../vehicle.requests.js';
+import { ListSyncs, OneSync, openGates, RollBackVersion, SyncVehicles } from '../vehicle.requests.js';
 import type { StartedVehicleSync, VehicleSyncItem } from './sync.answers.js';
 import { SyncJournal } from './sync-journal.js';
 import { LIST_SYNCS, READ_SYNC, ROLL_BACK, START_SYNC } from './vehicle-syncs.description.js';
@@ -30,25 +32,32 @@ export class VehicleSyncsController {
     @Req() request: FastifyRequest,
     @CurrentCaller() doer: Caller,
   ): Promise<ApiResponse<StartedVehicleSync>> {
-    // Refused before the upload, which may take minutes; `start` checks again under the lock.
-    await this.syncs.refuseIfBusy();
+    // Before the upload, which may take minutes: a sync that runs meanwhile is one at the same time.
+    const since = await this.syncs.whenIdle();
     const list = await this.upload.receive(request);
-    const { id } = await this.syncs.start({ content: { list }, source: 'Upload', doer, dryRun, confirm });
+    const order = { content: { list }, source: 'Upload', doer, dryRun, since } as const;
+    const { id } = await this.syncs.start({ ...order, confirm: openGates(confirm) });
     return ok({ Id: id });
   }
 
   @Get('syncs')
   @Describe(LIST_SYNCS)
   @Access(['Administrator', 'Operator'])
-  async list(@Input() { page, pageSize }: ListSyncs): Promise<ApiResponse<Page<VehicleSyncItem[]>>> {
-    return ok(await this.journal.page(page, pageSize));
+  async list(
+    @Input() { page, pageSize }: ListSyncs,
+    @ReaderLanguage() language: Language,
+  ): Promise<ApiResponse<Page<VehicleSyncItem[]>>> {
+    return ok(await this.journal.page(page, pageSize, { language }));
   }
 
   @Get('syncs/:id')
   @Describe(READ_SYNC)
   @Access(['Administrator', 'Operator'])
-  async one(@Input() { id }: OneSync): Promise<ApiResponse<VehicleSyncItem>> {
-    return ok(await this.journal.find(id));
+  async one(
+    @Input() { id }: OneSync,
+    @ReaderLanguage() language: Language,
+  ): Promise<ApiResponse<VehicleSyncItem>> {
+    return ok(await this.journal.find(id, { language }));
   }
 
   @Post('versions/:version/rollback')

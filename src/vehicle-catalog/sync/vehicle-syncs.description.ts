@@ -24,8 +24,15 @@ export const START_SYNC: OperationDescription = {
   summary: { en: 'Send a value list', tr: 'Değer listesi gönder' },
   details:
     'Answered when the file has arrived and its sync has begun; read the sync for its progress and outcome. What is wrong ' +
-    'with the list ends it as `Failed`, with every reason in `Error`. A list that would deactivate more than 5 % of the ' +
-    'active records, or move a value more than fivefold, needs `confirm=true`; so does its dry run.',
+    'with the list ends it as `Failed`, with every reason in `Error`. A suspicious list does not pass its gate, and neither ' +
+    'does its dry run, until `confirm` opens the gate by its name: `olderPeriod` (an earlier month than the last applied ' +
+    'list, or a lower revision of the same month), `deactivations` (more than 5 % of the active records; records whose ' +
+    'values all lie in model years that left the list at its old end do not count), `lostYear` (a model year without any ' +
+    'value that is not the oldest), `newYear` (a new model year that does not follow the newest), `valueMoves` (a value ' +
+    'moves more than fivefold), `medianMove` (more than half of all values, or of those of one model year, move beyond ' +
+    '1.5-fold), `names` (more than 2 % of the records that stay have another name), `implausible` (the median value of a ' +
+    'first list is beyond 50,000 to 50,000,000 lira). Always refused: a list whose title and file name tell different ' +
+    'months, and sheets with the header of a list but different columns. Sheets with the same columns are joined.',
   answers: { 202: envelope(StartedVehicleSync) },
   refusals: [SYNC_RUNNING, ...UPLOAD_REFUSALS],
   form: objectOf({ file: LIST_FILE }),

@@ -5,19 +5,21 @@ import { isDatabaseUnavailable } from '../../common/errors/database-errors.js';
 import { refused } from '../../common/errors/refusal.js';
 import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
 import { inTransaction, inTrialTransaction, undoTrial } from '../../common/transaction.js';
-import { VehicleListError } from '../list/list-remarks.js';
+import { type ListRemark, VehicleListError } from '../list/list-remarks.js';
+import { type ListPeriod, periodFrom } from '../list/period.rules.js';
+import { type MessageCode, message } from '../messages/message.js';
 import { CatalogWriter } from './catalog-writer.service.js';
+import { trippedGates } from './gates.rules.js';
 import { stageList } from './list-staging.js';
-import { SYNC_OVERTAKEN, SYNC_RUNNING, VERSION_TO_ROLL_BACK_NOT_FOUND } from './sync.refusals.js';
-import { changedCount, gateRefusal, isVersion } from './sync.rules.js';
-import { SETTINGS, STAGE_HISTORY } from './sync.sql.js';
+import { SYNC_GATES } from './sync.answers.js';
+import { SYNC_RUNNING, VERSION_TO_ROLL_BACK_NOT_FOUND } from './sync.refusals.js';
+import { type Comparison, changedCount, isVersion } from './sync.rules.js';
+import { SETTINGS, STAGE_HISTORY, VERSION_AND_PERIOD_BEFORE } from './sync.sql.js';
 import { SyncJournal, type SyncOutcome } from './sync-journal.js';
-import { takeSyncLock } from './sync-lock.js';
+import { sessionName, takeSyncLock } from './sync-lock.js';
 import { type SyncOrder, SyncRefused } from './sync-order.js';
 import { SyncProgress } from './sync-progress.js';
-
-const STOPPED = 'The service was stopped. Nothing was changed.';
-const UNEXPECTED = 'An unexpected error occurred. Nothing was changed.';
+import type { SyncFailure } from './sync-report.js';
 
 /** Ends the transaction of a sync whose failure has been recorded. */
 class FailureRecorded extends Error {}
@@ -73,18 +75,18 @@ export class VehicleSyncs implements OnApplicationBootstrap {
    * @throws DomainError General.NotFound, General.Conflict
    */
   async rollBack(doer: Doer, version: string, dryRun: boolean): Promise<StartedSync> {
-    const [before]: { id: number; version: string }[] = isVersion(version)
-      ? await this.dataSource.query('select id, version from vehicle_catalog_version where version = $1', [
-          version,
-        ])
-      : [];
-    if (!before) throw refused(VERSION_TO_ROLL_BACK_NOT_FOUND);
-    return this.start({ content: { before }, source: 'Rollback', doer, dryRun, confirm: true });
+    const [row]: { id: number; version: string; period: string | null; revision: number | null }[] =
+      isVersion(version) ? await this.dataSource.query(VERSION_AND_PERIOD_BEFORE, [version]) : [];
+    if (!row) throw refused(VERSION_TO_ROLL_BACK_NOT_FOUND);
+    const before = { id: row.id, version, period: periodFrom(row.period, row.revision) };
+    return this.start({ content: { before }, source: 'Rollback', doer, dryRun, confirm: SYNC_GATES });
   }
 
-  /** @throws DomainError General.Conflict while another sync runs */
-  async refuseIfBusy(): Promise<void> {
+  /** The `since` of an order whose content is about to come. @throws DomainError General.Conflict while a sync runs */
+  async whenIdle(): Promise<number> {
+    const since = await this.journal.latest();
     if (await this.journal.isBusy()) throw refused(SYNC_RUNNING);
+    return since;
   }
 
   /**
@@ -105,11 +107,12 @@ export class VehicleSyncs implements OnApplicationBootstrap {
     try {
       await this.journal.failAbandoned();
       await (order.dryRun ? inTrialTransaction : inTransaction)(this.dataSource, async (tx) => {
-        const session = await takeSyncLock(tx);
-        if (session === undefined) throw refused(SYNC_RUNNING);
-        const { since } = order;
-        if (since !== undefined && (await this.journal.isOvertaken(tx, since))) throw refused(SYNC_OVERTAKEN);
-        id = await this.journal.open(order, session);
+        const opened = await this.journal.open(order, await sessionName(tx));
+        if (!(await takeSyncLock(tx))) {
+          await this.journal.fail(opened, order, because('sync.overlapped'));
+          throw refused(SYNC_RUNNING);
+        }
+        id = opened;
         begin(id);
         await this.carryOut(tx, id, order);
       });
@@ -148,15 +151,21 @@ export class VehicleSyncs implements OnApplicationBootstrap {
   ): Promise<SyncOutcome> {
     await tx.query(SETTINGS);
     await this.catalog.openStage(tx);
-    await this.fillStage(tx, id, order, progress);
-    const comparison = await this.catalog.compare(tx);
-    const { listed: done } = comparison;
-    const refusal = order.confirm ? undefined : gateRefusal(comparison);
-    if (refusal !== undefined) throw new SyncRefused(refusal, comparison);
-    if (changedCount(comparison) === 0) return { comparison, version: null };
-    progress.report({ phase: 'Applying', done, total: done });
+    const period = await this.fillStage(tx, id, order, progress);
+    const comparison: Comparison = {
+      ...(await this.catalog.compare(tx)),
+      ...(period && { period }),
+      last: await this.journal.lastPeriod(),
+    };
+    const closed = trippedGates(comparison).filter(({ gate }) => !order.confirm.includes(gate));
+    if (closed.length > 0) throw new SyncRefused(closed, comparison);
+    const total = changedCount(comparison);
+    if (total === 0) return { comparison, version: null };
+    const tell = (share: number) =>
+      progress.report({ phase: 'Applying', done: Math.floor(total * share), total });
+    tell(0);
     this.stopping.signal.throwIfAborted();
-    const version = await this.catalog.apply(tx, order, comparison);
+    const version = await this.catalog.apply(tx, order, comparison, tell);
     this.stopping.signal.throwIfAborted();
     return { comparison, version: order.dryRun ? null : version };
   }
@@ -166,22 +175,27 @@ export class VehicleSyncs implements OnApplicationBootstrap {
     id: number,
     { content }: SyncOrder,
     progress: SyncProgress,
-  ): Promise<void> {
+  ): Promise<ListPeriod | undefined> {
     if ('before' in content) {
       await tx.query(STAGE_HISTORY, [content.before.id]);
       await this.catalog.compareStaged(tx, 0);
-      return;
+      return content.before.period;
     }
+    const { list } = content;
     const [{ expected }]: [{ expected: number }] = await tx.query(
       'select count(*)::int as expected from vehicle_type where is_active',
     );
-    const all: string[] = [];
+    const all: ListRemark[] = [];
     let read = 0;
+    let period: ListPeriod | undefined;
     try {
-      await stageList(tx, content.list.path, {
+      await stageList(tx, list.path, {
         signal: this.stopping.signal,
-        onBatch: (done, warnings) => {
+        fileName: list.fileName,
+        ...(list.stamp && { stamp: list.stamp }),
+        onBatch: (done, warnings, found) => {
           read = done;
+          period = found;
           all.push(...warnings);
           progress.report({ phase: 'Reading', done, total: Math.max(done, expected) });
         },
@@ -189,16 +203,16 @@ export class VehicleSyncs implements OnApplicationBootstrap {
       });
     } finally {
       // The sender needs the warnings too in order to correct a refused list.
-      if (all.length > 0) await this.journal.warn(id, all);
+      await this.journal.describe(id, period, all);
     }
     progress.report({ phase: 'Comparing', done: read, total: read });
+    return period;
   }
 
   /** Records a failure; returns whether it could be recorded. */
   private async fail(id: number, order: SyncOrder, error: unknown): Promise<boolean> {
-    const reason = this.reasonOf(error);
     try {
-      await this.journal.fail(id, order, reason, error instanceof SyncRefused ? error.comparison : undefined);
+      await this.journal.fail(id, order, this.failureOf(error));
       return true;
     } catch (failure) {
       this.logger.error({ event: 'vehicle catalog sync not recorded', error: describeError(failure) });
@@ -206,10 +220,19 @@ export class VehicleSyncs implements OnApplicationBootstrap {
     }
   }
 
-  private reasonOf(error: unknown): string {
-    if (error instanceof VehicleListError || error instanceof SyncRefused) return error.message;
-    if (this.stopping.signal.aborted) return STOPPED;
+  private failureOf(error: unknown): SyncFailure {
+    if (error instanceof VehicleListError) {
+      return { reasons: [...error.remarks, message('list.notApplied')], gates: [] };
+    }
+    if (error instanceof SyncRefused) {
+      return { reasons: [], gates: error.gates, comparison: error.comparison };
+    }
+    if (this.stopping.signal.aborted) return because('sync.stopped');
     this.logger.error({ event: 'vehicle catalog sync failed', error: describeError(error) });
-    return UNEXPECTED;
+    return because(isDatabaseUnavailable(error) ? 'sync.unavailable' : 'sync.unexpected');
   }
+}
+
+function because(code: MessageCode & `sync.${string}`): SyncFailure {
+  return { reasons: [{ code }], gates: [] };
 }

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { Settings } from '../../config/settings.js';
+import { stampOf } from '../list/file-stamp.js';
 import type { ListInFile } from '../sync/sync-order.js';
 
 const FORGOTTEN_MS = 24 * 3_600_000;
@@ -64,11 +65,13 @@ export class ListFiles implements OnApplicationBootstrap {
   }
 }
 
-/** A list in a file elsewhere, which stays there. */
+/** A list in a file elsewhere, which stays there. @throws VehicleListError when there is no such file */
 export async function listAt(path: string): Promise<ListInFile> {
+  const stamp = await stampOf(path);
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return { path, fileName: tellable(path), contentHash: hash.digest('hex'), release: async () => undefined };
+  const contentHash = hash.digest('hex');
+  return { path, fileName: tellable(path), contentHash, stamp, release: async () => undefined };
 }
 
 /** A name without folders and invisible characters; `list` when nothing is left of it. */

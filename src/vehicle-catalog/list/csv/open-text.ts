@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
-import { type CsvError, parse } from 'csv-parse';
+import { parse } from 'csv-parse';
+import { errorCode } from '../../../common/errors/caught.js';
+import { type Message, message } from '../../messages/message.js';
 import type { Cell, ListFile, SheetRow } from '../cells.js';
 import { noHeader } from '../header.rules.js';
 import type { ListLimits } from '../list-limits.js';
@@ -12,7 +14,8 @@ export async function openText(path: string, limits: ListLimits): Promise<ListFi
   const encoding = await findEncoding(path);
   const header = findHeaderLine(await startOf(path, encoding));
   if (!header) throw noHeader();
-  return { sheets: [{ rows: textRows(path, encoding, header, limits) }], close: () => undefined };
+  const { titles } = header;
+  return { sheets: [{ titles, rows: textRows(path, encoding, header, limits) }], close: () => undefined };
 }
 
 /** The part of the file that is searched for the header. */
@@ -44,14 +47,14 @@ async function* textRows(
     for await (const record of parser as AsyncIterable<string[]>) {
       rows += 1;
       cells += record.length;
-      if (rows > limits.rows) throw unreadable(`The text has more than ${limits.rows} lines.`);
-      if (cells > limits.cells) throw unreadable(`The text has more than ${limits.cells} fields.`);
+      if (rows > limits.rows) throw unreadable(message('text.manyLines', { most: limits.rows }));
+      if (cells > limits.cells) throw unreadable(message('text.manyFields', { most: limits.cells }));
       yield [rowOf(record, line)];
       line += 1 + breaksIn(record);
     }
   } catch (error) {
     if (error instanceof VehicleListError) throw error;
-    throw unreadable(`The text is damaged: ${(error as CsvError).message}`);
+    throw unreadable(damageOf(error, limits));
   } finally {
     text.destroy();
   }
@@ -72,4 +75,13 @@ function breaksIn(record: string[]): number {
     (breaks, field) => breaks + (field.includes('\n') ? field.split('\n').length - 1 : 0),
     0,
   );
+}
+
+/** What the parser could not read; its own words are for programmers, and an error of the system is not the list's. */
+function damageOf(error: unknown, { pieceCharacters }: ListLimits): Message {
+  const code = errorCode(error);
+  if (code === undefined || !code.startsWith('CSV_')) throw error;
+  if (code === 'CSV_MAX_RECORD_SIZE') return message('text.longLine', { most: pieceCharacters });
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return message('text.openQuote');
+  return message('text.damaged');
 }

@@ -7,12 +7,21 @@ export const READING = { relax_column_count: true, relax_quotes: true } as const
 /** Separators in the order of their frequency in files of Turkish programs. */
 const SEPARATORS = [';', '\t', ','];
 
-/** The separator and the line (from 1) that yield a header, complete or nearly so; undefined when no line does. */
-export function findHeaderLine(start: string): { separator: string; line: number } | undefined {
+/** How the header of a text is written. */
+export interface HeaderLine {
+  separator: string;
+  /** Its line, from 1. */
+  line: number;
+  /** The lines above it. */
+  titles: string[];
+}
+
+/** The separator and the line that yield a header, complete or nearly so; undefined when no line does. */
+export function findHeaderLine(start: string): HeaderLine | undefined {
   const lines = start.split('\n').slice(0, HEADER_ROWS);
   for (const separator of SEPARATORS) {
     const index = lines.findIndex((line) => isHeader(line, separator));
-    if (index >= 0) return { separator, line: index + 1 };
+    if (index >= 0) return { separator, line: index + 1, titles: lines.slice(0, index) };
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import { errorCode } from '../../../common/errors/caught.js';
+import { message } from '../../messages/message.js';
 import { unreadable } from '../list-remarks.js';
 
 /** The encoding of a text file; Turkish programs that do not write UTF-8 write the last one. */
@@ -18,7 +19,7 @@ export async function findEncoding(path: string): Promise<TextEncoding> {
   for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
     if (first && piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le';
     if (first && piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be';
-    if (piece.includes(0)) throw unreadable('The file is neither a workbook (.xlsx) nor text (CSV).');
+    if (piece.includes(0)) throw unreadable(message('file.neither'));
     first = false;
     isUtf8 &&= decodes(utf8, piece, true);
   }
@@ -47,6 +48,6 @@ export async function* decodeText(path: string, encoding: TextEncoding): AsyncGe
     yield decoder.decode();
   } catch (error) {
     if (errorCode(error) !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
-    throw unreadable(`The text is damaged: it is not ${encoding.toUpperCase()} throughout.`);
+    throw unreadable(message('text.encoding', { encoding: encoding.toUpperCase() }));
   }
 }

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path/posix';
+import { message } from '../../messages/message.js';
 import { shortened } from '../cell.rules.js';
 import type { ListFile } from '../cells.js';
 import type { ListLimits } from '../list-limits.js';
@@ -23,8 +24,8 @@ export async function openWorkbook(path: string, limits: ListLimits): Promise<Li
   const zip = await ZipParts.open(path, limits);
   try {
     const main = (await relationships(zip, '', limits)).find(({ type }) => type === 'officeDocument');
-    if (!main) throw unreadable('The file is a zip file without a workbook (.xlsx) in it.');
-    if (!main.target.endsWith('.xml')) throw unreadable('The workbook is binary (.xlsb): save it as .xlsx.');
+    if (!main) throw unreadable(message('book.none'));
+    if (!main.target.endsWith('.xml')) throw unreadable(message('book.binary'));
     const related = await relationships(zip, main.target, limits);
     const strings = related.find(({ type }) => type === 'sharedStrings');
     const shared = strings ? await readSharedStrings(zip, strings.target, limits) : [];
@@ -35,7 +36,7 @@ export async function openWorkbook(path: string, limits: ListLimits): Promise<Li
       );
       return part ? [{ name, rows: sheetRows(zip, part.target, { shared, limits, counts, name }) }] : [];
     });
-    if (sheets.length === 0) throw unreadable('The workbook has no sheet.');
+    if (sheets.length === 0) throw unreadable(message('book.noSheet'));
     return { sheets, close: () => zip.close() };
   } catch (error) {
     zip.close();
@@ -77,5 +78,5 @@ async function relationships(zip: ZipParts, part: string, limits: ListLimits): P
 
 function refuseMany(references: unknown[]): void {
   if (references.length < MAX_REFERENCES) return;
-  throw unreadable(`The workbook has more than ${MAX_REFERENCES} sheets or parts.`);
+  throw unreadable(message('book.manyReferences', { most: MAX_REFERENCES }));
 }

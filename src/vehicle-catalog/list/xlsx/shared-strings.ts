@@ -1,3 +1,4 @@
+import { message } from '../../messages/message.js';
 import { ownCopy } from '../brand-names.js';
 import type { ListLimits } from '../list-limits.js';
 import { unreadable } from '../list-remarks.js';
@@ -19,7 +20,7 @@ export async function readSharedStrings(zip: ZipParts, part: string, limits: Lis
       const text = runs.take();
       characters += text.length;
       if (strings.length >= limits.sharedStrings || characters > limits.sharedStringCharacters) {
-        throw unreadable('The workbook has more text than a list needs.');
+        throw unreadable(message('book.manyText'));
       }
       strings.push(ownCopy(text));
     },

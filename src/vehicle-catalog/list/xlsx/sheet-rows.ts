@@ -1,4 +1,5 @@
-import { quoted } from '../cell.rules.js';
+import { message } from '../../messages/message.js';
+import { shortened } from '../cell.rules.js';
 import type { Cell, SheetRow } from '../cells.js';
 import type { ListLimits } from '../list-limits.js';
 import { unreadable } from '../list-remarks.js';
@@ -65,10 +66,10 @@ class SheetHandler implements XmlHandler {
   private openRow(reference: string | undefined): void {
     const { counts, limits, name } = this.context;
     counts.rows += 1;
-    if (counts.rows > limits.rows) throw unreadable(`The workbook has more than ${limits.rows} rows.`);
+    if (counts.rows > limits.rows) throw unreadable(message('book.manyRows', { most: limits.rows }));
     this.line = reference === undefined ? this.line + 1 : Number(reference);
     if (!Number.isInteger(this.line) || this.line < 1 || this.line > MAX_LINE) {
-      throw unreadable(`A row has the number ${quoted(reference ?? '')}.`, { sheet: name });
+      throw unreadable(message('book.rowNumber', { text: shortened(reference ?? '') }), { sheet: name });
     }
     this.column = 0;
     this.row = { line: this.line, cells: [] };
@@ -77,10 +78,10 @@ class SheetHandler implements XmlHandler {
   private openCell(reference: string | undefined, type: string | undefined): void {
     const { counts, limits, name } = this.context;
     counts.cells += 1;
-    if (counts.cells > limits.cells) throw unreadable(`The workbook has more than ${limits.cells} cells.`);
+    if (counts.cells > limits.cells) throw unreadable(message('book.manyCells', { most: limits.cells }));
     this.column = reference === undefined ? this.column + 1 : columnOf(reference);
     if (this.column < 1 || this.column > MAX_COLUMN) {
-      throw unreadable(`A cell has the reference ${quoted(reference ?? '')}.`, {
+      throw unreadable(message('book.cellReference', { text: shortened(reference ?? '') }), {
         sheet: name,
         line: this.line,
       });
@@ -95,7 +96,7 @@ class SheetHandler implements XmlHandler {
     const text = this.type === 's' && written ? this.sharedText(written) : written;
     if (!text || !this.row) return;
     if (this.row.cells.length >= MAX_COLUMN) {
-      throw unreadable(`A row has more than ${MAX_COLUMN} cells.`, {
+      throw unreadable(message('book.wideRow', { most: MAX_COLUMN }), {
         sheet: this.context.name,
         line: this.line,
       });
@@ -106,8 +107,8 @@ class SheetHandler implements XmlHandler {
   private sharedText(index: string): string {
     const text = this.context.shared[Number(index)];
     if (text !== undefined) return text;
-    const message = `A cell names the text ${quoted(index)}, which the workbook does not have.`;
-    throw unreadable(message, { sheet: this.context.name, line: this.line });
+    const fault = message('book.sharedText', { text: shortened(index) });
+    throw unreadable(fault, { sheet: this.context.name, line: this.line });
   }
 }
 

@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
-import { errorMessage } from '../../../common/errors/caught.js';
+import { message } from '../../messages/message.js';
 import type { ListLimits } from '../list-limits.js';
 import { unreadable, VehicleListError } from '../list-remarks.js';
 
@@ -28,12 +28,12 @@ export async function* xmlPass(
   let depth = 0;
   let unread = 0;
   parser.on('doctype', () => {
-    throw unreadable('The workbook has a document type, which no spreadsheet program writes.');
+    throw unreadable(message('book.documentType'));
   });
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
     unread = 0;
-    if (depth > MAX_DEPTH) throw new Error(`more than ${MAX_DEPTH} elements within each other`);
+    if (depth > MAX_DEPTH) throw unreadable(message('book.nested', { most: MAX_DEPTH, part }));
     handler.open(localName(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
@@ -51,8 +51,9 @@ export async function* xmlPass(
       decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
       const text = decoder.decode(piece, { stream: true });
       unread += text.length;
-      if (unread > pieceCharacters)
-        throw new Error(`a cell or tag longer than ${pieceCharacters} characters`);
+      if (unread > pieceCharacters) {
+        throw unreadable(message('book.longPiece', { most: pieceCharacters, part }));
+      }
       parser.write(text);
       yield;
     }
@@ -60,7 +61,7 @@ export async function* xmlPass(
     yield;
   } catch (error) {
     if (error instanceof VehicleListError) throw error;
-    throw unreadable(`The workbook is damaged in ${part}: ${errorMessage(error)}`);
+    throw unreadable(message('book.partDamaged', { part }));
   }
 }
 

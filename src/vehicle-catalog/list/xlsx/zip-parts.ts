@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { errorMessage } from '../../../common/errors/caught.js';
-import { quoted } from '../cell.rules.js';
+import { message } from '../../messages/message.js';
+import { shortened } from '../cell.rules.js';
 import type { ListLimits } from '../list-limits.js';
 import { unreadable, VehicleListError } from '../list-remarks.js';
 
@@ -27,7 +27,7 @@ export class ZipParts {
       zip = await openPromise(path, { autoClose: false });
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) {
-        if (entries.size >= MAX_PARTS) throw unreadable(`The workbook has more than ${MAX_PARTS} parts.`);
+        if (entries.size >= MAX_PARTS) throw unreadable(message('book.manyParts', { most: MAX_PARTS }));
         entries.set(nameKey(entry.fileName), entry);
       }
       return new ZipParts(zip, entries, limits);
@@ -44,8 +44,8 @@ export class ZipParts {
   /** The content of a part. @throws VehicleListError when it is damaged, locked or unpacks to too much */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.entries.get(nameKey(name));
-    if (!entry) throw unreadable(`The workbook has no part ${quoted(name)}.`);
-    if (entry.isEncrypted()) throw unreadable('The workbook is locked with a password: save it without.');
+    if (!entry) throw unreadable(message('book.partMissing', { part: shortened(name) }));
+    if (entry.isEncrypted()) throw unreadable(message('file.locked'));
     let checksum = 0;
     try {
       for await (const piece of await this.zip.openReadStreamPromise(entry)) {
@@ -56,7 +56,7 @@ export class ZipParts {
     } catch (error) {
       throw damaged(error);
     }
-    if (checksum !== entry.crc32) throw damaged(new Error(`the checksum of ${name} is wrong`));
+    if (checksum !== entry.crc32) throw unreadable(message('book.partDamaged', { part: shortened(name) }));
   }
 
   close(): void {
@@ -67,10 +67,10 @@ export class ZipParts {
     this.expanded += bytes;
     const { expandedBytes, expandedRatio, ratioFromBytes } = this.limits;
     if (this.expanded > expandedBytes) {
-      throw unreadable(`The workbook unpacks to more than the ${expandedBytes} bytes that are allowed.`);
+      throw unreadable(message('book.unpacksTo', { most: expandedBytes }));
     }
     if (this.expanded > Math.max(ratioFromBytes, expandedRatio * this.zip.fileSize)) {
-      throw unreadable(`The workbook unpacks to more than ${expandedRatio} times its size, as no list does.`);
+      throw unreadable(message('book.unpacksTimes', { most: expandedRatio }));
     }
   }
 }
@@ -82,5 +82,5 @@ function nameKey(name: string): string {
 
 function damaged(error: unknown): VehicleListError {
   if (error instanceof VehicleListError) return error;
-  return unreadable(`The workbook is damaged or cut off: ${errorMessage(error)}.`);
+  return unreadable(message('book.damaged'));
 }

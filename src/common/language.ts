@@ -1,4 +1,4 @@
-/** The languages of the description. */
+/** The languages in which people read the service's texts. */
 export const LANGUAGES = ['tr', 'en'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
