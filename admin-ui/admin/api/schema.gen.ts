@@ -3774,6 +3774,19 @@ export interface components {
       Message: string;
       Response: components['schemas']['TokenPair'];
     };
+    TrippedGateItem: {
+      /** @enum {string} */
+      Gate:
+        | 'olderPeriod'
+        | 'deactivations'
+        | 'lostYear'
+        | 'newYear'
+        | 'valueMoves'
+        | 'medianMove'
+        | 'names'
+        | 'implausible';
+      Message: string;
+    };
     UnknownService: {
       /** Format: int32 */
       InsuranceCompanyId: number;
@@ -3889,6 +3902,7 @@ export interface components {
     };
     ValueMove: {
       Id: string;
+      Name: string;
       /** Format: int32 */
       Year: number;
       /** Format: int64 */
@@ -3956,13 +3970,28 @@ export interface components {
       ChangedCount: number;
       Version: string | null;
       Error: string | null;
+      Gates: components['schemas']['TrippedGateItem'][];
       Warnings: string[];
+      Years: components['schemas']['YearFigures'][];
       BiggestMoves: components['schemas']['ValueMove'][];
       DryRun: boolean;
       Confirm: boolean;
+      ConfirmedGates: (
+        | 'olderPeriod'
+        | 'deactivations'
+        | 'lostYear'
+        | 'newYear'
+        | 'valueMoves'
+        | 'medianMove'
+        | 'names'
+        | 'implausible'
+      )[];
       /** @enum {string} */
       Source: 'Upload' | 'Command' | 'Schedule' | 'Sandbox' | 'Rollback';
       FileName: string | null;
+      Period: string | null;
+      /** Format: int32 */
+      Revision: number | null;
       RollbackOf: string | null;
       StartedBy: string;
       StartedAt: components['schemas']['DateTime'];
@@ -3998,12 +4027,28 @@ export interface components {
       /** Format: int32 */
       ChangedCount: number;
       SyncedAt: components['schemas']['DateTime'];
+      Period: string | null;
+      /** Format: int32 */
+      Revision: number | null;
     };
     VehicleVersionItemListResponse: {
       /** @constant */
       Status: true;
       Message: string;
       Response: components['schemas']['VehicleVersionItem'][];
+    };
+    YearFigures: {
+      /** Format: int32 */
+      Year: number;
+      /** Format: int32 */
+      Before: number;
+      /** Format: int32 */
+      Added: number;
+      /** Format: int32 */
+      Gone: number;
+      /** Format: int32 */
+      Moved: number;
+      Median: number | null;
     };
   };
   responses: {
@@ -6257,7 +6302,7 @@ export interface operations {
     parameters: {
       query?: {
         dryRun?: boolean;
-        confirm?: boolean;
+        confirm?: string;
       };
       header?: never;
       path?: never;

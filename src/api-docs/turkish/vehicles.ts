@@ -12,30 +12,47 @@ export const VEHICLES: Dictionary = {
     'Yalnızca kataloğun değiştiğini bildirir; kayıtlar sürüm numarasıyla çekilir. Bildirim kaçırdıysanız sürüm listesini isteyin ve sonraki sürümlerin hepsini sırayla çekin. Bir sürümü yeniden çekmenin zararı yoktur. İlk kopyanın nasıl alınacağı GET /api/VehicleCatalogs açıklamasındadır.',
   'The field `file` is missing, comes twice, or the upload ends before it is complete.':
     '`file` alanı yok, iki kez gelmiş ya da yükleme tamamlanmadan kesilmiş.',
-  'One sync runs at a time, whichever replica it was given to.':
-    'Hangi kopyaya (replica) verilmiş olursa olsun, aynı anda tek bir eşitleme çalışır.',
+  'One sync runs at a time, whichever replica it was given to; a sync that began while the list arrived counts too.':
+    'Hangi kopyaya (replica) verilmiş olursa olsun, aynı anda tek bir eşitleme çalışır; liste gelirken başlamış bir eşitleme de sayılır.',
   'The file is larger.': 'Dosya sınırı aşıyor.',
   'There is no such sync.': 'Böyle bir eşitleme yok.',
-  'Records of the list that have been read.': 'Listeden okunan kayıtların sayısı.',
-  'Records of the list; until it has been read, those of the present catalog.':
-    'Listedeki kayıtların sayısı; liste okunana dek, mevcut katalogdaki kayıtların sayısı.',
+  'Records of the list that have been read; while the list is applied, how far that is on the scale of `Total`.':
+    'Listeden okunan kayıtların sayısı; liste uygulanırken, uygulamanın `Total` ölçeğinde nereye vardığı.',
+  'Records of the list; until it has been read, those of the present catalog; while it is applied, those that change.':
+    'Listedeki kayıtların sayısı; liste okunana dek mevcut katalogdakilerin, uygulanırken değişecek kayıtların sayısı.',
   'Records that changed, and records that came back to the list.': 'Değişen ve geri gelen kayıtların sayısı.',
   'Records that are gone from the list.': 'Artık listede olmayan kayıtların sayısı.',
   'Added, updated and deactivated records together.': 'Eklenen, güncellenen ve pasifleşenlerin toplamı.',
-  'Why the sync failed: one reason in each line, with the row and column of the list.':
-    'Eşitlemenin neden başarısız olduğu: her satırda, listedeki satır ve sütunuyla bir neden.',
+  'Why the sync failed: one reason in each line, with the row and column of the list, in the language that `Accept-Language` prefers (Turkish or English; without one English).':
+    'Eşitlemenin neden başarısız olduğu: her satırda, listedeki satır ve sütunuyla bir neden; `Accept-Language` başlığının yeğlediği dilde (Türkçe ya da İngilizce; başlık yoksa İngilizce).',
+  'The gates that the list did not pass; the same is said in `Error`.':
+    'Listenin takıldığı sınırlar; aynısı `Error` alanında da yazar.',
+  'Its name in `confirm`.': '`confirm` içindeki adı.',
+  'Why, with figures and examples, in the language of the reader.':
+    'Neden; rakamlar ve örneklerle, okuyanın dilinde.',
+  'Brand and type.': 'Marka ve tip.',
+  'What the list does to each model year, newest first; empty until it has been compared.':
+    'Listenin her model yılında neyi değiştireceği, en yeniden eskiye; karşılaştırılana dek boş.',
+  'Values of active records before.': 'Aktif kayıtların önceki değerlerinin sayısı.',
+  'Values that stay, with another amount.': 'Kalan, ama tutarı değişen değerlerin sayısı.',
+  'The median of new value / old value over all values that stay, the nearer to 1 of two middle ones; null when none stays.':
+    'Kalan bütün değerlerde yeni değer / eski değer oranının ortancası; ortada iki oran varsa 1’e yakın olanı; kalan değer yoksa null.',
+  'The gates that were opened.': 'Açılan sınırlar.',
+  'The month that the list is for, by its title or the name of its file; null when neither tells one.':
+    'Listenin ait olduğu ay; başlığından ya da dosya adından. İkisi de söylemiyorsa null.',
+  'The revision within the month, by the name of the file.': 'Ay içindeki revizyon; dosya adından.',
   'Rows of the list that were skipped or merged.': 'Listede atlanan ve birleştirilen satırlar.',
   'The ten values that change by the largest factor, up or down; a record that comes back is compared with its last values.':
     'Yukarı ya da aşağı, kat olarak en çok değişen on değer; geri gelen kayıtların değerleri son tutarlarıyla karşılaştırılır.',
   'Whether the sync was a dry run, which changes and sends nothing; its `Version` stays null.':
     'Eşitlemenin, hiçbir şeyi değiştirmeyen ve göndermeyen bir deneme olup olmadığı; deneme ise `Version` null kalır.',
-  'Whether the sync applies the list without confirmation gates, because it was confirmed or is a rollback.':
-    'Onay verildiği ya da eşitleme bir geri alma olduğu için listenin onay sınırlarına bakılmadan uygulanıp uygulanmadığı.',
+  'Whether the sync applies the list without confirmation gates, because all were confirmed or it is a rollback.':
+    'Bütün sınırlar onaylandığı ya da eşitleme bir geri alma olduğu için listenin sınırlara bakılmadan uygulanıp uygulanmadığı.',
   'The version that is taken back.': 'Geri alınan sürüm.',
   'Taking over the monthly vehicle value list: as a whole or not at all, one list at a time, with a version that can be taken back.':
     'Aylık araç değer listesinin aktarılması: ya bütünüyle ya da hiç, aynı anda tek bir liste, geri alınabilen bir sürümle.',
-  'Answered when the file has arrived and its sync has begun; read the sync for its progress and outcome. What is wrong with the list ends it as `Failed`, with every reason in `Error`. A list that would deactivate more than 5 % of the active records, or move a value more than fivefold, needs `confirm=true`; so does its dry run.':
-    'Yanıt, dosya ulaşıp eşitlemesi başladığında verilir; ilerlemesini ve sonucunu eşitlemeyi okuyarak izleyin. Listedeki bir hata eşitlemenin `Failed` olarak bitmesine yol açar; bütün nedenler `Error` alanındadır. Aktif kayıtların %5’inden fazlasını pasifleştirecek ya da bir değeri beş kattan fazla değiştirecek bir liste için `confirm=true` gerekir; deneme çalıştırması için de.',
+  'Answered when the file has arrived and its sync has begun; read the sync for its progress and outcome. What is wrong with the list ends it as `Failed`, with every reason in `Error`. A suspicious list does not pass its gate, and neither does its dry run, until `confirm` opens the gate by its name: `olderPeriod` (an earlier month than the last applied list, or a lower revision of the same month), `deactivations` (more than 5 % of the active records; records whose values all lie in model years that left the list at its old end do not count), `lostYear` (a model year without any value that is not the oldest), `newYear` (a new model year that does not follow the newest), `valueMoves` (a value moves more than fivefold), `medianMove` (more than half of all values, or of those of one model year, move beyond 1.5-fold), `names` (more than 2 % of the records that stay have another name), `implausible` (the median value of a first list is beyond 50,000 to 50,000,000 lira). Always refused: a list whose title and file name tell different months, and sheets with the header of a list but different columns. Sheets with the same columns are joined.':
+    'Yanıt, dosya ulaşıp eşitlemesi başladığında verilir; ilerlemesini ve sonucunu eşitlemeyi okuyarak izleyin. Listedeki bir hata eşitlemenin `Failed` olarak bitmesine yol açar; bütün nedenler `Error` alanındadır. Şüpheli bir liste, `confirm` ilgili sınırı adıyla açmadıkça uygulanmaz ve denenmez: `olderPeriod` (son uygulanan listeden önceki bir ay ya da aynı ayın daha düşük bir revizyonu), `deactivations` (aktif kayıtların %5’inden fazlası pasifleşecek; bütün değerleri listeden eski uçtan çıkan model yıllarında olan kayıtlar sayılmaz), `lostYear` (en eskisi olmayan bir model yılının hiç değeri yok), `newYear` (en yeni yılı izlemeyen yeni bir model yılı), `valueMoves` (bir değer beş kattan fazla değişecek), `medianMove` (bütün değerlerin ya da bir model yılının değerlerinin yarısından çoğu 1,5 katından fazla değişecek), `names` (kalan kayıtların %2’sinden fazlasının adı değişecek), `implausible` (ilk listenin ortanca değeri 50.000 ile 50.000.000 lira arasında değil). Her zaman reddedilenler: başlığı ile dosya adı farklı ayları gösteren liste ve liste başlığı olup sütunları farklı olan sayfalar. Sütunları aynı olan sayfalar birleştirilir.',
   'The list as it is published (.xlsx) or as CSV; at most 50 MB.':
     'Yayımlandığı haliyle (.xlsx) ya da CSV olarak liste; en çok 50 MB.',
   'The progress of a running sync, and the outcome of a finished one.':
@@ -70,6 +87,6 @@ export const VEHICLES: Dictionary = {
     'Pasif kayıtların da listelenip listelenmeyeceği; `version` ile birlikte yok sayılır.',
   'Returns what the list would change, and changes and sends nothing.':
     'Listenin neyi değiştireceğini döndürür; hiçbir şeyi değiştirmez ve göndermez.',
-  'Applies the list whatever share of the records it deactivates and however far it moves values.':
-    'Kayıtların ne kadarını pasifleştirirse pasifleştirsin, değerleri ne kadar değiştirirse değiştirsin, listeyi uygular.',
+  'Gates that are opened, separated by commas: `olderPeriod`, `deactivations`, `lostYear`, `newYear`, `valueMoves`, `medianMove`, `names`, `implausible`. `true` opens all, `false` none.':
+    'Açılan sınırlar, virgülle ayrılmış: `olderPeriod`, `deactivations`, `lostYear`, `newYear`, `valueMoves`, `medianMove`, `names`, `implausible`. `true` hepsini açar, `false` hiçbirini açmaz.',
 };

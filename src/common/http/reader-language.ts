@@ -9,6 +9,6 @@ import { type Language, preferredLanguage } from '../language.js';
 export const ReaderLanguage = createParamDecorator((_: unknown, context: ExecutionContext): Language => {
   const http = context.switchToHttp();
   const language = preferredLanguage(http.getRequest<FastifyRequest>().headers['accept-language']) ?? 'en';
-  http.getResponse<FastifyReply>().header('vary', 'Accept-Language').header('content-language', language);
+  http.getResponse<FastifyReply>().header('vary', 'Accept-Language');
   return language;
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type MessageCode, message, textOf } from './message.js';
-import { EN } from './texts.en.js';
-import { TR } from './texts.tr.js';
+import { EN, type MessageCode } from './english.js';
+import { message, textOf } from './message.js';
+import { TR } from './turkish.js';
 
 const CODES = Object.keys(EN) as MessageCode[];
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();

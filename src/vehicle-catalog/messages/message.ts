@@ -1,12 +1,7 @@
 import type { Language } from '../../common/language.js';
-import { EN } from './texts.en.js';
-import { TR } from './texts.tr.js';
+import { EN, type MessageCode, type Texts } from './english.js';
 
-/** Identifies a text. */
-export type MessageCode = keyof typeof EN;
-
-/** A text for every code. */
-export type Texts = Readonly<Record<MessageCode, string>>;
+import { TR } from './turkish.js';
 
 /** A value within a text: numbers are written in the reader's way, texts as they are. */
 export type MessageValue = string | number | Message | Examples;

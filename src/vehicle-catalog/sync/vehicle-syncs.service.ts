@@ -7,7 +7,8 @@ import { describeError, LOGGER, type Logger } from '../../common/http/logger.js'
 import { inTransaction, inTrialTransaction, undoTrial } from '../../common/transaction.js';
 import { type ListRemark, VehicleListError } from '../list/list-remarks.js';
 import { type ListPeriod, periodFrom } from '../list/period.rules.js';
-import { type MessageCode, message } from '../messages/message.js';
+import type { MessageCode } from '../messages/english.js';
+import { message } from '../messages/message.js';
 import { CatalogWriter } from './catalog-writer.service.js';
 import { trippedGates } from './gates.rules.js';
 import { stageList } from './list-staging.js';

@@ -1,4 +1,4 @@
-import type { Texts } from './message.js';
+import type { Texts } from './english.js';
 
 /** The same in Turkish. */
 export const TR: Texts = {

@@ -157,3 +157,9 @@ export const EN = {
   'sync.unavailable': 'The database was not available. Nothing was changed: send the list again later.',
   'sync.unexpected': 'An unexpected error occurred; the log of the service has it. Nothing was changed.',
 } as const;
+
+/** Identifies a text. */
+export type MessageCode = keyof typeof EN;
+
+/** A text for every code. */
+export type Texts = Readonly<Record<MessageCode, string>>;
