@@ -22,18 +22,24 @@ afterAll(async () => {
 });
 
 /** Runs the command against the service's database, or against an embedded one of its own. */
-async function importing(args: string[], variables?: Record<string, string>) {
+async function importing(
+  args: string[],
+  variables: Record<string, string> = { DATABASE_URL: catalog.service.database.url },
+  meanwhile?: (child: ChildProcess) => Promise<void>,
+) {
   const child: ChildProcess = spawn(process.execPath, ['dist/src/commands/import-vehicles.js', ...args], {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: directory,
-      ...(variables ?? { DATABASE_URL: catalog.service.database.url }),
+      ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('The command has no output.');
-  const [out, err, [code]] = await Promise.all([text(stdout), text(stderr), once(child, 'exit')]);
+  const ended = Promise.all([text(stdout), text(stderr), once(child, 'exit')]);
+  await meanwhile?.(child);
+  const [out, err, [code]] = await ended;
   return { code, out, err };
 }
 
@@ -77,6 +83,75 @@ describe('npm run vehicles:import -- FILE', () => {
       code: 1,
       out: expect.stringContaining('Row 3, column B (Tip Kodu): "10A2"'),
     });
+  });
+
+  test('The command opens a gate by its name, says how in its own words, and touches nothing for an unknown one', {
+    tags: 'vehicle-catalog',
+  }, async () => {
+    const versions = await catalog.versions();
+    const moved = listOf(18).map((one) => ({ ...one, name: `OTHER ${one.model}` }));
+    const path = await file('renamed.csv', csv(moved));
+    const refused = await importing([path, '--confirm=names']);
+    expect(refused.code).toBe(1);
+    expect(refused.out).toMatch(
+      /\nNothing was changed\. If the list is right, repeat the command with --confirm=deactivations\.\n$/,
+    );
+    for (const wrong of ['--confirm=name', '--confirm=names,', '--confirm=', '--lang=de']) {
+      expect(await importing([path, wrong])).toMatchObject({
+        code: 2,
+        out: '',
+        err: expect.stringMatching(/^Usage: /),
+      });
+    }
+    expect(await catalog.versions()).toEqual(versions);
+    expect(await importing([path, '--dry-run', '--confirm=names,deactivations'])).toMatchObject({ code: 0 });
+  });
+
+  test('The command speaks Turkish where --lang or the terminal asks for it', {
+    tags: 'vehicle-catalog',
+  }, async () => {
+    const path = await file('less-tr.csv', csv(listOf(5)));
+    const expected = {
+      code: 1,
+      out: expect.stringMatching(
+        /Okunuyor .*\nListe, etkin 20 kaydın 15 tanesini kapatacak [\s\S]*\nHiçbir şey değiştirilmedi\. Liste doğruysa komutu --confirm=deactivations ile yineleyin\.\n$/,
+      ),
+    };
+    expect(await importing([path, '--lang', 'tr'])).toMatchObject(expected);
+    const database = { DATABASE_URL: catalog.service.database.url };
+    expect(await importing([path], { ...database, LANG: 'tr_TR.UTF-8' })).toMatchObject(expected);
+    expect((await importing([path, '--lang=en'], { ...database, LANG: 'tr_TR.UTF-8' })).out).toContain(
+      'Nothing was',
+    );
+    expect((await importing(['--help', '--lang', 'tr'])).out).toContain('Bir araç değer listesini');
+    expect((await importing(['/nowhere/list.csv', '--lang', 'tr'])).err).toBe(
+      'Böyle bir dosya yok.\nHiçbir şey değiştirilmedi.\n',
+    );
+  });
+
+  test('Ctrl-C while a list is applied says that nothing was changed, and so it is', {
+    tags: 'vehicle-catalog',
+  }, async () => {
+    const before = await catalog.pull();
+    const { dataSource } = catalog.service;
+    const path = await file('interrupted.csv', csv(listOf(25)));
+    const runner = dataSource.createQueryRunner();
+    await runner.query('begin');
+    await runner.query('lock table parameter_value in share mode');
+    const waiting = `select from pg_locks where relation = 'parameter_value'::regclass and not granted`;
+    const { code, out } = await importing([path, '--lang=tr'], undefined, async (child) => {
+      while ((await dataSource.query<unknown[]>(waiting)).length === 0);
+      child.kill('SIGINT');
+      // A second one, by an impatient hand, changes nothing.
+      child.kill('SIGINT');
+      await runner.query('commit');
+    });
+    await runner.release();
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /\nEşitleme tamamlanmadan durduruldu\. Hiçbir şey değiştirilmedi: listeyi yeniden gönderin\.\n$/,
+    );
+    expect(await catalog.pull()).toEqual(before);
   });
 
   test('tells how it is used, and that a file is not there', async () => {

@@ -42,7 +42,7 @@ Liste uygulandıysa ya da denendiyse 0, uygulanmadıysa 1, bilinmeyen seçenekle
 };
 const options = {
   'dry-run': { type: 'boolean', default: false },
-  confirm: { type: 'string', default: '' },
+  confirm: { type: 'string' },
   ...LANGUAGE_OPTION,
 } as const;
 
@@ -55,9 +55,9 @@ await runCommand({ usage, options, bare: { confirm: 'true' }, files: 1 }, async 
 });
 
 /** @throws MisuseError when a gate is not known */
-function gatesNamed(confirm: string): readonly SyncGate[] {
+function gatesNamed(confirm: string | undefined): readonly SyncGate[] {
   const gates = openGates(confirm);
-  const isKnown = confirm === '' || confirm === 'true' || gates.length === confirm.split(',').length;
+  const isKnown = confirm === undefined || confirm === 'true' || gates.length === confirm.split(',').length;
   if (!isKnown) throw new MisuseError();
   return gates;
 }
