@@ -23,7 +23,7 @@ await benchmark(async ({ quick, rounds = quick ? 1 : 3, only = ['sync', 'pull'] 
   endLater(async () => rmSync(directory, { recursive: true, force: true }));
   const write = async (list, name) => {
     const path = join(directory, name);
-    writeFileSync(path, await vehicleListWorkbook(list, 'prefixed'));
+    writeFileSync(path, await vehicleListWorkbook(list, 'association'));
     return path;
   };
   const list = generateVehicleList({ rows: quick ? 3_000 : 28_000 });

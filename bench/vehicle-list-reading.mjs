@@ -57,7 +57,8 @@ async function write(list) {
   endLater(async () => rmSync(directory, { recursive: true, force: true }));
   const form = { separator: ';', encoding: 'utf-8-bom', numbers: 'turkish' };
   const contents = {
-    'Prefixed elements, texts in their cells (as published)': await vehicleListWorkbook(list, 'prefixed'),
+    'Prefixed elements, shared texts (as published)': await vehicleListWorkbook(list, 'association'),
+    'Prefixed elements, texts in their cells': await vehicleListWorkbook(list, 'inline'),
     'Plain elements, shared texts (as saved by a spreadsheet program)': await vehicleListWorkbook(
       list,
       'plain',

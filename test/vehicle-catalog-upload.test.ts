@@ -30,7 +30,7 @@ describe('POST /api/admin/vehicle-catalog/syncs takes a list as multipart, field
     tags: 'vehicle-catalog',
   }, async () => {
     const list = generateVehicleList({ rows: 300 });
-    const content = await vehicleListWorkbook(list, 'prefixed');
+    const content = await vehicleListWorkbook(list, 'association');
     const sync = await catalog.ended(await post(form(content, 'file', 'C:\\lists\\202608R1.xlsx')));
     expect(sync).toMatchObject({
       State: 'Succeeded',

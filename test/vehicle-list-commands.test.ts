@@ -27,7 +27,7 @@ describe('npm run vehicles:generate', () => {
     const made = await command(GENERATE, '--rows', '300', '--seed', '5', '--months', '2', '--out', path);
     expect(made).toEqual({
       code: 0,
-      stdout: expect.stringMatching(/: 30\d vehicles, \d+ bytes\.\n$/),
+      stdout: expect.stringMatching(/: 30\d vehicles, \d+ bytes; published as 202610R1\.xlsx\.\n$/),
       stderr: '',
     });
     const checked = await command(CHECK, path);
@@ -92,7 +92,7 @@ describe('npm run vehicles:check', () => {
   test('A whole list is read in little memory', { tags: 'vehicle-list' }, async () => {
     const path = await file(
       'whole.xlsx',
-      await vehicleListWorkbook(generateVehicleList({ rows: 28_000 }), 'prefixed'),
+      await vehicleListWorkbook(generateVehicleList({ rows: 28_000 }), 'association'),
     );
     const checked = await command('--max-old-space-size=16', '--max-semi-space-size=2', CHECK, path);
     expect(checked).toMatchObject({ code: 0, stderr: '' });

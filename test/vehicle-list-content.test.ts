@@ -139,7 +139,7 @@ describe('faults', () => {
     const month = generateVehicleList({ rows: 3000 });
     const planted = nextMonth(month, 2, { textCode: true, duplicate: true });
     const refusals = await refusalsOf(
-      await file('planted.xlsx', await vehicleListWorkbook(planted, 'prefixed')),
+      await file('planted.xlsx', await vehicleListWorkbook(planted, 'association')),
     );
     expect(refusals).toHaveLength(2);
     expect(refusals.join('\n')).toMatch(/column B \(Tip Kodu\): "\d+A" is not a code/);

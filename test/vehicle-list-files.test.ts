@@ -138,7 +138,7 @@ describe('a damaged workbook is refused', () => {
   });
 
   test('whichever byte of its rows is another', async () => {
-    const zip = await vehicleListWorkbook(generateVehicleList({ rows: 200 }), 'prefixed');
+    const zip = await vehicleListWorkbook(generateVehicleList({ rows: 200 }), 'association');
     const start = zip.indexOf('sheet1.xml', zip.indexOf('PK\x03\x04', 4)) + 10;
     const end = zip.indexOf('PK\x03\x04', start);
     for (let at = start; at < end; at += Math.ceil((end - start) / 40)) {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { vehicleListText } from '../src/sandbox/vehicle-list/delimited-text.js';
 import { generateVehicleList } from '../src/sandbox/vehicle-list/generate-list.js';
-import { vehicleListWorkbook } from '../src/sandbox/vehicle-list/workbook.js';
+import { vehicleListWorkbook, WORKBOOK_SPELLINGS } from '../src/sandbox/vehicle-list/workbook.js';
 import { readVehicleList } from '../src/vehicle-catalog/list/read-vehicle-list.js';
 import {
   A3,
@@ -45,7 +45,7 @@ async function vehicleOf(cells: string, more: Record<string, string> = {}) {
 }
 
 describe('both XML spellings are read', () => {
-  test.each(['prefixed', 'plain'] as const)(
+  test.each(WORKBOOK_SPELLINGS)(
     'Both XML spellings of the workbook are read: prefixed elements with inline texts, plain ones with shared texts (%s)',
     { tags: 'vehicle-list' },
     async (spelling) => {
@@ -256,7 +256,7 @@ describe('reading', () => {
     const list = generateVehicleList({ rows: 3000 });
     const last = list.vehicles.at(-1);
     if (last) last.modelCode = 'A1';
-    const batches = readVehicleList(await file('last.xlsx', await vehicleListWorkbook(list, 'prefixed')));
+    const batches = readVehicleList(await file('last.xlsx', await vehicleListWorkbook(list, 'association')));
     expect((await batches.next()).value).toMatchObject({ rows: { length: 500 } });
     await expect(
       (async () => {

@@ -42,7 +42,7 @@ async function fillCatalog(url, rows) {
   const directory = mkdtempSync(join(tmpdir(), 'zeyil-bench-catalog-'));
   endLater(async () => rmSync(directory, { recursive: true, force: true }));
   const file = join(directory, 'list.xlsx');
-  writeFileSync(file, await vehicleListWorkbook(generateVehicleList({ rows }), 'prefixed'));
+  writeFileSync(file, await vehicleListWorkbook(generateVehicleList({ rows }), 'association'));
   const syncer = await start('./vehicle-catalog/syncer.mjs', { url });
   await syncer.ask(file);
   await syncer.stop();

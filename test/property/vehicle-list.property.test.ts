@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type TextForm, vehicleListText } from '../../src/sandbox/vehicle-list/delimited-text.js';
-import type { GeneratedList, ListedVehicle } from '../../src/sandbox/vehicle-list/generate-list.js';
-import { vehicleListWorkbook } from '../../src/sandbox/vehicle-list/workbook.js';
+import type { ListContent, ListedVehicle } from '../../src/sandbox/vehicle-list/generate-list.js';
+import { vehicleListWorkbook, WORKBOOK_SPELLINGS } from '../../src/sandbox/vehicle-list/workbook.js';
 import { listFolder, readAll } from '../support/vehicle-lists.js';
 
 /** Whatever a list says, it is read the same from every kind of file; a failure prints its seed and path. */
@@ -34,7 +34,7 @@ const name = (length: number) =>
     )
     .filter((text) => text !== '');
 
-const list: fc.Arbitrary<GeneratedList> = fc
+const list: fc.Arbitrary<ListContent> = fc
   .record({
     years: fc.uniqueArray(fc.integer({ min: 1950, max: 2100 }), { minLength: 1, maxLength: 15 }),
     brands: fc.dictionary(code.map(String), name(100), { minKeys: 1, maxKeys: 5 }),
@@ -72,7 +72,7 @@ const textForm: fc.Arbitrary<TextForm> = fc.record({
   numbers: fc.constantFrom('plain', 'turkish'),
 });
 
-async function expectRead(content: Buffer, { vehicles }: GeneratedList): Promise<void> {
+async function expectRead(content: Buffer, { vehicles }: ListContent): Promise<void> {
   const { rows, warnings } = await readAll(await file('list', content));
   expect(rows).toEqual(vehicles.map((vehicle, index) => ({ ...vehicle, line: index + 3 })));
   expect(warnings).toEqual([]);
@@ -87,15 +87,16 @@ describe.each([
   test('Any list reads the same from every kind of file', {
     tags: 'vehicle-list',
   }, async () => {
-    const reads = async (given: GeneratedList) => {
-      await expectRead(await vehicleListWorkbook(given, 'prefixed'), given);
-      await expectRead(await vehicleListWorkbook(given, 'plain'), given);
+    const reads = async (given: ListContent) => {
+      for (const spelling of WORKBOOK_SPELLINGS) {
+        await expectRead(await vehicleListWorkbook(given, spelling), given);
+      }
     };
     await fc.assert(fc.asyncProperty(list, reads), options(60));
   });
 
   test('a list as text, with any separator, encoding and way to write numbers, reads back equal', async () => {
-    const reads = async (given: GeneratedList, form: TextForm) =>
+    const reads = async (given: ListContent, form: TextForm) =>
       expectRead(vehicleListText(given, form), given);
     await fc.assert(fc.asyncProperty(list, textForm, reads), options(120));
   });

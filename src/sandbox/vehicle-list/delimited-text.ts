@@ -1,4 +1,4 @@
-import type { GeneratedList } from './generate-list.js';
+import type { ListContent } from './generate-list.js';
 import { fieldsOf, headingsOf } from './workbook.js';
 
 /** A text form of the list. */
@@ -10,8 +10,8 @@ export interface TextForm {
 }
 
 /** The list as delimited text (CSV). */
-export function vehicleListText(list: GeneratedList, { separator, encoding, numbers }: TextForm): Buffer {
-  const headings = headingsOf(list.years);
+export function vehicleListText(list: ListContent, { separator, encoding, numbers }: TextForm): Buffer {
+  const headings = headingsOf(list);
   const write = (field: string | number, column: number): string => {
     const isValue = typeof field === 'number' && column >= headings.length - list.years.length;
     const text = isValue && numbers === 'turkish' ? turkish(field) : `${field}`;

@@ -1,6 +1,6 @@
 import { BRANDS, type Brand, KIND_WEIGHT } from './brands.js';
 import { Random } from './random.js';
-import { typeCodes, typeName, typeValues } from './vehicle-types.js';
+import { typeCodes, typeName, typeValues, YEARS } from './vehicle-types.js';
 
 /** A row of a generated list; a planted mistake may have made its code a text. */
 export interface ListedVehicle {
@@ -12,37 +12,84 @@ export interface ListedVehicle {
   values: [year: number, lira: number][];
 }
 
-/** An invented vehicle value list. */
-export interface GeneratedList {
+/** What is written of a list. */
+export interface ListContent {
   /** The text of its first row. */
   title: string;
   /** The columns of the list, newest first. */
   years: number[];
+  /** The headings of these columns, where a planted mistake made them differ from `years`. */
+  headings?: number[];
   vehicles: ListedVehicle[];
 }
 
-/** The newest year in the lists of the sandbox and the tests. */
-export const NEWEST_YEAR = 2026;
-const YEARS = 15;
+/** An invented vehicle value list. */
+export interface GeneratedList extends ListContent {
+  /** The month that the list is for; 1 is January. */
+  period: { year: number; month: number };
+}
+
+/** The month of the first generated list; its year is the newest model year. */
+const FIRST_PERIOD = { year: 2026, month: 8 };
+const MONTHS = [
+  'Ocak',
+  'Şubat',
+  'Mart',
+  'Nisan',
+  'Mayıs',
+  'Haziran',
+  'Temmuz',
+  'Ağustos',
+  'Eylül',
+  'Ekim',
+  'Kasım',
+  'Aralık',
+];
+/** Of so many types one has such a name: published lists hold a few of each kind. */
+const ODD_NAMES: [every: number, change: (name: string) => string][] = [
+  [2_500, (name) => name.replace(' ', '\u00a0')],
+  [3_500, (name) => name.replace(' ', '› ')],
+  [4_500, (name) => name.replace(/[IE]/, (letter) => (letter === 'I' ? 'İ' : 'ı'))],
+];
 
 /** A list like the association's, the same for the same seed; a complete list has 28,000 rows. */
 export function generateVehicleList({ rows, seed = 1 }: { rows: number; seed?: number }): GeneratedList {
   const random = new Random(seed);
+  const { year } = FIRST_PERIOD;
   const vehicles = rowsByBrand(rows).flatMap(({ brand, count }) =>
-    typeCodes(count, brand.kind, random).map((modelCode) => vehicleOf(brand, modelCode, random)),
+    typeCodes(count, brand.kind, random).map((modelCode) => vehicleOf(brand, modelCode, year, random)),
   );
-  const years = Array.from({ length: YEARS }, (_, index) => NEWEST_YEAR - index);
-  return { title: `Ağustos ${NEWEST_YEAR}`, years, vehicles };
+  for (const [index, vehicle] of vehicles.entries()) {
+    const change = ODD_NAMES.find(([every]) => (index + 1) % every === 0)?.[1];
+    if (change) vehicle.modelName = change(vehicle.modelName).slice(0, 45).trim();
+  }
+  const years = Array.from({ length: YEARS }, (_, index) => year - index);
+  return { title: titleOf(FIRST_PERIOD), period: FIRST_PERIOD, years, vehicles };
+}
+
+/** The first row of the list of a month. */
+export function titleOf({ year, month }: GeneratedList['period']): string {
+  return `Kasko Değer Listesi ${MONTHS[month - 1]} ${year}`;
+}
+
+/** The name under which the association publishes a list: year, month, revision. */
+export function fileNameOf({ period: { year, month } }: GeneratedList, revision = 1): string {
+  return `${year}${String(month).padStart(2, '0')}R${revision}.xlsx`;
 }
 
 /** A type of this brand. */
-export function vehicleOf(brand: Brand, modelCode: number, random: Random): ListedVehicle {
+export function vehicleOf(
+  brand: Brand,
+  modelCode: number,
+  newestYear: number,
+  random: Random,
+): ListedVehicle {
   return {
     brandCode: brand.code,
     brandName: brand.name,
     modelCode,
     modelName: typeName(brand, random),
-    values: typeValues(brand.kind, NEWEST_YEAR, random),
+    values: typeValues(brand.kind, newestYear, random),
   };
 }
 

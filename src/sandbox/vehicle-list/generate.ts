@@ -1,38 +1,42 @@
 import { writeFile } from 'node:fs/promises';
 import { MisuseError, runCommand, say } from '../../common/command-line.js';
 import { vehicleListText } from './delimited-text.js';
-import { type GeneratedList, generateVehicleList } from './generate-list.js';
+import { fileNameOf, type GeneratedList, generateVehicleList } from './generate-list.js';
 import { nextMonth } from './next-month.js';
-import { vehicleListWorkbook } from './workbook.js';
+import { MISTAKES, type PlantedMistakes } from './planted-mistakes.js';
+import { vehicleListWorkbook, WORKBOOK_SPELLINGS } from './workbook.js';
 
 const usage = `Usage: npm run vehicles:generate -- --out FILE.xlsx|FILE.csv [--rows 28000] [--seed 1] [--months 0]
-  [--spelling prefixed|plain] [--mistake tenfold|duplicate|textCode]...
-Writes a vehicle value list that no insurer published. The same seed makes the same list; --months revises it, as the next
-months would.`;
+  [--spelling association|inline|plain] [--mistake NAME]...
+Writes a vehicle value list that no insurer published. The same seed makes the same list; it is of August 2026, and --months
+revises it as the next months would, January included. The mistakes are in the last month:
+  ${MISTAKES.join(', ')}`;
 const options = {
   out: { type: 'string' },
   rows: { type: 'string', default: '28000' },
   seed: { type: 'string', default: '1' },
   months: { type: 'string', default: '0' },
-  spelling: { type: 'string', default: 'prefixed' },
+  spelling: { type: 'string', default: 'association' },
   mistake: { type: 'string', multiple: true, default: [] as string[] },
 } as const;
-const MISTAKES = ['tenfold', 'duplicate', 'textCode'];
 
 await runCommand({ usage, options }, async ({ values: { out, spelling, mistake, ...numbers } }) => {
   const [rows = 0, seed = 0, months = 0] = [numbers.rows, numbers.seed, numbers.months].map(wholeNumber);
-  if (!out || !mistake.every((name) => MISTAKES.includes(name))) throw new MisuseError();
-  if (spelling !== 'prefixed' && spelling !== 'plain') throw new MisuseError();
-  const mistakes = Object.fromEntries(mistake.map((name) => [name, true]));
+  const isKnown = (name: string) => MISTAKES.some((known) => known === name);
+  const writtenAs = WORKBOOK_SPELLINGS.find((known) => known === spelling);
+  if (!out || !writtenAs || !mistake.every(isKnown)) throw new MisuseError();
+  // A mistake is planted in a later month, which is compared with the one before.
+  if (mistake.length > 0 && months === 0) throw new MisuseError();
+  const mistakes: PlantedMistakes = Object.fromEntries(mistake.map((name) => [name, true]));
   let list: GeneratedList = generateVehicleList({ rows, seed });
   for (let month = 1; month <= months; month++) {
     list = nextMonth(list, seed + month, month === months ? mistakes : {});
   }
   const text = { separator: ';', encoding: 'utf-8-bom', numbers: 'turkish' } as const;
   const isText = out.toLowerCase().endsWith('.csv');
-  const content = isText ? vehicleListText(list, text) : await vehicleListWorkbook(list, spelling);
+  const content = isText ? vehicleListText(list, text) : await vehicleListWorkbook(list, writtenAs);
   await writeFile(out, content);
-  say(`${out}: ${list.vehicles.length} vehicles, ${content.length} bytes.`);
+  say(`${out}: ${list.vehicles.length} vehicles, ${content.length} bytes; published as ${fileNameOf(list)}.`);
 });
 
 /** @throws MisuseError for a text that is no whole number from 0 on */

@@ -2,7 +2,10 @@ import type { Brand, VehicleKind } from './brands.js';
 import type { Random } from './random.js';
 
 const NAME_LENGTH = 45;
-const YEARS = 15;
+/** The number of model years in a list. */
+export const YEARS = 15;
+/** The share of types that have a value in the oldest model year only; a few of the others have so by chance. */
+const LAST_YEAR_ONLY = 0.072;
 
 /** The range of values of new vehicles in lira, in 2026. */
 const LEVELS: Record<VehicleKind, [number, number]> = {
@@ -54,8 +57,10 @@ export function typeCodes(count: number, kind: VehicleKind, random: Random): num
 
 /** The values of a type for its one run of years on sale, newest first and older ones cheaper. */
 export function typeValues(kind: VehicleKind, newestYear: number, random: Random): [number, number][] {
-  const sold = Math.min(YEARS, 1 + Math.floor(-2.3 * Math.log(1 - random.next())));
-  const newest = newestYear - Math.floor((YEARS - sold + 1) * random.next() ** 2);
+  const isLeaving = random.chance(LAST_YEAR_ONLY);
+  const sold = isLeaving ? 1 : Math.min(YEARS, 1 + Math.floor(-2.47 * Math.log(1 - random.next())));
+  const age = isLeaving ? YEARS - 1 : Math.floor((YEARS - sold + 1) * random.next() ** 2);
+  const newest = newestYear - age;
   const [least, most] = LEVELS[kind];
   let value = random.magnitude(least, most) * 0.93 ** (newestYear - newest);
   return Array.from({ length: sold }, (_, index) => {

@@ -1,11 +1,14 @@
-import type { GeneratedList, ListedVehicle } from './generate-list.js';
+import type { ListContent, ListedVehicle } from './generate-list.js';
 import { type ZipPart, zipFile } from './zip-file.js';
 
 /**
- * How the workbook is written. `prefixed` is the association's way: every element has a namespace prefix and every text
- * is in its cell. `plain` is a spreadsheet program's: no prefix, texts in a table of their own.
+ * How the workbook is written. `association` is the publisher's way: every element has a namespace prefix, texts are in a
+ * table of their own, the title is merged over cells without a value, targets are absolute, and some parts begin with a
+ * byte order mark. `inline` has the prefix, and every text in its cell. `plain` is a spreadsheet program's way: no prefix,
+ * texts in a table of their own.
  */
-export type WorkbookSpelling = 'prefixed' | 'plain';
+export const WORKBOOK_SPELLINGS = ['association', 'inline', 'plain'] as const;
+export type WorkbookSpelling = (typeof WORKBOOK_SPELLINGS)[number];
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -14,13 +17,21 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';
 const HEADINGS = ['Marka Kodu', 'Tip Kodu', 'Marka Adı', 'Tip Adı'];
 const ROWS_A_PIECE = 100;
+const MERGED_TITLE = '<x:mergeCells count="1"><x:mergeCell ref="A1:D1"/></x:mergeCells>';
 
 /** The list as a workbook (.xlsx) of one sheet. */
-export function vehicleListWorkbook(list: GeneratedList, spelling: WorkbookSpelling): Promise<Buffer> {
+export function vehicleListWorkbook(
+  list: ListContent,
+  spelling: WorkbookSpelling = 'association',
+): Promise<Buffer> {
+  const isAssociations = spelling === 'association';
   const writer = new SheetWriter(list, spelling);
-  const p = spelling === 'prefixed' ? 'x:' : '';
-  const xmlns = spelling === 'prefixed' ? `xmlns:x="${MAIN}"` : `xmlns="${MAIN}"`;
-  const sheet = `<${p}sheet name="Kasko Değer Listesi" sheetId="1" r:id="rId1"/>`;
+  const p = spelling === 'plain' ? '' : 'x:';
+  const xmlns = spelling === 'plain' ? `xmlns="${MAIN}"` : `xmlns:x="${MAIN}"`;
+  const name = isAssociations ? 'Smarka' : 'Kasko Değer Listesi';
+  const sheet = `<${p}sheet name="${name}" sheetId="1" r:id="rId1"/>`;
+  const mark = isAssociations ? '\ufeff' : '';
+  const root = isAssociations ? '/xl/' : '';
   const parts: ZipPart[] = [
     { name: 'xl/worksheets/sheet1.xml', content: writer.sheet(xmlns) },
     {
@@ -31,17 +42,19 @@ export function vehicleListWorkbook(list: GeneratedList, spelling: WorkbookSpell
     },
     {
       name: '_rels/.rels',
-      content: [relationships([['officeDocument', 'xl/workbook.xml']])],
+      content: [
+        mark + relationships([['officeDocument', isAssociations ? '/xl/workbook.xml' : 'xl/workbook.xml']]),
+      ],
     },
   ];
-  const related: [string, string][] = [['worksheet', 'worksheets/sheet1.xml']];
-  if (spelling === 'plain') {
-    related.push(['sharedStrings', 'sharedStrings.xml']);
+  const related: [string, string][] = [['worksheet', `${root}worksheets/sheet1.xml`]];
+  if (spelling !== 'inline') {
+    related.push(['sharedStrings', `${root}sharedStrings.xml`]);
     // After the sheet, since writing the sheet fills the table.
-    parts.splice(1, 0, { name: 'xl/sharedStrings.xml', content: writer.sharedStrings() });
+    parts.splice(1, 0, { name: 'xl/sharedStrings.xml', content: writer.sharedStrings(xmlns) });
   }
-  parts.push({ name: 'xl/_rels/workbook.xml.rels', content: [relationships(related)] });
-  parts.unshift({ name: '[Content_Types].xml', content: [contentTypes(spelling)] });
+  parts.push({ name: 'xl/_rels/workbook.xml.rels', content: [mark + relationships(related)] });
+  parts.unshift({ name: '[Content_Types].xml', content: [mark + contentTypes(spelling)] });
   return zipFile(parts);
 }
 
@@ -50,30 +63,44 @@ class SheetWriter {
   private readonly p: string;
 
   constructor(
-    private readonly list: GeneratedList,
+    private readonly list: ListContent,
     private readonly spelling: WorkbookSpelling,
   ) {
-    this.p = spelling === 'prefixed' ? 'x:' : '';
+    this.p = spelling === 'plain' ? '' : 'x:';
   }
 
   *sheet(xmlns: string): Generator<string> {
     const { p, list } = this;
     yield `${DECLARATION}<${p}worksheet ${xmlns}><${p}sheetData>`;
-    yield this.row(1, [list.title]);
-    yield this.row(2, headingsOf(list.years));
+    yield this.titleRow();
+    yield this.row(2, headingsOf(list));
     for (let start = 0; start < list.vehicles.length; start += ROWS_A_PIECE) {
       const piece = list.vehicles.slice(start, start + ROWS_A_PIECE);
       yield piece
         .map((vehicle, index) => this.row(start + index + 3, fieldsOf(vehicle, list.years)))
         .join('');
     }
-    yield `</${p}sheetData></${p}worksheet>`;
+    yield `</${p}sheetData>${this.isMerged ? MERGED_TITLE : ''}</${p}worksheet>`;
   }
 
-  *sharedStrings(): Generator<string> {
-    yield `${DECLARATION}<sst xmlns="${MAIN}" uniqueCount="${this.shared.size}">`;
-    for (const text of this.shared.keys()) yield `<si><t xml:space="preserve">${escaped(text)}</t></si>`;
-    yield '</sst>';
+  *sharedStrings(xmlns: string): Generator<string> {
+    const { p } = this;
+    yield `${DECLARATION}<${p}sst ${xmlns} uniqueCount="${this.shared.size}">`;
+    for (const text of this.shared.keys()) {
+      yield `<${p}si><${p}t xml:space="preserve">${escaped(text)}</${p}t></${p}si>`;
+    }
+    yield `</${p}sst>`;
+  }
+
+  private get isMerged(): boolean {
+    return this.spelling === 'association';
+  }
+
+  /** The title, merged over the first four columns; the cells behind it are texts without a value. */
+  private titleRow(): string {
+    if (!this.isMerged) return this.row(1, [this.list.title]);
+    const behind = ['B1', 'C1', 'D1'].map((reference) => `<x:c r="${reference}" t="s"/>`).join('');
+    return this.row(1, [this.list.title]).replace('</x:row>', `${behind}</x:row>`);
   }
 
   private row(line: number, fields: (string | number)[]): string {
@@ -85,12 +112,12 @@ class SheetWriter {
   private cell(reference: string, field: string | number): string {
     const { p } = this;
     if (typeof field === 'number') return `<${p}c r="${reference}"><${p}v>${field}</${p}v></${p}c>`;
-    if (this.spelling === 'prefixed') {
+    if (this.spelling === 'inline') {
       return `<${p}c r="${reference}" t="inlineStr"><${p}is><${p}t>${escaped(field)}</${p}t></${p}is></${p}c>`;
     }
     const index = this.shared.get(field) ?? this.shared.size;
     this.shared.set(field, index);
-    return `<c r="${reference}" t="s"><v>${index}</v></c>`;
+    return `<${p}c r="${reference}" t="s"><${p}v>${index}</${p}v></${p}c>`;
   }
 }
 
@@ -102,8 +129,8 @@ export function fieldsOf(vehicle: ListedVehicle, years: readonly number[]): (str
 }
 
 /** The headings of the columns of `fieldsOf`. */
-export function headingsOf(years: readonly number[]): (string | number)[] {
-  return [...HEADINGS, ...years];
+export function headingsOf({ years, headings }: ListContent): (string | number)[] {
+  return [...HEADINGS, ...(headings ?? years)];
 }
 
 function relationships(targets: [type: string, target: string][]): string {
@@ -120,7 +147,7 @@ function contentTypes(spelling: WorkbookSpelling): string {
   const parts = [
     override('workbook.xml', 'sheet.main'),
     override('worksheets/sheet1.xml', 'worksheet'),
-    ...(spelling === 'plain' ? [override('sharedStrings.xml', 'sharedStrings')] : []),
+    ...(spelling === 'inline' ? [] : [override('sharedStrings.xml', 'sharedStrings')]),
   ];
   const rels = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`;
   return `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">${rels}${parts.join('')}</Types>`;

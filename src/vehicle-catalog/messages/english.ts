@@ -105,6 +105,8 @@ export const EN = {
   'gate.deactivationsAside':
     'The list would deactivate {gone} of {active} active records ({share} %, more than {most} %), without the {aside} whose model years left the list: {examples}.',
   'gate.lostYear': 'The list has no value for model years that the catalog has: {years}.',
+  'gate.thinYears':
+    'Model years would lose more than {most} % of their values, though the records stay; the headings may stand over the wrong columns: {years}.',
   'gate.newYear': 'The list has model years that do not follow the newest one, {newest}: {years}.',
   'gate.valueMoves': 'Values that would move more than {most}-fold: {count} ({examples}).',
   'gate.medianMove': 'More than half of the values would move beyond {most}-fold (median x {median}).',
@@ -118,6 +120,7 @@ export const EN = {
   'year.figuresAndMedian':
     'Model year {year}: values added {added}, gone {gone}, moved {moved} (median x {median}).',
   'year.count': '{year} ({count} values)',
+  'year.share': '{year} ({lost} of {count} values)',
   'year.median': '{year} (x {median})',
   move: '{name} of {year} from {from} to {to} TL',
   renaming: '{id} from "{from}" to "{to}"',

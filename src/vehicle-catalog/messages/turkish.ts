@@ -107,6 +107,8 @@ export const TR: Texts = {
   'gate.deactivationsAside':
     'Liste, etkin {active} kaydın {gone} tanesini kapatacak (%{share}, sınır %{most}); model yılı listeden çıktığı için kapanan {aside} kayıt bunun dışında: {examples}.',
   'gate.lostYear': 'Katalogda olan model yıllarının listede hiç değeri yok: {years}.',
+  'gate.thinYears':
+    'Kayıtlar kaldığı halde model yılları değerlerinin %{most} kadarından çoğunu yitirecek; yıl başlıkları yanlış sütunlarda olabilir: {years}.',
   'gate.newYear': 'Listede, en yeni yıl olan {newest} yılını izlemeyen model yılları var: {years}.',
   'gate.valueMoves': '{most} katından çok değişecek değer sayısı: {count} ({examples}).',
   'gate.medianMove': 'Değerlerin yarısından çoğu {most} katından fazla değişecek (ortanca x {median}).',
@@ -120,6 +122,7 @@ export const TR: Texts = {
   'year.figuresAndMedian':
     '{year} model: eklenen değer {added}, çıkan {gone}, değişen {moved} (ortanca x {median}).',
   'year.count': '{year} ({count} değer)',
+  'year.share': '{year} ({count} değerin {lost} tanesi)',
   'year.median': '{year} (x {median})',
   move: '{year} model {name}: {from} TL yerine {to} TL',
   renaming: '{id}: "{from}" yerine "{to}"',

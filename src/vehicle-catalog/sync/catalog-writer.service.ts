@@ -15,7 +15,10 @@ import * as sql from './sync.sql.js';
 import type { SyncOrder } from './sync-order.js';
 
 /** What one statement counts. */
-type Counts = Omit<Comparison, 'tooFar' | 'moves' | 'years' | 'median' | 'firstMedian' | 'period' | 'last'>;
+type Counts = Omit<
+  Comparison,
+  'tooFar' | 'moves' | 'years' | 'lost' | 'median' | 'firstMedian' | 'period' | 'last'
+>;
 
 /** The only class that changes the catalog, inside a sync's transaction: it makes the catalog equal to the stage. */
 @Injectable()
@@ -43,7 +46,9 @@ export class CatalogWriter {
   async compare(tx: EntityManager): Promise<Comparison> {
     requireTransaction(tx);
     for (const statement of sql.COMPARE_GONE) await tx.query(statement);
-    const [all, ...years]: YearFigures[] = await tx.query(sql.YEAR_FIGURES);
+    const [all, ...compared]: (YearFigures & { Lost: number })[] = await tx.query(sql.YEAR_FIGURES);
+    const years = compared.map(({ Lost, ...figures }) => figures);
+    const lost = new Map(compared.map(({ Year, Lost }) => [Year, Lost]));
     const listed = years.filter(({ Before, Added, Gone }) => Before + Added > Gone).map(({ Year }) => Year);
     const [counts]: Counts[] = await tx.query(sql.COUNT_CHANGES, [listed.at(-1) ?? 0, EXAMPLES]);
     const [far]: Pick<Comparison, 'tooFar' | 'moves'>[] = await tx.query(sql.FIND_MOVES, [
@@ -52,7 +57,7 @@ export class CatalogWriter {
     ]);
     if (!counts || !far) throw new Error('A count has no row.');
     const firstMedian = counts.activeBefore === 0 ? await medianValue(tx) : null;
-    return { ...counts, ...far, years, median: all?.Median ?? null, firstMedian };
+    return { ...counts, ...far, years, lost, median: all?.Median ?? null, firstMedian };
   }
 
   /**

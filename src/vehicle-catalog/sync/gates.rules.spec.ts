@@ -27,6 +27,7 @@ const QUIET: Comparison = {
   tooFar: 0,
   moves: [],
   years: [year(2026), year(2025), year(2024)],
+  lost: new Map(),
   median: 1.02,
   firstMedian: null,
 };
@@ -119,6 +120,24 @@ describe('a list does not pass', { tags: 'vehicle-catalog' }, () => {
     const gone = { Gone: 100, Added: 0, Moved: 0, Median: null };
     expect(told({ years: [year(2026), year(2025, gone), year(2024, gone)] })[0]).toContain(
       'has: 2025 (100 values).',
+    );
+  });
+
+  test('`lostYear` when more than a fifth of its values are gone though the records stay: a column cut off, or shifted', () => {
+    const years = [year(2026, { Before: 7371 }), year(2025, { Before: 300 }), year(2024, { Before: 100 })];
+    const lost = new Map([
+      [2026, 2202],
+      [2025, 60],
+      [2024, 90],
+    ]);
+    expect(told({ years, lost })).toEqual([
+      'lostYear: Model years would lose more than 20 % of their values, though the records stay; the headings may stand over ' +
+        'the wrong columns: 2026 (2,202 of 7,371 values).',
+    ]);
+    expect(told({ years, lost: new Map([[2025, 61]]) })).toHaveLength(1);
+    // Few values are no sign: of a small list a fifth is soon gone.
+    expect(told({ years: [year(2026, { Before: 60 }), year(2025)], lost: new Map([[2026, 49]]) })).toEqual(
+      [],
     );
   });
 

@@ -11,6 +11,10 @@ export const MOVED_AT_MOST = 5;
 const MEDIAN_AT_MOST = 1.5;
 /** In per cent of the records that stay. Corrections of names are far fewer; shifted rows or codes change nearly all. */
 const RENAMED_AT_MOST = 2;
+/** In per cent of a model year's values. A month takes single values from types that stay. */
+const LOST_AT_MOST = 20;
+/** Fewer values than this are no sign, whatever their share. */
+const LOST_AT_LEAST = 50;
 /** In lira. Motorcycles and tractors included, half of all values are well within this band. */
 const PLAUSIBLE = { least: 50_000, most: 50_000_000 };
 /** How many records a message names. */
@@ -71,14 +75,32 @@ function deactivations({ activeBefore, deactivated, aside, gone }: Comparison): 
     : message('gate.deactivationsAside', { ...figures, aside });
 }
 
-/** The oldest model year may leave the list, as it does each January. */
-function lostYear({ years }: Comparison): Message | undefined {
+/**
+ * The oldest model year may leave the list, as it does each January. A list that keeps its types and yet lacks many values of
+ * a model year has a column that was cut off, or headings over the wrong columns.
+ */
+function lostYear({ years, lost: gone }: Comparison): Message | undefined {
   const before = years.filter(({ Before }) => Before > 0);
   const oldest = Math.min(...before.map(({ Year }) => Year));
   const lost = before.filter((year) => year.Year !== oldest && after(year) === 0);
-  if (lost.length === 0) return undefined;
+  if (lost.length === 0) return thinYears(years, gone, oldest);
   const counts = lost.map(({ Year, Before }) => message('year.count', { year: `${Year}`, count: Before }));
   return message('gate.lostYear', { years: examplesOf(counts) });
+}
+
+function thinYears(
+  years: readonly YearFigures[],
+  gone: Comparison['lost'],
+  oldest: number,
+): Message | undefined {
+  const thin = years.flatMap(({ Year, Before }) => {
+    const lost = gone.get(Year) ?? 0;
+    const isMuch = lost >= LOST_AT_LEAST && lost * 100 > Before * LOST_AT_MOST;
+    if (!isMuch || Year === oldest) return [];
+    return [message('year.share', { year: `${Year}`, lost, count: Before })];
+  });
+  if (thin.length === 0) return undefined;
+  return message('gate.thinYears', { most: LOST_AT_MOST, years: examplesOf(thin) });
 }
 
 /** The year after the newest may come to the list, as it does each January. */

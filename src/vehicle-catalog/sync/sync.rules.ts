@@ -33,6 +33,8 @@ export interface Comparison {
   moves: ValueMove[];
   /** Every model year of the catalog or the list, newest first. */
   years: YearFigures[];
+  /** By model year: its values that are gone though their types stay. */
+  lost: ReadonlyMap<number, number>;
   /** The median factor of all values before and after; null when there are none. */
   median: number | null;
   /** The median value of a first list, in lira; null for any other list. */

@@ -27,7 +27,7 @@ export const CREATE_STAGE = [
     model_years json, previous_brand_name text, previous_model_name text, previous_model_years json, place int
   ) on commit drop`,
   `create temporary table vehicle_value_change (
-    brand_code int, model_code int, year int, was_active boolean, before bigint, after bigint
+    brand_code int, model_code int, year int, was_active boolean, is_active boolean, before bigint, after bigint
   ) on commit drop`,
 ];
 
@@ -71,7 +71,7 @@ export const COMPARE_STAGED = [
    where s.place > $1 and (t.is_active is not true or (s.brand_name, s.model_name, s.model_years::text)
                                                       <> (t.brand_name, t.model_name, t.model_years::text))`,
   `insert into vehicle_value_change
-   select brand_code, model_code, year, was_active, max(value) filter (where side = 'before'),
+   select brand_code, model_code, year, was_active, true, max(value) filter (where side = 'before'),
           max(value) filter (where side = 'after')
    from (
      select brand_code, model_code, was_active, 'after' as side, year."Year" as year, year."Value" as value
@@ -94,7 +94,7 @@ export const COMPARE_GONE = [
    where is_active
      and not exists (select from staged_vehicle s where s.brand_code = t.brand_code and s.model_code = t.model_code)`,
   `insert into vehicle_value_change
-   select brand_code, model_code, year."Year", true, year."Value", null
+   select brand_code, model_code, year."Year", true, false, year."Value", null
    from vehicle_change, ${valuesOf('previous_model_years')} where not is_active`,
   // Temporary tables get no statistics automatically, and the plans need those of the codes.
   'analyze vehicle_change (brand_code, model_code)',
@@ -133,7 +133,7 @@ export const COUNT_CHANGES = `
 
 /**
  * What the list does to each model year, newest first; the year null stands for all years. A value of a type that was
- * inactive counts as added. The median is over all values that stay, the unmoved ones included, each with the factor 1.
+ * inactive counts as added; `Lost` counts those of the values that are gone whose types stay. The median is over all values that stay, the unmoved ones included, each with the factor 1.
  */
 export const YEAR_FIGURES = `
   with before as (
@@ -143,11 +143,12 @@ export const YEAR_FIGURES = `
     select year,
            count(*) filter (where after is not null and (before is null or not was_active)) as added,
            count(*) filter (where was_active and before is not null and after is null) as gone,
+           count(*) filter (where was_active and is_active and before is not null and after is null) as lost,
            count(*) filter (where was_active and before is not null and after is not null) as moved
     from vehicle_value_change group by 1
   ), figures as materialized (
     select year, coalesce(values, 0) as values, coalesce(added, 0) as added, coalesce(gone, 0) as gone,
-           coalesce(moved, 0) as moved
+           coalesce(lost, 0) as lost, coalesce(moved, 0) as moved
     from before full join changed using (year)
   ), factor as materialized (
     select year, after::float8 / before as factor, 1 as weight
@@ -170,8 +171,9 @@ export const YEAR_FIGURES = `
     Gone: 'gone::int',
     Moved: 'moved::int',
     Median: 'median.factor',
-  })}
-  from (select * from figures union all select null, sum(values), sum(added), sum(gone), sum(moved) from figures) figures
+  })}, lost::int as "Lost"
+  from (select * from figures
+        union all select null, sum(values), sum(added), sum(gone), sum(lost), sum(moved) from figures) figures
   left join median on median.year is not distinct from figures.year
   order by figures.year desc nulls first`;
 

@@ -28,7 +28,7 @@ export const START_SYNC: OperationDescription = {
     'does its dry run, until `confirm` opens the gate by its name: `olderPeriod` (an earlier month than the last applied ' +
     'list, or a lower revision of the same month), `deactivations` (more than 5 % of the active records; records whose ' +
     'values all lie in model years that left the list at its old end do not count), `lostYear` (a model year without any ' +
-    'value that is not the oldest), `newYear` (a new model year that does not follow the newest), `valueMoves` (a value ' +
+    'value that is not the oldest, or one that loses more than a fifth of its values, 50 at least, while the records stay), `newYear` (a new model year that does not follow the newest), `valueMoves` (a value ' +
     'moves more than fivefold), `medianMove` (more than half of all values, or of those of one model year, move beyond ' +
     '1.5-fold), `names` (more than 2 % of the records that stay have another name), `implausible` (the median value of a ' +
     'first list is beyond 50,000 to 50,000,000 lira). Always refused: a list whose title and file name tell different ' +
