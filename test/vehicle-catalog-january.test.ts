@@ -20,6 +20,7 @@ beforeAll(async () => {
     Period: '2026-08',
     Revision: 1,
   });
+  await catalog.announced();
 });
 afterAll(() => catalog?.stop());
 
