@@ -85,6 +85,11 @@ export const IsSource = () =>
   reads('a file path, or an http or https URL', (text) =>
     /^[a-z][a-z\d+.-]+:\/\//i.test(text) && !isHttpUrl(text) ? undefined : text,
   );
+/** The path of a member of JSON: names separated by dots, positions of an array as numbers. */
+export const IsMemberPath = () =>
+  reads('the path of a member, such as Result or data.files.0.url', (text) =>
+    /^[^.\s]+(?:\.[^.\s]+)*$/.test(text) ? text : undefined,
+  );
 /** The URL of PostgreSQL. An SSL mode is refused when it can fall back to no encryption or cannot verify the server. */
 export const IsPostgresUrl = () =>
   reads(

@@ -104,6 +104,8 @@ describe('a setting that cannot be read', () => {
     ['OUTGOING_LOG_HIDDEN_NAMES', '+a', WORDS],
     ['OUTGOING_LOG_HIDDEN_NAMES', 'police no', WORDS],
     ['VEHICLE_LIST_SOURCE', 'ftp://hidden@host/list', 'a file path, or an http or https URL'],
+    ['VEHICLE_LIST_POINTER', 'data..url', 'the path of a member, such as Result or data.files.0.url'],
+    ['VEHICLE_LIST_POINTER', 'Result.', 'the path of a member, such as Result or data.files.0.url'],
     ['VEHICLE_LIST_INTERVAL', '999ms', 'a duration from 1s to 24d'],
     ['VEHICLE_LIST_INTERVAL', '25d', 'a duration from 1s to 24d'],
     ['METRICS_TOKEN', 'hidden\nin more lines', 'printable ASCII text'],
@@ -207,3 +209,12 @@ describe('platforms that are not public', () => {
     ]);
   });
 });
+
+test.each([{}, { VEHICLE_LIST_SOURCE: 'data/list.xlsx' }])(
+  'VEHICLE_LIST_POINTER without a URL that answers JSON is refused: %j',
+  (variables) => {
+    expect(refusal({ ...variables, VEHICLE_LIST_POINTER: 'Result' })).toEqual([
+      'VEHICLE_LIST_POINTER goes with an http or https URL as VEHICLE_LIST_SOURCE.',
+    ]);
+  },
+);

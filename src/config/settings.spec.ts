@@ -145,6 +145,13 @@ describe('settings that are set', () => {
       variables: { VEHICLE_LIST_SOURCE: 'https://list.example/a.xlsx', VEHICLE_LIST_INTERVAL: '6h' },
       read: { vehicleList: { source: 'https://list.example/a.xlsx', interval: 21_600_000 } },
     },
+    {
+      variables: {
+        VEHICLE_LIST_SOURCE: 'https://list.example/latest',
+        VEHICLE_LIST_POINTER: 'data.files.0.url',
+      },
+      read: { vehicleList: { source: 'https://list.example/latest', pointer: 'data.files.0.url' } },
+    },
     { variables: { METRICS_TOKEN: 'any text' }, read: { metricsToken: 'any text' } },
     {
       variables: { NOTIFICATION_RETRY_WAITS: '10ms, 0s,1m' },

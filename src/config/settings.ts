@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Transform } from 'class-transformer';
 import { IsString, MinLength } from 'class-validator';
 import { MEGABYTE } from '../common/binding/rules.js';
-import { isPublicHttps } from '../common/net/public-urls.js';
+import { isHttpUrl, isPublicHttps } from '../common/net/public-urls.js';
 import {
   AreDurations,
   AreProxies,
@@ -13,6 +13,7 @@ import {
   IsFlag,
   IsHeaderText,
   IsLimit,
+  IsMemberPath,
   IsOneOf,
   IsPeriod,
   IsPlatformUrl,
@@ -79,6 +80,8 @@ class ServiceCatalogSource {
 /** The source of the vehicle value list and the pull interval; without a source, lists come by the API or a command. */
 class VehicleListSource {
   @Env('VEHICLE_LIST_SOURCE') @IsSource() readonly source?: string;
+  /** The path of the member with the list's address, where the source answers JSON. */
+  @Env('VEHICLE_LIST_POINTER') @IsMemberPath() readonly pointer?: string;
   @Env('VEHICLE_LIST_INTERVAL') @IsPeriod() readonly interval: number = DAY;
 }
 
@@ -212,6 +215,9 @@ function refuseContradictions(env: Environment, settings: Settings): void {
   if (production && sandbox) env.refuse('SANDBOX must not be true with NODE_ENV=production.');
   if (settings.databaseUrlDirect && !settings.databaseUrl) {
     env.refuse('DATABASE_URL_DIRECT goes with DATABASE_URL, which leads to the pooler.');
+  }
+  if (settings.vehicleList.pointer !== undefined && !isHttpUrl(settings.vehicleList.source ?? '')) {
+    env.refuse('VEHICLE_LIST_POINTER goes with an http or https URL as VEHICLE_LIST_SOURCE.');
   }
   if (allowPrivatePlatformUrls) return;
   if (sandbox && !production) {

@@ -1,11 +1,13 @@
 import { open as openFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
 import { firstValueFrom } from 'rxjs';
 import { causeCode } from '../common/errors/caught.js';
 import { isHttpUrl } from '../common/net/public-urls.js';
 import { USER_AGENT } from '../common/version.js';
+import { addressAt } from './pointer.rules.js';
 
 /** Why a source could not be read; the message never has a URL's password or query. */
 export class SourceError extends Error {
@@ -29,7 +31,19 @@ export interface SourceLimits {
   signal?: AbortSignal;
 }
 
+/** How a source is read. */
+export interface SourceOptions extends SourceLimits {
+  /** The path of the member with the content's address, where the URL answers JSON that names it. */
+  pointer?: string;
+  /** For content that is never JSON: the setting of the pointer, which the refusal of an answer in JSON names. */
+  pointerSetting?: string;
+}
+
 const TIMEOUT_MS = 120_000;
+/** Largest answer that names the address of the content. */
+const POINTER_BYTES = 1024 * 1024;
+/** Enough of a web page to find its fields. */
+const PAGE_BYTES = 256 * 1024;
 
 /** Reads the sources of an installation: files, and documents at http or https URLs. */
 @Injectable()
@@ -37,9 +51,18 @@ export class SourceClient {
   constructor(private readonly http: HttpService) {}
 
   /** Opens a source as a stream; nothing of it is held in memory. @throws SourceError */
-  async open(
+  async open(location: string, { pointer, pointerSetting, ...limits }: SourceOptions): Promise<OpenSource> {
+    if (pointer === undefined) return this.openAt(location, limits, pointerSetting);
+    const { content } = await this.openAt(location, { ...limits, maxBytes: POINTER_BYTES });
+    const address = addressAt(pointer, (await buffer(content)).toString('utf8'), new URL(location));
+    if ('fault' in address) throw new SourceError(address.fault);
+    return this.openAt(address.href, limits);
+  }
+
+  private async openAt(
     location: string,
     { maxBytes, timeout = TIMEOUT_MS, signal }: SourceLimits,
+    pointerSetting?: string,
   ): Promise<OpenSource> {
     const isUrl = isHttpUrl(location);
     const name = isUrl ? publicName(new URL(location)) : location;
@@ -47,14 +70,18 @@ export class SourceClient {
     const deadline = signal ? AbortSignal.any([late, signal]) : late;
     const explain = (error: unknown) => asSourceError(error, late.aborted ? timeout : undefined);
     try {
-      const { body, size } = await (isUrl ? this.get(location, deadline) : file(location));
+      const { body, size, verify } = await (isUrl
+        ? this.get(location, deadline, pointerSetting)
+        : file(location));
       // The body may fail before it is read; the reader gets the error then.
       body.on('error', () => undefined);
       if (size !== undefined && size > maxBytes) {
         body.destroy();
         throw tooLarge(maxBytes);
       }
-      const content = Readable.from(guarded(body, maxBytes, deadline, explain), { objectMode: false });
+      const content = Readable.from(guarded({ body, size, verify }, maxBytes, deadline, explain), {
+        objectMode: false,
+      });
       // A generator that is never read does not run its own clean-up.
       content.once('close', () => body.destroy());
       return { name, content };
@@ -64,7 +91,7 @@ export class SourceClient {
   }
 
   /** A user name and password in the URL are sent as Basic authorization. */
-  private async get(url: string, deadline: AbortSignal): Promise<Opened> {
+  private async get(url: string, deadline: AbortSignal, pointerSetting?: string): Promise<Opened> {
     const asked = this.http.get<Readable>(url, {
       responseType: 'stream',
       signal: deadline,
@@ -72,6 +99,16 @@ export class SourceClient {
     });
     const { status, headers, data } = await firstValueFrom(asked);
     const encoding = headers['content-encoding'] ?? 'identity';
+    const type = String(headers['content-type'] ?? '').trim();
+    if (status === 200 && /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) {
+      throw new SourceError(await pageIn(data));
+    }
+    if (status === 200 && pointerSetting !== undefined && /^application\/json\b/i.test(type)) {
+      data.on('error', () => undefined).destroy();
+      throw new SourceError(
+        `It answered JSON: ${pointerSetting} has to name the member with the address of the content.`,
+      );
+    }
     if (status === 200 && encoding === 'identity') {
       const length = Number(headers['content-length'] ?? Number.NaN);
       return { body: data, size: Number.isNaN(length) ? undefined : length };
@@ -88,6 +125,26 @@ export class SourceClient {
 interface Opened {
   body: Readable;
   size: number | undefined;
+  /** Called after the last byte. @throws SourceError when what was read is not one content */
+  verify?: (() => Promise<void>) | undefined;
+}
+
+/** What a web page is that was answered instead of the content: sites answer a sign-in page when nobody is signed in. */
+async function pageIn(body: Readable): Promise<string> {
+  let page = '';
+  // A page that breaks off is judged by its beginning.
+  body.on('error', () => undefined);
+  try {
+    for await (const chunk of body) {
+      page += (chunk as Buffer).toString('latin1');
+      if (page.length > PAGE_BYTES) break;
+    }
+  } catch {
+    body.destroy();
+  }
+  return /<input\b[^>]*\btype\s*=\s*["']?password\b/i.test(page)
+    ? 'It answered a sign-in page instead of the content.'
+    : 'It answered a web page instead of the content.';
 }
 
 async function file(path: string): Promise<Opened> {
@@ -95,11 +152,16 @@ async function file(path: string): Promise<Opened> {
   const status = await stat(path);
   if (!status.isFile()) throw new SourceError('It is no file.');
   const handle = await openFile(path);
-  return { body: handle.createReadStream(), size: status.size };
+  const verify = async () => {
+    const now = await stat(path).catch(() => undefined);
+    const isSame = now?.size === status.size && now.mtimeMs === status.mtimeMs && now.ino === status.ino;
+    if (!isSame) throw new SourceError('It changed while it was read.');
+  };
+  return { body: handle.createReadStream(), size: status.size, verify };
 }
 
 async function* guarded(
-  body: Readable,
+  { body, verify }: Opened,
   maxBytes: number,
   deadline: AbortSignal,
   explain: (error: unknown) => SourceError,
@@ -114,6 +176,7 @@ async function* guarded(
       if (size > maxBytes) throw tooLarge(maxBytes);
       yield chunk as Buffer;
     }
+    await verify?.();
   } catch (error) {
     throw explain(error);
   } finally {

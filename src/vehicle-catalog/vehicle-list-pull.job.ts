@@ -5,7 +5,7 @@ import { DomainError } from '../common/errors/domain-error.js';
 import { LOGGER, type Logger } from '../common/http/logger.js';
 import { Settings } from '../config/settings.js';
 import { type PullOutcome, ScheduledPull } from '../sources/scheduled-pull.js';
-import { SourceClient } from '../sources/source.client.js';
+import { SourceClient, type SourceOptions } from '../sources/source.client.js';
 import { LIST_LIMITS } from './list/list-limits.js';
 import { SyncJournal } from './sync/sync-journal.js';
 import type { ListInFile } from './sync/sync-order.js';
@@ -22,6 +22,8 @@ const DOER = { userId: undefined, name: 'VEHICLE_LIST_SOURCE' };
  */
 @Injectable()
 export class VehicleListPull extends ScheduledPull {
+  private readonly pointed: Pick<SourceOptions, 'pointer' | 'pointerSetting'>;
+
   constructor(
     settings: Settings,
     private readonly sources: SourceClient,
@@ -33,13 +35,15 @@ export class VehicleListPull extends ScheduledPull {
     @Inject(LOGGER) logger: Logger,
   ) {
     super({ name: 'vehicle list', ...settings.vehicleList }, scheduler, registry, logger);
+    const { pointer } = settings.vehicleList;
+    this.pointed = pointer === undefined ? { pointerSetting: 'VEHICLE_LIST_POINTER' } : { pointer };
   }
 
   protected async takeOver(source: string, signal: AbortSignal): Promise<PullOutcome> {
     // Read before the source: a list that is applied meanwhile may be newer than the source's.
     const since = await this.journal.latest();
     const limits = { maxBytes: LIST_LIMITS.fileBytes, signal };
-    const { name, content } = await this.sources.open(source, limits);
+    const { name, content } = await this.sources.open(source, { ...limits, ...this.pointed });
     const list = await this.files.keep(content, name);
     if (!(await this.isNews(list))) return 'unchanged';
     const order = {

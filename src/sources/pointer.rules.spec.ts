@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { addressAt } from './pointer.rules.js';
+
+const SOURCE = new URL('https://user:secret@portal.example/InsuranceData/GetLatestExcelFile?x=1');
+const at = (path: string, answer: unknown, source = SOURCE) => {
+  const found = addressAt(path, typeof answer === 'string' ? answer : JSON.stringify(answer), source);
+  return found instanceof URL ? found.href : found.fault;
+};
+
+describe('the address of the list', () => {
+  test.each([
+    [
+      'Result',
+      { Result: '/content/202604R3.xlsx' },
+      'https://user:secret@portal.example/content/202604R3.xlsx',
+    ],
+    [
+      'Result',
+      { Result: ' 202604R3.xlsx ' },
+      'https://user:secret@portal.example/InsuranceData/202604R3.xlsx',
+    ],
+    ['Result', { Result: 'https://portal.example/a.xlsx' }, 'https://user:secret@portal.example/a.xlsx'],
+    ['Result', { Result: 'https://me:mine@portal.example/a.xlsx' }, 'https://me:mine@portal.example/a.xlsx'],
+    ['Result', { Result: 'https://files.example/a.xlsx?key=1' }, 'https://files.example/a.xlsx?key=1'],
+    ['Result', { Result: 'https://portal.example:444/a.xlsx' }, 'https://portal.example:444/a.xlsx'],
+    [
+      'data.files.1.url',
+      { data: { files: [{}, { url: '/b.xlsx' }] } },
+      'https://user:secret@portal.example/b.xlsx',
+    ],
+    ['0', ['/c.xlsx'], 'https://user:secret@portal.example/c.xlsx'],
+  ])('at %s of %j is %s', (path, answer, address) => {
+    expect(at(path, answer)).toBe(address);
+  });
+
+  test('may be http where the source is', () => {
+    const source = new URL('http://portal.example/latest');
+    expect(at('Result', { Result: '/a.xlsx' }, source)).toBe('http://portal.example/a.xlsx');
+    expect(at('Result', { Result: 'https://portal.example/a.xlsx' }, source)).toBe(
+      'https://portal.example/a.xlsx',
+    );
+  });
+});
+
+describe('a pointer leads nowhere', () => {
+  test.each(['', 'Nisan', '<html>', '{"Result":'])('when the answer is %j', (answer) => {
+    expect(at('Result', answer)).toBe('It answered no JSON.');
+  });
+
+  test.each([
+    {},
+    [],
+    null,
+    5,
+    { Result: null },
+    { Result: '' },
+    { Result: ' ' },
+    { Result: 5 },
+    { Result: {} },
+  ])('when the answer is %j', (answer) => {
+    expect(at('Result', answer)).toBe('It answered JSON without a text at Result.');
+  });
+
+  test('when it leads to what every object has', () => {
+    expect(at('constructor.name', {})).toBe('It answered JSON without a text at constructor.name.');
+    expect(at('Result.length', { Result: 'x' })).toBe('It answered JSON without a text at Result.length.');
+  });
+
+  test.each(['ftp://portal.example/a', 'file:///etc/passwd', 'data:text/plain,x', 'https://'])(
+    'when the address is %s',
+    (Result) => {
+      expect(at('Result', { Result })).toBe('The address at Result is not an http or https URL.');
+    },
+  );
+
+  test('when the address is http, though the source is https', () => {
+    expect(at('Result', { Result: 'http://portal.example/a.xlsx' })).toBe(
+      'The address at Result is http, though the source itself is https.',
+    );
+  });
+});
