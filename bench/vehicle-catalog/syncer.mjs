@@ -32,7 +32,7 @@ process.on('message', async (path) => {
   const deliveries = await count();
   const began = performance.now();
   const content = { list: await listAt(path) };
-  const { id, done } = await syncs.start({ content, source: 'Command', doer, dryRun: false, confirm: false });
+  const { id, done } = await syncs.start({ content, source: 'Command', doer, dryRun: false, confirm: [] });
   await done;
   const ms = performance.now() - began;
   const { State, Error: reason } = await journal.find(id);
