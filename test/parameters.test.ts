@@ -172,7 +172,7 @@ describe('the list of values', { tags: 'parameters' }, () => {
 
   test('Values are listed by code, numbers in it as numbers, the same on every page', async () => {
     for (const value of order.toReversed()) await parameters.put(6, value, state());
-    for (const pageSize of [1, 3, 50, 200]) {
+    for (const pageSize of [1, 3, 50, 200, 1_000]) {
       expect((await parameters.values(6, pageSize)).map((item) => item.ParameterValue)).toEqual(order);
     }
   });
@@ -192,12 +192,12 @@ describe('the list of values', { tags: 'parameters' }, () => {
     expect(nothing).toMatchObject({ Items: [], TotalCount: 0, TotalPage: 0 });
   });
 
-  test('At most 200 values to a page; a page out of range is refused, not clamped', async () => {
-    const refused = await parameters.administrator.get('/api/parameters/6/values?page=0&pageSize=201');
+  test('At most 1,000 values to a page; a page out of range is refused, not clamped', async () => {
+    const refused = await parameters.administrator.get('/api/parameters/6/values?page=0&pageSize=1001');
     expect([refused.status, refused.code]).toEqual([400, 'Validation.General']);
     expect(refused.fields).toEqual({
       Page: 'Page must be at least 1.',
-      PageSize: 'PageSize must be between 1 and 200.',
+      PageSize: 'PageSize must be between 1 and 1000.',
     });
     const zero = await parameters.administrator.get('/api/parameters/0/values');
     expect(zero.fields).toEqual({ ParameterId: 'ParameterId must be greater than 0.' });
