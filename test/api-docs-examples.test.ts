@@ -11,6 +11,7 @@ import { csv, endOf, form, listOf } from './support/vehicle-catalog.js';
 
 /** The tables in which the next row gets the id that an operation's example names. */
 const IDS: readonly [table: string, operationId: string, parameter: string][] = [
+  ['service_catalog_sync', 'serviceCatalog_changes', 'id'],
   ['app_user', 'users_update', 'id'],
   ['agent', 'agents_update', 'id'],
   ['delivery', 'deliveries_show', 'id'],
@@ -123,6 +124,7 @@ async function sendDeliveries(): Promise<void> {
 async function sendServices(): Promise<void> {
   await examples.sendAll('authorisations_setProducts', 'authorisations_setSubscriptions');
   await examples.sendAll('serviceCatalog_sync', 'authorisations_products', 'authorisations_subscriptions');
+  await examples.sendAll('serviceCatalog_source', 'serviceCatalog_syncs', 'serviceCatalog_changes');
   await examples.sendAll('catalogChoices_products', 'catalogChoices_operations');
   await examples.sendAll('serviceBoard_list', 'serviceBoard_facets');
   await examples.sendAll('availabilities_list', 'availabilities_listOfCompany');
@@ -145,7 +147,9 @@ async function sendServices(): Promise<void> {
 }
 
 async function sendParameters(): Promise<void> {
-  await examples.sendAll('parameterValues_put', 'parameters_values', 'parameterValues_remove');
+  await examples.sendAll('parameterValues_put', 'parameters_values', 'parameterValues_list');
+  await examples.sendAll('parameterValues_find', 'parameterValues_show', 'parameterValues_dependents');
+  await examples.send('parameterValues_remove');
   const { changes } = examples.body<{ changes: Record<string, unknown>[] }>('parameterValues_change');
   for (const { changeType, parameterId, parameterValue } of changes) {
     if (changeType !== 'delete') continue;
@@ -171,7 +175,10 @@ async function sendOutgoingLogs(): Promise<void> {
 }
 
 async function sendVehicles(): Promise<void> {
-  await endOf(administrator, await examples.send('vehicleSyncs_start', form(csv(listOf(40)))));
+  const list = [...listOf(40), { brand: 9, model: 1616, name: 'A3', values: { 2026: 3_695_439 } }];
+  await endOf(administrator, await examples.send('vehicleSyncs_start', form(csv(list))));
+  await examples.sendAll('vehicleSyncs_source', 'staffVehicles_find', 'staffVehicles_show');
+  await examples.sendAll('staffVehicles_brands', 'staffVehicles_versions');
   await examples.sendAll('vehicleSyncs_one', 'vehicleSyncs_list', 'vehicleCatalogs_list');
   await examples.send('vehicleCatalogs_versions');
   // A version is the moment of its sync: the only one there is becomes the example's.

@@ -180,7 +180,9 @@ test("A dry run of the service catalog's sync answers the same and changes nothi
     );
   const rows = await counts();
   const answer = await on.sync([B, C, record(126, 311, 14)], 'dryRun=true');
-  expect([answer.status, answer.response()]).toEqual([200, { Added: 2, Removed: 1, Unchanged: 1 }]);
+  expect(answer.status).toBe(200);
+  const { Added, Removed, Unchanged } = answer.response<Record<string, number>>();
+  expect({ Added, Removed, Unchanged }).toEqual({ Added: 2, Removed: 1, Unchanged: 1 });
   expect(await on.catalog()).toEqual(before);
   expect(await counts()).toEqual(rows);
   expect(await on.payloads(agent)).toEqual([]);

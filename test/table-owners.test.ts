@@ -57,6 +57,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'outgoing-logs/outgoing-log-rows.ts notification': 'a row shows whether its body is still kept here',
   'outgoing-logs/outgoing-log-retention.job.ts delivery':
     'a log is kept while its notification is on its way',
+  'service-availability/catalog/catalog.sql.ts agent':
+    'a dry run counts the agents that would hear, in one statement',
   'service-availability/bulk/bulk.sql.ts agent':
     'the preview counts the notifications of each active agent, with its name, in one statement',
   'service-availability/status/availability-reads.service.ts agent':

@@ -42,8 +42,10 @@ import { ServiceStatusPlan } from '../service-availability/plans/plan.entity.js'
 import {
   ServiceAvailability,
   ServiceCatalogSync,
+  ServiceCatalogSyncChange,
   ServiceStatusChange,
 } from '../service-availability/status/service-availability.entity.js';
+/** All entities of the schema. */ import { SourceLook } from '../sources/source-look.entity.js';
 import { AdminSession } from '../users/admin-session.entity.js';
 import { RefreshToken } from '../users/refresh-token.entity.js';
 import { User } from '../users/user.entity.js';
@@ -55,7 +57,6 @@ import {
 } from '../vehicle-catalog/vehicle-catalog.entity.js';
 import { SchemaRelease } from './schema-release.entity.js';
 
-/** All entities of the schema. */
 export const ENTITIES = [
   User,
   RefreshToken,
@@ -84,6 +85,7 @@ export const ENTITIES = [
   ServiceBulkChange,
   ServiceBulkRecord,
   ServiceCatalogSync,
+  ServiceCatalogSyncChange,
   ServiceOutcomeCount,
   ServiceOutcomeBatch,
   ServiceEvaluation,
@@ -110,4 +112,5 @@ export const ENTITIES = [
   VehicleCatalogSync,
   SchemaRelease,
   WriteProbe,
+  SourceLook,
 ];

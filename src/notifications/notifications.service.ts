@@ -117,7 +117,7 @@ export class NotificationsService {
    */
   async publishToAll(tx: EntityManager, type: NotificationType, select: Announcements): Promise<void> {
     requireTransaction(tx);
-    const agents: { id: number }[] = await tx.query('select id from agent where is_active order by id');
+    const agents = await this.everyAgent(tx);
     if (agents.length === 0) return;
     const announced: { id: string }[] = await tx.query(
       `insert into notification (id, type, payload, subject_kind, subject_id)
@@ -128,6 +128,11 @@ export class NotificationsService {
     );
     const addressed = announced.flatMap(({ id }) => agents.map((agent) => ({ id, agentId: agent.id })));
     await this.address(tx, type, addressed);
+  }
+
+  /** The agents that `publishToAll` reaches, by their ids. */
+  async everyAgent(tx: EntityManager): Promise<{ id: number }[]> {
+    return tx.query('select id from agent where is_active order by id');
   }
 
   /**

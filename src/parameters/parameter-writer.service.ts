@@ -10,12 +10,14 @@ import { Settings } from '../config/settings.js';
 import type { Subject } from '../notifications/notification-subjects.rules.js';
 import { NotificationsService, type Select } from '../notifications/notifications.service.js';
 import type { ParameterChangeSummary } from './parameter.answers.js';
+import type { ParameterChangeTrial } from './parameter.payloads.js';
 import { PARAMETER_VALUE_NOT_FOUND } from './parameter.refusals.js';
 import { type ParameterKey, type RequestedChange, unknownValue } from './parameter.rules.js';
 import {
   APPLY_CHANGES,
   announcements,
   BEFORE_AND_AFTER,
+  COUNT_COLLECTED,
   collectChanges,
   ONE_VALUE,
   REQUESTED,
@@ -25,6 +27,9 @@ import {
 import { rowOf } from './parameter-rows.rules.js';
 
 const ROWS_AT_ONCE = 20;
+
+/** What a change would do; the payload is the first one's text. */
+export type TriedChanges = Omit<ParameterChangeTrial, 'Payload'> & { Payload: RawJson };
 
 /** The numbers of values that a write has changed. */
 export type Changed = Omit<ParameterChangeSummary, 'Unchanged'>;
@@ -85,6 +90,25 @@ export class ParameterWriter {
     const wanted = await inSlices(wantedJson(changes));
     const done = await this.apply(tx, REQUESTED, [wanted], { beforeApplying });
     return { ...done, Unchanged: changes.length - done.Added - done.Updated - done.Deleted };
+  }
+
+  /** What `applyRequested` would do and announce; changes nothing. Needs the lock. */
+  async tryRequested(tx: EntityManager, changes: readonly RequestedChange[]): Promise<TriedChanges> {
+    await tx.query(collectChanges(REQUESTED), [await inSlices(wantedJson(changes))]);
+    const [done]: [Changed] = await tx.query(COUNT_COLLECTED);
+    const payloads: { payload: string }[] = await tx.query(
+      announcements(this.settings.parameterChangesPerNotification),
+      [null],
+    );
+    const agents = await this.notifications.everyAgent(tx);
+    const [first] = payloads;
+    return {
+      ...done,
+      Unchanged: changes.length - done.Added - done.Updated - done.Deleted,
+      Agents: agents.length,
+      Notifications: payloads.length,
+      Payload: new RawJson(first?.payload ?? '[]'),
+    };
   }
 
   /**

@@ -36,3 +36,10 @@ export class ParameterChangeSummary {
   @Property(count(undefined, 1)) Deleted: number;
   @Property(count('Values that the call did not change; they are not announced.', 3)) Unchanged: number;
 }
+
+/** A parameter with the number of its values. */
+export class ParameterItem {
+  @Property(id('91 brand, 92 type, 93 model year.', 93)) ParameterId: number;
+  @Property(count(undefined, 79850)) Values: number;
+  @Property(count('Values whose status is active.', 78112)) ActiveValues: number;
+}

@@ -1,5 +1,5 @@
-import { listOf, Property, type Schema, word } from '../common/api-schemas.js';
-import { ParameterValueItem } from './parameter.answers.js';
+import { count, listOf, Property, type Schema, word } from '../common/api-schemas.js';
+import { ParameterChangeSummary, ParameterValueItem } from './parameter.answers.js';
 
 /** The kinds of changes, in the order in which a notification groups them. */
 export const CHANGE_TYPES = ['added', 'updated', 'deleted'] as const;
@@ -22,3 +22,11 @@ export const PARAMETER_CHANGES: Schema<ParameterChange[]> = {
     'retries come late: of two changes of one value the newer may arrive first. GET /api/parameters/{parameterId}/values ' +
     'has the values as they are.',
 };
+
+/** What a change would do, and what would be sent. */
+export class ParameterChangeTrial extends ParameterChangeSummary {
+  @Property(count('Agents that would be notified: every active one.', 12)) Agents: number;
+  @Property(count('Notifications of type 8 that each of them would get.', 1)) Notifications: number;
+  @Property(listOf(ParameterChange, 'The payload of the first of them; empty when nothing would change.'))
+  Payload: ParameterChange[];
+}

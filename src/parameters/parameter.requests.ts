@@ -14,7 +14,14 @@ import {
 } from 'class-validator';
 import { About, Example } from '../common/about.js';
 import { BodyAtMost } from '../common/binding/body-limits.js';
-import { FromPath, PathId, QueryInteger, RequiredIf } from '../common/binding/decorators.js';
+import {
+  FromPath,
+  PathId,
+  QueryFlag,
+  QueryInteger,
+  QuerySearch,
+  RequiredIf,
+} from '../common/binding/decorators.js';
 import { PageQuery } from '../common/binding/page-query.js';
 import { MEGABYTE } from '../common/binding/rules.js';
 
@@ -84,8 +91,47 @@ export class OneParameterValue {
   value: string;
 }
 
+const DRY_RUN =
+  'Returns what the change would do and the notification that would go, and changes and sends nothing.';
+
+/** The value to delete. */
+export class DeleteParameterValue extends OneParameterValue {
+  @About(DRY_RUN)
+  @QueryFlag()
+  dryRun = false;
+}
+
+/** Filters of the staff's list of a parameter's values. */
+export class FindParameterValues extends ListParameterValues {
+  @About('Words, separated by white space, in any case, each of them part of the code or the name.')
+  @Example('a3 sportback')
+  @QuerySearch()
+  q?: string;
+
+  @About('Only active values, or only inactive ones; without it, both.')
+  @QueryFlag()
+  status?: boolean;
+}
+
+/** A page of the values that depend on one. */
+export class ListDependents extends PageQuery {
+  @Example(93)
+  @PathId()
+  parameterId: number;
+
+  @Example('9-1616')
+  @FromPath()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(CODE_LENGTH)
+  value: string;
+
+  @QueryInteger(1, 1000)
+  pageSize = 50;
+}
+
 /** The whole of one value. */
-export class PutParameterValue extends OneParameterValue {
+export class PutParameterValue extends DeleteParameterValue {
   @IsString()
   @IsNotEmpty()
   @MaxLength(NAME_LENGTH)
@@ -170,6 +216,10 @@ export class ParameterChangeRequest {
 /** Changes that are applied together. */
 @BodyAtMost(CHANGES_MEGABYTES * MEGABYTE)
 export class ChangeParameterValues {
+  @About(DRY_RUN)
+  @QueryFlag()
+  dryRun = false;
+
   @About('Each pair of ParameterId and ParameterValue once.')
   @IsArray()
   @ArrayMaxSize(CHANGES_AT_MOST)

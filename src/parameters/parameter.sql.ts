@@ -1,6 +1,9 @@
+import { answerColumns } from '../common/answer-columns.sql.js';
 import { FIELD_ERRORS_AT_MOST } from '../common/errors/domain-error.js';
 import { compactJsonObject } from '../common/json/json-object.sql.js';
-import type { ParameterValueItem } from './parameter.answers.js';
+import type { SoughtWord } from '../common/sought-words.js';
+import { folded } from '../common/turkish.sql.js';
+import type { ParameterItem, ParameterValueItem } from './parameter.answers.js';
 import { CHANGE_TYPES, type ParameterChange } from './parameter.payloads.js';
 import { COLUMNS } from './parameter-rows.rules.js';
 
@@ -117,3 +120,36 @@ export const APPLY_CHANGES = `
   )
   select (select count(*)::int from added) as added, (select count(*)::int from updated) as updated,
          (select count(*)::int from deleted) as deleted, (select count(*)::int from parameter_change) as collected`;
+
+/** The collected changes by kind. */
+export const COUNT_COLLECTED = `
+  select count(*) filter (where kind = 1)::int as "Added", count(*) filter (where kind = 2)::int as "Updated",
+         count(*) filter (where kind = 3)::int as "Deleted"
+  from parameter_change`;
+
+/** Every parameter that has values, by its number. */
+export const PARAMETERS = `
+  select ${answerColumns<ParameterItem>({
+    ParameterId: 'parameter_id',
+    Values: 'count(*)::int',
+    ActiveValues: 'count(*) filter (where status)::int',
+  })}
+  from parameter_value group by parameter_id order by parameter_id`;
+
+/** Values that match some conditions, in the order of their codes: their total, and one page of them. */
+const pageWhere = (condition: string, limit: string, offset: string) => `
+  with found as materialized (select * from parameter_value where ${condition})
+  select (select count(*) from found) as total,
+         '[' || array_to_string(array(
+           select ${SHOWN} from found order by ${NATURAL_ORDER} limit ${limit} offset ${offset}), ',') || ']' as items`;
+
+/** One page of the values of parameter $1 whose name or code contains every word, with status $4 if it is not null. */
+export function searchOfValues(words: readonly SoughtWord[]): string {
+  const sought = folded(`parameter_value || ' ' || parameter_name`);
+  const conditions = words.map((_, index) => `strpos(${sought}, ${folded(`$${index + 5}::text`)}) > 0`);
+  const all = ['parameter_id = $1', '($4::boolean is null or status = $4)', ...conditions];
+  return pageWhere(all.join(' and '), '$2', '$3');
+}
+
+/** One page of the values that depend on a value, whose dependency in its canonical form is $1; $2 page size, $3 offset. */
+export const DEPENDENTS = pageWhere('strpos(dependents, $1) > 0', '$2', '$3');

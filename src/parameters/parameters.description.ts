@@ -1,6 +1,7 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
-import { paged } from '../common/api-schemas.js';
-import { ParameterChangeSummary, ParameterValueItem } from './parameter.answers.js';
+import { type DescribedClass, listOf, paged, type Schema, schemaOf } from '../common/api-schemas.js';
+import { ParameterChangeSummary, ParameterItem, ParameterValueItem } from './parameter.answers.js';
+import { ParameterChangeTrial } from './parameter.payloads.js';
 import { CHANGES_REFUSED, LISTS_REFUSED, PARAMETER_VALUE_NOT_FOUND } from './parameter.refusals.js';
 
 const PARAMETERS: ApiTag = {
@@ -32,6 +33,12 @@ const VALUE = {
   additionalDetails: [{ keyId: 22, keyName: 'Araç Değeri', keyValue: '3695439' }],
 };
 
+/** A dry run answers what would be done and sent. */
+const orTrial = (answer: DescribedClass<object>): Schema => ({
+  title: `${answer.name}OrTrial`,
+  anyOf: [schemaOf(ParameterChangeTrial), schemaOf(answer)],
+});
+
 export const LIST_VALUES: OperationDescription = {
   tag: PARAMETERS,
   summary: { en: 'List the values of a parameter', tr: 'Bir parametrenin değerlerini listele' },
@@ -47,7 +54,7 @@ export const PUT_VALUE: OperationDescription = {
   details:
     'Returns the value as it is now. The change is announced as `added` or `updated`; a call that changes nothing ' +
     'is not announced. Dependents need not exist.',
-  answers: { 200: envelope(ParameterValueItem) },
+  answers: { 200: envelope(orTrial(ParameterValueItem)) },
   refusals: [LISTS_REFUSED],
   example: VALUE,
 };
@@ -58,7 +65,7 @@ export const DELETE_VALUE: OperationDescription = {
   details:
     'Returns the last state of the value, which is announced as `deleted`. Values that depend on it stay as they ' +
     'are and keep their reference to it.',
-  answers: { 200: envelope(ParameterValueItem) },
+  answers: { 200: envelope(orTrial(ParameterValueItem)) },
   refusals: [PARAMETER_VALUE_NOT_FOUND],
 };
 
@@ -67,7 +74,7 @@ export const CHANGE_VALUES: OperationDescription = {
   summary: { en: 'Change many values at once', tr: 'Birçok değeri birlikte değiştir' },
   details:
     'All or nothing. Announced in groups `added`, `updated`, `deleted`, each by parameter and code, cut into notifications of a limited number of values.',
-  answers: { 200: envelope(ParameterChangeSummary) },
+  answers: { 200: envelope(orTrial(ParameterChangeSummary)) },
   refusals: [CHANGES_REFUSED],
   example: {
     changes: [
@@ -75,4 +82,34 @@ export const CHANGE_VALUES: OperationDescription = {
       { changeType: 'delete', parameterId: 93, parameterValue: '9-1616-2011' },
     ],
   },
+};
+
+export const LIST_PARAMETERS: OperationDescription = {
+  tag: KEEPING,
+  summary: { en: 'List parameters', tr: 'Parametreleri listele' },
+  details: 'Those that have values, by their number.',
+  answers: { 200: envelope(listOf(ParameterItem)) },
+};
+
+export const FIND_VALUES: OperationDescription = {
+  tag: KEEPING,
+  summary: { en: 'Find values of a parameter', tr: 'Bir parametrenin değerlerinde ara' },
+  details: 'Sorted by code, in which digits count as numbers.',
+  answers: { 200: envelope(paged(ParameterValueItem)) },
+};
+
+export const SHOW_VALUE: OperationDescription = {
+  tag: KEEPING,
+  summary: { en: 'Read a value', tr: 'Değeri oku' },
+  details: 'One value of a parameter.',
+  answers: { 200: envelope(ParameterValueItem) },
+  refusals: [PARAMETER_VALUE_NOT_FOUND],
+};
+
+export const LIST_DEPENDENTS: OperationDescription = {
+  tag: KEEPING,
+  summary: { en: 'List what depends on a value', tr: 'Bir değere bağlı olanları listele' },
+  details:
+    'Values of any parameter, by code. The value itself need not exist: its dependents keep their reference to it.',
+  answers: { 200: envelope(paged(ParameterValueItem)) },
 };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
+import { ParameterReads } from './parameter-reads.service.js';
 import { ParameterValuesController } from './parameter-values.controller.js';
 import { ParameterWriter } from './parameter-writer.service.js';
 import { ParametersController } from './parameters.controller.js';
@@ -9,7 +10,7 @@ import { ParametersService } from './parameters.service.js';
 @Module({
   imports: [AuditModule, NotificationsModule],
   controllers: [ParametersController, ParameterValuesController],
-  providers: [ParameterWriter, ParametersService],
+  providers: [ParameterReads, ParameterWriter, ParametersService],
   exports: [ParametersService],
 })
 export class ParametersModule {}

@@ -6,7 +6,7 @@ import { validationError } from '../common/errors/general.refusals.js';
 import { RawJson } from '../common/json/stringify.js';
 import { type Page, pageOf } from '../common/paging.js';
 import { inSlices } from '../common/steps.js';
-import { inTransaction } from '../common/transaction.js';
+import { inTransaction, inTrialTransaction } from '../common/transaction.js';
 import type { Subject } from '../notifications/notification-subjects.rules.js';
 import type { Select } from '../notifications/notifications.service.js';
 import type { ParameterChangeSummary } from './parameter.answers.js';
@@ -18,7 +18,7 @@ import {
   type RequestedChange,
 } from './parameter.rules.js';
 import { PAGE_OF_VALUES } from './parameter.sql.js';
-import { type Changed, ParameterWriter } from './parameter-writer.service.js';
+import { type Changed, ParameterWriter, type TriedChanges } from './parameter-writer.service.js';
 
 /**
  * The values of parameters. Each change is announced with type 8 to every active agent, in the transaction of the
@@ -92,6 +92,40 @@ export class ParametersService {
       return this.writer.applyRequested(tx, changes, (values) =>
         this.audit.recordSelected(tx, caller, deed, values),
       );
+    });
+  }
+
+  /**
+   * What `change` would do with these changes, and the notification that would go.
+   * @throws DomainError Validation.General as `change` does
+   */
+  async tryChanges(changes: readonly RequestedChange[]): Promise<TriedChanges> {
+    const broken = await inSlices(brokenChanges(changes));
+    if (broken.length > 0) throw validationError(broken);
+    return inTrialTransaction(this.dataSource, async (tx) => {
+      await this.writer.lock(tx);
+      await this.writer.refuseUnknown(tx, changes);
+      return this.writer.tryRequested(tx, changes);
+    });
+  }
+
+  /** As `tryChanges`, for the whole of one value. */
+  async tryPut(state: ParameterState): Promise<TriedChanges> {
+    const broken = brokenLists(state);
+    if (broken.length > 0) throw validationError(broken);
+    return this.tryOne({ ...state, changeType: 'upsert' });
+  }
+
+  /** As `tryChanges`, for the deletion of one value. @throws DomainError General.NotFound */
+  async tryRemove(key: ParameterKey): Promise<TriedChanges> {
+    return this.tryOne({ ...key, changeType: 'delete' });
+  }
+
+  private tryOne(change: RequestedChange): Promise<TriedChanges> {
+    return inTrialTransaction(this.dataSource, async (tx) => {
+      await this.writer.lock(tx);
+      if (change.changeType === 'delete') await this.writer.one(tx, change);
+      return this.writer.tryRequested(tx, [change]);
     });
   }
 

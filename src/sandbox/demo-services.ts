@@ -69,7 +69,10 @@ const AUTHORISATIONS = [
 export async function seedServices(app: NestFastifyApplication): Promise<void> {
   const catalog = app.get(CatalogSyncService);
   const { id } = await catalog.latest();
-  if (id === 0) await catalog.sync(SANDBOX, { records: demoCatalog(), allowEmpty: false });
+  if (id === 0) {
+    const order = { allowEmpty: false, confirm: false, source: 'Sandbox' } as const;
+    await catalog.sync(SANDBOX, { records: demoCatalog(), ...order });
+  }
 }
 
 /** Sets the demo agents' products and subscriptions once. */

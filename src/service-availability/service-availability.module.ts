@@ -14,6 +14,7 @@ import { BulkChangesController } from './bulk/bulk-changes.controller.js';
 import { BulkChanges } from './bulk/bulk-changes.service.js';
 import { CatalogPull } from './catalog/catalog-pull.job.js';
 import { CatalogSyncService } from './catalog/catalog-sync.service.js';
+import { CatalogSyncReads } from './catalog/catalog-sync-reads.service.js';
 import { ServiceCatalogController } from './catalog/service-catalog.controller.js';
 import { DayReads } from './days/day-reads.service.js';
 import { ServiceDaysController } from './days/service-days.controller.js';
@@ -68,6 +69,7 @@ import { StatusChangeService } from './status/status-change.service.js';
     EvaluationService,
     Evaluator,
     CatalogSyncService,
+    CatalogSyncReads,
     CatalogPull,
     AuthorisationReads,
     AuthorisationsService,

@@ -1,12 +1,14 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { SchedulerRegistry } from '@nestjs/schedule';
 import { Counter, type Registry } from 'prom-client';
+import { DomainError } from '../common/errors/domain-error.js';
 import { describeError, type Logger } from '../common/http/logger.js';
 import { SingleFlight } from '../common/single-flight.js';
+import type { PullOutcome } from './source.answers.js';
 import { SourceError } from './source.client.js';
+import type { SourceLooks } from './source-looks.service.js';
 
-/** The outcome of looking at a source; `busy` when another process or call was taking something over. */
-export type PullOutcome = 'synced' | 'unchanged' | 'refused' | 'busy' | 'unreachable' | 'failed';
+export type { PullOutcome } from './source.answers.js';
 
 /** Delay before another try: the obstacle is usually gone soon, while the schedule may be a day. */
 const SOON_MS = 60_000;
@@ -42,6 +44,7 @@ export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApp
     private readonly scheduler: SchedulerRegistry,
     registry: Registry,
     protected readonly logger: Logger,
+    private readonly recorder?: Pick<SourceLooks, 'record'>,
   ) {
     this.outcomes = new Counter({
       name: `zeyil_${pulled.name.replaceAll(' ', '_')}_pulls_total`,
@@ -95,10 +98,14 @@ export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApp
   }
 
   private async pullOnce(source: string): Promise<PullOutcome> {
-    const outcome = await this.takeOver(source, this.stop.signal).catch((error: unknown) =>
-      this.explain(error),
-    );
+    let error: string | undefined;
+    const outcome = await this.takeOver(source, this.stop.signal).catch((caught: unknown) => {
+      error = reasonOf(caught);
+      return this.explain(caught);
+    });
     this.outcomes.inc({ outcome });
+    // For the staff only: a database that takes no writes has other signs.
+    await this.recorder?.record({ name: this.pulled.name, source, outcome, error }).catch(() => undefined);
     if (outcome === 'synced' || outcome === 'unchanged') this.told = undefined;
     return outcome;
   }
@@ -119,4 +126,15 @@ export abstract class ScheduledPull implements OnApplicationBootstrap, BeforeApp
     this.told = told;
     this.logger.error({ event: `${this.pulled.name} not pulled`, ...what });
   }
+}
+
+/** Faults of the content that are told to the staff; the log has more. */
+const FAULTS_TOLD = 5;
+
+/** Why a look came to nothing, in words that may be shown. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SourceError) return error.message;
+  if (!(error instanceof DomainError)) return 'An unexpected error occurred; the log of the service has it.';
+  const faults = (error.details.fields ?? []).slice(0, FAULTS_TOLD).map(({ Message }) => Message);
+  return faults.length > 0 ? faults.join('\n') : error.message;
 }

@@ -65,7 +65,7 @@ export class SourceClient {
     pointerSetting?: string,
   ): Promise<OpenSource> {
     const isUrl = isHttpUrl(location);
-    const name = isUrl ? publicName(new URL(location)) : location;
+    const name = publicNameOf(location);
     const late = AbortSignal.timeout(timeout);
     const deadline = signal ? AbortSignal.any([late, signal]) : late;
     const explain = (error: unknown) => asSourceError(error, late.aborted ? timeout : undefined);
@@ -188,8 +188,11 @@ function tooLarge(maxBytes: number): SourceError {
   return new SourceError(`It is larger than ${maxBytes} bytes.`);
 }
 
-function publicName(url: URL): string {
-  return `${url.origin}${url.pathname}`;
+/** A URL without user name, password and query, or a file's path as it is. */
+export function publicNameOf(location: string): string {
+  if (!isHttpUrl(location)) return location;
+  const { origin, pathname } = new URL(location);
+  return `${origin}${pathname}`;
 }
 
 function asSourceError(error: unknown, expiredAfter: number | undefined): SourceError {

@@ -77,6 +77,7 @@ export class VehicleCatalogVersion {
  * nothing deletes it.
  */
 @Entity('vehicle_catalog_change')
+@Index('vehicle_catalog_change_type', ['brandCode', 'modelCode', 'versionId'])
 export class VehicleCatalogChange {
   @PrimaryColumn({ type: 'int' })
   versionId: number;

@@ -6,6 +6,7 @@ import { LOGGER, type Logger } from '../common/http/logger.js';
 import { Settings } from '../config/settings.js';
 import { type PullOutcome, ScheduledPull } from '../sources/scheduled-pull.js';
 import { SourceClient, type SourceOptions } from '../sources/source.client.js';
+import { SourceLooks } from '../sources/source-looks.service.js';
 import { LIST_LIMITS } from './list/list-limits.js';
 import { SyncJournal } from './sync/sync-journal.js';
 import type { ListInFile } from './sync/sync-order.js';
@@ -33,8 +34,9 @@ export class VehicleListPull extends ScheduledPull {
     scheduler: SchedulerRegistry,
     registry: Registry,
     @Inject(LOGGER) logger: Logger,
+    looks: SourceLooks,
   ) {
-    super({ name: 'vehicle list', ...settings.vehicleList }, scheduler, registry, logger);
+    super({ name: 'vehicle list', ...settings.vehicleList }, scheduler, registry, logger, looks);
     const { pointer } = settings.vehicleList;
     this.pointed = pointer === undefined ? { pointerSetting: 'VEHICLE_LIST_POINTER' } : { pointer };
   }

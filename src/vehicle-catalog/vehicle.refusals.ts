@@ -6,3 +6,10 @@ export const VEHICLE_VERSION_NOT_FOUND = refusal({
   message: 'The vehicle catalog version was not found.',
   when: 'There is no such version.',
 });
+
+export const VEHICLE_NOT_FOUND = refusal({
+  kind: 'missing',
+  code: 'General.NotFound',
+  message: 'The vehicle was not found.',
+  when: 'There is no such vehicle, active or not.',
+});

@@ -21,6 +21,10 @@ export async function answersAboutServices(watched: WatchedService): Promise<voi
   }
   await sync([record(110, 101, 14), record(110, 111, 14), record(110, null, 40, 3)]);
   await sync([{ ...record(110, 101, 14), productName: '' }]);
+  await administrator.put('/api/admin/service-catalog?dryRun=true', { records: [record(110, 101, 15)] });
+  for (const what of ['source', 'syncs', 'syncs?pageSize=0', 'syncs/2/changes', 'syncs/99/changes']) {
+    await administrator.get(`/api/admin/service-catalog/${what}`);
+  }
   const id = agent.split('/').at(-1);
   for (const list of ['', '/companies/110', `/agents/${id}`, `/agents/${id}/subscriptions`]) {
     await administrator.get(`/api/ServiceAvailabilities${list}`);

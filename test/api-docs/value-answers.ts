@@ -21,6 +21,14 @@ export async function answersAboutParameters(watched: WatchedService): Promise<v
   const upsert = { changeType: 'upsert', parameterId: 93, parameterValue: '9-1616-2025', ...value };
   await administrator.post('/api/admin/parameters/changes', { changes: [deletion] });
   await administrator.post('/api/admin/parameters/changes', { changes: [upsert] });
+  await administrator.put(`${path}?dryRun=true`, { ...value, status: false });
+  await administrator.put(`${path}?dryRun=x`, value);
+  await administrator.post('/api/admin/parameters/changes?dryRun=true', { changes: [upsert] });
+  await administrator.get('/api/admin/parameters');
+  for (const what of ['?q=2026&status=true', '?pageSize=0', '/9-1616-2026', '/x', '/9-1616/dependents']) {
+    await administrator.get(`/api/admin/parameters/93/values${what}`);
+  }
+  await administrator.send('DELETE', `${path}?dryRun=true`);
   await administrator.send('DELETE', path);
   await administrator.send('DELETE', path);
   expect(api.problems.splice(0)).toEqual([]);
@@ -41,6 +49,19 @@ export async function answersAboutVehicles(watched: WatchedService): Promise<voi
   await administrator.get(SYNCS);
   await administrator.get(`${SYNCS}?page=0`);
   await administrator.get(`${SYNCS}/999999`);
+  await administrator.get('/api/admin/vehicle-catalog/source');
+  for (const what of [
+    'vehicles?q=brand&pageSize=3',
+    'vehicles?pageSize=0',
+    'vehicles/1-1001',
+    'vehicles/1-9',
+    'vehicles/x',
+  ]) {
+    await administrator.get(`/api/admin/${what}`);
+  }
+  for (const what of ['vehicle-brands', 'vehicle-catalog/versions', 'vehicle-catalog/versions?page=0']) {
+    await administrator.get(`/api/admin/${what}`);
+  }
   await catalog.pull();
   await insurer.get('/api/VehicleCatalogs?version=1');
   await insurer.get('/api/VehicleCatalogs?pageSize=1001');

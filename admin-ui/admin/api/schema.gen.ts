@@ -697,7 +697,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    get: operations['parameterValues_show'];
     put: operations['parameterValues_put'];
     post?: never;
     delete: operations['parameterValues_remove'];
@@ -716,6 +716,54 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['parameterValues_change'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/parameters': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['parameterValues_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/parameters/{parameterId}/values': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['parameterValues_find'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/parameters/{parameterId}/values/{value}/dependents': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['parameterValues_dependents'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1154,6 +1202,54 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/service-catalog/source': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['serviceCatalog_source'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-catalog/syncs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['serviceCatalog_syncs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/service-catalog/syncs/{id}/changes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['serviceCatalog_changes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/VehicleCatalogs': {
     parameters: {
       query?: never;
@@ -1202,6 +1298,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/vehicle-catalog/source': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['vehicleSyncs_source'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/admin/vehicle-catalog/syncs/{id}': {
     parameters: {
       query?: never;
@@ -1228,6 +1340,70 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['vehicleSyncs_rollBack'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/vehicles': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['staffVehicles_find'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/vehicles/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['staffVehicles_show'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/vehicle-brands': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['staffVehicles_brands'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/admin/vehicle-catalog/versions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['staffVehicles_versions'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -3064,11 +3240,29 @@ export interface components {
       /** Format: int32 */
       Unchanged: number;
     };
-    ParameterChangeSummaryResponse: {
+    ParameterChangeSummaryOrTrial:
+      | components['schemas']['ParameterChangeTrial']
+      | components['schemas']['ParameterChangeSummary'];
+    ParameterChangeSummaryOrTrialResponse: {
       /** @constant */
       Status: true;
       Message: string;
-      Response: components['schemas']['ParameterChangeSummary'];
+      Response: components['schemas']['ParameterChangeSummaryOrTrial'];
+    };
+    ParameterChangeTrial: {
+      /** Format: int32 */
+      Added: number;
+      /** Format: int32 */
+      Updated: number;
+      /** Format: int32 */
+      Deleted: number;
+      /** Format: int32 */
+      Unchanged: number;
+      /** Format: int32 */
+      Agents: number;
+      /** Format: int32 */
+      Notifications: number;
+      Payload: components['schemas']['ParameterChange'][];
     };
     ParameterDependent: {
       /** Format: int32 */
@@ -3092,6 +3286,20 @@ export interface components {
       keyName: string;
       keyValue: string;
     };
+    ParameterItem: {
+      /** Format: int32 */
+      ParameterId: number;
+      /** Format: int32 */
+      Values: number;
+      /** Format: int32 */
+      ActiveValues: number;
+    };
+    ParameterItemListResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['ParameterItem'][];
+    };
     ParameterValueItem: {
       /** Format: int32 */
       ParameterId: number;
@@ -3101,6 +3309,15 @@ export interface components {
       Crossed: boolean;
       Dependents: components['schemas']['ParameterDependent'][];
       AdditionalDetails: components['schemas']['ParameterDetail'][];
+    };
+    ParameterValueItemOrTrial:
+      | components['schemas']['ParameterChangeTrial']
+      | components['schemas']['ParameterValueItem'];
+    ParameterValueItemOrTrialResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['ParameterValueItemOrTrial'];
     };
     ParameterValueItemPage: {
       /** Format: int32 */
@@ -3245,6 +3462,44 @@ export interface components {
         | 'Kurum İçi Bilgi Bekleniyor'
         | 'Kurum Dışı Bilgi Bekleniyor'
         | 'Bilgi Bekleniyor İptal';
+    };
+    RecordedCatalogChange: {
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string;
+      /** Format: int32 */
+      ProductId: number | null;
+      ProductName: string;
+      /** Format: int32 */
+      ServiceOperationId: number;
+      ServiceOperationName: string;
+      ServiceName: string;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
+      /** Format: int32 */
+      Id: number;
+      /** @enum {string} */
+      ChangeType: 'added' | 'removed' | 'renamed';
+    };
+    RecordedCatalogChangePage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['RecordedCatalogChange'][];
+    };
+    RecordedCatalogChangePageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['RecordedCatalogChangePage'];
     };
     RecordedEndorsement: {
       /** Format: int32 */
@@ -3479,6 +3734,48 @@ export interface components {
       Message: string;
       Response: components['schemas']['ServiceBoardItemPage'];
     };
+    ServiceCatalogSyncItem: {
+      /** Format: int32 */
+      Added: number;
+      /** Format: int32 */
+      Removed: number;
+      /** Format: int32 */
+      Unchanged: number;
+      /** Format: int32 */
+      Id: number;
+      SyncedAt: components['schemas']['DateTime'];
+      SyncedBy: string;
+      /** @enum {string} */
+      Source: 'Upload' | 'Schedule' | 'Sandbox';
+    };
+    ServiceCatalogSyncItemPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['ServiceCatalogSyncItem'][];
+    };
+    ServiceCatalogSyncItemPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['ServiceCatalogSyncItemPage'];
+    };
+    ServiceCatalogSyncOrTrial:
+      | components['schemas']['ServiceCatalogTrial']
+      | components['schemas']['ServiceCatalogSyncResult'];
+    ServiceCatalogSyncOrTrialResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['ServiceCatalogSyncOrTrial'];
+    };
     ServiceCatalogSyncResult: {
       /** Format: int32 */
       Added: number;
@@ -3487,11 +3784,19 @@ export interface components {
       /** Format: int32 */
       Unchanged: number;
     };
-    ServiceCatalogSyncResultResponse: {
-      /** @constant */
-      Status: true;
-      Message: string;
-      Response: components['schemas']['ServiceCatalogSyncResult'];
+    ServiceCatalogTrial: {
+      /** Format: int32 */
+      Added: number;
+      /** Format: int32 */
+      Removed: number;
+      /** Format: int32 */
+      Unchanged: number;
+      /** Format: int32 */
+      Renamed: number;
+      /** Format: int32 */
+      Agents: number;
+      NeedsConfirmation: boolean;
+      Changes: components['schemas']['TriedCatalogChange'][];
     };
     ServiceStatusChangeGroup: {
       /** @enum {string} */
@@ -3510,6 +3815,21 @@ export interface components {
       subscriptions: components['schemas']['Subscription'][];
       /** Format: int32 */
       expectedVersion?: number | null;
+    };
+    SourceItem: {
+      Source: string | null;
+      /** Format: int32 */
+      IntervalSeconds: number;
+      LookedAt: components['schemas']['DateTime'] | null;
+      /** @enum {string|null} */
+      Outcome: 'synced' | 'unchanged' | 'refused' | 'busy' | 'unreachable' | 'failed' | null;
+      Error: string | null;
+    };
+    SourceItemResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['SourceItem'];
     };
     StaffJob: {
       /** Format: int32 */
@@ -3774,6 +4094,25 @@ export interface components {
       Message: string;
       Response: components['schemas']['TokenPair'];
     };
+    TriedCatalogChange: {
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      InsuranceCompanyName: string;
+      /** Format: int32 */
+      ProductId: number | null;
+      ProductName: string;
+      /** Format: int32 */
+      ServiceOperationId: number;
+      ServiceOperationName: string;
+      ServiceName: string;
+      /** Format: int32 */
+      OutsourceProcessId: number | null;
+      OutsourceProcessName: string | null;
+      /** @enum {string} */
+      ChangeType: 'added' | 'removed';
+      /** Format: int32 */
+      AgentsTold: number;
+    };
     TrippedGateItem: {
       /** @enum {string} */
       Gate:
@@ -3910,11 +4249,53 @@ export interface components {
       /** Format: int64 */
       To: Exact;
     };
+    ValueOfVersion: {
+      Version: string;
+      SyncedAt: components['schemas']['DateTime'];
+      /** Format: int32 */
+      Year: number;
+      /** Format: int64 */
+      Value: Exact;
+    };
+    VehicleBrand: {
+      /** Format: int32 */
+      BrandCode: number;
+      BrandName: string;
+      /** Format: int32 */
+      Types: number;
+      /** Format: int32 */
+      ActiveTypes: number;
+    };
+    VehicleBrandListResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['VehicleBrand'][];
+    };
     VehicleCatalogChangePayload: {
       Version: string;
       /** Format: int32 */
       ChangedCount: number;
       SyncedAt: components['schemas']['DateTime'];
+    };
+    VehicleHistory: {
+      Id: string;
+      /** Format: int32 */
+      BrandCode: number;
+      BrandName: string;
+      /** Format: int32 */
+      ModelCode: number;
+      ModelName: string;
+      IsActive: boolean;
+      UpdatedAt: components['schemas']['DateTime'];
+      ModelYears: components['schemas']['ModelYear'][];
+      Values: components['schemas']['ValueOfVersion'][];
+    };
+    VehicleHistoryResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['VehicleHistory'];
     };
     VehicleItem: {
       Id: string;
@@ -4021,6 +4402,41 @@ export interface components {
       Status: true;
       Message: string;
       Response: components['schemas']['VehicleSyncItem'];
+    };
+    VehicleVersionDetail: {
+      Version: string;
+      /** Format: int32 */
+      ChangedCount: number;
+      SyncedAt: components['schemas']['DateTime'];
+      Period: string | null;
+      /** Format: int32 */
+      Revision: number | null;
+      /** Format: int32 */
+      Added: number;
+      /** Format: int32 */
+      Updated: number;
+      /** Format: int32 */
+      Deactivated: number;
+      RollbackOf: string | null;
+    };
+    VehicleVersionDetailPage: {
+      /** Format: int32 */
+      TotalCount: number;
+      /** Format: int32 */
+      Page: number;
+      /** Format: int32 */
+      Size: number;
+      /** Format: int32 */
+      TotalPage: number;
+      HasNextPage: boolean;
+      HasPreviousPage: boolean;
+      Items: components['schemas']['VehicleVersionDetail'][];
+    };
+    VehicleVersionDetailPageResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['VehicleVersionDetailPage'];
     };
     VehicleVersionItem: {
       Version: string;
@@ -5338,34 +5754,7 @@ export interface operations {
       default: components['responses']['Unexpected'];
     };
   };
-  parameterValues_put: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        parameterId: number;
-        value: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PutParameterValue'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ParameterValueItemResponse'];
-        };
-      };
-      default: components['responses']['Unexpected'];
-    };
-  };
-  parameterValues_remove: {
+  parameterValues_show: {
     parameters: {
       query?: never;
       header?: never;
@@ -5388,9 +5777,65 @@ export interface operations {
       default: components['responses']['Unexpected'];
     };
   };
+  parameterValues_put: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+      };
+      header?: never;
+      path: {
+        parameterId: number;
+        value: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PutParameterValue'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ParameterValueItemOrTrialResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  parameterValues_remove: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+      };
+      header?: never;
+      path: {
+        parameterId: number;
+        value: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ParameterValueItemOrTrialResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
   parameterValues_change: {
     parameters: {
-      query?: never;
+      query?: {
+        dryRun?: boolean;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -5406,7 +5851,80 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ParameterChangeSummaryResponse'];
+          'application/json': components['schemas']['ParameterChangeSummaryOrTrialResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  parameterValues_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ParameterItemListResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  parameterValues_find: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        q?: string;
+        status?: boolean;
+      };
+      header?: never;
+      path: {
+        parameterId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ParameterValueItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  parameterValues_dependents: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path: {
+        parameterId: number;
+        value: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ParameterValueItemPageResponse'];
         };
       };
       default: components['responses']['Unexpected'];
@@ -6192,6 +6710,7 @@ export interface operations {
       query?: {
         dryRun?: boolean;
         allowEmpty?: boolean;
+        confirm?: boolean;
       };
       header?: never;
       path?: never;
@@ -6208,7 +6727,75 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ServiceCatalogSyncResultResponse'];
+          'application/json': components['schemas']['ServiceCatalogSyncOrTrialResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  serviceCatalog_source: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SourceItemResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  serviceCatalog_syncs: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ServiceCatalogSyncItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  serviceCatalog_changes: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RecordedCatalogChangePageResponse'];
         };
       };
       default: components['responses']['Unexpected'];
@@ -6328,6 +6915,26 @@ export interface operations {
       default: components['responses']['Unexpected'];
     };
   };
+  vehicleSyncs_source: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SourceItemResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
   vehicleSyncs_one: {
     parameters: {
       query?: never;
@@ -6369,6 +6976,97 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['StartedVehicleSyncResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  staffVehicles_find: {
+    parameters: {
+      query?: {
+        page?: number;
+        q?: string;
+        brandCode?: number;
+        active?: boolean;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VehicleItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  staffVehicles_show: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VehicleHistoryResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  staffVehicles_brands: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VehicleBrandListResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  staffVehicles_versions: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['VehicleVersionDetailPageResponse'];
         };
       };
       default: components['responses']['Unexpected'];

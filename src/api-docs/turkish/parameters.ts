@@ -49,4 +49,23 @@ export const PARAMETERS: Dictionary = {
     'Değerin son halini döndürür; bu hal `deleted` olarak bildirilir. Ona bağlı değerler olduğu gibi kalır ve onu göstermeyi sürdürür.',
   'All or nothing. Announced in groups `added`, `updated`, `deleted`, each by parameter and code, cut into notifications of a limited number of values.':
     'Ya hepsi yapılır ya hiçbiri. `added`, `updated` ve `deleted` gruplarında, her grup parametreye ve koda göre sıralı olarak, sınırlı sayıda değer taşıyan bildirimlere bölünerek bildirilir.',
+  'Returns what the change would do and the notification that would go, and changes and sends nothing.':
+    'Değişikliğin ne yapacağını ve gidecek bildirimi döndürür; hiçbir şeyi değiştirmez ve göndermez.',
+  'Words, separated by white space, in any case, each of them part of the code or the name.':
+    'Boşlukla ayrılmış sözcükler; büyük küçük harf fark etmez. Her biri kodun ya da adın bir parçası olmalıdır.',
+  'Only active values, or only inactive ones; without it, both.':
+    'Yalnızca aktif ya da yalnızca pasif değerler; verilmezse ikisi de.',
+  'Values whose status is active.': 'Durumu aktif olan değerlerin sayısı.',
+  'Agents that would be notified: every active one.':
+    'Bildirim alacak acentelerin sayısı: aktif olanların hepsi.',
+  'Notifications of type 8 that each of them would get.':
+    'Her birinin alacağı 8 türündeki bildirimlerin sayısı.',
+  'The payload of the first of them; empty when nothing would change.':
+    'Bunların ilkinin içeriği; hiçbir şey değişmeyecekse boş.',
+  'Those that have values, by their number.': 'Değeri olanlar, numarasına göre.',
+  'Sorted by code, in which digits count as numbers.':
+    'Koda göre sıralı; koddaki rakamlar sayı olarak karşılaştırılır.',
+  'One value of a parameter.': 'Bir parametrenin tek bir değeri.',
+  'Values of any parameter, by code. The value itself need not exist: its dependents keep their reference to it.':
+    'Herhangi bir parametrenin değerleri, koda göre. Değerin kendisinin var olması gerekmez: bağlı olanlar ona başvurmayı sürdürür.',
 };

@@ -105,10 +105,40 @@ export const SERVICES: Dictionary = {
     'Kataloğun bütün kayıtları: burada bulunmayanlar kaldırılır.',
   'The operations that exist. Another system sends the catalog as a whole; it is not edited here.':
     'Var olan işlemler. Kataloğu başka bir sistem bütün olarak gönderir; katalog burada düzenlenmez.',
-  'Two records are the same when company, product, operation and process are the same. New records are added, missing ones are removed, and a changed name is recorded without a notification. A removed record that comes back keeps its Id and is Active. Each agent gets one notification with all changes that concern it; the first sync of all notifies nobody.':
-    'Şirketi, ürünü, işlemi ve süreci aynı olan kayıtlar aynı kayıttır. Yeni olanlar eklenir, bulunmayanlar kaldırılır, değişen adlar bildirim gönderilmeden alınır. Kaldırılıp geri gelen kayıt Id değerini korur ve Active olur. Acenteler, kendilerini ilgilendiren her şeyi tek bildirimde alır; ilk eşitleme kimseye bildirilmez.',
+  'Two records are the same when company, product, operation and process are the same. New records are added, missing ones are removed, and a changed name is recorded without a notification. A removed record that comes back keeps its Id and is Active. Each agent gets one notification with all changes that concern it; the first sync of all notifies nobody. A dry run answers also who would hear of which change. A catalog that removes more than 5 % of the records, and more than five, needs `confirm=true`; its dry run says so.':
+    'Şirketi, ürünü, işlemi ve süreci aynı olan kayıtlar aynı kayıttır. Yeni olanlar eklenir, bulunmayanlar kaldırılır, değişen adlar bildirim gönderilmeden alınır. Kaldırılıp geri gelen kayıt Id değerini korur ve Active olur. Acenteler, kendilerini ilgilendiren her şeyi tek bildirimde alır; ilk eşitleme kimseye bildirilmez. Deneme, hangi değişikliğin kimlere bildirileceğini de döndürür. Kayıtların %5’inden ve beş kayıttan fazlasını kaldıran bir katalog için `confirm=true` gerekir; denemesi bunu belirtir.',
   'At most 100 refusals are listed. They name the record by its position, such as `Records[3].ProductName`.':
     'En çok 100 ret listelenir. Her biri kaydı konumuyla gösterir, örneğin `Records[3].ProductName`.',
+  'Lets the catalog remove more than 5 % of the records.':
+    'Kataloğun kayıtların %5’inden fazlasını kaldırmasına izin verir.',
+  'Agents that would be notified of this record.': 'Bu kayıt için bildirim alacak acentelerin sayısı.',
+  'Records of which only a name would change; nobody is notified of these.':
+    'Yalnızca adı değişecek kayıtların sayısı; bunlar kimseye bildirilmez.',
+  'Agents that would be notified, each once with all its changes.':
+    'Bildirim alacak acentelerin sayısı; her biri kendisini ilgilendiren bütün değişiklikleri tek bildirimde alır.',
+  'Whether the sync removes so many records that it needs `confirm=true`.':
+    'Eşitlemenin, `confirm=true` gerektirecek kadar çok kayıt kaldırıp kaldırmadığı.',
+  'The first 1,000 changes, by company, product, operation and process. Agents of the first sync of all hear nothing.':
+    'İlk 1.000 değişiklik; şirkete, ürüne, işleme ve sürece göre sıralı. İlk eşitlemede acentelere bildirim gitmez.',
+  'Sent over the API, or read from `SERVICE_CATALOG_SOURCE`.':
+    'API ile gönderilmiş ya da `SERVICE_CATALOG_SOURCE` kaynağından okunmuş.',
+  'Id of the record in the service lists.': 'Kaydın servis listelerindeki Id değeri.',
+  'A record is at fault or comes twice; the catalog is empty without `allowEmpty=true`, or removes more than 5 % of the records, and more than five, without `confirm=true`.':
+    'Bir kayıt hatalı ya da iki kez gelmiş; katalog `allowEmpty=true` olmadan boş ya da `confirm=true` olmadan kayıtların %5’inden ve beş kayıttan fazlasını kaldırıyor.',
+  'Newest first. Dry runs and refused catalogs are not among them.':
+    'En yeniden eskiye. Denemeler ve reddedilen kataloglar bunların arasında değildir.',
+  'By the records’ ids. Syncs of releases that kept no changes have none.':
+    'Kayıtların Id değerine göre. Değişiklikleri saklamayan eski sürümlerin eşitlemelerinde liste boştur.',
+  'Its URL without user name, password and query, or its path; null when none is set.':
+    'Kullanıcı adı, parola ve sorgu olmadan adresi ya da dosya yolu; tanımlı değilse null.',
+  'Seconds between two looks.': 'İki bakış arasındaki süre, saniye.',
+  'The last look of any replica; null before the first one.':
+    'Kopyalardan (replica) herhangi birinin son bakışı; ilkinden önce null.',
+  '`unchanged`: it had what was taken over last; `busy`: something else was being taken over; `refused`: its content is at fault or needs a confirmation; `unreachable`, `failed`: it is tried again soon.':
+    '`unchanged`: son aktarılan içerik duruyordu; `busy`: o sırada başka bir aktarım sürüyordu; `refused`: içeriği hatalı ya da onay gerektiriyor; `unreachable`, `failed`: kısa süre sonra yeniden denenir.',
+  'Why the look came to nothing.': 'Bakışın neden sonuç vermediği.',
+  'The source that is pulled by schedule, and the last look at it.':
+    'Zamanlanmış olarak okunan kaynak ve ona son bakış.',
   'New records and those that came back.': 'Yeni ve geri gelen kayıtların sayısı.',
   'Records that stay, those with a changed name included.':
     'Olduğu gibi kalan kayıtların sayısı; yalnızca adı değişenler dahil.',

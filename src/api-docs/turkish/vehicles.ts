@@ -55,6 +55,8 @@ export const VEHICLES: Dictionary = {
     'Yanıt, dosya ulaşıp eşitlemesi başladığında verilir; ilerlemesini ve sonucunu eşitlemeyi okuyarak izleyin. Listedeki bir hata eşitlemenin `Failed` olarak bitmesine yol açar; bütün nedenler `Error` alanındadır. Şüpheli bir liste, `confirm` ilgili sınırı adıyla açmadıkça uygulanmaz ve denenmez: `olderPeriod` (son uygulanan listeden önceki bir ay ya da aynı ayın daha düşük bir revizyonu), `deactivations` (aktif kayıtların %5’inden fazlası pasifleşecek; bütün değerleri listeden eski uçtan çıkan model yıllarında olan kayıtlar sayılmaz), `lostYear` (en eskisi olmayan bir model yılının hiç değeri yok ya da kayıtlar kaldığı halde değerlerinin beşte birinden çoğu, en az 50’si çıkıyor), `newYear` (en yeni yılı izlemeyen yeni bir model yılı), `valueMoves` (bir değer beş kattan fazla değişecek), `medianMove` (bütün değerlerin ya da bir model yılının değerlerinin yarısından çoğu 1,5 katından fazla değişecek), `names` (kalan kayıtların %2’sinden fazlasının adı değişecek), `implausible` (ilk listenin ortanca değeri 50.000 ile 50.000.000 lira arasında değil). Her zaman reddedilenler: başlığı ile dosya adı farklı ayları gösteren liste ve liste başlığı olup sütunları farklı olan sayfalar. Sütunları aynı olan sayfalar birleştirilir.',
   'The list as it is published (.xlsx) or as CSV; at most 50 MB.':
     'Yayımlandığı haliyle (.xlsx) ya da CSV olarak liste; en çok 50 MB.',
+  'The source that is pulled by schedule, and the last look at it; what it refused stands in the syncs.':
+    'Zamanlanmış olarak okunan kaynak ve ona son bakış; reddedilenler eşitlemelerde görünür.',
   'The progress of a running sync, and the outcome of a finished one.':
     'Sürerken ilerlemesi, bittiğinde sonucu.',
   'Makes the catalog what it was before this version, by a new version: what this version and every later one changed is undone, and what they added becomes inactive. It runs as a sync and is announced like any; no confirmation is needed.':
@@ -89,4 +91,18 @@ export const VEHICLES: Dictionary = {
     'Listenin neyi değiştireceğini döndürür; hiçbir şeyi değiştirmez ve göndermez.',
   'Gates that are opened, separated by commas: `olderPeriod`, `deactivations`, `lostYear`, `newYear`, `valueMoves`, `medianMove`, `names`, `implausible`. `true` opens all, `false` none.':
     'Açılan sınırlar, virgülle ayrılmış: `olderPeriod`, `deactivations`, `lostYear`, `newYear`, `valueMoves`, `medianMove`, `names`, `implausible`. `true` hepsini açar, `false` hiçbirini açmaz.',
+  'Every value after each version that changed the vehicle, oldest version first, newest model year first. A version after which the vehicle was inactive has none.':
+    'Aracı değiştiren her sürümden sonraki bütün değerleri; en eski sürümden başlayarak, en yeni model yılı önce. Ardından aracın pasif olduğu bir sürümün değeri yoktur.',
+  'Records of the brand, inactive ones included.': 'Markanın kayıtlarının sayısı, pasif olanlar dahil.',
+  'The version that was taken back.': 'Geri alınmış olan sürüm.',
+  'Words, separated by white space, in any case; İ, I, ı and i count as one letter. A vehicle fits when each word is part of its names, or equals its id, its brand code or its type code.':
+    'Boşlukla ayrılmış sözcükler; büyük küçük harf fark etmez, İ, I, ı ve i aynı harf sayılır. Her sözcük aracın adlarının bir parçasıysa ya da Id değerine, marka koduna veya tip koduna eşitse araç listelenir.',
+  'Only active vehicles, or only inactive ones; without it, both.':
+    'Yalnızca aktif ya da yalnızca pasif araçlar; verilmezse ikisi de.',
+  'There is no such vehicle, active or not.': 'Aktif ya da pasif, böyle bir araç yok.',
+  'The vehicle catalog with search, and with what the monthly lists made of it.':
+    'Aramasıyla ve aylık listelerin ona ne yaptığıyla birlikte araç kataloğu.',
+  'By brand code, then type code, as numbers.': 'Önce marka, sonra tip koduna göre, sayı olarak.',
+  'With its values after each version that changed it.': 'Onu değiştiren her sürümden sonraki değerleriyle.',
+  'By code, with the number of their vehicles.': 'Koda göre, araç sayılarıyla.',
 };

@@ -29,6 +29,8 @@ import { DeliveryHours1795601800000 } from './1795601800000-delivery-hours.js';
 import { JobDays1795601900000 } from './1795601900000-job-days.js';
 import { CompanyChanges1795602000000 } from './1795602000000-company-changes.js';
 import { ListFigures1795602100000 } from './1795602100000-list-figures.js';
+import { CatalogChanges1795602200000 } from './1795602200000-catalog-changes.js';
+import { VehicleChanges1795602300000 } from './1795602300000-vehicle-changes.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -63,4 +65,6 @@ export const MIGRATIONS = [
   JobDays1795601900000,
   CompanyChanges1795602000000,
   ListFigures1795602100000,
+  CatalogChanges1795602200000,
+  VehicleChanges1795602300000,
 ];

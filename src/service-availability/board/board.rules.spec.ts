@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idsOf, soughtWords, statusesOf } from './board.rules.js';
+import { idsOf, statusesOf } from './board.rules.js';
 
 test('a list of ids may name records without such an id', () => {
   expect(idsOf('110,none,3')).toEqual([110, 0, 3]);
@@ -10,26 +10,4 @@ test('a list of ids may name records without such an id', () => {
 test('statuses are read in any case', () => {
   expect(statusesOf('manualdisabled,ACTIVE')).toEqual(['Active', 'ManualDisabled']);
   expect(statusesOf(undefined)).toBeUndefined();
-});
-
-test('a search is split at white space of every kind; a word counts once', () => {
-  expect(soughtWords(' teklif\u00a0 al\tteklif ')).toEqual([
-    { text: 'teklif', id: undefined },
-    { text: 'al', id: undefined },
-  ]);
-  expect(soughtWords(undefined)).toEqual([]);
-});
-
-test.each([
-  ['311', 311],
-  ['0311', undefined],
-  ['3-1', undefined],
-  ['12345678901', undefined],
-])('%s is the id %s', (text, id) => {
-  expect(soughtWords(text)).toEqual([{ text, id }]);
-});
-
-test('a decomposed letter is searched for as the composed one', () => {
-  expect(soughtWords('s\u0327eker')).toEqual([{ text: 'şeker', id: undefined }]);
-  expect(soughtWords('İ'.toLowerCase())).toEqual([{ text: 'i', id: undefined }]);
 });

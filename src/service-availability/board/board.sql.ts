@@ -1,10 +1,10 @@
 import { answerColumns } from '../../common/answer-columns.sql.js';
+import type { SoughtWord } from '../../common/sought-words.js';
 import { folded, TURKISH } from '../../common/turkish.sql.js';
 import { type Beyond, CHANGED_BY, DETAIL, ITEM } from '../status/availability.sql.js';
 import { ALL_PRODUCTS } from '../status/status.rules.js';
 import type { ServiceBoardItem } from './board.answers.js';
 import type { BoardSortField } from './board.requests.js';
-import type { SoughtWord } from './board.rules.js';
 
 const PRODUCT_NAME = `coalesce(s.product_name, '${ALL_PRODUCTS}')`;
 

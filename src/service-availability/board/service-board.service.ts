@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { type Page, pageOf } from '../../common/paging.js';
+import { soughtWords } from '../../common/sought-words.js';
 import { type DetailRow, detailOf } from '../status/availability.sql.js';
 import { SERVICE_STATUSES, type ServiceStatus } from '../status/status.rules.js';
 import type { ServiceBoardFacets, ServiceBoardItem } from './board.answers.js';
 import type { BoardFilter, ListBoard } from './board.requests.js';
-import { idsOf, soughtWords, statusesOf } from './board.rules.js';
+import { idsOf, statusesOf } from './board.rules.js';
 import { type Facet, facetsSql, pageSql, plannedCondition, search } from './board.sql.js';
 
 type BoardRow = DetailRow & { ChangedBy: string };

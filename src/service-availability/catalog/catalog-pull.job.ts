@@ -13,6 +13,7 @@ import { inSlices } from '../../common/steps.js';
 import { Settings } from '../../config/settings.js';
 import { type PullOutcome, ScheduledPull } from '../../sources/scheduled-pull.js';
 import { SourceClient } from '../../sources/source.client.js';
+import { SourceLooks } from '../../sources/source-looks.service.js';
 import { BY_SYNC } from '../status/status.rules.js';
 import { type CatalogRecord, SyncCatalog } from './catalog.requests.js';
 import { CatalogSyncService } from './catalog-sync.service.js';
@@ -30,8 +31,9 @@ export class CatalogPull extends ScheduledPull {
     scheduler: SchedulerRegistry,
     registry: Registry,
     @Inject(LOGGER) logger: Logger,
+    looks: SourceLooks,
   ) {
-    super({ name: 'service catalog', ...settings.serviceCatalog }, scheduler, registry, logger);
+    super({ name: 'service catalog', ...settings.serviceCatalog }, scheduler, registry, logger, looks);
   }
 
   protected async takeOver(source: string, signal: AbortSignal): Promise<PullOutcome> {
@@ -43,7 +45,8 @@ export class CatalogPull extends ScheduledPull {
     const contentHash = await sha256(bytes);
     if (contentHash === latest.contentHash) return 'unchanged';
     const doer = { userId: undefined, name: BY_SYNC };
-    const sync = { records: await this.read(bytes), allowEmpty: false, contentHash };
+    const records = await this.read(bytes);
+    const sync = { records, allowEmpty: false, confirm: false, source: 'Schedule', contentHash } as const;
     const order = { since: latest.id, signal };
     const result = await this.catalog.syncUnlessOvertaken(doer, sync, order);
     if (!result) return 'unchanged';

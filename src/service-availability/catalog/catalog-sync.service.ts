@@ -8,9 +8,9 @@ import { inTransaction, inTrialTransaction } from '../../common/transaction.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { ADDED_REASON, BY_SYNC, REMOVED_REASON } from '../status/status.rules.js';
 import { changePayloads } from '../status/status-change.payloads.js';
-import type { ServiceCatalogSyncResult } from './catalog.answers.js';
+import type { CatalogSource, ServiceCatalogSyncResult, ServiceCatalogTrial } from './catalog.answers.js';
 import type { CatalogRecord } from './catalog.requests.js';
-import { catalogRefusals } from './catalog.rules.js';
+import { catalogRefusals, needsConfirmation, type Removal, removalRefusal } from './catalog.rules.js';
 import {
   ADDED_AND_REMOVED,
   ANNOUNCED,
@@ -18,11 +18,14 @@ import {
   COUNTS,
   CREATE,
   DIFFERENCES,
+  KEEP_CHANGES,
   PLANNER_SETTINGS,
   RECORD_REOPENED,
+  REMOVAL,
   REMOVE,
   RENAME,
   RENAMED,
+  TRIAL,
 } from './catalog.sql.js';
 import { lockCatalog } from './catalog-lock.js';
 import { stageCatalog } from './catalog-staging.js';
@@ -31,8 +34,14 @@ import { stageCatalog } from './catalog-staging.js';
 export interface CatalogSync {
   records: readonly CatalogRecord[];
   allowEmpty: boolean;
+  /** Lets the catalog remove any share of the records. */
+  confirm: boolean;
+  source: CatalogSource;
   contentHash?: string;
 }
+
+/** Changes that a trial lists. */
+const CHANGES_LISTED = 1_000;
 
 /** Ids rise with the syncs; the hash is null of a catalog that was sent over the API. */
 export interface LatestSync {
@@ -53,7 +62,8 @@ export class CatalogSyncService {
   /**
    * Makes `records` the catalog, and notifies the agents: one notification each, of added and removed records. The sync
    * that creates the catalog notifies nobody.
-   * @throws DomainError Validation.General naming the records at fault; then nothing has changed
+   * @throws DomainError Validation.General naming the records at fault, or that too many would be removed; then nothing has
+   *   changed
    */
   async sync(doer: Doer, sync: CatalogSync): Promise<ServiceCatalogSyncResult> {
     await refuse(sync);
@@ -84,12 +94,20 @@ export class CatalogSyncService {
     });
   }
 
-  /** Returns the result that `sync` would have; its changes are undone. @throws DomainError Validation.General */
-  async trySync(doer: Doer, sync: CatalogSync): Promise<ServiceCatalogSyncResult> {
+  /** Returns what `sync` would do, confirmed or not, and who would hear of it. @throws DomainError Validation.General */
+  async trySync(sync: CatalogSync): Promise<ServiceCatalogTrial> {
     await refuse(sync);
     return inTrialTransaction(this.dataSource, async (tx) => {
       await stageAlone(tx, sync);
-      return this.apply(tx, doer, sync);
+      const removal = await findDifferences(tx);
+      const [trial]: Omit<ServiceCatalogTrial, 'Unchanged' | 'NeedsConfirmation'>[] = await tx.query(TRIAL, [
+        CHANGES_LISTED,
+        await isAnnounced(tx),
+      ]);
+      if (!trial) throw new Error('A count has no row.');
+      const { Added, Removed, ...others } = trial;
+      const Unchanged = sync.records.length - Added;
+      return { Added, Removed, Unchanged, ...others, NeedsConfirmation: needsConfirmation(removal, sync) };
     });
   }
 
@@ -102,8 +120,10 @@ export class CatalogSyncService {
   }
 
   private async apply(tx: EntityManager, doer: Doer, sync: CatalogSync): Promise<ServiceCatalogSyncResult> {
-    const { records, contentHash = null, allowEmpty } = sync;
+    const { records, contentHash = null, allowEmpty, confirm, source } = sync;
     const now = this.clock.now();
+    const removal = await findDifferences(tx);
+    if (!confirm && needsConfirmation(removal, sync)) throw validationError([removalRefusal(removal)]);
     const changes = { action: 'serviceCatalog.change' as const, target: 'service catalog' };
     const counts = await applyDifferences(tx, now, (values) =>
       this.audit.recordSelected(tx, doer, changes, values),
@@ -115,20 +135,21 @@ export class CatalogSyncService {
     };
     // The announcement and the first list need fresh statistics for their plans; autovacuum comes a minute later.
     if (counts.added + counts.removed > records.length / 10) await tx.query('analyze service_availability');
-    const earlier: unknown[] = await tx.query('select from service_catalog_sync limit 1');
+    const announced = await isAnnounced(tx);
     const [recorded]: { id: string }[] = await tx.query(
-      `insert into service_catalog_sync (synced_at, synced_by, added, removed, unchanged, content_hash)
-       values ($1, $2, $3, $4, $5, $6) returning id::text`,
-      [now, doer.name, result.Added, result.Removed, result.Unchanged, contentHash],
+      `insert into service_catalog_sync (synced_at, synced_by, added, removed, unchanged, content_hash, source)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id::text`,
+      [now, doer.name, result.Added, result.Removed, result.Unchanged, contentHash, source],
     );
-    if (earlier.length > 0 && counts.added + counts.removed > 0) {
+    await tx.query(KEEP_CHANGES, [recorded?.id]);
+    if (announced && counts.added + counts.removed > 0) {
       await this.notifications.publishSelected(tx, 10, {
         about: 'ServiceCatalogSync',
         sql: changePayloads(ANNOUNCED),
         parameters: [this.clock.withOffset(now), ADDED_REASON, REMOVED_REASON, recorded?.id],
       });
     }
-    const details = { ...result, AllowEmpty: allowEmpty };
+    const details = { ...result, AllowEmpty: allowEmpty, Confirm: confirm };
     await this.audit.record(tx, doer, { action: 'serviceCatalog.sync', target: 'service catalog', details });
     return result;
   }
@@ -140,15 +161,27 @@ async function stageAlone(tx: EntityManager, { records }: CatalogSync): Promise<
   await lockCatalog(tx, 'alone');
 }
 
+/** Finds the differences between the catalog and the staged one; nothing is applied yet. */
+async function findDifferences(tx: EntityManager): Promise<Removal> {
+  await tx.query(PLANNER_SETTINGS);
+  await tx.query(DIFFERENCES);
+  await tx.query('analyze service_catalog_change');
+  const [removal]: Removal[] = await tx.query(REMOVAL);
+  return removal ?? { removed: 0, present: 0 };
+}
+
+/** Whether agents hear of this sync: the first one of all creates the catalog. */
+async function isAnnounced(tx: EntityManager): Promise<boolean> {
+  const earlier: unknown[] = await tx.query('select from service_catalog_sync limit 1');
+  return earlier.length > 0;
+}
+
 /** Passes the changes to `tell` with their values: renamed records before they change, the others afterwards. */
 async function applyDifferences(
   tx: EntityManager,
   now: Date,
   tell: (changes: SelectedChanges) => Promise<void>,
 ): Promise<{ added: number; removed: number }> {
-  await tx.query(PLANNER_SETTINGS);
-  await tx.query(DIFFERENCES);
-  await tx.query('analyze service_catalog_change');
   await tell({ sql: RENAMED, parameters: [] });
   await tx.query(RECORD_REOPENED, [now, BY_SYNC, ADDED_REASON]);
   await tx.query(BRING_BACK, [now, ADDED_REASON]);

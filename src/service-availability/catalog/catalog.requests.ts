@@ -10,8 +10,9 @@ import {
   IsString,
   MaxLength,
 } from 'class-validator';
-import { About } from '../../common/about.js';
-import { QueryFlag, RequiredIf } from '../../common/binding/decorators.js';
+import { About, Example } from '../../common/about.js';
+import { PathId, QueryFlag, QueryInteger, RequiredIf } from '../../common/binding/decorators.js';
+import { PageQuery } from '../../common/binding/page-query.js';
 
 /** About as many records as `MAX_BODY_MB` admits by default, when their names are short. */
 const RECORDS_AT_MOST = 160_000;
@@ -90,9 +91,29 @@ export class SyncCatalog {
   @QueryFlag()
   allowEmpty = false;
 
+  @About('Lets the catalog remove more than 5 % of the records.')
+  @QueryFlag()
+  confirm = false;
+
   @About('Every record of the catalog: records that are missing here are removed.')
   @IsArray()
   @ArrayMaxSize(RECORDS_AT_MOST)
   @Type(() => CatalogRecord)
   records: CatalogRecord[];
+}
+
+/** A page of syncs. */
+export class ListCatalogSyncs extends PageQuery {
+  @QueryInteger(1, 200)
+  pageSize = 50;
+}
+
+/** A page of the changes of one sync. */
+export class ListCatalogSyncChanges extends PageQuery {
+  @Example(12)
+  @PathId()
+  id: number;
+
+  @QueryInteger(1, 1000)
+  pageSize = 50;
 }

@@ -8,6 +8,32 @@ const REFUSALS_AT_MOST = 100;
 /** Records that are checked in one step. */
 const STEP = 500;
 
+/** In per cent. A catalog that lacks a larger share of the records is probably the wrong one. */
+const REMOVED_AT_MOST = 5;
+/** So few records may go whatever their share: of a small catalog a twentieth is less than one. */
+const REMOVED_FREELY = 5;
+
+/** How many records a catalog would remove, of how many that are present. */
+export interface Removal {
+  removed: number;
+  present: number;
+}
+
+/** Whether a catalog removes so many records that it has to be confirmed; an empty one has its own confirmation. */
+export function needsConfirmation(
+  { removed, present }: Removal,
+  { records, allowEmpty }: { records: readonly unknown[]; allowEmpty: boolean },
+): boolean {
+  if (records.length === 0 && allowEmpty) return false;
+  return removed > REMOVED_FREELY && removed * 100 > present * REMOVED_AT_MOST;
+}
+
+/** The refusal of a catalog that has to be confirmed. */
+export function removalRefusal({ removed, present }: Removal): FieldError {
+  const Message = `Records would remove ${removed} of ${present} records, more than ${REMOVED_AT_MOST} %, unless confirm is true.`;
+  return { Field: 'Records', Message };
+}
+
 /** Errors in a catalog, by the position of the record: broken fields, then records that occur twice. */
 export function* catalogRefusals(
   records: readonly CatalogRecord[],

@@ -1,3 +1,8 @@
+import { answerColumns } from '../../common/answer-columns.sql.js';
+import { jsonObject } from '../../common/json/json-object.sql.js';
+import { IN_SCOPE, IS_SUBSCRIBED, RECORD, SCOPE } from '../status/availability.sql.js';
+import type { RecordedCatalogChange, TriedCatalogChange } from './catalog.answers.js';
+
 /**
  * The planner cannot know that four unselective columns form a key: with its defaults it sorts both sides, which takes
  * three times as long as the hash join, and spills the hash to disk.
@@ -73,6 +78,61 @@ export const CREATE = `
 export const COUNTS = `
   select count(*) filter (where kind = 'added')::int as added, count(*) filter (where kind = 'removed')::int as removed
   from service_catalog_change`;
+
+/** How many records a sync would remove, of how many; before anything is applied. */
+export const REMOVAL = `
+  select (select count(*)::int from service_catalog_change where kind = 'removed') as removed,
+         (select count(*)::int from service_availability where removed_at is null) as present`;
+
+/** Keeps what the sync $1 changed, once everything is applied. */
+export const KEEP_CHANGES = `
+  insert into service_catalog_sync_change (sync_id, service_availability_id, kind)
+  select $1, id, kind from service_catalog_change where id is not null and kind <> 'new'`;
+
+/** The differences as rows `s` with the ids and names that every list shows, and the number of their place. */
+const PLANNED = `
+  select row_number() over (order by coalesce(n.insurance_company_id, s.insurance_company_id),
+                                     coalesce(n.product_id, s.product_id, 0),
+                                     coalesce(n.service_operation_id, s.service_operation_id),
+                                     coalesce(n.outsource_process_id, s.outsource_process_id, 0)) as place,
+         case n.kind when 'removed' then 'removed' else 'added' end as change_type,
+         ${[...KEY, ...NAMES].map((name) => `coalesce(n.${name}, s.${name}) as ${name}`).join(', ')}
+  from service_catalog_change n left join service_availability s on s.id = n.id
+  where n.kind in ('new', 'added', 'removed')`;
+
+/**
+ * What the differences would do, before anything is applied. Agents hear of changes in their scope and subscription, by
+ * the same conditions as the notification. $1 the most changes that are listed, $2 whether anybody is notified.
+ */
+export const TRIAL = `
+  with change as materialized (${PLANNED}),
+  scoped as materialized (
+    select distinct p.agent_id, s.place from change s join ${SCOPE} on ${IN_SCOPE} where $2
+  ), heard as materialized (
+    select scoped.agent_id, s.place
+    from scoped join change s using (place)
+    join agent_subscription u on u.agent_id = scoped.agent_id and ${IS_SUBSCRIBED}
+    join agent a on a.id = u.agent_id and a.is_active
+  ), told as (
+    select place, count(*)::int as agents from heard group by place
+  )
+  select (select count(*)::int from change where change_type = 'added') as "Added",
+         (select count(*)::int from change where change_type = 'removed') as "Removed",
+         (select count(*)::int from service_catalog_change where kind = 'renamed') as "Renamed",
+         (select count(distinct agent_id)::int from heard) as "Agents",
+         (select coalesce(json_agg(item order by place), '[]') from (
+            select place, ${jsonObject<TriedCatalogChange>({
+              ChangeType: 's.change_type',
+              ...RECORD,
+              AgentsTold: 'coalesce(told.agents, 0)',
+            })} as item
+            from change s left join told using (place) order by place limit $1) listed) as "Changes"`;
+
+/** One page of the changes of sync $1, by the records' ids; $2 page size, $3 offset. */
+export const CHANGES_OF_SYNC = `
+  select ${answerColumns<RecordedCatalogChange>({ ChangeType: 'c.kind', Id: 's.id', ...RECORD })}
+  from service_catalog_sync_change c join service_availability s on s.id = c.service_availability_id
+  where c.sync_id = $1 order by s.id limit $2 offset $3`;
 
 /** The records that a sync announces, for the payload of type 10. $2 and $3 reasons; $1 is the payload's own. */
 export const ANNOUNCED = `

@@ -1,17 +1,37 @@
-import { Controller, Put } from '@nestjs/common';
+import { Controller, Get, Put } from '@nestjs/common';
 import { Access, type Caller, CurrentCaller } from '../../access/access.js';
 import { Describe } from '../../common/api-description.js';
 import { Input } from '../../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../../common/envelope.js';
-import type { ServiceCatalogSyncResult } from './catalog.answers.js';
-import { SyncCatalog } from './catalog.requests.js';
+import type { Page } from '../../common/paging.js';
+import { Settings } from '../../config/settings.js';
+import type { SourceItem } from '../../sources/source.answers.js';
+import { SourceLooks } from '../../sources/source-looks.service.js';
+import type {
+  RecordedCatalogChange,
+  ServiceCatalogSyncItem,
+  ServiceCatalogSyncResult,
+  ServiceCatalogTrial,
+} from './catalog.answers.js';
+import { ListCatalogSyncChanges, ListCatalogSyncs, SyncCatalog } from './catalog.requests.js';
 import { CatalogSyncService } from './catalog-sync.service.js';
-import { SYNC_CATALOG } from './service-catalog.description.js';
+import { CatalogSyncReads } from './catalog-sync-reads.service.js';
+import {
+  LIST_CATALOG_SYNC_CHANGES,
+  LIST_CATALOG_SYNCS,
+  READ_CATALOG_SOURCE,
+  SYNC_CATALOG,
+} from './service-catalog.description.js';
 
 /** The service catalog, as the service operator maintains it. */
 @Controller('api/admin/service-catalog')
 export class ServiceCatalogController {
-  constructor(private readonly catalog: CatalogSyncService) {}
+  constructor(
+    private readonly catalog: CatalogSyncService,
+    private readonly reads: CatalogSyncReads,
+    private readonly looks: SourceLooks,
+    private readonly settings: Settings,
+  ) {}
 
   @Put()
   @Describe(SYNC_CATALOG)
@@ -19,7 +39,33 @@ export class ServiceCatalogController {
   async sync(
     @Input() { dryRun, ...sync }: SyncCatalog,
     @CurrentCaller() caller: Caller,
-  ): Promise<ApiResponse<ServiceCatalogSyncResult>> {
-    return ok(await (dryRun ? this.catalog.trySync(caller, sync) : this.catalog.sync(caller, sync)));
+  ): Promise<ApiResponse<ServiceCatalogSyncResult | ServiceCatalogTrial>> {
+    const order = { ...sync, source: 'Upload' } as const;
+    return ok(await (dryRun ? this.catalog.trySync(order) : this.catalog.sync(caller, order)));
+  }
+
+  @Get('source')
+  @Describe(READ_CATALOG_SOURCE)
+  @Access(['Administrator', 'Operator'])
+  async source(): Promise<ApiResponse<SourceItem>> {
+    return ok(await this.looks.find('service catalog', this.settings.serviceCatalog));
+  }
+
+  @Get('syncs')
+  @Describe(LIST_CATALOG_SYNCS)
+  @Access(['Administrator', 'Operator'])
+  async syncs(
+    @Input() { page, pageSize }: ListCatalogSyncs,
+  ): Promise<ApiResponse<Page<ServiceCatalogSyncItem[]>>> {
+    return ok(await this.reads.page(page, pageSize));
+  }
+
+  @Get('syncs/:id/changes')
+  @Describe(LIST_CATALOG_SYNC_CHANGES)
+  @Access(['Administrator', 'Operator'])
+  async changes(
+    @Input() { id, page, pageSize }: ListCatalogSyncChanges,
+  ): Promise<ApiResponse<Page<RecordedCatalogChange[]>>> {
+    return ok(await this.reads.changes(id, page, pageSize));
   }
 }

@@ -1,4 +1,5 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { CatalogSource } from '../catalog/catalog.answers.js';
 import type { ServiceStatus } from './status.rules.js';
 
 /**
@@ -144,4 +145,21 @@ export class ServiceCatalogSync {
   /** SHA-256 of the source's content; null when the catalog was sent over the API. */
   @Column({ type: 'text', nullable: true })
   contentHash: string | null;
+
+  /** Null for a sync of a release that did not record it. */
+  @Column({ type: 'text', nullable: true })
+  source: CatalogSource | null;
+}
+
+/** A record that a sync added, removed or renamed. Its names stand in the record, which is never deleted. */
+@Entity('service_catalog_sync_change')
+export class ServiceCatalogSyncChange {
+  @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'service_catalog_sync_change_pk' })
+  syncId: number;
+
+  @PrimaryColumn({ type: 'int', primaryKeyConstraintName: 'service_catalog_sync_change_pk' })
+  serviceAvailabilityId: number;
+
+  @Column({ type: 'text' })
+  kind: 'added' | 'removed' | 'renamed';
 }

@@ -7,11 +7,20 @@ import { type ApiResponse, ok } from '../../common/envelope.js';
 import { ReaderLanguage } from '../../common/http/reader-language.js';
 import type { Language } from '../../common/language.js';
 import type { Page } from '../../common/paging.js';
+import { Settings } from '../../config/settings.js';
+import type { SourceItem } from '../../sources/source.answers.js';
+import { SourceLooks } from '../../sources/source-looks.service.js';
 import { ListUpload } from '../upload/list-upload.js';
 import { ListSyncs, OneSync, openGates, RollBackVersion, SyncVehicles } from '../vehicle.requests.js';
 import type { StartedVehicleSync, VehicleSyncItem } from './sync.answers.js';
 import { SyncJournal } from './sync-journal.js';
-import { LIST_SYNCS, READ_SYNC, ROLL_BACK, START_SYNC } from './vehicle-syncs.description.js';
+import {
+  LIST_SYNCS,
+  READ_LIST_SOURCE,
+  READ_SYNC,
+  ROLL_BACK,
+  START_SYNC,
+} from './vehicle-syncs.description.js';
 import { VehicleSyncs } from './vehicle-syncs.service.js';
 
 /** Maintenance of the vehicle catalog by the service operator's staff. */
@@ -21,6 +30,8 @@ export class VehicleSyncsController {
     private readonly syncs: VehicleSyncs,
     private readonly journal: SyncJournal,
     private readonly upload: ListUpload,
+    private readonly looks: SourceLooks,
+    private readonly settings: Settings,
   ) {}
 
   @Post('syncs')
@@ -38,6 +49,13 @@ export class VehicleSyncsController {
     const order = { content: { list }, source: 'Upload', doer, dryRun, since } as const;
     const { id } = await this.syncs.start({ ...order, confirm: openGates(confirm) });
     return ok({ Id: id });
+  }
+
+  @Get('source')
+  @Describe(READ_LIST_SOURCE)
+  @Access(['Administrator', 'Operator'])
+  async source(): Promise<ApiResponse<SourceItem>> {
+    return ok(await this.looks.find('vehicle list', this.settings.vehicleList));
   }
 
   @Get('syncs')

@@ -1,5 +1,6 @@
 import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
 import { objectOf, paged } from '../../common/api-schemas.js';
+import { SourceItem } from '../../sources/source.answers.js';
 import { UPLOAD_REFUSALS } from '../upload/upload.refusals.js';
 import { StartedVehicleSync, VehicleSyncItem } from './sync.answers.js';
 import { SYNC_NOT_FOUND, SYNC_RUNNING, VERSION_TO_ROLL_BACK_NOT_FOUND } from './sync.refusals.js';
@@ -61,4 +62,12 @@ export const ROLL_BACK: OperationDescription = {
     'undone, and what they added becomes inactive. It runs as a sync and is announced like any; no confirmation is needed.',
   answers: { 202: envelope(StartedVehicleSync) },
   refusals: [SYNC_RUNNING, VERSION_TO_ROLL_BACK_NOT_FOUND],
+};
+
+export const READ_LIST_SOURCE: OperationDescription = {
+  tag: SYNCS,
+  summary: { en: 'Read the source of the list', tr: 'Listenin kaynağını oku' },
+  details:
+    'The source that is pulled by schedule, and the last look at it; what it refused stands in the syncs.',
+  answers: { 200: envelope(SourceItem) },
 };

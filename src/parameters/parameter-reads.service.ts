@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { refused } from '../common/errors/refusal.js';
+import { RawJson } from '../common/json/stringify.js';
+import { type Page, pageOf } from '../common/paging.js';
+import { soughtWords } from '../common/sought-words.js';
+import type { ParameterItem } from './parameter.answers.js';
+import { PARAMETER_VALUE_NOT_FOUND } from './parameter.refusals.js';
+import type { FindParameterValues, ListDependents } from './parameter.requests.js';
+import type { ParameterKey } from './parameter.rules.js';
+import { DEPENDENTS, ONE_VALUE, PARAMETERS, searchOfValues } from './parameter.sql.js';
+
+/** Reads of parameters for the service operator's staff. */
+@Injectable()
+export class ParameterReads {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Every parameter that has values, by its number. */
+  parameters(): Promise<ParameterItem[]> {
+    return this.dataSource.query(PARAMETERS);
+  }
+
+  /** One page of a parameter's values that fit every filter, in the order of their codes. */
+  find({ parameterId, q, status, page, pageSize }: FindParameterValues): Promise<Page<RawJson>> {
+    const words = soughtWords(q);
+    const values = [parameterId, pageSize, (page - 1) * pageSize, status ?? null];
+    const texts = words.map(({ text }) => text);
+    return this.page(searchOfValues(words), [...values, ...texts], page, pageSize);
+  }
+
+  /** One value. @throws DomainError General.NotFound */
+  async one({ parameterId, parameterValue }: ParameterKey): Promise<RawJson> {
+    const [row]: { item: string }[] = await this.dataSource.query(ONE_VALUE, [parameterId, parameterValue]);
+    if (!row) throw refused(PARAMETER_VALUE_NOT_FOUND);
+    return new RawJson(row.item);
+  }
+
+  /** One page of the values that depend on a value, which need not exist. */
+  dependents({ parameterId, value, page, pageSize }: ListDependents): Promise<Page<RawJson>> {
+    const dependency = JSON.stringify({ ParameterId: parameterId, ParameterValue: value });
+    return this.page(DEPENDENTS, [dependency, pageSize, (page - 1) * pageSize], page, pageSize);
+  }
+
+  private async page(sql: string, values: unknown[], page: number, pageSize: number): Promise<Page<RawJson>> {
+    const [row]: { total: string; items: string }[] = await this.dataSource.query(sql, values);
+    return pageOf(new RawJson(row?.items ?? '[]'), Number(row?.total ?? 0), page, pageSize);
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import type { PullOutcome, SourceItem } from './source.answers.js';
+import { publicNameOf } from './source.client.js';
+import { SourceLook } from './source-look.entity.js';
+
+/** What a look at a source came to. */
+export interface Look {
+  name: string;
+  source: string;
+  outcome: PullOutcome;
+  error: string | undefined;
+}
+
+/** The last look at each source, for the staff. */
+@Injectable()
+export class SourceLooks {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async record({ name, source, outcome, error }: Look): Promise<void> {
+    await this.dataSource.query(
+      `insert into source_look (name, source, looked_at, outcome, error) values ($1, $2, $3, $4, $5)
+       on conflict (name) do update
+       set source = excluded.source, looked_at = excluded.looked_at, outcome = excluded.outcome, error = excluded.error`,
+      [name, publicNameOf(source), this.clock.now(), outcome, error],
+    );
+  }
+
+  /** The source of the settings with its last look; a look at another source, which was set before, does not count. */
+  async find(name: string, { source, interval }: { source?: string; interval: number }): Promise<SourceItem> {
+    const found = source === undefined ? null : publicNameOf(source);
+    const row = await this.dataSource.getRepository(SourceLook).findOneBy({ name });
+    const look = row?.source === found ? row : undefined;
+    return {
+      Source: found,
+      IntervalSeconds: Math.round(interval / 1_000),
+      LookedAt: look ? this.clock.withOffset(look.lookedAt) : null,
+      Outcome: look?.outcome ?? null,
+      Error: look?.error ?? null,
+    };
+  }
+}

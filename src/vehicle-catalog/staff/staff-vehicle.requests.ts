@@ -1,0 +1,51 @@
+import { IsInt, IsOptional, IsPositive, IsString, Matches, MaxLength } from 'class-validator';
+import { About, Example } from '../../common/about.js';
+import {
+  FromPath,
+  FromQuery,
+  QueryFlag,
+  QueryInteger,
+  QuerySearch,
+} from '../../common/binding/decorators.js';
+import { PageQuery } from '../../common/binding/page-query.js';
+
+/** Filters of the staff's list of vehicles; a vehicle has to match every one that is given. */
+export class FindVehicles extends PageQuery {
+  @About(
+    'Words, separated by white space, in any case; İ, I, ı and i count as one letter. A vehicle fits when each word is part of ' +
+      'its names, or equals its id, its brand code or its type code.',
+  )
+  @Example('audi a3')
+  @QuerySearch()
+  q?: string;
+
+  @Example(9)
+  @FromQuery()
+  @IsOptional()
+  @IsInt()
+  @IsPositive()
+  brandCode?: number;
+
+  @About('Only active vehicles, or only inactive ones; without it, both.')
+  @QueryFlag()
+  active?: boolean;
+
+  @QueryInteger(1, 200)
+  pageSize = 50;
+}
+
+/** One vehicle. */
+export class OneVehicle {
+  @Example('9-1616')
+  @FromPath()
+  @IsString()
+  @MaxLength(21)
+  @Matches(/^[1-9]\d{0,9}-[1-9]\d{0,9}$/, { message: '$property must be {BrandCode}-{ModelCode}.' })
+  id: string;
+}
+
+/** A page of versions. */
+export class ListVersionDetails extends PageQuery {
+  @QueryInteger(1, 200)
+  pageSize = 50;
+}

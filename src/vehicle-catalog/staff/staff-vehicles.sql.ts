@@ -1,0 +1,105 @@
+import { answerColumns } from '../../common/answer-columns.sql.js';
+import type { SoughtWord } from '../../common/sought-words.js';
+import { folded } from '../../common/turkish.sql.js';
+import type { VehicleItem } from '../vehicle.answers.js';
+import type { VehicleBrand, VehicleVersionDetail } from './staff-vehicle.answers.js';
+
+/** A vehicle `t` as lists show it; the moment still needs its offset. */
+const ITEM = answerColumns<VehicleItem>({
+  Id: `t.brand_code || '-' || t.model_code`,
+  BrandCode: 't.brand_code',
+  BrandName: 't.brand_name',
+  ModelCode: 't.model_code',
+  ModelName: 't.model_name',
+  IsActive: 't.is_active',
+  UpdatedAt: 't.updated_at',
+  ModelYears: 't.model_years',
+});
+
+/** A row of a select of ITEM. */
+export type VehicleRow = Omit<VehicleItem, 'UpdatedAt'> & { UpdatedAt: Date };
+
+/** Statements of a search: one for the number of vehicles that fit, one for a page of them, with the same values. */
+export interface VehicleSearch {
+  count: string;
+  page: string;
+  values: readonly unknown[];
+}
+
+/** The vehicles that fit every filter, by brand code, then type code. */
+export function vehicleSearch(
+  words: readonly SoughtWord[],
+  filter: { brandCode?: number | undefined; active?: boolean | undefined },
+  { limit, offset }: { limit: number; offset: number },
+): VehicleSearch {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const conditions: string[] = [];
+  if (filter.brandCode !== undefined) conditions.push(`t.brand_code = ${place(filter.brandCode)}`);
+  if (filter.active !== undefined) conditions.push(filter.active ? 't.is_active' : 'not t.is_active');
+  for (const { text, id } of words) {
+    const word = `${place(text)}::text`;
+    const isPart = `strpos(sought.names, ${folded(word)}) > 0`;
+    const isId = `t.brand_code || '-' || t.model_code = ${word}`;
+    const isCode = id === undefined ? '' : ` or ${place(id)}::bigint in (t.brand_code, t.model_code)`;
+    conditions.push(`(${isPart} or ${isId}${isCode})`);
+  }
+  // With an offset PostgreSQL folds the names once for each vehicle instead of once for each word.
+  const names = `cross join lateral (
+    select ${folded(`t.brand_name || ' ' || t.model_name`)} as names offset 0) sought`;
+  const from = `from vehicle_type t ${words.length > 0 ? names : ''}
+    ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}`;
+  return {
+    count: `select count(*)::int as total ${from}`,
+    page: `select ${ITEM} ${from} order by t.brand_code, t.model_code limit ${limit} offset ${offset}`,
+    values,
+  };
+}
+
+/** One vehicle. $1 brand code, $2 type code. */
+export const ONE_VEHICLE = `select ${ITEM} from vehicle_type t where t.brand_code = $1 and t.model_code = $2`;
+
+/**
+ * The values of a vehicle after each version that changed it. A change keeps the state before it, so the state after it is
+ * that before the next change, or the present one. $1 brand code, $2 type code.
+ */
+export const VALUES_OF_VERSIONS = `
+  with change as (
+    select c.version_id, lead(c.previous_model_years) over changes as next_years,
+           lead(c.version_id) over changes is null as is_last
+    from vehicle_catalog_change c where c.brand_code = $1 and c.model_code = $2
+    window changes as (order by c.version_id)
+  )
+  select v.version as "Version", v.synced_at as "SyncedAt", year."Year", year."Value"::float8 as "Value"
+  from change
+  join vehicle_catalog_version v on v.id = change.version_id
+  join vehicle_type t on t.brand_code = $1 and t.model_code = $2
+  cross join json_to_recordset(case when not change.is_last then change.next_years
+                                    when t.is_active then t.model_years end) as year ("Year" int, "Value" bigint)
+  order by change.version_id, year."Year" desc`;
+
+/** Every brand by its code, with the name that its active types have. */
+export const BRANDS = `
+  select ${answerColumns<VehicleBrand>({
+    BrandCode: 'brand_code',
+    BrandName: '(array_agg(brand_name order by is_active desc, updated_at desc, model_code))[1]',
+    Types: 'count(*)::int',
+    ActiveTypes: 'count(*) filter (where is_active)::int',
+  })}
+  from vehicle_type group by brand_code order by brand_code`;
+
+/** One page of versions, newest first, with the counts of their syncs. $1 page size, $2 offset. */
+export const VERSION_DETAILS = `
+  select ${answerColumns<VehicleVersionDetail>({
+    Version: 'v.version',
+    ChangedCount: 'v.changed_count',
+    SyncedAt: 'v.synced_at',
+    Period: 'v.period',
+    Revision: 'v.revision',
+    Added: 'coalesce(s.added, 0)',
+    Updated: 'coalesce(s.updated, 0)',
+    Deactivated: 'coalesce(s.deactivated, 0)',
+    RollbackOf: 'v.rollback_of',
+  })}
+  from vehicle_catalog_version v left join vehicle_catalog_sync s on s.version = v.version
+  order by v.id desc limit $1 offset $2`;
