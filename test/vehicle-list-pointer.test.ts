@@ -75,7 +75,7 @@ describe('VEHICLE_LIST_POINTER names where the source says which file is the new
     expect(await lastSync()).toMatchObject({ FileName: '202604R3.csv', Period: '2026-04', Revision: 3 });
     expect(await pull.pull(source())).toBe('unchanged');
     portal(
-      { HasError: false, Message: 'Mayıs 2026', Result: '/content/202605R1.csv' },
+      { HasError: false, Message: 'Mayıs 2026', Result: '../content/202605R1.csv' },
       { '/content/202605R1.csv': titled('Mayıs 2026', 41) },
     );
     expect(await pull.pull(source())).toBe('synced');
@@ -105,17 +105,28 @@ describe('VEHICLE_LIST_POINTER names where the source says which file is the new
     other.close();
   });
 
+  // Neighbouring cases differ in their reason: a reason that repeats is not logged again.
   const login = '<!DOCTYPE html><form><input name="user"><input type="password" name="pw"></form>';
   test.each<[string, () => void, string]>([
     ['no JSON', () => portal('Nisan 2026', {}, 'text/plain'), 'It answered no JSON.'],
     [
       'JSON without the member',
-      () => portal({ HasError: true, Result: null }),
+      () => portal({ HasError: true, Message: 'geheim' }),
       'It answered JSON without a text at Result.',
     ],
     [
+      'JSON whose member is null',
+      () => portal({ HasError: true, Result: null }),
+      'It answered JSON with null at Result.',
+    ],
+    [
+      'JSON whose member is empty',
+      () => portal({ HasError: false, Result: '' }),
+      'It answered JSON with an empty text at Result.',
+    ],
+    [
       'an address that is no web address',
-      () => portal({ Result: 'file:///etc/passwd' }),
+      () => portal({ Result: 'ftp://user:secret@127.0.0.1/a.csv?token=geheim' }),
       'The address at Result is not an http or https URL.',
     ],
     [
@@ -132,6 +143,19 @@ describe('VEHICLE_LIST_POINTER names where the source says which file is the new
       'a sign-in page',
       () => portal(login, {}, 'text/html'),
       'It answered a sign-in page instead of the content.',
+    ],
+    [
+      'a web page that is called a download',
+      () => portal('<!DOCTYPE html><title>Bakım</title>', {}, 'application/octet-stream'),
+      'It answered a web page instead of the content.',
+    ],
+    [
+      'a redirect',
+      () => {
+        pages['/InsuranceData/GetLatestExcelFile'] = (_, response) =>
+          response.writeHead(302, { location: '/login?token=geheim' }).end();
+      },
+      'It answered HTTP 302.',
     ],
     ['a file that is gone', () => portal({ Result: '/gone.csv' }), 'It answered HTTP 404.'],
     [
@@ -157,10 +181,15 @@ describe('VEHICLE_LIST_POINTER names where the source says which file is the new
         portal({ Result: '/a.csv' });
         pages['/a.csv'] = (_, response) => {
           response.writeHead(200, { 'content-length': 100_000 });
-          response.write(csv(listOf(45)), () => response.socket?.destroy());
+          response.write('x'.repeat(2000), () => response.socket?.destroy());
         };
       },
-      'It could not be read: ECONNRESET.',
+      'It broke off before all of its 100000 bytes had arrived.',
+    ],
+    [
+      'a file that is a sign-in page without a content type',
+      () => portal({ Result: '/a.csv' }, { '/a.csv': login }),
+      'It answered a sign-in page instead of the content.',
     ],
   ])('A source that answers %s is told as such, once, and nothing is written', async (_, prepare, reason) => {
     const before = [await catalog.pull(), await lastSync()];

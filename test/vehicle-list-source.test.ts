@@ -66,8 +66,10 @@ describe('on a schedule from VEHICLE_LIST_SOURCE', () => {
   }, async () => {
     answer = (_, response) => response.end(csv(listOf(10)));
     expect(await pull.pull(url())).toBe('refused');
-    answer = (_, response) => response.end('<html>');
+    answer = (_, response) => response.end('Marka');
     expect(await pull.pull(url())).toBe('refused');
+    answer = (_, response) => response.end('<html>');
+    expect(await pull.pull(url())).toBe('unreachable');
     answer = (_, response) => response.writeHead(503).end();
     expect(await pull.pull(url())).toBe('unreachable');
     expect(await pull.pull('/nowhere/list.csv')).toBe('unreachable');

@@ -29,6 +29,9 @@ describe('the address of the list', () => {
       'https://user:secret@portal.example/b.xlsx',
     ],
     ['0', ['/c.xlsx'], 'https://user:secret@portal.example/c.xlsx'],
+    ['Result', { Result: '../content/d.xlsx' }, 'https://user:secret@portal.example/content/d.xlsx'],
+    ['Result', { Result: '//files.example/e.xlsx' }, 'https://files.example/e.xlsx'],
+    ['Result', { Result: 'https://user@files.example/f.xlsx' }, 'https://user@files.example/f.xlsx'],
   ])('at %s of %j is %s', (path, answer, address) => {
     expect(at(path, answer)).toBe(address);
   });
@@ -47,18 +50,26 @@ describe('a pointer leads nowhere', () => {
     expect(at('Result', answer)).toBe('It answered no JSON.');
   });
 
-  test.each([
-    {},
-    [],
-    null,
-    5,
-    { Result: null },
-    { Result: '' },
-    { Result: ' ' },
-    { Result: 5 },
-    { Result: {} },
-  ])('when the answer is %j', (answer) => {
-    expect(at('Result', answer)).toBe('It answered JSON without a text at Result.');
+  test.each([{}, [], null, 5, { Result: 5 }, { Result: true }, { Result: {} }, { Result: [] }])(
+    'when the answer is %j',
+    (answer) => {
+      expect(at('Result', answer)).toBe('It answered JSON without a text at Result.');
+    },
+  );
+
+  test.each([{ data: null }, { data: {} }, { data: { files: [] } }, { data: { files: ['/a.xlsx'] } }])(
+    'when the way to the member ends at %j',
+    (answer) => {
+      expect(at('data.files.0.url', answer)).toBe('It answered JSON without a text at data.files.0.url.');
+    },
+  );
+
+  test('when the member is null', () => {
+    expect(at('Result', { Result: null })).toBe('It answered JSON with null at Result.');
+  });
+
+  test.each(['', ' \n'])('when the member is the text %j', (Result) => {
+    expect(at('Result', { Result })).toBe('It answered JSON with an empty text at Result.');
   });
 
   test('when it leads to what every object has', () => {

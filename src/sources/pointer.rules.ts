@@ -15,9 +15,9 @@ export function addressAt(path: string, json: string, source: URL): URL | Pointe
     return { fault: 'It answered no JSON.' };
   }
   const found = memberAt(path, answer);
-  if (typeof found !== 'string' || found.trim() === '') {
-    return { fault: `It answered JSON without a text at ${path}.` };
-  }
+  if (found === null) return { fault: `It answered JSON with null at ${path}.` };
+  if (typeof found !== 'string') return { fault: `It answered JSON without a text at ${path}.` };
+  if (found.trim() === '') return { fault: `It answered JSON with an empty text at ${path}.` };
   const address = URL.parse(found.trim(), source.href);
   if (!address || !/^https?:$/.test(address.protocol)) {
     return { fault: `The address at ${path} is not an http or https URL.` };

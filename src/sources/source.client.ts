@@ -1,6 +1,6 @@
 import { open as openFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
 import { firstValueFrom } from 'rxjs';
@@ -42,6 +42,8 @@ export interface SourceOptions extends SourceLimits {
 const TIMEOUT_MS = 120_000;
 /** Largest answer that names the address of the content. */
 const POINTER_BYTES = 1024 * 1024;
+/** Enough of an answer to recognize a web page or JSON. */
+const START_BYTES = 1024;
 /** Enough of a web page to find its fields. */
 const PAGE_BYTES = 256 * 1024;
 
@@ -54,7 +56,7 @@ export class SourceClient {
   async open(location: string, { pointer, pointerSetting, ...limits }: SourceOptions): Promise<OpenSource> {
     if (pointer === undefined) return this.openAt(location, limits, pointerSetting);
     const { content } = await this.openAt(location, { ...limits, maxBytes: POINTER_BYTES });
-    const address = addressAt(pointer, (await buffer(content)).toString('utf8'), new URL(location));
+    const address = addressAt(pointer, await text(content), new URL(location));
     if ('fault' in address) throw new SourceError(address.fault);
     return this.openAt(address.href, limits);
   }
@@ -70,18 +72,16 @@ export class SourceClient {
     const deadline = signal ? AbortSignal.any([late, signal]) : late;
     const explain = (error: unknown) => asSourceError(error, late.aborted ? timeout : undefined);
     try {
-      const { body, size, verify } = await (isUrl
-        ? this.get(location, deadline, pointerSetting)
-        : file(location));
+      const opened = await (isUrl ? this.get(location, deadline, pointerSetting) : file(location));
+      const { body, size } = opened;
       // The body may fail before it is read; the reader gets the error then.
       body.on('error', () => undefined);
       if (size !== undefined && size > maxBytes) {
         body.destroy();
         throw tooLarge(maxBytes);
       }
-      const content = Readable.from(guarded({ body, size, verify }, maxBytes, deadline, explain), {
-        objectMode: false,
-      });
+      const whole = guarded(opened, maxBytes, deadline, explain);
+      const content = Readable.from(isUrl ? recognized(whole, pointerSetting) : whole, { objectMode: false });
       // A generator that is never read does not run its own clean-up.
       content.once('close', () => body.destroy());
       return { name, content };
@@ -101,17 +101,16 @@ export class SourceClient {
     const encoding = headers['content-encoding'] ?? 'identity';
     const type = String(headers['content-type'] ?? '').trim();
     if (status === 200 && /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) {
-      throw new SourceError(await pageIn(data));
+      throw webPage(await startOf(data));
     }
-    if (status === 200 && pointerSetting !== undefined && /^application\/json\b/i.test(type)) {
+    if (status === 200 && pointerSetting !== undefined && /^(?:application|text)\/json\b/i.test(type)) {
       data.on('error', () => undefined).destroy();
-      throw new SourceError(
-        `It answered JSON: ${pointerSetting} has to name the member with the address of the content.`,
-      );
+      throw needsPointer(pointerSetting);
     }
     if (status === 200 && encoding === 'identity') {
       const length = Number(headers['content-length'] ?? Number.NaN);
-      return { body: data, size: Number.isNaN(length) ? undefined : length };
+      const size = Number.isNaN(length) ? undefined : length;
+      return { body: data, size, declared: size };
     }
     data.on('error', () => undefined).destroy();
     throw new SourceError(
@@ -125,26 +124,82 @@ export class SourceClient {
 interface Opened {
   body: Readable;
   size: number | undefined;
+  /** The Content-Length of an answer. */
+  declared?: number | undefined;
   /** Called after the last byte. @throws SourceError when what was read is not one content */
   verify?: (() => Promise<void>) | undefined;
 }
 
-/** What a web page is that was answered instead of the content: sites answer a sign-in page when nobody is signed in. */
-async function pageIn(body: Readable): Promise<string> {
-  let page = '';
-  // A page that breaks off is judged by its beginning.
+/** The beginning of a web page; of a page that breaks off, what arrived of it. */
+async function startOf(body: Readable): Promise<Buffer> {
+  let page = Buffer.alloc(0);
   body.on('error', () => undefined);
   try {
     for await (const chunk of body) {
-      page += (chunk as Buffer).toString('latin1');
+      page = Buffer.concat([page, chunk as Buffer]);
       if (page.length > PAGE_BYTES) break;
     }
   } catch {
     body.destroy();
   }
-  return /<input\b[^>]*\btype\s*=\s*["']?password\b/i.test(page)
-    ? 'It answered a sign-in page instead of the content.'
-    : 'It answered a web page instead of the content.';
+  return page;
+}
+
+/** A web page instead of the content: sites answer a sign-in page when nobody is signed in. */
+function webPage(start: Buffer): SourceError {
+  return new SourceError(
+    /<input\b[^<>]*\btype\s*=\s*["']?password\b/i.test(start.toString('latin1'))
+      ? 'It answered a sign-in page instead of the content.'
+      : 'It answered a web page instead of the content.',
+  );
+}
+
+function needsPointer(setting: string): SourceError {
+  return new SourceError(
+    `It answered JSON: ${setting} has to name the member with the address of the content.`,
+  );
+}
+
+/**
+ * The content, unless it begins like a web page, or like JSON that needs a pointer: servers also send those with another
+ * content type, or with none.
+ */
+async function* recognized(
+  content: AsyncIterable<Buffer>,
+  pointerSetting: string | undefined,
+): AsyncGenerator<Buffer> {
+  let start: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of content) {
+    if (start === undefined) {
+      yield chunk;
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < (isPage(start) ? PAGE_BYTES : START_BYTES)) continue;
+    refuseOther(start, pointerSetting);
+    yield start;
+    start = undefined;
+  }
+  if (start === undefined || start.length === 0) return;
+  refuseOther(start, pointerSetting);
+  yield start;
+}
+
+/** @throws SourceError when content that begins like this is no list and no catalog */
+function refuseOther(start: Buffer, pointerSetting: string | undefined): void {
+  if (isPage(start)) throw webPage(start);
+  if (pointerSetting !== undefined && /^\s*(?:\{\s*"|\[\s*[{["])/.test(beginningOf(start))) {
+    throw needsPointer(pointerSetting);
+  }
+}
+
+// White space includes a byte order mark.
+function isPage(start: Buffer): boolean {
+  return /^\s*<(?:!doctype\s+html|html)\b/i.test(beginningOf(start));
+}
+
+function beginningOf(start: Buffer): string {
+  return start.toString('utf8', 0, START_BYTES);
 }
 
 async function file(path: string): Promise<Opened> {
@@ -161,7 +216,7 @@ async function file(path: string): Promise<Opened> {
 }
 
 async function* guarded(
-  { body, verify }: Opened,
+  { body, declared = 0, verify }: Opened,
   maxBytes: number,
   deadline: AbortSignal,
   explain: (error: unknown) => SourceError,
@@ -176,12 +231,19 @@ async function* guarded(
       if (size > maxBytes) throw tooLarge(maxBytes);
       yield chunk as Buffer;
     }
+    if (size < declared) throw brokenOff(declared);
     await verify?.();
   } catch (error) {
-    throw explain(error);
+    const isCut = size < declared && !deadline.aborted && !(error instanceof SourceError);
+    throw isCut ? brokenOff(declared) : explain(error);
   } finally {
     deadline.removeEventListener('abort', giveUp);
   }
+}
+
+/** Without the number of bytes that arrived: it differs from look to look, and the same failure is logged once. */
+function brokenOff(declared: number): SourceError {
+  return new SourceError(`It broke off before all of its ${declared} bytes had arrived.`);
 }
 
 function tooLarge(maxBytes: number): SourceError {
