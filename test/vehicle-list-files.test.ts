@@ -72,6 +72,13 @@ describe('a file that is no list is refused, and it is said what it is', () => {
       '<table border=1><tr><td>Marka Kodu</td></tr></table>',
       /^The file is a web page/,
     ],
+    [
+      'a page behind a declaration and comments',
+      '<?xml version="1.0"?> <!-- a --><!---->\n<html>',
+      /^The file is a web page/,
+    ],
+    ['comments without an end', `${'<!---->'.repeat(73)}x`, /^The file is XML/],
+    ['fields without an end', `<html>${'<input '.repeat(36_000)}`, /^The file is a web page/],
     ['XML', '<?xml version="1.0"?><Workbook></Workbook>', /^The file is XML/],
     ['JSON', '\ufeff{"Result":"/content/202604R3.xlsx"}', /^The file is JSON/],
     ['JSON of an array', ' [ {"MarkaKodu": 9}]', /^The file is JSON/],

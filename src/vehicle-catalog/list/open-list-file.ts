@@ -44,20 +44,39 @@ async function refuseCompound(handle: FileHandle, start: Buffer): Promise<Error>
 
 /** The format of a text that is no list; undefined for any other content. */
 function formatOf(start: Buffer): 'html' | 'xml' | 'json' | undefined {
-  const text = start.toString('latin1').replace(/^\xef\xbb\xbf/, '');
-  if (/^\s*(?:\{\s*"|\[\s*[{["])/.test(text)) return 'json';
-  if (!/^\s*</.test(text)) return undefined;
-  return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype html|html|head|body|table|script)\b/is.test(
-    text,
-  )
-    ? 'html'
-    : 'xml';
+  const text = start
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
+  if (/^(?:\{\s*"|\[\s*[{["])/.test(text)) return 'json';
+  if (!text.startsWith('<')) return undefined;
+  return PAGE.test(withoutProlog(text)) ? 'html' : 'xml';
 }
+
+const PAGE = /^<(?:!doctype html|html|head|body|table|script)\b/i;
+
+/** The text behind an XML declaration and comments. Cut off step by step: an expression for all would backtrack. */
+function withoutProlog(text: string): string {
+  let rest = text;
+  for (const [opening, closing] of PROLOG) {
+    while (rest.startsWith(opening)) {
+      const end = rest.indexOf(closing);
+      if (end < 0) return rest;
+      rest = rest.slice(end + closing.length).trimStart();
+    }
+  }
+  return rest;
+}
+
+const PROLOG = [
+  ['<?xml', '?>'],
+  ['<!--', '-->'],
+] as const;
 
 /** Whether a web page asks for a password: a site answers such a page instead of the list when nobody is signed in. */
 async function pageIn(handle: FileHandle): Promise<'file.signInPage' | 'file.webPage'> {
   const page = (await bytesAt(handle, 0, PAGE_BYTES)).toString('latin1');
-  return /<input\b[^>]*\btype\s*=\s*["']?password\b/i.test(page) ? 'file.signInPage' : 'file.webPage';
+  return /<input\b[^<>]*\btype\s*=\s*["']?password\b/i.test(page) ? 'file.signInPage' : 'file.webPage';
 }
 
 async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
