@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announcedOf, type Catalog, csv, listOf, startCatalog } from './support/vehicle-catalog.js';
 import { listFolder } from './support/vehicle-lists.js';
@@ -25,7 +24,7 @@ afterAll(async () => {
 async function importing(
   args: string[],
   variables: Record<string, string> = { DATABASE_URL: catalog.service.database.url },
-  meanwhile?: (child: ChildProcess) => Promise<void>,
+  meanwhile?: (child: ChildProcess, err: () => string) => Promise<void>,
 ) {
   const child: ChildProcess = spawn(process.execPath, ['dist/src/commands/import-vehicles.js', ...args], {
     env: {
@@ -35,11 +34,17 @@ async function importing(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const { stdout, stderr } = child;
-  if (!stdout || !stderr) throw new Error('The command has no output.');
-  const ended = Promise.all([text(stdout), text(stderr), once(child, 'exit')]);
-  await meanwhile?.(child);
-  const [out, err, [code]] = await ended;
+  let out = '';
+  let err = '';
+  child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
+    out += piece;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
+    err += piece;
+  });
+  const ended = once(child, 'close');
+  await meanwhile?.(child, () => err);
+  const [code] = await ended;
   return { code, out, err };
 }
 
@@ -139,15 +144,16 @@ describe('npm run vehicles:import -- FILE', () => {
     await runner.query('begin');
     await runner.query('lock table parameter_value in share mode');
     const waiting = `select from pg_locks where relation = 'parameter_value'::regclass and not granted`;
-    const { code, out } = await importing([path, '--lang=tr'], undefined, async (child) => {
+    const { code, out, err } = await importing([path, '--lang=tr'], undefined, async (child, said) => {
       while ((await dataSource.query<unknown[]>(waiting)).length === 0);
       child.kill('SIGINT');
+      while (!said().includes('Durduruluyor')) await new Promise((resolve) => setTimeout(resolve, 20));
       // A second one, by an impatient hand, changes nothing.
       child.kill('SIGINT');
       await runner.query('commit');
     });
     await runner.release();
-    expect(code).toBe(1);
+    expect([code, err]).toEqual([1, '\nDurduruluyor: başlayan işlem geri alınıyor.\n']);
     expect(out).toMatch(
       /\nEşitleme tamamlanmadan durduruldu\. Hiçbir şey değiştirilmedi: listeyi yeniden gönderin\.\n$/,
     );

@@ -69,7 +69,12 @@ async function importList(
   language: Language,
 ): Promise<void> {
   const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+  const stop = () => {
+    // Said at once, since undoing takes a while; a second Ctrl-C changes nothing.
+    if (!stopping.signal.aborted) process.stderr.write(`\n${textOf(message('sync.stopping'), language)}\n`);
+    stopping.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   const list = await listAt(path);
   await withModules([VehicleSyncsModule], async (context) => {
     if (stopping.signal.aborted) throw new Error(textOf(message('sync.notBegun'), language));

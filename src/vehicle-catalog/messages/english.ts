@@ -153,6 +153,7 @@ export const EN = {
 
   'sync.running':
     'Another sync of the vehicle catalog is running. Nothing was changed: try again when it has ended.',
+  'sync.stopping': 'Stopping: what was begun is undone.',
   'sync.notBegun': 'The import was stopped before it began. Nothing was changed.',
   'sync.stopped': 'The sync was stopped before it was complete. Nothing was changed: send the list again.',
   'sync.abandoned': 'The process that ran the sync ended. Nothing was changed: send the list again.',

@@ -156,6 +156,7 @@ export const TR: Texts = {
 
   'sync.running':
     'Araç kataloğunun başka bir eşitlemesi sürüyor. Hiçbir şey değiştirilmedi: o bitince yeniden deneyin.',
+  'sync.stopping': 'Durduruluyor: başlayan işlem geri alınıyor.',
   'sync.notBegun': 'Aktarma başlamadan durduruldu. Hiçbir şey değiştirilmedi.',
   'sync.stopped': 'Eşitleme tamamlanmadan durduruldu. Hiçbir şey değiştirilmedi: listeyi yeniden gönderin.',
   'sync.abandoned':
