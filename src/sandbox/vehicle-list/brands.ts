@@ -12,7 +12,7 @@ export interface Brand {
 const TABLE: [code: number, name: string, kind: VehicleKind, models: string][] = [
   [3, 'ALFA ROMEO', 'car', 'GIULIA,GIULIETTA,STELVIO,TONALE,MITO'],
   [9, 'AUDI', 'luxury', 'A1,A3,A4,A6,A8,Q2,Q3,Q5,Q8,TT,E-TRON'],
-  [21, 'BMW', 'luxury', '116,218,318,320,420,520,740,X1,X3,X5,I4,IX'],
+  [21, 'BMW', 'luxury', '116,218I,318I,320,420,540I XDRIVE,740,X1,X3,X5,I4,IX'],
   [27, 'BMC', 'truck', 'PROFESYONEL 827,FATIH 280,TUGRA 1846,LEVEND'],
   [32, 'CHEVROLET', 'car', 'AVEO,CRUZE,CAPTIVA,LACETTI,SPARK'],
   [34, 'CITROEN', 'car', 'C3,C4,C-ELYSEE,C5 AIRCROSS,BERLINGO,AMI'],

@@ -45,11 +45,15 @@ const MONTHS = [
   'Kasım',
   'Aralık',
 ];
-/** Of so many types one has such a name: published lists hold a few of each kind. */
-const ODD_NAMES: [every: number, change: (name: string) => string][] = [
-  [2_500, (name) => name.replace(' ', '\u00a0')],
-  [3_500, (name) => name.replace(' ', '› ')],
-  [4_500, (name) => name.replace(/[IE]/, (letter) => (letter === 'I' ? 'İ' : 'ı'))],
+/**
+ * Signs that a few names of published lists hold: of the names in which `sign` occurs, one in `every` has `odd` instead.
+ * The first such name stands halfway, so that a list of 3,000 types holds each of them.
+ */
+const ODD_SIGNS: { sign: RegExp; odd: string; every: number }[] = [
+  { sign: / /, odd: '\u00a0', every: 2_500 },
+  { sign: /(?<=\d)I/, odd: '›', every: 20 },
+  { sign: /I/, odd: 'İ', every: 3_000 },
+  { sign: /I/, odd: 'ı', every: 3_500 },
 ];
 
 /** A list like the association's, the same for the same seed; a complete list has 28,000 rows. */
@@ -59,25 +63,28 @@ export function generateVehicleList({ rows, seed = 1 }: { rows: number; seed?: n
   const vehicles = rowsByBrand(rows).flatMap(({ brand, count }) =>
     typeCodes(count, brand.kind, random).map((modelCode) => vehicleOf(brand, modelCode, year, random)),
   );
-  for (const [index, vehicle] of vehicles.entries()) {
-    const change = ODD_NAMES.find(([every]) => (index + 1) % every === 0)?.[1];
-    if (change) vehicle.modelName = change(vehicle.modelName).slice(0, 45).trim();
+  for (const { sign, odd, every } of ODD_SIGNS) {
+    const holding = vehicles.filter(({ modelName }) => sign.test(modelName));
+    for (let at = every / 2; at < holding.length; at += every) {
+      const vehicle = holding[at] as ListedVehicle;
+      vehicle.modelName = vehicle.modelName.replace(sign, odd);
+    }
   }
   const years = Array.from({ length: YEARS }, (_, index) => year - index);
   return { title: titleOf(FIRST_PERIOD), period: FIRST_PERIOD, years, vehicles };
 }
 
-/** The first row of the list of a month. */
+/** The text of the first row of a month's list. */
 export function titleOf({ year, month }: GeneratedList['period']): string {
   return `Kasko Değer Listesi ${MONTHS[month - 1]} ${year}`;
 }
 
-/** The name under which the association publishes a list: year, month, revision. */
-export function fileNameOf({ period: { year, month } }: GeneratedList, revision = 1): string {
+/** The name under which the association publishes the list of a period: year, month, revision (`202608R1.xlsx`). */
+export function fileNameOf({ period: { year, month } }: Pick<GeneratedList, 'period'>, revision = 1): string {
   return `${year}${String(month).padStart(2, '0')}R${revision}.xlsx`;
 }
 
-/** A type of this brand. */
+/** A type of this brand, invented with this newest model year. */
 export function vehicleOf(
   brand: Brand,
   modelCode: number,

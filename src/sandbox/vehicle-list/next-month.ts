@@ -2,10 +2,11 @@ import { BRANDS } from './brands.js';
 import { type GeneratedList, type ListedVehicle, titleOf, vehicleOf } from './generate-list.js';
 import { type PlantedMistakes, plantMistakes } from './planted-mistakes.js';
 import { Random } from './random.js';
+import { NAME_LENGTH } from './vehicle-types.js';
 
 const GONE = 0.0005;
 const NEW = 0.002;
-/** In January, when the types of the new model year come. */
+/** The share of new types in January, when those of the new model year come. */
 const NEW_IN_JANUARY = 0.02;
 const RENAMED = 0.001;
 const MOVED = 0.9;
@@ -26,7 +27,7 @@ export function nextMonth(list: GeneratedList, seed: number, mistakes: PlantedMi
     .map((vehicle) => (isJanuary ? inNewYear(vehicle, years, random) : vehicle))
     .filter(({ values }) => values.length > 0);
   const count = Math.ceil(list.vehicles.length * (isJanuary ? NEW_IN_JANUARY : NEW));
-  vehicles.push(...newcomers(vehicles, count, years[0] ?? period.year, random));
+  vehicles.push(...newcomers(list.vehicles, count, years[0] ?? period.year, random));
   vehicles.sort((a, b) => a.brandCode - b.brandCode || Number(a.modelCode) - Number(b.modelCode));
   const next = { title: titleOf(period), period, years, vehicles };
   plantMistakes(next, mistakes, random);
@@ -42,7 +43,7 @@ function inNextMonth({ period, years }: GeneratedList): Pick<GeneratedList, 'per
 function revised(vehicle: ListedVehicle, random: Random): ListedVehicle {
   return {
     ...vehicle,
-    modelName: random.chance(RENAMED) ? `${vehicle.modelName}.` : vehicle.modelName,
+    modelName: random.chance(RENAMED) ? `${vehicle.modelName.slice(0, NAME_LENGTH - 1)}.` : vehicle.modelName,
     values: vehicle.values.map(([year, lira]) => [
       year,
       random.chance(MOVED) ? Math.round(lira * (1 + 0.03 * random.next())) : lira,
@@ -61,15 +62,15 @@ function inNewYear(vehicle: ListedVehicle, years: readonly number[], random: Ran
   return { ...vehicle, values: [first, ...values] };
 }
 
-/** New types get codes above those of their brand. */
+/** New types, with codes above those of their brand in the month before: the code of a type that leaves stays unused. */
 function newcomers(
-  vehicles: readonly ListedVehicle[],
+  before: readonly ListedVehicle[],
   count: number,
   newestYear: number,
   random: Random,
 ): ListedVehicle[] {
   const latest = new Map<number, number>();
-  for (const { brandCode, modelCode } of vehicles) latest.set(brandCode, Number(modelCode));
+  for (const { brandCode, modelCode } of before) latest.set(brandCode, Number(modelCode));
   return Array.from({ length: count }, () => {
     const brand = random.one(BRANDS);
     const modelCode = Math.max(latest.get(brand.code) ?? 0, 1000) + 1;
