@@ -44,7 +44,8 @@ describe('a published list with a mistake in it is refused by its gate, and noth
     ['lostYear', 'lostYear'],
     ['emptyYear', 'lostYear'],
     ['shiftedYears', 'lostYear'],
-    ['swappedYears', 'medianMove'],
+    ['swappedYears', 'lostYear'],
+    ['swappedEnds', 'medianMove'],
     ['renamed', 'names'],
   ])('The mistake `%s` of the next month does not pass `%s`', async (mistake, gate) => {
     const before = await written();

@@ -1,5 +1,6 @@
 import type { GeneratedList, ListedVehicle } from './generate-list.js';
 import type { Random } from './random.js';
+import { NAME_LENGTH } from './vehicle-types.js';
 
 /** Mistakes to plant in a list. */
 export interface PlantedMistakes {
@@ -9,15 +10,17 @@ export interface PlantedMistakes {
   duplicate?: boolean;
   /** One type code is a text. */
   textCode?: boolean;
-  /** The column of a model year in the middle is missing. */
+  /** The column of the model year in the middle is missing. */
   lostYear?: boolean;
-  /** The same column is there, and has only zeros. */
+  /** The column of the model year in the middle has only zeros. */
   emptyYear?: boolean;
   /** The headings of the model years stand one column too far to the right, so that every value has the wrong year. */
   shiftedYears?: boolean;
-  /** The newest and the oldest model year have each other's heading. */
+  /** The model year in the middle and the one before it have each other's heading. */
   swappedYears?: boolean;
-  /** Of a hundred type names, three are others. */
+  /** The newest and the oldest model year have each other's heading. */
+  swappedEnds?: boolean;
+  /** 3 % of the type names differ. */
   renamed?: boolean;
   /** This share of the rows is missing; a few are missing in any case. */
   gone?: number;
@@ -32,52 +35,55 @@ export const MISTAKES = [
   'emptyYear',
   'shiftedYears',
   'swappedYears',
+  'swappedEnds',
   'renamed',
 ] as const satisfies readonly (keyof PlantedMistakes)[];
 
 const RENAMED = 0.03;
 
-/** Plants these mistakes in the list. */
+/** Changes the list so that it has these mistakes; the same state of `random` plants them in the same places. */
 export function plantMistakes(list: GeneratedList, mistakes: PlantedMistakes, random: Random): void {
   plantInYears(list, mistakes);
   plantInRows(list.vehicles, mistakes, random);
 }
 
 function plantInYears(list: GeneratedList, mistakes: PlantedMistakes): void {
-  const middle = list.years[Math.floor(list.years.length / 2)];
+  const at = Math.floor(list.years.length / 2);
+  const middle = list.years[at];
   if (mistakes.emptyYear || mistakes.lostYear) {
     for (const vehicle of list.vehicles) vehicle.values = vehicle.values.filter(([year]) => year !== middle);
   }
   if (mistakes.lostYear) list.years = list.years.filter((year) => year !== middle);
   // A year that is not in the list heads the first column; the last year's heading has fallen off the end.
   if (mistakes.shiftedYears) list.headings = [(list.years[0] ?? 0) + 1, ...list.years.slice(0, -1)];
-  if (mistakes.swappedYears) {
-    const [newest = 0, ...others] = list.years;
-    list.headings = [others.at(-1) ?? newest, ...others.slice(0, -1), newest];
-  }
+  if (mistakes.swappedYears) list.headings = swapped(list.years, at, at + 1);
+  if (mistakes.swappedEnds) list.headings = swapped(list.years, 0, list.years.length - 1);
+}
+
+function swapped(years: readonly number[], one: number, other: number): number[] {
+  const at = (index: number) => (index === one ? other : index === other ? one : index);
+  return years.map((_, index) => years[at(index)] as number);
 }
 
 function plantInRows(vehicles: ListedVehicle[], mistakes: PlantedMistakes, random: Random): void {
-  const victim = (): [ListedVehicle, number] => {
-    const index = random.integer(0, vehicles.length - 1);
-    return [vehicles[index] as ListedVehicle, index];
-  };
+  // A type that has lost its only model year would hide the mistake.
+  const victim = () => random.one(vehicles.filter(({ values }) => values.length > 0));
   if (mistakes.renamed) {
     for (const vehicle of vehicles) {
-      if (random.chance(RENAMED)) vehicle.modelName = `${vehicle.modelName.slice(0, 40)} YENI`;
+      if (random.chance(RENAMED)) vehicle.modelName = `${vehicle.modelName.slice(0, NAME_LENGTH - 5)} YENI`;
     }
   }
   if (mistakes.tenfold) {
-    const [vehicle] = victim();
+    const vehicle = victim();
     vehicle.values = vehicle.values.map(([year, lira], index) => [year, index === 0 ? lira * 10 : lira]);
   }
   if (mistakes.duplicate) {
-    const [vehicle, index] = victim();
+    const vehicle = victim();
     const values = vehicle.values.map(([year, lira]): [number, number] => [year, lira + 1]);
-    vehicles.splice(index + 1, 0, { ...vehicle, values });
+    vehicles.splice(vehicles.indexOf(vehicle) + 1, 0, { ...vehicle, values });
   }
   if (mistakes.textCode) {
-    const [vehicle] = victim();
+    const vehicle = victim();
     vehicle.modelCode = `${vehicle.modelCode}A`;
   }
 }
