@@ -44,9 +44,9 @@ async function vehicleOf(cells: string, more: Record<string, string> = {}) {
   return read[0];
 }
 
-describe('both XML spellings are read', () => {
+describe('every XML spelling is read', () => {
   test.each(WORKBOOK_SPELLINGS)(
-    'Both XML spellings of the workbook are read: prefixed elements with inline texts, plain ones with shared texts (%s)',
+    'Three XML spellings of the workbook are read: prefixed elements with shared or inline texts, plain ones with shared texts (%s)',
     { tags: 'vehicle-list' },
     async (spelling) => {
       const list = generateVehicleList({ rows: 200 });
