@@ -37,6 +37,22 @@ describe('npm run vehicles:generate', () => {
     );
   });
 
+  test('writes the list of January when that many months have passed, with the mistakes that are named', async () => {
+    const path = await file('january.xlsx', '');
+    const asked = ['--rows', '300', '--months', '5', '--mistake', 'lostYear', '--mistake', 'renamed'];
+    const made = await command(GENERATE, ...asked, '--out', path);
+    expect(made).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/; published as 202701R1\.xlsx\.\n$/),
+    });
+    const { stdout } = await command(CHECK, path);
+    expect(stdout).toMatch(/^The list is of 2027-01\.\n/);
+    const years = Array.from(stdout.matchAll(/^ {2}(20\d\d): /gm), ([, year]) => Number(year));
+    expect(years).toEqual([
+      2027, 2026, 2025, 2024, 2023, 2022, 2021, 2019, 2018, 2017, 2016, 2015, 2014, 2013,
+    ]);
+  });
+
   test('writes the same file for the same seed', async () => {
     const [one, other] = [await file('one.xlsx', ''), await file('other.xlsx', '')];
     for (const path of [one, other])
