@@ -51,7 +51,8 @@ const FACES = {
   documents:
     '^src/documents/(documents\\.module|document-(sweeping\\.module|store|names|references|removals)|content-disposition)\\.ts$',
   platform: '^src/platform/.+\\.(module|client)\\.ts$',
-  sources: '^src/sources/(sources\\.module|source\\.client|source\\.answers|source-looks\\.service|scheduled-pull)\\.ts$',
+  sources:
+    '^src/sources/(sources\\.module|source\\.client|source\\.answers|source-looks\\.service|scheduled-pull)\\.ts$',
   notifications: '^src/notifications/(references|.*\\.(module|service|entity|rules|answers|refusals))\\.ts$',
   access: '^src/access/',
   'offline-jobs':
