@@ -138,10 +138,10 @@ export const PARAMETERS = `
 
 /** Values that match some conditions, in the order of their codes: their total, and one page of them. */
 const pageWhere = (condition: string, limit: string, offset: string) => `
-  with found as materialized (select * from parameter_value where ${condition})
-  select (select count(*) from found) as total,
+  select (select count(*) from parameter_value where ${condition}) as total,
          '[' || array_to_string(array(
-           select ${SHOWN} from found order by ${NATURAL_ORDER} limit ${limit} offset ${offset}), ',') || ']' as items`;
+           select ${SHOWN} from parameter_value where ${condition}
+           order by ${NATURAL_ORDER} limit ${limit} offset ${offset}), ',') || ']' as items`;
 
 /** One page of the values of parameter $1 whose name or code contains every word, with status $4 if it is not null. */
 export function searchOfValues(words: readonly SoughtWord[]): string {

@@ -41,7 +41,9 @@ export class StaffVehicles {
     const place = { limit: pageSize, offset: (page - 1) * pageSize };
     const search = vehicleSearch(soughtWords(q), { brandCode, active }, place);
     const [{ total }]: [{ total: number }] = await this.dataSource.query(search.count, [...search.values]);
-    const rows: VehicleRow[] = await this.dataSource.query(search.page, [...search.values]);
+    // A page beyond the end would look at every vehicle once more.
+    const rows: VehicleRow[] =
+      place.offset < total ? await this.dataSource.query(search.page, [...search.values]) : [];
     return pageOf(
       rows.map((row) => this.itemOf(row)),
       total,
