@@ -55,7 +55,7 @@ test('No status change is lost beside a sync, and none of a removed record is an
   const ids = await Promise.all(OPERATIONS.map((operation) => on.idOf(110, 111, operation)));
   const shift = (n: number): CatalogRecord[] => RECORDS.filter((_, index) => (index + n) % 5 !== 0);
   const calls = Array.from({ length: 150 }, (_, n) => async () => {
-    if (n % 10 === 0) return on.sync(shift(n / 10));
+    if (n % 10 === 0) return on.sync(shift(n / 10), 'confirm=true');
     const status = ['ManualDisabled', 'AutoDisabled', 'Active'][n % 3];
     return on.setStatus(ids[(n * 7) % ids.length] ?? 0, { status, reason: `Neden ${n}` });
   });
