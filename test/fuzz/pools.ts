@@ -21,6 +21,9 @@ const QUERIES: Readonly<Record<Exclude<PoolName, 'refreshTokens' | 'moments' | '
   plans: 'select id from service_status_plan order by id desc limit 30',
   bulkChanges: 'select id from service_bulk_change order by started_at desc limit 30',
   syncs: 'select id from vehicle_catalog_sync order by id desc limit 30',
+  catalogSyncs: 'select id from service_catalog_sync order by id desc limit 30',
+  vehicleTypes:
+    "select brand_code || '-' || model_code as id from vehicle_type order by brand_code, model_code limit 30",
   versions: 'select version as id from vehicle_catalog_version order by version desc limit 30',
   logs: 'select id from outgoing_log order by id desc limit 30',
   vehicles:

@@ -59,7 +59,7 @@ export class World {
     // Every active agent hears of every change of a parameter.
     await this.database.query('update agent set is_active = (id = $1)', [this.agentId]);
     for (const caller of CALLERS) if (await this.isRefused(caller)) await this.login(caller);
-    await done(this.root.put('/api/admin/service-catalog', { records: SERVICES }));
+    await done(this.root.put('/api/admin/service-catalog?confirm=true', { records: SERVICES }));
     await readPools(this.database, this.pools);
     this.pools.ownAgents = [this.agentId];
     for (let count = this.pools.requestedJobs.length; count < REQUESTED_JOBS; count++) {

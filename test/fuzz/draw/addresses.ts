@@ -75,7 +75,9 @@ const POOL_OF_ID: readonly [path: RegExp, pool: PoolName][] = [
   [/service-availabilities\/plans/, 'plans'],
   [/service-availabilities\/statuses/, 'bulkChanges'],
   [/service-availabilities/, 'services'],
+  [/service-catalog\/syncs/, 'catalogSyncs'],
   [/syncs/, 'syncs'],
+  [/admin\/vehicles\//, 'vehicleTypes'],
   [/outgoing-logs/, 'logs'],
 ];
 

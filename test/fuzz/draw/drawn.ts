@@ -33,6 +33,8 @@ export const POOLS = [
   'plans',
   'bulkChanges',
   'syncs',
+  'catalogSyncs',
+  'vehicleTypes',
   'versions',
   'logs',
   'vehicles',
