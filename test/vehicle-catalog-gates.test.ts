@@ -200,3 +200,21 @@ test('`confirm=true` opens the gates of the vehicle catalog', { tags: 'vehicle-c
   expect(sync).toMatchObject({ State: 'Succeeded', Updated: 1, Deactivated: 20, Confirm: true });
   expect(await catalog.pull()).toHaveLength(80);
 });
+
+test('A failure that the database does not take is recorded as soon as it does, and the next sync runs', {
+  tags: 'vehicle-catalog',
+}, async () => {
+  const { dataSource } = catalog.service;
+  await dataSource.query(
+    `alter table vehicle_catalog_sync add constraint none_fails check (state <> 'Failed') not valid`,
+  );
+  const answer = await catalog.send([]);
+  await catalog.idle();
+  expect((await catalog.send(listOf(80))).status).toBe(409);
+  await dataSource.query('alter table vehicle_catalog_sync drop constraint none_fails');
+  expect(await catalog.ended(answer)).toMatchObject({
+    State: 'Failed',
+    Error: expect.stringContaining('The list has no vehicle.'),
+  });
+  expect(await catalog.sync(listOf(80), '?confirm=true')).toMatchObject({ State: 'Succeeded' });
+});

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Doer } from '../../audit/audit.service.js';
@@ -21,6 +22,9 @@ import { sessionName, takeSyncLock } from './sync-lock.js';
 import { type SyncOrder, SyncRefused } from './sync-order.js';
 import { SyncProgress } from './sync-progress.js';
 import type { SyncFailure } from './sync-report.js';
+
+/** Between two tries to record a failure that the database did not take. */
+const RECORD_AGAIN_MS = 5_000;
 
 /** Ends the transaction of a sync whose failure has been recorded. */
 class FailureRecorded extends Error {}
@@ -210,14 +214,31 @@ export class VehicleSyncs implements OnApplicationBootstrap {
     return period;
   }
 
-  /** Records a failure; returns whether it could be recorded. */
+  /** Records a failure; returns whether it could be recorded at once. */
   private async fail(id: number, order: SyncOrder, error: unknown): Promise<boolean> {
+    const failure = this.failureOf(error);
     try {
-      await this.journal.fail(id, order, this.failureOf(error));
+      await this.journal.fail(id, order, failure);
       return true;
-    } catch (failure) {
-      this.logger.error({ event: 'vehicle catalog sync not recorded', error: describeError(failure) });
+    } catch (refusal) {
+      this.logger.error({ event: 'vehicle catalog sync not recorded', error: describeError(refusal) });
+      void this.recordLater(id, order, failure);
       return false;
+    }
+  }
+
+  /**
+   * Records a failure as soon as the database takes it. Until then the sync counts as running and keeps every other one out,
+   * since its session lives on in the pool; when the process stops, its end shows the sync as abandoned.
+   */
+  private async recordLater(id: number, order: SyncOrder, failure: SyncFailure): Promise<void> {
+    const { signal } = this.stopping;
+    for (let isRecorded = false; !isRecorded && !signal.aborted; ) {
+      await setTimeout(RECORD_AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      isRecorded = await this.journal.fail(id, order, failure).then(
+        () => true,
+        () => false,
+      );
     }
   }
 
