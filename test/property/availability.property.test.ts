@@ -18,6 +18,9 @@ const RANDOM_SEED = Math.trunc(Math.random() * 0x7fffffff);
 /** `PROPERTY_RUNS=20 vitest run test/property` looks twenty times as long. */
 const LONGER = Number(process.env['PROPERTY_RUNS'] ?? 1);
 
+/** A world may remove most of the records of the one before it. */
+const CONFIRMED = 'confirm=true';
+
 let on: Availability;
 beforeAll(async () => {
   on = await startAvailability();
@@ -69,7 +72,7 @@ const sorted = (keys: string[]) => [...keys].sort();
 
 async function build({ before, agents }: World): Promise<number[]> {
   await on.reset();
-  await on.sync(before.map(asRecord));
+  await on.sync(before.map(asRecord), CONFIRMED);
   const ids: number[] = [];
   for (const { active, products, subscriptions } of agents) {
     const made = await on.agent(products, subscriptions);
@@ -81,7 +84,7 @@ async function build({ before, agents }: World): Promise<number[]> {
 
 async function checkSync(given: World): Promise<void> {
   const ids = await build(given);
-  const answer = await on.sync(given.after.map(asRecord));
+  const answer = await on.sync(given.after.map(asRecord), CONFIRMED);
   const added = without(given.after, given.before);
   const removed = without(given.before, given.after);
   expect(answer.response()).toEqual({
