@@ -25,11 +25,17 @@ import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
+import { loadTexts, preferredLanguage } from './texts/language.js';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+try {
+  await loadTexts(preferredLanguage());
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+} catch {
+  root.textContent = 'Sayfa yüklenemedi; yenileyin. The page could not be loaded; reload it.';
+}

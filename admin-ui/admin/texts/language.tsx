@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { en } from './en.js';
 import type { Text } from './text.js';
-import { type TextKey, tr } from './tr.js';
+import type { TextKey } from './tr.js';
 
 export type Language = 'tr' | 'en';
 export type Values = Record<string, string | number>;
@@ -9,7 +8,11 @@ export type Values = Record<string, string | number>;
 export type Translate = (key: TextKey, values?: Values) => string;
 
 const STORED = 'zeyil.language';
-const TEXTS: Record<Language, Record<TextKey, Text>> = { tr, en };
+const LOADERS: Record<Language, () => Promise<Record<TextKey, Text>>> = {
+  tr: async () => (await import('./tr.js')).tr,
+  en: async () => (await import('./en.js')).en,
+};
+const TEXTS: Partial<Record<Language, Record<TextKey, Text>>> = {};
 const LOCALES: Record<Language, string> = { tr: 'tr-TR', en: 'en-GB' };
 
 interface LanguageContext {
@@ -22,15 +25,24 @@ interface LanguageContext {
 
 const Context = createContext<LanguageContext | undefined>(undefined);
 
-/** Provides the chosen language, else the browser's: Turkish where it prefers Turkish, English elsewhere. */
+/** Loads the texts of a language, which nothing can be shown in before. Rejects when they do not arrive. */
+export async function loadTexts(language: Language): Promise<void> {
+  TEXTS[language] ??= await LOADERS[language]();
+}
+
+/** Provides the preferred language, whose texts are loaded, and the way to another one. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(preferred);
+  const [language, setLanguage] = useState(preferredLanguage);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   const choose = useCallback((chosen: Language) => {
     localStorage.setItem(STORED, chosen);
-    setLanguage(chosen);
+    // Without a connection the page stays in its language; the next opening tries the chosen one again.
+    loadTexts(chosen).then(
+      () => setLanguage(chosen),
+      () => undefined,
+    );
   }, []);
   const value = useMemo(
     () => ({ language, locale: LOCALES[language], t: translator(language), choose }),
@@ -45,12 +57,14 @@ export function useLanguage(): LanguageContext {
   return context;
 }
 
-/** Throws nothing: a value that is not given leaves its braces, which a test would show. */
+/** Needs the language's texts loaded. A value that is not given leaves its braces, which a test would show. */
 export function translator(language: Language): Translate {
+  const texts = TEXTS[language];
+  if (!texts) throw new Error('The texts of the language are not loaded.');
   const plural = new Intl.PluralRules(LOCALES[language]);
   const number = new Intl.NumberFormat(LOCALES[language]);
   return (key, values = {}) => {
-    const text = TEXTS[language][key];
+    const text = texts[key];
     const form =
       typeof text === 'string' ? text : text[plural.select(Number(values['n'])) === 'one' ? 'one' : 'other'];
     return form.replace(/\{(\w+)\}/g, (braces, name: string) => {
@@ -60,7 +74,8 @@ export function translator(language: Language): Translate {
   };
 }
 
-function preferred(): Language {
+/** The chosen language, else the browser's: Turkish where it prefers Turkish, English elsewhere. */
+export function preferredLanguage(): Language {
   const stored = localStorage.getItem(STORED);
   if (stored === 'tr' || stored === 'en') return stored;
   return navigator.language.toLowerCase().startsWith('tr') ? 'tr' : 'en';
