@@ -7,12 +7,13 @@ import { api, type ResponseOf } from '../api/client.js';
 import { useStaffUser } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
-import { Field } from '../ui/fields.js';
 import { FilterBox } from '../ui/filter-box.js';
 import list from '../ui/list.module.css';
 import { ListTable } from '../ui/list-table.js';
 import { Pages } from '../ui/pages.js';
 import { ScreenTitle } from '../ui/screen-title.js';
+import { SearchField } from '../ui/search-field.js';
+import { StateField } from '../ui/state-field.js';
 import { AgentStateMark } from './agent-state-mark.js';
 import { HealthCells } from './health-cells.js';
 import { NewAgent } from './new-agent.js';
@@ -53,28 +54,13 @@ export default function AgentsScreen() {
     <>
       <ScreenTitle>{t('nav.agents')}</ScreenTitle>
       <FilterBox count={(state.q === '' ? 0 : 1) + (state.state === '' ? 0 : 1)}>
-        <Field label={t('agents.search')}>
-          <input
-            type="search"
-            maxLength={200}
-            value={state.q}
-            onChange={({ target }) => change({ q: target.value, page: undefined }, { replace: true })}
-          />
-        </Field>
-        <Field label={t('deliveries.state')}>
-          <select
-            value={state.state}
-            onChange={({ target }) =>
-              change({ state: STATES.find((each) => each === target.value) ?? '', page: undefined })
-            }
-          >
-            {STATES.map((each) => (
-              <option key={each} value={each}>
-                {t(each === '' ? 'shell.any' : `agents.${each}`)}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <SearchField value={state.q} onChange={(q) => change({ q, page: undefined }, { replace: true })} />
+        <StateField
+          states={STATES}
+          value={state.state}
+          nameOf={(each) => `agents.${each}` as const}
+          onChange={(chosen) => change({ state: chosen, page: undefined })}
+        />
         {isFiltered && (
           <button
             type="button"

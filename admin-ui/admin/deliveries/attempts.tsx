@@ -3,6 +3,7 @@ import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { reasonText } from '../ui/answer-text.js';
 import { CopyNumber } from '../ui/copy-number.js';
+import payload from '../ui/payload-view.module.css';
 import classes from './deliveries.module.css';
 import type { Detail } from './detail.js';
 import { useLateText } from './late-text.js';
@@ -65,7 +66,7 @@ function Attempt({ attempt }: { attempt: Detail['AttemptLog'][number] }) {
       {ResponseExcerpt !== null && ResponseExcerpt !== '' && (
         <details>
           <summary>{t('deliveryOne.excerpt')}</summary>
-          <pre className={classes['raw']}>{ResponseExcerpt}</pre>
+          <pre className={payload['raw']}>{ResponseExcerpt}</pre>
         </details>
       )}
     </li>

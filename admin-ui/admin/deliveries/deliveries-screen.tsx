@@ -141,7 +141,7 @@ function Views({ state, onView }: { state: DeliveriesState; onView(view: View): 
     all: '',
   };
   return (
-    <fieldset className={classes['views']} aria-label={t('deliveries.views')}>
+    <fieldset className={list['views']} aria-label={t('deliveries.views')}>
       {VIEWS.map((view) => (
         <button
           key={view}

@@ -5,9 +5,9 @@ import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { Field } from '../ui/fields.js';
 import list from '../ui/list.module.css';
+import { PayloadView } from '../ui/payload-view.js';
 import classes from './deliveries.module.css';
 import type { Detail } from './detail.js';
-import { PayloadView } from './payload-view.js';
 
 /** The type whose payload holds personal data: each look is recorded with its reason. */
 const RECORDED_TYPE = 3;

@@ -20,6 +20,7 @@ const CAUSES: Partial<Record<string, TextKey>> = {
   NameTaken: 'error.nameTaken',
   LastAdministrator: 'error.lastAdministrator',
   Self: 'error.self',
+  SyncRunning: 'error.syncRunning',
   VersionNotExpected: 'error.versionNotExpected',
 };
 

@@ -6,6 +6,7 @@ import { ApiError } from '../api/errors.js';
 import { useStaffUser } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
+import { ActiveMark } from '../ui/active-mark.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { Fact } from '../ui/fact.js';
 import list from '../ui/list.module.css';
@@ -15,7 +16,6 @@ import { RightsForm } from './rights-form.js';
 import { RightsShown } from './rights-shown.js';
 import type { User } from './user.js';
 import { UserDeeds } from './user-deeds.js';
-import { UserStateMark } from './user-state-mark.js';
 
 /** One user: the rights, the sessions, and what an administrator may change of them. */
 export default function UserScreen() {
@@ -43,7 +43,7 @@ export default function UserScreen() {
         <>
           <section className={list['head']} aria-label={t('job.present')}>
             <p>
-              <UserStateMark isActive={data.IsActive} />
+              <ActiveMark isActive={data.IsActive} />
             </p>
             <Facts user={data} />
             {isAdministrator && <UserDeeds key={id} user={data} isOwn={isOwn} />}

@@ -10,6 +10,7 @@ import { useAgents } from '../api/use-notices.js';
 import { useStaffUser } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
+import { ActiveMark } from '../ui/active-mark.js';
 import { AgentField } from '../ui/agent-field.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { Field } from '../ui/fields.js';
@@ -18,9 +19,10 @@ import list from '../ui/list.module.css';
 import { ListTable } from '../ui/list-table.js';
 import { Pages } from '../ui/pages.js';
 import { ScreenTitle } from '../ui/screen-title.js';
+import { SearchField } from '../ui/search-field.js';
+import { StateField } from '../ui/state-field.js';
 import { NewUser } from './new-user.js';
 import type { User } from './user.js';
-import { UserStateMark } from './user-state-mark.js';
 
 const ROLES = [
   '',
@@ -110,14 +112,7 @@ function Filters({
   const codes = useCodes();
   return (
     <FilterBox count={count}>
-      <Field label={t('agents.search')}>
-        <input
-          type="search"
-          maxLength={200}
-          value={state.q}
-          onChange={({ target }) => change({ q: target.value, page: undefined }, { replace: true })}
-        />
-      </Field>
+      <SearchField value={state.q} onChange={(q) => change({ q, page: undefined }, { replace: true })} />
       <Field label={t('users.role')}>
         <select
           value={state.role}
@@ -132,20 +127,12 @@ function Filters({
           ))}
         </select>
       </Field>
-      <Field label={t('deliveries.state')}>
-        <select
-          value={state.state}
-          onChange={({ target }) =>
-            change({ state: STATES.find((each) => each === target.value) ?? '', page: undefined })
-          }
-        >
-          {STATES.map((each) => (
-            <option key={each} value={each}>
-              {t(each === '' ? 'shell.any' : `agents.${each}`)}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <StateField
+        states={STATES}
+        value={state.state}
+        nameOf={(each) => `agents.${each}` as const}
+        onChange={(chosen) => change({ state: chosen, page: undefined })}
+      />
       <AgentField value={state.agent} onChange={(agent) => change({ agent, page: undefined })} />
       {count > 0 && (
         <button
@@ -188,7 +175,7 @@ function UserTable({ users }: { users: readonly User[] }) {
               <Link href={`/${user.Id}`}>{user.UserName}</Link>
             </td>
             <td>
-              <UserStateMark isActive={user.IsActive} />
+              <ActiveMark isActive={user.IsActive} />
             </td>
             <td data-label={heads[2]}>
               {user.Roles.map((role) => codeName(codes?.Roles, role, language)).join(', ') || '–'}

@@ -8,9 +8,9 @@ export interface Bar {
   values: readonly number[];
 }
 
-export type Tone = 'ok' | 'fault' | 'warn' | 'none';
+export type Tone = 'ok' | 'fault' | 'warn' | 'none' | 'accent';
 
-/** Units of a bar's width and of the gap after it; the picture is stretched to its place. */
+/** Units of a bar's width and of the gap around it; the picture is stretched to its place. */
 const WIDTH = 8;
 const GAP = 2;
 /** A few failures beside thousands of others must stay visible. */
@@ -68,7 +68,7 @@ export function StackedBars({
             <rect
               key={series}
               data-tone={tones[series]}
-              x={place * (WIDTH + GAP)}
+              x={place * (WIDTH + GAP) + GAP / 2}
               y={height - below - size}
               width={WIDTH}
               height={size}

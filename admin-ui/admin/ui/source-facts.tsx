@@ -1,0 +1,33 @@
+import type { ResponseOf } from '../api/client.js';
+import { useLanguage } from '../texts/language.js';
+import { useMoments } from '../texts/moments.js';
+import { Fact } from './fact.js';
+import list from './list.module.css';
+
+type Source = ResponseOf<'/api/admin/service-catalog/source', 'get'>;
+
+/** The source that is pulled by schedule, and what came of the last look at it. */
+export function SourceFacts({ source }: { source: Source }) {
+  const { t } = useLanguage();
+  const { dateTime, duration } = useMoments();
+  const { Source: address, IntervalSeconds, LookedAt, Outcome, Error: error } = source;
+  return (
+    <dl className={list['facts']}>
+      <Fact label={t('catalogs.source')}>{address ?? t('catalogs.noSource')}</Fact>
+      {address !== null && (
+        <>
+          <Fact label={t('catalogs.every')}>{duration(IntervalSeconds * 1000)}</Fact>
+          <Fact label={t('catalogs.lookedAt')}>
+            {LookedAt === null ? t('catalogs.notYet') : dateTime(LookedAt)}
+          </Fact>
+          {Outcome !== null && (
+            <Fact label={t('catalogs.outcome')}>
+              {t(`outcome.${Outcome}`)}
+              {error !== null && <p className={list['note']}>{error}</p>}
+            </Fact>
+          )}
+        </>
+      )}
+    </dl>
+  );
+}
