@@ -84,6 +84,16 @@ export class ApiClient {
     return { content: await wholeOf(answer), name: name ?? 'zeyil.csv' };
   }
 
+  /** Sends a file as the form field `file`. Throws as `call`. */
+  async upload<P extends PathWith<'post'>>(
+    path: P,
+    { query, file }: { query: RequestOf<P, 'post'>['query']; file: { name: string; content: Blob } },
+  ): Promise<ResponseOf<P, 'post'>> {
+    const body = new FormData();
+    body.append('file', file.content, file.name);
+    return (await readAnswer(await this.answer('post', path, { query, body }))) as ResponseOf<P, 'post'>;
+  }
+
   private async answer(method: Method, path: string, request: LooseRequest): Promise<Response> {
     const address = addressOf(path, request);
     const answer = await this.send(method, address, request, await this.session.token());
@@ -97,13 +107,19 @@ export class ApiClient {
     { body, signal, accept }: LooseRequest,
     token: string,
   ): Promise<Response> {
-    const headers: Record<string, string> = { authorization: `Bearer ${token}` };
-    if (body !== undefined) headers['content-type'] = 'application/json';
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${token}`,
+      // The language of the screens may be another one than the browser's.
+      'accept-language': document.documentElement.lang,
+    };
+    // The browser itself names the boundary of a form.
+    const isJson = body !== undefined && !(body instanceof FormData);
+    if (isJson) headers['content-type'] = 'application/json';
     if (accept !== undefined) headers['accept'] = accept;
     return fetchOrFail(address, {
       method: method.toUpperCase(),
       headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
       signal,
     });
   }

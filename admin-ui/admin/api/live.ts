@@ -31,12 +31,12 @@ const AFTER_FAILURES_MS = [2_000, 5_000, 10_000, 30_000];
 /** The queries that show something of an area. */
 const SHOWN: Record<Area, readonly (readonly string[])[]> = {
   ServiceStatuses: [['services']],
-  ServiceCatalog: [['services']],
+  ServiceCatalog: [['services'], ['catalog']],
   Deliveries: [['deliveries']],
   Agents: [['agents'], ['services', 'audience']],
-  VehicleSyncs: [['vehicles']],
-  // Each change of a user has an entry in the audit.
-  Audit: [['audit'], ['users']],
+  VehicleSyncs: [['vehicles'], ['parameters']],
+  // Each change of a user or a parameter has an entry in the audit.
+  Audit: [['audit'], ['users'], ['parameters']],
 };
 
 /**
@@ -195,7 +195,9 @@ export function useLive(): LiveState {
 }
 
 /** Has the lists and counts of an area, and its notifications, read again after a change of the person's own. */
-export async function reread(area: 'services' | 'deliveries' | 'agents' | 'users'): Promise<void> {
+export async function reread(
+  area: 'services' | 'catalog' | 'vehicles' | 'parameters' | 'deliveries' | 'agents' | 'users',
+): Promise<void> {
   // Revisions first: what changes after them moves the next look's.
   await live.refresh();
   await Promise.all(

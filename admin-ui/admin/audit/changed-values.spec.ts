@@ -58,8 +58,12 @@ test.each([
   ['job 7', '/jobs/7'],
   ['agent 42', '/agents/42'],
   ['deliveries', undefined],
-  ['parameter 91 9', undefined],
-  ['vehicle catalog 20261120073000125', undefined],
+  ['parameter 91 9', '/parameters/91/9'],
+  ['parameter 7 a/b c', '/parameters/7/a%2Fb%20c'],
+  ['parameters', '/parameters'],
+  ['service catalog', '/catalog'],
+  ['vehicle catalog 20261120073000125', '/vehicles/versions/20261120073000125'],
+  ['vehicle catalog sync 12', '/vehicles/syncs/12'],
 ])('%s is shown at %s', (target, page) => {
   expect(pageOf(target)).toBe(page);
 });

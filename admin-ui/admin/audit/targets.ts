@@ -9,6 +9,8 @@ const PAGES = {
   'outgoing log': 'outgoing-logs',
   'service availability': 'services',
   user: 'users',
+  'vehicle catalog': 'vehicles/versions',
+  'vehicle catalog sync': 'vehicles/syncs',
 } as const;
 export type TargetKind = keyof typeof PAGES;
 export const TARGET_KINDS = Object.keys(PAGES) as TargetKind[];
@@ -31,15 +33,31 @@ export function targetParts(target: string): { kind: TargetKind; id: string } | 
   return known === undefined || id === undefined ? undefined : { kind: known, id };
 }
 
+/** The pages of targets without an id. */
+const WHOLE_PAGES: Partial<Record<string, string>> = {
+  parameters: '/parameters',
+  'service catalog': '/catalog',
+};
+
 /** The page of what was acted on, below /admin; undefined when it has none. */
 export function pageOf(target: string): string | undefined {
   const parts = targetParts(target);
-  return parts && `/${PAGES[parts.kind]}/${parts.id}`;
+  if (parts) return `/${PAGES[parts.kind]}/${parts.id}`;
+  const value = valueParts(target);
+  return value ? `/parameters/${value.number}/${encodeURIComponent(value.code)}` : WHOLE_PAGES[target];
+}
+
+/** The parameter and the code that the target `parameter 91 9` names. */
+function valueParts(target: string): { number: string; code: string } | undefined {
+  const [, number, code] = /^parameter (\d+) (.+)$/s.exec(target) ?? [];
+  return number === undefined || code === undefined ? undefined : { number, code };
 }
 
 /** A target in words; one that has none as the audit writes it. */
 export function targetText(target: string, t: Translate): string {
   const parts = targetParts(target);
   if (parts) return `${t(`audit.target.${parts.kind}`)} ${parts.id}`;
+  const value = valueParts(target);
+  if (value) return `${t('vehicle.parameter', { id: value.number })} · ${value.code}`;
   return WHOLE_TARGETS.some((each) => each === target) ? t(`audit.target.${target}` as TextKey) : target;
 }

@@ -4,19 +4,26 @@ import type { DeliveryItem } from './deliveries-address.js';
 
 type Subject = NonNullable<DeliveryItem['Subject']>;
 
-/** Screens on which a cause is shown; the others are named. */
-const SCREENS: Partial<Record<Subject['Kind'], string>> = {
-  Job: '/jobs',
-  ServiceAvailability: '/services',
-  OutgoingLog: '/outgoing-logs',
-  AgentProducts: '/agents',
-  Test: '/agents',
+/** Screens on which a cause is shown, below /admin. */
+const SCREENS: Record<Subject['Kind'], (id: string) => string> = {
+  Job: (id) => `/jobs/${id}`,
+  ServiceAvailability: (id) => `/services/${id}`,
+  ServiceCatalogSync: (id) => `/catalog/syncs/${id}`,
+  VehicleCatalogVersion: (id) => `/vehicles/versions/${id}`,
+  ParameterValue: (id) => parameterPage(id),
+  OutgoingLog: (id) => `/outgoing-logs/${id}`,
+  AgentProducts: (id) => `/agents/${id}`,
+  Test: (id) => `/agents/${id}`,
 };
 
-/** What a notification announces, as a link where a screen shows it. */
+/** The page of a value, which is named as `91/9`; its code may hold slashes itself. */
+function parameterPage(id: string): string {
+  const [, number = '', code = ''] = /^(\d+)\/(.*)$/s.exec(id) ?? [];
+  return `/parameters/${number}/${encodeURIComponent(code)}`;
+}
+
+/** What a notification announces, as a link to its screen. */
 export function CauseLink({ subject: { Kind, Id } }: { subject: Subject }) {
   const { t } = useLanguage();
-  const screen = SCREENS[Kind];
-  const text = t(`subject.${Kind}`, { id: Id });
-  return screen === undefined ? text : <Link href={`~/admin${screen}/${Id}`}>{text}</Link>;
+  return <Link href={`~/admin${SCREENS[Kind](Id)}`}>{t(`subject.${Kind}`, { id: Id })}</Link>;
 }

@@ -87,6 +87,28 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     content: lazy(() => import('../outgoing-logs/outgoing-logs.js')),
   },
   {
+    path: '/catalog',
+    title: 'nav.serviceCatalog',
+    icon: 'catalog',
+    key: 'c',
+    group: 'nav.catalog',
+    content: lazy(() => import('../catalog/catalog.js')),
+  },
+  {
+    path: '/vehicles',
+    title: 'nav.vehicles',
+    icon: 'vehicles',
+    key: 'v',
+    content: lazy(() => import('../vehicles/vehicles.js')),
+  },
+  {
+    path: '/parameters',
+    title: 'nav.parameters',
+    icon: 'parameters',
+    key: 'p',
+    content: lazy(() => import('../parameters/parameters.js')),
+  },
+  {
     path: '/users',
     title: 'nav.users',
     icon: 'users',

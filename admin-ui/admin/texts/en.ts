@@ -2,15 +2,19 @@ import { agents } from './en/agents.js';
 import { audit } from './en/audit.js';
 import { board } from './en/board.js';
 import { bulk } from './en/bulk.js';
+import { catalogs } from './en/catalogs.js';
 import { change } from './en/change.js';
 import { deliveries } from './en/deliveries.js';
 import { detail } from './en/detail.js';
 import { firstSteps } from './en/first-steps.js';
 import { jobs } from './en/jobs.js';
 import { outgoingLogs } from './en/outgoing-logs.js';
+import { parameters } from './en/parameters.js';
+import { serviceCatalog } from './en/service-catalog.js';
 import { services } from './en/services.js';
 import { shell } from './en/shell.js';
 import { users } from './en/users.js';
+import { vehicles } from './en/vehicles.js';
 import type { Text } from './text.js';
 import type { TextKey } from './tr.js';
 
@@ -29,4 +33,8 @@ export const en: Record<TextKey, Text> = {
   ...outgoingLogs,
   ...users,
   ...audit,
+  ...vehicles,
+  ...serviceCatalog,
+  ...parameters,
+  ...catalogs,
 };

@@ -2,15 +2,19 @@ import { agents } from './tr/agents.js';
 import { audit } from './tr/audit.js';
 import { board } from './tr/board.js';
 import { bulk } from './tr/bulk.js';
+import { catalogs } from './tr/catalogs.js';
 import { change } from './tr/change.js';
 import { deliveries } from './tr/deliveries.js';
 import { detail } from './tr/detail.js';
 import { firstSteps } from './tr/first-steps.js';
 import { jobs } from './tr/jobs.js';
 import { outgoingLogs } from './tr/outgoing-logs.js';
+import { parameters } from './tr/parameters.js';
+import { serviceCatalog } from './tr/service-catalog.js';
 import { services } from './tr/services.js';
 import { shell } from './tr/shell.js';
 import { users } from './tr/users.js';
+import { vehicles } from './tr/vehicles.js';
 
 /** Texts in Turkish. `{name}` is replaced by a value; no suffix follows it, since its vowels would depend on the value. */
 export const tr = {
@@ -27,6 +31,10 @@ export const tr = {
   ...outgoingLogs,
   ...users,
   ...audit,
+  ...vehicles,
+  ...serviceCatalog,
+  ...parameters,
+  ...catalogs,
 };
 
 export type TextKey = keyof typeof tr;

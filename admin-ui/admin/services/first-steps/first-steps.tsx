@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { useSettings } from '../../api/use-settings.js';
 import { useLanguage } from '../../texts/language.js';
 import { Icon } from '../../ui/icons.js';
@@ -19,6 +20,11 @@ export function FirstSteps({ done }: { done: Done }) {
             <strong>{t(`first.${step}`)}</strong>{' '}
             <span className={classes['state']}>{t(done[step] ? 'first.done' : 'first.open')}</span>
             {step === next && <p>{t(comesBySource(step) ? 'services.catalogComes' : `first.${step}How`)}</p>}
+            {step === next && step === 'catalog' && (
+              <p>
+                <Link href="~/admin/catalog">{t('catalog.load')}</Link>
+              </p>
+            )}
           </div>
         </li>
       ))}

@@ -4,14 +4,16 @@ import type { Hit } from '../palette/sources.js';
 
 type SearchHit = ResponseOf<'/api/admin/search', 'get'>[number];
 
-/** Where the things of each kind are shown, below /admin; the others have no screen. */
-const PLACES: Partial<Record<SearchHit['Kind'], { group: TextKey; to(id: string): string }>> = {
+/** Where the things of each kind are shown, below /admin. */
+const PLACES: Record<SearchHit['Kind'], { group: TextKey; to(id: string): string }> = {
   Delivery: { group: 'palette.deliveries', to: (id) => `/deliveries/${id}` },
   Job: { group: 'palette.jobs', to: (id) => `/jobs/${id}` },
   Agent: { group: 'palette.agents', to: (id) => `/agents/${id}` },
   User: { group: 'palette.users', to: (id) => `/users/${id}` },
   Service: { group: 'palette.services', to: (id) => `/services/${id}` },
   OutgoingLog: { group: 'palette.outgoingLogs', to: (id) => `/outgoing-logs/${id}` },
+  Vehicle: { group: 'palette.vehicles', to: (id) => `/vehicles/${id}` },
+  VehicleVersion: { group: 'palette.vehicleVersions', to: (id) => `/vehicles/versions/${id}` },
   AuditRequest: { group: 'palette.audit', to: (id) => `/audit?request=${encodeURIComponent(id)}` },
   Company: { group: 'palette.companies', to: (id) => `/services?company=${id}` },
   Operation: { group: 'palette.operations', to: (id) => `/services?operation=${id}` },
@@ -24,10 +26,9 @@ const LENGTH_AT_MOST = 200;
 export async function findThings(words: string, signal: AbortSignal): Promise<Hit[]> {
   const query = { q: words.slice(0, LENGTH_AT_MOST) };
   const found = await api.call('get', '/api/admin/search', { query, signal });
-  return found.flatMap(({ Kind, Id, Title, Subtitle }) => {
-    const place = PLACES[Kind];
-    if (!place) return [];
+  return found.map(({ Kind, Id, Title, Subtitle }) => {
+    const { group, to } = PLACES[Kind];
     const title = [...new Set([Title, Subtitle ?? Id])].join(' · ');
-    return [{ key: `${Kind} ${Id}`, group: place.group, title, to: place.to(Id) }];
+    return { key: `${Kind} ${Id}`, group, title, to: to(Id) };
   });
 }

@@ -14,6 +14,8 @@ export const audit: Record<keyof typeof turkish, Text> = {
   'audit.target.outgoing log': 'Outgoing log',
   'audit.target.service availability': 'Service',
   'audit.target.user': 'User',
+  'audit.target.vehicle catalog': 'Vehicle catalog version',
+  'audit.target.vehicle catalog sync': 'Vehicle list sync',
   'audit.target.audit': 'Audit',
   'audit.target.deliveries': 'Deliveries',
   'audit.target.outgoing logs': 'Outgoing logs',

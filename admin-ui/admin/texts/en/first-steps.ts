@@ -7,7 +7,7 @@ export const firstSteps: Record<keyof typeof turkish, Text> = {
   'first.done': 'done',
   'first.open': 'to do',
   'first.catalog': 'Service catalog',
-  'first.catalogHow': 'Set SERVICE_CATALOG_SOURCE, or upload the catalog by the API.',
+  'first.catalogHow': 'Set SERVICE_CATALOG_SOURCE, or load the catalog.',
   'first.agent': 'Agent',
   'first.agentHow': 'Add an agent first, with the address and key of its platform, on the Agents screen.',
   'first.subscription': 'Subscription',

@@ -20,7 +20,7 @@ export const services: Record<keyof typeof turkish, Text> = {
   'services.noCatalog': 'The service catalog is empty.',
   'services.catalogComes': 'Services appear here once they were read from SERVICE_CATALOG_SOURCE.',
   'services.catalogMissing':
-    'Services appear here once SERVICE_CATALOG_SOURCE is set, or the catalog is uploaded by the API.',
+    'Services appear here once SERVICE_CATALOG_SOURCE is set, or the catalog is loaded.',
   'status.Active': 'Open',
   'status.AutoDisabled': 'Closed automatically',
   'status.ManualDisabled': 'Closed by hand',

@@ -14,6 +14,8 @@ export const audit = {
   'audit.target.outgoing log': 'Giden istek',
   'audit.target.service availability': 'Servis',
   'audit.target.user': 'Kullanıcı',
+  'audit.target.vehicle catalog': 'Araç kataloğu sürümü',
+  'audit.target.vehicle catalog sync': 'Araç listesi eşitlemesi',
   'audit.target.audit': 'Denetim kaydı',
   'audit.target.deliveries': 'Teslimatlar',
   'audit.target.outgoing logs': 'Giden istekler',

@@ -7,7 +7,7 @@ export const firstSteps = {
   'first.done': 'tamam',
   'first.open': 'yapılacak',
   'first.catalog': 'Servis kataloğu',
-  'first.catalogHow': 'SERVICE_CATALOG_SOURCE ayarını verin ya da kataloğu API ile yükleyin.',
+  'first.catalogHow': 'SERVICE_CATALOG_SOURCE ayarını verin ya da kataloğu yükleyin.',
   'first.agent': 'Acente',
   'first.agentHow': 'Önce bir acente ekleyin: platform adresi ve anahtarıyla, Acenteler ekranında.',
   'first.subscription': 'Abonelik',

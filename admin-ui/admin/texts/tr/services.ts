@@ -20,7 +20,7 @@ export const services = {
   'services.noCatalog': 'Servis kataloğu boş.',
   'services.catalogComes': 'SERVICE_CATALOG_SOURCE kaynağından okununca servisler burada görünür.',
   'services.catalogMissing':
-    'SERVICE_CATALOG_SOURCE ayarı verilince ya da katalog API ile yüklenince servisler burada görünür.',
+    'SERVICE_CATALOG_SOURCE ayarı verilince ya da katalog yüklenince servisler burada görünür.',
   'status.Active': 'Açık',
   'status.AutoDisabled': 'Otomatik kapalı',
   'status.ManualDisabled': 'Elle kapalı',

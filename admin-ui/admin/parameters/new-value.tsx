@@ -1,0 +1,22 @@
+import { useLocation } from 'wouter';
+import { useLanguage } from '../texts/language.js';
+import list from '../ui/list.module.css';
+import { draftOf } from './draft.js';
+import { valuePage } from './parameter.js';
+import { ValueForm } from './value-form.js';
+
+/** Adds a value to a parameter, or to one whose number is typed. */
+export function NewValue({ number, onClose }: { number: number | undefined; onClose(): void }) {
+  const { t } = useLanguage();
+  const [, navigate] = useLocation();
+  return (
+    <section className={list['head']} aria-label={t('parameters.add')}>
+      <ValueForm
+        begun={draftOf(undefined, number)}
+        isNew
+        onClose={onClose}
+        onSaved={(saved) => navigate(valuePage(saved.ParameterId, saved.ParameterValue))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLanguage } from '../texts/language.js';
+import { ErrorNotice } from '../ui/error-notice.js';
+import list from '../ui/list.module.css';
+import { PayloadView } from '../ui/payload-view.js';
+import type { Trial } from './parameter.js';
+
+const INDENT = 2;
+
+/** What a change would announce: to how many agents, and the payload. */
+export function NotificationPreview({ trial, error }: { trial: Trial | undefined; error: unknown }) {
+  const { t } = useLanguage();
+  if (error) return <ErrorNotice error={error} />;
+  if (!trial) return null;
+  const { Agents, Notifications, Payload } = trial;
+  return (
+    <section aria-label={t('parameters.preview')}>
+      <h2 className={list['title']}>{t('parameters.preview')}</h2>
+      <p role="status">
+        {Notifications === 0
+          ? t('parameters.unchanged')
+          : Agents === 0
+            ? t('parameters.toldNobody')
+            : t('parameters.told', { n: Agents })}
+      </p>
+      {Notifications > 0 && <PayloadView payload={JSON.stringify(Payload, null, INDENT)} />}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../api/client.js';
+import { reread, useIsLost } from '../api/live.js';
+import { useLanguage } from '../texts/language.js';
+import { ErrorNotice } from '../ui/error-notice.js';
+import { isAtField } from '../ui/field-problem.js';
+import form from '../ui/form.module.css';
+import list from '../ui/list.module.css';
+import { bodyOf, type Draft, type DraftField, faultsOf } from './draft.js';
+import { NotificationPreview } from './notification-preview.js';
+import type { Trial, Value } from './parameter.js';
+import { ValueFields } from './value-fields.js';
+
+const PATH = '/api/admin/parameters/{parameterId}/values/{value}';
+/** Fields of the API at which a refusal is shown. */
+const FIELDS = ['ParameterName', 'Value', 'ParameterId', 'Dependents', 'AdditionalDetails'];
+/** After the last change, in milliseconds. */
+const PREVIEW_AFTER_MS = 400;
+
+/** Changes or adds a value; what would be announced stands below as it is typed. */
+export function ValueForm({
+  begun,
+  present = begun,
+  isNew = false,
+  isSaved = false,
+  onPresent,
+  onClose,
+  onSaved,
+}: {
+  /** The value as it was when the form began. */
+  begun: Draft;
+  /** The value as the service has it now. */
+  present?: Draft;
+  isNew?: boolean;
+  /** The form has just saved what it shows. */
+  isSaved?: boolean;
+  /** Takes what another person has saved. */
+  onPresent?(): void;
+  onClose?(): void;
+  onSaved(saved: Value): void;
+}) {
+  const { t } = useLanguage();
+  const isLost = useIsLost();
+  const [draft, setDraft] = useState(begun);
+  const [shown, setShown] = useState<readonly DraftField[]>([]);
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isChanged = !isSame(draft, begun);
+  const isOther = !isNew && !isSame(present, begun) && !isSame(present, draft);
+  const preview = usePreview(draft, isChanged);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const faults = faultsOf(draft);
+    setShown(faults);
+    if (faults.length > 0 || isOther) return;
+    setSending(true);
+    setError(undefined);
+    try {
+      const saved = await api.call('put', PATH, { path: pathOf(draft), body: bodyOf(draft) });
+      onSaved(saved as Value);
+    } catch (failure) {
+      setError(failure);
+    }
+    await reread('parameters');
+    setSending(false);
+  }
+
+  const refusal = error ?? preview.error ?? undefined;
+  return (
+    <form className={form['form']} noValidate onSubmit={(event) => void save(event)}>
+      {isOther && (
+        <p role="alert">
+          {t('error.versionNotExpected')}{' '}
+          <button type="button" className={list['link']} onClick={onPresent}>
+            {t('agent.takePresent')}
+          </button>
+        </p>
+      )}
+      <ValueFields
+        draft={draft}
+        isNew={isNew}
+        isNumberGiven={begun.number !== ''}
+        faults={shown}
+        error={refusal}
+        onChange={setDraft}
+      />
+      {isNew && preview.data !== undefined && preview.data.Added === 0 && <p>{t('parameters.taken')}</p>}
+      {error !== undefined && !isAtField(error, FIELDS) && <ErrorNotice error={error} />}
+      <div className={form['deeds']}>
+        <span role="status">{isSaved && !isChanged && t('parameters.saved')}</span>
+        {onClose && (
+          <Button variant="default" onClick={onClose}>
+            {t('change.cancel')}
+          </Button>
+        )}
+        <Button type="submit" loading={isSending} disabled={isLost || !isChanged || isOther}>
+          {t('parameters.save')}
+        </Button>
+      </div>
+      <NotificationPreview
+        trial={preview.data}
+        error={isAtField(preview.error, FIELDS) ? undefined : preview.error}
+      />
+    </form>
+  );
+}
+
+/** What the draft would announce, once nothing more is typed. */
+function usePreview(draft: Draft, isChanged: boolean) {
+  const [settled] = useDebouncedValue(draft, PREVIEW_AFTER_MS);
+  return useQuery({
+    queryKey: ['parameters', 'preview', settled],
+    queryFn: async ({ signal }) => {
+      const request = { path: pathOf(settled), query: { dryRun: true }, body: bodyOf(settled), signal };
+      return (await api.call('put', PATH, request)) as Trial;
+    },
+    enabled: isChanged && faultsOf(settled).length === 0,
+  });
+}
+
+const pathOf = ({ number, code }: Draft) => ({ parameterId: Number(number), value: code.trim() });
+const isSame = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { api } from '../api/client.js';
+import { useIsLost } from '../api/live.js';
+import { useSettings } from '../api/use-settings.js';
+import { useLanguage } from '../texts/language.js';
+import { ErrorNotice } from '../ui/error-notice.js';
+import { type ChosenFile, FileDrop } from '../ui/file-drop.js';
+import { holdList } from './held-list.js';
+import { useNumbers } from './use-numbers.js';
+
+/** Until the settings are read; the service itself refuses what is larger than its own limit. */
+const USUAL_LIMIT_BYTES = 50 * 1024 * 1024;
+
+/** Chooses the monthly list and tries it; the sync's page shows what it would do. */
+export function ListUpload() {
+  const { t } = useLanguage();
+  const { whole } = useNumbers();
+  const [, navigate] = useLocation();
+  const isLost = useIsLost();
+  const limit = useSettings()?.Uploads.VehicleListBytes ?? USUAL_LIMIT_BYTES;
+  const [list, setList] = useState<ChosenFile>();
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  async function attempt(file: ChosenFile) {
+    setSending(true);
+    setError(undefined);
+    try {
+      navigate(`/syncs/${await sendList(file, { dryRun: true })}`);
+    } catch (failure) {
+      setError(failure);
+      setSending(false);
+    }
+  }
+  return (
+    <section aria-label={t('vehicles.upload')}>
+      <FileDrop
+        label={t('vehicles.upload')}
+        hint={`${t('catalogs.drop')} ${t('vehicles.uploadHint')}`}
+        accept=".xlsx,.csv,.txt"
+        maxBytes={limit}
+        onChoose={(chosen) => {
+          setList(chosen);
+          setError(undefined);
+        }}
+      >
+        {list && (
+          <>
+            <strong>
+              {t('catalogs.file', { name: list.name, size: whole(Math.ceil(list.content.size / 1024)) })}
+            </strong>
+            <Button loading={isSending} disabled={isLost} onClick={() => void attempt(list)}>
+              {t('catalogs.try')}
+            </Button>
+            <span role="status">{isSending && `${t('phase.Uploading')}…`}</span>
+          </>
+        )}
+      </FileDrop>
+      {error !== undefined && <ErrorNotice error={error} />}
+    </section>
+  );
+}
+
+/** Sends a list, and keeps it for the sync whose id is returned. Throws ApiError and ConnectionError. */
+export async function sendList(
+  list: ChosenFile,
+  query: { dryRun: boolean; confirm?: string },
+): Promise<number> {
+  const { Id } = await api.upload('/api/admin/vehicle-catalog/syncs', { query, file: list });
+  holdList(Id, list);
+  return Id;
+}

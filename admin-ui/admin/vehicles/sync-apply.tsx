@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useIsLost } from '../api/live.js';
+import { useLanguage } from '../texts/language.js';
+import { ErrorNotice } from '../ui/error-notice.js';
+import form from '../ui/form.module.css';
+import list from '../ui/list.module.css';
+import { heldList } from './held-list.js';
+import { sendList } from './list-upload.js';
+import { rollBack } from './roll-back-deed.js';
+import classes from './vehicles.module.css';
+import type { Gate, Sync } from './vehicles-address.js';
+
+/** The way on from a sync that changed nothing: its gates, each confirmed by itself, and the word that applies the list. */
+export function SyncApply({ sync, isAdministrator }: { sync: Sync; isAdministrator: boolean }) {
+  const { t } = useLanguage();
+  const isGated = sync.Gates.length > 0;
+  if (!isGated && sync.State === 'Failed')
+    return sync.Source === 'Rollback' ? null : <Again words={t('sync.wrong')} />;
+  if (!isGated && (!sync.DryRun || sync.ChangedCount === 0)) return null;
+  if (!isAdministrator) return <Reasons sync={sync} />;
+  const isHeld = sync.RollbackOf !== null || heldList(sync.Id) !== undefined;
+  if (isHeld) return <Confirmation sync={sync} />;
+  return (
+    <>
+      <Reasons sync={sync} />
+      <Again words={t('sync.lost')} />
+    </>
+  );
+}
+
+/** The gates, for somebody who cannot open them here. */
+function Reasons({ sync: { Gates } }: { sync: Sync }) {
+  const { t } = useLanguage();
+  if (Gates.length === 0) return null;
+  return (
+    <section className={classes['apply']}>
+      <h2>{t('sync.gates')}</h2>
+      <ul>
+        {Gates.map(({ Gate: gate, Message }) => (
+          <li key={gate}>
+            <strong>{t(`gate.${gate}`)}.</strong> {Message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Again({ words }: { words: string }) {
+  const { t } = useLanguage();
+  return (
+    <p>
+      {words} <Link href="/?tab=syncs">{t('sync.chooseAgain')}</Link>
+    </p>
+  );
+}
+
+function Confirmation({ sync }: { sync: Sync }) {
+  const { t } = useLanguage();
+  const [, navigate] = useLocation();
+  const isLost = useIsLost();
+  const [ticked, setTicked] = useState<readonly Gate[]>([]);
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { Id, Gates, RollbackOf, ConfirmedGates, Added, Updated, Deactivated } = sync;
+  const isConfirmed = Gates.every(({ Gate: gate }) => ticked.includes(gate));
+  async function apply() {
+    setSending(true);
+    setError(undefined);
+    try {
+      navigate(`/syncs/${await begin()}`);
+    } catch (failure) {
+      setError(failure);
+      setSending(false);
+    }
+  }
+  async function begin(): Promise<number> {
+    if (RollbackOf !== null) return await rollBack(RollbackOf, { dryRun: false });
+    const held = heldList(Id);
+    if (!held) throw new Error('The list of the sync is gone.');
+    const confirm = [...new Set([...ConfirmedGates, ...ticked])].join(',');
+    return await sendList(held, { dryRun: false, ...(confirm !== '' && { confirm }) });
+  }
+  return (
+    <form
+      className={classes['apply']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isConfirmed) void apply();
+      }}
+    >
+      {Gates.length > 0 && (
+        <>
+          <h2>{t('sync.gates')}</h2>
+          <p className={list['note']}>{t('sync.confirmFirst')}</p>
+        </>
+      )}
+      {Gates.map(({ Gate: gate, Message }) => (
+        <label key={gate} className={classes['gate']}>
+          <input
+            type="checkbox"
+            checked={ticked.includes(gate)}
+            onChange={({ target }) =>
+              setTicked(target.checked ? [...ticked, gate] : ticked.filter((each) => each !== gate))
+            }
+          />
+          <span>
+            <strong>{t(`gate.${gate}`)}.</strong> {t('sync.confirm', { message: Message })}
+          </span>
+        </label>
+      ))}
+      {isLost && <p className={form['problem']}>{t('live.cannotSend')}</p>}
+      <div className={classes['deeds']}>
+        <Button type="submit" loading={isSending} disabled={!isConfirmed || isLost}>
+          {t(RollbackOf === null ? 'sync.apply' : 'sync.takeBack', {
+            a: Added,
+            b: Updated,
+            c: Deactivated,
+          })}
+        </Button>
+        <span role="status">{isSending && RollbackOf === null && `${t('phase.Uploading')}…`}</span>
+      </div>
+      {error !== undefined && <ErrorNotice error={error} />}
+    </form>
+  );
+}
