@@ -24,7 +24,7 @@ import { OutgoingLogAnswer, ResultStatusAnswer } from '../platform/platform.answ
 import { PRODUCT_CHANGES } from '../service-availability/authorisations/product-change.payloads.js';
 import { SERVICE_STATUS_CHANGES } from '../service-availability/status/status-change.payloads.js';
 import { VehicleCatalogChangePayload } from '../vehicle-catalog/sync/catalog-change.payloads.js';
-import type { Components } from './components.js';
+import { Components } from './components.js';
 import { type DeliveryFacts, deliveryInWords } from './delivery-words.js';
 import { modelAddress } from './reference-address.js';
 import { sampleOf } from './sample.js';
@@ -42,6 +42,13 @@ const PAYLOADS: Readonly<Record<NotificationType, Described>> = {
   103: PRODUCT_CHANGES,
   104: TestNotificationPayload,
 };
+
+/** A payload of this type with the values of its description's examples. */
+export function payloadSample(type: NotificationType): unknown {
+  const components = new Components();
+  const payload = components.hoist(schemaOf(PAYLOADS[type]));
+  return sampleOf(payload, components.schemas);
+}
 
 const KEYS = [{ platformApiKey: [] }, { platformApiKey: [], platformAuthorization: [] }];
 

@@ -1,0 +1,255 @@
+import { JsonNumber, type JsonValue, parseJson } from '../common/json/parse.js';
+import { utf8Of } from '../common/json/utf8.js';
+import { NOTIFICATION_TYPE_CODES, NOTIFICATION_TYPES } from '../notifications/notification-types.rules.js';
+import { type Finding, gravest } from './finding.js';
+import type { CallResult, PlatformCaller } from './platform-caller.js';
+import {
+  type AnnouncedLog,
+  announcedLog,
+  logQuestion,
+  newReferance,
+  parameterChange,
+  pushBody,
+  type Sample,
+  sampleOfType,
+  statusChange,
+} from './samples.js';
+import type { RuleCode, TextCode } from './texts.js';
+import { acceptance, excerpt, isAccepted, resultOf } from './verdict.js';
+
+/** One thing that a platform has to do right. */
+export interface Check {
+  name: string;
+  rule: RuleCode;
+  run(platform: PlatformCaller): Promise<Finding>;
+}
+
+const PUSH = '/PushNotification';
+const QUESTION = '/GetOutgoingLogPayload';
+
+/** The bulk of a vehicle list's sync, and of a large catalog's first sync for a new product. */
+const BULK = { values: 1_000, operations: 5_000 };
+const LOG_BYTES = 5_000_000;
+/** Beyond the integers of a floating-point number. */
+const LARGE_LOG_ID = '9007199254740993';
+const SLOW_BODY_MS = 3_000;
+/** An answer has a dozen values. */
+const VALUES_AT_MOST = 10_000;
+/** An answer that is slower is told. */
+const SLOW_MS = 5_000;
+
+/** What breaks readers that undo escapes by hand, or read in another encoding. */
+const DIFFICULT = 'İIıŞşĞğÇç "tırnak" \\ters\\ \u2028\t🚗 \\u0041 {}[]';
+
+/** Pushes a sample and says whether it was accepted. */
+async function pushed(platform: PlatformCaller, sample: Sample, referanceNo?: string): Promise<Finding> {
+  const body = pushBody(sample, referanceNo);
+  return acceptance(sample.type, await platform.post(PUSH, body), Buffer.byteLength(body));
+}
+
+const ofType = NOTIFICATION_TYPE_CODES.map(
+  (type): Check => ({
+    name: `type-${type}`,
+    rule: NOTIFICATION_TYPES[type].success === 'resultStatus' ? 'rule.success8' : 'rule.success2xx',
+    run: (platform) => pushed(platform, sampleOfType(type)),
+  }),
+);
+
+/** A push with another key than the platform's own. */
+const keyed = (name: string, key: string | undefined): Check => ({
+  name,
+  rule: 'rule.key',
+  run: async (platform): Promise<Finding> => {
+    if (!platform.hasKey) return { result: 'risk', code: 'is.noKey' };
+    const call = await platform.post(PUSH, pushBody(sampleOfType(10)), { headers: { 'x-api-key': key } });
+    const { status, error = '' } = call;
+    if (status === undefined) return { result: 'wrong', code: 'is.none', values: { error } };
+    if (isAccepted(10, call)) return { result: 'wrong', code: 'is.keyAccepted', values: { status } };
+    if (status === 401 || status === 403) return { result: 'ok', code: 'is.keyRefused', values: { status } };
+    return { result: 'risk', code: 'is.keyRefusedOtherwise', values: { status } };
+  },
+});
+
+/** What a platform cannot have read must not be answered with success. */
+const unreadable = (name: string, what: TextCode, body: () => string): Check => ({
+  name,
+  rule: 'rule.unreadable',
+  run: async (platform): Promise<Finding> => {
+    const call = await platform.post(PUSH, body());
+    const { status, error = '' } = call;
+    if (status === undefined) return { result: 'risk', code: 'is.none', values: { error } };
+    if (!isAccepted(10, call)) return { result: 'ok', code: 'is.garbageRefused' };
+    return { result: 'risk', code: 'is.garbageAccepted', values: { what, status } };
+  },
+});
+
+/** Announces a call and asks for both of its bodies. */
+const logged = (name: string, logId: string, bytes: number): Check => ({
+  name,
+  rule: 'rule.log',
+  run: async (platform): Promise<Finding> => {
+    const log = announcedLog(logId, bytes);
+    const announced = await pushed(platform, log.sample);
+    if (announced.result === 'wrong')
+      return bytes >= LOG_BYTES ? announced : { result: 'wrong', code: 'is.logUnannounced' };
+    return gravest([await asked(platform, log, false), await asked(platform, log, true)]);
+  },
+});
+
+async function asked(platform: PlatformCaller, log: AnnouncedLog, isResponse: boolean): Promise<Finding> {
+  const call = await platform.post(QUESTION, logQuestion(log, isResponse));
+  const { status, error = '' } = call;
+  if (status === undefined) return { result: 'wrong', code: 'is.none', values: { error } };
+  if (status !== 200) return { result: 'wrong', code: 'is.logStatus', values: { status } };
+  const { Status, Explanation } = resultOf(call);
+  if (Status === undefined) return { result: 'wrong', code: 'is.notJson' };
+  if (Status !== 'Success')
+    return { result: 'wrong', code: 'is.logRefused', values: { explanation: excerpt(Explanation) } };
+  return comparedResult(call, log, isResponse ? log.received : log.sent);
+}
+
+/** Compares what came back in every digit and character. */
+function comparedResult({ body }: CallResult, { logId }: AnnouncedLog, announced: string): Finding {
+  const result = memberOf(parsedOf(body), 'Result');
+  const id = memberOf(result, 'LogID');
+  const given = id instanceof JsonNumber ? id.source : excerpt(id instanceof Map ? '{}' : id);
+  if (given !== logId) return { result: 'wrong', code: 'is.logId', values: { asked: logId, given } };
+  const payload = memberOf(result, 'Payload');
+  if (payload === announced) return { result: 'ok', code: 'is.logged' };
+  const text = typeof payload === 'string' ? payload : '';
+  let place = 0;
+  while (place < text.length && text[place] === announced[place]) place++;
+  return { result: 'wrong', code: 'is.logBody', values: { place } };
+}
+
+/** The checks in their order. */
+export const CHECKS: readonly Check[] = [
+  {
+    name: 'https',
+    rule: 'rule.https',
+    run: async ({ url: { protocol, hostname } }): Promise<Finding> => {
+      if (protocol === 'https:') return { result: 'ok', code: 'is.https' };
+      const isLoopback = /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+      return isLoopback ? { result: 'ok', code: 'is.loopback' } : { result: 'risk', code: 'is.http' };
+    },
+  },
+  ...ofType,
+  keyed('key-wrong', 'not-the-key-of-this-platform'),
+  keyed('key-missing', undefined),
+  {
+    name: 'repeat',
+    rule: 'rule.repeat',
+    run: async (platform): Promise<Finding> => {
+      const referanceNo = newReferance();
+      const first = await pushed(platform, parameterChange(1), referanceNo);
+      return gravest([first, await pushed(platform, parameterChange(1), referanceNo)]);
+    },
+  },
+  {
+    name: 'repeat-at-once',
+    rule: 'rule.repeat',
+    run: async (platform): Promise<Finding> => {
+      const referanceNo = newReferance();
+      const both = [1, 2].map(() => pushed(platform, statusChange(1), referanceNo));
+      const [one, other] = await Promise.all(both);
+      return gravest([one as Finding, other as Finding]);
+    },
+  },
+  {
+    name: 'order',
+    rule: 'rule.order',
+    run: async (platform): Promise<Finding> => {
+      const newer = await pushed(platform, statusChange(1, 'Active', 5));
+      return gravest([newer, await pushed(platform, statusChange(1, 'ManualDisabled', 0))]);
+    },
+  },
+  {
+    name: 'payload-characters',
+    rule: 'rule.payload',
+    run: (platform) => pushed(platform, parameterChange(1, DIFFICULT)),
+  },
+  {
+    name: 'payload-white-space',
+    rule: 'rule.payload',
+    run: (platform) => {
+      const { type, payload } = statusChange(2);
+      return pushed(platform, { type, payload: ` ${JSON.stringify(payload, null, 2)}\n` });
+    },
+  },
+  {
+    name: 'added-members',
+    rule: 'rule.added',
+    run: async (platform): Promise<Finding> => {
+      const [group] = statusChange(1).payload as object[];
+      const payload = [{ ...group, AddedLater: { Values: [1, null] } }];
+      const body = JSON.parse(pushBody({ type: 10, payload })) as object;
+      return acceptance(10, await platform.post(PUSH, JSON.stringify({ ...body, AddedLater: true })));
+    },
+  },
+  {
+    name: 'bulk-parameters',
+    rule: 'rule.sizes',
+    run: (platform) => pushed(platform, parameterChange(BULK.values)),
+  },
+  {
+    name: 'bulk-services',
+    rule: 'rule.sizes',
+    run: (platform) => pushed(platform, statusChange(BULK.operations)),
+  },
+  logged('log', '90417', 200),
+  logged('log-large-id', LARGE_LOG_ID, 200),
+  logged('log-large-bodies', '90418', LOG_BYTES),
+  {
+    name: 'last-attempt',
+    rule: 'rule.lastAttempt',
+    run: async (platform): Promise<Finding> => {
+      const headers = { IsLastAttemptToReDelivery: 'true' };
+      return acceptance(10, await platform.post(PUSH, pushBody(statusChange(1)), { headers }));
+    },
+  },
+  {
+    name: 'slow-body',
+    rule: 'rule.broken',
+    run: async (platform): Promise<Finding> => {
+      const body = pushBody(statusChange(20));
+      return acceptance(10, await platform.post(PUSH, body, { overMilliseconds: SLOW_BODY_MS }));
+    },
+  },
+  {
+    name: 'cut-body',
+    rule: 'rule.broken',
+    run: async (platform): Promise<Finding> => {
+      const referanceNo = newReferance();
+      await platform.post(PUSH, pushBody(statusChange(20), referanceNo), { isCut: true });
+      const whole = await pushed(platform, statusChange(20), referanceNo);
+      return whole.result === 'ok' ? { result: 'ok', code: 'is.brokenKept' } : whole;
+    },
+  },
+  unreadable('no-json', 'what.noJson', () => '{"ReferanceNo": "'),
+  unreadable('no-payload', 'what.noPayload', () => pushBody({ type: 10, payload: 'x{' })),
+  {
+    name: 'times',
+    rule: 'rule.time',
+    run: async ({ calls }): Promise<Finding> => {
+      const times = calls
+        .filter(({ status }) => status !== undefined)
+        .map(({ milliseconds }) => milliseconds);
+      const slowest = Math.max(0, ...times.map((each) => each));
+      const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+      if (slowest > SLOW_MS) return { result: 'risk', code: 'is.timesSlow', values: { slowest } };
+      return { result: 'ok', code: 'is.times', values: { median, slowest } };
+    },
+  },
+];
+
+function parsedOf(body: Buffer): JsonValue | undefined {
+  try {
+    const text = utf8Of(body);
+    return text === undefined ? undefined : parseJson(text, VALUES_AT_MOST);
+  } catch {
+    return undefined;
+  }
+}
+
+const memberOf = (json: JsonValue | undefined, name: string): JsonValue | undefined =>
+  json instanceof Map ? json.get(name) : undefined;

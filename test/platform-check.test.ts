@@ -1,0 +1,193 @@
+// @module-tag notifications
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import type { CheckResult } from '../src/platform-check/finding.js';
+import { type Fault, PLATFORM_KEY, startFaultyPlatform } from './support/faulty-platform.js';
+
+interface Report {
+  Checks: { Name: string; Result: CheckResult; Detail: string; Rule: string }[];
+  Passed: boolean;
+}
+
+const run = promisify(execFile);
+
+/** Runs the command, and returns its exit code and what it wrote. */
+async function check(url: string, ...args: string[]) {
+  const command = ['dist/src/platform-check/check-platform.js', url, '--key', PLATFORM_KEY, ...args];
+  const ended = run(process.execPath, command, { maxBuffer: 8 * 1024 * 1024 });
+  const failed = (error: { code: number; stdout: string; stderr: string }) => error;
+  const { code, stdout, stderr } = await ended.then((ok) => ({ code: 0, ...ok }), failed);
+  return { code, stdout, stderr };
+}
+
+/** Checks a platform with these faults. */
+async function checked(faults: readonly Fault[], ...args: string[]) {
+  const platform = await startFaultyPlatform(faults);
+  try {
+    return await check(platform.url, ...args);
+  } finally {
+    await platform.close();
+  }
+}
+
+/** What the check says of a platform with these faults: the checks that are not right, and their details. */
+async function found(...faults: Fault[]): Promise<Record<string, string>> {
+  const { stdout } = await checked(faults, '--json', '--lang', 'en');
+  const { Checks } = JSON.parse(stdout) as Report;
+  return Object.fromEntries(
+    Checks.filter(({ Result }) => Result !== 'ok').map(({ Name, Result, Detail }) => [
+      Name,
+      `${Result}: ${Detail}`,
+    ]),
+  );
+}
+
+const answer = (status: number, body = '') => ({ status, body });
+const push = (call: { path: string }) => call.path === '/PushNotification';
+const success = answer(200, '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}');
+
+// Most of a check is waiting.
+describe('npm run platform:check', { tags: 'running', concurrent: true }, () => {
+  test('A platform that keeps the contract passes: exit code 0, and one JSON document with a rule for each check', async () => {
+    const { code, stdout, stderr } = await checked([], '--json', '--lang', 'tr');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const { Checks, Passed } = JSON.parse(stdout) as Report;
+    expect(Passed).toBe(true);
+    expect(Checks.filter(({ Result }) => Result !== 'ok')).toEqual([]);
+    expect(Checks.length).toBeGreaterThan(25);
+    for (const texts of Checks.flatMap(({ Name, Detail, Rule }) => [Name, Detail, Rule])) {
+      expect(texts).toMatch(/^(?!.*\{\w+\}).+$/);
+    }
+  });
+
+  test('A platform that cannot be reached, or never answers, ends with 2', async () => {
+    expect(await check('http://127.0.0.1:9', '--lang', 'en')).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^The platform cannot be reached: .+\. Nothing was checked\.\n$/),
+    });
+  });
+
+  test('Wrong things end with 1, and the lines name each with the sentence of the contract', async () => {
+    const { code, stdout } = await checked([{ ignoresKey: true }], '--lang', 'tr');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^YANLIŞ {2}key-wrong: HTTP 200 ile kabul edildi: herkes bildirim gönderebilir\.$/m,
+    );
+    expect(stdout).toMatch(/^ {8}Kural: Her çağrı platformun kendi anahtarını x-api-key başlığında taşır/m);
+    expect(stdout).toMatch(/^26 doğru, 0 riskli, 2 yanlış\.$/m);
+  });
+
+  test('Planted faults of keys, answers of type 8, added members, the last attempt and long ids are found', async () => {
+    const faults = await found(
+      { ignoresKey: true },
+      { instead: ({ type }) => (type === 8 ? answer(204) : undefined) },
+      { instead: ({ envelope }) => (envelope?.AddedLater ? answer(400) : undefined) },
+      { instead: ({ headers }) => (headers['islastattempttoredelivery'] ? answer(500) : undefined) },
+      {
+        after: (call, given) =>
+          push(call)
+            ? given
+            : {
+                ...given,
+                body: given.body.replace(/"LogID":(\d+)/, (_all, id: string) => `"LogID":${Number(id)}`),
+              },
+      },
+    );
+    expect(faults).toEqual({
+      'type-8': 'wrong: Answered with HTTP 204.',
+      'key-wrong': 'wrong: Accepted with HTTP 200: anybody can send notifications.',
+      'key-missing': 'wrong: Accepted with HTTP 200: anybody can send notifications.',
+      repeat: 'wrong: Answered with HTTP 204.',
+      'payload-characters': 'wrong: Answered with HTTP 204.',
+      'bulk-parameters': 'wrong: Answered with HTTP 204.',
+      'added-members': 'wrong: Answered with HTTP 400.',
+      'last-attempt': 'wrong: Answered with HTTP 500.',
+      'log-large-id': expect.stringMatching(
+        /^wrong: LogID came back as 9007199254740992 instead of 9007199254740993/,
+      ),
+    });
+  });
+
+  test('Planted faults of repeats, order, sizes, careless unescaping and kept halves are found', async () => {
+    let newest = '';
+    const faults = await found(
+      { instead: ({ isRepeat }) => (isRepeat ? answer(409) : undefined), keepsHalves: true },
+      { instead: ({ body }) => (Buffer.byteLength(body) > 1_048_576 ? answer(413) : undefined) },
+      {
+        instead: ({ type, envelope }) => {
+          const date = /"StatusDate":"([^"]+)"/.exec(envelope?.RequestObject?.Payload ?? '')?.[1] ?? '';
+          if (type !== 10 || date === '') return undefined;
+          const isOlder = date < newest;
+          // Only the check of the order sends a later date; afterwards all is forgotten.
+          newest = date.includes('10:36') ? date : '';
+          return isOlder ? answer(500) : undefined;
+        },
+      },
+      { instead: ({ type, body }) => (type === 8 && body.includes('u0041') ? answer(500) : undefined) },
+    );
+    expect(faults).toEqual({
+      repeat: 'wrong: Answered with HTTP 409.',
+      'repeat-at-once': 'wrong: Answered with HTTP 409.',
+      order: 'wrong: Answered with HTTP 500.',
+      'payload-characters': 'wrong: Answered with HTTP 500.',
+      'bulk-services': expect.stringMatching(/^wrong: Answered with HTTP 413 at 1,\d\d\d KB: .*nginx/),
+      'log-large-bodies': expect.stringMatching(/^wrong: Answered with HTTP 413 at 1\d,\d\d\d KB/),
+      'cut-body': 'wrong: Answered with HTTP 409.',
+    });
+  });
+
+  test('Planted faults of redirects, explanations, slow answers, changed bodies and unread garbage are found', async () => {
+    const faults = await found(
+      {
+        instead: ({ type }) =>
+          type === 101 ? { ...answer(302), headers: { location: '/elsewhere' } } : undefined,
+      },
+      {
+        instead: (call) => (push(call) && call.type === undefined ? answer(200) : undefined),
+      },
+      {
+        after: async ({ type }, given) => {
+          if (type === 13) await sleep(5_500);
+          return type === 8 ? { ...success, body: success.body.replace('null', '"tamam"') } : given;
+        },
+      },
+      {
+        after: (call, given) =>
+          push(call) ? given : { ...given, body: given.body.replaceAll('\\r\\n', '\\n') },
+      },
+    );
+    expect(faults).toEqual({
+      'type-8': 'risk: Success, but Explanation or Result is not null.',
+      'type-13': expect.stringMatching(/^risk: Accepted, but only after 5,\d\d\d ms\.$/),
+      'type-101': 'wrong: Answered with HTTP 302, a redirect, which counts as a failure.',
+      repeat: 'risk: Success, but Explanation or Result is not null.',
+      'payload-characters': 'risk: Success, but Explanation or Result is not null.',
+      'bulk-parameters': 'risk: Success, but Explanation or Result is not null.',
+      log: expect.stringMatching(/^wrong: The body that came back differs .* from character \d+ on\.$/),
+      'log-large-id': expect.stringMatching(/^wrong: The body that came back differs/),
+      'log-large-bodies': expect.stringMatching(/^wrong: The body that came back differs/),
+      'no-json': expect.stringMatching(/^risk: A body that is no JSON is answered with success \(HTTP 200\)/),
+      times: expect.stringMatching(/^risk: The slowest answer took/),
+    });
+  });
+
+  test('Planted faults of /GetOutgoingLogPayload are told apart: its status, a refusal, no JSON', async () => {
+    const question = (given: ReturnType<typeof answer>): Fault => ({
+      instead: (call) => (push(call) ? undefined : given),
+    });
+    const notFound = answer(
+      200,
+      '{"ResultStatus":{"Status":"Error","Explanation":"Kayıt\\nyok"},"Result":null}',
+    );
+    const answers = [answer(404), notFound, answer(200, '<html>')];
+    const findings = await Promise.all(answers.map((given) => found(question(given))));
+    expect(findings.map(({ log }) => log)).toEqual([
+      'wrong: Answered with HTTP 404 instead of 200.',
+      'wrong: A body that was announced is refused: Kayıt yok',
+      'wrong: HTTP 200, but the body is no JSON with ResultStatus.',
+    ]);
+  });
+});
