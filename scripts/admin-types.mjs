@@ -1,5 +1,5 @@
-// Writes the types of the API for the administration screens from the API's own description. With --check it only
-// compares and exits with 1 when they differ. Starts neither database nor server.
+// Writes the types of the API for the administration screens and for the TypeScript client from the API's own description.
+// With --check it only compares and exits with 1 when they differ. Starts neither database nor server.
 import 'reflect-metadata';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,17 +13,76 @@ import { ApiDocs } from '../dist/src/api-docs/api-docs.service.js';
 import { AppModule } from '../dist/src/app.module.js';
 import { Settings } from '../dist/src/config/settings.js';
 
-const FILE = 'admin-ui/admin/api/schema.gen.ts';
-const HEAD =
-  '// Written by `npm run admin:types` from the description of the API: not edited by hand.\n' +
-  "import type { Exact } from './exact-json.js';\n\n";
+const WRITTEN = '// Written by `npm run admin:types` from the description of the API: not edited by hand.\n';
+const SCREENS = {
+  file: 'admin-ui/admin/api/schema.gen.ts',
+  head: "import type { Exact } from './exact-json.js';\n\n",
+  has: () => true,
+  types: { amount: 'Exact', long: 'Exact' },
+};
+/** What insurers and platforms call; the rest is for the operator's staff and tools. */
+const CLIENT = {
+  file: 'clients/typescript/src/schema.gen.ts',
+  head: "import type { Decimal, Long } from './exact-json.js';\n\n",
+  has: (path) => /^\/api\/(?!admin\/|docs|openapi)/.test(path),
+  types: { amount: 'Decimal', long: 'Long' },
+};
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const written = formatted(HEAD + astToString(await openapiTs(await described(), { transform: exactNumber })));
-if (!process.argv.includes('--check')) writeFileSync(FILE, written);
-else if (readFileSync(FILE, 'utf8') !== written) {
-  console.error(`${FILE} is out of date: run npm run admin:types`);
+const document = await described();
+for (const target of [SCREENS, CLIENT]) await write(target);
+
+async function write(target) {
+  const { file, head } = target;
+  const part = target === CLIENT ? onlyUsed(document, target.has) : document;
+  const types = astToString(await openapiTs(part, { transform: exactNumbers(target.types) }));
+  const text = formatted(file, WRITTEN + head + types + (target === CLIENT ? amountNames(part) : ''));
+  if (!process.argv.includes('--check')) return writeFileSync(file, text);
+  if (readFileSync(file, 'utf8') === text) return undefined;
+  console.error(`${file} is out of date: run npm run admin:types`);
   process.exitCode = 1;
+}
+
+/** The paths that a client calls, with the components that they lead to. */
+function onlyUsed({ webhooks: _, ...whole }, has) {
+  const paths = Object.fromEntries(Object.entries(whole.paths).filter(([path]) => has(path)));
+  const used = new Set();
+  const follow = (value) => {
+    JSON.stringify(value, (key, member) => {
+      if (key !== '$ref' || used.has(member)) return member;
+      used.add(member);
+      const [, , kind, name] = member.split('/');
+      follow(whole.components[kind][name]);
+      return member;
+    });
+  };
+  follow(paths);
+  const components = Object.fromEntries(
+    Object.entries(whole.components).map(([kind, members]) => [
+      kind,
+      Object.fromEntries(
+        Object.entries(members).filter(([name]) => used.has(`#/components/${kind}/${name}`)),
+      ),
+    ]),
+  );
+  return { ...whole, paths, components };
+}
+
+/** The members that hold amounts, as a constant; a name that holds amounts holds no other number. */
+function amountNames(part) {
+  const names = { amount: new Set(), other: new Set() };
+  const isAmount = (schema) => JSON.stringify(schema).includes('"#/components/schemas/Amount"');
+  for (const { properties = {} } of Object.values(part.components.schemas)) {
+    for (const [name, schema] of Object.entries(properties)) {
+      if (schema.properties || schema.items || schema.type === 'string' || schema.type === 'boolean')
+        continue;
+      names[isAmount(schema) ? 'amount' : 'other'].add(name);
+    }
+  }
+  const both = [...names.amount].filter((name) => names.other.has(name));
+  if (both.length > 0) throw new Error(`Amounts and other numbers share a name: ${both.join(', ')}`);
+  const list = JSON.stringify([...names.amount].sort());
+  return `\n/** Members whose numbers are amounts. */\nexport const AMOUNTS: readonly string[] = ${list};\n`;
 }
 
 /** The document of a service with default settings; Nest's preview mode reads the modules and creates nothing. */
@@ -52,19 +111,22 @@ function withoutTextsAndErrors(document) {
   return JSON.parse(JSON.stringify(document, (key, value) => (isLeftOut(key, value) ? undefined : value)));
 }
 
-/** 64-bit numbers and amounts keep all their digits, as text where a float cannot hold them. */
-function exactNumber({ type, format }, { path }) {
-  if (format !== 'int64' && path !== '#/components/schemas/Amount') return undefined;
-  const exact = ts.factory.createTypeReferenceNode('Exact');
-  return [type].flat().includes('null')
-    ? ts.factory.createUnionTypeNode([exact, ts.factory.createLiteralTypeNode(ts.factory.createNull())])
-    : exact;
+/** 64-bit numbers and amounts keep all their digits. */
+function exactNumbers({ amount, long }) {
+  return ({ type, format }, { path }) => {
+    const isAmount = path === '#/components/schemas/Amount';
+    if (format !== 'int64' && !isAmount) return undefined;
+    const exact = ts.factory.createTypeReferenceNode(isAmount ? amount : long);
+    return [type].flat().includes('null')
+      ? ts.factory.createUnionTypeNode([exact, ts.factory.createLiteralTypeNode(ts.factory.createNull())])
+      : exact;
+  };
 }
 
-function formatted(text) {
+function formatted(file, text) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['node_modules/@biomejs/biome/bin/biome', 'format', `--stdin-file-path=${FILE}`],
+    ['node_modules/@biomejs/biome/bin/biome', 'format', `--stdin-file-path=${file}`],
     { input: text, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
   if (status !== 0) throw new Error(stderr);

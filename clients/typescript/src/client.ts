@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError, ConnectionError, refusalOf } from './errors.js';
+import { parseExact, stringifyExact } from './exact-json.js';
+import { RETRIES, type RetryOptions, withRetries } from './retry.js';
+import type { components, paths } from './schema.gen.js';
+import { Session } from './session.js';
+
+export type Schemas = components['schemas'];
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+/** The paths that have an operation of this method. */
+export type PathWith<M extends Method> = {
+  [P in keyof paths]: paths[P] extends Record<M, object> ? P : never;
+}[keyof paths];
+
+type JsonOf<T> = T extends { content: { 'application/json': infer B } } ? B : never;
+type Answered<O> = O extends { responses: infer R } ? JsonOf<R[keyof R & (200 | 201 | 202)]> : never;
+type Part<O, K extends 'query' | 'path'> = O extends { parameters: infer P }
+  ? K extends keyof P
+    ? NonNullable<P[K]>
+    : never
+  : never;
+type BodyOf<O> = O extends { requestBody?: infer B } ? JsonOf<NonNullable<B>> : never;
+type Given<K extends string, T> = [T] extends [never] ? { [X in K]?: undefined } : { [X in K]: T };
+type Optional<K extends string, T> = [T] extends [never] ? { [X in K]?: undefined } : { [X in K]?: T };
+
+/** The `Response` member of an operation's answer; undefined where the answer is empty. */
+export type ResponseOf<P extends PathWith<M>, M extends Method> = [Answered<paths[P][M]>] extends [never]
+  ? undefined
+  : Answered<paths[P][M]> extends { Response: infer R }
+    ? R
+    : Answered<paths[P][M]>;
+
+/** What an operation takes. */
+export type RequestOf<P extends PathWith<M>, M extends Method> = Given<'path', Part<paths[P][M], 'path'>> &
+  Optional<'query', Part<paths[P][M], 'query'>> &
+  Given<'body', BodyOf<paths[P][M]>> & {
+    /** A repeat with the same key and body is answered as the first call was, and done once. */
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
+
+interface LooseRequest {
+  path?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export interface ClientOptions {
+  /** The gateway's address, such as `https://gateway.example`. */
+  baseUrl: string;
+  userName: string;
+  password: string;
+  retries?: Partial<RetryOptions>;
+  /** After so many milliseconds without an answer a call counts as unanswered. */
+  timeoutMs?: number;
+}
+
+const USUAL_TIMEOUT_MS = 60_000;
+const FEED_PAGE = 200;
+
+/** A client of the gateway for one user: it logs in by itself, loses no digit, and repeats only what cannot be done twice. */
+export class GatewayClient {
+  private readonly session: Session;
+  private readonly baseUrl: string;
+  private readonly retries: RetryOptions;
+  private readonly timeoutMs: number;
+
+  constructor({ baseUrl, userName, password, retries, timeoutMs = USUAL_TIMEOUT_MS }: ClientOptions) {
+    this.baseUrl = baseUrl.replace(/\/+$/, '');
+    this.retries = { ...RETRIES, ...retries };
+    this.timeoutMs = timeoutMs;
+    this.session = new Session({ userName, password }, (path, body) =>
+      withRetries(() => this.openly(path, body), false, this.retries),
+    );
+  }
+
+  /** Calls an operation and returns the `Response` of its answer. Throws ApiError and ConnectionError. */
+  async call<M extends Method, P extends PathWith<M>>(
+    method: M,
+    path: P,
+    request: RequestOf<P, M>,
+  ): Promise<ResponseOf<P, M>> {
+    const answer = await this.answered(method, path, request as LooseRequest);
+    return (await responseOf(answer)) as ResponseOf<P, M>;
+  }
+
+  /** Records an endorsement. A lost answer is found out by repeats with the same key. Throws as `call`. */
+  async makeEndorsement(
+    jobId: number,
+    body: Schemas['MakeEndorsementRequest'],
+    idempotencyKey: string = randomUUID(),
+  ): Promise<void> {
+    await this.call('post', '/api/offline/jobs/{jobId}/endorsements', {
+      path: { jobId },
+      body,
+      idempotencyKey,
+    });
+  }
+
+  /** Rejects a request for an endorsement. Throws as `call`. */
+  async rejectEndorsement(
+    jobId: number,
+    body: Schemas['RejectEndorsementRequest'],
+    idempotencyKey: string = randomUUID(),
+  ): Promise<void> {
+    await this.call('post', '/api/offline/jobs/{jobId}/endorsements/reject', {
+      path: { jobId },
+      body,
+      idempotencyKey,
+    });
+  }
+
+  /** Reads a file of a job. Throws as `call`. */
+  async file(jobId: number, fileId: number): Promise<Uint8Array> {
+    const path = { jobId, fileId };
+    const answer = await this.answered('get', '/api/offline/jobs/{jobId}/files/{fileId}', { path });
+    return new Uint8Array(await wholeOf(answer, (whole) => whole.arrayBuffer()));
+  }
+
+  /**
+   * The jobs that have changed, page by page, from a cursor or from the beginning. Keep each page's cursor once its jobs are
+   * processed: the feed goes on from there, and a job may come again. It ends where nothing newer is known; with `everyMs` it
+   * waits and looks again.
+   */
+  async *jobChanges({
+    cursor,
+    everyMs,
+    signal,
+  }: {
+    cursor?: string;
+    everyMs?: number;
+    signal?: AbortSignal;
+  } = {}): AsyncGenerator<{ jobs: Schemas['JobItem'][]; cursor: string }> {
+    let after = cursor;
+    while (!signal?.aborted) {
+      const query = { pageSize: FEED_PAGE, ...(after !== undefined && { cursor: after }) };
+      const { Items, NextCursor } = await this.call('get', '/api/offline/jobs/changes', {
+        query,
+        ...(signal && { signal }),
+      });
+      if (Items.length > 0) yield { jobs: Items, cursor: NextCursor };
+      after = NextCursor;
+      if (Items.length > 0) continue;
+      if (everyMs === undefined) return;
+      await this.retries.sleep(everyMs);
+    }
+  }
+
+  /** Ends the session. */
+  async logout(): Promise<void> {
+    await this.session.end();
+  }
+
+  private async answered(method: Method, path: string, request: LooseRequest): Promise<Response> {
+    const { idempotencyKey, body } = request;
+    // The body is written once: a repeat sends the same bytes, without which its key would be refused.
+    const bytes = body === undefined ? undefined : stringifyExact(body);
+    const isRepeatable = method === 'get' || idempotencyKey !== undefined;
+    const send = () => this.authorised(method, addressOf(this.baseUrl, path, request), bytes, request);
+    return await withRetries(send, isRepeatable, this.retries);
+  }
+
+  /** Sends with a token. A 401 is sent once more with a new one: the gateway refuses before it reads the body. */
+  private async authorised(
+    method: Method,
+    address: string,
+    bytes: string | undefined,
+    { idempotencyKey, signal }: LooseRequest,
+  ): Promise<Response> {
+    const send = (token: string) =>
+      this.fetched(address, {
+        method: method.toUpperCase(),
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(bytes !== undefined && { 'content-type': 'application/json' }),
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        },
+        ...(bytes !== undefined && { body: bytes }),
+        ...(signal && { signal }),
+      });
+    const token = await this.session.token();
+    const answer = await send(token);
+    const final = answer.status === 401 ? await send(await this.session.tokenAfter(token)) : answer;
+    if (final.ok) return final;
+    throw await errorOf(final);
+  }
+
+  private async openly(path: string, body: unknown): Promise<unknown> {
+    const answer = await this.fetched(`${this.baseUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: stringifyExact(body),
+    });
+    if (!answer.ok) throw await errorOf(answer);
+    return await responseOf(answer);
+  }
+
+  private async fetched(address: string, init: RequestInit): Promise<Response> {
+    const limit = AbortSignal.timeout(this.timeoutMs);
+    const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+    try {
+      return await fetch(address, { ...init, redirect: 'error', signal });
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      throw new ConnectionError(`No answer from ${new URL(address).origin}`, { cause: error });
+    }
+  }
+}
+
+/** The `Response` member of an answer; undefined for an empty one. */
+async function responseOf(answer: Response): Promise<unknown> {
+  const text = await wholeOf(answer, (whole) => whole.text());
+  return text === '' ? undefined : (parseExact(text) as { Response?: unknown }).Response;
+}
+
+async function errorOf(answer: Response): Promise<ApiError> {
+  const text = await wholeOf(answer, (whole) => whole.text());
+  const isJson = (answer.headers.get('content-type') ?? '').startsWith('application/json') && text !== '';
+  return new ApiError(refusalOf(answer, text, isJson ? parseExact(text) : undefined));
+}
+
+/** An answer may break off on its way. */
+async function wholeOf<T>(answer: Response, read: (answer: Response) => Promise<T>): Promise<T> {
+  try {
+    return await read(answer);
+  } catch (error) {
+    throw new ConnectionError('The answer broke off', { cause: error });
+  }
+}
+
+function addressOf(baseUrl: string, template: string, { path = {}, query = {} }: LooseRequest): string {
+  const address = template.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(String(path[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return `${baseUrl}${address}${search.size === 0 ? '' : `?${search}`}`;
+}

@@ -1,0 +1,65 @@
+/** One rule that a request broke. */
+export interface FieldError {
+  /** As the API names it, such as `EndorsementPolicy.PolicyNumber`. */
+  field: string;
+  message: string;
+}
+
+/** What an answer other than 2xx says. */
+export interface Refusal {
+  status: number;
+  /** By which programs distinguish errors, such as `OfflineJobs.JobNotFound`; undefined where the answer has none. */
+  code: string | undefined;
+  message: string;
+  fields: readonly FieldError[];
+  /** The number under which the gateway's log has the request: quote it when you report a problem. */
+  requestId: string | undefined;
+  /** Seconds after which a repeat makes sense. */
+  retryAfter: number | undefined;
+}
+
+/** The gateway refused a request. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  constructor(readonly refusal: Refusal) {
+    super(`HTTP ${refusal.status}${refusal.code ? ` ${refusal.code}` : ''}: ${refusal.message}`);
+  }
+  get status(): number {
+    return this.refusal.status;
+  }
+  get code(): string | undefined {
+    return this.refusal.code;
+  }
+}
+
+/** No answer came. Whether the gateway has done what was asked is unknown; with an Idempotency-Key a repeat finds out. */
+export class ConnectionError extends Error {
+  override name = 'ConnectionError';
+}
+
+/** Reads a refusal; its body may be the envelope, one line of text, or empty. */
+export function refusalOf(answer: Response, text: string, body: unknown): Refusal {
+  const envelope = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const { Code, Message, Response: fields } = envelope;
+  return {
+    status: answer.status,
+    code: typeof Code === 'string' ? Code : undefined,
+    message: typeof Message === 'string' ? Message : text || emptyMessage(answer),
+    fields: Array.isArray(fields) ? fields.map(fieldError) : [],
+    requestId: answer.headers.get('x-request-id') ?? undefined,
+    retryAfter: Number(answer.headers.get('retry-after')) || undefined,
+  };
+}
+
+function fieldError(entry: unknown): FieldError {
+  const { Field = '', Message = '' } = (entry ?? {}) as Record<string, unknown>;
+  return { field: String(Field), message: String(Message) };
+}
+
+/** A 401 has no body but a header that states the cause; a 403 without body is one of the role or the permission. */
+function emptyMessage({ status, headers }: Response): string {
+  const cause = /error_description="([^"]*)"/.exec(headers.get('www-authenticate') ?? '')?.[1];
+  if (status === 401) return cause ?? 'The request has no valid access token.';
+  if (status === 403) return 'The user has no role or permission for this operation.';
+  return 'The answer has no body.';
+}

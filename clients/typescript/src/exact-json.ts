@@ -1,0 +1,30 @@
+import { isInteger, isSafeNumber, LosslessNumber, parse, stringify } from 'lossless-json';
+import { AMOUNTS } from './schema.gen.js';
+
+/** A decimal number as text with all its digits, such as `1250.50`: floating-point numbers round amounts. */
+export type Decimal = string;
+/** An integer of 64 bits: a number where it holds all digits, else a bigint. */
+export type Long = number | bigint;
+
+const AMOUNT_NAMES: ReadonlySet<string> = new Set(AMOUNTS.map((name) => name.toLowerCase()));
+const isAmount = (name: string) => AMOUNT_NAMES.has(name.toLowerCase());
+
+/** Reads JSON without losing a digit: amounts are `Decimal`s, integers beyond 2^53 are bigints. @throws SyntaxError */
+export function parseExact(text: string): unknown {
+  return parse(text, (name, value) =>
+    value instanceof LosslessNumber ? numberOf(name, value.toString()) : value,
+  );
+}
+
+function numberOf(name: string, digits: string): Decimal | Long {
+  if (isAmount(name)) return digits;
+  return isInteger(digits) && !isSafeNumber(digits) ? BigInt(digits) : Number(digits);
+}
+
+/** Writes JSON; amounts become numbers with exactly the digits that were given. @throws Error for an amount that is no number */
+export function stringifyExact(value: unknown): string {
+  const text = stringify(value, (name, member) =>
+    typeof member === 'string' && isAmount(name) ? new LosslessNumber(member) : member,
+  );
+  return text ?? 'null';
+}

@@ -1,0 +1,11 @@
+export {
+  type ClientOptions,
+  GatewayClient,
+  type PathWith,
+  type RequestOf,
+  type ResponseOf,
+  type Schemas,
+} from './client.js';
+export { ApiError, ConnectionError, type FieldError, type Refusal } from './errors.js';
+export type { Decimal, Long } from './exact-json.js';
+export type { RetryOptions } from './retry.js';

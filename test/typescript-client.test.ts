@@ -1,0 +1,234 @@
+// @module-tag running
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ApiError, ConnectionError, GatewayClient } from '../clients/typescript/src/index.js';
+import type { Client } from './support/client.js';
+import { openJob, openRequestedJob } from './support/jobs.js';
+import { startTestService, type TestService } from './support/service.js';
+import { makeUser, PASSWORD } from './support/users.js';
+
+/** A call as it came through the door before the service. */
+interface PassedCall {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+let service: TestService;
+let platform: Client;
+let userName: string;
+let userId: number;
+let door: Server;
+let address: string;
+const passed: PassedCall[] = [];
+/** What the door does with a call in place of passing it on, or with its answer. */
+let meddle: (call: PassedCall, response: ServerResponse) => 'cut' | 'cut answer' | 'answered' | undefined;
+
+beforeAll(async () => {
+  service = await startTestService();
+  platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
+  const rights = { roles: ['InsuranceCompanyAPIAdmin'], permissions: ['Create'], insuranceCompanyIds: [110] };
+  ({ id: userId, userName } = await makeUser(service, rights as Parameters<typeof makeUser>[1]));
+  door = createServer(async (incoming, response) => {
+    const { method = '', url = '', headers } = incoming;
+    const call = { method, path: url, headers, body: await text(incoming) };
+    passed.push(call);
+    const done = meddle(call, response);
+    if (done === 'answered') return;
+    if (done === 'cut') return void incoming.socket.destroy();
+    const target = new URL(url, service.url);
+    const onward = request(target, { method, headers: { ...headers, host: target.host } }, (answer) => {
+      if (done === 'cut answer') {
+        answer.resume().on('end', () => incoming.socket.destroy());
+        return;
+      }
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    onward.end(call.body);
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  door?.closeAllConnections();
+  door?.close();
+  await service?.stop();
+});
+beforeEach(() => {
+  passed.length = 0;
+  meddle = () => undefined;
+});
+
+const waits: number[] = [];
+const client = (options: Partial<ConstructorParameters<typeof GatewayClient>[0]> = {}) =>
+  new GatewayClient({
+    baseUrl: address,
+    userName,
+    password: PASSWORD,
+    retries: { sleep: async (ms) => void waits.push(ms) },
+    ...options,
+  });
+/** What the service answers to a token that was used before. */
+const endedFor = async (authorization = '') =>
+  (await fetch(`${service.url}/api/offline/jobs`, { headers: { authorization } })).status;
+const to = (part: string) => passed.filter(({ path }) => path.includes(part));
+const endorsement = (changes: object = {}) => ({
+  productId: 111,
+  endorsementPolicy: {
+    policyNumber: '100000334601017',
+    renewalNo: '0',
+    endorsementNo: 1,
+    endorsementType: 0 as const,
+    policyStartDate: '2026-11-20',
+    policyEndDate: '2027-04-14',
+    processingDate: '2026-11-20T10:30:00',
+    grossPremium: '12345678901234567890.12345678',
+    netPremium: '-1190.950',
+    commission: '0.1',
+    installmentNumber: 1,
+    ...changes,
+  },
+  endorsementPdf: file('zeyil.pdf'),
+  informationPdf: file('bilgi.pdf'),
+});
+const file = (fileName: string) => ({
+  fileName,
+  contentType: 'application/pdf',
+  base64Content: Buffer.from('%PDF-1.7 belge').toString('base64'),
+});
+const actionsOf = (gateway: GatewayClient, jobId: number) =>
+  gateway.call('get', '/api/offline/jobs/{jobId}/actions', { path: { jobId } });
+
+describe('The TypeScript client', () => {
+  test('An endorsement is recorded with every digit, and read back so', async () => {
+    const gateway = client();
+    const jobId = await openRequestedJob(platform);
+    await gateway.makeEndorsement(jobId, endorsement());
+    expect(to('/endorsements').at(-1)?.body).toContain('"grossPremium":12345678901234567890.12345678,');
+    expect(to('/endorsements').at(-1)?.body).toContain('"netPremium":-1190.950,');
+    const text = JSON.stringify(await actionsOf(gateway, jobId));
+    expect(text).toContain('"GrossPremium":"12345678901234567890.12345678"');
+    expect(text).toContain('"Commission":"0.1"');
+  });
+
+  test('Fifty calls at once log in once; an ended token is refreshed once, and the refresh token is never sent twice', async () => {
+    const gateway = client();
+    const list = () => gateway.call('get', '/api/offline/jobs', { query: { pageSize: 1 } });
+    await Promise.all(Array.from({ length: 50 }, list));
+    expect(to('/login')).toHaveLength(1);
+    // The gateway refuses the present token of every call: all of them wait for one new token.
+    const { authorization } = to('/offline/jobs').at(-1)?.headers ?? {};
+    meddle = ({ headers }, response) => {
+      if (headers.authorization !== authorization) return undefined;
+      response.writeHead(401, { 'www-authenticate': 'Bearer error="invalid_token"' }).end();
+      return 'answered';
+    };
+    await Promise.all(Array.from({ length: 50 }, list));
+    expect(to('/refresh-token')).toHaveLength(1);
+    expect(to('/login')).toHaveLength(1);
+    meddle = () => undefined;
+    await gateway.logout();
+    await list();
+    expect(to('/login')).toHaveLength(2);
+  });
+
+  test('When the session has ended, the client logs in again', async () => {
+    const gateway = client();
+    const list = () => gateway.call('get', '/api/offline/jobs', {});
+    await list();
+    const administrator = await service.as({ roles: ['Administrator'] });
+    await administrator.post(`/api/admin/users/${userId}/end-sessions`);
+    await expect.poll(() => endedFor(to('/offline/jobs').at(-1)?.headers.authorization)).toBe(401);
+    await list();
+    expect(to('/login')).toHaveLength(2);
+  });
+
+  test('A lost answer is found out by the same bytes with the same Idempotency-Key, and the endorsement is recorded once', async () => {
+    const gateway = client();
+    const jobId = await openRequestedJob(platform);
+    let lost = 0;
+    meddle = ({ path }) => (path.endsWith('/endorsements') && lost++ < 2 ? 'cut answer' : undefined);
+    await gateway.makeEndorsement(jobId, endorsement());
+    const sent = to('/endorsements');
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    const made = (await actionsOf(gateway, jobId)) as unknown as { ActionType: number }[];
+    expect(JSON.stringify(made).match(/12345678901234567890/g)).toHaveLength(1);
+  });
+
+  test('A write without a key is not repeated when its answer is lost; after 429 and 503 it is, with the wait of the answer', async () => {
+    const gateway = client();
+    const rejected = { rejectReasonId: 1 };
+    const jobId = await openRequestedJob(platform);
+    const path = '/api/offline/jobs/{jobId}/endorsements/reject' as const;
+    meddle = (call) => (call.path.endsWith('/reject') ? 'cut' : undefined);
+    await expect(gateway.call('post', path, { path: { jobId }, body: rejected })).rejects.toThrow(
+      ConnectionError,
+    );
+    expect(to('/reject')).toHaveLength(1);
+    let busy = 0;
+    waits.length = 0;
+    meddle = (call, response) => {
+      if (!call.path.endsWith('/reject') || busy++ > 0) return undefined;
+      response.writeHead(503, { 'retry-after': '7' }).end();
+      return 'answered';
+    };
+    await gateway.call('post', path, { path: { jobId }, body: rejected });
+    expect(waits).toEqual([7_000]);
+  });
+
+  test('An empty 401 and 403, a text and field errors are told by status, code, fields and request number', async () => {
+    const failed = async (call: Promise<unknown>) =>
+      (await call.catch((error: unknown) => error)) as ApiError;
+    const wrong = await failed(client({ password: 'not the password' }).call('get', '/api/offline/jobs', {}));
+    expect(wrong).toMatchObject({ name: 'ApiError', status: 401 });
+    const forbidden = await failed(client().call('get', '/api/outgoing-logs', {}));
+    expect(forbidden).toMatchObject({ status: 403, code: undefined });
+    expect(forbidden.message).toBe('HTTP 403: The user has no role or permission for this operation.');
+    expect(forbidden.refusal.requestId).toMatch(/\S+/);
+    const jobId = await openRequestedJob(platform);
+    const invalid = await failed(client().makeEndorsement(jobId, endorsement({ policyNumber: '' })));
+    expect(invalid).toMatchObject({ status: 400, code: 'Validation.General' });
+    expect(invalid.refusal.fields).toEqual([
+      { field: 'EndorsementPolicy.PolicyNumber', message: expect.stringContaining('is required') },
+    ]);
+    const unread = await failed(client().makeEndorsement(jobId, endorsement({ endorsementNo: 'x' })));
+    expect(unread).toMatchObject({ status: 400, code: undefined });
+    expect(unread.message).toContain('endorsementNo');
+    const stage = await failed(client().makeEndorsement(await openJob(platform), endorsement()));
+    expect(stage).toMatchObject({ status: 500, code: 'OfflineEndorsements.StateTransitionFailed' });
+  });
+
+  test('The change feed is an iterator of pages with their cursors, which goes on where it was kept', async () => {
+    const gateway = client();
+    const read = async (cursor?: string) => {
+      const ids: number[] = [];
+      let last = cursor;
+      for await (const page of gateway.jobChanges(cursor === undefined ? {} : { cursor })) {
+        ids.push(...page.jobs.map(({ Id }) => Id));
+        last = page.cursor;
+      }
+      return { ids, last };
+    };
+    const first = await read();
+    const opened = [await openJob(platform), await openJob(platform)];
+    // The newest changes become visible when older transactions cannot add to them any more.
+    await expect.poll(async () => (await read(first.last)).ids).toEqual(opened);
+  });
+
+  test('A file is read as its bytes, and an answer that breaks off is a connection error', async () => {
+    const gateway = client({ retries: { waitsMs: [] } });
+    const jobId = await openRequestedJob(platform);
+    await gateway.makeEndorsement(jobId, endorsement());
+    const actions = JSON.stringify(await actionsOf(gateway, jobId));
+    const fileId = Number(/"Files":\[\{"Id":(\d+)/.exec(actions)?.[1]);
+    expect(Buffer.from(await gateway.file(jobId, fileId)).toString()).toBe('%PDF-1.7 belge');
+    meddle = ({ path }) => (path.includes('/files/') ? 'cut' : undefined);
+    await expect(gateway.file(jobId, fileId)).rejects.toThrow(ConnectionError);
+  });
+});
