@@ -9,23 +9,27 @@ const WHOLE_MS = 80_000;
 const CALL_MS = 15_000;
 
 const usage = {
-  en: `Usage: npm run platform:check -- URL [--key KEY] [--authorization VALUE] [--json] [--lang tr|en]
+  en: `Usage: npm run platform:check -- URL [--key KEY] [--authorization VALUE] [--secret whsec_...] [--json]
+  [--lang tr|en]
 Checks a platform before it goes live: sends it notifications of every type, as the gateway would and as the net may change them,
 and asks for the bodies of the calls that it announced. Point it at a test system: what it sends is made up.
 
   URL              the platform's address, below which /PushNotification and /GetOutgoingLogPayload lie
   --key            the platform's key for x-api-key
   --authorization  the value of Authorization, where the platform has announced one
+  --secret         signs each call as Standard Webhooks says, and checks that other signatures are refused
   --json           one JSON document instead of lines
   --lang           the language of the texts; without it that of the terminal
 Ends with 0 when nothing is wrong, with 1 when something is, with 2 when the check could not run.`,
-  tr: `Usage: npm run platform:check -- ADRES [--key ANAHTAR] [--authorization DEĞER] [--json] [--lang tr|en]
+  tr: `Usage: npm run platform:check -- ADRES [--key ANAHTAR] [--authorization DEĞER] [--secret whsec_...] [--json]
+  [--lang tr|en]
 Bir platformu yayına girmeden önce denetler: her türden bildirimi, ağ geçidinin göndereceği ve ağın bozabileceği biçimlerde
 gönderir, bildirdiği çağrıların gövdelerini geri sorar. Bir deneme sistemine yöneltin: gönderdikleri uydurmadır.
 
   ADRES            altında /PushNotification ve /GetOutgoingLogPayload bulunan platform adresi
   --key            platformun x-api-key için verdiği anahtar
   --authorization  platform bildirdiyse Authorization değeri
+  --secret         her çağrıyı Standard Webhooks’a göre imzalar, başka imzaların reddedildiğini denetler
   --json           satırlar yerine tek bir JSON belgesi
   --lang           metinlerin dili; verilmezse terminalin dili
 Yanlış yoksa 0, varsa 1, denetim yapılamadıysa 2 ile biter.`,
@@ -34,6 +38,7 @@ const options = {
   ...LANGUAGE_OPTION,
   key: { type: 'string' },
   authorization: { type: 'string' },
+  secret: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
 
@@ -41,9 +46,9 @@ await runCommand({ usage, options, files: 1 }, async ({ values, files: [address 
   const language = languageOf(values.lang);
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) throw new MisuseError();
-  const { key, authorization } = values;
+  const { key, authorization, secret } = values;
   const signal = AbortSignal.timeout(WHOLE_MS);
-  const platform = new PlatformCaller(url, { key, authorization }, CALL_MS, signal);
+  const platform = new PlatformCaller(url, { key, authorization, secret }, CALL_MS, signal);
   try {
     const checked = await runChecks(platform, signal);
     say(values.json ? documentOf(checked, language) : linesOf(checked, language));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { JsonNumber, type JsonValue, parseJson } from '../common/json/parse.js';
 import { utf8Of } from '../common/json/utf8.js';
 import { NOTIFICATION_TYPE_CODES, NOTIFICATION_TYPES } from '../notifications/notification-types.rules.js';
@@ -14,6 +15,7 @@ import {
   sampleOfType,
   statusChange,
 } from './samples.js';
+import { signatureHeaders } from './signature.js';
 import type { RuleCode, TextCode } from './texts.js';
 import { acceptance, excerpt, isAccepted, resultOf } from './verdict.js';
 
@@ -21,6 +23,8 @@ import { acceptance, excerpt, isAccepted, resultOf } from './verdict.js';
 export interface Check {
   name: string;
   rule: RuleCode;
+  /** Left out where the platform does not have what it checks. */
+  isLeftOut?(platform: PlatformCaller): boolean;
   run(platform: PlatformCaller): Promise<Finding>;
 }
 
@@ -33,6 +37,9 @@ const LOG_BYTES = 5_000_000;
 /** Beyond the integers of a floating-point number. */
 const LARGE_LOG_ID = '9007199254740993';
 const SLOW_BODY_MS = 3_000;
+const AFTER_CUT_MS = 500;
+/** A signature of so long ago may be a recorded call that somebody sends again. */
+const OLD_SECONDS = 3_600;
 /** An answer has a dozen values. */
 const VALUES_AT_MOST = 10_000;
 /** An answer that is slower is told. */
@@ -67,6 +74,26 @@ const keyed = (name: string, key: string | undefined): Check => ({
     if (isAccepted(10, call)) return { result: 'wrong', code: 'is.keyAccepted', values: { status } };
     if (status === 401 || status === 403) return { result: 'ok', code: 'is.keyRefused', values: { status } };
     return { result: 'risk', code: 'is.keyRefusedOtherwise', values: { status } };
+  },
+});
+
+/** A push whose signature is not one of this moment, with the platform's own secret. */
+const signed = (
+  name: string,
+  accepted: 'wrong' | 'risk',
+  forged: (secret: string, body: string) => Record<string, string>,
+): Check => ({
+  name,
+  rule: 'rule.signature',
+  isLeftOut: ({ secret }) => secret === undefined,
+  run: async (platform): Promise<Finding> => {
+    const body = pushBody(statusChange(1));
+    const headers = forged(platform.secret ?? '', body);
+    const call = await platform.post(PUSH, body, { headers });
+    const { status, error = '' } = call;
+    if (status === undefined) return { result: 'wrong', code: 'is.none', values: { error } };
+    if (!isAccepted(10, call)) return { result: 'ok', code: 'is.keyRefused', values: { status } };
+    return { result: accepted, code: accepted === 'wrong' ? 'is.forged' : 'is.replayed' };
   },
 });
 
@@ -136,6 +163,10 @@ export const CHECKS: readonly Check[] = [
   ...ofType,
   keyed('key-wrong', 'not-the-key-of-this-platform'),
   keyed('key-missing', undefined),
+  signed('signature-wrong', 'wrong', (secret, body) => signatureHeaders(secret, `${body} `)),
+  signed('signature-old', 'risk', (secret, body) =>
+    signatureHeaders(secret, body, Math.floor(Date.now() / 1_000) - OLD_SECONDS),
+  ),
   {
     name: 'repeat',
     rule: 'rule.repeat',
@@ -221,6 +252,8 @@ export const CHECKS: readonly Check[] = [
     run: async (platform): Promise<Finding> => {
       const referanceNo = newReferance();
       await platform.post(PUSH, pushBody(statusChange(20), referanceNo), { isCut: true });
+      // The platform notices the end of the connection before its repeat comes.
+      await sleep(AFTER_CUT_MS);
       const whole = await pushed(platform, statusChange(20), referanceNo);
       return whole.result === 'ok' ? { result: 'ok', code: 'is.brokenKept' } : whole;
     },

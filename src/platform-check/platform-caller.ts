@@ -3,6 +3,7 @@ import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode, errorMessage } from '../common/errors/caught.js';
 import { USER_AGENT } from '../common/version.js';
+import { signatureHeaders } from './signature.js';
 
 /** What a platform answered to one call, or why no answer came. */
 export interface CallResult {
@@ -30,6 +31,8 @@ export interface Sending {
 export interface PlatformKeys {
   key: string | undefined;
   authorization: string | undefined;
+  /** Signs each call. */
+  secret: string | undefined;
 }
 
 const PARTS = 10;
@@ -53,10 +56,17 @@ export class PlatformCaller {
     return this.keys.key !== undefined;
   }
 
+  /** Signs calls; undefined where they are not signed. */
+  get secret(): string | undefined {
+    return this.keys.secret;
+  }
+
   /** Posts a body to a path below the platform's URL. Never rejects. */
   async post(path: string, body: string, sending: Sending = {}): Promise<CallResult> {
     const began = performance.now();
-    const result = await this.send(path, Buffer.from(body), sending).catch(
+    const signature = this.secret === undefined ? {} : signatureHeaders(this.secret, body);
+    const headers = { ...signature, ...sending.headers };
+    const result = await this.send(path, Buffer.from(body), { ...sending, headers }).catch(
       (error: unknown): Omit<CallResult, 'milliseconds'> => ({
         status: undefined,
         headers: {},
@@ -115,7 +125,7 @@ async function write(
   isCut: boolean,
 ): Promise<void> {
   if (isCut) {
-    request.write(body.subarray(0, body.length / 2));
+    await new Promise((flushed) => request.write(body.subarray(0, body.length / 2), flushed));
     // What was written leaves before the connection ends.
     await sleep(100);
     request.destroy(Object.assign(new Error('cut'), { code: 'cut' }));

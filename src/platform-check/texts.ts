@@ -10,6 +10,10 @@ export const TEXTS = {
     en: 'Every call carries the platform’s own key in x-api-key; a call with another key is not the gateway’s.',
     tr: 'Her çağrı platformun kendi anahtarını x-api-key başlığında taşır; başka anahtarla gelen çağrı ağ geçidinin değildir.',
   },
+  'rule.signature': {
+    en: 'A signed call is taken only with a valid signature over its very bytes, made a few minutes ago at most.',
+    tr: 'İmzalı çağrı, yalnızca tam baytları üzerinde geçerli ve en çok birkaç dakika önce atılmış bir imzayla kabul edilir.',
+  },
   'rule.success8': {
     en: 'Type 8 succeeds with HTTP 200 and {"ResultStatus": {"Status": "Success", "Explanation": null}, "Result": null}.',
     tr: 'Tür 8, HTTP 200 ve {"ResultStatus": {"Status": "Success", "Explanation": null}, "Result": null} ile başarılıdır.',
@@ -74,6 +78,14 @@ export const TEXTS = {
   'is.keyRefusedOtherwise': {
     en: 'Refused with HTTP {status}; 401 would tell the cause.',
     tr: 'HTTP {status} ile reddedildi; 401 nedeni söylerdi.',
+  },
+  'is.forged': {
+    en: 'Accepted with a signature over other bytes.',
+    tr: 'Başka baytlar üzerindeki bir imzayla kabul edildi.',
+  },
+  'is.replayed': {
+    en: 'Accepted with a signature of an hour ago: a recorded call can be sent again.',
+    tr: 'Bir saat önceki imzayla kabul edildi: kaydedilmiş bir çağrı yeniden gönderilebilir.',
   },
   'is.keyAccepted': {
     en: 'Accepted with HTTP {status}: anybody can send notifications.',

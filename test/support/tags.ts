@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 
 /** The path in Debian's package. */
 export const CHROMIUM = '/usr/bin/chromium';
@@ -31,11 +32,20 @@ export interface Need {
   met: boolean;
 }
 
+const isOnPath = (command: string) =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)));
+
 /** The tags of tests that are skipped where their need is not met. */
 export const NEEDS = {
   'needs-chromium': { description: 'Debian’s chromium', met: existsSync(CHROMIUM) },
   'needs-pgbouncer': { description: 'Debian’s pgbouncer', met: existsSync(PGBOUNCER) },
   'needs-root': { description: 'a run by root', met: process.getuid?.() === 0 },
+  'needs-python': { description: 'Python', met: isOnPath('python3') },
+  'needs-php': { description: 'Debian’s php-cli', met: isOnPath('php') },
+  'needs-java': {
+    description: 'Debian’s default-jdk-headless and libjackson2-databind-java',
+    met: isOnPath('javac') && existsSync('/usr/share/java/jackson-databind.jar'),
+  },
   'needs-procfs': { description: 'Linux’s /proc', met: existsSync('/proc/self/fd') },
 } as const satisfies Record<string, Need>;
 

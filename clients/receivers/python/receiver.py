@@ -1,0 +1,136 @@
+"""Receives the gateway's notifications. Python 3.9 or later, without packages.
+
+PLATFORM_KEY=... [SIGNING_SECRETS=whsec_...,whsec_...] [PORT=8080] [INBOX=inbox] python3 receiver.py
+
+A notification is kept in INBOX under its ReferanceNo before it is answered; your own worker takes the files from there.
+"""
+import base64
+import hashlib
+import hmac
+import json
+import os
+import re
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+KEY = os.environ["PLATFORM_KEY"].encode()
+SECRETS = [base64.b64decode(text.removeprefix("whsec_")) for text in os.environ.get("SIGNING_SECRETS", "").split(",") if text]
+INBOX = os.environ.get("INBOX", "inbox")
+LOGS = os.path.join(INBOX, "logs")
+LARGEST = 48 * 1024 * 1024  # two bodies of 5 MB, each character escaped twice
+CLOCK_SECONDS = 300
+NAME = re.compile(r"[A-Za-z0-9_-]{1,100}")
+SUCCESS = {"ResultStatus": {"Status": "Success", "Explanation": None}, "Result": None}
+
+
+def failure(explanation):
+    return {"ResultStatus": {"Status": "Error", "Explanation": explanation}, "Result": None}
+
+
+def is_signed(headers, body):
+    """Whether one of the signatures is that of one of the secrets, over these very bytes, and not an old one."""
+    identity, stamp = headers.get("webhook-id", ""), headers.get("webhook-timestamp", "")
+    if not stamp.isdigit() or abs(time.time() - int(stamp)) > CLOCK_SECONDS:
+        return False
+    given = [part[3:] for part in headers.get("webhook-signature", "").split() if part.startswith("v1,")]
+    text = f"{identity}.{stamp}.".encode() + body
+    wanted = [base64.b64encode(hmac.digest(secret, text, hashlib.sha256)).decode() for secret in SECRETS]
+    return any(hmac.compare_digest(one, other) for one in given for other in wanted)
+
+
+def keep(directory, name, content):
+    """Writes a file whole or not at all, and returns once it is on the disk. A file that is there stays as it is."""
+    path = os.path.join(directory, f"{name}.json")
+    if os.path.exists(path):
+        return
+    part = f"{path}.{os.getpid()}.{time.time_ns()}"
+    with open(part, "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(part, path)
+
+
+def receive(body):
+    """Keeps a notification once. Raises ValueError when it cannot be read, and OSError when it cannot be kept."""
+    envelope = json.loads(body)
+    reference = envelope["ReferanceNo"]
+    request = envelope["RequestObject"]
+    payload = json.loads(request["Payload"])  # JSON inside a string
+    if not NAME.fullmatch(reference):
+        raise ValueError("ReferanceNo")
+    if request["NotificationType"] == 3:
+        if not NAME.fullmatch(payload["GwLogId"]):
+            raise ValueError("GwLogId")
+        keep(LOGS, payload["GwLogId"], json.dumps(payload).encode())
+    keep(INBOX, reference, body)
+
+
+def stored_log(body):
+    """The body of a call that was announced before."""
+    question = json.loads(body)["RequestObject"]
+    name = question["GwLogId"]
+    if not NAME.fullmatch(name):
+        return failure("GwLogId is not valid.")
+    try:
+        with open(os.path.join(LOGS, f"{name}.json"), "rb") as file:
+            log = json.load(file)
+    except FileNotFoundError:
+        return failure("There is no such log.")
+    identity = log["OutgoingRequestLogID"]  # Python's integers keep every digit
+    if question["LogID"] not in (None, identity):
+        return failure("There is no such log.")
+    payload = log["DataReceived"] if question["IsResponse"] else log["DataSent"]
+    return {**SUCCESS, "Result": {"LogID": identity, "Payload": payload}}
+
+
+class Receiver(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    timeout = 60
+
+    def do_POST(self):
+        length = int(self.headers.get("content-length", "0"))
+        if length > LARGEST:
+            self.close_connection = True
+            return self.answer(413, failure("The body is too large."))
+        body = self.rfile.read(length)
+        if len(body) < length:
+            self.close_connection = True
+            return None
+        is_push = self.path == "/PushNotification"
+        if not is_push and self.path != "/GetOutgoingLogPayload":
+            return self.answer(404, failure("There is nothing here."))
+        if not hmac.compare_digest(self.headers.get("x-api-key", "").encode(), KEY) or (
+            SECRETS and not is_signed(self.headers, body)
+        ):
+            return self.answer(401 if is_push else 200, failure("The key or the signature is wrong."))
+        try:
+            if not is_push:
+                return self.answer(200, stored_log(body))
+            receive(body)
+        except (ValueError, KeyError, TypeError):
+            return self.answer(400 if is_push else 200, failure("The call cannot be read."))
+        except OSError as error:
+            # Some types are dropped after any HTTP answer but a success; a call without answer is tried again.
+            self.log_error("not kept: %s", error)
+            self.close_connection = True
+            return None
+        return self.answer(200, SUCCESS)
+
+    def answer(self, status, value):
+        content = json.dumps(value, ensure_ascii=False).encode()
+        self.send_response(status)
+        self.send_header("content-type", "application/json; charset=utf-8")
+        self.send_header("content-length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, *_):
+        pass
+
+
+if __name__ == "__main__":
+    os.makedirs(LOGS, exist_ok=True)
+    server = ThreadingHTTPServer(("0.0.0.0", int(os.environ.get("PORT", "8080"))), Receiver)
+    print(f"listening on {server.server_port}", flush=True)
+    server.serve_forever()

@@ -1,0 +1,155 @@
+// Receives the gateway's notifications. Node.js 20 or later, without packages; `node --experimental-strip-types receiver.ts` from 22.6
+// on, else compile it first.
+//
+// PLATFORM_KEY=... [SIGNING_SECRETS=whsec_...,whsec_...] [PORT=8080] [INBOX=inbox]
+//
+// A notification is kept in INBOX under its ReferanceNo before it is answered; your own worker takes the files from there.
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { access, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const { PLATFORM_KEY, SIGNING_SECRETS = '', PORT = '8080', INBOX = 'inbox' } = process.env;
+if (!PLATFORM_KEY) throw new Error('PLATFORM_KEY is not set.');
+const SECRETS = SIGNING_SECRETS.split(',')
+  .filter(Boolean)
+  .map((text) => Buffer.from(text.replace(/^whsec_/, ''), 'base64'));
+const LOGS = join(INBOX, 'logs');
+/** Two bodies of 5 MB, each character escaped twice. */
+const LARGEST = 48 * 1024 * 1024;
+const CLOCK_SECONDS = 300;
+const NAME = /^[A-Za-z0-9_-]{1,100}$/;
+const SUCCESS = '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}';
+
+const failure = (Explanation: string) =>
+  JSON.stringify({ ResultStatus: { Status: 'Error', Explanation }, Result: null });
+
+/** The call cannot be read. */
+class UnreadableError extends Error {}
+
+const isEqual = (one: string, other: string) => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** Whether one of the signatures is that of one of the secrets, over these very bytes, and not an old one. */
+function isSigned(headers: IncomingHttpHeaders, body: Buffer): boolean {
+  const [id, stamp, signatures] = ['id', 'timestamp', 'signature'].map((name) =>
+    String(headers[`webhook-${name}`]),
+  );
+  if (!/^\d+$/.test(stamp ?? '') || Math.abs(Date.now() / 1000 - Number(stamp)) > CLOCK_SECONDS) return false;
+  const wanted = SECRETS.map(
+    (secret) => `v1,${createHmac('sha256', secret).update(`${id}.${stamp}.`).update(body).digest('base64')}`,
+  );
+  const given = (signatures ?? '').split(' ');
+  return wanted.some((one) => given.some((other) => isEqual(one, other)));
+}
+
+/** Writes a file whole or not at all, and returns once it is on the disk. A file that is there stays as it is. */
+async function keep(directory: string, name: string, content: string | Buffer): Promise<void> {
+  const path = join(directory, `${name}.json`);
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return;
+  const part = `${path}.${randomUUID()}`;
+  const file = await open(part, 'wx');
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(part, path);
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // Falls through: the text is no JSON.
+  }
+  throw new UnreadableError('It is no JSON.');
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value === 'string' && NAME.test(value)) return value;
+  throw new UnreadableError('A number has another form.');
+}
+
+/** Keeps a notification once. */
+async function receive(body: Buffer): Promise<void> {
+  const envelope = parsed(body.toString());
+  const reference = nameOf(envelope['ReferanceNo']);
+  const request = (envelope['RequestObject'] ?? {}) as Record<string, unknown>;
+  if (typeof request['Payload'] !== 'string') throw new UnreadableError('It has no payload.');
+  // JSON inside a string.
+  const payload = parsed(request['Payload']);
+  if (request['NotificationType'] === 3) await keep(LOGS, nameOf(payload['GwLogId']), request['Payload']);
+  await keep(INBOX, reference, body);
+}
+
+/** The digits of an integer in a JSON text: a number of JavaScript loses some beyond 2^53. */
+const digitsOf = (text: string, name: string) => new RegExp(`"${name}"\\s*:\\s*(-?\\d+)`).exec(text)?.[1];
+
+/** The body of a call that was announced before. */
+async function storedLog(body: Buffer): Promise<string> {
+  const question = (parsed(body.toString())['RequestObject'] ?? {}) as Record<string, unknown>;
+  const name = nameOf(question['GwLogId']);
+  const text = await readFile(join(LOGS, `${name}.json`), 'utf8').catch(() => undefined);
+  // The number stands before both bodies, in which a text could look like it.
+  const id = text && digitsOf(text, 'OutgoingRequestLogID');
+  const asked = digitsOf(body.toString(), 'LogID');
+  if (!text || !id || (asked !== undefined && asked !== id)) return failure('There is no such log.');
+  const { DataSent, DataReceived } = parsed(text);
+  const payload = JSON.stringify(question['IsResponse'] === true ? DataReceived : DataSent);
+  return `{"ResultStatus":{"Status":"Success","Explanation":null},"Result":{"LogID":${id},"Payload":${payload}}}`;
+}
+
+/** The whole body; undefined when it is too large. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += (chunk as Buffer).length;
+    if (length > LARGEST) return undefined;
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = (status: number, text: string) =>
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(text);
+  const isPush = request.url === '/PushNotification';
+  if (!isPush && request.url !== '/GetOutgoingLogPayload')
+    return void answer(404, failure('There is nothing here.'));
+  const body = await bodyOf(request);
+  if (!body) return void answer(413, failure('The body is too large.'));
+  const hasKey = isEqual(String(request.headers['x-api-key']), PLATFORM_KEY ?? '');
+  if (!hasKey || (SECRETS.length > 0 && !isSigned(request.headers, body)))
+    return void answer(isPush ? 401 : 200, failure('The key or the signature is wrong.'));
+  try {
+    if (!isPush) return void answer(200, await storedLog(body));
+    await receive(body);
+    answer(200, SUCCESS);
+  } catch (error) {
+    if (error instanceof UnreadableError)
+      return void answer(isPush ? 400 : 200, failure('The call cannot be read.'));
+    // Some types are dropped after any HTTP answer but a success; a call without answer is tried again.
+    console.error('not kept:', error);
+    request.socket.destroy();
+  }
+}
+
+await mkdir(LOGS, { recursive: true });
+const server = createServer((request, response) => {
+  // A call that breaks off on its way needs no answer.
+  handle(request, response).catch(() => request.socket.destroy());
+});
+server.listen(Number(PORT), '0.0.0.0', () =>
+  console.log(`listening on ${(server.address() as AddressInfo).port}`),
+);
