@@ -8,6 +8,7 @@ import { DeliveryResends } from '../src/notifications/administration/delivery-re
 import { WALKED_AT_MOST } from '../src/notifications/administration/delivery-walks.sql.js';
 import { HourReads } from '../src/notifications/hours/hour-reads.service.js';
 import { COUNT_OUTCOMES, NOTE_HEALTH } from '../src/notifications/hours/hours.sql.js';
+import { vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
 import { startTestService, type TestService } from './support/service.js';
 
@@ -53,7 +54,7 @@ beforeAll(async () => {
             case when n = 7 then 'infinity' else now() end from generate_series(1, $1::int) n`,
     [WAITING, AGENTS, firstAgent, FINISHED],
   );
-  await dataSource.query('vacuum analyze');
+  await vacuumTables(dataSource);
 });
 afterAll(() => service.stop());
 

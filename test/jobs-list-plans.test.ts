@@ -6,6 +6,7 @@ import { Clock } from '../src/common/clock.js';
 import type { DatabasePools } from '../src/common/database-pools.js';
 import { ListJobs } from '../src/offline-jobs/job.requests.js';
 import { JobList } from '../src/offline-jobs/job-list.service.js';
+import { vacuumTables } from './support/database.js';
 import { sumUpJobs } from './support/job-days.js';
 import { planSteps, rowsOf } from './support/plans.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -32,7 +33,7 @@ beforeAll(async () => {
      select company, date '2025-01-01' + day, 1, '{1,0,0,0,0,0,0,0,0}'
      from generate_series(0, 364) day, generate_series(100, 199) company`,
   );
-  await dataSource.query('vacuum analyze');
+  await vacuumTables(dataSource);
 });
 afterAll(() => service.stop());
 

@@ -9,6 +9,7 @@ import {
 } from '../src/notifications/administration/delivery-overview.service.js';
 import { BoardCounts } from '../src/service-availability/board/board-counts.service.js';
 import { AdminSessions } from '../src/users/admin-sessions.js';
+import { vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
 import { startTestService, type TestService } from './support/service.js';
 
@@ -58,7 +59,7 @@ beforeAll(async () => {
     `insert into audit_chain (position, entry_id, entry_at, hash, chained_at)
      select n, n, now(), '', now() from generate_series(1000000, 1005000) n`,
   );
-  await dataSource.query('vacuum analyze');
+  await vacuumTables(dataSource);
 });
 afterAll(() => service.stop());
 

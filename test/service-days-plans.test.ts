@@ -3,6 +3,7 @@ import { Clock } from '../src/common/clock.js';
 import { DayReads } from '../src/service-availability/days/day-reads.service.js';
 import { dayAfter } from '../src/service-availability/days/days.rules.js';
 import { ServiceDays } from '../src/service-availability/days/service-days.service.js';
+import { vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
 import { startTestService, type TestService } from './support/service.js';
 
@@ -45,7 +46,7 @@ beforeAll(async () => {
     'insert into service_day_counted select $1::date - n from generate_series(1, $2::int) n',
     [today, DAYS],
   );
-  await dataSource.query('vacuum analyze');
+  await vacuumTables(dataSource);
 });
 afterAll(() => service.stop());
 

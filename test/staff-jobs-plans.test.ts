@@ -5,6 +5,7 @@ import { Clock } from '../src/common/clock.js';
 import { JobReads } from '../src/offline-jobs/job-reads.service.js';
 import { ListStaffJobs } from '../src/offline-jobs/staff-job.requests.js';
 import { StaffJobs } from '../src/offline-jobs/staff-jobs.service.js';
+import { vacuumTables } from './support/database.js';
 import { sumUpJobs } from './support/job-days.js';
 import { planSteps, rowsOf } from './support/plans.js';
 import { startTestService, type TestService } from './support/service.js';
@@ -32,7 +33,7 @@ beforeAll(async () => {
      select 100 + n % 20, 'Şirket', 1, 'Kasko', n, 'İşlem', 'Servis', 'x', now() from generate_series(1, 4000) n`,
   );
   await sumUpJobs(service);
-  await dataSource.query('vacuum analyze');
+  await vacuumTables(dataSource);
 });
 afterAll(() => service.stop());
 

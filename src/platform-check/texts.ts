@@ -59,8 +59,8 @@ export const TEXTS = {
     tr: 'Başarı, bildirimin okunduğu ve saklandığı anlamına gelir: ağ geçidi onu bir daha göndermez.',
   },
   'rule.time': {
-    en: 'The gateway waits for an answer for half a minute by default; a later one counts as no answer.',
-    tr: 'Ağ geçidi yanıtı varsayılan olarak yarım dakika bekler; daha geç gelen yanıt gelmemiş sayılır.',
+    en: 'The gateway waits for an answer for 15 seconds by default; a later one counts as no answer.',
+    tr: 'Ağ geçidi yanıtı varsayılan olarak 15 saniye bekler; daha geç gelen yanıt gelmemiş sayılır.',
   },
 
   'is.success': { en: 'Accepted in {ms} ms.', tr: '{ms} ms içinde kabul edildi.' },

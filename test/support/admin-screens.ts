@@ -51,7 +51,7 @@ export class StaffBrowser {
       colorScheme: scheme,
       viewport: { width, height: width < 768 ? 844 : 900 },
     });
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(60_000);
     return new Profile(context, service.url);
   }
 
