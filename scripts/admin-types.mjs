@@ -23,7 +23,7 @@ const SCREENS = {
 /** What insurers and platforms call; the rest is for the operator's staff and tools. */
 const CLIENT = {
   file: 'clients/typescript/src/schema.gen.ts',
-  head: "import type { Decimal, Long } from './exact-json.js';\n\n",
+  head: "import type { Decimal, Long } from './numbers.js';\n\n",
   has: (path) => /^\/api\/(?!admin\/|docs|openapi)/.test(path),
   types: { amount: 'Decimal', long: 'Long' },
 };

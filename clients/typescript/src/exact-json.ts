@@ -1,10 +1,6 @@
 import { isInteger, isSafeNumber, LosslessNumber, parse, stringify } from 'lossless-json';
+import type { Decimal, Long } from './numbers.js';
 import { AMOUNTS } from './schema.gen.js';
-
-/** A decimal number as text with all its digits, such as `1250.50`: floating-point numbers round amounts. */
-export type Decimal = string;
-/** An integer of 64 bits: a number where it holds all digits, else a bigint. */
-export type Long = number | bigint;
 
 const AMOUNT_NAMES: ReadonlySet<string> = new Set(AMOUNTS.map((name) => name.toLowerCase()));
 const isAmount = (name: string) => AMOUNT_NAMES.has(name.toLowerCase());

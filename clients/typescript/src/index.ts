@@ -7,5 +7,5 @@ export {
   type Schemas,
 } from './client.js';
 export { ApiError, ConnectionError, type FieldError, type Refusal } from './errors.js';
-export type { Decimal, Long } from './exact-json.js';
+export type { Decimal, Long } from './numbers.js';
 export type { RetryOptions } from './retry.js';

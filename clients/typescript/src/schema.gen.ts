@@ -1,5 +1,5 @@
 // Written by `npm run admin:types` from the description of the API: not edited by hand.
-import type { Decimal, Long } from './exact-json.js';
+import type { Decimal, Long } from './numbers.js';
 
 export interface paths {
   '/api/authentication/login': {

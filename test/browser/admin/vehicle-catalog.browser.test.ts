@@ -121,6 +121,23 @@ describe('The vehicle catalog as the staff sees it', { tags: 'needs-chromium' },
       expect(await page.getByRole('button', { name: /^Uygula/ }).count()).toBe(0);
     }));
 
+  test('A list is dropped; one that is too large is told before it is sent', () =>
+    opened('', async (page) => {
+      const dropped = (content: string) =>
+        page.evaluateHandle(
+          `(() => { const given = new DataTransfer(); given.items.add(new File([${content}], 'liste.csv')); return given; })()`,
+        );
+      const place = page.getByRole('region', { name: 'Liste yükle' }).locator('div').first();
+      await place.dispatchEvent('drop', { dataTransfer: await dropped(`'x'.repeat(53 * 1024 * 1024)`) });
+      await page.getByText('Dosya en çok 50 MB olabilir.').waitFor();
+      await place.dispatchEvent('drop', {
+        dataTransfer: await dropped(JSON.stringify(csv(LIST.slice(0, 60)))),
+      });
+      await page.getByText(/^liste\.csv · \d+ KB$/).waitFor();
+      await page.getByRole('button', { name: 'Dene (değiştirmeden)' }).click();
+      await page.getByRole('button', { name: 'Uygula: 0 ekle, 0 güncelle, 1 kapat' }).waitFor();
+    }));
+
   test('A version taken back takes the later ones with it, which is said before', () =>
     opened('?tab=versions', async (page) => {
       const rows = page.getByRole('row');

@@ -1,0 +1,116 @@
+// Writes docs/errors.en.md and docs/errors.tr.md from the refusals that the code declares. With --check it only compares and
+// exits with 1 when they differ.
+import 'reflect-metadata';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { turkishOf } from '../dist/src/api-docs/turkish/paragraph.js';
+import { HTTP_STATUS } from '../dist/src/common/errors/http-status.js';
+
+const HEADS = {
+  en: `# Error codes
+
+Programs distinguish errors by \`Code\`. A code is never renamed, and never gets another meaning; new ones may be added. A 401 has
+no code and no body, nor has a 403 for a missing role. \`npm run errors:write\` writes this table from the code.
+
+| HTTP | Code | when | whose fault | repeat |
+|---|---|---|---|---|
+`,
+  tr: `# Hata kodları
+
+Programlar hataları \`Code\` ile ayırır. Bir kodun adı değişmez, başka anlam almaz; yenileri eklenebilir. 401’in ve rol eksikse
+403’ün kodu da gövdesi de yoktur. Bu tabloyu \`npm run errors:write\` koddan yazar.
+
+| HTTP | Code | ne zaman | kimden kaynaklanır | yineleme |
+|---|---|---|---|---|
+`,
+};
+const CALLER = { en: 'the request', tr: 'istek' };
+const GATEWAY = { en: 'the gateway', tr: 'geçit' };
+const PLATFORM = { en: 'the platform', tr: 'platform' };
+const LOAD = { en: 'load', tr: 'yük' };
+const STATE = { en: 'the state of the record', tr: 'kaydın durumu' };
+const NEVER = { en: 'never', tr: 'asla' };
+const LATER = {
+  en: 'after `Retry-After`; nothing was done',
+  tr: '`Retry-After` kadar sonra; hiçbir şey yapılmadı',
+};
+const READ = { en: 'after reading the record again', tr: 'kaydı yeniden okuduktan sonra' };
+const WITH_KEY = {
+  en: 'with the same `Idempotency-Key` and bytes, else after reading the record',
+  tr: 'aynı `Idempotency-Key` ve baytlarla, yoksa kaydı okuduktan sonra',
+};
+const AGAIN = { en: 'a minute later', tr: 'bir dakika sonra' };
+const ADVICE = {
+  invalid: [CALLER, NEVER],
+  denied: [CALLER, NEVER],
+  unauthenticated: [CALLER, { en: 'with a new token', tr: 'yeni belirteçle' }],
+  missing: [CALLER, NEVER],
+  methodNotAllowed: [CALLER, NEVER],
+  conflict: [STATE, READ],
+  tooLarge: [CALLER, NEVER],
+  unsupported: [CALLER, NEVER],
+  unmetExpectation: [CALLER, NEVER],
+  throttled: [LOAD, LATER],
+  failed: [GATEWAY, WITH_KEY],
+  badGateway: [PLATFORM, AGAIN],
+  unavailable: [GATEWAY, LATER],
+  busy: [LOAD, LATER],
+  gatewayTimeout: [PLATFORM, AGAIN],
+};
+/** Codes whose kind alone would say something else. */
+const OF_CODE = {
+  'Authentication.InvalidCredentials': [CALLER, NEVER],
+  'General.IdempotencyKeyReused': [CALLER, NEVER],
+  'OfflineEndorsements.StateTransitionFailed': [STATE, NEVER],
+};
+/** Circumstances that stand in no operation's description, which has the Turkish words of the others. */
+const TURKISH = {
+  'Another `Expect` than `100-continue`.': '`100-continue` dışında bir `Expect`.',
+  'The address takes other methods only.': 'Adres yalnızca başka yöntemleri kabul eder.',
+  'There is no such address.': 'Böyle bir adres yok.',
+  'Anything unexpected.': 'Beklenmeyen her durum.',
+};
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const refusals = await declaredRefusals();
+for (const language of ['en', 'tr']) {
+  const file = `docs/errors.${language}.md`;
+  const text = HEADS[language] + refusals.map((refusal) => `${rowOf(refusal, language)}\n`).join('');
+  if (!process.argv.includes('--check')) writeFileSync(file, text);
+  else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`${file} is out of date: run npm run errors:write`);
+    process.exitCode = 1;
+  }
+}
+
+/** Every refusal with a code, once for each status, in the order of the codes. */
+async function declaredRefusals() {
+  const files = readdirSync('dist/src', { recursive: true }).filter((name) => name.endsWith('.refusals.js'));
+  const found = new Map();
+  for (const file of files.sort()) {
+    const module = await import(pathToFileURL(join('dist/src', file)).href);
+    for (const one of Object.values(module).flat()) {
+      if (typeof one?.code !== 'string' || !(one.kind in HTTP_STATUS)) continue;
+      const key = `${one.code} ${HTTP_STATUS[one.kind]}`;
+      const { kind, code, whens } = found.get(key) ?? { ...one, whens: new Set() };
+      found.set(key, { kind, code, whens: whens.add(one.when) });
+    }
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, refusal]) => refusal);
+}
+
+function rowOf({ kind, code, whens }, language) {
+  const [fault, repeat] = OF_CODE[code] ?? ADVICE[kind];
+  const when = [...whens]
+    .map((text) => (language === 'tr' ? (turkishOf(text) ?? TURKISH[text] ?? text) : text))
+    .join(' · ');
+  const cells = [
+    HTTP_STATUS[kind],
+    `\`${code}\``,
+    when.replaceAll('|', '\\|'),
+    fault[language],
+    repeat[language],
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
