@@ -25,7 +25,7 @@ export function SyncApply({ sync, isAdministrator }: { sync: Sync; isAdministrat
   return (
     <>
       <Reasons sync={sync} />
-      <Again words={t('sync.lost')} />
+      <Again words={t(sync.Source === 'Upload' ? 'sync.lost' : 'sync.notHere')} />
     </>
   );
 }

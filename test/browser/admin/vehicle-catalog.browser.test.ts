@@ -119,6 +119,12 @@ describe('The vehicle catalog as the staff sees it', { tags: 'needs-chromium' },
       await page.getByText(/Liste, etkin 61 kaydın 21 tanesini kapatacak/).waitFor();
       expect(await page.getByRole('checkbox').count()).toBe(0);
       expect(await page.getByRole('button', { name: /^Uygula/ }).count()).toBe(0);
+      // A list of the schedule was never in this browser.
+      await catalog.service.dataSource.query(
+        `update vehicle_catalog_sync set source = 'Schedule' where id = (select max(id) from vehicle_catalog_sync)`,
+      );
+      await page.reload();
+      await page.getByText(/^Liste doğruysa dosyayı kendiniz yükleyin/).waitFor();
     }));
 
   test('A list is dropped; one that is too large is told before it is sent', () =>

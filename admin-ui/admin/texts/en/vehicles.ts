@@ -111,6 +111,8 @@ export const vehicles: Record<keyof typeof turkish, Text> = {
   'sync.confirmFirst': 'If the list is right, confirm each point by itself; if not, upload the right one.',
   'sync.wrong': 'Correct the file, or download the right one, and upload it again.',
   'sync.lost': 'Choose the file again to apply it: the browser does not keep it when the page is reloaded.',
+  'sync.notHere':
+    'If the list is right, upload the file yourself and confirm the points; lists of the schedule and of the command are not kept here.',
   'sync.chooseAgain': 'Upload the list again',
   'sync.toVersion': 'See the version',
 };

@@ -111,6 +111,8 @@ export const vehicles = {
   'sync.confirmFirst': 'Liste doğruysa her noktayı ayrı ayrı onaylayın; değilse doğru listeyi yükleyin.',
   'sync.wrong': 'Dosyayı düzeltip ya da doğrusunu indirip yeniden yükleyin.',
   'sync.lost': 'Uygulamak için dosyayı yeniden seçin: sayfa yenilenince dosya tarayıcıda kalmaz.',
+  'sync.notHere':
+    'Liste doğruysa dosyayı kendiniz yükleyin ve noktaları onaylayın; zamanlanmış ve komutla gelen listeler burada durmaz.',
   'sync.chooseAgain': 'Listeyi yeniden yükle',
   'sync.toVersion': 'Sürümü gör',
 } satisfies Record<string, Text>;
