@@ -1,3 +1,4 @@
+import { valueAddress } from '../address/value-address.js';
 import type { Translate } from '../texts/language.js';
 import type { TextKey } from '../texts/tr.js';
 
@@ -44,7 +45,7 @@ export function pageOf(target: string): string | undefined {
   const parts = targetParts(target);
   if (parts) return `/${PAGES[parts.kind]}/${parts.id}`;
   const value = valueParts(target);
-  return value ? `/parameters/${value.number}/${encodeURIComponent(value.code)}` : WHOLE_PAGES[target];
+  return value ? `/parameters${valueAddress(value.number, value.code)}` : WHOLE_PAGES[target];
 }
 
 /** The parameter and the code that the target `parameter 91 9` names. */

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { valueAddress } from '../address/value-address.js';
 import { useLanguage } from '../texts/language.js';
 import type { DeliveryItem } from './deliveries-address.js';
 
@@ -19,7 +20,7 @@ const SCREENS: Record<Subject['Kind'], (id: string) => string> = {
 /** The page of a value, which is named as `91/9`; its code may hold slashes itself. */
 function parameterPage(id: string): string {
   const [, number = '', code = ''] = /^(\d+)\/(.*)$/s.exec(id) ?? [];
-  return `/parameters/${number}/${encodeURIComponent(code)}`;
+  return `/parameters${valueAddress(number, code)}`;
 }
 
 /** What a notification announces, as a link to its screen. */

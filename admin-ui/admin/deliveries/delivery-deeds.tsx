@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../api/client.js';
 import { reread, useIsLost } from '../api/live.js';
-import { useStaffUser } from '../api/use-session.js';
+import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import type { TextKey } from '../texts/tr.js';
 import { ErrorNotice } from '../ui/error-notice.js';
@@ -16,7 +16,7 @@ type Deed = 'resend' | 'cancel';
 export function DeliveryDeeds({ delivery }: { delivery: Detail }) {
   const { t } = useLanguage();
   const isLost = useIsLost();
-  const mayCancel = useStaffUser()?.roles.includes('Administrator') === true;
+  const mayCancel = useIsAdministrator();
   const [asked, setAsked] = useState<Deed>();
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<{ text?: string; error?: unknown }>();

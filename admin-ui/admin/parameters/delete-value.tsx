@@ -36,7 +36,7 @@ function Confirmation({ value, onClose, onDeleted }: { value: Value; onClose(): 
   const path = { parameterId: value.ParameterId, value: value.ParameterValue };
   const dependents = useDependents(value, 1).data?.TotalCount;
   const preview = useQuery({
-    queryKey: ['parameters', 'deletion', path],
+    queryKey: ['parameter deletion', path],
     queryFn: async ({ signal }) =>
       (await api.call('delete', PATH, { path, query: { dryRun: true }, signal })) as Trial,
   });

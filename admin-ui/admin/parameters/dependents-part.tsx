@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { valueAddress } from '../address/value-address.js';
 import { api } from '../api/client.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import list from '../ui/list.module.css';
 import { Pages } from '../ui/pages.js';
-import { type Value, valuePage } from './parameter.js';
+import { type Value } from './parameter.js';
 
 const PAGE_SIZE = 20;
 
@@ -42,7 +43,7 @@ export function DependentsPart({ value }: { value: Value }) {
         <ul>
           {data.Items.map(({ ParameterId, ParameterValue, ParameterName }) => (
             <li key={`${ParameterId} ${ParameterValue}`}>
-              <Link href={valuePage(ParameterId, ParameterValue)}>
+              <Link href={valueAddress(ParameterId, ParameterValue)}>
                 {ParameterId} · {ParameterValue}
               </Link>{' '}
               {ParameterName}

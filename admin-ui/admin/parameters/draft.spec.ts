@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOf, draftOf, faultsOf, numberOf } from './draft.js';
+import { bodyOf, codeOf, draftOf, faultsOf, numberOf } from './draft.js';
 
 const VALUE = {
   ParameterId: 93,
@@ -15,7 +15,7 @@ describe('The draft of a value', () => {
   test('an unchanged draft sends the value as it is', () => {
     const draft = draftOf(VALUE, undefined);
     expect(faultsOf(draft)).toEqual([]);
-    expect(bodyOf(draft)).toEqual({
+    expect(bodyOf(draft, draft)).toEqual({
       parameterName: '2026',
       status: true,
       crossed: false,
@@ -30,8 +30,26 @@ describe('The draft of a value', () => {
   });
 
   test('blanks around what was typed are not sent', () => {
-    const draft = { ...draftOf(VALUE, undefined), name: '  2027 ' };
-    expect(bodyOf(draft).parameterName).toBe('2027');
+    const begun = draftOf(VALUE, undefined);
+    const draft = { ...begun, name: '  2027 ', details: [{ id: ' 7', name: ' RGB ', value: ' ff ' }] };
+    expect(bodyOf(draft, begun)).toMatchObject({
+      parameterName: '2027',
+      additionalDetails: [{ keyId: 7, keyName: 'RGB', keyValue: 'ff' }],
+    });
+  });
+
+  test('blanks of the value as it was are sent back as they are, in its code as well', () => {
+    const detail = { KeyId: 1, KeyName: ' Ad ', KeyValue: ' x ' };
+    const spaced = { ...VALUE, ParameterValue: ' A ', ParameterName: ' B ', AdditionalDetails: [detail] };
+    const begun = draftOf(spaced, undefined);
+    const draft = { ...begun, isActive: false };
+    expect(codeOf(draft, begun)).toBe(' A ');
+    expect(bodyOf(draft, begun)).toMatchObject({
+      parameterName: ' B ',
+      status: false,
+      additionalDetails: [{ keyId: 1, keyName: ' Ad ', keyValue: ' x ' }],
+    });
+    expect(codeOf({ ...begun, code: ' C ' }, begun)).toBe('C');
   });
 
   test('half filled rows are faults', () => {

@@ -1,6 +1,6 @@
 import type { PutBody, Value } from './parameter.js';
 
-/** A value as it is typed: numbers are texts until they are sent. */
+/** A value in the fields of a form, in which numbers are texts. */
 export interface Draft {
   number: string;
   code: string;
@@ -59,20 +59,28 @@ export function faultsOf({ number, code, name, dependents, details }: Draft): Dr
   return faults.filter(([, isFault]) => isFault).map(([field]) => field);
 }
 
-/** What is sent of a draft without faults; the code stands in the address. */
-export function bodyOf({ name, isActive, isCrossed, dependents, details }: Draft): PutBody {
+/** The code that is sent: that of a value that is there stays as it is. */
+export const codeOf = (draft: Draft, begun: Draft): string => typed(draft.code, begun.code);
+
+/** What is sent of a draft without faults: blanks around what was typed are not, those of the value as it was are. */
+export function bodyOf(draft: Draft, begun: Draft): PutBody {
+  // Rows that nobody has touched are the same objects.
+  const dependents = draft.dependents.map((row) => (begun.dependents.includes(row) ? row : trimmed(row)));
+  const details = draft.details.map((row) => (begun.details.includes(row) ? row : trimmed(row)));
   return {
-    parameterName: name.trim(),
-    status: isActive,
-    crossed: isCrossed,
-    dependents: dependents.map((each) => ({
-      parameterId: Number(each.number),
-      parameterValue: each.code.trim(),
-    })),
-    additionalDetails: details.map((each) => ({
-      keyId: Number(each.id),
-      keyName: each.name.trim(),
-      keyValue: each.value.trim(),
+    parameterName: typed(draft.name, begun.name),
+    status: draft.isActive,
+    crossed: draft.isCrossed,
+    dependents: dependents.map(({ number, code }) => ({ parameterId: Number(number), parameterValue: code })),
+    additionalDetails: details.map(({ id, name, value }) => ({
+      keyId: Number(id),
+      keyName: name,
+      keyValue: value,
     })),
   };
 }
+
+const typed = (text: string, before: string): string => (text === before ? text : text.trim());
+
+const trimmed = <R extends Record<string, string>>(row: R): R =>
+  Object.fromEntries(Object.entries(row).map(([name, text]) => [name, text.trim()])) as R;

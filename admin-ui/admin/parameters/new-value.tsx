@@ -1,8 +1,9 @@
 import { useLocation } from 'wouter';
+import { valueAddress } from '../address/value-address.js';
 import { useLanguage } from '../texts/language.js';
 import list from '../ui/list.module.css';
 import { draftOf } from './draft.js';
-import { valuePage } from './parameter.js';
+
 import { ValueForm } from './value-form.js';
 
 /** Adds a value to a parameter, or to one whose number is typed. */
@@ -15,7 +16,7 @@ export function NewValue({ number, onClose }: { number: number | undefined; onCl
         begun={draftOf(undefined, number)}
         isNew
         onClose={onClose}
-        onSaved={(saved) => navigate(valuePage(saved.ParameterId, saved.ParameterValue))}
+        onSaved={(saved) => navigate(valueAddress(saved.ParameterId, saved.ParameterValue))}
       />
     </section>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '../api/client.js';
-import { useStaffUser } from '../api/use-session.js';
+import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import list from '../ui/list.module.css';
@@ -14,7 +14,7 @@ import { parameterName } from './parameter.js';
 /** The parameters with the numbers of their values. */
 export default function NumbersScreen() {
   const { t, locale } = useLanguage();
-  const isAdministrator = useStaffUser()?.roles.includes('Administrator') === true;
+  const isAdministrator = useIsAdministrator();
   const [isAdding, setAdding] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['parameters', 'numbers'],

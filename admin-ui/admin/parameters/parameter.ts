@@ -14,6 +14,3 @@ export function parameterName(number: number, t: Translate): string | undefined 
   const known = KNOWN.find((each) => each === number);
   return known && t(`parameters.known.${known}`);
 }
-
-/** The page of a value below that of the parameters. */
-export const valuePage = (number: number, code: string): string => `/${number}/${encodeURIComponent(code)}`;

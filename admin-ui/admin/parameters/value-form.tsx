@@ -3,13 +3,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../api/client.js';
+import { ApiError } from '../api/errors.js';
 import { reread, useIsLost } from '../api/live.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { isAtField } from '../ui/field-problem.js';
 import form from '../ui/form.module.css';
 import list from '../ui/list.module.css';
-import { bodyOf, type Draft, type DraftField, faultsOf } from './draft.js';
+import { bodyOf, codeOf, type Draft, type DraftField, draftOf, faultsOf } from './draft.js';
 import { NotificationPreview } from './notification-preview.js';
 import type { Trial, Value } from './parameter.js';
 import { ValueFields } from './value-fields.js';
@@ -20,7 +21,7 @@ const FIELDS = ['ParameterName', 'Value', 'ParameterId', 'Dependents', 'Addition
 /** After the last change, in milliseconds. */
 const PREVIEW_AFTER_MS = 400;
 
-/** Changes or adds a value; what would be announced stands below as it is typed. */
+/** The form that changes or adds a value, with the notification that the change would send. */
 export function ValueForm({
   begun,
   present = begun,
@@ -48,9 +49,12 @@ export function ValueForm({
   const [shown, setShown] = useState<readonly DraftField[]>([]);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
+  /** The code that a new value would take from one that is there, once the person has been told. */
+  const [taken, setTaken] = useState<string>();
   const isChanged = !isSame(draft, begun);
   const isOther = !isNew && !isSame(present, begun) && !isSame(present, draft);
-  const preview = usePreview(draft, isChanged);
+  const preview = usePreview(draft, begun, isChanged);
+  const isTaken = isNew && (taken === draft.code || preview.data?.Added === 0);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -60,13 +64,29 @@ export function ValueForm({
     setSending(true);
     setError(undefined);
     try {
-      const saved = await api.call('put', PATH, { path: pathOf(draft), body: bodyOf(draft) });
-      onSaved(saved as Value);
+      if (await isUnforeseen()) return;
+      const request = { path: pathOf(draft, begun), body: bodyOf(draft, begun) };
+      onSaved((await api.call('put', PATH, request)) as Value);
     } catch (failure) {
       setError(failure);
+    } finally {
+      await reread('parameters');
+      setSending(false);
     }
-    await reread('parameters');
-    setSending(false);
+  }
+
+  /** Whether the service has something that the form does not show: live updates may be stopped, and come seconds later. */
+  async function isUnforeseen(): Promise<boolean> {
+    const path = pathOf(draft, begun);
+    const found = await api.call('get', PATH, { path }).catch((failure: unknown) => {
+      if (isNew && failure instanceof ApiError && failure.status === 404) return undefined;
+      throw failure;
+    });
+    const there = found && draftOf(found, undefined);
+    if (!isNew) return !there || !(isSame(there, begun) || isSame(there, draft));
+    const isTold = !there || isTaken;
+    if (!isTold) setTaken(draft.code);
+    return !isTold;
   }
 
   const refusal = error ?? preview.error ?? undefined;
@@ -88,7 +108,7 @@ export function ValueForm({
         error={refusal}
         onChange={setDraft}
       />
-      {isNew && preview.data !== undefined && preview.data.Added === 0 && <p>{t('parameters.taken')}</p>}
+      {isTaken && <p role="status">{t('parameters.taken')}</p>}
       {error !== undefined && !isAtField(error, FIELDS) && <ErrorNotice error={error} />}
       <div className={form['deeds']}>
         <span role="status">{isSaved && !isChanged && t('parameters.saved')}</span>
@@ -110,17 +130,22 @@ export function ValueForm({
 }
 
 /** What the draft would announce, once nothing more is typed. */
-function usePreview(draft: Draft, isChanged: boolean) {
+function usePreview(draft: Draft, begun: Draft, isChanged: boolean) {
   const [settled] = useDebouncedValue(draft, PREVIEW_AFTER_MS);
   return useQuery({
-    queryKey: ['parameters', 'preview', settled],
+    // Not among the parameters' reads: each deed of anybody would have the trial repeated, and a save would wait for it.
+    queryKey: ['parameter preview', settled],
     queryFn: async ({ signal }) => {
-      const request = { path: pathOf(settled), query: { dryRun: true }, body: bodyOf(settled), signal };
+      const path = pathOf(settled, begun);
+      const request = { path, query: { dryRun: true }, body: bodyOf(settled, begun), signal };
       return (await api.call('put', PATH, request)) as Trial;
     },
     enabled: isChanged && faultsOf(settled).length === 0,
   });
 }
 
-const pathOf = ({ number, code }: Draft) => ({ parameterId: Number(number), value: code.trim() });
+const pathOf = (draft: Draft, begun: Draft) => ({
+  parameterId: Number(draft.number),
+  value: codeOf(draft, begun),
+});
 const isSame = (one: Draft, other: Draft) => JSON.stringify(one) === JSON.stringify(other);

@@ -4,7 +4,7 @@ import { Link, useLocation, useParams } from 'wouter';
 import { oneId } from '../address/params.js';
 import { api } from '../api/client.js';
 import { ApiError } from '../api/errors.js';
-import { useStaffUser } from '../api/use-session.js';
+import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { ActiveMark } from '../ui/active-mark.js';
 import { ErrorNotice } from '../ui/error-notice.js';
@@ -25,7 +25,7 @@ export default function ValueScreen() {
   const [, navigate] = useLocation();
   const number = oneId.read(given) ?? 0;
   const path = { parameterId: number, value: code };
-  const isAdministrator = useStaffUser()?.roles.includes('Administrator') === true;
+  const isAdministrator = useIsAdministrator();
   const { data, error, refetch } = useQuery({
     queryKey: ['parameters', 'one', number, code],
     queryFn: ({ signal }) =>

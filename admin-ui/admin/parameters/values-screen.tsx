@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { oneId, type Params, text, word } from '../address/params.js';
 import { useAddressState } from '../address/use-address-state.js';
+import { valueAddress } from '../address/value-address.js';
 import { api } from '../api/client.js';
-import { useStaffUser } from '../api/use-session.js';
+import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { ActiveMark } from '../ui/active-mark.js';
 import { ErrorNotice } from '../ui/error-notice.js';
@@ -17,13 +18,13 @@ import { ScreenTitle } from '../ui/screen-title.js';
 import { SearchField } from '../ui/search-field.js';
 import { StateField } from '../ui/state-field.js';
 import { NewValue } from './new-value.js';
-import { parameterName, type Value, valuePage } from './parameter.js';
+import { parameterName, type Value } from './parameter.js';
 
 const STATES = ['', 'active', 'inactive'] as const;
 const VALUES_ADDRESS = { q: text, state: word(STATES, ''), page: oneId } as const;
 type ValuesState = typeof VALUES_ADDRESS extends Params<infer S> ? S : never;
 const PAGE_SIZE = 50;
-/** While somebody types, in milliseconds. */
+/** The search waits so long for the next letter, in milliseconds. */
 const TYPING_MS = 250;
 /** Entries of a row's lists; the value's page shows all of them. */
 const NAMED = 3;
@@ -33,7 +34,7 @@ export default function ValuesScreen() {
   const { t } = useLanguage();
   const number = oneId.read(useParams()['number'] ?? '') ?? 0;
   const [state, change] = useAddressState(VALUES_ADDRESS);
-  const isAdministrator = useStaffUser()?.roles.includes('Administrator') === true;
+  const isAdministrator = useIsAdministrator();
   const [isAdding, setAdding] = useState(false);
   const [words] = useDebouncedValue(state.q, TYPING_MS);
   const query = {
@@ -144,7 +145,7 @@ function ValueTable({ values }: { values: readonly Value[] }) {
       {values.map((value) => (
         <tr key={value.ParameterValue}>
           <td>
-            <Link href={valuePage(value.ParameterId, value.ParameterValue)}>{value.ParameterValue}</Link>
+            <Link href={valueAddress(value.ParameterId, value.ParameterValue)}>{value.ParameterValue}</Link>
           </td>
           <td data-label={heads[1]}>{value.ParameterName}</td>
           <td>

@@ -122,6 +122,29 @@ describe('The parameters as the staff maintains them', { tags: 'needs-chromium' 
       await on.announced();
     }));
 
+  test('With the live updates stopped, neither another save nor a value that is there is overwritten unseen', () =>
+    opened('/200/R5', async (page) => {
+      await page.getByRole('button', { name: /^Canlı/ }).click();
+      await page.getByLabel('Ad', { exact: true }).fill('Benim');
+      await on.put(200, 'R5', state({ parameterName: 'Onun' }));
+      await page.getByRole('button', { name: 'Kaydet' }).click();
+      await page.getByText('Başkası sizden önce kaydetti.').waitFor();
+      expect(await one(200, 'R5')).toMatchObject({ ParameterName: 'Onun' });
+      await page.goto('/admin/parameters/200');
+      await page.getByRole('button', { name: 'Değer ekle' }).click();
+      const form = page.getByRole('region', { name: 'Değer ekle' });
+      await form.getByLabel('Kod', { exact: true }).fill('R5');
+      // Saved before the preview of what is typed can have come.
+      await page.route('**/api/admin/parameters/200/values/R5?dryRun=true', (route) => route.abort());
+      await form.getByLabel('Ad', { exact: true }).fill('Yeni');
+      await form.getByRole('button', { name: 'Kaydet' }).click();
+      await form.getByText('Bu kod zaten var: kaydedince değişir.').waitFor();
+      expect(await one(200, 'R5')).toMatchObject({ ParameterName: 'Onun' });
+      await form.getByRole('button', { name: 'Kaydet' }).click();
+      await page.getByRole('heading', { level: 1, name: 'R5 · Yeni' }).waitFor();
+      await on.announced();
+    }));
+
   test('A deletion names who depends on the value and shows what is announced, before it is done', () =>
     opened('/91/9', async (page) => {
       await page.getByText(/^Bu parametreyi araç listesi de yazar/).waitFor();
