@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { Text } from './text.js';
 import type { TextKey } from './tr.js';
 
@@ -33,7 +41,8 @@ export async function loadTexts(language: Language): Promise<void> {
 /** Provides the preferred language, whose texts are loaded, and the way to another one. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(preferredLanguage);
-  useEffect(() => {
+  // Before the children's reads, which name the language to the service.
+  useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   const choose = useCallback((chosen: Language) => {

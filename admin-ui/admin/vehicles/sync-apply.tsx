@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { api } from '../api/client.js';
 import { useIsLost } from '../api/live.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
@@ -30,7 +32,7 @@ export function SyncApply({ sync, isAdministrator }: { sync: Sync; isAdministrat
   );
 }
 
-/** The gates, for somebody who cannot open them here. */
+/** The gates as a list, where this user or this page cannot open them. */
 function Reasons({ sync: { Gates } }: { sync: Sync }) {
   const { t } = useLanguage();
   if (Gates.length === 0) return null;
@@ -48,24 +50,37 @@ function Reasons({ sync: { Gates } }: { sync: Sync }) {
   );
 }
 
-function Again({ words }: { words: string }) {
+function Again({ words, tab = 'syncs' }: { words: string; tab?: 'syncs' | 'versions' }) {
   const { t } = useLanguage();
   return (
     <p>
-      {words} <Link href="/?tab=syncs">{t('sync.chooseAgain')}</Link>
+      {words}{' '}
+      <Link href={`/?tab=${tab}`}>{t(tab === 'syncs' ? 'sync.chooseAgain' : 'vehicles.versions')}</Link>
     </p>
   );
 }
 
+/** Whether a version has come since a sync began: its figures are then those of another catalog. Undefined until it is known. */
+function useIsOvertaken({ StartedAt }: Sync): boolean | undefined {
+  const query = { pageSize: 1 };
+  const { data } = useQuery({
+    queryKey: ['vehicles', 'versions', query],
+    queryFn: ({ signal }) => api.call('get', '/api/admin/vehicle-catalog/versions', { query, signal }),
+  });
+  const newest = data?.Items[0];
+  return data && newest !== undefined && Date.parse(newest.SyncedAt) > Date.parse(StartedAt);
+}
+
 function Confirmation({ sync }: { sync: Sync }) {
   const { t } = useLanguage();
+  const isOvertaken = useIsOvertaken(sync);
   const [, navigate] = useLocation();
   const isLost = useIsLost();
   const [ticked, setTicked] = useState<readonly Gate[]>([]);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
   const { Id, Gates, RollbackOf, ConfirmedGates, Added, Updated, Deactivated } = sync;
-  const isConfirmed = Gates.every(({ Gate: gate }) => ticked.includes(gate));
+  const isConfirmed = isOvertaken === false && Gates.every(({ Gate: gate }) => ticked.includes(gate));
   async function apply() {
     setSending(true);
     setError(undefined);
@@ -83,6 +98,8 @@ function Confirmation({ sync }: { sync: Sync }) {
     const confirm = [...new Set([...ConfirmedGates, ...ticked])].join(',');
     return await sendList(held, { dryRun: false, ...(confirm !== '' && { confirm }) });
   }
+  if (isOvertaken)
+    return <Again words={t('sync.overtaken')} tab={RollbackOf === null ? 'syncs' : 'versions'} />;
   return (
     <form
       className={classes['apply']}

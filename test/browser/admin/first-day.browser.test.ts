@@ -76,4 +76,19 @@ describe('The first day of the administration screens', { tags: 'needs-chromium'
       },
       { language: 'en' },
     ));
+
+  test('Without the texts of a language the page keeps its own, or says that it could not be loaded', async () => {
+    const profile = await browser.as(service, 'Operator');
+    const page = await profile.open('/admin/services');
+    await page.getByRole('heading', { level: 1, name: 'Servisler' }).waitFor();
+    await page.route(/\/assets\/(tr|en)-[^/]+\.js$/, (route) => route.abort());
+    const refused = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: 'EN', exact: true }).click();
+    await refused;
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Servisler');
+    await page.reload();
+    await page.getByText(/^Sayfa yüklenemedi; yenileyin\./).waitFor();
+    // The browser itself complains of each file that did not come.
+    await profile.context.close();
+  });
 });

@@ -156,6 +156,17 @@ describe('The vehicle catalog as the staff sees it', { tags: 'needs-chromium' },
       ).toBe(0);
     }));
 
+  test('A trial that another list has overtaken applies nothing any more', () =>
+    opened('?tab=versions', async (page) => {
+      await page.getByRole('button', { name: 'Bu sürümü geri al…' }).first().click();
+      await page.getByRole('button', { name: /^Geri al: / }).waitFor();
+      const versions = await catalog.versions();
+      await catalog.sync([...listOf(60), audi({ 2026: 1_260_000, 2025: 900_000 })]);
+      await page.getByText(/^Bu denemeden sonra katalog değişti/).waitFor();
+      expect(await page.getByRole('button', { name: /^Geri al: / }).count()).toBe(0);
+      expect(await catalog.versions()).toHaveLength(versions.length + 1);
+    }));
+
   test('An operator reads lists, versions and syncs, and begins none', () =>
     opened(
       '?tab=versions',

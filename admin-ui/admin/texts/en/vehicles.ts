@@ -113,6 +113,7 @@ export const vehicles: Record<keyof typeof turkish, Text> = {
   'sync.lost': 'Choose the file again to apply it: the browser does not keep it when the page is reloaded.',
   'sync.notHere':
     'If the list is right, upload the file yourself and confirm the points; lists of the schedule and of the command are not kept here.',
+  'sync.overtaken': 'The catalog has changed since this trial; its figures are no longer right. Try again.',
   'sync.chooseAgain': 'Upload the list again',
   'sync.toVersion': 'See the version',
 };

@@ -113,6 +113,7 @@ export const vehicles = {
   'sync.lost': 'Uygulamak için dosyayı yeniden seçin: sayfa yenilenince dosya tarayıcıda kalmaz.',
   'sync.notHere':
     'Liste doğruysa dosyayı kendiniz yükleyin ve noktaları onaylayın; zamanlanmış ve komutla gelen listeler burada durmaz.',
+  'sync.overtaken': 'Bu denemeden sonra katalog değişti; rakamları artık geçerli değil. Yeniden deneyin.',
   'sync.chooseAgain': 'Listeyi yeniden yükle',
   'sync.toVersion': 'Sürümü gör',
 } satisfies Record<string, Text>;
