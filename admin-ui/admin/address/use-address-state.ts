@@ -12,7 +12,7 @@ export type ChangeState<S> = (change: Partial<S>, options?: { replace?: boolean 
 export function useAddressState<S>(params: Params<S>): [S, ChangeState<S>] {
   const search = useSearch();
   const [path, navigate] = useLocation();
-  // The router's text is unescaped in part: a `%41` that somebody searches for would become an `A`.
+  // The browser's own text, because the router unescapes its text once: a search for `%41` would become one for `A`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address changes with the router's text
   const state = useMemo(() => readState(params, location.search), [params, search]);
   const change = useCallback<ChangeState<S>>(

@@ -6,7 +6,7 @@ import { oneId, word } from '../address/params.js';
 import { useAddressState } from '../address/use-address-state.js';
 import { api } from '../api/client.js';
 import { ApiError } from '../api/errors.js';
-import { useStaffUser } from '../api/use-session.js';
+import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import list from '../ui/list.module.css';
@@ -33,7 +33,7 @@ export default function AgentScreen() {
   const { id: given = '' } = useParams();
   const id = oneId.read(given) ?? 0;
   const [state, change] = useAddressState(AGENT_ADDRESS);
-  const isAdministrator = useStaffUser()?.roles.includes('Administrator') === true;
+  const isAdministrator = useIsAdministrator();
   const { data, error, refetch, isPending } = useQuery({
     queryKey: ['agents', 'one', id],
     queryFn: ({ signal }) => api.call('get', '/api/admin/agents/{id}', { path: { id }, signal }),

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { oneId, type Params, text, word } from '../address/params.js';
 import { useAddressState } from '../address/use-address-state.js';
 import { api, type ResponseOf } from '../api/client.js';
-import { useStaffUser } from '../api/use-session.js';
+import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { FilterBox } from '../ui/filter-box.js';
@@ -42,7 +42,7 @@ export default function AgentsScreen() {
   const [state, change] = useAddressState(AGENTS_ADDRESS);
   const [, navigate] = useLocation();
   const [isAdding, setAdding] = useState(false);
-  const mayAdd = useStaffUser()?.roles.includes('Administrator') === true;
+  const mayAdd = useIsAdministrator();
   const query = listQuery(state);
   const { data, error, refetch, isPending } = useQuery({
     queryKey: ['agents', 'list', query],

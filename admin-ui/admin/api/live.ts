@@ -194,14 +194,14 @@ export function useLive(): LiveState {
   return useSyncExternalStore(live.subscribe, live.current);
 }
 
-/** Has the lists and counts of an area, and its notifications, read again after a change of the person's own. */
+/** Has the lists and counts of areas, and their notifications, read again after a change of the person's own. */
 export async function reread(
-  area: 'services' | 'catalog' | 'vehicles' | 'parameters' | 'deliveries' | 'agents' | 'users',
+  ...areas: ('services' | 'catalog' | 'parameters' | 'deliveries' | 'agents' | 'users')[]
 ): Promise<void> {
   // Revisions first: what changes after them moves the next look's.
   await live.refresh();
   await Promise.all(
-    [...new Set([area, 'deliveries'])].map((changed) => queries.invalidateQueries({ queryKey: [changed] })),
+    [...new Set([...areas, 'deliveries'])].map((area) => queries.invalidateQueries({ queryKey: [area] })),
   );
 }
 

@@ -14,3 +14,6 @@ export function useStaffUser(): StaffUser | undefined {
   if (state.kind === 'signed in') return state.user;
   return state.kind === 'signed out' ? state.ended : undefined;
 }
+
+/** Whether the member of staff may change things; an Operator reads most of them only. */
+export const useIsAdministrator = (): boolean => useStaffUser()?.roles.includes('Administrator') === true;

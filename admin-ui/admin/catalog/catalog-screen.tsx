@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { oneId } from '../address/params.js';
 import { useAddressState } from '../address/use-address-state.js';
 import { api, type ResponseOf } from '../api/client.js';
-import { useStaffUser } from '../api/use-session.js';
+import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { ErrorNotice } from '../ui/error-notice.js';
@@ -20,7 +20,7 @@ type Sync = ResponseOf<'/api/admin/service-catalog/syncs', 'get'>['Items'][numbe
 /** The service catalog: where it comes from, what changed it last, and a new one. */
 export default function CatalogScreen() {
   const { t } = useLanguage();
-  const isAdministrator = useStaffUser()?.roles.includes('Administrator') === true;
+  const isAdministrator = useIsAdministrator();
   return (
     <>
       <ScreenTitle>{t('nav.serviceCatalog')}</ScreenTitle>

@@ -21,13 +21,13 @@ const FAULTS_AT_MOST = 100;
 /** What a text came to. */
 type Outcome =
   | { kind: 'unread'; read: Exclude<ReadRecords, { records: unknown }> }
-  | { kind: 'failed'; error: unknown; records: readonly CatalogRecord[] }
+  | { kind: 'failed'; error: unknown; records: readonly CatalogRecord[]; wasTried?: true }
   | { kind: 'tried'; trial: Trial; records: readonly CatalogRecord[] }
   | { kind: 'applied'; added: number; removed: number };
 
 /** A new catalog: chosen as a file or pasted, tried, and applied. */
 export function LoadCatalog() {
-  const { t, locale } = useLanguage();
+  const { t } = useLanguage();
   const isLost = useIsLost();
   const limit = useSettings()?.Uploads.BodyBytes ?? USUAL_LIMIT_BYTES;
   const [typed, setTyped] = useState('');
@@ -56,14 +56,13 @@ export function LoadCatalog() {
       });
       given({});
       setOutcome({ kind: 'applied', added: Added, removed: Removed });
-      await Promise.all([reread('catalog'), reread('services')]);
+      await reread('catalog', 'services');
     } catch (error) {
-      setOutcome({ kind: 'failed', error, records });
+      setOutcome({ kind: 'failed', error, records, wasTried: true });
     }
     setBusy(false);
   }
 
-  const kilobytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   return (
     <section aria-label={t('catalog.load')}>
       <h2 className={list['title']}>{t('catalog.load')}</h2>
@@ -72,23 +71,18 @@ export function LoadCatalog() {
         hint={t('catalogs.drop')}
         accept=".json,application/json"
         maxBytes={limit}
-        onChoose={(chosen) => given({ file: chosen })}
-      >
-        {file && (
-          <strong>
-            {t('catalogs.file', {
-              name: file.name,
-              size: kilobytes.format(Math.ceil(file.content.size / 1024)),
-            })}
-          </strong>
-        )}
-      </FileDrop>
+        chosen={file}
+        onChoose={(chosen) => {
+          if (!isBusy) given({ file: chosen });
+        }}
+      />
       <form className={form['form']} onSubmit={(event) => void attempt(event)}>
         <Field label={t('catalog.json')}>
           <textarea
             rows={typed === '' ? 3 : 8}
             spellCheck={false}
             placeholder='{"records": [ … ]}'
+            readOnly={isBusy}
             value={typed}
             onChange={({ target }) => given({ typed: target.value })}
           />
@@ -152,12 +146,20 @@ function Unread({ read }: { read: Exclude<ReadRecords, { records: unknown }> }) 
   );
 }
 
-function Refused({ error, records }: { error: unknown; records: readonly CatalogRecord[] }) {
+function Refused({
+  error,
+  records,
+  wasTried,
+}: {
+  error: unknown;
+  records: readonly CatalogRecord[];
+  wasTried?: true;
+}) {
   const { t } = useLanguage();
   const lines = refusalLines(error, records, t);
   if (lines.length === 0) return <ErrorNotice error={error} />;
-  // The trial was let through: the catalog of the service has changed since.
-  if (lines.every((line) => line.startsWith('Records:') && line.includes('confirm')))
+  // Its records have passed a trial, so that only the catalog of the service can have changed since.
+  if (wasTried)
     return (
       <p className={form['problem']} role="alert">
         {t('catalog.changedMeanwhile')}

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useAddressState } from '../address/use-address-state.js';
-import { useStaffUser } from '../api/use-session.js';
+import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { ScreenTitle } from '../ui/screen-title.js';
@@ -31,7 +31,7 @@ export default function ServicesScreen() {
   const { t, locale } = useLanguage();
   const [state, change] = useAddressState(BOARD_ADDRESS);
   const { sort, view, change: changed, ...filter } = state;
-  const isAdministrator = useStaffUser()?.roles.includes('Administrator') ?? false;
+  const isAdministrator = useIsAdministrator();
   const [pages, onShown] = useState<readonly number[]>([0]);
   const isScrolled = useIsScrolled();
   const [isFocused, setFocused] = useState(false);

@@ -3,7 +3,8 @@ import { useLanguage } from '../texts/language.js';
 import classes from './file-drop.module.css';
 import form from './form.module.css';
 
-const MEGABYTE = 1024 * 1024;
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
 
 /** A file as it was when it was chosen: what is tried and what is applied later are the same bytes. */
 export interface ChosenFile {
@@ -17,6 +18,7 @@ export function FileDrop({
   hint,
   accept,
   maxBytes,
+  chosen,
   onChoose,
   children,
 }: {
@@ -26,8 +28,9 @@ export function FileDrop({
   /** The kinds of files that are offered, as of `input[type=file]`. */
   accept: string;
   maxBytes: number;
+  chosen: ChosenFile | undefined;
   onChoose(file: ChosenFile): void;
-  /** What stands beside the button once a file is chosen. */
+  /** What stands beside the name of the chosen file. */
   children?: ReactNode;
 }) {
   const { t } = useLanguage();
@@ -79,7 +82,16 @@ export function FileDrop({
           }}
         />
       </label>
-      {children ?? <p>{hint}</p>}
+      {chosen ? (
+        <>
+          <strong>
+            {t('catalogs.file', { name: chosen.name, n: Math.ceil(chosen.content.size / KILOBYTE) })}
+          </strong>
+          {children}
+        </>
+      ) : (
+        <p>{hint}</p>
+      )}
       {problem !== undefined && (
         <span className={form['problem']} role="alert">
           {problem}

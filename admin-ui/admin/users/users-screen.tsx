@@ -7,7 +7,7 @@ import { api } from '../api/client.js';
 import { codeName, useCodes } from '../api/use-codes.js';
 import { useCompanies } from '../api/use-companies.js';
 import { useAgents } from '../api/use-notices.js';
-import { useStaffUser } from '../api/use-session.js';
+import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { ActiveMark } from '../ui/active-mark.js';
@@ -64,7 +64,7 @@ export default function UsersScreen() {
   const [state, change] = useAddressState(USERS_ADDRESS);
   const [, navigate] = useLocation();
   const [isAdding, setAdding] = useState(false);
-  const mayAdd = useStaffUser()?.roles.includes('Administrator') === true;
+  const mayAdd = useIsAdministrator();
   const query = listQuery(state);
   const { data, error, refetch, isPending } = useQuery({
     queryKey: ['users', 'list', query],

@@ -8,7 +8,6 @@ import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import { type ChosenFile, FileDrop } from '../ui/file-drop.js';
 import { holdList } from './held-list.js';
-import { useNumbers } from './use-numbers.js';
 
 /** Until the settings are read; the service itself refuses what is larger than its own limit. */
 const USUAL_LIMIT_BYTES = 50 * 1024 * 1024;
@@ -16,7 +15,6 @@ const USUAL_LIMIT_BYTES = 50 * 1024 * 1024;
 /** Chooses the monthly list and tries it; the sync's page shows what it would do. */
 export function ListUpload() {
   const { t } = useLanguage();
-  const { whole } = useNumbers();
   const [, navigate] = useLocation();
   const isLost = useIsLost();
   const limit = useSettings()?.Uploads.VehicleListBytes ?? USUAL_LIMIT_BYTES;
@@ -40,6 +38,7 @@ export function ListUpload() {
         hint={`${t('catalogs.drop')} ${t('vehicles.uploadHint')}`}
         accept=".xlsx,.csv,.txt"
         maxBytes={limit}
+        chosen={list}
         onChoose={(chosen) => {
           setList(chosen);
           setError(undefined);
@@ -47,9 +46,6 @@ export function ListUpload() {
       >
         {list && (
           <>
-            <strong>
-              {t('catalogs.file', { name: list.name, size: whole(Math.ceil(list.content.size / 1024)) })}
-            </strong>
             <Button loading={isSending} disabled={isLost} onClick={() => void attempt(list)}>
               {t('catalogs.try')}
             </Button>

@@ -13,7 +13,7 @@ import { StateField } from '../ui/state-field.js';
 import { VehicleTable } from './vehicle-table.js';
 import { STATES, searchQuery, type VehiclesState } from './vehicles-address.js';
 
-/** While somebody types, in milliseconds. */
+/** The search waits so long for the next letter, in milliseconds. */
 const TYPING_MS = 250;
 
 /** The vehicles that fit a brand, words and a state. */

@@ -3,7 +3,7 @@ import { Link, useParams } from 'wouter';
 import { oneId } from '../address/params.js';
 import { api } from '../api/client.js';
 import { ApiError } from '../api/errors.js';
-import { useStaffUser } from '../api/use-session.js';
+import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { ErrorNotice } from '../ui/error-notice.js';
@@ -22,7 +22,7 @@ const SECOND_MS = 1_000;
 export default function SyncScreen() {
   const { t, language } = useLanguage();
   const id = oneId.read(useParams()['id'] ?? '') ?? 0;
-  const isAdministrator = useStaffUser()?.roles.includes('Administrator') === true;
+  const isAdministrator = useIsAdministrator();
   const { data, error, refetch } = useQuery({
     // Reasons come in the reader's language.
     queryKey: ['vehicles', 'sync', id, language],

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.css';
 import { Tabs } from '@mantine/core';
 import { useAddressState } from '../address/use-address-state.js';
-import { useStaffUser } from '../api/use-session.js';
+import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { ListUpload } from './list-upload.js';
@@ -14,7 +14,7 @@ import { VersionsTab } from './versions-tab.js';
 export default function VehiclesScreen() {
   const { t } = useLanguage();
   const [state, change] = useAddressState(VEHICLES_ADDRESS);
-  const isAdministrator = useStaffUser()?.roles.includes('Administrator') === true;
+  const isAdministrator = useIsAdministrator();
   return (
     <>
       <ScreenTitle>{t('nav.vehicles')}</ScreenTitle>

@@ -4,7 +4,7 @@ import { oneId } from '../address/params.js';
 import { useAddressState } from '../address/use-address-state.js';
 import { api } from '../api/client.js';
 import { ApiError } from '../api/errors.js';
-import { useStaffUser } from '../api/use-session.js';
+import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { ErrorNotice } from '../ui/error-notice.js';
@@ -66,7 +66,7 @@ export default function VersionScreen() {
 function Head({ version, later }: { version: Version; later: number }) {
   const { t } = useLanguage();
   const { whole } = useNumbers();
-  const isAdministrator = useStaffUser()?.roles.includes('Administrator') === true;
+  const isAdministrator = useIsAdministrator();
   return (
     <section className={list['head']}>
       <dl className={list['facts']}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAddressState } from '../../address/use-address-state.js';
-import { useStaffUser } from '../../api/use-session.js';
+import { useIsAdministrator } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { ScreenTitle } from '../../ui/screen-title.js';
@@ -17,7 +17,7 @@ import { WhatStep } from './what-step.js';
 /** Closes or opens many services: what, with which effect, and what became of it. */
 export default function BulkScreen() {
   const { t } = useLanguage();
-  const isAdministrator = useStaffUser()?.roles.includes('Administrator') ?? false;
+  const isAdministrator = useIsAdministrator();
   return (
     <>
       <ScreenTitle>{t('bulk.title')}</ScreenTitle>

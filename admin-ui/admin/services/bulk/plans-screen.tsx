@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { api, type ResponseOf } from '../../api/client.js';
 import { reread } from '../../api/live.js';
-import { useStaffUser } from '../../api/use-session.js';
+import { useIsAdministrator } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
@@ -21,7 +21,7 @@ const READ_AT_ONCE = 200;
 export default function PlansScreen() {
   const { t } = useLanguage();
   const bulkIds = new URLSearchParams(useSearch()).get('bulk')?.split(',') ?? [];
-  const isAdministrator = useStaffUser()?.roles.includes('Administrator') ?? false;
+  const isAdministrator = useIsAdministrator();
   const plans = useQuery({
     queryKey: ['services', 'plans', bulkIds],
     queryFn: async ({ signal }) => (await Promise.all(bulkIds.map((id) => plansOf(id, signal)))).flat(),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'wouter';
 import { api, type ResponseOf } from '../../api/client.js';
-import { useStaffUser } from '../../api/use-session.js';
+import { useIsAdministrator } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
 import { doerName } from '../../ui/doer.js';
@@ -24,7 +24,7 @@ const READ_AT_ONCE = 1_000;
 export default function ResultScreen() {
   const { t } = useLanguage();
   const { bulkId = '' } = useParams();
-  const isAdministrator = useStaffUser()?.roles.includes('Administrator') ?? false;
+  const isAdministrator = useIsAdministrator();
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['services', 'bulk', bulkId],
     queryFn: ({ pageParam, signal }) =>

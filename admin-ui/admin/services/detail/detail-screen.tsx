@@ -5,7 +5,7 @@ import { Link, useParams } from 'wouter';
 import { oneId } from '../../address/params.js';
 import { useAddressState } from '../../address/use-address-state.js';
 import { ApiError } from '../../api/errors.js';
-import { useStaffUser } from '../../api/use-session.js';
+import { useIsAdministrator } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
 import { Notices } from '../../ui/notices.js';
@@ -28,7 +28,7 @@ export default function DetailScreen() {
   const { id: given = '' } = useParams();
   const id = oneId.read(given) ?? 0;
   const [{ tab, change: changed }, change] = useAddressState(DETAIL_ADDRESS);
-  const isAdministrator = useStaffUser()?.roles.includes('Administrator') ?? false;
+  const isAdministrator = useIsAdministrator();
   const service = useService(id);
   const isMissing = id === 0 || (service.error instanceof ApiError && service.error.status === 404);
   const name = service.data && operationName(service.data);
