@@ -1,9 +1,13 @@
 // @module-tag notifications
 import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { CheckResult } from '../src/platform-check/finding.js';
+import { PlatformCaller } from '../src/platform-check/platform-caller.js';
+import { runChecks } from '../src/platform-check/run-checks.js';
 import { type Fault, PLATFORM_KEY, startFaultyPlatform } from './support/faulty-platform.js';
 
 interface Report {
@@ -63,6 +67,13 @@ describe('npm run platform:check', { tags: 'running', concurrent: true }, () => 
   });
 
   test('A platform that cannot be reached, or never answers, ends with 2', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const ended = check(`http://127.0.0.1:${port}`, '--lang', 'en');
+    expect(await ended).toMatchObject({ code: 2, stderr: expect.stringContaining('timeout') });
+    silent.closeAllConnections();
+    silent.close();
     expect(await check('http://127.0.0.1:9', '--lang', 'en')).toMatchObject({
       code: 2,
       stdout: '',
@@ -189,5 +200,27 @@ describe('npm run platform:check', { tags: 'running', concurrent: true }, () => 
       'wrong: A body that was announced is refused: Kayıt yok',
       'wrong: HTTP 200, but the body is no JSON with ResultStatus.',
     ]);
+  });
+
+  test('What could not be tried in time is wrong, and a secret that is none is refused', async () => {
+    let answered = 0;
+    const tired = createServer((request, response) => {
+      request.resume();
+      if (answered++ === 0) response.end();
+    });
+    await new Promise<void>((resolve) => tired.listen(0, '127.0.0.1', resolve));
+    const { port } = tired.address() as AddressInfo;
+    const signal = AbortSignal.timeout(1_000);
+    const keys = { key: PLATFORM_KEY, authorization: undefined, secret: undefined };
+    const platform = new PlatformCaller(new URL(`http://127.0.0.1:${port}`), keys, 400, signal);
+    const findings = (await runChecks(platform, signal)).map(({ finding }) => finding.code);
+    expect(findings.slice(0, 2)).toEqual(['is.loopback', 'is.none']);
+    expect(findings.filter((code) => code === 'is.late').length).toBeGreaterThan(15);
+    tired.closeAllConnections();
+    tired.close();
+    expect(await check('http://127.0.0.1:9', '--secret', 'whsec_c2hvcnQ=')).toMatchObject({
+      code: 2,
+      stdout: '',
+    });
   });
 });

@@ -28,7 +28,7 @@ export function readPlatformAnswer(answer: QueryAnswer, logId: bigint): PayloadA
   const json = jsonOf(answer.body);
   const resultStatus = member(json, 'ResultStatus');
   const explanation = member(resultStatus, 'Explanation');
-  const explained = typeof explanation === 'string' ? tellable(explanation) : '';
+  const explained = typeof explanation === 'string' ? oneLine(explanation, EXPLANATION_LENGTH) : '';
   if (answer.status !== 200) return failed(explained || `HTTP ${answer.status}.`);
   if (!(json instanceof Map)) return unusable('it is no JSON object.');
   if (member(resultStatus, 'Status') !== 'Success') return failed(explained || 'no explanation.');
@@ -68,8 +68,8 @@ const unusable = (reason: string): PayloadAnswer => ({
   error: refused(PLATFORM_ANSWER_UNUSABLE, reason),
 });
 
-/** One line of at most 500 characters, without characters that change a screen or terminal. */
-function tellable(text: string): string {
-  const line = text.slice(0, 4 * EXPLANATION_LENGTH).replace(UNTELLABLE, ' ');
-  return [...line.trim()].slice(0, EXPLANATION_LENGTH).join('');
+/** One line of at most so many characters, without characters that change a screen or terminal. */
+export function oneLine(text: string, length: number): string {
+  const line = text.slice(0, 4 * length).replace(UNTELLABLE, ' ');
+  return [...line.trim()].slice(0, length).join('');
 }

@@ -47,6 +47,7 @@ await runCommand({ usage, options, files: 1 }, async ({ values, files: [address 
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) throw new MisuseError();
   const { key, authorization, secret } = values;
+  if (secret !== undefined && !isSecret(secret)) throw new MisuseError();
   const signal = AbortSignal.timeout(WHOLE_MS);
   const platform = new PlatformCaller(url, { key, authorization, secret }, CALL_MS, signal);
   try {
@@ -59,6 +60,13 @@ await runCommand({ usage, options, files: 1 }, async ({ values, files: [address 
     process.exitCode = 2;
   }
 });
+
+/** Whether a text is a secret of Standard Webhooks: 24 to 64 bytes. */
+function isSecret(text: string): boolean {
+  const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
+  const { length } = Buffer.from(base64, 'base64');
+  return length >= 24 && length <= 64;
+}
 
 /** What a check found, in words. */
 function detailOf({ finding: { code, values = {} } }: CheckedRule, language: Language): string {

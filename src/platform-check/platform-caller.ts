@@ -9,7 +9,6 @@ import { signatureHeaders } from './signature.js';
 export interface CallResult {
   /** Undefined when no HTTP answer came. */
   status: number | undefined;
-  headers: http.IncomingHttpHeaders;
   body: Buffer;
   /** Why no answer came, such as `ECONNREFUSED` or `timeout`; undefined when one came. */
   error: string | undefined;
@@ -35,6 +34,8 @@ export interface PlatformKeys {
   secret: string | undefined;
 }
 
+/** The path to which notifications are pushed. */
+export const PUSH = '/PushNotification';
 const PARTS = 10;
 /** More of an answer is not read. */
 const READ_AT_MOST = 16 * 1024 * 1024;
@@ -69,7 +70,6 @@ export class PlatformCaller {
     const result = await this.send(path, Buffer.from(body), { ...sending, headers }).catch(
       (error: unknown): Omit<CallResult, 'milliseconds'> => ({
         status: undefined,
-        headers: {},
         body: Buffer.alloc(0),
         error: errorCode(error) ?? errorMessage(error),
       }),
@@ -110,7 +110,7 @@ export class PlatformCaller {
       request.on('error', reject);
       request.on('response', (response) => {
         readAtMost(response).then((read) => {
-          resolve({ status: response.statusCode, headers: response.headers, body: read, error: undefined });
+          resolve({ status: response.statusCode, body: read, error: undefined });
         }, reject);
       });
       write(request, body, overMilliseconds, isCut === true).catch(reject);

@@ -1,6 +1,6 @@
 import { CHECKS } from './checks.js';
 import type { Finding } from './finding.js';
-import type { PlatformCaller } from './platform-caller.js';
+import { type PlatformCaller, PUSH } from './platform-caller.js';
 import { pushBody, sampleOfType } from './samples.js';
 import type { RuleCode } from './texts.js';
 
@@ -21,7 +21,7 @@ export class UnreachablePlatformError extends Error {}
  * @throws UnreachablePlatformError when not even a test notification is answered
  */
 export async function runChecks(platform: PlatformCaller, signal: AbortSignal): Promise<CheckedRule[]> {
-  const { status, error } = await platform.post('/PushNotification', pushBody(sampleOfType(104)));
+  const { status, error } = await platform.post(PUSH, pushBody(sampleOfType(104)));
   if (status === undefined) throw new UnreachablePlatformError(error);
   const checked: CheckedRule[] = [];
   for (const { name, rule, isLeftOut, run } of CHECKS) {

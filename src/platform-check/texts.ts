@@ -142,6 +142,10 @@ export const TEXTS = {
     en: 'The body that came back differs from the announced one, from character {place} on.',
     tr: 'Dönen gövde bildirilenden farklı; {place}. karakterden sonra.',
   },
+  'is.logWithoutPayload': {
+    en: 'Success with the right LogID, but without a Payload that is text.',
+    tr: 'Success ve doğru LogID, ama metin olan bir Payload yok.',
+  },
   'is.logUnannounced': {
     en: 'Not tried, because the announcement was not accepted.',
     tr: 'Bildirim kabul edilmediği için denenmedi.',

@@ -1,10 +1,11 @@
 import { judge } from '../notifications/delivery.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from '../notifications/notification-types.rules.js';
+import { oneLine } from '../outgoing-logs/log-payload.rules.js';
 import type { Finding } from './finding.js';
 import type { CallResult } from './platform-caller.js';
 
 /** An answer that takes longer is near the gateway's limit once the platform has work to do. */
-const SLOW_MS = 5_000;
+export const SLOW_MS = 5_000;
 /** An explanation in a report. */
 const EXPLANATION_LENGTH = 200;
 
@@ -60,6 +61,5 @@ export function resultOf({ body }: CallResult): {
 
 /** The beginning of a text from outside, in one line. */
 export function excerpt(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '–');
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, EXPLANATION_LENGTH);
+  return oneLine(typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'), EXPLANATION_LENGTH);
 }
