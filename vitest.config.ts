@@ -3,7 +3,12 @@ import { TAGS } from './test/support/tags.js';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'src/**/*.spec.ts', 'admin-ui/**/*.spec.ts'],
+    include: [
+      'test/**/*.test.ts',
+      'src/**/*.spec.ts',
+      'admin-ui/**/*.spec.ts',
+      'clients/typescript/src/*.spec.ts',
+    ],
     globalSetup: 'test/support/global-setup.ts',
     reporters: ['default', './test/support/promise-reporter.ts', './test/support/summary-reporter.ts'],
     tags: TAGS,

@@ -102,9 +102,7 @@ async function declaredRefusals() {
 
 function rowOf({ kind, code, whens }, language) {
   const [fault, repeat] = OF_CODE[code] ?? ADVICE[kind];
-  const when = [...whens]
-    .map((text) => (language === 'tr' ? (turkishOf(text) ?? TURKISH[text] ?? text) : text))
-    .join(' · ');
+  const when = [...whens].map((text) => (language === 'tr' ? inTurkish(text) : text)).join(' · ');
   const cells = [
     HTTP_STATUS[kind],
     `\`${code}\``,
@@ -113,4 +111,11 @@ function rowOf({ kind, code, whens }, language) {
     repeat[language],
   ];
   return `| ${cells.join(' | ')} |`;
+}
+
+function inTurkish(text) {
+  const words = turkishOf(text) ?? TURKISH[text];
+  if (words === undefined)
+    throw new Error(`No Turkish words for "${text}": add them to TURKISH in scripts/errors.mjs`);
+  return words;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { announcedLog, parameterChange, type Sample, statusChange } from '../src/platform-check/samples.js';
 import { answersAboutEndorsements, answersAboutJobs } from './api-docs/job-answers.js';
 import { answersAboutOutcomes, answersAboutServices } from './api-docs/service-answers.js';
 import {
@@ -11,6 +12,15 @@ import {
 import { answersAboutParameters, answersAboutVehicles } from './api-docs/value-answers.js';
 import { WatchedService } from './api-docs/watched-service.js';
 import { pointerTo } from './support/described-api.js';
+
+const callOf = (webhook: string) => [
+  ...['webhooks', webhook, 'post', 'requestBody', 'content'],
+  ...['application/json', 'schema'],
+];
+const payloadOf = (webhook: string) => [
+  ...callOf(webhook),
+  ...['properties', 'RequestObject', 'properties', 'Payload', 'contentSchema'],
+];
 
 let watched: WatchedService;
 beforeAll(async () => {
@@ -88,9 +98,17 @@ test.each([
     const attempt = platform.attempts.find((one) => one.type === type);
     const body: unknown = JSON.parse(attempt?.body ?? '');
     const payload: unknown = JSON.parse(attempt?.payload ?? '');
-    const schema = ['webhooks', name, 'post', 'requestBody', 'content', 'application/json', 'schema'];
-    const content = [...schema, 'properties', 'RequestObject', 'properties', 'Payload', 'contentSchema'];
-    expect(api.mismatch(pointerTo(schema), body)).toBeUndefined();
-    expect(api.mismatch(pointerTo(content), payload)).toBeUndefined();
+    expect(api.mismatch(pointerTo(callOf(name)), body)).toBeUndefined();
+    expect(api.mismatch(pointerTo(payloadOf(name)), payload)).toBeUndefined();
   },
 );
+
+test.each<[name: string, sample: Sample]>([
+  ['outgoingLog', announcedLog('9007199254740993', 100).sample],
+  ['parameterChange', parameterChange(2)],
+  ['serviceStatusChange', statusChange(2)],
+  ['serviceStatusChange', statusChange(1, 'ManualDisabled', 5)],
+])('The platform check sends the described payload (%s)', { tags: 'api-docs' }, (name, { payload }) => {
+  const sent: unknown = typeof payload === 'string' ? JSON.parse(payload) : payload;
+  expect(watched.api.mismatch(pointerTo(payloadOf(name)), sent)).toBeUndefined();
+});

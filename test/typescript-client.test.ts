@@ -25,7 +25,10 @@ let door: Server;
 let address: string;
 const passed: PassedCall[] = [];
 /** What the door does with a call in place of passing it on, or with its answer. */
-let meddle: (call: PassedCall, response: ServerResponse) => 'cut' | 'cut answer' | 'answered' | undefined;
+let meddle: (
+  call: PassedCall,
+  response: ServerResponse,
+) => 'cut' | 'cut answer' | 'half answer' | 'answered' | undefined;
 
 beforeAll(async () => {
   service = await startTestService();
@@ -42,6 +45,11 @@ beforeAll(async () => {
     const target = new URL(url, service.url);
     const onward = request(target, { method, headers: { ...headers, host: target.host } }, (answer) => {
       if (done === 'cut answer') {
+        answer.resume().on('end', () => incoming.socket.destroy());
+        return;
+      }
+      if (done === 'half answer') {
+        response.writeHead(answer.statusCode ?? 500, answer.headers).write('{"Response": [');
         answer.resume().on('end', () => incoming.socket.destroy());
         return;
       }
@@ -182,6 +190,19 @@ describe('The TypeScript client', () => {
     expect(waits).toEqual([7_000]);
   });
 
+  test('A login without answer and a read that breaks off in the middle of its answer are made again', async () => {
+    const gateway = client();
+    let lost = 0;
+    meddle = ({ path }) => (path.endsWith('/login') && lost++ === 0 ? 'cut answer' : undefined);
+    await gateway.call('get', '/api/offline/jobs', { query: { pageSize: 1 } });
+    expect(to('/login')).toHaveLength(2);
+    lost = 0;
+    meddle = ({ path }) => (path.includes('/jobs') && lost++ === 0 ? 'half answer' : undefined);
+    passed.length = 0;
+    await gateway.call('get', '/api/offline/jobs', { query: { pageSize: 1 } });
+    expect(to('/jobs')).toHaveLength(2);
+  });
+
   test('An empty 401 and 403, a text and field errors are told by status, code, fields and request number', async () => {
     const failed = async (call: Promise<unknown>) =>
       (await call.catch((error: unknown) => error)) as ApiError;
@@ -219,6 +240,31 @@ describe('The TypeScript client', () => {
     const opened = [await openJob(platform), await openJob(platform)];
     // The newest changes become visible when older transactions cannot add to them any more.
     await expect.poll(async () => (await read(first.last)).ids).toEqual(opened);
+  });
+
+  test('With everyMs the feed waits where nothing newer is known, and goes on until it is stopped', async () => {
+    const pauses: number[] = [];
+    let cursor: string | undefined;
+    const gateway = client({
+      retries: {
+        sleep: async (ms) => {
+          pauses.push(ms);
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        },
+      },
+    });
+    for await (const page of gateway.jobChanges()) cursor = page.cursor;
+    const jobId = await openJob(platform);
+    const stop = new AbortController();
+    const ids: number[] = [];
+    const from = cursor === undefined ? {} : { cursor };
+    for await (const { jobs } of gateway.jobChanges({ ...from, everyMs: 1_234, signal: stop.signal })) {
+      ids.push(...jobs.map(({ Id }) => Id));
+      if (ids.includes(jobId)) stop.abort();
+    }
+    expect(ids).toEqual([jobId]);
+    // The newest change takes a moment to become visible.
+    expect(pauses.every((ms) => ms === 1_234)).toBe(true);
   });
 
   test('A file is read as its bytes, and an answer that breaks off is a connection error', async () => {

@@ -38,7 +38,7 @@ app.MapPost("/PushNotification", async context =>
     {
         await Answer(context, 400, Failure("The call cannot be read."));
     }
-    catch (IOException error)
+    catch (Exception error) when (error is IOException or UnauthorizedAccessException)
     {
         // Some types are dropped after any HTTP answer but a success; a call without answer is tried again.
         app.Logger.LogError(error, "not kept");
@@ -92,7 +92,7 @@ void Receive(byte[] body)
     Keep(inbox, reference, body);
 }
 
-// Writes a file whole or not at all, and returns once it is on the disk. A file that is there stays as it is.
+// Writes a file and returns once its content is on the disk. A crash leaves no half of it. An existing file stays.
 void Keep(string directory, string name, byte[] content)
 {
     string path = Path.Combine(directory, $"{name}.json");

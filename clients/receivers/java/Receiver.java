@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -118,7 +119,7 @@ public final class Receiver {
     keep(INBOX, reference, body);
   }
 
-  /** Writes a file whole or not at all, and returns once it is on the disk. A file that is there stays as it is. */
+  /** Writes a file and returns once it and its name are on the disk. A crash leaves no half of it. An existing file stays. */
   private static void keep(Path directory, String name, byte[] content) throws IOException {
     Path path = directory.resolve(name + ".json");
     if (Files.exists(path)) return;
@@ -129,6 +130,12 @@ public final class Receiver {
       file.force(true);
     }
     Files.move(part, path, StandardCopyOption.ATOMIC_MOVE);
+    // The name is on the disk as well; Windows does not open folders, and needs no such call.
+    if (File.separatorChar == '/') {
+      try (FileChannel folder = FileChannel.open(directory, StandardOpenOption.READ)) {
+        folder.force(true);
+      }
+    }
   }
 
   /** The body of a call that was announced before. */

@@ -8,6 +8,9 @@
 // ReferanceNo before it is answered; your own worker takes the files from there.
 declare(strict_types=1);
 
+// A warning in the body would be sent with HTTP 200, which the gateway takes as a success.
+ini_set('display_errors', '0');
+
 const CLOCK_SECONDS = 300;
 const NAME = '/^[A-Za-z0-9_-]{1,100}$/D';
 const SUCCESS = ['ResultStatus' => ['Status' => 'Success', 'Explanation' => null], 'Result' => null];
@@ -56,7 +59,10 @@ function isSigned(array $secrets, string $body): bool
     return false;
 }
 
-/** Writes a file whole or not at all, and returns once it is on the disk. A file that is there stays as it is. */
+/**
+ * Writes a file and returns once its content is on the disk; PHP cannot say so of its name. A crash leaves no half of it. An existing
+ * file stays.
+ */
 function keep(string $directory, string $name, string $content): void
 {
     $path = "$directory/$name.json";

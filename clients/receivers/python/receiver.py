@@ -39,7 +39,7 @@ def is_signed(headers, body):
 
 
 def keep(directory, name, content):
-    """Writes a file whole or not at all, and returns once it is on the disk. A file that is there stays as it is."""
+    """Writes a file and returns once it and its name are on the disk. A crash leaves no half of it. An existing file stays."""
     path = os.path.join(directory, f"{name}.json")
     if os.path.exists(path):
         return
@@ -49,6 +49,11 @@ def keep(directory, name, content):
         file.flush()
         os.fsync(file.fileno())
     os.replace(part, path)
+    folder = os.open(directory, os.O_RDONLY)
+    try:
+        os.fsync(folder)  # the name is on the disk as well
+    finally:
+        os.close(folder)
 
 
 def receive(body):

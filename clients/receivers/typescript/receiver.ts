@@ -46,7 +46,7 @@ function isSigned(headers: IncomingHttpHeaders, body: Buffer): boolean {
   return wanted.some((one) => given.some((other) => isEqual(one, other)));
 }
 
-/** Writes a file whole or not at all, and returns once it is on the disk. A file that is there stays as it is. */
+/** Writes a file and returns once it and its name are on the disk. A crash leaves no half of it. An existing file stays. */
 async function keep(directory: string, name: string, content: string | Buffer): Promise<void> {
   const path = join(directory, `${name}.json`);
   const isThere = await access(path).then(
@@ -63,6 +63,13 @@ async function keep(directory: string, name: string, content: string | Buffer): 
     await file.close();
   }
   await rename(part, path);
+  // The name is on the disk as well.
+  const folder = await open(directory, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 function parsed(text: string): Record<string, unknown> {

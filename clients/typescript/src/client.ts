@@ -71,8 +71,8 @@ export class GatewayClient {
     this.baseUrl = baseUrl.replace(/\/+$/, '');
     this.retries = { ...RETRIES, ...retries };
     this.timeoutMs = timeoutMs;
-    this.session = new Session({ userName, password }, (path, body) =>
-      withRetries(() => this.openly(path, body), false, this.retries),
+    this.session = new Session({ userName, password }, (path, body, isRepeatable) =>
+      withRetries(() => this.openly(path, body), isRepeatable, this.retries),
     );
   }
 
@@ -82,8 +82,7 @@ export class GatewayClient {
     path: P,
     request: RequestOf<P, M>,
   ): Promise<ResponseOf<P, M>> {
-    const answer = await this.answered(method, path, request as LooseRequest);
-    return (await responseOf(answer)) as ResponseOf<P, M>;
+    return (await this.repeated(method, path, request as LooseRequest, responseOf)) as ResponseOf<P, M>;
   }
 
   /** Records an endorsement. A lost answer is found out by repeats with the same key. Throws as `call`. */
@@ -114,9 +113,12 @@ export class GatewayClient {
 
   /** Reads a file of a job. Throws as `call`. */
   async file(jobId: number, fileId: number): Promise<Uint8Array> {
-    const path = { jobId, fileId };
-    const answer = await this.answered('get', '/api/offline/jobs/{jobId}/files/{fileId}', { path });
-    return new Uint8Array(await wholeOf(answer, (whole) => whole.arrayBuffer()));
+    return await this.repeated(
+      'get',
+      '/api/offline/jobs/{jobId}/files/{fileId}',
+      { path: { jobId, fileId } },
+      async (answer) => new Uint8Array(await wholeOf(answer, (whole) => whole.arrayBuffer())),
+    );
   }
 
   /**
@@ -153,12 +155,19 @@ export class GatewayClient {
     await this.session.end();
   }
 
-  private async answered(method: Method, path: string, request: LooseRequest): Promise<Response> {
+  /** Reading belongs to the call: an answer that breaks off is as good as none. */
+  private async repeated<T>(
+    method: Method,
+    path: string,
+    request: LooseRequest,
+    read: (answer: Response) => Promise<T>,
+  ): Promise<T> {
     const { idempotencyKey, body } = request;
     // The body is written once: a repeat sends the same bytes, without which its key would be refused.
     const bytes = body === undefined ? undefined : stringifyExact(body);
     const isRepeatable = method === 'get' || idempotencyKey !== undefined;
-    const send = () => this.authorised(method, addressOf(this.baseUrl, path, request), bytes, request);
+    const address = addressOf(this.baseUrl, path, request);
+    const send = async () => await read(await this.authorised(method, address, bytes, request));
     return await withRetries(send, isRepeatable, this.retries);
   }
 

@@ -8,8 +8,8 @@ export interface TokenPair {
   RefreshToken: string;
 }
 
-/** Posts JSON without a token. Throws ApiError and ConnectionError. */
-export type PostOpenly = (path: string, body: unknown) => Promise<unknown>;
+/** Posts JSON without a token; a repeatable call is made again when no answer comes. Throws ApiError and ConnectionError. */
+export type PostOpenly = (path: string, body: unknown, isRepeatable: boolean) => Promise<unknown>;
 
 /** A token is renewed so long before its end, in milliseconds, that no call meets the end. */
 const BEFORE_THE_END_MS = 30_000;
@@ -45,7 +45,7 @@ export class Session {
   async end(): Promise<void> {
     const { pair } = this;
     this.pair = undefined;
-    if (pair) await this.post('/api/authentication/logout', { refreshToken: pair.RefreshToken });
+    if (pair) await this.post('/api/authentication/logout', { refreshToken: pair.RefreshToken }, true);
   }
 
   private renewed(): Promise<string> {
@@ -57,8 +57,9 @@ export class Session {
 
   private async renew(): Promise<string> {
     const began = performance.now();
-    const pair = (await this.refreshed()) ?? (await this.post('/api/authentication/login', this.credentials));
-    this.pair = pair as TokenPair;
+    this.pair = ((await this.refreshed()) ??
+      // A login whose answer was lost leaves a session that nobody uses; it ends by itself.
+      (await this.post('/api/authentication/login', this.credentials, true))) as TokenPair;
     const lifeMs = this.pair.ExpiresIn * 1_000;
     this.renewAt = began + lifeMs - Math.min(BEFORE_THE_END_MS, lifeMs / 2);
     return this.pair.AccessToken;
@@ -71,7 +72,7 @@ export class Session {
     // Used once: whether the answer arrives or not, it is not sent again.
     this.pair = undefined;
     try {
-      return await this.post('/api/authentication/refresh-token', { refreshToken: pair.RefreshToken });
+      return await this.post('/api/authentication/refresh-token', { refreshToken: pair.RefreshToken }, false);
     } catch (error) {
       if (error instanceof ApiError && error.status >= 500) throw error;
       return undefined;
