@@ -14,7 +14,16 @@ const ARROWS = {
   documents: ['common', 'config'],
   notifications: ['common', 'config', 'access', 'audit', 'agents', 'platform'],
   'offline-jobs': ['common', 'config', 'access', 'audit', 'agents', 'documents', 'notifications'],
-  endorsements: ['common', 'config', 'access', 'audit', 'documents', 'notifications', 'offline-jobs'],
+  endorsements: [
+    'common',
+    'config',
+    'access',
+    'audit',
+    'agents',
+    'documents',
+    'notifications',
+    'offline-jobs',
+  ],
   'service-availability': ['common', 'config', 'access', 'audit', 'agents', 'notifications', 'sources'],
   parameters: ['common', 'config', 'access', 'audit', 'notifications'],
   'vehicle-catalog': ['common', 'config', 'access', 'audit', 'notifications', 'parameters', 'sources'],
@@ -56,7 +65,7 @@ const FACES = {
   notifications: '^src/notifications/(references|.*\\.(module|service|entity|rules|answers|refusals))\\.ts$',
   access: '^src/access/',
   'offline-jobs':
-    '^src/offline-jobs/(job-actions\\.sql|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
+    '^src/offline-jobs/(job(-actions)?\\.sql|intake\\.description|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   'vehicle-catalog':
     '^src/vehicle-catalog/(list/list-limits|.*\\.(module|service|entity|rules|requests|answers|refusals))\\.ts$',
   users:

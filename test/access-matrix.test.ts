@@ -36,8 +36,16 @@ const INSURER = [
   'jobTransitions_transitions',
   'jobs_actions',
   'jobs_file',
+  'jobs_show',
 ];
 const INTAKE = ['intake_open', 'intake_putTransferDocument', 'intake_requestEndorsement'];
+const OWN_OF_PLATFORM = [
+  'endorsedJobs_show',
+  'ownNotifications_list',
+  'ownNotifications_resend',
+  'platformJobs_changes',
+  'platformJobs_list',
+];
 const ADAPTER = ['outcomes_report', 'outgoingLogs_announce'];
 const AVAILABILITY_READS = [
   'availabilities_list',
@@ -48,6 +56,7 @@ const AVAILABILITY_READS = [
 const OPERATOR = [
   ...EVERYBODY,
   ...AVAILABILITY_READS,
+  ...OWN_OF_PLATFORM,
   'agentAvailability_explain',
   'agents_list',
   'audit_chain',
@@ -134,10 +143,10 @@ const CHANGES = [
   'vehicleSyncs_start',
 ];
 const MAY_CALL: Record<Role, readonly string[]> = {
-  InsuranceCompanyAPIUser: INSURER,
-  InsuranceCompanyAPIAdmin: [...INSURER, 'jobs_list', 'jobs_changes'],
-  Supervizor: INSURER,
-  PlatformUser: [...EVERYBODY, ...AVAILABILITY_READS, ...INTAKE],
+  InsuranceCompanyAPIUser: [...INSURER, 'jobs_assigned'],
+  InsuranceCompanyAPIAdmin: [...INSURER, 'jobs_assignOwner', 'jobs_changes', 'jobs_list'],
+  Supervizor: [...INSURER, 'jobs_assigned', 'jobs_assignOwner'],
+  PlatformUser: [...EVERYBODY, ...AVAILABILITY_READS, ...OWN_OF_PLATFORM, ...INTAKE],
   Administrator: [...OPERATOR, ...CHANGES, ...INTAKE, ...ADAPTER],
   Operator: OPERATOR,
   IntegrationService: [...EVERYBODY, ...ADAPTER],
@@ -317,7 +326,7 @@ async function allowed(claims: Record<string, unknown>): Promise<string[]> {
 /** A caller whose token says these things; it names no user, as the tokens of another issuer's users do. */
 function caller(claims: Record<string, unknown>, secret = JWT_SECRET): Client {
   const token = signToken(
-    { roles: ROLES, permissions: ['Create'], insuranceCompanies: [110], ...claims },
+    { roles: ROLES, permissions: ['Create'], insuranceCompanies: [110], agentId: 1, ...claims },
     secret,
   );
   return new Client(service.url, token);

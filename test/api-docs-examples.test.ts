@@ -113,7 +113,12 @@ async function sendAgents(): Promise<void> {
 async function sendDeliveries(): Promise<void> {
   // While the agent is paused, its delivery stays where the examples need it.
   await examples.sendAll('agentTraffic_pause', 'agentTraffic_test', 'deliveries_list', 'deliveries_show');
-  await examples.sendAll('deliveries_payload', 'deliveries_cancel', 'deliveries_resend');
+  await examples.sendAll('deliveries_payload', 'deliveries_cancel');
+  // The service draws the numbers of notifications at random.
+  const referanceNo = examples.parameter('ownNotifications_resend', 'referanceNo');
+  await service.dataSource.query('update finished_delivery set referance_no = $1', [referanceNo]);
+  await examples.sendAll('ownNotifications_list', 'ownNotifications_resend');
+  await examples.sendAll('deliveries_cancel', 'deliveries_resend');
   await examples.sendAll('deliveries_feed', 'deliveries_counts', 'deliveries_resendMany');
   await examples.sendAll('deliveryHours_byHour', 'deliveryHours_health');
   // The example of a resend by filter fits no delivery, and one of none has no progress.
@@ -163,6 +168,9 @@ async function sendParameters(): Promise<void> {
 async function sendJobs(): Promise<void> {
   await examples.sendAll('intake_open', 'intake_requestEndorsement', 'intake_putTransferDocument');
   await examples.sendAll('jobs_list', 'jobs_changes', 'jobs_file', 'jobTransitions_transitions');
+  await examples.sendAll('jobs_show', 'jobs_assignOwner');
+  examples.become('Supervizor', await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] }));
+  await examples.sendAll('jobs_assigned', 'platformJobs_list', 'platformJobs_changes', 'endorsedJobs_show');
   await examples.sendAll('endorsements_reject', 'intake_requestEndorsement', 'endorsements_make');
   await examples.send('jobs_actions');
   await examples.sendAll('staffJobs_list', 'staffJobs_show', 'staffJobs_actions', 'staffJobs_file');

@@ -1,11 +1,10 @@
 // @module-tag offline-jobs
 import { plainToInstance } from 'class-transformer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../src/access/access.js';
 import { Clock } from '../src/common/clock.js';
 import type { DatabasePools } from '../src/common/database-pools.js';
 import { ListJobs } from '../src/offline-jobs/job.requests.js';
-import { JobList } from '../src/offline-jobs/job-list.service.js';
+import { JobList, type ListedJobs } from '../src/offline-jobs/job-list.service.js';
 import { vacuumTables } from './support/database.js';
 import { sumUpJobs } from './support/job-days.js';
 import { planSteps, rowsOf } from './support/plans.js';
@@ -13,6 +12,9 @@ import { startTestService, type TestService } from './support/service.js';
 
 const OF_A_DAY = 20_000;
 const PAGE = 50;
+/** Jobs of one owner and of a second agent. */
+const OWN = 300;
+let lastAgent: number;
 let service: TestService;
 
 beforeAll(async () => {
@@ -26,6 +28,11 @@ beforeAll(async () => {
      from generate_series(1, $2::int) n, lateral (select timestamptz '2026-03-11 00:00+03' - n * interval '4.32 seconds') m (moment)`,
     [await service.createAgent(), 10 * OF_A_DAY],
   );
+  lastAgent = await service.createAgent();
+  await dataSource.query(
+    'update job set owner_id = 77, agent_id = $1 where id in (select id from job where insurance_company_id = 110 order by id limit $2)',
+    [lastAgent, OWN],
+  );
   await sumUpJobs(service);
   // A year of other days.
   await dataSource.query(
@@ -38,7 +45,11 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Rows that a list goes through, by table and by index. */
-async function rowsRead(companies: number, query: Partial<ListJobs>): Promise<Record<string, number>> {
+async function rowsRead(
+  jobs: ListedJobs,
+  query: Partial<ListJobs>,
+  total: number,
+): Promise<Record<string, number>> {
   const read: Record<string, number> = {};
   const steps = await planSteps(service.dataSource, async (noting) => {
     const requests = {
@@ -47,11 +58,8 @@ async function rowsRead(companies: number, query: Partial<ListJobs>): Promise<Re
       }),
     } as unknown as DatabasePools['requests'];
     const list = new JobList({ requests } as DatabasePools, service.running.app.get(Clock));
-    const caller = {
-      insuranceCompanyIds: Array.from({ length: companies }, (_, n) => 110 + n),
-    } as unknown as Caller;
-    const { TotalCount } = await list.page(caller, plainToInstance(ListJobs, { pageSize: PAGE, ...query }));
-    expect(TotalCount).toBe((companies * (query.createDate ? 1 : 10) * OF_A_DAY) / 20);
+    const { TotalCount } = await list.page(jobs, plainToInstance(ListJobs, { pageSize: PAGE, ...query }));
+    expect(TotalCount).toBe(total);
   });
   for (const step of steps) {
     const table = step['Relation Name'];
@@ -70,8 +78,22 @@ test.each<[string, number, Partial<ListJobs>, { jobs: number; days: number }]>([
 ])(
   '%s: the list reads the jobs of the page, and sums of days for its total',
   async (_, companies, query, most) => {
-    const read = await rowsRead(companies, query);
+    const scope = { companies: Array.from({ length: companies }, (_, n) => 110 + n), isOfToday: true };
+    const total = (companies * (query.createDate ? 1 : 10) * OF_A_DAY) / 20;
+    const read = await rowsRead(scope, query, total);
     expect(read['job']).toBeLessThanOrEqual(most.jobs);
     expect(read['job_day']).toBeLessThanOrEqual(most.days);
+  },
+);
+
+test.each<[whose: string, jobs: () => ListedJobs]>([
+  ['an owner', () => ({ companies: [110, 111], ownerId: '77' })],
+  ['an agent', () => ({ agentId: lastAgent })],
+])(
+  'The first page of all jobs of %s reads its own jobs only, however many others there are',
+  async (_, jobs) => {
+    const read = await rowsRead(jobs(), {}, OWN);
+    // The index is counted, and the page is read.
+    expect(read['job']).toBeLessThanOrEqual(OWN + 4 * PAGE);
   },
 );

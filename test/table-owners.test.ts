@@ -34,6 +34,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'notifications/hours/hours.sql.ts agent':
     'the health is told of every agent, also of one that nothing was sent to',
   'notifications/notifications.service.ts agent': 'what every active agent gets is written by one statement',
+  'endorsements/endorsed-jobs.service.ts job': 'a job is read with its endorsement, in one statement',
+  'endorsements/endorsed-jobs.service.ts job_action': 'a job is read with its endorsement, in one statement',
   'offline-jobs/job-owner.ts app_user': 'an owner is an active user of the company: one row, no change',
   'offline-jobs/jobs.service.ts app_user':
     'the caller of an insurer’s request is asked by id in one round trip',

@@ -1,9 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { type Caller, isStaff } from '../access/access.js';
 import { beforeAndAfter, told } from '../audit/audit.rules.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
 import { pascalCase } from '../common/binding/rules.js';
 import { Clock } from '../common/clock.js';
+import { denied } from '../common/errors/bare-answer.js';
+import { validationError } from '../common/errors/general.refusals.js';
 import { refused } from '../common/errors/refusal.js';
 import { assertVersion } from '../common/expected-version.js';
 import { inTransaction, requireTransaction } from '../common/transaction.js';
@@ -114,6 +117,21 @@ export class AgentsService implements OnModuleInit {
       .take(pageSize)
       .getManyAndCount();
     return { items: found.map((agent) => this.asItem(agent)), total };
+  }
+
+  /**
+   * The agent for which a caller acts: the one in a platform user's token, or the one that a member of the staff names.
+   * @throws BareAnswer 403 for a token without agent
+   * @throws DomainError Validation.General naming AgentId
+   */
+  async actingFor(caller: Caller, named: number | undefined): Promise<number> {
+    if (!isStaff(caller)) {
+      if (caller.agentId === undefined) throw denied('no agent');
+      return caller.agentId;
+    }
+    if (named === undefined) throw validationError([{ Field: 'AgentId', Message: 'AgentId is required.' }]);
+    if (await this.exists(named)) return named;
+    throw validationError([{ Field: 'AgentId', Message: 'AgentId must be the id of an agent.' }]);
   }
 
   /** @throws DomainError General.NotFound */

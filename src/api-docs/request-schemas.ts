@@ -57,13 +57,13 @@ function property(target: RequestClass, field: Field, referTo: ReferTo): Schema 
   const description = aboutField(target, field.name);
   const messages = messagesOf(field);
   return {
-    ...(field.required ? schema : orNull(schema)),
+    ...(field.required && !field.takesNull ? schema : orNull(schema)),
     ...(description && { description }),
     ...(messages.length > 0 && { 'x-messages': messages }),
   };
 }
 
-/** An optional field may also be null, which means the same as its absence. */
+/** An optional field may also be null, which means the same as its absence unless the field takes null as a value. */
 function orNull(schema: Schema): Schema {
   return schema['$ref'] ? { anyOf: [schema, { type: 'null' }] } : nullable(schema);
 }

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'delivery.resendMany',
   'endorsement.make',
   'endorsement.reject',
+  'job.assignOwner',
   'job.erase',
   'job.open',
   'job.putTransferDocument',

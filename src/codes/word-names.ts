@@ -91,6 +91,7 @@ export const AUDIT_ACTION_NAMES: NamesOf<AuditAction> = {
   'delivery.resendMany': { tr: 'Teslimatlar yeniden gönderildi', en: 'Deliveries sent again' },
   'endorsement.make': { tr: 'Zeyil yapıldı', en: 'Endorsement made' },
   'endorsement.reject': { tr: 'Zeyil reddedildi', en: 'Endorsement rejected' },
+  'job.assignOwner': { tr: 'İşin sahibi değişti', en: 'Owner of a job changed' },
   'job.erase': { tr: 'İşin kişisel verileri silindi', en: 'Personal data of a job erased' },
   'job.open': { tr: 'İş açıldı', en: 'Job opened' },
   'job.putTransferDocument': { tr: 'Devir belgesi eklendi', en: 'Transfer document added' },

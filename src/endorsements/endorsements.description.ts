@@ -4,6 +4,10 @@ import {
   envelope,
   type OperationDescription,
 } from '../common/api-description.js';
+import { answeredWhen } from '../common/errors/refusal.js';
+import { PLATFORM_JOBS } from '../offline-jobs/intake.description.js';
+import { JOB_NOT_FOUND } from '../offline-jobs/job.refusals.js';
+import { EndorsedJob } from './endorsed-job.answers.js';
 import { EndorsementDryRun } from './endorsement.answers.js';
 import { ENDORSEMENT_REFUSALS } from './endorsement.refusals.js';
 
@@ -88,4 +92,14 @@ export const REJECT_ENDORSEMENT: OperationDescription = {
   refusals: ENDORSEMENT_REFUSALS,
   parameters: [idempotencyKey('ret-1204-1')],
   example: { rejectReasonId: 4, message: 'Eksik belge: ruhsat fotokopisi gerekli.' },
+};
+
+export const SHOW_ENDORSED_JOB: OperationDescription = {
+  tag: PLATFORM_JOBS,
+  summary: { en: 'Read an own job', tr: 'Kendi işini oku' },
+  details:
+    'What the list shows of the job, its policy, and the endorsement as notification 101 told it. A job of another agent does not ' +
+    'exist for a platform.',
+  answers: { 200: envelope(EndorsedJob) },
+  refusals: [answeredWhen(JOB_NOT_FOUND, 'There is no such job, or it is another agent’s.')],
 };

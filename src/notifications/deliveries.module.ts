@@ -28,13 +28,21 @@ import { HourRounds } from './hours/delivery-hours.job.js';
 import { DeliveryHours } from './hours/delivery-hours.service.js';
 import { HourReads } from './hours/hour-reads.service.js';
 import { NotificationsModule } from './notifications.module.js';
+import { OwnNotificationsController } from './platform/own-notifications.controller.js';
+import { OwnNotificationReads } from './platform/own-notifications.service.js';
+import { SettledIds } from './platform/settled-ids.js';
 import { Retention } from './retention/retention.job.js';
 
 /** Delivery of what is published: the dispatcher, its take-over, retention, and the staff's administration. */
 @Module({
   imports: [AgentsModule, AuditModule, NotificationsModule, PlatformModule],
   // The hours first: `agents/health` and `deliveries/by-hour` are no ids.
-  controllers: [DeliveryHoursController, DeliveriesController, AgentTrafficController],
+  controllers: [
+    DeliveryHoursController,
+    DeliveriesController,
+    AgentTrafficController,
+    OwnNotificationsController,
+  ],
   providers: [
     TakeOverMetrics,
     ReplicaSession,
@@ -59,6 +67,8 @@ import { Retention } from './retention/retention.job.js';
     DeliveryHours,
     HourRounds,
     HourReads,
+    SettledIds,
+    OwnNotificationReads,
   ],
   exports: [DeliveryFeed, DeliveryOverview],
 })

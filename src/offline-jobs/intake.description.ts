@@ -6,12 +6,12 @@ import {
   TRANSFER_DOCUMENT_REFUSALS,
 } from './job.refusals.js';
 
-const INTAKE: ApiTag = {
-  name: 'Platform intake',
-  tr: 'Platform girişleri',
+export const PLATFORM_JOBS: ApiTag = {
+  name: 'Platform jobs',
+  tr: 'Platform işleri',
   part: 'platform',
   about:
-    'How a platform opens jobs, asks for endorsements and hands over transfer documents. A platform user acts for ' +
+    'How a platform opens jobs, asks for endorsements, hands over transfer documents and reads what became of it. A platform user acts for ' +
     'the agent in its token; jobs of other agents do not exist for it.',
 };
 
@@ -22,7 +22,7 @@ const PDF = {
 };
 
 export const OPEN_JOB: OperationDescription = {
-  tag: INTAKE,
+  tag: PLATFORM_JOBS,
   summary: { en: 'Open a job', tr: 'İş aç' },
   details: 'The job begins in stage Poliçe Gerçekleşti.',
   answers: { 201: envelope(OpenedJob) },
@@ -39,7 +39,7 @@ export const OPEN_JOB: OperationDescription = {
 };
 
 export const REQUEST_ENDORSEMENT: OperationDescription = {
-  tag: INTAKE,
+  tag: PLATFORM_JOBS,
   summary: { en: 'Ask for an endorsement', tr: 'Zeyil iste' },
   details:
     'Moves the job to Zeyil İsteği, from Poliçe Gerçekleşti or Zeyil Reddedildi. Message and files are what the insurer ' +
@@ -50,7 +50,7 @@ export const REQUEST_ENDORSEMENT: OperationDescription = {
 };
 
 export const PUT_TRANSFER_DOCUMENT: OperationDescription = {
-  tag: INTAKE,
+  tag: PLATFORM_JOBS,
   summary: { en: 'Upload a transfer document', tr: 'Transfer belgesi yükle' },
   details:
     'Replaces an earlier document of the same kind. The document is used when the endorsement leaves out ' +

@@ -4,8 +4,6 @@ import { type Caller, isStaff } from '../access/access.js';
 import { AgentsService } from '../agents/agents.service.js';
 import type { AuditAction } from '../audit/audit-actions.rules.js';
 import { Clock } from '../common/clock.js';
-import { denied } from '../common/errors/bare-answer.js';
-import { validationError } from '../common/errors/general.refusals.js';
 import { refused } from '../common/errors/refusal.js';
 import { stringifyJson } from '../common/json/stringify.js';
 import { inTransaction, queryNamed } from '../common/transaction.js';
@@ -39,7 +37,7 @@ export class IntakeService {
    * @throws DomainError Validation.General for an owner who is no active user of the company
    */
   async open(caller: Caller, request: OpenJobRequest): Promise<number> {
-    const agentId = await this.agentOf(caller, request.agentId);
+    const agentId = await this.agents.actingFor(caller, request.agentId);
     const actor = await this.jobs.actor(caller);
     const { ownerId, insuranceCompanyId } = request;
     if (ownerId !== undefined) await assertOwner(this.dataSource.manager, ownerId, insuranceCompanyId);
@@ -144,16 +142,6 @@ export class IntakeService {
     const isOwn = caller.roles.includes('Administrator') || (job && job.agentId === caller.agentId);
     if (!job || !isOwn) throw refused(JOB_NOT_FOUND, jobId);
     return job;
-  }
-
-  private async agentOf(caller: Caller, named: number | undefined): Promise<number> {
-    if (!caller.roles.includes('Administrator')) {
-      if (caller.agentId === undefined) throw denied('no agent');
-      return caller.agentId;
-    }
-    if (named === undefined) throw validationError([{ Field: 'AgentId', Message: 'AgentId is required.' }]);
-    if (await this.agents.exists(named)) return named;
-    throw validationError([{ Field: 'AgentId', Message: 'AgentId must be the id of an agent.' }]);
   }
 }
 

@@ -1,19 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../access/access.js';
 import { Clock } from '../common/clock.js';
 import { DatabasePools } from '../common/database-pools.js';
 import type { RawJson } from '../common/json/stringify.js';
 import type { Page } from '../common/paging.js';
 import { SqlParameters } from '../common/sql-parameters.js';
 import { jobsOfDays } from './days/job-days.sql.js';
-import type { ListJobs } from './job.requests.js';
-import { jobItemColumns, stagesFor } from './job.sql.js';
+import type { JobListQuery } from './job.requests.js';
+import { jobItemColumns, PROPOSAL, stagesFor } from './job.sql.js';
 import { createdDays, type JobPageRow, jobOrder, jobPageSql, readJobPage } from './job-list.sql.js';
 
 /** Rows that are passed over by reading them whole; of more, only the index is read. */
 const PASSED_OVER_AT_MOST = 1_000;
 
-/** One page of the jobs of a caller's companies. */
+/** The jobs that a list may show. */
+export interface ListedJobs {
+  /** The insurance companies; all when left out. */
+  companies?: readonly number[];
+  /** Only jobs of this owner. */
+  ownerId?: string;
+  /** Only jobs of this agent. */
+  agentId?: number;
+  /** The platform's proposal, as text. */
+  platformProposalId?: string | undefined;
+  /** Whether the list shows today's jobs when it is asked for no day. */
+  isOfToday?: boolean;
+}
+
+/** Pages of jobs. */
 @Injectable()
 export class JobList {
   constructor(
@@ -22,41 +35,48 @@ export class JobList {
   ) {}
 
   /** Total and page of one snapshot. */
-  page(caller: Caller, query: ListJobs): Promise<Page<RawJson>> {
+  page(jobs: ListedJobs, query: JobListQuery): Promise<Page<RawJson>> {
     return readJobPage(query, async (isCounted) => {
-      const statement = this.statement(caller.insuranceCompanyIds, query, isCounted);
+      const statement = this.statement(jobs, query, isCounted);
       return (await this.pools.requests.query<JobPageRow>(statement)).rows;
     });
   }
 
   /**
-   * The list of one company by creation date is one range of an index, in its order: its plan is made once. For several
-   * companies or another order the best plan depends on the range and on the companies, so that the statement has no name.
+   * The list of one company by creation date is one range of an index, in its order: its plan is made once. For other lists the
+   * best plan depends on the values, so that the statement has no name.
    */
-  private statement(companies: readonly number[], query: ListJobs, isCounted: boolean) {
+  private statement(jobs: ListedJobs, query: JobListQuery, isCounted: boolean) {
+    const { companies, ownerId, agentId, platformProposalId, isOfToday = false } = jobs;
     const { page, pageSize, sortBy, sortOrder } = query;
-    const isOne = companies.length === 1;
-    const { first, last, from, to } = createdDays(query, this.clock);
+    const isOne = companies?.length === 1;
+    const isOfCompanies = [ownerId, agentId, platformProposalId].every((value) => value === undefined);
+    const { first, last, from, to } = createdDays(query, this.clock, isOfToday);
     const stages = stagesFor(query);
     const offset = (page - 1) * pageSize;
-    const isOneRange = isOne && sortBy === 'createDate';
+    const isOneRange = isOne && isOfCompanies && sortBy === 'createDate';
     const isDirect = isOneRange && offset <= PASSED_OVER_AT_MOST;
     const parameters = new SqlParameters();
-    const company = isOne ? parameters.add(companies[0], 'int') : parameters.add(companies, 'int[]');
+    const company =
+      companies && (isOne ? parameters.add(companies[0], 'int') : parameters.add(companies, 'int[]'));
     const zone = parameters.add(this.clock.timeZone, 'text');
+    const isSummed = isOfCompanies && !isCounted;
     const days = {
-      companies: { placeholder: company, isOne },
-      firstDay: isCounted ? undefined : first && parameters.add(first),
-      lastDay: isCounted ? undefined : last && parameters.add(last),
+      companies: company === undefined ? undefined : { placeholder: company, isOne },
+      firstDay: isSummed ? first && parameters.add(first) : undefined,
+      lastDay: isSummed ? last && parameters.add(last) : undefined,
       stages,
       timeZone: zone,
     };
     const where = [
-      `j.insurance_company_id = ${isOne ? company : `any (${company})`}`,
+      company && `j.insurance_company_id = ${isOne ? company : `any (${company})`}`,
+      ownerId !== undefined && `j.owner_id = ${parameters.add(ownerId, 'int')}`,
+      agentId !== undefined && `j.agent_id = ${parameters.add(agentId, 'int')}`,
+      platformProposalId !== undefined && `${PROPOSAL} = ${parameters.add(platformProposalId, 'text')}`,
       from && `j.create_date >= ${parameters.add(from, 'timestamptz')}`,
       to && `j.create_date < ${parameters.add(to, 'timestamptz')}`,
       stages && `j.current_stage = any (${parameters.add(stages, 'int[]')})`,
-    ].filter((condition) => condition !== undefined);
+    ].filter(Boolean);
     const text = jobPageSql({
       columns: jobItemColumns(zone),
       where: where.join(' and '),
@@ -64,7 +84,7 @@ export class JobList {
       limit: parameters.add(pageSize, 'int'),
       offset: parameters.add(offset, 'bigint'),
       isDirect,
-      total: isCounted ? undefined : jobsOfDays(days),
+      total: isSummed ? jobsOfDays(days) : undefined,
     });
     const parts = [
       sortOrder,

@@ -102,8 +102,8 @@ export function jobPageSql({
 }
 
 /**
- * The page of a list. The rows are counted, by a second statement, only when the first one has no total: while the sums of days
- * are being made.
+ * The page of a list. The rows are counted by a second statement when the first one has no total: while the sums of days are being
+ * made.
  */
 export async function readJobPage(
   { page, pageSize }: JobListQuery,

@@ -1,6 +1,12 @@
-import type { EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../access/access.js';
 import { INSURER_ROLES } from '../access/roles.js';
+import { AuditService } from '../audit/audit.service.js';
+import { Clock } from '../common/clock.js';
 import { validationError } from '../common/errors/general.refusals.js';
+import { inTransaction } from '../common/transaction.js';
+import { JobsService } from './jobs.service.js';
 
 const IS_OWNER = `
   select 1 from app_user
@@ -16,3 +22,37 @@ export async function assertOwner(manager: EntityManager, ownerId: number, compa
   const Message = 'OwnerId must be an active user of the insurance company.';
   throw validationError([{ Field: 'OwnerId', Message }]);
 }
+
+/** Gives jobs to the users who work on them. */
+@Injectable()
+export class JobOwners {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Gives a job to a user, or leaves it without owner. It appends no action, and the feed shows the job again. The present owner
+   * changes nothing.
+   * @throws DomainError of `JobsService.authorise`; Validation.General for an owner who is no active user of the company
+   */
+  async assign(caller: Caller, jobId: number, ownerId: number | null): Promise<void> {
+    await this.jobs.authorise(caller, jobId);
+    await inTransaction(this.dataSource, async (tx) => {
+      const job = await this.jobs.lock(tx, jobId);
+      if (job.ownerId === ownerId) return;
+      if (ownerId !== null) await assertOwner(tx, ownerId, job.insuranceCompanyId);
+      await tx.query(ASSIGN, [jobId, ownerId, this.clock.now()]);
+      await this.audit.record(tx, caller, {
+        action: 'job.assignOwner',
+        target: `job ${jobId}`,
+        before: { OwnerId: job.ownerId },
+        after: { OwnerId: ownerId },
+      });
+    });
+  }
+}
+
+const ASSIGN = 'update job set owner_id = $2, owner_changed_at = $3, change_no = null where id = $1';

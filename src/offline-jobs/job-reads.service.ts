@@ -7,9 +7,10 @@ import { refused } from '../common/errors/refusal.js';
 import { jsonObject } from '../common/json/json-object.sql.js';
 import { RawJson } from '../common/json/stringify.js';
 import { DocumentMissingError, DocumentStore, unavailableStore } from '../documents/document-store.js';
+import type { JobDetail, JobFileReference, ReachableStageCode } from './job.answers.js';
 import { JobFile } from './job.entity.js';
-import { FILE_NOT_FOUND, FILE_REPLACED } from './job.refusals.js';
-import { localMoment } from './job.sql.js';
+import { FILE_NOT_FOUND, FILE_REPLACED, JOB_NOT_FOUND } from './job.refusals.js';
+import { jobItemValues, localMoment, ofStage } from './job.sql.js';
 import type {
   JobActionItem,
   JobFileItem,
@@ -18,6 +19,7 @@ import type {
   RecordedInstallment,
   RecordedPremium,
 } from './job-action.answers.js';
+import { STAGES, type Stage } from './job-stages.rules.js';
 
 /**
  * A job as its readers see it: its actions with endorsements and files. PostgreSQL writes amounts with all their
@@ -40,6 +42,18 @@ export class JobReads {
       values: [jobId, this.clock.timeZone],
     });
     return new RawJson(rows[0]?.actions ?? '[]');
+  }
+
+  /** A job with its files and the stages that it can come to. @throws DomainError OfflineJobs.JobNotFound */
+  async detail(jobId: number): Promise<RawJson> {
+    const { rows } = await this.pools.requests.query<{ job: string }>({
+      name: 'job-detail',
+      text: DETAIL,
+      values: [jobId, this.clock.timeZone],
+    });
+    // It may have been removed since it was looked for.
+    if (!rows[0]) throw refused(JOB_NOT_FOUND, jobId);
+    return new RawJson(rows[0].job);
   }
 
   /**
@@ -130,3 +144,25 @@ const ACTIONS = `
   select coalesce(json_agg(${ACTION} order by a.id), '[]')::text as actions
   from job_action a left join endorsement e on e.action_id = a.id
   where a.job_id = $1`;
+
+const FILE_REFERENCE = jsonObject<JobFileReference>({
+  FileId: 'f.id',
+  FileName: 'f.file_name',
+  Kind: 'f.kind',
+  ContentType: 'f.content_type',
+  Size: 'f.size',
+});
+
+const reachable = (stage: Stage): ReachableStageCode[] =>
+  STAGES[stage].to.map((to) => ({ Code: to, Name: STAGES[to].tr }));
+
+const DETAIL = `
+  select ${jsonObject<JobDetail>({
+    ...jobItemValues('$2'),
+    PolicyNumber: 'j.policy_number',
+    AgentId: 'j.agent_id',
+    ReachableStages: `${ofStage((stage) => JSON.stringify(reachable(stage)))}::json`,
+    Files: `(select coalesce(json_agg(${FILE_REFERENCE} order by f.id), '[]')
+      from job_file f where f.job_id = j.id and f.store_key is not null)`,
+  })}::text as job
+  from job j where j.id = $1`;

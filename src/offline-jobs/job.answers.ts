@@ -1,4 +1,5 @@
 import {
+  count,
   filledText,
   flag,
   id,
@@ -15,6 +16,7 @@ import type { RawJson } from '../common/json/stringify.js';
 import { TRANSITION_FAILED } from './job.refusals.js';
 import { JOB_CURSOR } from './job.requests.js';
 import { actionTypeCode, jobStatusCode, STAGE_NAMES, stageCode } from './job-codes.rules.js';
+import { FILE_KINDS, type FileKind } from './job-stages.rules.js';
 
 /** One job of a list. */
 export class JobItem {
@@ -40,6 +42,35 @@ export class JobItem {
     ),
   )
   PlatformProposalId: number | string | null;
+}
+
+/** A stage that a job can come to next, by code and name. */
+export class ReachableStageCode {
+  @Property(stageCode(undefined, 3)) Code: number;
+  @Property(word(STAGE_NAMES, undefined, 'Zeyil Gerçekleşti')) Name: string;
+}
+
+/** A document of a job that can be downloaded. */
+export class JobFileReference {
+  @Property(id('The `fileId` of the download.', 310)) FileId: number;
+  @Property(filledText(undefined, '1204_100000334601017_0_Policy_8f3kq2.pdf')) FileName: string;
+  @Property(word(FILE_KINDS)) Kind: FileKind;
+  @Property(filledText(undefined, 'application/pdf')) ContentType: string;
+  @Property(count('Size in bytes.', 48_213)) Size: number;
+}
+
+/** A job with what an endorsement needs. */
+export class JobDetail extends JobItem {
+  @Property(
+    nullable(
+      filledText('The policy that the endorsement changes, if the platform named it.', '100000334601017'),
+    ),
+  )
+  PolicyNumber: string | null;
+  @Property(id('The agent that opened the job.', 42)) AgentId: number;
+  @Property(listOf(ReachableStageCode)) ReachableStages: ReachableStageCode[];
+  @Property(listOf(JobFileReference, 'The documents that are kept, in the order in which they came.'))
+  Files: JobFileReference[];
 }
 
 /** One page of the feed; `NextCursor` asks for what follows, also when nothing does yet. */

@@ -7,7 +7,10 @@ import { Agent } from '../agents/agent.entity.js';
 @Index('job_create_date', { synchronize: false })
 @Index('job_company_create_date', { synchronize: false })
 @Index('job_company_change', { synchronize: false })
-@Index('job_unnumbered_change', { synchronize: false })
+@Index('job_agent_change', { synchronize: false })
+@Index('job_agent_create_date', { synchronize: false })
+@Index('job_owner_create_date', { synchronize: false })
+@Index('job_unnumbered', { synchronize: false })
 @Index('job_final', { synchronize: false })
 @Index('job_policy_number', { synchronize: false })
 @Index('job_platform_proposal', { synchronize: false })
@@ -64,6 +67,10 @@ export class Job {
 
   @Column({ type: 'timestamptz' })
   lastActionDate: Date;
+
+  /** When the owner was changed last; no action tells it. */
+  @Column({ type: 'timestamptz', nullable: true })
+  ownerChangedAt: Date | null;
 
   /** Place in the change feed. A change sets it to null, until the feed numbers the committed row. */
   @Column({ type: 'bigint', nullable: true })

@@ -8,7 +8,7 @@ export const COMPANY_MISSING = refusal({
   when: 'The token names no insurance company.',
 });
 
-/** The job list alone answers it without a code. */
+/** Lists answer it without a code. */
 export const COMPANY_MISSING_IN_LIST = refusal({ ...COMPANY_MISSING, code: undefined });
 
 export const IDENTITY_NOT_RESOLVED = refusal({
@@ -17,6 +17,9 @@ export const IDENTITY_NOT_RESOLVED = refusal({
   message: 'User identity could not be resolved from token.',
   when: 'The token’s `sub` is no active user.',
 });
+
+/** Lists answer it without a code. */
+export const IDENTITY_NOT_RESOLVED_IN_LIST = refusal({ ...IDENTITY_NOT_RESOLVED, code: undefined });
 
 export const JOB_NOT_FOUND = refusal({
   kind: 'missing',

@@ -1,7 +1,17 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsPositive, IsString, MaxLength } from 'class-validator';
 import { About, Example } from '../common/about.js';
 import { FieldErrorsWithoutCode } from '../common/binding/bind.pipe.js';
-import { FromQuery, PathId, QueryCursor, QueryDay, QueryInteger } from '../common/binding/decorators.js';
+import {
+  FromQuery,
+  isMoment,
+  MOMENT_LENGTH,
+  OrNull,
+  PathId,
+  QueryCursor,
+  QueryDay,
+  QueryInteger,
+  rule,
+} from '../common/binding/decorators.js';
 import { PageQuery } from '../common/binding/page-query.js';
 
 /** The fields by which the job list can be sorted. */
@@ -61,6 +71,25 @@ export abstract class JobListQuery extends PageQuery {
 @FieldErrorsWithoutCode()
 export class ListJobs extends JobListQuery {}
 
+/** Query parameters of the list of assigned jobs, which has no default day. */
+@FieldErrorsWithoutCode()
+export class ListAssignedJobs extends JobListQuery {
+  @About('A day of the business time zone.')
+  @QueryDay()
+  override createDate?: string;
+
+  @About('First day.')
+  @QueryDay()
+  override createDateFrom?: string;
+
+  @About('Last day.')
+  @QueryDay()
+  override createDateTo?: string;
+}
+
+/** The beginning of a feed that skips everything up to the present. */
+export const NOW = 'now';
+
 /** A place in the change feed. */
 export const JOB_CURSOR = /^\d{1,18}$/;
 
@@ -68,10 +97,27 @@ export const JOB_CURSOR = /^\d{1,18}$/;
 export class ListJobChanges {
   @About('Where the last page ended; absent or empty is the beginning.')
   @QueryCursor(JOB_CURSOR, 18)
-  cursor = '0';
+  cursor?: string;
+
+  @About(
+    'Where to begin without `cursor`: `now`, which answers no jobs but the cursor of later changes, or a date-time, from which on jobs ' +
+      'have changed.',
+  )
+  @Example('now')
+  @FromQuery()
+  @IsOptional()
+  @IsString()
+  @MaxLength(MOMENT_LENGTH)
+  @IsBeginning()
+  since?: string;
 
   @QueryInteger(1, 200)
   pageSize = 50;
+}
+
+function IsBeginning(): PropertyDecorator {
+  const message = '$property must be now or an ISO 8601 date-time, in which + is written %2B.';
+  return rule('isBeginning', message, (value) => value === NOW || isMoment(value));
 }
 
 /** Path of a job. */
@@ -79,6 +125,18 @@ export class OneJob {
   @Example(1204)
   @PathId()
   jobId: number;
+}
+
+/** The new owner of a job. */
+export class AssignOwner extends OneJob {
+  @About(
+    'An active user of the job’s insurance company, in one of the insurers’ roles; null leaves the job without owner.',
+  )
+  @Example(7)
+  @OrNull()
+  @IsInt()
+  @IsPositive()
+  ownerId: number | null;
 }
 
 /** Path of a job's file. */

@@ -15,6 +15,12 @@ export function stagesFor(filter: { currentStage?: number; jobStatus?: number })
   );
 }
 
+/** The text that belongs to the stage of row `j`. */
+export function ofStage(value: (stage: Stage) => string): string {
+  const cases = stageCodes.map((stage) => `when ${stage} then '${value(stage).replaceAll("'", "''")}'`);
+  return `(case j.current_stage ${cases.join(' ')} end)`;
+}
+
 /** JobStatus of row `j`, generated from `jobStatusOf`. */
 export const JOB_STATUS_SQL = `(case ${Object.values(JobStatus)
   .map((status) => `when j.current_stage in (${stagesOf(status).join(', ')}) then ${status}`)
@@ -25,6 +31,9 @@ export const JOB_STATUS_SQL = `(case ${Object.values(JobStatus)
  */
 export const localMoment = (column: string, zone: string) =>
   `to_char(${column} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS.MS')`;
+
+/** The proposal of row `j` as text; an index has it. */
+export const PROPOSAL = `j.platform_proposal_id #>> '{}'`;
 
 /** The values of a job list item from row `j`. */
 export const jobItemValues = (zone: string): Record<keyof JobItem, string> => ({

@@ -1,4 +1,4 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
 import { INSURER_ROLES } from '../access/roles.js';
@@ -9,12 +9,21 @@ import { refused } from '../common/errors/refusal.js';
 import type { RawJson } from '../common/json/stringify.js';
 import type { Page } from '../common/paging.js';
 import type { JobChanges } from './job.answers.js';
-import { COMPANY_MISSING, COMPANY_MISSING_IN_LIST } from './job.refusals.js';
-import { ListJobChanges, ListJobs, OneFile, OneJob } from './job.requests.js';
+import { COMPANY_MISSING, COMPANY_MISSING_IN_LIST, IDENTITY_NOT_RESOLVED_IN_LIST } from './job.refusals.js';
+import { AssignOwner, ListAssignedJobs, ListJobChanges, ListJobs, OneFile, OneJob } from './job.requests.js';
 import { JobChangeFeed } from './job-changes.service.js';
 import { JobList } from './job-list.service.js';
+import { JobOwners } from './job-owner.js';
 import { JobReads } from './job-reads.service.js';
-import { DOWNLOAD_JOB_FILE, LIST_JOB_ACTIONS, LIST_JOB_CHANGES, LIST_JOBS } from './jobs.description.js';
+import {
+  ASSIGN_JOB_OWNER,
+  DOWNLOAD_JOB_FILE,
+  LIST_ASSIGNED_JOBS,
+  LIST_JOB_ACTIONS,
+  LIST_JOB_CHANGES,
+  LIST_JOBS,
+  SHOW_JOB,
+} from './jobs.description.js';
 import { JobsService } from './jobs.service.js';
 import { sendFile } from './send-file.js';
 
@@ -26,14 +35,30 @@ export class JobsController {
     private readonly jobList: JobList,
     private readonly feed: JobChangeFeed,
     private readonly reads: JobReads,
+    private readonly owners: JobOwners,
   ) {}
 
   @Get()
   @Describe(LIST_JOBS)
   @Access(['InsuranceCompanyAPIAdmin'])
   async list(@Input() query: ListJobs, @CurrentCaller() caller: Caller): Promise<ApiResponse<Page<RawJson>>> {
-    if (caller.insuranceCompanyIds.length === 0) throw refused(COMPANY_MISSING_IN_LIST);
-    return ok(await this.jobList.page(caller, query), 'Jobs listed successfully.');
+    const { insuranceCompanyIds: companies } = caller;
+    if (companies.length === 0) throw refused(COMPANY_MISSING_IN_LIST);
+    return ok(await this.jobList.page({ companies, isOfToday: true }, query), 'Jobs listed successfully.');
+  }
+
+  @Get('assigned')
+  @Describe(LIST_ASSIGNED_JOBS)
+  @Access(['InsuranceCompanyAPIUser', 'Supervizor'])
+  async assigned(
+    @Input() query: ListAssignedJobs,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<Page<RawJson>>> {
+    const { insuranceCompanyIds: companies, roles, userId } = caller;
+    if (companies.length === 0) throw refused(COMPANY_MISSING_IN_LIST);
+    if (!userId) throw refused(IDENTITY_NOT_RESOLVED_IN_LIST);
+    const jobs = roles.includes('Supervizor') ? { companies } : { companies, ownerId: userId };
+    return ok(await this.jobList.page(jobs, query), 'Jobs listed successfully.');
   }
 
   @Get('changes')
@@ -44,7 +69,26 @@ export class JobsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ApiResponse<JobChanges>> {
     if (caller.insuranceCompanyIds.length === 0) throw refused(COMPANY_MISSING);
-    return ok(await this.feed.page(caller, query));
+    return ok(await this.feed.page({ companies: caller.insuranceCompanyIds }, query));
+  }
+
+  @Get(':jobId')
+  @Describe(SHOW_JOB)
+  @Access(INSURER_ROLES)
+  async show(@Input() { jobId }: OneJob, @CurrentCaller() caller: Caller): Promise<ApiResponse<RawJson>> {
+    await this.jobs.authorise(caller, jobId);
+    return ok(await this.reads.detail(jobId));
+  }
+
+  @Put(':jobId/owner')
+  @Describe(ASSIGN_JOB_OWNER)
+  @HttpCode(204)
+  @Access(['InsuranceCompanyAPIAdmin', 'Supervizor'])
+  async assignOwner(
+    @Input() { jobId, ownerId }: AssignOwner,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    await this.owners.assign(caller, jobId, ownerId);
   }
 
   @Get(':jobId/actions')

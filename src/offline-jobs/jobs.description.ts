@@ -1,11 +1,15 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
 import { listOf, paged, text } from '../common/api-schemas.js';
-import { JobChanges, JobItem, JobTransitions } from './job.answers.js';
+import { JobChanges, JobDetail, JobItem, JobTransitions } from './job.answers.js';
 import {
   COMPANY_MISSING,
   COMPANY_MISSING_IN_LIST,
   FILE_NOT_FOUND,
   FILE_REPLACED,
+  IDENTITY_NOT_RESOLVED,
+  IDENTITY_NOT_RESOLVED_IN_LIST,
+  JOB_COMPANY_DENIED,
+  JOB_NOT_FOUND,
   JOB_REFUSALS,
 } from './job.refusals.js';
 import { JobActionItem } from './job-action.answers.js';
@@ -27,11 +31,40 @@ export const LIST_JOBS: OperationDescription = {
   refusals: [COMPANY_MISSING_IN_LIST],
 };
 
+export const LIST_ASSIGNED_JOBS: OperationDescription = {
+  tag: OFFLINE_JOBS,
+  summary: { en: 'List assigned jobs', tr: 'Atanmış işleri listele' },
+  details:
+    'The jobs that the caller owns; for a Supervizor all jobs of the insurance companies in the token. All days, unless a date ' +
+    'parameter says otherwise.',
+  answers: { 200: envelope(paged(JobItem)) },
+  refusals: [COMPANY_MISSING_IN_LIST, IDENTITY_NOT_RESOLVED_IN_LIST],
+};
+
+export const SHOW_JOB: OperationDescription = {
+  tag: OFFLINE_JOBS,
+  summary: { en: 'Read a job', tr: 'İşi oku' },
+  details: 'What the list shows of the job, its policy, the stages that it can come to, and its documents.',
+  answers: { 200: envelope(JobDetail) },
+  refusals: JOB_REFUSALS,
+};
+
+export const ASSIGN_JOB_OWNER: OperationDescription = {
+  tag: OFFLINE_JOBS,
+  summary: { en: 'Give a job to a user', tr: 'İşi bir kullanıcıya ata' },
+  details:
+    'No action is appended; the audit records the change, and the feed shows the job again. An InsuranceCompanyAPIUser sees the job ' +
+    'from then on, or no longer. The present owner changes nothing.',
+  answers: { 204: null },
+  refusals: [COMPANY_MISSING, IDENTITY_NOT_RESOLVED, JOB_NOT_FOUND, JOB_COMPANY_DENIED],
+  example: { ownerId: 7 },
+};
+
 export const LIST_JOB_CHANGES: OperationDescription = {
   tag: OFFLINE_JOBS,
   summary: { en: 'Follow changes', tr: 'Değişiklikleri izle' },
   details:
-    'Jobs in the order of their last change. Begin without `cursor`, then pass each answer’s `NextCursor`: nothing is ' +
+    'Jobs in the order of their last change. Begin without `cursor`, or with `since`, then pass each answer’s `NextCursor`: nothing is ' +
     'missed, and a job comes again only when it has changed again.',
   answers: { 200: envelope(JobChanges) },
   refusals: [COMPANY_MISSING],

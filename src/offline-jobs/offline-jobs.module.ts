@@ -10,17 +10,25 @@ import { IntakeService } from './intake.service.js';
 import { JobChangeFeed } from './job-changes.service.js';
 import { JobDocuments, JobFileReferences } from './job-documents.service.js';
 import { JobList } from './job-list.service.js';
+import { JobOwners } from './job-owner.js';
 import { JobReads } from './job-reads.service.js';
 import { JobRetention } from './job-retention.job.js';
 import { JobTransitionsController } from './job-transitions.controller.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsService } from './jobs.service.js';
+import { PlatformJobsController } from './platform-jobs.controller.js';
 import { StaffJobsController } from './staff-jobs.controller.js';
 import { StaffJobs } from './staff-jobs.service.js';
 
 @Module({
   imports: [AgentsModule, AuditModule, DocumentsModule, DocumentSweepingModule.with(JobFileReferences)],
-  controllers: [JobsController, JobTransitionsController, IntakeController, StaffJobsController],
+  controllers: [
+    JobsController,
+    JobTransitionsController,
+    IntakeController,
+    PlatformJobsController,
+    StaffJobsController,
+  ],
   providers: [
     JobsService,
     JobList,
@@ -28,6 +36,7 @@ import { StaffJobs } from './staff-jobs.service.js';
     JobDayRounds,
     JobChangeFeed,
     JobReads,
+    JobOwners,
     JobDocuments,
     IntakeService,
     JobRetention,

@@ -13,7 +13,7 @@ import { inTransaction } from '../common/transaction.js';
 import { type JobsOfDays, jobsOfDays } from './days/job-days.sql.js';
 import type { JobFile } from './job.entity.js';
 import { JOB_NOT_FOUND } from './job.refusals.js';
-import { stagesFor } from './job.sql.js';
+import { PROPOSAL, stagesFor } from './job.sql.js';
 import { createdDays, type JobPageRow, jobOrder, jobPageSql, readJobPage } from './job-list.sql.js';
 import { JobReads } from './job-reads.service.js';
 import type { ListStaffJobs } from './staff-job.requests.js';
@@ -123,7 +123,7 @@ export class StaffJobs {
     };
     only('j.id =', query.id);
     only('j.policy_number =', query.policyNumber);
-    only("j.platform_proposal_id #>> '{}' =", query.platformProposalId);
+    only(`${PROPOSAL} =`, query.platformProposalId);
     only('j.agent_id =', query.agentId);
     only('j.last_action_date >=', query.lastActionFrom && this.clock.day(query.lastActionFrom)?.from);
     only('j.last_action_date <', query.lastActionTo && this.clock.day(query.lastActionTo)?.to);

@@ -1,6 +1,6 @@
 import { answerColumns } from '../common/answer-columns.sql.js';
 import { jsonObject } from '../common/json/json-object.sql.js';
-import { jobItemValues } from './job.sql.js';
+import { jobItemValues, ofStage } from './job.sql.js';
 import { STAGES, type Stage } from './job-stages.rules.js';
 import type { StaffJob, StaffJobItem } from './staff-job.answers.js';
 
@@ -29,15 +29,8 @@ export const staffJobItemColumns = (zone: string) => answerColumns<StaffJobItem>
 export const staffJobSql = (zone: string) =>
   jsonObject<StaffJob>({
     ...staffValues(zone),
-    StageName: ofStage((stage) => quoted(STAGES[stage].tr)),
-    ReachableStages: ofStage((stage) => quoted(JSON.stringify(reachable(stage)), 'json')),
+    StageName: ofStage((stage) => STAGES[stage].tr),
+    ReachableStages: `${ofStage((stage) => JSON.stringify(reachable(stage)))}::json`,
   });
 
 const reachable = (stage: Stage) => STAGES[stage].to.map((to) => ({ Stage: to, Name: STAGES[to].tr }));
-const quoted = (text: string, type = 'text') => `'${text.replaceAll("'", "''")}'::${type}`;
-
-/** The value that belongs to the stage of row `j`. */
-function ofStage(value: (stage: Stage) => string): string {
-  const stages = Object.keys(STAGES).map(Number) as Stage[];
-  return `(case j.current_stage ${stages.map((stage) => `when ${stage} then ${value(stage)}`).join(' ')} end)`;
-}

@@ -1,13 +1,11 @@
 import { answerColumns } from '../common/answer-columns.sql.js';
+import { offsetMoment } from '../common/offset-moment.sql.js';
 import type { VehicleItem } from './vehicle.answers.js';
 
 /** Every moment of a page's rows once, with the offset of the zone $1: a page has thousands of rows and few moments. */
 const MOMENTS = `
   moment as materialized (
-    select updated_at, to_char(updated_at at time zone $1, 'YYYY-MM-DD"T"HH24:MI:SS.MS')
-           || case when updated_at at time zone $1 < updated_at at time zone 'UTC' then '-' else '+' end
-           || to_char(greatest(updated_at at time zone $1, updated_at at time zone 'UTC')
-                      - least(updated_at at time zone $1, updated_at at time zone 'UTC'), 'HH24:MI') as told
+    select updated_at, ${offsetMoment('updated_at', '$1')} as told
     from (select distinct updated_at from page) as distinct_moment
   )`;
 

@@ -28,6 +28,33 @@ export async function answersAboutJobs(watched: WatchedService): Promise<void> {
     await anonymous.get(`/api/offline/jobs/${jobId}/${path}`);
     await platformUser.get(`/api/offline/jobs/${jobId}/${path}`);
   }
+  const { service } = watched;
+  const supervizor = api.watch(await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [COMPANY] }));
+  const lost = api.watch(await service.as({ roles: ['Supervizor'] }));
+  await supervizor.get('/api/offline/jobs/assigned');
+  await supervizor.get('/api/offline/jobs/assigned?page=0');
+  await lost.get('/api/offline/jobs/assigned');
+  await insurer.get('/api/offline/jobs/changes?since=now');
+  await insurer.get('/api/offline/jobs/changes?since=x');
+  for (const [client, path] of [
+    [supervizor, jobId],
+    [supervizor, elsewhere],
+    [supervizor, 999999],
+    [supervizor, 0],
+    [supervizor, 'x'],
+    [lost, jobId],
+    [anonymous, jobId],
+    [platformUser, jobId],
+  ] as const) {
+    await client.get(`/api/offline/jobs/${path}`);
+    await client.put(`/api/offline/jobs/${path}/owner`, { ownerId: null });
+    await client.put(`/api/offline/jobs/${path}/owner`, { ownerId: 2147483647 });
+  }
+  for (const client of [platformUser, administrator, anonymous, insurer]) {
+    for (const path of ['', '/changes', `/${jobId}`, `/${elsewhere}`, '/999999', '/0', '/x']) {
+      await client.get(`/api/platform/jobs${path}`);
+    }
+  }
   await administrator.get('/api/admin/jobs');
   await administrator.get('/api/admin/jobs?policyNumber=100000334601017&agentId=0');
   await administrator.get('/api/admin/jobs?policyNumber=100000334601017');
@@ -43,6 +70,9 @@ export async function answersAboutJobs(watched: WatchedService): Promise<void> {
   expect(watched.seen('staffJobs_show')).toEqual([200, 400, 401, 403, 404]);
   expect(watched.seen('staffJobs_actions')).toEqual([200, 400, 401, 403, 404]);
   expect(watched.seen('staffJobs_file')).toEqual([200, 400, 401, 403, 404]);
+  expect(watched.seen('jobs_show')).toEqual([200, 400, 401, 403, 404]);
+  expect(watched.seen('jobs_assignOwner')).toEqual([204, 400, 401, 403, 404]);
+  expect(watched.seen('endorsedJobs_show')).toEqual([200, 400, 401, 403, 404]);
   expect(watched.seen('jobs_actions')).toEqual([200, 400, 401, 403, 404]);
 }
 
@@ -77,6 +107,7 @@ export async function answersAboutEndorsements(watched: WatchedService): Promise
     rejectReasonId: 4,
     message: 'Eksik',
   });
+  await platformUser.get(`/api/platform/jobs/${jobId}`);
   const actions = (await insurer.get(`/api/offline/jobs/${jobId}/actions`)).response<
     { Files: { Id: number }[] }[]
   >();

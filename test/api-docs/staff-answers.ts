@@ -136,9 +136,21 @@ export async function answersAboutDeliveries(watched: WatchedService): Promise<v
   const { ResendId } = sent.response<{ ResendId: number }>();
   await administrator.get(`/api/admin/deliveries/resends/${ResendId}`);
   await administrator.get('/api/admin/deliveries/resends/999999');
+  const own = `/api/platform/notifications?agentId=${Id}`;
+  const { ReferanceNo } = (await administrator.get(path)).response<{ ReferanceNo: string }>();
+  const resend = `/api/platform/notifications/${ReferanceNo}/resend?agentId=${Id}`;
+  for (const client of [administrator, anonymous]) {
+    await client.get(own);
+    await client.get(`${own}&type=4`);
+    await client.post(resend);
+  }
+  await administrator.post(resend.replace('_0_0', '_0_1'));
+  await administrator.post(`/api/platform/notifications/${ReferanceNo}/resend`);
   await administrator.post(`${path}/cancel`);
   await administrator.post(`${path}/resend`);
   await administrator.post(`/api/admin/agents/${Id}/resume`);
+  await administrator.post(`${path}/cancel`);
+  await expect.poll(async () => (await administrator.post(resend)).status).toBe(204);
   await administrator.get('/api/admin/audit?action=agent.pause');
   await administrator.get('/api/admin/audit/feed?pageSize=1');
   await administrator.get('/api/admin/audit/chain');
@@ -146,6 +158,8 @@ export async function answersAboutDeliveries(watched: WatchedService): Promise<v
   await anonymous.get('/metrics');
   expect(api.problems.splice(0)).toEqual([]);
   expect(watched.seen('deliveries_resend')).toEqual([204, 409]);
+  expect(watched.seen('ownNotifications_list')).toEqual([200, 400, 401]);
+  expect(watched.seen('ownNotifications_resend')).toEqual([204, 400, 401, 404, 409]);
 }
 
 /** Compares the answers about outgoing logs, from the call to what the platform hands back with the description. */

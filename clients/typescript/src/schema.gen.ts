@@ -66,6 +66,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/platform/notifications': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['ownNotifications_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/platform/notifications/{referanceNo}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['ownNotifications_resend'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/offline/jobs': {
     parameters: {
       query?: never;
@@ -74,6 +106,22 @@ export interface paths {
       cookie?: never;
     };
     get: operations['jobs_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/offline/jobs/assigned': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['jobs_assigned'];
     put?: never;
     post?: never;
     delete?: never;
@@ -91,6 +139,38 @@ export interface paths {
     };
     get: operations['jobs_changes'];
     put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/offline/jobs/{jobId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['jobs_show'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/offline/jobs/{jobId}/owner': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put: operations['jobs_assignOwner'];
     post?: never;
     delete?: never;
     options?: never;
@@ -153,7 +233,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    get: operations['platformJobs_list'];
     put?: never;
     post: operations['intake_open'];
     delete?: never;
@@ -194,6 +274,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/platform/jobs/changes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['platformJobs_changes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/offline/jobs/{jobId}/endorsements': {
     parameters: {
       query?: never;
@@ -220,6 +316,22 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['endorsements_reject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/platform/jobs/{jobId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['endorsedJobs_show'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -466,6 +578,10 @@ export interface components {
       Message: string;
       Response: components['schemas']['AnnouncedLog'];
     };
+    AssignOwner: {
+      /** Format: int32 */
+      ownerId: number | null;
+    };
     AvailabilityItem: {
       /** Format: int32 */
       Id: number;
@@ -555,6 +671,35 @@ export interface components {
     };
     /** Format: date-time */
     DateTime: string;
+    EndorsedJob: {
+      /** Format: int32 */
+      Id: number;
+      CurrentStage: components['schemas']['StageCode'];
+      JobStatus: components['schemas']['JobStatusCode'];
+      /** Format: int32 */
+      ProductId: number;
+      /** Format: int32 */
+      ProductBranchId: number;
+      /** Format: int32 */
+      RejectReasonId: number | null;
+      LastJobActionType: components['schemas']['ActionTypeCode'];
+      CreateDate: components['schemas']['LocalDateTime'];
+      LastActionDate: components['schemas']['LocalDateTime'];
+      HasExistPolicyRequest: boolean;
+      /** Format: int32 */
+      OwnerId: number | null;
+      AgentName: string | null;
+      ProductBranchName: string;
+      PlatformProposalId: number | string | null;
+      PolicyNumber: string | null;
+      Endorsement: components['schemas']['EndorsementMadePayload'] | null;
+    };
+    EndorsedJobResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['EndorsedJob'];
+    };
     EndorsementDryRun: {
       LocalGrossPremium: components['schemas']['Amount'];
       LocalCommission: components['schemas']['Amount'];
@@ -577,6 +722,32 @@ export interface components {
       paymentAmount: components['schemas']['Amount'];
       paymentDate: components['schemas']['RequestDateTime'];
       commission?: components['schemas']['Amount'] | null;
+    };
+    EndorsementMadePayload: {
+      /** Format: int32 */
+      JobId: number;
+      /** Format: int32 */
+      ProductId: number;
+      /** Format: int32 */
+      InsuranceCompanyId: number;
+      /** Format: int64 */
+      ActionId: Long;
+      PolicyNumber: string;
+      RenewalNo: string;
+      /** Format: int32 */
+      EndorsementNo: number;
+      /** Format: int32 */
+      EndorsementType: number;
+      GrossPremium: components['schemas']['Amount'];
+      NetPremium: components['schemas']['Amount'];
+      Commission: components['schemas']['Amount'];
+      ExchangeRate: components['schemas']['Amount'];
+      LocalGrossPremium: components['schemas']['Amount'];
+      LocalCommission: components['schemas']['Amount'];
+      IsTransferCompleted: boolean;
+      Stage: components['schemas']['StageCode'];
+      CreateDate: components['schemas']['DateTime'];
+      PlatformProposalId: number | string | null;
     };
     EndorsementPolicyRequest: {
       policyNumber: string;
@@ -640,6 +811,38 @@ export interface components {
       Message: string;
       Response: components['schemas']['JobChanges'];
     };
+    JobDetail: {
+      /** Format: int32 */
+      Id: number;
+      CurrentStage: components['schemas']['StageCode'];
+      JobStatus: components['schemas']['JobStatusCode'];
+      /** Format: int32 */
+      ProductId: number;
+      /** Format: int32 */
+      ProductBranchId: number;
+      /** Format: int32 */
+      RejectReasonId: number | null;
+      LastJobActionType: components['schemas']['ActionTypeCode'];
+      CreateDate: components['schemas']['LocalDateTime'];
+      LastActionDate: components['schemas']['LocalDateTime'];
+      HasExistPolicyRequest: boolean;
+      /** Format: int32 */
+      OwnerId: number | null;
+      AgentName: string | null;
+      ProductBranchName: string;
+      PlatformProposalId: number | string | null;
+      PolicyNumber: string | null;
+      /** Format: int32 */
+      AgentId: number;
+      ReachableStages: components['schemas']['ReachableStageCode'][];
+      Files: components['schemas']['JobFileReference'][];
+    };
+    JobDetailResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['JobDetail'];
+    };
     JobFileItem: {
       /** Format: int32 */
       Id: number;
@@ -650,6 +853,16 @@ export interface components {
       /** Format: int32 */
       Size: number;
       Sha256: string;
+    };
+    JobFileReference: {
+      /** Format: int32 */
+      FileId: number;
+      FileName: string;
+      /** @enum {string} */
+      Kind: 'ZeyilPdf' | 'BilgilendirmeFormu' | 'Attachment';
+      ContentType: string;
+      /** Format: int32 */
+      Size: number;
     };
     JobItem: {
       /** Format: int32 */
@@ -755,6 +968,8 @@ export interface components {
       /** Format: int64 */
       Value: Long;
     };
+    /** @enum {integer} */
+    NotificationType: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
     OpenJobRequest: {
       /** Format: int32 */
       insuranceCompanyId: number;
@@ -836,6 +1051,30 @@ export interface components {
       Message: string;
       Response: components['schemas']['OutgoingLogItemPage'];
     };
+    OwnNotification: {
+      /** Format: int64 */
+      Id: Long;
+      ReferanceNo: string;
+      Type: components['schemas']['NotificationType'];
+      /** @enum {string} */
+      State: 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
+      /** Format: int32 */
+      Attempts: number;
+      CreatedAt: components['schemas']['DateTime'];
+      /** Format: int32 */
+      LastHttpStatus: number | null;
+    };
+    OwnNotifications: {
+      Items: components['schemas']['OwnNotification'][];
+      /** Format: int64 */
+      NextAfter: Long;
+    };
+    OwnNotificationsResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['OwnNotifications'];
+    };
     ParameterDependent: {
       /** Format: int32 */
       ParameterId: number;
@@ -883,6 +1122,20 @@ export interface components {
     };
     ReachableStage: {
       Stage: components['schemas']['StageCode'];
+      /** @enum {string} */
+      Name:
+        | 'Poliçe Gerçekleşti'
+        | 'Zeyil İsteği'
+        | 'Zeyil Gerçekleşti'
+        | 'Zeyil Reddedildi'
+        | 'Mesaj'
+        | 'Toplu Prim İsteği'
+        | 'Kurum İçi Bilgi Bekleniyor'
+        | 'Kurum Dışı Bilgi Bekleniyor'
+        | 'Bilgi Bekleniyor İptal';
+    };
+    ReachableStageCode: {
+      Code: components['schemas']['StageCode'];
       /** @enum {string} */
       Name:
         | 'Poliçe Gerçekleşti'
@@ -1145,7 +1398,96 @@ export interface operations {
       default: components['responses']['Unexpected'];
     };
   };
+  ownNotifications_list: {
+    parameters: {
+      query?: {
+        agentId?: number;
+        after?: Long;
+        state?: 'Pending' | 'Delivered' | 'Dropped' | 'Exhausted' | 'Cancelled' | 'Parked';
+        type?: 3 | 8 | 10 | 13 | 101 | 102 | 103 | 104;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OwnNotificationsResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  ownNotifications_resend: {
+    parameters: {
+      query?: {
+        agentId?: number;
+      };
+      header?: never;
+      path: {
+        referanceNo: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
   jobs_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        sortBy?:
+          | 'id'
+          | 'createDate'
+          | 'lastActionDate'
+          | 'currentStage'
+          | 'jobStatus'
+          | 'productId'
+          | 'productBranchId'
+          | 'productBranchName'
+          | 'agentName'
+          | 'ownerId'
+          | 'lastJobActionType';
+        sortOrder?: 'asc' | 'desc';
+        createDate?: string;
+        createDateFrom?: string;
+        createDateTo?: string;
+        currentStage?: number;
+        jobStatus?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobItemPageResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  jobs_assigned: {
     parameters: {
       query?: {
         page?: number;
@@ -1190,6 +1532,7 @@ export interface operations {
     parameters: {
       query?: {
         cursor?: string;
+        since?: string;
         pageSize?: number;
       };
       header?: never;
@@ -1205,6 +1548,52 @@ export interface operations {
         content: {
           'application/json': components['schemas']['JobChangesResponse'];
         };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  jobs_show: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobDetailResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  jobs_assignOwner: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AssignOwner'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       default: components['responses']['Unexpected'];
     };
@@ -1271,6 +1660,49 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['JobTransitionsResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  platformJobs_list: {
+    parameters: {
+      query?: {
+        page?: number;
+        pageSize?: number;
+        sortBy?:
+          | 'id'
+          | 'createDate'
+          | 'lastActionDate'
+          | 'currentStage'
+          | 'jobStatus'
+          | 'productId'
+          | 'productBranchId'
+          | 'productBranchName'
+          | 'agentName'
+          | 'ownerId'
+          | 'lastJobActionType';
+        sortOrder?: 'asc' | 'desc';
+        createDate?: string;
+        createDateFrom?: string;
+        createDateTo?: string;
+        currentStage?: number;
+        jobStatus?: number;
+        agentId?: number;
+        platformProposalId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobItemPageResponse'];
         };
       };
       default: components['responses']['Unexpected'];
@@ -1349,6 +1781,31 @@ export interface operations {
       default: components['responses']['Unexpected'];
     };
   };
+  platformJobs_changes: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        since?: string;
+        pageSize?: number;
+        agentId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobChangesResponse'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
   endorsements_make: {
     parameters: {
       query?: {
@@ -1409,6 +1866,30 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  endorsedJobs_show: {
+    parameters: {
+      query?: {
+        agentId?: number;
+      };
+      header?: never;
+      path: {
+        jobId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EndorsedJobResponse'];
+        };
       };
       default: components['responses']['Unexpected'];
     };

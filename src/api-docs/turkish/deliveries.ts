@@ -48,6 +48,21 @@ export const DELIVERIES: Dictionary = {
     'Bir deneme sürüyor: platform bildirimi şu anda okuyor olabilir.',
   'The same on every attempt.': 'Her denemede aynı.',
   'Type of the notification.': 'Bildirimin türü.',
+  'What the gateway has to tell a platform, by ReferanceNo: what arrived, what did not, and sending it again.':
+    'Geçidin platforma bildirecekleri, ReferanceNo ile: ulaşanlar, ulaşmayanlar ve yeniden gönderme.',
+  'The agent’s notifications of the last days by ascending Id, as long as the gateway keeps them. Pass each answer’s `NextAfter`: nothing is missed. A call searches a bounded number of notifications, so that a page may be empty although more follow; the end is reached when `NextAfter` stays the same.':
+    'Acentenin son günlerdeki bildirimleri, geçit sakladığı sürece, Id sırasıyla. Her yanıtın `NextAfter` değerini verin: hiçbir bildirim kaçmaz. Bir çağrı sınırlı sayıda bildirim arar; bu yüzden devamı varken sayfa boş olabilir. `NextAfter` değişmediğinde sona gelinmiştir.',
+  'The `NextAfter` of the answer before; left out or 0 is the beginning.':
+    'Önceki yanıtın `NextAfter` değeri; verilmezse ya da 0 ise baştan başlanır.',
+  'Only notifications in this state.': 'Yalnızca bu durumdaki bildirimler.',
+  'Only notifications of this type.': 'Yalnızca bu türdeki bildirimler.',
+  'Sends a final or parked notification again: the same ReferanceNo, a fresh ladder, due at once. The audit records who asked.':
+    'Sonuçlanmış ya da askıdaki bir bildirimi yeniden gönderir: aynı ReferanceNo, yeniden başlayan deneme sırası, hemen. İsteyen, denetim kaydına yazılır.',
+  'The agent has no such notification.': 'Acentenin böyle bir bildirimi yok.',
+  'Dropped, Exhausted, Cancelled and Parked: nothing is sent any more unless a resend is asked for.':
+    'Dropped, Exhausted, Cancelled ve Parked: yeniden istenmedikçe artık hiçbir şey gönderilmez.',
+  'The `after` of the next call, also when Items is empty.':
+    'Sonraki çağrının `after` değeri; Items boş olsa da.',
   'Parked: the process ended during each of several attempts; the delivery continues only after a resend.':
     'Parked: denemeleri hep süreçle birlikte yarıda kaldı; ancak yeniden gönderilirse devam eder.',
   'Attempts with an outcome, those before a resend included.':

@@ -12,8 +12,8 @@ export const INTAKE: Dictionary = {
     'İş, Poliçe Gerçekleşti ve Zeyil Reddedildi dışında bir aşamada.',
   'The job can no longer reach Zeyil Gerçekleşti: it is there already, or in a final stage.':
     'İş artık Zeyil Gerçekleşti aşamasına geçemez: zaten oradadır ya da çıkışı olmayan bir aşamadadır.',
-  'How a platform opens jobs, asks for endorsements and hands over transfer documents. A platform user acts for the agent in its token; jobs of other agents do not exist for it.':
-    'Platformun iş açması, zeyil istemesi ve transfer belgelerini iletmesi. Platform kullanıcısı, token’ındaki acente adına hareket eder; başka acentelerin işleri onun için yoktur.',
+  'How a platform opens jobs, asks for endorsements, hands over transfer documents and reads what became of it. A platform user acts for the agent in its token; jobs of other agents do not exist for it.':
+    'Platformun iş açması, zeyil istemesi, transfer belgelerini iletmesi ve sonucu okuması. Platform kullanıcısı, token’ındaki acente adına hareket eder; başka acentelerin işleri onun için yoktur.',
   'The job begins in stage Poliçe Gerçekleşti.': 'İş, Poliçe Gerçekleşti aşamasında başlar.',
   'Moves the job to Zeyil İsteği, from Poliçe Gerçekleşti or Zeyil Reddedildi. Message and files are what the insurer needs to make the endorsement.':
     'İşi Poliçe Gerçekleşti ya da Zeyil Reddedildi aşamasından Zeyil İsteği aşamasına geçirir. Mesaj ve dosyalar, sigorta şirketinin zeyli düzenlemek için ihtiyaç duyduğu bilgilerdir.',
@@ -30,6 +30,17 @@ export const INTAKE: Dictionary = {
     'Verildiği gibi saklanır ve yanıtlarda öyle yer alır; tam sayı ya da metin.',
   'Required of an Administrator; ignored for a PlatformUser, whose token names the agent.':
     'Administrator için zorunludur; acentesi token’ında yazan PlatformUser için yok sayılır.',
+  'Required of an Administrator and an Operator; ignored for a PlatformUser, whose token names the agent.':
+    'Administrator ve Operator için zorunludur; acentesi token’ında yazan PlatformUser için yok sayılır.',
+  'Of an Administrator or an Operator: only a job of this agent. Ignored for a PlatformUser.':
+    'Administrator ve Operator için: yalnızca bu acentenin işi. PlatformUser için yok sayılır.',
+  'The agent’s jobs of all days, unless a date parameter says otherwise.':
+    'Tarih parametresi verilmedikçe acentenin bütün günlerdeki işleri.',
+  'The agent’s jobs in the order of their last change. Begin without `cursor`, or with `since`, then pass each answer’s `NextCursor`: nothing is missed, and a job comes again only when it has changed again.':
+    'Acentenin işleri, son değişikliklerinin sırasıyla. `cursor` vermeden ya da `since` ile başlayın, ardından her yanıtın `NextCursor` değerini verin: hiçbir değişiklik kaçmaz; bir iş ancak yeniden değiştiğinde yeniden gelir.',
+  'What the list shows of the job, its policy, and the endorsement as notification 101 told it. A job of another agent does not exist for a platform.':
+    'Listenin iş için gösterdikleri, poliçesi ve 101 bildirimindeki haliyle zeyli. Başka acentenin işi platform için yoktur.',
+  'The policy that the endorsement changes, if it was named.': 'Zeylin değiştirdiği poliçe; bildirildiyse.',
   'The document is recorded as application/pdf, whatever this value is.':
     'Değeri ne olursa olsun, belge application/pdf olarak kaydedilir.',
 };

@@ -60,6 +60,20 @@ export const JOBS: Dictionary = {
     'Büyük-küçük harf ayrımı yoktur; eşitlikte aynı yönde kimliğe göre sıralanır, null değerler sonda yer alır.',
   'A day of the business time zone; today when no date parameter is given.':
     'İşletme saat diliminde bir gün; hiçbir tarih parametresi verilmezse bugün.',
+  'First day.': 'İlk gün.',
+  'Last day.': 'Son gün.',
+  'A day of the business time zone.': 'İş saat diliminin bir günü.',
+  'The jobs that the caller owns; for a Supervizor all jobs of the insurance companies in the token. All days, unless a date parameter says otherwise.':
+    'Çağıranın sahibi olduğu işler; Supervizor için token’daki sigorta şirketlerinin bütün işleri. Tarih parametresi verilmedikçe bütün günler.',
+  'Where to begin without `cursor`: `now`, which answers no jobs but the cursor of later changes, or a date-time, from which on jobs have changed.':
+    '`cursor` yoksa nereden başlanacağı: iş döndürmeyip sonraki değişikliklerin imlecini veren `now` ya da işlerin o andan itibaren değiştiği bir tarih-saat.',
+  'What the list shows of the job, its policy, the stages that it can come to, and its documents.':
+    'Listenin iş için gösterdikleri, poliçesi, geçebileceği aşamalar ve belgeleri.',
+  'No action is appended; the audit records the change, and the feed shows the job again. An InsuranceCompanyAPIUser sees the job from then on, or no longer. The present owner changes nothing.':
+    'Aksiyon eklenmez; değişiklik denetim kaydına yazılır ve iş, değişiklik akışında yeniden görünür. InsuranceCompanyAPIUser işi o andan itibaren görür ya da artık görmez. İşin şimdiki sahibi verilirse hiçbir şey değişmez.',
+  'An active user of the job’s insurance company, in one of the insurers’ roles; null leaves the job without owner.':
+    'İşin sigorta şirketinin aktif bir kullanıcısı, sigorta şirketi rollerinden birinde; null işi sahipsiz bırakır.',
+  'The documents that are kept, in the order in which they came.': 'Saklanan belgeler, geliş sırasıyla.',
   'First day; replaces the default day.': 'İlk gün; varsayılan günün yerine geçer.',
   'Last day; replaces the default day.': 'Son gün; varsayılan günün yerine geçer.',
   'Only jobs in this stage.': 'Yalnızca bu aşamadaki işler.',
@@ -70,8 +84,8 @@ export const JOBS: Dictionary = {
     'Token’daki sigorta şirketlerinin işleri: hangi işlerin bulunduğu, bunlarda neler yapıldığı ve dosyaları.',
   'Jobs by creation day, today unless a date parameter says otherwise. A job that was opened earlier and gets a new request does not move to today’s list: follow the changes for that.':
     'İşler, açıldıkları güne göre; bir tarih parametresi verilmedikçe bugün açılanlar. Daha önce açılıp yeni bir talep alan iş bugünün listesine geçmez: bunun için değişiklikleri izleyin.',
-  'Jobs in the order of their last change. Begin without `cursor`, then pass each answer’s `NextCursor`: nothing is missed, and a job comes again only when it has changed again.':
-    'İşler, son değişikliklerinin sırasıyla. `cursor` vermeden başlayın, ardından her yanıtın `NextCursor` değerini verin: hiçbir değişiklik kaçmaz; bir iş ancak yeniden değiştiğinde yeniden gelir.',
+  'Jobs in the order of their last change. Begin without `cursor`, or with `since`, then pass each answer’s `NextCursor`: nothing is missed, and a job comes again only when it has changed again.':
+    'İşler, son değişikliklerinin sırasıyla. `cursor` vermeden ya da `since` ile başlayın, ardından her yanıtın `NextCursor` değerini verin: hiçbir değişiklik kaçmaz; bir iş ancak yeniden değiştiğinde yeniden gelir.',
   'Everything that happened to the job, oldest first: the request with its attachments, the endorsement as it was recorded, a rejection with its reason.':
     'İşle ilgili yapılan her şey, en eskiden yeniye: ekleriyle birlikte talep, kaydedildiği haliyle zeyil, nedeniyle birlikte ret.',
   'The bytes of a file that an action lists, with its `Content-Type` and `Content-Disposition`.':

@@ -27,6 +27,9 @@ export const FromPath = () => marked('fromPath');
 /** A parameter of the query; a repeated, empty or unreadable one is a validation failure. */
 export const FromQuery = (options: QueryOptions = {}) => marked('fromQuery', options);
 
+/** A field of the body that must be sent, and may be null; null in any other field counts as absent. */
+export const OrNull = () => marked('orNull');
+
 /** An int32 path parameter: a text that is no int32 is a binding failure, a number below 1 a validation failure. */
 export const PathId = () => applyDecorators(FromPath(), IsInt(), IsPositive());
 
@@ -129,7 +132,7 @@ export const QueryDay = () => applyDecorators(FromQuery(), IsOptional(), IsStrin
 /** The zone does not matter for the question whether a text is a date-time or a day. */
 const ANY_ZONE = new Clock('UTC');
 /** Characters of the longest date-time, and a few more. */
-const MOMENT_LENGTH = 40;
+export const MOMENT_LENGTH = 40;
 
 /** A day or a date-time, kept as its text: its reader decides what it bounds. */
 export const IsMoment = () =>
@@ -137,9 +140,12 @@ export const IsMoment = () =>
     IsString(),
     MaxLength(MOMENT_LENGTH),
     rule('isMoment', '$property must be a day (yyyy-MM-dd) or an ISO 8601 date-time.', (value) => {
-      return typeof value === 'string' && ANY_ZONE.parse(value) !== undefined;
+      return isMoment(value);
     }),
   );
+
+/** Whether a text is a day or a date-time. */
+export const isMoment = (value: unknown) => typeof value === 'string' && ANY_ZONE.parse(value) !== undefined;
 
 export const QueryMoment = () => applyDecorators(FromQuery(), IsOptional(), IsMoment());
 

@@ -32,6 +32,8 @@ export interface Field {
   /** Whether the field must be present; `requiredIf` decides by the object around the field. */
   required: boolean;
   requiredIf?: (whole: Record<string, unknown>) => boolean;
+  /** Whether null is a value of its own; in other fields it counts as absent. */
+  takesNull: boolean;
   /** Whether a blank text is a value like any other, in a field that must be present and may be empty. */
   takesBlank: boolean;
   checks: readonly Check[];

@@ -35,6 +35,7 @@ function compiled(target: RequestClass, name: string, decorations: readonly Deco
     limits,
     required: !requiredIf && !decoration('isOptional'),
     ...(requiredIf && { requiredIf }),
+    takesNull: decoration('orNull') !== undefined,
     takesBlank: !requiredIf && !decoration('isOptional') && !decoration('isNotEmpty'),
     checks: checksOf(decorations, told),
     nested: isNested && objects.kind === 'object' ? objects.of() : undefined,

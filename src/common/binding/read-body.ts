@@ -46,7 +46,7 @@ export class BodyReader {
       const field = plan.inBody(name);
       if (field) {
         const { type, limits } = field;
-        const short = this.short(type, next);
+        const short = next === NULL && field.takesNull ? json.word(NULL) : this.short(type, next);
         const value = short === NOT_SHORT ? yield* this.long(type, limits, next) : short;
         // Of a repeated property only the last one counts.
         misfits?.delete(name);
@@ -62,7 +62,7 @@ export class BodyReader {
 
   /**
    * A value that is read in one step: most are, and a generator for each would take as long as all the reading. For any
-   * other value it returns NOT_SHORT, and the value is still unread. Null counts as absent, whatever the type.
+   * other value it returns NOT_SHORT, and the value is still unread. Null counts as absent.
    */
   private short(type: FieldType, code: number): unknown {
     const { json } = this;

@@ -96,7 +96,7 @@ const ORDER = Object.keys(KNOWN);
 
 /** Decorators of source, type and presence are no rules: the binder handles them before the rules are checked. */
 const NO_RULES = new Set([
-  ...['fromPath', 'fromQuery', 'requiredIf', 'isArray', 'isBoolean', 'isInt', 'isInt16', 'isInt64'],
+  ...['fromPath', 'fromQuery', 'orNull', 'requiredIf', 'isArray', 'isBoolean', 'isInt', 'isInt16', 'isInt64'],
   ...['isIntegerOrText', 'isLocalDateTime', 'isString'],
 ]);
 

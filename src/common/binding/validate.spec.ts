@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { declare } from '../../../test/support/declare.js';
 import { Clock } from '../clock.js';
 import { bind } from './bind.js';
-import { IsLocalDateTime, IsNotBefore, RequiredIf } from './decorators.js';
+import { IsLocalDateTime, IsNotBefore, OrNull, RequiredIf } from './decorators.js';
 import type { RequestClass } from './field.js';
 import { brokenItemsAtOnce } from './validate.js';
 
@@ -93,6 +93,23 @@ test('rules that a class inherits are its own, unless it declares the field agai
   const sorted = (fields: typeof errors) => fields.map(({ Field, Message }) => `${Field} ${Message}`).sort();
   expect(sorted(told)).toEqual(sorted(errors));
   expect(told).toHaveLength(6);
+});
+
+test.each([
+  ['{"ownerId":null}', null, []],
+  ['{"ownerId":7}', 7, []],
+  ['{"ownerId":0}', 0, ['OwnerId must be greater than 0.']],
+  ['{"ownerId":7,"ownerId":null}', null, []],
+  ['{}', undefined, ['OwnerId is required.']],
+  ['{"owner":7}', undefined, ['OwnerId is required.']],
+])('a field that takes null must be sent, and null is its value: %s', (body, value, messages) => {
+  class Assignment {
+    ownerId: number | null;
+  }
+  declare(Assignment, { ownerId: [OrNull(), IsInt(), IsPositive()] });
+  const { value: assignment, errors } = bound(Assignment, body);
+  expect(assignment.ownerId).toBe(value);
+  expect(errors.map(({ Message }) => Message)).toEqual(messages);
 });
 
 test('no more than asked for are told of', () => {

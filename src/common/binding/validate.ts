@@ -25,7 +25,7 @@ export function* brokenFields(
     const value = members[name];
     const Message = firstBroken(field, value, members);
     if (Message !== undefined) errors = [...errors, { Field: told, Message }];
-    else if (of && value !== undefined) {
+    else if (of && value !== undefined && value !== null) {
       const within = Array.isArray(value)
         ? yield* brokenItems(told, of, value, atMost - errors.length)
         : prefixed(`${told}.`, yield* brokenFields(of, value as object, atMost - errors.length));
@@ -68,6 +68,7 @@ function prefixed(path: string, errors: readonly FieldError[]): readonly FieldEr
 function firstBroken(field: Field, value: unknown, whole: Record<string, unknown>): string | undefined {
   const { told, required, requiredIf, takesBlank, checks } = field;
   if (value === undefined) return required || requiredIf?.(whole) ? `${told} is required.` : undefined;
+  if (value === null) return undefined;
   const blank = !takesBlank && isBlank(value);
   if (blank && requiredIf?.(whole)) return `${told} is required.`;
   for (const { message, ofBlanks, breaks } of checks) {

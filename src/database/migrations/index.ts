@@ -31,6 +31,7 @@ import { CompanyChanges1795602000000 } from './1795602000000-company-changes.js'
 import { ListFigures1795602100000 } from './1795602100000-list-figures.js';
 import { CatalogChanges1795602200000 } from './1795602200000-catalog-changes.js';
 import { VehicleChanges1795602300000 } from './1795602300000-vehicle-changes.js';
+import { OwnersAndAgentsJobs1795602400000 } from './1795602400000-owners-and-agents-jobs.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   ListFigures1795602100000,
   CatalogChanges1795602200000,
   VehicleChanges1795602300000,
+  OwnersAndAgentsJobs1795602400000,
 ];

@@ -30,7 +30,7 @@ const TYPE_NAMES = Object.fromEntries(
 );
 /** A platform's answer has three digits; those below 200 come before it. */
 const httpStatus = int32From(200, 999);
-const typeCode = code('NotificationType', TYPE_NAMES);
+export const typeCode = code('NotificationType', TYPE_NAMES);
 
 /** What a notification announces. */
 @About(

@@ -1,0 +1,41 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Access, type Caller, CurrentCaller } from '../../access/access.js';
+import { AgentsService } from '../../agents/agents.service.js';
+import { Describe } from '../../common/api-description.js';
+import { Input } from '../../common/binding/bind.pipe.js';
+import { type ApiResponse, ok } from '../../common/envelope.js';
+import type { OwnNotifications } from './own-notification.answers.js';
+import { ListOwnNotifications, OneOwnNotification } from './own-notification.requests.js';
+import { LIST_OWN_NOTIFICATIONS, RESEND_OWN_NOTIFICATION } from './own-notifications.description.js';
+import { OwnNotificationReads } from './own-notifications.service.js';
+
+/** The notifications of an agent, as its platform compares them with what it has received. */
+@Controller('api/platform/notifications')
+@Access(['PlatformUser', 'Administrator', 'Operator'])
+export class OwnNotificationsController {
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly notifications: OwnNotificationReads,
+  ) {}
+
+  @Get()
+  @Describe(LIST_OWN_NOTIFICATIONS)
+  async list(
+    @Input() { agentId: named, ...query }: ListOwnNotifications,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<OwnNotifications>> {
+    const agentId = await this.agents.actingFor(caller, named);
+    return ok(await this.notifications.page(agentId, query));
+  }
+
+  @Post(':referanceNo/resend')
+  @Describe(RESEND_OWN_NOTIFICATION)
+  @HttpCode(204)
+  async resend(
+    @Input() { agentId: named, referanceNo }: OneOwnNotification,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    const agentId = await this.agents.actingFor(caller, named);
+    await this.notifications.resend(caller, agentId, referanceNo);
+  }
+}
