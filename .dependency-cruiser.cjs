@@ -12,8 +12,18 @@ const ARROWS = {
   sources: ['common'],
   agents: ['common', 'config', 'access', 'audit'],
   documents: ['common', 'config'],
+  idempotency: ['common'],
   notifications: ['common', 'config', 'access', 'audit', 'agents', 'platform'],
-  'offline-jobs': ['common', 'config', 'access', 'audit', 'agents', 'documents', 'notifications'],
+  'offline-jobs': [
+    'common',
+    'config',
+    'access',
+    'audit',
+    'agents',
+    'documents',
+    'idempotency',
+    'notifications',
+  ],
   endorsements: [
     'common',
     'config',
@@ -21,6 +31,7 @@ const ARROWS = {
     'audit',
     'agents',
     'documents',
+    'idempotency',
     'notifications',
     'offline-jobs',
   ],
@@ -59,6 +70,7 @@ const FACES = {
   entities: '^src/.+\\.entity\\.ts$',
   documents:
     '^src/documents/(documents\\.module|document-(sweeping\\.module|store|names|references|removals)|content-disposition)\\.ts$',
+  idempotency: '^src/idempotency/',
   platform: '^src/platform/.+\\.(module|client)\\.ts$',
   sources:
     '^src/sources/(sources\\.module|source\\.client|source\\.answers|source-looks\\.service|scheduled-pull)\\.ts$',

@@ -3,8 +3,9 @@ import { Agent } from '../agents/agent.entity.js';
 import { AdminAudit, AuditAnchor, AuditLink, UnchainedEntry } from '../audit/audit.entity.js';
 import { LoginFailure } from '../auth/login-failure.entity.js';
 import { DocumentRemoval } from '../documents/document-removal.entity.js';
-import { Endorsement, EndorsementInstallment, IdempotencyKey } from '../endorsements/endorsement.entity.js';
+import { Endorsement, EndorsementInstallment } from '../endorsements/endorsement.entity.js';
 import { WriteProbe } from '../health/write-probe.entity.js';
+import { IdempotencyKey } from '../idempotency/idempotency-key.entity.js';
 import { Replica } from '../notifications/dispatch/take-over/replica.entity.js';
 import {
   AgentDeliveryHealth,

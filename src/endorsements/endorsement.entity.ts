@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { JobAction } from '../offline-jobs/job.entity.js';
 
 /**
@@ -89,22 +89,4 @@ export class EndorsementInstallment {
 
   @Column({ type: 'numeric', nullable: true })
   commission: string | null;
-}
-
-/** A recorded 204: a repeat under the same Idempotency-Key gets the same answer. Kept for 24 hours. */
-@Entity('idempotency_key')
-@Index('idempotency_key_created_at', ['createdAt'])
-export class IdempotencyKey {
-  @PrimaryColumn({ type: 'int' })
-  userId: number;
-
-  @PrimaryColumn({ type: 'text' })
-  key: string;
-
-  /** SHA-256 of the operation, the job and the body's bytes. */
-  @Column({ type: 'text' })
-  requestHash: string;
-
-  @Column({ type: 'timestamptz', default: () => 'now()' })
-  createdAt: Date;
 }

@@ -1,12 +1,6 @@
 import { refusal } from '../common/errors/refusal.js';
+import { IDEMPOTENCY_KEY_REUSED } from '../idempotency/idempotency.refusals.js';
 import { JOB_REFUSALS, TRANSITION_FAILED } from '../offline-jobs/job.refusals.js';
-
-export const IDEMPOTENCY_KEY_REUSED = refusal({
-  kind: 'conflict',
-  code: 'General.IdempotencyKeyReused',
-  message: 'This Idempotency-Key was used for another request.',
-  when: 'The caller used the key for another body, job or operation within 24 hours.',
-});
 
 export const TRANSITION_ERROR = refusal({
   kind: 'failed',

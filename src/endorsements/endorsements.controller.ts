@@ -5,11 +5,11 @@ import { INSURER_ROLES } from '../access/roles.js';
 import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
+import { repeatableCallOf } from '../idempotency/idempotency.service.js';
 import type { EndorsementDryRun } from './endorsement.answers.js';
 import { MakeEndorsementRequest, RejectEndorsementRequest } from './endorsement.requests.js';
 import { MAKE_ENDORSEMENT, REJECT_ENDORSEMENT } from './endorsements.description.js';
 import { EndorsementsService } from './endorsements.service.js';
-import { repeatableCall } from './idempotency.js';
 import { TransitionErrorFilter } from './transition-error.filter.js';
 
 /** Making and rejecting endorsements. */
@@ -27,7 +27,7 @@ export class EndorsementsController {
     @Req() http: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ApiResponse<EndorsementDryRun> | undefined> {
-    const call = repeatableCall(http.headers['idempotency-key'], http.rawBody ?? Buffer.alloc(0));
+    const call = repeatableCallOf(http);
     if (request.dryRun) {
       const answer = await this.endorsements.tryMake(caller, request, call);
       reply.status(HttpStatus.OK);
@@ -45,7 +45,7 @@ export class EndorsementsController {
     @Req() http: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const call = repeatableCall(http.headers['idempotency-key'], http.rawBody ?? Buffer.alloc(0));
+    const call = repeatableCallOf(http);
     await this.endorsements.reject(caller, request, call);
     reply.status(HttpStatus.NO_CONTENT);
   }

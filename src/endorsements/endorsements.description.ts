@@ -1,10 +1,6 @@
-import {
-  type ApiTag,
-  type ExtraParameter,
-  envelope,
-  type OperationDescription,
-} from '../common/api-description.js';
+import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
 import { answeredWhen } from '../common/errors/refusal.js';
+import { idempotencyKey } from '../idempotency/idempotency.description.js';
 import { PLATFORM_JOBS } from '../offline-jobs/intake.description.js';
 import { JOB_NOT_FOUND } from '../offline-jobs/job.refusals.js';
 import { EndorsedJob } from './endorsed-job.answers.js';
@@ -18,14 +14,7 @@ const ENDORSEMENTS: ApiTag = {
   about: 'Recording or rejecting the endorsement of a job in stage Zeyil İsteği.',
 };
 
-const idempotencyKey = (example: string): ExtraParameter => ({
-  in: 'header',
-  name: 'Idempotency-Key',
-  description:
-    'A key of your own for this call. A repeat with the same key and the same body within 24 hours answers the recorded ' +
-    '204 instead of the stage failure, so a call whose answer was lost can safely be repeated. Failures are not recorded.',
-  schema: { type: 'string', minLength: 1, maxLength: 128, examples: [example] },
-});
+const REPEATED = 'answers the recorded 204 instead of the stage failure';
 
 const ORDER_OF_CHECKS =
   'Order of checks: token, role and permission, JSON types, field rules, companies in the token, caller, job, company ' +
@@ -53,7 +42,7 @@ export const MAKE_ENDORSEMENT: OperationDescription = {
     204: null,
   },
   refusals: ENDORSEMENT_REFUSALS,
-  parameters: [idempotencyKey('zeyil-1204-1')],
+  parameters: [idempotencyKey('zeyil-1204-1', REPEATED)],
   example: {
     productId: 111,
     endorsementPolicy: {
@@ -90,7 +79,7 @@ export const REJECT_ENDORSEMENT: OperationDescription = {
   details: `Moves the job from Zeyil İsteği to Zeyil Reddedildi and notifies the platform (notification 102).\n\n${ORDER_OF_CHECKS}`,
   answers: { 204: null },
   refusals: ENDORSEMENT_REFUSALS,
-  parameters: [idempotencyKey('ret-1204-1')],
+  parameters: [idempotencyKey('ret-1204-1', REPEATED)],
   example: { rejectReasonId: 4, message: 'Eksik belge: ruhsat fotokopisi gerekli.' },
 };
 

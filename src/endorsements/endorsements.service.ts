@@ -5,6 +5,13 @@ import { Clock } from '../common/clock.js';
 import { DatabasePools } from '../common/database-pools.js';
 import type { RawJson } from '../common/json/stringify.js';
 import { SqlParameters } from '../common/sql-parameters.js';
+import {
+  IdempotencyKeys,
+  type IdempotentRequest,
+  idempotentRequest,
+  keyWithin,
+  type RepeatableCall,
+} from '../idempotency/idempotency.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { actionWithin, unchangedJobWithin } from '../offline-jobs/job-actions.sql.js';
 import { JobDocuments, type StoredFile } from '../offline-jobs/job-documents.service.js';
@@ -16,13 +23,6 @@ import type { MakeEndorsementRequest, RejectEndorsementRequest } from './endorse
 import { localEquivalents, warnings } from './endorsement.rules.js';
 import { endorsementWithin } from './endorsement.sql.js';
 import { sentFiles, transferredFiles } from './endorsement-files.js';
-import {
-  IdempotencyKeys,
-  type IdempotentRequest,
-  idempotentRequest,
-  keyWithin,
-  type RepeatableCall,
-} from './idempotency.js';
 
 /** What differs between the two operations. */
 const OPERATIONS = {

@@ -1,8 +1,10 @@
-import { Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { Controller, HttpCode, HttpStatus, Post, Put, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, type Caller, CurrentCaller } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
 import { Input } from '../common/binding/bind.pipe.js';
 import { type ApiResponse, ok } from '../common/envelope.js';
+import { repeatableCallOf } from '../idempotency/idempotency.service.js';
 import { OPEN_JOB, PUT_TRANSFER_DOCUMENT, REQUEST_ENDORSEMENT } from './intake.description.js';
 import { OpenJobRequest, PutTransferDocumentRequest, RequestEndorsementRequest } from './intake.requests.js';
 import { IntakeService } from './intake.service.js';
@@ -19,8 +21,12 @@ export class IntakeController {
   async open(
     @Input() request: OpenJobRequest,
     @CurrentCaller() caller: Caller,
+    @Req() http: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ApiResponse<OpenedJob>> {
-    return ok({ Id: await this.intake.open(caller, request) });
+    const { id, isRepeat } = await this.intake.open(caller, request, repeatableCallOf(http));
+    if (isRepeat) reply.status(HttpStatus.OK);
+    return ok({ Id: id });
   }
 
   @Post(':jobId/endorsement-requests')
@@ -29,8 +35,9 @@ export class IntakeController {
   async requestEndorsement(
     @Input() request: RequestEndorsementRequest,
     @CurrentCaller() caller: Caller,
+    @Req() http: FastifyRequest,
   ): Promise<void> {
-    await this.intake.requestEndorsement(caller, request);
+    await this.intake.requestEndorsement(caller, request, repeatableCallOf(http));
   }
 
   @Put(':jobId/transfer-documents/:kind')

@@ -1,7 +1,8 @@
 import { type ApiTag, envelope, type OperationDescription } from '../common/api-description.js';
+import { idempotencyKey } from '../idempotency/idempotency.description.js';
 import { OpenedJob } from './job.answers.js';
 import {
-  IDENTITY_NOT_RESOLVED,
+  OPEN_JOB_REFUSALS,
   REQUEST_ENDORSEMENT_REFUSALS,
   TRANSFER_DOCUMENT_REFUSALS,
 } from './job.refusals.js';
@@ -25,8 +26,12 @@ export const OPEN_JOB: OperationDescription = {
   tag: PLATFORM_JOBS,
   summary: { en: 'Open a job', tr: 'İş aç' },
   details: 'The job begins in stage Poliçe Gerçekleşti.',
-  answers: { 201: envelope(OpenedJob) },
-  refusals: [IDENTITY_NOT_RESOLVED],
+  answers: {
+    200: envelope(OpenedJob, 'A repeat with the same Idempotency-Key: the job that the first call opened.'),
+    201: envelope(OpenedJob),
+  },
+  refusals: OPEN_JOB_REFUSALS,
+  parameters: [idempotencyKey('is-TKL-2026-118204', 'answers 200 with the job that the first call opened')],
   example: {
     insuranceCompanyId: 110,
     productId: 111,
@@ -46,6 +51,7 @@ export const REQUEST_ENDORSEMENT: OperationDescription = {
     'needs to make the endorsement.',
   answers: { 204: null },
   refusals: REQUEST_ENDORSEMENT_REFUSALS,
+  parameters: [idempotencyKey('istek-1204-1', 'answers the recorded 204 instead of the stage failure')],
   example: { message: 'Plaka zeyili: yeni plaka 34 ABC 123.', files: [PDF] },
 };
 

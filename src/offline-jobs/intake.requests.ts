@@ -14,7 +14,13 @@ import {
 } from 'class-validator';
 import { About, Example } from '../common/about.js';
 import type { Base64Content } from '../common/binding/base64-content.js';
-import { FromPath, IsBase64Document, IsIntegerOrText, PathId } from '../common/binding/decorators.js';
+import {
+  FromPath,
+  IsBase64Document,
+  IsIntegerOrText,
+  PathId,
+  QueryFlag,
+} from '../common/binding/decorators.js';
 import type { Decimal } from '../common/decimal.js';
 import { CONTENT_TYPE_LENGTH, EndorsementFileRequest, FILE_NAME_LENGTH } from './file.requests.js';
 import { TRANSFER_KINDS, type TransferKind } from './job-stages.rules.js';
@@ -71,6 +77,12 @@ export class OpenJobRequest {
   @IsInt()
   @IsPositive()
   agentId?: number;
+
+  @About(
+    'True: refused with 409 while another job of the agent with this `platformProposalId`, as text, is in stage Poliçe Gerçekleşti or Zeyil İsteği.',
+  )
+  @QueryFlag()
+  uniqueProposal = false;
 }
 
 /** The request for an endorsement, with the data that the insurer needs to make it. */

@@ -3,18 +3,29 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isStaff } from '../access/access.js';
 import { AgentsService } from '../agents/agents.service.js';
 import type { AuditAction } from '../audit/audit-actions.rules.js';
+import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { Clock } from '../common/clock.js';
+import { DomainError } from '../common/errors/domain-error.js';
 import { refused } from '../common/errors/refusal.js';
 import { stringifyJson } from '../common/json/stringify.js';
+import { waitForLock } from '../common/locking.js';
 import { inTransaction, queryNamed } from '../common/transaction.js';
 import { attachmentFileName, storedFileName } from '../documents/document-names.js';
 import { DocumentRemovals } from '../documents/document-removals.js';
+import {
+  IdempotencyKeys,
+  type IdempotentRequest,
+  idempotentRequest,
+  type RepeatableCall,
+} from '../idempotency/idempotency.service.js';
 import type {
   OpenJobRequest,
   PutTransferDocumentRequest,
   RequestEndorsementRequest,
 } from './intake.requests.js';
-import { JOB_NOT_FOUND } from './job.refusals.js';
+import { JOB_NOT_FOUND, PROPOSAL_OPEN } from './job.refusals.js';
+import { PROPOSAL } from './job.sql.js';
+import type { Actor } from './job-actions.sql.js';
 import { JobDocuments } from './job-documents.service.js';
 import { assertOwner } from './job-owner.js';
 import { ActionType, Stage } from './job-stages.rules.js';
@@ -28,49 +39,96 @@ export class IntakeService {
     private readonly clock: Clock,
     private readonly agents: AgentsService,
     private readonly jobs: JobsService,
+    private readonly keys: IdempotencyKeys,
     private readonly documents: JobDocuments,
     private readonly removals: DocumentRemovals,
   ) {}
 
   /**
-   * Opens a job in stage Poliçe Gerçekleşti for the caller's agent and returns its id.
-   * @throws DomainError Validation.General for an owner who is no active user of the company
+   * Opens a job in stage Poliçe Gerçekleşti for the caller's agent and returns its id; a repeat gets the id of the first call.
+   * @throws DomainError Validation.General for an owner who is no active user of the company; General.Conflict for a second open
+   *   job of a proposal, when asked for
    */
-  async open(caller: Caller, request: OpenJobRequest): Promise<number> {
+  async open(
+    caller: Caller,
+    request: OpenJobRequest,
+    call?: RepeatableCall,
+  ): Promise<{ id: number; isRepeat: boolean }> {
     const agentId = await this.agents.actingFor(caller, request.agentId);
     const actor = await this.jobs.actor(caller);
+    const repeatable = call && (await idempotentRequest(call, actor.userId, `open ${agentId}`));
+    const before = await this.openedBefore(repeatable);
+    if (before !== undefined) return { id: before, isRepeat: true };
     const { ownerId, insuranceCompanyId } = request;
     if (ownerId !== undefined) await assertOwner(this.dataSource.manager, ownerId, insuranceCompanyId);
-    const at = this.clock.now();
-    return inTransaction(this.dataSource, async (tx) => {
-      const rows = await queryNamed<{ id: number }>(tx, INSERT_JOB, [
-        request.insuranceCompanyId,
-        agentId,
-        request.productId,
-        request.productBranchId,
-        request.productBranchName,
-        request.policyNumber ?? null,
-        request.agentName ?? null,
-        request.ownerId ?? null,
-        request.platformProposalId === undefined ? null : stringifyJson(request.platformProposalId),
-        request.hasExistPolicyRequest ?? false,
-        Stage.PolicyIssued,
-        ActionType.JobCreated,
-        at,
-      ]);
-      const id = rows[0]?.id ?? 0;
-      const stage = Stage.PolicyIssued;
-      const audited = byStaff(caller, 'job.open', { after: { AgentId: agentId, Stage: stage } });
-      await this.jobs.append(tx, id, { type: ActionType.JobCreated, stage, actor, at, audited });
-      return id;
-    });
+    try {
+      const id = await inTransaction(this.dataSource, async (tx) => {
+        if (request.uniqueProposal) await assertNoneOpen(tx, agentId, request.platformProposalId);
+        const opened = await this.insert(tx, caller, agentId, actor, request);
+        const isFirst = !repeatable || (await this.keys.record(tx, repeatable, opened));
+        // Rolls back what a call at the same time has opened already.
+        if (!isFirst) throw new KeyTakenError();
+        return opened;
+      });
+      return { id, isRepeat: false };
+    } catch (error) {
+      // A call at the same time, with the same key, may have opened the job that stands in the way.
+      const id =
+        error instanceof DomainError || error instanceof KeyTakenError
+          ? await this.openedBefore(repeatable)
+          : undefined;
+      if (id === undefined) throw error;
+      return { id, isRepeat: true };
+    }
   }
 
-  /** Moves a job to Zeyil İsteği. @throws DomainError JobNotFound or StateTransitionFailed */
-  async requestEndorsement(caller: Caller, request: RequestEndorsementRequest): Promise<void> {
+  private async openedBefore(repeatable: IdempotentRequest | undefined): Promise<number | undefined> {
+    return (repeatable && (await this.keys.recorded(repeatable)))?.jobId ?? undefined;
+  }
+
+  private async insert(
+    tx: EntityManager,
+    caller: Caller,
+    agentId: number,
+    actor: Actor,
+    request: OpenJobRequest,
+  ): Promise<number> {
+    const at = this.clock.now();
+    const rows = await queryNamed<{ id: number }>(tx, INSERT_JOB, [
+      request.insuranceCompanyId,
+      agentId,
+      request.productId,
+      request.productBranchId,
+      request.productBranchName,
+      request.policyNumber ?? null,
+      request.agentName ?? null,
+      request.ownerId ?? null,
+      request.platformProposalId === undefined ? null : stringifyJson(request.platformProposalId),
+      request.hasExistPolicyRequest ?? false,
+      Stage.PolicyIssued,
+      ActionType.JobCreated,
+      at,
+    ]);
+    const id = rows[0]?.id ?? 0;
+    const stage = Stage.PolicyIssued;
+    const audited = byStaff(caller, 'job.open', { after: { AgentId: agentId, Stage: stage } });
+    await this.jobs.append(tx, id, { type: ActionType.JobCreated, stage, actor, at, audited });
+    return id;
+  }
+
+  /** Moves a job to Zeyil İsteği; a repeat changes nothing. @throws DomainError JobNotFound or StateTransitionFailed */
+  async requestEndorsement(
+    caller: Caller,
+    request: RequestEndorsementRequest,
+    call?: RepeatableCall,
+  ): Promise<void> {
     const { jobId, message } = request;
     const actor = await this.jobs.actor(caller);
-    this.jobs.nextStage(await this.ownJob(caller, jobId), 'RequestEndorsement');
+    // Read before the key: the stage of a job that a call at the same time moves after this is not looked at.
+    const found = await this.ownJob(caller, jobId);
+    const repeatable = call && (await idempotentRequest(call, actor.userId, `request ${jobId}`));
+    if (repeatable && (await this.keys.isRepeat(repeatable))) return;
+    this.jobs.nextStage(found, 'RequestEndorsement');
     const files = (request.files ?? []).map((file) => ({
       kind: 'Attachment' as const,
       fileName: attachmentFileName({ jobId, originalName: file.fileName }),
@@ -78,12 +136,18 @@ export class IntakeService {
       bytes: file.base64Content.bytes ?? Buffer.alloc(0),
     }));
     await this.documents.storing(files, (stored) =>
-      this.append(jobId, (job) => {
+      inTransaction(this.dataSource, async (tx) => {
+        const job = await this.jobs.lock(tx, jobId);
+        // With the job locked, a call with the same key has ended, or waits.
+        if (repeatable && !(await this.keys.record(tx, repeatable)))
+          return this.keys.assertRepeat(repeatable);
         const stage = this.jobs.nextStage(job, 'RequestEndorsement');
         const values = { before: { Stage: job.currentStage }, after: { Stage: stage } };
         const audited = byStaff(caller, 'job.requestEndorsement', values);
         const type = ActionType.EndorsementRequested;
-        return { type, stage, actor, at: this.clock.now(), message, files: stored, audited };
+        const at = this.clock.now();
+        await this.jobs.append(tx, jobId, { type, stage, actor, at, message, files: stored, audited });
+        return true;
       }),
     );
   }
@@ -144,6 +208,29 @@ export class IntakeService {
     return job;
   }
 }
+
+/** Another call with the same key is recorded already. */
+class KeyTakenError extends Error {}
+
+/**
+ * Refuses a second open job of an agent's proposal. Callers come one after the other, until their transactions end.
+ * @throws DomainError General.Conflict
+ */
+async function assertNoneOpen(
+  tx: EntityManager,
+  agentId: number,
+  proposal: OpenJobRequest['platformProposalId'],
+): Promise<void> {
+  if (proposal === undefined) return;
+  await waitForLock(tx, ADVISORY_LOCKS.openProposal, { key: `${agentId} ${proposal}` });
+  const [open]: { id: number }[] = await tx.query(OPEN_WITH_PROPOSAL, [agentId, String(proposal)]);
+  if (open) throw refused(PROPOSAL_OPEN, open.id);
+}
+
+const OPEN_WITH_PROPOSAL = `
+  select j.id from job j
+  where j.agent_id = $1 and ${PROPOSAL} = $2 and j.current_stage in (${Stage.PolicyIssued}, ${Stage.EndorsementRequested})
+  limit 1`;
 
 /** A platform's operations on its own jobs are recorded as actions only, those of the staff also in the audit. */
 function byStaff(

@@ -1,4 +1,5 @@
 import { answeredWhen, refusal } from '../common/errors/refusal.js';
+import { IDEMPOTENCY_KEY_REUSED } from '../idempotency/idempotency.refusals.js';
 import { Stage, type StageOperation, transition } from './job-stages.rules.js';
 
 export const COMPANY_MISSING = refusal({
@@ -87,6 +88,16 @@ const OWN_JOB_REFUSALS = [
   IDENTITY_NOT_RESOLVED,
 ];
 
+export const PROPOSAL_OPEN = refusal({
+  kind: 'conflict',
+  code: 'General.Conflict',
+  message: (jobId: number) => `A job with this PlatformProposalId is open already: ${jobId}.`,
+  example: [1204],
+  when: 'With `uniqueProposal=true`: the agent has an open job with the same `platformProposalId`.',
+});
+
+export const OPEN_JOB_REFUSALS = [IDENTITY_NOT_RESOLVED, IDEMPOTENCY_KEY_REUSED, PROPOSAL_OPEN];
+
 export const TRANSFER_DOCUMENT_REFUSALS = [
   ...OWN_JOB_REFUSALS,
   answeredWhen(
@@ -98,6 +109,7 @@ export const TRANSFER_DOCUMENT_REFUSALS = [
 
 export const REQUEST_ENDORSEMENT_REFUSALS = [
   ...OWN_JOB_REFUSALS,
+  IDEMPOTENCY_KEY_REUSED,
   answeredWhen(
     TRANSITION_FAILED,
     'The job is in a stage other than Poliçe Gerçekleşti and Zeyil Reddedildi.',

@@ -11,6 +11,12 @@ export async function answersAboutJobs(watched: WatchedService): Promise<void> {
   await openJob(platformUser, { ownerId: 2147483647 });
   const elsewhere = await openJob(platformUser, { insuranceCompanyId: OTHER_COMPANY });
   await openJob(platformUser, { insuranceCompanyId: 0 });
+  const body = { insuranceCompanyId: COMPANY, productId: 1, productBranchId: 1, productBranchName: 'Kasko' };
+  const proposed = { ...body, platformProposalId: 'TKL-1' };
+  const key = { 'idempotency-key': 'a job' };
+  for (const sent of [body, body, proposed]) await platformUser.post('/api/platform/jobs', sent, key);
+  for (const sent of [proposed, proposed])
+    await platformUser.post('/api/platform/jobs?uniqueProposal=true', sent);
   await platformUser.put(`/api/platform/jobs/${jobId}/transfer-documents/ZeyilPdf`, pdf());
   await platformUser.put(`/api/platform/jobs/${jobId}/transfer-documents/Other`, pdf());
   await platformUser.post(`/api/platform/jobs/${jobId}/endorsement-requests`, {});
@@ -70,6 +76,7 @@ export async function answersAboutJobs(watched: WatchedService): Promise<void> {
   expect(watched.seen('staffJobs_show')).toEqual([200, 400, 401, 403, 404]);
   expect(watched.seen('staffJobs_actions')).toEqual([200, 400, 401, 403, 404]);
   expect(watched.seen('staffJobs_file')).toEqual([200, 400, 401, 403, 404]);
+  expect(watched.seen('intake_open')).toEqual([200, 201, 400, 409]);
   expect(watched.seen('jobs_show')).toEqual([200, 400, 401, 403, 404]);
   expect(watched.seen('jobs_assignOwner')).toEqual([204, 400, 401, 403, 404]);
   expect(watched.seen('endorsedJobs_show')).toEqual([200, 400, 401, 403, 404]);

@@ -5883,8 +5883,12 @@ export interface operations {
   };
   intake_open: {
     parameters: {
-      query?: never;
-      header?: never;
+      query?: {
+        uniqueProposal?: boolean;
+      };
+      header?: {
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -5894,6 +5898,14 @@ export interface operations {
       };
     };
     responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenedJobResponse'];
+        };
+      };
       201: {
         headers: {
           [name: string]: unknown;
@@ -5908,7 +5920,9 @@ export interface operations {
   intake_requestEndorsement: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'Idempotency-Key'?: string;
+      };
       path: {
         jobId: number;
       };

@@ -1710,8 +1710,12 @@ export interface operations {
   };
   intake_open: {
     parameters: {
-      query?: never;
-      header?: never;
+      query?: {
+        uniqueProposal?: boolean;
+      };
+      header?: {
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -1721,6 +1725,14 @@ export interface operations {
       };
     };
     responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenedJobResponse'];
+        };
+      };
       201: {
         headers: {
           [name: string]: unknown;
@@ -1735,7 +1747,9 @@ export interface operations {
   intake_requestEndorsement: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'Idempotency-Key'?: string;
+      };
       path: {
         jobId: number;
       };

@@ -7,6 +7,14 @@ export const INTAKE: Dictionary = {
     'Değeri ne olursa olsun, zeyil belgesi application/pdf olarak kaydedilir.',
   'The bytes; the length is a multiple of 4.': 'Dosyanın baytları; kodlanmış metnin uzunluğu 4’ün katıdır.',
   'The new job.': 'Yeni iş.',
+  'True: refused with 409 while another job of the agent with this `platformProposalId`, as text, is in stage Poliçe Gerçekleşti or Zeyil İsteği.':
+    'true: acentenin, metin olarak aynı `platformProposalId` değerini taşıyan başka bir işi Poliçe Gerçekleşti ya da Zeyil İsteği aşamasındayken 409 ile reddedilir.',
+  'A key of your own for this call. A repeat with the same key and the same body within 24 hours answers 200 with the job that the first call opened, so a call whose answer was lost can safely be repeated. Failures are not recorded.':
+    'Bu çağrı için kendi belirlediğiniz anahtar. 24 saat içinde aynı anahtar ve aynı gövdeyle yineleme, ilk çağrının açtığı işle 200 döndürür; böylece yanıtı kaybolan bir çağrı güvenle yinelenebilir. Başarısız çağrılar kaydedilmez.',
+  'A repeat with the same Idempotency-Key: the job that the first call opened.':
+    'Aynı Idempotency-Key ile yineleme: ilk çağrının açtığı iş.',
+  'With `uniqueProposal=true`: the agent has an open job with the same `platformProposalId`.':
+    '`uniqueProposal=true` ile: acentenin aynı `platformProposalId` değerini taşıyan açık bir işi var.',
   'There is no such job, or it is another agent’s.': 'Böyle bir iş yok ya da iş başka bir acenteye ait.',
   'The job is in a stage other than Poliçe Gerçekleşti and Zeyil Reddedildi.':
     'İş, Poliçe Gerçekleşti ve Zeyil Reddedildi dışında bir aşamada.',

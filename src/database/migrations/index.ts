@@ -32,6 +32,7 @@ import { ListFigures1795602100000 } from './1795602100000-list-figures.js';
 import { CatalogChanges1795602200000 } from './1795602200000-catalog-changes.js';
 import { VehicleChanges1795602300000 } from './1795602300000-vehicle-changes.js';
 import { OwnersAndAgentsJobs1795602400000 } from './1795602400000-owners-and-agents-jobs.js';
+import { KeysOfJobs1795602500000 } from './1795602500000-keys-of-jobs.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   CatalogChanges1795602200000,
   VehicleChanges1795602300000,
   OwnersAndAgentsJobs1795602400000,
+  KeysOfJobs1795602500000,
 ];

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import type { FastifyRequest } from 'fastify';
+import type { EntityManager } from 'typeorm';
+import { DatabasePools } from '../common/database-pools.js';
+import { sha256 } from '../common/digest.js';
+import { validationError } from '../common/errors/general.refusals.js';
+import { refused } from '../common/errors/refusal.js';
+import { SqlParameters } from '../common/sql-parameters.js';
+import { queryNamed } from '../common/transaction.js';
+import { IDEMPOTENCY_KEY_REUSED } from './idempotency.refusals.js';
+
+/** A caller's key for one request, whose repeat gets the same answer. */
+export interface IdempotentRequest {
+  userId: number;
+  key: string;
+  requestHash: string;
+}
+
+/** The answer to a repeat needs it. */
+export interface RecordedRequest {
+  /** The job that the request opened. */
+  jobId: number | null;
+}
+
+const KEPT_FOR = "interval '24 hours'";
+
+/** A call with an Idempotency-Key. Another call is its repeat when the bytes of both bodies are the same. */
+export interface RepeatableCall {
+  key: string;
+  body: Buffer;
+}
+
+/**
+ * Reads the Idempotency-Key header; undefined without it.
+ * @throws DomainError Validation.General for a key that is empty, too long or not printable
+ */
+function repeatableCall(header: string | string[] | undefined, body: Buffer): RepeatableCall | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && /^[\x20-\x7e]{1,128}$/.test(header)) return { key: header, body };
+  const message = 'IdempotencyKey must be 1 to 128 printable characters.';
+  throw validationError([{ Field: 'IdempotencyKey', Message: message }]);
+}
+
+/** The call of a request. @throws DomainError as `repeatableCall` does */
+export function repeatableCallOf({ headers, rawBody }: FastifyRequest): RepeatableCall | undefined {
+  return repeatableCall(headers['idempotency-key'], rawBody ?? Buffer.alloc(0));
+}
+
+/** The values compared with earlier calls of the same caller; `operation` names the operation and what it is about. */
+export async function idempotentRequest(
+  call: RepeatableCall,
+  userId: number,
+  operation: string,
+): Promise<IdempotentRequest> {
+  return { userId, key: call.key, requestHash: await sha256(`${operation}\n`, call.body) };
+}
+
+/** Recorded successes by caller and key; failures are never recorded. */
+@Injectable()
+export class IdempotencyKeys {
+  constructor(private readonly pools: DatabasePools) {}
+
+  /** Whether the very same request has already been recorded. @throws DomainError as `recorded` does */
+  async isRepeat(request: IdempotentRequest): Promise<boolean> {
+    return (await this.recorded(request)) !== undefined;
+  }
+
+  /**
+   * What was recorded of the very same request; undefined when nothing was.
+   * @throws DomainError General.IdempotencyKeyReused when another request was recorded under the key
+   */
+  async recorded(request: IdempotentRequest): Promise<RecordedRequest | undefined> {
+    const { rows } = await this.pools.requests.query<{ request_hash: string; job_id: number | null }>({
+      name: 'idempotency-key',
+      text: `select request_hash, job_id from idempotency_key
+             where user_id = $1 and key = $2 and created_at > now() - ${KEPT_FOR}`,
+      values: [request.userId, request.key],
+    });
+    if (!rows[0]) return undefined;
+    if (rows[0].request_hash === request.requestHash) return { jobId: rows[0].job_id };
+    throw refused(IDEMPOTENCY_KEY_REUSED);
+  }
+
+  /**
+   * Explains why a key could not be recorded.
+   * @returns false: the very same request was recorded meanwhile
+   * @throws DomainError General.IdempotencyKeyReused when another request was
+   */
+  async assertRepeat(request: IdempotentRequest): Promise<false> {
+    await this.recorded(request);
+    return false;
+  }
+
+  /**
+   * Records a success in the transaction that makes it. Waits for another transaction with the same key; returns false, and has
+   * recorded nothing, when that one has recorded it.
+   */
+  async record(tx: EntityManager, request: IdempotentRequest, jobId?: number): Promise<boolean> {
+    const parameters = new SqlParameters();
+    const one = `one as (select ${parameters.add(jobId ?? null, 'int')} as job_id)`;
+    const key = keyWithin(parameters, 'one', request, 'one.job_id');
+    const text = `with ${one}, ${key} select from recorded`;
+    return (await queryNamed(tx, { name: 'record-key', text }, parameters.values)).length === 1;
+  }
+
+  @Cron('15 * * * *')
+  protected async purge(): Promise<void> {
+    await this.pools.requests
+      .query(`delete from idempotency_key where created_at <= now() - ${KEPT_FOR}`)
+      // Expired keys are ignored anyway; the next hour removes them.
+      .catch(() => undefined);
+  }
+}
+
+/**
+ * A CTE `recorded` that records a success for the single row of `row`; it is empty when another transaction has taken the
+ * key meanwhile.
+ */
+export function keyWithin(
+  parameters: SqlParameters,
+  row: string,
+  request: IdempotentRequest,
+  jobId = 'null',
+): string {
+  const { userId, key, requestHash } = request;
+  const values = [userId, key, requestHash].map((value) => parameters.add(value));
+  return `
+  recorded as (
+    insert into idempotency_key as k (user_id, key, request_hash, job_id) select ${values.join(', ')}, ${jobId} from ${row}
+    on conflict (user_id, key) do update set request_hash = excluded.request_hash, job_id = excluded.job_id, created_at = now()
+    where k.created_at <= now() - ${KEPT_FOR}
+    returning 1
+  )`;
+}
