@@ -9,6 +9,7 @@ import { startTestService, type TestService } from './support/service.js';
 
 const API_KEY = 'the api key of a platform';
 const AUTHORIZATION = 'Bearer the-authorization-of-a-platform';
+const SECRET = `whsec_${Buffer.alloc(24, 9).toString('base64')}`;
 const [first, second, stranger] = [1, 2, 3].map(() => randomBytes(32));
 const text = (...keys: (Buffer | undefined)[]) => keys.map((key) => key?.toString('base64')).join(',');
 const cipher = (...keys: (Buffer | undefined)[]) => new KeyCipher(keys.flatMap((key) => key ?? []));
@@ -25,11 +26,12 @@ interface AgentRow {
   platform_url: string | null;
   platform_api_key: string | null;
   platform_authorization: string | null;
+  signing_secrets: string | null;
 }
 const row = async (id: number): Promise<AgentRow> =>
   (await service.dataSource.query('select * from agent where id = $1', [id]))[0];
 const create = async () => {
-  const keys = { platformApiKey: API_KEY, platformAuthorization: AUTHORIZATION };
+  const keys = { platformApiKey: API_KEY, platformAuthorization: AUTHORIZATION, signingSecrets: [SECRET] };
   const fields = { name: 'Acente', platformUrl: 'https://own.example', ...keys };
   return (await administrator.post('/api/admin/agents', fields)).response<{ Id: number }>().Id;
 };
@@ -47,11 +49,12 @@ async function endpointWith(encryptionKey: string, id: number) {
   });
   const running = await startService(settings);
   try {
-    const { platform_url, platform_api_key, platform_authorization } = await row(id);
+    const { platform_url, platform_api_key, platform_authorization, signing_secrets } = await row(id);
     return running.app.get(AgentsService).endpoint({
       platformUrl: platform_url,
       platformApiKey: platform_api_key,
       platformAuthorization: platform_authorization,
+      signingSecrets: signing_secrets,
     });
   } finally {
     await running.stop();
@@ -103,7 +106,12 @@ describe('rotation of ENCRYPTION_KEY', () => {
     tags: 'offline-jobs',
   }, async () => {
     const id = await create();
-    const expected = { url: 'https://own.example', apiKey: API_KEY, authorization: AUTHORIZATION };
+    const expected = {
+      url: 'https://own.example',
+      apiKey: API_KEY,
+      authorization: AUTHORIZATION,
+      signingSecrets: [Buffer.alloc(24, 9)],
+    };
     expect(await endpointWith(text(first), id)).toEqual(expected);
     expect(await endpointWith(text(second, first), id)).toEqual(expected);
     expect(await endpointWith(text(second, stranger, first), id)).toEqual(expected);

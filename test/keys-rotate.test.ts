@@ -91,6 +91,7 @@ describe('npm run keys:rotate', () => {
         platformUrl: agent.platform_url,
         platformApiKey: agent.platform_api_key,
         platformAuthorization: agent.platform_authorization,
+        signingSecrets: agent.signing_secrets,
       });
       expect(endpoint.apiKey).toBe('the platform key');
     },

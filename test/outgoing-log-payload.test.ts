@@ -1,3 +1,4 @@
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PlatformSimulator, startPlatformSimulator } from '../src/sandbox/simulator/simulator.js';
 import { status } from './support/deliveries.js';
@@ -82,6 +83,24 @@ describe('GET /api/outgoing-logs/:id/payload', () => {
       expect(questions()).toEqual([]);
     },
   );
+
+  test('The question is signed as notifications are: the secret verifies it over its exact bytes', {
+    tags: 'outgoing-logs',
+  }, async () => {
+    const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
+    const created = await on.administrator.post('/api/admin/agents', {
+      name: 'Signed',
+      platformUrl: on.platform.url,
+      signingSecrets: [secret],
+    });
+    const { id } = await on.deliveredLog({ agentId: created.response<{ Id: number }>().Id });
+    on.platform.answer((attempt, response) => void response.end(success('x')(attempt)));
+    expect((await on.read(id)).status).toBe(200);
+    const [question] = questions();
+    const headers = question?.headers as Record<string, string>;
+    expect(new Webhook(secret).verify(question?.body ?? '', headers)).toBeTruthy();
+    expect(headers['webhook-id']).toBe(question?.referanceNo);
+  });
 
   test("The question is the documented envelope (LogID with every digit, GwLogId, IsResponse) with the agent's keys; its ReferanceNo names the agent and QUERY", {
     tags: 'outgoing-logs',

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { ItemSource, StoredItem } from '../common/crypto/rotation.js';
 import { type KeyCipher, keyIdOfText } from './key-cipher.js';
 
-const COLUMNS = ['platform_api_key', 'platform_authorization'] as const;
+const COLUMNS = ['platform_api_key', 'platform_authorization', 'signing_secrets'] as const;
 
 /** The stored platform keys of all agents, for a change of the encryption key. */
 export class AgentKeys implements ItemSource {

@@ -19,6 +19,7 @@ export class AgentItem {
   @Property(flag('Whether the agent has a key of its own.', true)) HasPlatformApiKey: boolean;
   @Property(flag('Whether the agent has an Authorization of its own.', false))
   HasPlatformAuthorization: boolean;
+  @Property(flag('Whether calls to the agent’s platform are signed.', false)) HasSigningSecrets: boolean;
   @Property(flag(undefined, true)) IsActive: boolean;
   @Property(
     nullable(dateTime('Since when nothing is sent to the agent’s platform; null when it is not paused.')),

@@ -18,6 +18,10 @@ export class Agent {
   @Column({ type: 'text', nullable: true })
   platformAuthorization: string | null;
 
+  /** Secrets that sign the calls, separated by a space and encrypted together. */
+  @Column({ type: 'text', nullable: true })
+  signingSecrets: string | null;
+
   @Column({ type: 'boolean', default: true })
   isActive: boolean;
 

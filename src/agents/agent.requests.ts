@@ -1,8 +1,18 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsBoolean, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+} from 'class-validator';
 import { About, Example } from '../common/about.js';
-import { PathId, QueryFlag, QueryInteger, QuerySearch } from '../common/binding/decorators.js';
+import { PathId, QueryFlag, QueryInteger, QuerySearch, rule } from '../common/binding/decorators.js';
 import { PageQuery } from '../common/binding/page-query.js';
+import { isWebhookSecret, SECRET_LENGTH, SECRETS_AT_MOST } from '../common/crypto/webhook-signature.js';
 import { IsExpectedVersion } from '../common/expected-version.js';
 import { IsPlatformUrl } from './platform-url.js';
 
@@ -22,6 +32,24 @@ const IsPlatformKey = () =>
       message: '$property must be printable ASCII without white space around it.',
     }),
   );
+
+/** Up to two secrets, `whsec_` and base64 of 24 to 64 bytes. */
+const AreSigningSecrets = () =>
+  applyDecorators(
+    About(
+      'Secrets that sign the calls to the platform as Standard Webhooks says, `whsec_` and base64 of 24 to 64 bytes; a second one serves ' +
+        'their exchange. Stored encrypted and never answered; an empty list ends signing.',
+    ),
+    IsOptional(),
+    IsArray(),
+    IsString({ each: true }),
+    MaxLength(SECRET_LENGTH, { each: true, message: SECRETS_MESSAGE }),
+    rule('areSigningSecrets', SECRETS_MESSAGE, (value) => {
+      return Array.isArray(value) && value.length <= SECRETS_AT_MOST && value.every(isWebhookSecret);
+    }),
+    ArrayMaxSize(SECRETS_AT_MOST, { message: SECRETS_MESSAGE }),
+  );
+const SECRETS_MESSAGE = '$property must be at most 2 secrets, each whsec_ and base64 of 24 to 64 bytes.';
 
 /** Query parameters of the list of agents. */
 export class ListAgents extends PageQuery {
@@ -65,6 +93,9 @@ export class CreateAgent {
   @IsPlatformKey()
   platformAuthorization?: string;
 
+  @AreSigningSecrets()
+  signingSecrets?: string[];
+
   @About('True when left out.')
   @IsOptional()
   @IsBoolean()
@@ -90,6 +121,9 @@ export class UpdateAgent extends OneAgent {
   @IsOptional()
   @IsPlatformKey()
   platformAuthorization?: string;
+
+  @AreSigningSecrets()
+  signingSecrets?: string[];
 
   @IsOptional()
   @IsBoolean()

@@ -5,6 +5,7 @@ import { beforeAndAfter, told } from '../audit/audit.rules.js';
 import { AuditService, type Doer } from '../audit/audit.service.js';
 import { pascalCase } from '../common/binding/rules.js';
 import { Clock } from '../common/clock.js';
+import { secretBytes } from '../common/crypto/webhook-signature.js';
 import { denied } from '../common/errors/bare-answer.js';
 import { validationError } from '../common/errors/general.refusals.js';
 import { refused } from '../common/errors/refusal.js';
@@ -34,6 +35,8 @@ export interface AgentFields {
   platformUrl?: string;
   platformApiKey?: string;
   platformAuthorization?: string;
+  /** Both or one; none end signing. */
+  signingSecrets?: readonly string[];
   isActive?: boolean;
 }
 
@@ -55,13 +58,15 @@ export interface AgentEndpoint {
   url: string | undefined;
   apiKey: string | undefined;
   authorization: string | undefined;
+  /** Secrets that sign the calls; none when they are not signed. */
+  signingSecrets: readonly Buffer[];
 }
 
 /** What is known of an agent while it is locked. */
 export type LockedAgent = Pick<Agent, 'isActive' | 'productsVersion' | 'subscriptionsVersion'>;
 
 /** Columns whose values the audit does not record. */
-const KEYS = ['platformApiKey', 'platformAuthorization'];
+const KEYS = ['platformApiKey', 'platformAuthorization', 'signingSecrets'];
 
 /** Agents that an error message lists by id. */
 const NAMED_AT_MOST = 10;
@@ -230,7 +235,7 @@ export class AgentsService implements OnModuleInit {
   endpoint(stored: StoredEndpoint): AgentEndpoint {
     const known = this.endpoints.get(stored);
     if (known) return known;
-    const { platformUrl, platformApiKey, platformAuthorization } = stored;
+    const { platformUrl, platformApiKey, platformAuthorization, signingSecrets } = stored;
     const defaults = platformUrl === null ? this.settings.platform : undefined;
     const endpoint = {
       url: platformUrl ?? defaults?.url,
@@ -238,6 +243,7 @@ export class AgentsService implements OnModuleInit {
       authorization: platformAuthorization
         ? this.cipher.decrypt(platformAuthorization)
         : defaults?.authorization,
+      signingSecrets: signingSecrets ? this.cipher.decrypt(signingSecrets).split(' ').map(secretBytes) : [],
     };
     this.endpoints.set(stored, endpoint);
     return endpoint;
@@ -262,6 +268,7 @@ export class AgentsService implements OnModuleInit {
       platformUrl: platformUrl === '' ? null : platformUrl,
       platformApiKey: encrypted(fields.platformApiKey),
       platformAuthorization: encrypted(fields.platformAuthorization),
+      signingSecrets: encrypted(fields.signingSecrets?.join(' ')),
       isActive: fields.isActive,
     };
     return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
@@ -274,6 +281,7 @@ export class AgentsService implements OnModuleInit {
       PlatformUrl: agent.platformUrl,
       HasPlatformApiKey: agent.platformApiKey !== null,
       HasPlatformAuthorization: agent.platformAuthorization !== null,
+      HasSigningSecrets: agent.signingSecrets !== null,
       IsActive: agent.isActive,
       PausedAt: agent.pausedAt && this.clock.withOffset(agent.pausedAt),
     };

@@ -38,7 +38,7 @@ describe('the origin of a platform', () => {
 });
 
 describe('keys', () => {
-  const CLEARED = { platformApiKey: null, platformAuthorization: null };
+  const CLEARED = { platformApiKey: null, platformAuthorization: null, signingSecrets: null };
 
   test.each(['https://other.example/base', 'http://own.example/base', 'https://own.example:444/base'])(
     'stay behind when the URL becomes %s',
@@ -53,7 +53,7 @@ describe('keys', () => {
 
   test('come along when the same change brings them, each for itself', () => {
     const change = { platformUrl: 'https://other.example', platformApiKey: 'new' };
-    expect(endpointChange(OWN, change)).toEqual({ ...change, platformAuthorization: null });
+    expect(endpointChange(OWN, change)).toEqual({ ...CLEARED, ...change });
   });
 
   test.each<Partial<StoredEndpoint>>([

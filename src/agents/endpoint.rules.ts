@@ -2,13 +2,17 @@ import { validationError } from '../common/errors/general.refusals.js';
 import type { Agent } from './agent.entity.js';
 
 /** The endpoint columns as they are stored. */
-export type StoredEndpoint = Pick<Agent, 'platformUrl' | 'platformApiKey' | 'platformAuthorization'>;
+export type StoredEndpoint = Pick<
+  Agent,
+  'platformUrl' | 'platformApiKey' | 'platformAuthorization' | 'signingSecrets'
+>;
 
 /** The endpoint of an agent that uses the platform of the settings. */
 export const NO_ENDPOINT: StoredEndpoint = {
   platformUrl: null,
   platformApiKey: null,
   platformAuthorization: null,
+  signingSecrets: null,
 };
 const COLUMNS = Object.keys(NO_ENDPOINT) as (keyof StoredEndpoint)[];
 
@@ -23,7 +27,8 @@ export function originOf(platformUrl: string | null): string | null {
 /**
  * Returns the change together with what it implies for the stored columns. Keys belong to one origin: another origin
  * removes them unless the change brings new ones, and an agent's own keys never go to the platform of the settings. An
- * agent that was stored with keys but no URL keeps them until a change touches its endpoint.
+ * agent that was stored with keys but no URL keeps them until a change touches its endpoint. Signing secrets are never sent, so that
+ * an agent without a URL may have them.
  * @throws DomainError Validation.General for keys that the change would leave without a URL
  */
 export function endpointChange<Change extends Partial<StoredEndpoint>>(
@@ -33,7 +38,9 @@ export function endpointChange<Change extends Partial<StoredEndpoint>>(
   if (COLUMNS.every((name) => change[name] === undefined)) return change;
   const stays =
     change.platformUrl === undefined || originOf(change.platformUrl) === originOf(stored.platformUrl);
-  const changed = stays ? change : { platformApiKey: null, platformAuthorization: null, ...change };
+  const changed = stays
+    ? change
+    : { platformApiKey: null, platformAuthorization: null, signingSecrets: null, ...change };
   const { platformUrl, platformApiKey, platformAuthorization } = { ...stored, ...changed };
   if (platformUrl === null && (platformApiKey !== null || platformAuthorization !== null)) {
     const Message = 'PlatformUrl is required when the agent has keys of its own.';
@@ -44,5 +51,6 @@ export function endpointChange<Change extends Partial<StoredEndpoint>>(
 
 /** Whether a change sets a key without its URL. */
 export function bringsKeysOnly(change: Partial<StoredEndpoint>): boolean {
-  return change.platformUrl === undefined && Boolean(change.platformApiKey || change.platformAuthorization);
+  const { platformUrl, platformApiKey, platformAuthorization, signingSecrets } = change;
+  return platformUrl === undefined && Boolean(platformApiKey || platformAuthorization || signingSecrets);
 }

@@ -113,7 +113,7 @@ function notification(
     'x-delivery': delivery,
     description: [deliveryInWords(delivery, 'en').join(' '), payloadInWords(payload)].join('\n\n'),
     security: KEYS,
-    ...(rules.lastAttemptHeader && { parameters: [LAST_ATTEMPT_HEADER] }),
+    parameters: [...(rules.lastAttemptHeader ? [LAST_ATTEMPT_HEADER] : []), ...SIGNATURE_HEADERS],
     requestBody: jsonBody(notificationEnvelope(type, payload, components), components),
     responses: rules.success === 'resultStatus' ? resultStatusResponses(components) : STATUS_RESPONSES,
   };
@@ -132,6 +132,34 @@ const LAST_ATTEMPT_HEADER = {
   description: 'Only on the last attempt.',
   schema: { type: 'string', const: 'true' },
 };
+
+const ONLY_SIGNED = 'Only where the agent has signing secrets.';
+/** As Standard Webhooks names them. */
+const SIGNATURE_HEADERS = [
+  {
+    name: 'webhook-id',
+    in: 'header',
+    required: false,
+    description: `The ReferanceNo. ${ONLY_SIGNED}`,
+    schema: { type: 'string' },
+  },
+  {
+    name: 'webhook-timestamp',
+    in: 'header',
+    required: false,
+    description: `Unix seconds of the attempt. ${ONLY_SIGNED}`,
+    schema: { type: 'string', pattern: '^\\d+$' },
+  },
+  {
+    name: 'webhook-signature',
+    in: 'header',
+    required: false,
+    description:
+      'For each secret `v1,` and the base64 of HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`, separated by spaces. ' +
+      ONLY_SIGNED,
+    schema: { type: 'string', pattern: '^v1,[A-Za-z0-9+/]{43}=( v1,[A-Za-z0-9+/]{43}=)?$' },
+  },
+];
 
 const STATUS_RESPONSES = {
   '2XX': { description: 'Accepted. The body is ignored and may be empty.' },
@@ -196,6 +224,7 @@ function logPayload(components: Components): Schema {
       'The gateway asks for a body that the platform got with a notification of type 3. It is answered with HTTP 200 in ' +
       'every case; `ResultStatus.Status` tells success and failure apart, and `Result` is null on a failure.',
     security: KEYS,
+    parameters: SIGNATURE_HEADERS,
     requestBody: jsonBody(components.hoist(request), components),
     responses: {
       200: { description: 'The body, or why there is none.', content: jsonContent(answer, components) },

@@ -6,6 +6,7 @@ import { AgentsService } from '../agents/agents.service.js';
 import type { StoredEndpoint } from '../agents/endpoint.rules.js';
 import { AuditService } from '../audit/audit.service.js';
 import { Clock } from '../common/clock.js';
+import { signatureHeaders } from '../common/crypto/webhook-signature.js';
 import { refused } from '../common/errors/refusal.js';
 import { stringifyJson } from '../common/json/stringify.js';
 import { inTransaction } from '../common/transaction.js';
@@ -90,15 +91,19 @@ export class LogPayloads {
     { id, isResponse, referanceNo }: { id: bigint; isResponse: boolean; referanceNo: string },
   ): Promise<PayloadAnswer> {
     const asked: OutgoingLogRequest = { LogID: id, GwLogId: log.gwLogId, IsResponse: isResponse };
+    const at = this.clock.now().getTime();
     const question = stringifyJson({
       ReferanceNo: referanceNo,
-      SubReferanceNo: newSubReferanceNo(this.clock.now().getTime()),
+      SubReferanceNo: newSubReferanceNo(at),
       RequestKeyValueSet: null,
       RequestObject: asked,
     });
     const endpoint = this.endpointOf(log);
     if (!endpoint) return { outcome: 'PlatformUnreachable', error: refused(AGENT_KEYS_UNREADABLE) };
-    return readPlatformAnswer(await this.platform.getOutgoingLogPayload(endpoint, question), id);
+    const call = { id: referanceNo, seconds: Math.floor(at / 1_000), body: question };
+    const signature =
+      endpoint.signingSecrets.length > 0 ? signatureHeaders(endpoint.signingSecrets, call) : {};
+    return readPlatformAnswer(await this.platform.getOutgoingLogPayload(endpoint, question, signature), id);
   }
 
   /**
@@ -116,7 +121,8 @@ export class LogPayloads {
 const FIND_LOG = `
   select l.agent_id as "agentId", l.gw_log_id as "gwLogId", l.notification_id as "notificationId", n.payload,
          a.platform_url as "platformUrl",
-         a.platform_api_key as "platformApiKey", a.platform_authorization as "platformAuthorization"
+         a.platform_api_key as "platformApiKey", a.platform_authorization as "platformAuthorization",
+         a.signing_secrets as "signingSecrets"
   from outgoing_log l
   join agent a on a.id = l.agent_id
   left join notification n on n.id = l.notification_id and n.created_at = l.created_at

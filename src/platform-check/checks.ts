@@ -14,7 +14,7 @@ import {
   sampleOfType,
   statusChange,
 } from './samples.js';
-import { signatureHeaders } from './signature.js';
+import { signedBody } from './signed-body.js';
 import type { RuleCode, TextCode } from './texts.js';
 import { acceptance, excerpt, isAccepted, resultOf, SLOW_MS } from './verdict.js';
 
@@ -160,9 +160,9 @@ export const CHECKS: readonly Check[] = [
   ...ofType,
   keyed('key-wrong', 'not-the-key-of-this-platform'),
   keyed('key-missing', undefined),
-  signed('signature-wrong', 'wrong', (secret, body) => signatureHeaders(secret, `${body} `)),
+  signed('signature-wrong', 'wrong', (secret, body) => signedBody(secret, `${body} `)),
   signed('signature-old', 'risk', (secret, body) =>
-    signatureHeaders(secret, body, Math.floor(Date.now() / 1_000) - OLD_SECONDS),
+    signedBody(secret, body, Math.floor(Date.now() / 1_000) - OLD_SECONDS),
   ),
   {
     name: 'repeat',

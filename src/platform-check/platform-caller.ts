@@ -3,7 +3,7 @@ import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode, errorMessage } from '../common/errors/caught.js';
 import { USER_AGENT } from '../common/version.js';
-import { signatureHeaders } from './signature.js';
+import { signedBody } from './signed-body.js';
 
 /** What a platform answered to one call, or why no answer came. */
 export interface CallResult {
@@ -65,7 +65,7 @@ export class PlatformCaller {
   /** Posts a body to a path below the platform's URL. Never rejects. */
   async post(path: string, body: string, sending: Sending = {}): Promise<CallResult> {
     const began = performance.now();
-    const signature = this.secret === undefined ? {} : signatureHeaders(this.secret, body);
+    const signature = this.secret === undefined ? {} : signedBody(this.secret, body);
     const headers = { ...signature, ...sending.headers };
     const result = await this.send(path, Buffer.from(body), { ...sending, headers }).catch(
       (error: unknown): Omit<CallResult, 'milliseconds'> => ({

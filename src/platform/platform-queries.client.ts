@@ -27,7 +27,11 @@ export class PlatformQueries {
   ) {}
 
   /** Posts the question for a log's body; never rejects because of the platform. */
-  async getOutgoingLogPayload(endpoint: PlatformEndpoint, body: string): Promise<QueryAnswer> {
+  async getOutgoingLogPayload(
+    endpoint: PlatformEndpoint,
+    body: string,
+    signature: Readonly<Record<string, string>> = {},
+  ): Promise<QueryAnswer> {
     const url = this.platform.addressOf(endpoint);
     if (typeof url === 'string') return { error: url };
     const { timeout } = this.settings.platform;
@@ -35,7 +39,7 @@ export class PlatformQueries {
     const deadline = AbortSignal.timeout(timeout);
     const asked = this.http.post<Readable>(`${url.href.replace(/\/+$/, '')}/GetOutgoingLogPayload`, body, {
       responseType: 'stream',
-      headers: headersFor(endpoint),
+      headers: { ...headersFor(endpoint), ...signature },
       // axios types the family of an address as 4 or 6, Node as a number.
       lookup: this.platform.lookup as AxiosRequestConfig['lookup'],
       signal: deadline,

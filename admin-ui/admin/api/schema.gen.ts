@@ -1933,6 +1933,7 @@ export interface components {
       PlatformUrl: string | null;
       HasPlatformApiKey: boolean;
       HasPlatformAuthorization: boolean;
+      HasSigningSecrets: boolean;
       IsActive: boolean;
       PausedAt: components['schemas']['DateTime'] | null;
       PausedBy: string | null;
@@ -1976,6 +1977,7 @@ export interface components {
       PlatformUrl: string | null;
       HasPlatformApiKey: boolean;
       HasPlatformAuthorization: boolean;
+      HasSigningSecrets: boolean;
       IsActive: boolean;
       PausedAt: components['schemas']['DateTime'] | null;
     };
@@ -2502,6 +2504,7 @@ export interface components {
       platformUrl?: string | null;
       platformApiKey?: string | null;
       platformAuthorization?: string | null;
+      signingSecrets?: string[] | null;
       isActive?: boolean | null;
     };
     CreateUser: {
@@ -4368,6 +4371,7 @@ export interface components {
       platformUrl?: string | null;
       platformApiKey?: string | null;
       platformAuthorization?: string | null;
+      signingSecrets?: string[] | null;
       isActive?: boolean | null;
       /** Format: int32 */
       expectedVersion?: number | null;
@@ -7914,7 +7918,11 @@ export interface operations {
   pushNotification_3: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'webhook-id'?: string;
+        'webhook-timestamp'?: string;
+        'webhook-signature'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -7950,7 +7958,11 @@ export interface operations {
   pushNotification_8: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'webhook-id'?: string;
+        'webhook-timestamp'?: string;
+        'webhook-signature'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -7990,6 +8002,9 @@ export interface operations {
       query?: never;
       header?: {
         IsLastAttemptToReDelivery?: 'true';
+        'webhook-id'?: string;
+        'webhook-timestamp'?: string;
+        'webhook-signature'?: string;
       };
       path?: never;
       cookie?: never;
@@ -8026,7 +8041,11 @@ export interface operations {
   pushNotification_13: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'webhook-id'?: string;
+        'webhook-timestamp'?: string;
+        'webhook-signature'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -8062,7 +8081,11 @@ export interface operations {
   pushNotification_101: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'webhook-id'?: string;
+        'webhook-timestamp'?: string;
+        'webhook-signature'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -8098,7 +8121,11 @@ export interface operations {
   pushNotification_102: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'webhook-id'?: string;
+        'webhook-timestamp'?: string;
+        'webhook-signature'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -8134,7 +8161,11 @@ export interface operations {
   pushNotification_103: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'webhook-id'?: string;
+        'webhook-timestamp'?: string;
+        'webhook-signature'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -8170,7 +8201,11 @@ export interface operations {
   pushNotification_104: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'webhook-id'?: string;
+        'webhook-timestamp'?: string;
+        'webhook-signature'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -8206,7 +8241,11 @@ export interface operations {
   getOutgoingLogPayload: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        'webhook-id'?: string;
+        'webhook-timestamp'?: string;
+        'webhook-signature'?: string;
+      };
       path?: never;
       cookie?: never;
     };

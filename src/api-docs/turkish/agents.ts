@@ -9,6 +9,10 @@ export const AGENTS: Dictionary = {
   'Address of the agent’s platform; null when the platform of the settings is used.':
     'Acentenin platformunun adresi; ayarlardaki platform kullanılıyorsa null.',
   'Whether the agent has a key of its own.': 'Acentenin kendine ait bir anahtarı olup olmadığı.',
+  'Whether calls to the agent’s platform are signed.':
+    'Acentenin platformuna giden çağrıların imzalanıp imzalanmadığı.',
+  'Secrets that sign the calls to the platform as Standard Webhooks says, `whsec_` and base64 of 24 to 64 bytes; a second one serves their exchange. Stored encrypted and never answered; an empty list ends signing.':
+    'Platforma giden çağrıları Standard Webhooks’a göre imzalayan sırlar, `whsec_` ve 24 ile 64 bayt arası base64; ikincisi sır değişimi içindir. Şifreli saklanır ve hiçbir yanıtta dönmez; boş liste imzalamayı bitirir.',
   'Whether the agent has an Authorization of its own.':
     'Acentenin kendine ait bir Authorization değeri olup olmadığı.',
   'Since when nothing is sent to the agent’s platform; null when it is not paused.':

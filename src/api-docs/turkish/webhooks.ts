@@ -11,6 +11,12 @@ export const WEBHOOKS: Dictionary = {
   'Accepted when ResultStatus.Status is Success, otherwise tried again.':
     'ResultStatus.Status değeri Success ise kabul edilmiştir, değilse yeniden denenir.',
   'Not accepted; it is tried again.': 'Kabul edilmedi; yeniden denenir.',
+  'The ReferanceNo. Only where the agent has signing secrets.':
+    'ReferanceNo. Yalnızca acentenin imza sırları varsa.',
+  'Unix seconds of the attempt. Only where the agent has signing secrets.':
+    'Denemenin Unix saniyesi. Yalnızca acentenin imza sırları varsa.',
+  'For each secret `v1,` and the base64 of HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`, separated by spaces. Only where the agent has signing secrets.':
+    'Her sır için `v1,` ve `{webhook-id}.{webhook-timestamp}.{body}` üzerinden HMAC-SHA256’nın base64 yazımı, boşlukla ayrılmış. Yalnızca acentenin imza sırları varsa.',
   'Only on the last attempt.': 'Yalnızca son denemede.',
   'The gateway asks for a body that the platform got with a notification of type 3. It is answered with HTTP 200 in every case; `ResultStatus.Status` tells success and failure apart, and `Result` is null on a failure.':
     'Geçit, platforma 3 türündeki bir bildirimle iletilmiş gövdeyi ister. Yanıt her durumda HTTP 200’dür; başarı ile başarısızlığı `ResultStatus.Status` ayırır, başarısızlıkta `Result` null’dır.',

@@ -33,6 +33,7 @@ import { CatalogChanges1795602200000 } from './1795602200000-catalog-changes.js'
 import { VehicleChanges1795602300000 } from './1795602300000-vehicle-changes.js';
 import { OwnersAndAgentsJobs1795602400000 } from './1795602400000-owners-and-agents-jobs.js';
 import { KeysOfJobs1795602500000 } from './1795602500000-keys-of-jobs.js';
+import { SigningSecrets1795602600000 } from './1795602600000-signing-secrets.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   VehicleChanges1795602300000,
   OwnersAndAgentsJobs1795602400000,
   KeysOfJobs1795602500000,
+  SigningSecrets1795602600000,
 ];

@@ -1,3 +1,4 @@
+import { signatureHeaders } from '../../common/crypto/webhook-signature.js';
 import type { PlatformAnswer } from '../../platform/platform.client.js';
 import { judge, maxAttempts, waitAfter } from '../delivery.rules.js';
 import { NOTIFICATION_TYPES } from '../notification-types.rules.js';
@@ -28,10 +29,14 @@ export class Attempt {
     return notificationEnvelope({ referanceNo, subReferanceNo: this.subReferanceNo, type, payload });
   }
 
-  /** The additional header on the last attempt of some types. */
-  get headers(): Readonly<Record<string, string>> | undefined {
+  /** The additional headers: that of the last attempt of some types, and the signature where the agent has secrets. */
+  headers(body: string, secrets: readonly Buffer[]): Readonly<Record<string, string>> | undefined {
     const rules = NOTIFICATION_TYPES[this.claim.type];
-    return rules.lastAttemptHeader && this.claim.attempt >= maxAttempts(rules) ? LAST_ATTEMPT : undefined;
+    const last =
+      rules.lastAttemptHeader && this.claim.attempt >= maxAttempts(rules) ? LAST_ATTEMPT : undefined;
+    if (secrets.length === 0) return last;
+    const seconds = Math.floor(this.startedAt / 1_000);
+    return { ...last, ...signatureHeaders(secrets, { id: this.claim.referanceNo, seconds, body }) };
   }
 
   /** The outcome of the attempt, which ends now; `retryWaits` are the ladder's, in milliseconds. */

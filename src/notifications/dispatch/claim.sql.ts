@@ -98,7 +98,7 @@ export interface ClaimedDeliveryRow {
 export const CLAIM = `
   with wanted as materialized (
     select w.agent_id, w.n, w.low_as_of + w.low_due_in * interval '1 millisecond' as low_at, w.low_id,
-           a.platform_url, a.platform_api_key, a.platform_authorization,
+           a.platform_url, a.platform_api_key, a.platform_authorization, a.signing_secrets,
            (select d.due_at from delivery d
             where d.agent_id = w.agent_id and d.due_at > statement_timestamp() + $6 * interval '1 millisecond'
               and d.due_at < 'infinity'
@@ -142,7 +142,8 @@ export const CLAIM = `
            'asOf', statement_timestamp()::text, 'nextDueIn', ${milliseconds('next_due_at')},
            'createdFrom', (select min(created_at) from claimed)::text,
            'createdTo', (select max(created_at) from claimed)::text, 'platformUrl', platform_url,
-           'platformApiKey', platform_api_key, 'platformAuthorization', platform_authorization) as lane
+           'platformApiKey', platform_api_key, 'platformAuthorization', platform_authorization,
+           'signingSecrets', signing_secrets) as lane
   from wanted
   union all
   select id, agent_id, notification_id, type, referance_no, finished + 1, earlier_attempts + finished + 1,

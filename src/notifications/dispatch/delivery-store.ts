@@ -200,8 +200,8 @@ function byLane(
   for (const row of rows) {
     if (row.id === null) {
       const { agentId, lane } = row;
-      const { asOf, platformUrl, platformApiKey, platformAuthorization } = lane;
-      const endpoint = { platformUrl, platformApiKey, platformAuthorization };
+      const { asOf, platformUrl, platformApiKey, platformAuthorization, signingSecrets } = lane;
+      const endpoint = { platformUrl, platformApiKey, platformAuthorization, signingSecrets };
       const nextDueIn = lane.nextDueIn ?? undefined;
       lanes.set(agentId, { agentId, asOf, endpoint, deliveries: [], parked: [], nextDueIn, last: undefined });
       continue;

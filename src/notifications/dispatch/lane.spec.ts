@@ -15,7 +15,7 @@ const delivery = (payload: string | null): ClaimedDelivery => ({
   dueIn: 0,
   payload,
   claimedAt: 0,
-  endpoint: { platformUrl: null, platformApiKey: null, platformAuthorization: null },
+  endpoint: { platformUrl: null, platformApiKey: null, platformAuthorization: null, signingSecrets: null },
 });
 
 /** Gives the lane deliveries that are due, and begins one of their attempts each. */

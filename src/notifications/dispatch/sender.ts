@@ -52,7 +52,9 @@ export class Sender {
     try {
       const attempt = new Attempt(claim, this.clock.now().getTime());
       const endpoint = this.agents.endpoint(claim.endpoint);
-      this.platform.push(endpoint, attempt.body(payload), attempt.headers, (answer) =>
+      const body = attempt.body(payload);
+      const headers = attempt.headers(body, endpoint.signingSecrets);
+      this.platform.push(endpoint, body, headers, (answer) =>
         done(attempt.outcome(answer, this.settings.notificationRetryWaits)),
       );
     } catch (error) {
