@@ -127,6 +127,7 @@ const CHANGES = [
   'availabilityAdministration_cancelReopening',
   'availabilityAdministration_changeStatus',
   'bulkChanges_change',
+  'codeNames_put',
   'deliveries_cancel',
   'evaluation_switchMany',
   'evaluation_switchOne',

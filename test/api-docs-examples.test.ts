@@ -90,7 +90,7 @@ async function sendSessions(): Promise<void> {
   const login = await examples.send('authentication_login');
   const { AccessToken } = login.response<{ AccessToken: string }>();
   examples.become('InsuranceCompanyAPIAdmin', new Client(service.url, AccessToken));
-  await examples.send('codes_codes');
+  await examples.sendAll('codes_codes', 'codeNames_put');
 }
 
 /** A member of staff with the example's name, in a browser, which adds its headers and the session's cookie. */

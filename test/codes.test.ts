@@ -59,6 +59,7 @@ describe('GET /api/codes', () => {
       'ActionTypes',
       'EndorsementTypes',
       'CurrencyTypes',
+      'RejectReasons',
       'NotificationTypes',
       'FileKinds',
       ...WORDS.map(([kind]) => kind),

@@ -242,6 +242,28 @@ describe('The TypeScript client', () => {
     await expect.poll(async () => (await read(first.last)).ids).toEqual(opened);
   });
 
+  test('A platform opens a job once though the answer is lost, asks for its endorsement, and follows its own jobs', async () => {
+    const agentId = await service.createAgent();
+    const { userName: ofPlatform } = await makeUser(service, { roles: ['PlatformUser'], agentId });
+    const gateway = client({ userName: ofPlatform });
+    const now = await gateway.call('get', '/api/platform/jobs/changes', { query: { since: 'now' } });
+    let lost = 0;
+    meddle = ({ path, method }) =>
+      method === 'POST' && path.startsWith('/api/platform/jobs') && lost++ === 0 ? 'cut answer' : undefined;
+    const body = { insuranceCompanyId: 110, productId: 111, productBranchId: 2, productBranchName: 'Kasko' };
+    const jobId = await gateway.openJob(body);
+    await gateway.requestEndorsement(jobId, { message: 'Plaka' });
+    const ids: number[] = [];
+    for await (const { jobs } of gateway.jobChanges({ of: 'platform', cursor: now.NextCursor })) {
+      ids.push(...jobs.map(({ Id }) => Id));
+    }
+    expect(ids).toEqual([jobId]);
+    const since = '2000-01-01';
+    for await (const { jobs } of gateway.jobChanges({ of: 'platform', since })) {
+      expect(jobs.map(({ Id, CurrentStage }) => [Id, CurrentStage])).toEqual([[jobId, 2]]);
+    }
+  });
+
   test('With everyMs the feed waits where nothing newer is known, and goes on until it is stopped', async () => {
     const pauses: number[] = [];
     let cursor: string | undefined;

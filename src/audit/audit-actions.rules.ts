@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'agent.update',
   'audit.export',
   'audit.removeMonth',
+  'codes.put',
   'delivery.cancel',
   'delivery.export',
   'delivery.readPayload',

@@ -14,6 +14,7 @@ export class CodeLists {
   @Property(listOf(CodeName)) ActionTypes: CodeName[];
   @Property(listOf(CodeName)) EndorsementTypes: CodeName[];
   @Property(listOf(CodeName)) CurrencyTypes: CodeName[];
+  @Property(listOf(CodeName, 'Empty until they are named.')) RejectReasons: CodeName[];
   @Property(listOf(CodeName)) NotificationTypes: CodeName[];
   @Property(listOf(CodeName)) FileKinds: CodeName[];
   @Property(listOf(CodeName)) ServiceStatuses: CodeName[];

@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { CodeNamesController } from './code-names.controller.js';
+import { CodeNames } from './code-names.service.js';
 import { CodesController } from './codes.controller.js';
 
 /** The names of every number of this API. */
-@Module({ controllers: [CodesController] })
+@Module({
+  imports: [AuditModule],
+  controllers: [CodesController, CodeNamesController],
+  providers: [CodeNames],
+})
 export class CodesModule {}

@@ -33,21 +33,14 @@ const ofWords = <W extends string>(words: readonly W[], names: Readonly<Record<W
  * Every number and closed word of this API with its Turkish and English name. All of them stand in the public
  * description of the API already, so that every role may read them.
  */
-export const CODES: CodeLists = {
+export const CODES: Readonly<CodeLists> = {
   Stages: ofNumbers(STAGES),
   JobStatuses: ofNumbers(JOB_STATUSES),
   ActionTypes: ofNumbers(ACTION_TYPES),
-  // These two are agreed between the insurers and the platform; a name guessed here would be taken for theirs.
-  EndorsementTypes: [0, 1, 2, 3, 4].map((type) => ({
-    Code: type,
-    Tr: `Zeyil türü ${type}`,
-    En: `Endorsement type ${type}`,
-  })),
-  CurrencyTypes: [1, 2, 3, 4, 5, 6, 7].map((type) => ({
-    Code: type,
-    Tr: `Para birimi ${type}`,
-    En: `Currency ${type}`,
-  })),
+  // Agreed between the insurers and the platforms: `CodeNames` has their names.
+  EndorsementTypes: [],
+  CurrencyTypes: [],
+  RejectReasons: [],
   NotificationTypes: ofNumbers(NOTIFICATION_TYPES),
   FileKinds: Object.entries(FILE_KIND_NAMES).map(([kind, { tr, en }]) => ({ Code: kind, Tr: tr, En: en })),
   ServiceStatuses: ofWords(SERVICE_STATUSES, SERVICE_STATUS_NAMES),

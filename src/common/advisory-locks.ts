@@ -43,6 +43,8 @@ export const ADVISORY_LOCKS = {
   jobDays: 7_201_982,
   /** Jobs with one proposal of an agent are opened one after the other when asked for; the second key is their hash. */
   openProposal: 7_201_983,
+  /** One transaction at a time names codes. */
+  codeNames: 7_201_984,
   /** One replica creates and drops the months of the audit. */
   auditRetention: 7_201_977,
 } as const;

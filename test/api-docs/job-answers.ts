@@ -24,6 +24,12 @@ export async function answersAboutJobs(watched: WatchedService): Promise<void> {
   await insurer.get('/api/offline/jobs');
   await insurer.get('/api/offline/jobs?page=0&sortBy=x');
   await insurer.get('/api/offline/jobs/changes');
+  for (const client of [administrator, insurer, anonymous]) {
+    await client.put('/api/admin/codes/RejectReasons', {
+      codes: [{ code: 4, tr: 'Eksik belge', en: 'Missing' }],
+    });
+    await client.put('/api/admin/codes/Currencies', { codes: [{ code: 8, tr: 'x', en: 'x' }] });
+  }
   await insurer.get('/api/codes');
   for (const path of ['actions', 'transitions', 'files/1']) {
     await insurer.get(`/api/offline/jobs/${jobId}/${path}`);

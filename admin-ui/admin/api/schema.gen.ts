@@ -1602,6 +1602,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/codes/{kind}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put: operations['codeNames_put'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/health/live': {
     parameters: {
       query?: never;
@@ -2435,6 +2451,7 @@ export interface components {
       ActionTypes: components['schemas']['CodeName'][];
       EndorsementTypes: components['schemas']['CodeName'][];
       CurrencyTypes: components['schemas']['CodeName'][];
+      RejectReasons: components['schemas']['CodeName'][];
       NotificationTypes: components['schemas']['CodeName'][];
       FileKinds: components['schemas']['CodeName'][];
       ServiceStatuses: components['schemas']['CodeName'][];
@@ -2459,6 +2476,12 @@ export interface components {
       Code: number | string;
       Tr: string;
       En: string;
+    };
+    CodeNameRequest: {
+      /** Format: int32 */
+      code: number;
+      tr: string;
+      en: string;
     };
     CompanyAvailabilityByDay: {
       Days: string[];
@@ -3650,6 +3673,9 @@ export interface components {
       VehicleSyncs: Exact;
       /** Format: int64 */
       Audit: Exact;
+    };
+    PutCodeNames: {
+      codes: components['schemas']['CodeNameRequest'][];
     };
     PutParameterValue: {
       parameterName: string;
@@ -7695,6 +7721,30 @@ export interface operations {
         };
       };
       304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  codeNames_put: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: 'RejectReasons' | 'EndorsementTypes' | 'Currencies';
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PutCodeNames'];
+      };
+    };
+    responses: {
+      204: {
         headers: {
           [name: string]: unknown;
         };

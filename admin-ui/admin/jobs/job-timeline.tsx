@@ -52,7 +52,9 @@ function TimelineAction({ action, jobId }: { action: Action; jobId: number }) {
         </span>
       </div>
       {Message !== null && Message !== '' && <p className={classes['message']}>“{Message}”</p>}
-      {RejectReasonId !== null && <p>{t('job.reject', { n: String(RejectReasonId) })}</p>}
+      {RejectReasonId !== null && (
+        <p>{t('job.reject', { n: codeName(codes?.RejectReasons, RejectReasonId, language) })}</p>
+      )}
       {Endorsement && <RecordedEndorsement endorsement={Endorsement} />}
       {Files.length > 0 && (
         <ul className={classes['files']} aria-label={t('job.files')}>

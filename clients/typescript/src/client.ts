@@ -59,6 +59,7 @@ export interface ClientOptions {
 
 const USUAL_TIMEOUT_MS = 60_000;
 const FEED_PAGE = 200;
+const FEEDS = { insurer: '/api/offline/jobs/changes', platform: '/api/platform/jobs/changes' } as const;
 
 /** A client of the gateway for one user: it logs in by itself, loses no digit, and repeats only what cannot be done twice. */
 export class GatewayClient {
@@ -121,24 +122,47 @@ export class GatewayClient {
     );
   }
 
+  /** Opens a job, as a platform does, and returns its id; a repeat with the key opens no second one. Throws as `call`. */
+  async openJob(body: Schemas['OpenJobRequest'], idempotencyKey: string = randomUUID()): Promise<number> {
+    const { Id } = await this.call('post', '/api/platform/jobs', { body, idempotencyKey });
+    return Id;
+  }
+
+  /** Asks for the endorsement of a job, as a platform does. Throws as `call`. */
+  async requestEndorsement(
+    jobId: number,
+    body: Schemas['RequestEndorsementRequest'],
+    idempotencyKey: string = randomUUID(),
+  ): Promise<void> {
+    const path = '/api/platform/jobs/{jobId}/endorsement-requests';
+    await this.call('post', path, { path: { jobId }, body, idempotencyKey });
+  }
+
   /**
-   * The jobs that have changed, page by page, from a cursor or from the beginning. Keep each page's cursor once its jobs are
+   * The jobs that have changed, page by page, from a cursor, from a moment (`now` or a date-time) or from the beginning; `of` says
+   * whose: an insurer's, or a platform's. Keep each page's cursor once its jobs are
    * processed: the feed goes on from there, and a job may come again. It ends where nothing newer is known; with `everyMs` it
    * waits and looks again.
    */
   async *jobChanges({
+    of = 'insurer',
     cursor,
+    since,
     everyMs,
     signal,
   }: {
+    of?: 'insurer' | 'platform';
     cursor?: string;
+    /** Counts without a cursor only. */
+    since?: string;
     everyMs?: number;
     signal?: AbortSignal;
   } = {}): AsyncGenerator<{ jobs: Schemas['JobItem'][]; cursor: string }> {
     let after = cursor;
     while (!signal?.aborted) {
-      const query = { pageSize: FEED_PAGE, ...(after !== undefined && { cursor: after }) };
-      const { Items, NextCursor } = await this.call('get', '/api/offline/jobs/changes', {
+      const from = after === undefined ? since !== undefined && { since } : { cursor: after };
+      const query = { pageSize: FEED_PAGE, ...from };
+      const { Items, NextCursor } = await this.call('get', FEEDS[of], {
         query,
         ...(signal && { signal }),
       });

@@ -644,6 +644,7 @@ export interface components {
       ActionTypes: components['schemas']['CodeName'][];
       EndorsementTypes: components['schemas']['CodeName'][];
       CurrencyTypes: components['schemas']['CodeName'][];
+      RejectReasons: components['schemas']['CodeName'][];
       NotificationTypes: components['schemas']['CodeName'][];
       FileKinds: components['schemas']['CodeName'][];
       ServiceStatuses: components['schemas']['CodeName'][];

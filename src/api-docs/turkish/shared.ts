@@ -2,6 +2,15 @@ import type { Dictionary } from './dictionary.js';
 
 /** Texts that many operations share: pages of lists, dates and times, authentication. */
 export const SHARED: Dictionary = {
+  'Sets all names of a kind at once. The numbers are agreed between insurers and platforms; until they are named, the list shows neutral names, and no reject reasons.':
+    'Bir türün bütün adlarını birden belirler. Sayıları sigorta şirketleri ile platformlar kararlaştırır; adlandırılana kadar listede tarafsız adlar yer alır, ret nedeni yer almaz.',
+  'Empty until they are named.': 'Adlandırılana kadar boştur.',
+  '0 to 4 for endorsement types, 1 to 7 for currencies, from 1 on for reject reasons; each once.':
+    'Zeyil türlerinde 0 ile 4, para birimlerinde 1 ile 7 arası, ret nedenlerinde 1’den başlayarak; her biri bir kez.',
+  'In Turkish.': 'Türkçe.',
+  'In English.': 'İngilizce.',
+  'All names of the kind; those that are left out become neutral again, or leave the list.':
+    'Türün bütün adları; verilmeyenler yeniden tarafsız olur ya da listeden çıkar.',
   'The same document for generators that do not read OpenAPI 3.1. The calls to the platform stand under `x-webhooks`.':
     'OpenAPI 3.1 okumayan üreticiler için aynı belge. Platforma yapılan çağrılar `x-webhooks` altındadır.',
   'This description, for programs and for people.': 'Bu API açıklaması; programlar için de insanlar için de.',

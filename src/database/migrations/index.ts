@@ -34,6 +34,7 @@ import { VehicleChanges1795602300000 } from './1795602300000-vehicle-changes.js'
 import { OwnersAndAgentsJobs1795602400000 } from './1795602400000-owners-and-agents-jobs.js';
 import { KeysOfJobs1795602500000 } from './1795602500000-keys-of-jobs.js';
 import { SigningSecrets1795602600000 } from './1795602600000-signing-secrets.js';
+import { CodeNames1795602700000 } from './1795602700000-code-names.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -73,4 +74,5 @@ export const MIGRATIONS = [
   OwnersAndAgentsJobs1795602400000,
   KeysOfJobs1795602500000,
   SigningSecrets1795602600000,
+  CodeNames1795602700000,
 ];

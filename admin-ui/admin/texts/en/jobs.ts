@@ -31,7 +31,7 @@ export const jobs: Record<keyof typeof turkish, Text> = {
   'job.ends': 'None',
   'job.timeline': 'Actions',
   'job.audited': 'Your reading of actions and files is recorded.',
-  'job.reject': 'Reject reason {n}',
+  'job.reject': 'Reject reason: {n}',
   'job.policyOf': 'Endorsement',
   'job.renewal': 'Renewal no.',
   'job.endorsementNo': 'Endorsement no.',

@@ -31,7 +31,7 @@ export const jobs = {
   'job.ends': 'Yok',
   'job.timeline': 'Aksiyonlar',
   'job.audited': 'Aksiyonları ve dosyaları okumanız kaydedilir.',
-  'job.reject': 'Ret nedeni {n}',
+  'job.reject': 'Ret nedeni: {n}',
   'job.policyOf': 'Zeyil',
   'job.renewal': 'Yenileme no',
   'job.endorsementNo': 'Zeyil no',
