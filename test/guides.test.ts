@@ -52,7 +52,7 @@ test("The lines of the insurer's guide record an endorsement once, with a dry ru
 test("The lines of the platform's guide pass the check and read what may have been missed", async () => {
   const output = await pasted('platform');
   expect(output).toMatch(/\d+ right, 0 risky, 0 wrong\./);
-  expect(output.match(/"Status":true,"Message"/g)).toHaveLength(3);
+  expect(output.match(/"Status":true,"Message"/g)).toHaveLength(5);
 });
 
 test("The lines of the operator's guide lead from a catalog to a job whose notifications arrived", async () => {
