@@ -1,5 +1,5 @@
 // @module-tag running
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -73,6 +73,58 @@ test('The sandbox has demo agents, users, and jobs in every stage', async () => 
       told: expect.toSatisfy((told: number) => told > 20),
     },
   ]);
+});
+
+test('The sandbox keeps a developer’s own platform over restarts, and gives the others its simulator anew', async () => {
+  const database = await createTestDatabase();
+  const directory = await mkdtemp(join(tmpdir(), 'zeyil-sandbox-'));
+  const variables = {
+    DATABASE_URL: database.url,
+    DATA_DIR: directory,
+    SANDBOX: 'true',
+    LOG_LEVEL: 'error',
+  };
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  const urls = async () =>
+    (await client.query('select platform_url from agent order by id')).rows.map(
+      ({ platform_url: url }) => url,
+    );
+  try {
+    const first = await startServiceProcess({ ...variables, LOG_LEVEL: 'info' });
+    const own = 'http://127.0.0.1:4999/my-platform';
+    const [id] = (await client.query('select id from agent order by id limit 1')).rows;
+    const users = await readFile(join(directory, 'sandbox-users.env'), 'utf8');
+    const lineOf = (name: string) => new RegExp(`^${name}='?([^'\n]*)'?$`, 'm').exec(users)?.[1] ?? '';
+    const call = (path: string, method: string, body: object, token = '') =>
+      fetch(`${first.url}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body),
+      });
+    const credentials = { userName: lineOf('ADMIN_NAME'), password: lineOf('ADMIN_PASSWORD') };
+    const login = await call('/api/authentication/login', 'POST', credentials);
+    const { Response } = (await login.json()) as { Response: { AccessToken: string } };
+    const patched = await call(
+      `/api/admin/agents/${id.id}`,
+      'PATCH',
+      { platformUrl: own },
+      Response.AccessToken,
+    );
+    expect(patched.status).toBe(204);
+    const { simulatorUrl } = first;
+    expect(await urls()).toEqual([own, simulatorUrl, simulatorUrl, 'http://127.0.0.1:9']);
+    await first.kill('SIGTERM');
+    const second = await startServiceProcess({ ...variables, LOG_LEVEL: 'info' });
+    const moved = second.simulatorUrl;
+    expect(moved).not.toBe(simulatorUrl);
+    expect(await urls()).toEqual([own, moved, moved, 'http://127.0.0.1:9']);
+    await second.kill('SIGTERM');
+  } finally {
+    await client.end();
+    await database.drop();
+    await rm(directory, { recursive: true, force: true });
+  }
 });
 
 test('A sandbox generates no list and no catalog for which a source is set', async () => {

@@ -81,10 +81,22 @@ async function seedAgents(app: NestFastifyApplication, platformUrl: string): Pro
     const known = items.find((item) => item.Name === name);
     const url = name === FAILING_AGENT ? CLOSED_PLATFORM : platformUrl;
     const fields = { name, platformUrl: url, platformApiKey: SIMULATOR_KEY };
-    if (known) await agents.update(SANDBOX, known.Id, fields);
+    if (known && known.PlatformUrl === (await urlFromSandbox(app, known.Id))) {
+      await agents.update(SANDBOX, known.Id, fields);
+    }
     ids.set(name, known?.Id ?? (await agents.create(SANDBOX, fields)));
   }
   return ids;
+}
+
+/** The URL that a sandbox gave the agent last: an agent with another one has a developer's own platform, and keeps it. */
+async function urlFromSandbox(app: NestFastifyApplication, agentId: number): Promise<string | undefined> {
+  const rows: { url: string }[] = await app.get(DataSource).query(
+    `select after ->> 'PlatformUrl' as url from admin_audit
+     where target = $1 and user_id is null and user_name = $2 and after ? 'PlatformUrl' order by id desc limit 1`,
+    [`agent ${agentId}`, SANDBOX.name],
+  );
+  return rows[0]?.url;
 }
 
 async function seedUsers(
