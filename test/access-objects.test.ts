@@ -64,6 +64,12 @@ beforeAll(async () => {
   const request = `/api/platform/jobs/${ids['jobId']}`;
   await platform.post(`${request}/endorsement-requests`, { message: MARKER, files: [file] });
   await platform.put(`${request}/transfer-documents/ZeyilPdf`, file);
+  // Nobody is notified: the agent has no platform.
+  const [{ referance_no: referanceNo }] = await service.dataSource.query(
+    'select referance_no from delivery where agent_id = $1',
+    [ids['agentId']],
+  );
+  ids['referanceNo'] = referanceNo;
   const [{ id }] = await service.dataSource.query('select max(id) as id from job_file');
   ids['fileId'] = Number(id);
   const ofAnotherAgent = { agentId: await service.createAgent() };
@@ -151,9 +157,8 @@ function addressOf({ path, parameters = [] }: NamedOperation): string {
 }
 
 function isOfAJob(operationId: string): boolean {
-  return (
-    operations.find((operation) => operation.operationId === operationId)?.path.includes('{jobId}') ?? false
-  );
+  const path = operations.find((operation) => operation.operationId === operationId)?.path ?? '';
+  return /\{(jobId|referanceNo)\}/.test(path);
 }
 
 /** The owners' jobs, agent and users with everything that hangs on them, as the database has them. */

@@ -43,11 +43,12 @@ const AreSigningSecrets = () =>
     IsOptional(),
     IsArray(),
     IsString({ each: true }),
-    MaxLength(SECRET_LENGTH, { each: true, message: SECRETS_MESSAGE }),
     rule('areSigningSecrets', SECRETS_MESSAGE, (value) => {
       return Array.isArray(value) && value.length <= SECRETS_AT_MOST && value.every(isWebhookSecret);
     }),
     ArrayMaxSize(SECRETS_AT_MOST, { message: SECRETS_MESSAGE }),
+    // The last one is checked first.
+    MaxLength(SECRET_LENGTH, { each: true }),
   );
 const SECRETS_MESSAGE = '$property must be at most 2 secrets, each whsec_ and base64 of 24 to 64 bytes.';
 

@@ -92,7 +92,7 @@ describe('the page of the API reference', { tags: 'needs-chromium' }, () => {
   test('In Turkish the labels of the page are Turkish, and names of fields stay as they are', {
     tags: 'api-docs',
   }, async () => {
-    await open('tr', 'tag/platform-intake/intake_putTransferDocument', 'Transfer belgesi yükle');
+    await open('tr', 'tag/platform-jobs/intake_putTransferDocument', 'Transfer belgesi yükle');
     await page
       .getByRole('button', { name: /^İsteği dene/ })
       .first()
