@@ -42,13 +42,10 @@ const AreSigningSecrets = () =>
     ),
     IsOptional(),
     IsArray(),
-    IsString({ each: true }),
-    rule('areSigningSecrets', SECRETS_MESSAGE, (value) => {
-      return Array.isArray(value) && value.length <= SECRETS_AT_MOST && value.every(isWebhookSecret);
-    }),
     ArrayMaxSize(SECRETS_AT_MOST, { message: SECRETS_MESSAGE }),
-    // The last one is checked first.
+    IsString({ each: true }),
     MaxLength(SECRET_LENGTH, { each: true }),
+    rule('isSigningSecret', SECRETS_MESSAGE, (value) => isWebhookSecret(String(value)), { each: true }),
   );
 const SECRETS_MESSAGE = '$property must be at most 2 secrets, each whsec_ and base64 of 24 to 64 bytes.';
 
