@@ -34,6 +34,8 @@ function enlivened(node: Node, pick: number, platformUrl: string): Node {
       const words = WORDS[name];
       if (pool === 'refreshTokens') return [name, { raw: `"${late(pool, pick)}"` }];
       if (name === 'at' || name === 'startedAt') return [name, { raw: `"${late('moments', pick)}"` }];
+      // A job may be left without owner.
+      if (name === 'ownerId' && pick % 2 === 0) return [name, { raw: 'null' }];
       if (pool) return [name, { raw: late(pool, pick) }];
       if (name === 'platformUrl') return [name, { raw: `"${platformUrl}/${pick}"` }];
       if (name === 'userName' || name === 'batchId') return [name, { raw: `"${name}-${pick}"` }];
