@@ -246,3 +246,14 @@ describe('`uniqueProposal=true`', () => {
     expect(await jobCount()).toBe(before);
   });
 });
+
+test('A PlatformUser who is an Operator as well opens jobs of the own agent only, named or not', async () => {
+  const both = await service.as({ roles: ['PlatformUser', 'Operator'], agentId });
+  const elsewhere = await service.createAgent();
+  for (const named of [undefined, elsewhere]) {
+    const answer = await both.post(JOBS, job({ agentId: named }));
+    expect(answer.status).toBe(201);
+    const [row] = await service.dataSource.query('select agent_id from job where id = $1', [idOf(answer)]);
+    expect(row.agent_id).toBe(agentId);
+  }
+});

@@ -125,12 +125,13 @@ export class AgentsService implements OnModuleInit {
   }
 
   /**
-   * The agent for which a caller acts: the one in a platform user's token, or the one that a member of the staff names.
+   * The agent for which a caller acts: the one in a platform user's token, or the one that a caller names who may name any.
+   * @param mayName the staff, unless the operation says otherwise
    * @throws BareAnswer 403 for a token without agent
    * @throws DomainError Validation.General naming AgentId
    */
-  async actingFor(caller: Caller, named: number | undefined): Promise<number> {
-    if (!isStaff(caller)) {
+  async actingFor(caller: Caller, named: number | undefined, mayName = isStaff(caller)): Promise<number> {
+    if (!mayName) {
       if (caller.agentId === undefined) throw denied('no agent');
       return caller.agentId;
     }

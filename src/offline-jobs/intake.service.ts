@@ -54,7 +54,9 @@ export class IntakeService {
     request: OpenJobRequest,
     call?: RepeatableCall,
   ): Promise<{ id: number; isRepeat: boolean }> {
-    const agentId = await this.agents.actingFor(caller, request.agentId);
+    // An Operator reads only: beside PlatformUser, that role opens no job of another agent.
+    const mayName = caller.roles.includes('Administrator');
+    const agentId = await this.agents.actingFor(caller, request.agentId, mayName);
     const actor = await this.jobs.actor(caller);
     const repeatable = call && (await idempotentRequest(call, actor.userId, `open ${agentId}`));
     const before = await this.openedBefore(repeatable);
