@@ -71,9 +71,8 @@ export abstract class JobListQuery extends PageQuery {
 @FieldErrorsWithoutCode()
 export class ListJobs extends JobListQuery {}
 
-/** Query parameters of the list of assigned jobs, which has no default day. */
-@FieldErrorsWithoutCode()
-export class ListAssignedJobs extends JobListQuery {
+/** What a list without a default day can be asked for. */
+export abstract class JobListOfAllDays extends JobListQuery {
   @About('A day of the business time zone.')
   @QueryDay()
   override createDate?: string;
@@ -86,6 +85,10 @@ export class ListAssignedJobs extends JobListQuery {
   @QueryDay()
   override createDateTo?: string;
 }
+
+/** Query parameters of the list of assigned jobs. */
+@FieldErrorsWithoutCode()
+export class ListAssignedJobs extends JobListOfAllDays {}
 
 /** The beginning of a feed that skips everything up to the present. */
 export const NOW = 'now';

@@ -1,17 +1,13 @@
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { QueryActingAgent } from '../../agents/agent.requests.js';
 import { About, Example } from '../../common/about.js';
 import { FromPath, FromQuery, IsInt64, QueryInteger } from '../../common/binding/decorators.js';
 import { DELIVERY_STATES, type DeliveryState } from '../delivery.rules.js';
 import { NOTIFICATION_TYPE_CODES, type NotificationType } from '../notification-types.rules.js';
 
-const MAX_ID = 2_147_483_647;
-
-/** The agent of a member of the staff. */
+/** Of which agent. */
 abstract class OfAgent {
-  @About(
-    'Required of an Administrator and an Operator; ignored for a PlatformUser, whose token names the agent.',
-  )
-  @QueryInteger(1, MAX_ID)
+  @QueryActingAgent()
   agentId?: number;
 }
 
