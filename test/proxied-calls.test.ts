@@ -13,11 +13,14 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpService } from '@nestjs/axios';
 import axios from 'axios';
+import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createLogger } from '../src/common/http/logger.js';
 import { OCCASIONAL_CALLS } from '../src/common/net/occasional-calls.js';
 import { Settings } from '../src/config/settings.js';
 import { PlatformClient } from '../src/platform/platform.client.js';
 import { PlatformQueries } from '../src/platform/platform-queries.client.js';
+import { PlatformTls } from '../src/platform/platform-tls.service.js';
 import { SourceClient } from '../src/sources/source.client.js';
 import { selfSigned } from './support/certificates.js';
 import { answerQuestions, askedLogId, QUESTION_PATH, startOutgoingLogs } from './support/outgoing-logs.js';
@@ -35,7 +38,8 @@ const queriesWithin = (timeout: string) => {
     JWT_SECRETS: 'x'.repeat(32),
     ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
   });
-  return new PlatformQueries(http, new PlatformClient(strict), strict);
+  const tls = new PlatformTls(strict, createLogger('silent'), new Registry());
+  return new PlatformQueries(http, new PlatformClient(strict, tls), tls, strict);
 };
 const [patient, impatient] = [queriesWithin('30s'), queriesWithin('300ms')];
 const ask = (url: string, queries = patient) =>

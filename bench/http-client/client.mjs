@@ -38,7 +38,7 @@ const CLIENTS = {
     };
   },
   OriginConnections: () => {
-    const connections = new OriginConnections(url);
+    const connections = new OriginConnections(url, { timeout: 15_000 });
     return (body) => {
       const request = { path, headers, body, timeout: TIMEOUT_MS, keepBytes: 65_536 };
       return new Promise((resolve) => connections.send(request, resolve));

@@ -7,6 +7,7 @@ import { hasExtraParts, isHttpUrl } from '../common/net/public-urls.js';
 import { DAY, MINUTE, parseDuration } from './duration.js';
 
 const ENV = Symbol('environment variable');
+const NAMES = Symbol('environment variables');
 const UNREADABLE = Symbol('unreadable');
 /** Rules of this group hold with NODE_ENV=production only. */
 export const PRODUCTION = 'production';
@@ -15,10 +16,16 @@ export const PRODUCTION = 'production';
  * Names the environment variable of a property. The initial value of the property is its default; its rules are checked from
  * the bottom up, until the first that is broken.
  */
-export const Env = (name: string) => applyDecorators(Expose({ name }), Reflect.metadata(ENV, name));
+export const Env = (name: string) =>
+  applyDecorators(Expose({ name }), Reflect.metadata(ENV, name), (target: object) =>
+    Reflect.defineMetadata(NAMES, [...(Reflect.getMetadata(NAMES, target) ?? []), name], target),
+  );
 
 /** The name that `@Env` gave a property. */
 export const envOf = (target: object, property: string): string => Reflect.getMetadata(ENV, target, property);
+/** The names of the environment variables of a class of settings. */
+export const namesOf = (type: { prototype: object }): readonly string[] =>
+  Reflect.getMetadata(NAMES, type.prototype) ?? [];
 
 export const IsRequired = (expected: string, groups?: string[]) =>
   IsDefined({ groups, message: `is required: ${expected}.` });

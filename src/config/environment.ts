@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { envOf, PRODUCTION } from './decorators.js';
+import { errorCode } from '../common/errors/caught.js';
+import { envOf, namesOf, PRODUCTION } from './decorators.js';
 
 /** Places that a process uses; unusable places are reported together with the settings at fault. */
 export interface Places {
@@ -34,8 +36,9 @@ export class Environment {
     this.variables = Object.fromEntries(texts.filter(([, text]) => text !== ''));
   }
 
-  /** An absent or refused setting has its default. */
+  /** An absent or refused setting has its default. The value of an absent NAME is read from the file that NAME_FILE names. */
   read<T extends object>(type: new () => T): T {
+    for (const name of namesOf(type)) this.readFile(name);
     const settings = plainToInstance(type, this.variables, {
       excludeExtraneousValues: true,
       exposeDefaultValues: true,
@@ -62,6 +65,19 @@ export class Environment {
   requireBoth(one: string, other: string): void {
     if (one in this.variables !== other in this.variables)
       this.refuse(`${one} and ${other} must be set together.`);
+  }
+
+  private readFile(name: string): void {
+    const path = this.variables[`${name}_FILE`];
+    if (path === undefined) return;
+    try {
+      const text = readFileSync(path, 'utf8').trim();
+      if (name in this.variables) this.refuse(`${name} and ${name}_FILE must not be set together.`);
+      else if (text === '') this.refuse(`${name}_FILE names an empty file.`);
+      else this.variables[name] = text;
+    } catch (error) {
+      this.refuse(`${name}_FILE cannot be read (${errorCode(error)}).`);
+    }
   }
 
   throwIfRefused(places: Places): void {

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createPrivateKey, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { selfSigned } from '../../test/support/certificates.js';
 import { problemsOf, type Variables } from '../../test/support/settings.js';
+import { exportProxies, Settings } from './settings.js';
 
 const SECRET = 'a signing secret of 32 bytes or more';
 const SECRETS = { JWT_SECRETS: SECRET, ENCRYPTION_KEY: randomBytes(32).toString('base64') };
@@ -170,6 +172,97 @@ describe('a setting that cannot be read', () => {
     ],
   ])('%j: %s', (variables, problem) => {
     expect(refusal({ ...SECRETS, ...variables })).toEqual([problem]);
+  });
+
+  test('Every setting may stand in a file that NAME_FILE names; its value is read as if it were set, and a file that cannot be read, is empty or comes beside the setting stops the start', {
+    tags: 'running',
+  }, () => {
+    const file = join(directory, 'value');
+    const empty = join(directory, 'empty');
+    writeFileSync(file, `${SECRET}\n`);
+    writeFileSync(empty, '\n');
+    const { ENCRYPTION_KEY } = SECRETS;
+    const read = (variables: Variables) =>
+      new Settings({ ENCRYPTION_KEY, DATA_DIR: directory, ...variables }).jwt.secrets;
+    expect(read({ JWT_SECRETS_FILE: file })).toEqual([SECRET]);
+    expect(read({ JWT_SECRETS: '', JWT_SECRETS_FILE: file })).toEqual([SECRET]);
+    expect(read({ JWT_SECRETS: SECRET, JWT_SECRETS_FILE: '' })).toEqual([SECRET]);
+    // Others have a meaning for other programs.
+    expect(read({ JWT_SECRETS: SECRET, SSL_CERT_FILE: '/none' })).toEqual([SECRET]);
+    expect(refusal({ ...SECRETS, METRICS_TOKEN_FILE: join(directory, 'none') })).toEqual([
+      'METRICS_TOKEN_FILE cannot be read (ENOENT).',
+    ]);
+    expect(refusal({ ...SECRETS, METRICS_TOKEN_FILE: directory })).toEqual([
+      'METRICS_TOKEN_FILE cannot be read (EISDIR).',
+    ]);
+    expect(refusal({ ...SECRETS, METRICS_TOKEN_FILE: empty })).toEqual([
+      'METRICS_TOKEN_FILE names an empty file.',
+    ]);
+    expect(refusal({ ...SECRETS, JWT_SECRETS_FILE: file })).toEqual([
+      'JWT_SECRETS and JWT_SECRETS_FILE must not be set together.',
+    ]);
+    expect(
+      refusal({ ...SECRETS, BOOTSTRAP_ADMIN_USER: 'root', BOOTSTRAP_ADMIN_PASSWORD_FILE: file }),
+    ).toEqual([]);
+    expect(refusal({ ...SECRETS, PORT_FILE: file })).toEqual([
+      'PORT must be a whole number from 0 to 65535.',
+    ]);
+  });
+
+  test('a proxy from a file is put where the libraries of outgoing calls read it', () => {
+    const file = join(directory, 'proxy');
+    writeFileSync(file, 'http://user:hidden@proxy.example:3128\n');
+    const environment: NodeJS.ProcessEnv = { NO_PROXY: 'own.example' };
+    exportProxies(
+      new Settings({ ...SECRETS, DATA_DIR: directory, HTTPS_PROXY_FILE: file, NO_PROXY: 'own.example' }),
+      environment,
+    );
+    expect(environment).toEqual({
+      HTTPS_PROXY: 'http://user:hidden@proxy.example:3128',
+      NO_PROXY: 'own.example',
+    });
+  });
+
+  test('A client certificate that cannot be used stops the start', { tags: 'running' }, () => {
+    const [one, other] = [selfSigned('a.example'), selfSigned('a.example')];
+    const files = {
+      cert: join(directory, 'cert'),
+      key: join(directory, 'key'),
+      locked: join(directory, 'locked'),
+    };
+    writeFileSync(files.cert, one.cert);
+    writeFileSync(files.key, one.key);
+    const locked = createPrivateKey(one.key).export({
+      type: 'pkcs8',
+      format: 'pem',
+      cipher: 'aes-256-cbc',
+      passphrase: 'the passphrase',
+    });
+    writeFileSync(files.locked, locked);
+    const problems = (cert: string, key: string, passphrase?: string) =>
+      refusal({
+        ...SECRETS,
+        PLATFORM_CLIENT_CERTIFICATE_FILE: cert,
+        PLATFORM_CLIENT_KEY_FILE: key,
+        PLATFORM_CLIENT_KEY_PASSPHRASE: passphrase,
+      });
+    const both = 'PLATFORM_CLIENT_CERTIFICATE_FILE and PLATFORM_CLIENT_KEY_FILE';
+    expect(problems(files.cert, files.key)).toEqual([]);
+    expect(problems(files.cert, files.locked, 'the passphrase')).toEqual([]);
+    expect(problems(files.cert, '')).toEqual([`${both} must be set together.`]);
+    expect(problems(files.cert, join(directory, 'none'))).toEqual([`${both} cannot be used: ENOENT.`]);
+    const noKey = 'the key is no PEM of a private key, or its passphrase is wrong';
+    for (const [cert, key, reason] of [
+      [files.cert, files.cert, noKey],
+      [files.cert, files.locked, noKey],
+      [files.key, files.key, 'the certificate is no PEM of X.509'],
+    ] as const) {
+      expect(problems(cert, key)).toEqual([`${both} cannot be used: ${reason}.`]);
+    }
+    writeFileSync(files.key, other.key);
+    expect(problems(files.cert, files.key)).toEqual([
+      `${both} cannot be used: the key is not that of the certificate.`,
+    ]);
   });
 
   test('nothing is made up for a start that is refused', () => {

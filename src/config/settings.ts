@@ -3,11 +3,13 @@ import { Transform } from 'class-transformer';
 import { IsString, MinLength } from 'class-validator';
 import { MEGABYTE } from '../common/binding/rules.js';
 import { isHttpUrl, isPublicHttps } from '../common/net/public-urls.js';
+import { type ClientCertificateSettings, readClientCertificate } from './client-certificate-settings.js';
 import {
   AreDurations,
   AreProxies,
   AreWordsOrMore,
   Env,
+  envOf,
   IsDays,
   IsDuration,
   IsFlag,
@@ -85,12 +87,22 @@ class VehicleListSource {
   @Env('VEHICLE_LIST_INTERVAL') @IsPeriod() readonly interval: number = DAY;
 }
 
-/** The proxies of occasional calls. axios reads the variables itself; here a malformed URL is refused at the start. */
+/** The proxies of outgoing calls. Their libraries read the variables themselves; see `exportProxies`. */
 class ProxySettings {
   @Env('HTTPS_PROXY') @IsUrlOfHttp() readonly https?: string;
   @Env('HTTP_PROXY') @IsUrlOfHttp() readonly http?: string;
   @Env('ALL_PROXY') @IsUrlOfHttp() readonly all?: string;
   @Env('NO_PROXY') @IsString() readonly none?: string;
+}
+
+/**
+ * Puts the proxies that were read from files where the libraries read them: axios, and `proxy-from-env` for notifications,
+ * look into the environment of the process.
+ */
+export function exportProxies({ proxies }: Settings, environment: NodeJS.ProcessEnv): void {
+  for (const [property, text] of Object.entries(proxies)) {
+    if (text) environment[envOf(proxies, property)] ||= text;
+  }
 }
 
 /** The settings that belong to no group. */
@@ -120,6 +132,8 @@ class GeneralSettings {
   @Env('DATABASE_URL_DIRECT') @IsPostgresUrl() readonly databaseUrlDirect?: string;
   @Env('DATABASE_POOL_SIZE') @IsWholeNumber(2, 200) readonly databasePoolSize: number = 20;
   @Env('ALLOW_PRIVATE_PLATFORM_URLS') @IsFlag() readonly allowPrivatePlatformUrls?: boolean;
+  /** Whether notifications go through the proxies too. */
+  @Env('PROXY_NOTIFICATIONS') @IsFlag() readonly proxyNotifications: boolean = false;
   @Env('NOTIFICATION_RETRY_WAITS')
   @AreDurations()
   readonly notificationRetryWaits: number[] = [3_000, 10_000, MINUTE, HOUR];
@@ -162,6 +176,8 @@ export class Settings extends GeneralSettings implements Places {
   readonly requestLimits: RequestLimits;
   readonly bootstrapAdministrator?: BootstrapAdministrator;
   readonly platform: PlatformSettings;
+  readonly platformCertificate?: ClientCertificateSettings;
+  readonly proxies: ProxySettings;
   readonly serviceCatalog: ServiceCatalogSource;
   readonly vehicleList: VehicleListSource;
   readonly availabilityEvaluation: EvaluationSettings;
@@ -192,7 +208,8 @@ export class Settings extends GeneralSettings implements Places {
     const tokens = env.read(TokenSettings);
     this.adminSession = readAdminSession(env);
     this.platform = env.read(PlatformSettings);
-    env.read(ProxySettings);
+    this.platformCertificate = readClientCertificate(env);
+    this.proxies = env.read(ProxySettings);
     refuseContradictions(env, this);
     env.throwIfRefused(this);
     // Last of all, because secrets are generated only for otherwise valid settings, and never in production.

@@ -27,7 +27,9 @@ async function chain(reply: (socket: Socket) => void, timeout = PATIENCE_MS) {
     });
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const connections = new OriginConnections(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const connections = new OriginConnections(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+    timeout,
+  });
   const answers: PlatformAnswer[] = [];
   await new Promise<void>((resolve) => {
     let begun = 0;
@@ -91,7 +93,7 @@ describe('a request that follows another on its connection', () => {
 });
 
 test('a platform that cannot be reached is told of each time, however many wait', async () => {
-  const connections = new OriginConnections('http://127.0.0.1:1');
+  const connections = new OriginConnections('http://127.0.0.1:1', { timeout: PATIENCE_MS });
   const answers = await Promise.all(
     Array.from({ length: POSTS }, () => {
       const post = { path: '/', headers: {}, body: 'x', timeout: PATIENCE_MS, keepBytes: 100 };

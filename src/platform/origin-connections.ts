@@ -1,6 +1,8 @@
 import type { LookupFunction } from 'node:net';
-import { Client, type Dispatcher } from 'undici';
+import type { SecureContext } from 'node:tls';
+import { buildConnector, Client, type Dispatcher } from 'undici';
 import { causeCode } from '../common/errors/caught.js';
+import { throughProxy } from './proxy-tunnel.js';
 
 /** One POST to a platform. */
 export interface PlatformRequest {
@@ -27,6 +29,18 @@ export type PlatformAnswer =
  */
 const KEEP_ALIVE_MS = 1_000;
 
+/** How connections to an origin are made. */
+export interface Route {
+  /** Milliseconds for a connection. */
+  timeout: number;
+  /** Resolves the name; not asked behind a proxy. */
+  lookup?: LookupFunction;
+  /** URL of the proxy; undefined connects directly. */
+  proxy?: string;
+  /** Asked for each connection; undefined shows no certificate. */
+  secureContext?: () => SecureContext | undefined;
+}
+
 /**
  * Keep-alive connections to one origin, one request at a time on each. They are managed here instead of by undici's
  * Pool, which takes twice the work for each request.
@@ -34,10 +48,14 @@ const KEEP_ALIVE_MS = 1_000;
 export class OriginConnections {
   /** Last in, first out: few sockets stay warm instead of all of them. */
   private readonly free: Client[] = [];
+  /** One for all clients, so that they share TLS sessions; a new one with each certificate. */
+  private connector:
+    | { secureContext: SecureContext | undefined; connect: buildConnector.connector }
+    | undefined;
 
   constructor(
     private readonly origin: string,
-    private readonly lookup?: LookupFunction,
+    private readonly route: Route,
   ) {}
 
   /**
@@ -46,7 +64,7 @@ export class OriginConnections {
    * takes the connection over before it becomes idle, which saves undici's work for idle ones.
    */
   send(request: PlatformRequest, done: (answer: PlatformAnswer) => void): void {
-    const client = this.free.pop() ?? this.open(request.timeout);
+    const client = this.free.pop() ?? this.open();
     const exchange = new Exchange(request, (answer) => {
       clearTimeout(timer);
       if (exchange.controller) this.free.push(client);
@@ -67,15 +85,26 @@ export class OriginConnections {
     await Promise.all(this.free.splice(0).map((client) => client.destroy()));
   }
 
-  private open(connectTimeout: number): Client {
+  private open(): Client {
     return new Client(this.origin, {
       pipelining: 1,
       keepAliveTimeout: KEEP_ALIVE_MS,
       keepAliveMaxTimeout: KEEP_ALIVE_MS,
       headersTimeout: 0,
       bodyTimeout: 0,
-      connect: { timeout: connectTimeout, lookup: this.lookup },
+      // A client opens a new connection after each idle time.
+      connect: (options, callback) => this.connectorNow()(options, callback),
     });
+  }
+
+  private connectorNow(): buildConnector.connector {
+    const { timeout, lookup, proxy } = this.route;
+    const secureContext = this.route.secureContext?.();
+    if (this.connector && this.connector.secureContext === secureContext) return this.connector.connect;
+    const direct = buildConnector({ timeout, secureContext, ...(!proxy && { lookup }) });
+    const connect = proxy ? throughProxy(proxy, direct, timeout) : direct;
+    this.connector = { secureContext, connect };
+    return connect;
   }
 }
 

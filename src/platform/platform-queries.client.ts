@@ -6,6 +6,7 @@ import { firstValueFrom } from 'rxjs';
 import { Settings } from '../config/settings.js';
 import { reasonOf } from './origin-connections.js';
 import { headersFor, PlatformClient, type PlatformEndpoint } from './platform.client.js';
+import { PlatformTls } from './platform-tls.service.js';
 
 /** An HTTP answer of any status, an answer whose body is unusable, or the reason why there was none. */
 export type QueryAnswer =
@@ -23,6 +24,7 @@ export class PlatformQueries {
   constructor(
     private readonly http: HttpService,
     private readonly platform: PlatformClient,
+    private readonly tls: PlatformTls,
     private readonly settings: Settings,
   ) {}
 
@@ -43,6 +45,7 @@ export class PlatformQueries {
       // axios types the family of an address as 4 or 6, Node as a number.
       lookup: this.platform.lookup as AxiosRequestConfig['lookup'],
       signal: deadline,
+      ...(this.tls.agent && { httpsAgent: this.tls.agent }),
     });
     try {
       const { status, data } = await firstValueFrom(asked);

@@ -1,11 +1,13 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { getProxyForUrl } from 'proxy-from-env';
 import { publicOnly } from '../common/net/public-lookup.js';
 import { isPublicHttps } from '../common/net/public-urls.js';
 import { USER_AGENT } from '../common/version.js';
 import { Settings } from '../config/settings.js';
 import { OriginConnections, type PlatformAnswer } from './origin-connections.js';
+import { PlatformTls } from './platform-tls.service.js';
 
 export type { PlatformAnswer };
 
@@ -53,7 +55,10 @@ export class PlatformClient implements OnApplicationShutdown {
    */
   readonly lookup: LookupFunction | undefined;
 
-  constructor(private readonly settings: Settings) {
+  constructor(
+    private readonly settings: Settings,
+    private readonly tls: PlatformTls,
+  ) {
     this.lookup = settings.allowPrivatePlatformUrls ? undefined : publicOnly(systemLookup);
   }
 
@@ -115,7 +120,13 @@ export class PlatformClient implements OnApplicationShutdown {
   private connectionsTo(origin: string): OriginConnections {
     const known = this.origins.get(origin);
     if (known) return known;
-    const connections = new OriginConnections(origin, this.lookup);
+    const proxy = this.settings.proxyNotifications ? getProxyForUrl(origin) : '';
+    const connections = new OriginConnections(origin, {
+      timeout: this.settings.platform.timeout,
+      lookup: this.lookup,
+      ...(proxy && { proxy }),
+      secureContext: () => this.tls.secureContext,
+    });
     this.origins.set(origin, connections);
     return connections;
   }

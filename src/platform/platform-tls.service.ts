@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { Agent } from 'node:https';
+import { createSecureContext, type SecureContext } from 'node:tls';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Gauge, Registry } from 'prom-client';
+import { clientCertificate } from '../common/crypto/client-certificate.js';
+import { errorCode, errorMessage } from '../common/errors/caught.js';
+import { LOGGER, type Logger } from '../common/http/logger.js';
+import { SingleFlight } from '../common/single-flight.js';
+import { Settings } from '../config/settings.js';
+
+/** Renewed files are in use at the latest this long after they were written. */
+const LOOK_EVERY_MS = 10_000;
+
+/**
+ * The certificate that this service shows to platforms which ask for one. Its files are read again while the service runs,
+ * because a renewal must not need a restart: the new pair is used by the next connections. While the files cannot be used,
+ * the pair before them stays, since a renewal writes one file after the other.
+ */
+@Injectable()
+export class PlatformTls implements OnModuleInit {
+  /** One for all connections: Node.js would otherwise parse the key, and all authorities, for each of them. */
+  secureContext: SecureContext | undefined;
+  /** For calls by axios; undefined without a certificate. */
+  agent: Agent | undefined;
+  private inUse = '';
+  private refused = '';
+  private readonly looking = new SingleFlight();
+  private readonly expires: Gauge;
+
+  constructor(
+    private readonly settings: Settings,
+    @Inject(LOGGER) private readonly logger: Logger,
+    registry: Registry,
+  ) {
+    this.expires = new Gauge({
+      name: 'zeyil_platform_certificate_expires_seconds',
+      help: 'Unix time at which the certificate ends that platforms are shown; 0 without one.',
+      registers: [registry],
+    });
+  }
+
+  onModuleInit(): Promise<void> {
+    return this.look();
+  }
+
+  /** Reads the files, and takes a usable pair that differs from the one in use. Never rejects. */
+  @Interval(LOOK_EVERY_MS)
+  look(): Promise<void> {
+    return this.looking.run(() => this.read());
+  }
+
+  private async read(): Promise<void> {
+    const files = this.settings.platformCertificate;
+    if (!files) return;
+    try {
+      const [cert, key] = await Promise.all([
+        readFile(files.certificate, 'utf8'),
+        readFile(files.key, 'utf8'),
+      ]);
+      const text = `${cert}\n${key}`;
+      if (text === this.inUse) return;
+      const { expires, ...pair } = clientCertificate(cert, key, files.passphrase);
+      this.secureContext = createSecureContext(pair);
+      this.agent = new Agent(pair);
+      this.expires.set(Math.floor(expires.getTime() / 1_000));
+      this.logger.info({ event: 'platform certificate', expires });
+      this.inUse = text;
+      this.refused = '';
+    } catch (error) {
+      const reason = errorCode(error) ?? errorMessage(error);
+      if (reason !== this.refused) this.logger.error({ event: 'platform certificate not taken', reason });
+      this.refused = reason;
+    }
+  }
+}

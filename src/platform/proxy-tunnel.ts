@@ -1,0 +1,65 @@
+import { type ClientRequestArgs, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import type { Socket } from 'node:net';
+import { buildConnector } from 'undici';
+
+/** An error whose code says that the proxy answered, and with which status. */
+const refusal = (status: number | undefined) =>
+  Object.assign(new Error('The proxy refused the tunnel.'), { code: `PROXY_${status}` });
+
+/**
+ * Connects through an HTTP proxy: CONNECT, then TLS with the platform itself, so that the proxy sees the platform's name and
+ * nothing of a call. The proxy resolves the name.
+ * @param proxy URL of the proxy; its user name and password are sent to it
+ * @param overTunnel makes the TLS connection inside the tunnel
+ * @param timeout milliseconds for the answer of the proxy
+ */
+export function throughProxy(
+  proxy: string,
+  overTunnel: buildConnector.connector,
+  timeout: number,
+): buildConnector.connector {
+  return (options, callback) => {
+    openTunnel(
+      new URL(proxy),
+      `${options.hostname}:${options.port || portOf(options.protocol)}`,
+      timeout,
+    ).then(
+      (socket) => {
+        if (options.protocol === 'https:') overTunnel({ ...options, httpSocket: socket }, callback);
+        else callback(null, socket);
+      },
+      (error: Error) => callback(error, null),
+    );
+  };
+}
+
+const portOf = (protocol: string) => (protocol === 'https:' ? 443 : 80);
+
+function openTunnel(proxy: URL, target: string, timeout: number): Promise<Socket> {
+  const userInfo = proxy.username ? `${proxy.username}:${proxy.password}` : undefined;
+  const asked: ClientRequestArgs = {
+    host: proxy.hostname.replace(/^\[|\]$/g, ''),
+    port: proxy.port || portOf(proxy.protocol),
+    method: 'CONNECT',
+    path: target,
+    headers: {
+      host: target,
+      ...(userInfo && { 'proxy-authorization': `Basic ${Buffer.from(userInfo).toString('base64')}` }),
+    },
+    agent: false,
+    timeout,
+  };
+  return new Promise((resolve, reject) => {
+    const request = proxy.protocol === 'https:' ? requestSecure(asked) : requestPlain(asked);
+    request
+      .on('connect', ({ statusCode }, socket) => {
+        if (statusCode === 200) return resolve(socket as Socket);
+        socket.destroy();
+        reject(refusal(statusCode));
+      })
+      .on('timeout', () => request.destroy(Object.assign(new Error('silent proxy'), { code: 'ETIMEDOUT' })))
+      .on('error', reject)
+      .end();
+  });
+}
