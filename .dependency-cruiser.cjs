@@ -128,7 +128,7 @@ module.exports = {
     {
       name: 'undici sends notifications only',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/platform/origin-connections\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/platform/(origin-connections|proxy-tunnel)\\.ts$' },
       to: { path: 'node_modules/undici/' },
     },
     {
