@@ -1,17 +1,11 @@
 // Writes the types of the API for the administration screens and for the TypeScript client from the API's own description.
 // With --check it only compares and exits with 1 when they differ. Starts neither database nor server.
-import 'reflect-metadata';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { DiscoveryService, ModulesContainer, NestFactory } from '@nestjs/core';
 import openapiTs, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { ApiDocs } from '../dist/src/api-docs/api-docs.service.js';
-import { AppModule } from '../dist/src/app.module.js';
-import { Settings } from '../dist/src/config/settings.js';
+import { describedApi } from './described-api.mjs';
 
 const WRITTEN = '// Written by `npm run admin:types` from the description of the API: not edited by hand.\n';
 const SCREENS = {
@@ -29,7 +23,7 @@ const CLIENT = {
 };
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const document = await described();
+const document = withoutTextsAndErrors(await describedApi());
 for (const target of [SCREENS, CLIENT]) await write(target);
 
 async function write(target) {
@@ -83,23 +77,6 @@ function amountNames(part) {
   if (both.length > 0) throw new Error(`Amounts and other numbers share a name: ${both.join(', ')}`);
   const list = JSON.stringify([...names.amount].sort());
   return `\n/** Members whose numbers are amounts. */\nexport const AMOUNTS: readonly string[] = ${list};\n`;
-}
-
-/** The document of a service with default settings; Nest's preview mode reads the modules and creates nothing. */
-async function described() {
-  const folder = mkdtempSync(join(tmpdir(), 'zeyil-types-'));
-  try {
-    const settings = new Settings({ DATA_DIR: folder, SANDBOX: 'false' });
-    const app = await NestFactory.createApplicationContext(
-      AppModule.with(settings, { options: {} }, {}, {}),
-      { preview: true, logger: ['error'], abortOnError: false },
-    );
-    const docs = new ApiDocs(new DiscoveryService(app.get(ModulesContainer)), settings);
-    docs.onModuleInit();
-    return withoutTextsAndErrors(JSON.parse(String(await docs.json('en'))));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 /** A reworded text or another example changes no type, and every refusal has the same shape. */

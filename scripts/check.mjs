@@ -33,6 +33,7 @@ await step('types', () => PROJECTS.map(typeErrors).find(Boolean));
 await step('file names', checkFileNames);
 await step('imports', checkImports);
 await step('types of the API in the pages and the client', () => run('scripts/admin-types.mjs', '--check'));
+await step('collections', () => run('scripts/collections.mjs', '--check'));
 await step('error codes', () => run('scripts/errors.mjs', '--check'));
 await step('size of the pages', checkPageSize);
 await step('promises', () => run('scripts/interface.mjs', '--check'));

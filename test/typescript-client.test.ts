@@ -5,9 +5,11 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiError, ConnectionError, GatewayClient } from '../clients/typescript/src/index.js';
 import type { Client } from './support/client.js';
+import { DescribedApi } from './support/described-api.js';
 import { openJob, openRequestedJob } from './support/jobs.js';
 import { startTestService, type TestService } from './support/service.js';
 import { makeUser, PASSWORD } from './support/users.js';
+import { startValidatingProxy, type ValidatingProxy } from './support/validating-proxy.js';
 
 /** A call as it came through the door before the service. */
 interface PassedCall {
@@ -18,6 +20,7 @@ interface PassedCall {
 }
 
 let service: TestService;
+let proxy: ValidatingProxy;
 let platform: Client;
 let userName: string;
 let userId: number;
@@ -32,6 +35,7 @@ let meddle: (
 
 beforeAll(async () => {
   service = await startTestService();
+  proxy = await startValidatingProxy(service.url, await DescribedApi.of(service.anonymous));
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
   const rights = { roles: ['InsuranceCompanyAPIAdmin'], permissions: ['Create'], insuranceCompanyIds: [110] };
   ({ id: userId, userName } = await makeUser(service, rights as Parameters<typeof makeUser>[1]));
@@ -42,7 +46,7 @@ beforeAll(async () => {
     const done = meddle(call, response);
     if (done === 'answered') return;
     if (done === 'cut') return void incoming.socket.destroy();
-    const target = new URL(url, service.url);
+    const target = new URL(url, proxy.url);
     const onward = request(target, { method, headers: { ...headers, host: target.host } }, (answer) => {
       if (done === 'cut answer') {
         answer.resume().on('end', () => incoming.socket.destroy());
@@ -64,6 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   door?.closeAllConnections();
   door?.close();
+  proxy?.close();
   await service?.stop();
 });
 beforeEach(() => {
@@ -298,5 +303,10 @@ describe('The TypeScript client', () => {
     expect(Buffer.from(await gateway.file(jobId, fileId)).toString()).toBe('%PDF-1.7 belge');
     meddle = ({ path }) => (path.includes('/files/') ? 'cut' : undefined);
     await expect(gateway.file(jobId, fileId)).rejects.toThrow(ConnectionError);
+  });
+
+  test('None of its calls, and no answer to them, was other than described', () => {
+    expect(proxy.calls.size).toBeGreaterThan(10);
+    expect(proxy.problems).toEqual([]);
   });
 });

@@ -95,7 +95,8 @@ export class DescribedApi {
     return validate(value) ? undefined : this.ajv.errorsText(validate.errors);
   }
 
-  private check(method: string, path: string, answer: Answer): void {
+  /** Holds an answer against the document; `seen` and `problems` have what comes of it. */
+  check(method: string, path: string, answer: Answer): void {
     const operation = this.operationAt(method, path);
     const what = `${method} ${path} ${answer.status}`;
     if (!operation) return void this.problems.push(`${what}: no such operation`);
@@ -158,7 +159,7 @@ export class DescribedApi {
     return silent && `the header ${silent} is not described`;
   }
 
-  private operationAt(method: string, path: string): NamedOperation | undefined {
+  operationAt(method: string, path: string): NamedOperation | undefined {
     const [plain = ''] = path.split('?');
     const fitting = this.operations.filter(
       (operation) =>

@@ -1,0 +1,26 @@
+// Returns the description of the API without a running service.
+import 'reflect-metadata';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DiscoveryService, ModulesContainer, NestFactory } from '@nestjs/core';
+import { ApiDocs } from '../dist/src/api-docs/api-docs.service.js';
+import { AppModule } from '../dist/src/app.module.js';
+import { Settings } from '../dist/src/config/settings.js';
+
+/** The English document of a service with default settings; Nest's preview mode reads the modules and creates nothing. */
+export async function describedApi() {
+  const folder = mkdtempSync(join(tmpdir(), 'zeyil-types-'));
+  try {
+    const settings = new Settings({ DATA_DIR: folder, SANDBOX: 'false' });
+    const app = await NestFactory.createApplicationContext(
+      AppModule.with(settings, { options: {} }, {}, {}),
+      { preview: true, logger: ['error'], abortOnError: false },
+    );
+    const docs = new ApiDocs(new DiscoveryService(app.get(ModulesContainer)), settings);
+    docs.onModuleInit();
+    return JSON.parse(String(await docs.json('en')));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,77 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { Answer } from './client.js';
+import { type DescribedApi, pointerTo } from './described-api.js';
+
+/** A proxy between a client and the service that holds every request and answer against the description. */
+export interface ValidatingProxy {
+  url: string;
+  /** `operationId status` of every call, each once. */
+  calls: ReadonlySet<string>;
+  /** What was not as described. */
+  problems: readonly string[];
+  close(): void;
+}
+
+export async function startValidatingProxy(serviceUrl: string, api: DescribedApi): Promise<ValidatingProxy> {
+  const server = createServer(async (incoming, response) => {
+    const { method = '', url = '' } = incoming;
+    // Compressed answers would have to be unpacked to be read.
+    const { 'accept-encoding': _, ...headers } = incoming.headers;
+    const body = await buffer(incoming);
+    const target = new URL(url, serviceUrl);
+    const onward = request(
+      target,
+      { method, headers: { ...headers, host: target.host } },
+      async (answered) => {
+        const content = await buffer(answered);
+        const { statusCode = 0 } = answered;
+        const answer = new Answer(
+          statusCode,
+          new Headers(Object.entries(answered.headers).map(flat)),
+          String(content),
+        );
+        // What the service refuses need not be as described.
+        if (statusCode < 400) checkRequest(api, method, url, body);
+        api.check(method, url, answer);
+        response.writeHead(statusCode, answered.headers).end(content);
+      },
+    );
+    onward.on('error', () => incoming.socket.destroy());
+    onward.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls: api.seen,
+    problems: api.problems,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const flat = ([name, value]: [string, string | string[] | undefined]): [string, string] => [
+  name,
+  String(value),
+];
+
+/** The parameters must be described, and the body must fit its schema. */
+function checkRequest(api: DescribedApi, method: string, url: string, body: Buffer): void {
+  const operation = api.operationAt(method, url);
+  if (!operation) return;
+  const { path, operationId, parameters = [], requestBody } = operation;
+  const described = new Set(parameters.map(({ name }) => name));
+  for (const name of new URL(url, 'http://service').searchParams.keys()) {
+    if (!described.has(name)) api.problems.push(`${operationId}: the parameter ${name} is not described`);
+  }
+  if (!requestBody) {
+    if (body.length > 0) api.problems.push(`${operationId}: a body is not described`);
+    return;
+  }
+  const place = ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema'];
+  const problem = api.mismatch(pointerTo(place), JSON.parse(String(body)));
+  if (problem) api.problems.push(`${operationId}: the body: ${problem}`);
+}
