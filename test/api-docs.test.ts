@@ -44,6 +44,17 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect(document.info.version).toBe(version);
+    expect(answer.headers.get('api-version')).toBe(version);
+  });
+
+  test('`API-Version` tells the version of the description, to a HEAD request too', {
+    tags: 'api-docs',
+  }, async () => {
+    for (const path of ['/api/openapi.json', '/api/openapi-3.0.json']) {
+      const head = await service.anonymous.send('HEAD', path);
+      expect([head.status, head.text]).toEqual([200, '']);
+      expect(head.headers.get('api-version')).toBe(document.info.version);
+    }
   });
 
   test('`GET /api/openapi-3.0.json` is the same document in OpenAPI 3.0, without webhooks', {

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Public } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
 import { type Language, languageNamed, preferredLanguage } from '../common/language.js';
+import { serviceVersion } from '../common/version.js';
 import { DOCS_PAGE, OPENAPI_30_DOCUMENT, OPENAPI_DOCUMENT } from './api-docs.description.js';
 import { ApiDocs } from './api-docs.service.js';
 import { REFERENCE_POLICY, referencePage } from './reference-page.js';
@@ -45,5 +46,9 @@ export class ApiDocsController {
 }
 
 function sendJson(reply: FastifyReply, language: Language, json: Buffer): void {
-  reply.type('application/json; charset=utf-8').header('content-language', language).send(json);
+  reply
+    .type('application/json; charset=utf-8')
+    .header('content-language', language)
+    .header('api-version', serviceVersion())
+    .send(json);
 }

@@ -29,7 +29,15 @@ const JSON_DOCUMENT: OperationDescription['answers'] = {
   200: {
     mediaType: 'application/json',
     schema: { type: 'object' },
-    headers: languageOf('The language of the texts.'),
+    headers: {
+      ...languageOf('The language of the texts.'),
+      'API-Version': {
+        required: true,
+        description:
+          'The version of the described API, as in `info.version`. A HEAD request tells it without the document.',
+        schema: { type: 'string' },
+      },
+    },
   },
 };
 

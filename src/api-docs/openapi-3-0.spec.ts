@@ -33,7 +33,17 @@ test.each<[string, Schema, Schema]>([
     { ...REFERENCE, description: 'It.' },
     { allOf: [REFERENCE], description: 'It.' },
   ],
-  ['null', { type: 'null' }, { type: 'object', nullable: true, enum: [null] }],
+  [
+    'a reference to a word with words',
+    { $ref: '#/components/schemas/Word', examples: ['b'] },
+    { type: 'string', allOf: [{ $ref: '#/components/schemas/Word' }], example: 'b' },
+  ],
+  ['null', { type: 'null' }, { type: 'object', nullable: true, maxProperties: 0 }],
+  [
+    'an integer of 16 bits',
+    { type: ['integer', 'null'], minimum: 1, format: 'int16' },
+    { type: 'integer', nullable: true, minimum: 1, maximum: 32_767, format: 'int32' },
+  ],
   ['a constant', { type: 'boolean', const: true }, { type: 'boolean', enum: [true] }],
   [
     'an exclusive bound',
@@ -55,5 +65,7 @@ test.each<[string, Schema, Schema]>([
     },
   ],
 ])('%s is written as OpenAPI 3.0 has it', (_, schema, expected) => {
-  expect(new SchemaConverter({ Thing: THING }).converted(schema)).toEqual(expected);
+  expect(
+    new SchemaConverter({ Thing: THING, Word: { type: 'string', enum: ['a', 'b'] } }).converted(schema),
+  ).toEqual(expected);
 });

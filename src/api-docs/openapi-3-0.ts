@@ -4,7 +4,10 @@ import type { OpenApiDocument } from './document.js';
 import { mapMembers, mapMembersInSteps } from './members.js';
 import { resolve } from './sample.js';
 
-const NULL = { type: 'object', nullable: true, enum: [null] };
+/** 3.0 has no type of null alone; generators stumble over an enumeration of it, so an empty object passes too. */
+const NULL = { type: 'object', nullable: true, maxProperties: 0 };
+/** Bounds in place of the format int16, which strict generators do not know. */
+const INT16 = { minimum: -32_768, maximum: 32_767 };
 /** The keywords that limit texts; they stay with the text when a value of two types becomes two schemas. */
 const OF_TEXTS = new Set(['minLength', 'maxLength', 'pattern']);
 
@@ -51,9 +54,16 @@ export class SchemaConverter {
 
   converted(schema: Schema): Schema {
     const { $ref, type, anyOf, ...rest } = schema;
-    const keywords: Schema = Object.assign({}, ...Object.entries(rest).map((one) => this.keyword(...one)));
+    const bounds = rest['format'] === 'int16' ? INT16 : {};
+    const keywords: Schema = Object.assign(
+      { ...bounds },
+      ...Object.entries(rest).map((one) => this.keyword(...one)),
+    );
     // 3.0 ignores everything beside a reference.
-    if ($ref) return Object.keys(keywords).length === 0 ? { $ref } : { allOf: [{ $ref }], ...keywords };
+    if ($ref)
+      return Object.keys(keywords).length === 0
+        ? { $ref }
+        : { ...this.typeOf($ref), allOf: [{ $ref }], ...keywords };
     if (Array.isArray(anyOf)) return { ...this.alternatives(anyOf), ...keywords };
     if (type === undefined) return keywords;
     const types = [type].flat() as string[];
@@ -70,6 +80,12 @@ export class SchemaConverter {
       ...(one === 'string' && ofTexts),
     }));
     return { anyOf: each, ...others };
+  }
+
+  /** Generators take an `allOf` without a type for an object. Objects stay without, or they would become another class. */
+  private typeOf($ref: unknown): Schema {
+    const { type } = resolve({ $ref }, this.schemas);
+    return typeof type !== 'string' || type === 'object' ? {} : { type };
   }
 
   private alternatives(schemas: readonly Schema[]): Schema {
@@ -89,6 +105,8 @@ export class SchemaConverter {
         return { example: (value as unknown[])[0] };
       case 'exclusiveMinimum':
         return { minimum: value, exclusiveMinimum: true };
+      case 'format':
+        return { format: value === 'int16' ? 'int32' : value };
       case 'contentEncoding':
         return { format: 'byte' };
       case 'contentMediaType':

@@ -189,7 +189,7 @@ const FORMATS = {
 
 /** Headers that an answer has only where the document describes them. */
 const HELD_HEADERS = [
-  ...['allow', 'content-disposition', 'content-language', 'retry-after', 'www-authenticate'],
+  ...['allow', 'content-disposition', 'api-version', 'content-language', 'retry-after', 'www-authenticate'],
   ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
 ];
 

@@ -43,6 +43,8 @@ export const SHARED: Dictionary = {
   'Oldest first.': 'En eskiden yeniye.',
   'Access: public.': 'Erişim: herkese açık.',
   'The language of the texts.': 'Metinlerin dili.',
+  'The version of the described API, as in `info.version`. A HEAD request tells it without the document.':
+    'Açıklanan API’nin sürümü, `info.version` ile aynıdır. HEAD isteği onu belge olmadan bildirir.',
   'The language of the page.': 'Sayfanın dili.',
   'The state that the request did not expect, where it is answered.':
     'İsteğin beklemediği şimdiki durum; yanıtlandığı yerlerde bulunur.',
