@@ -10,16 +10,18 @@ import { HTTP_STATUS } from '../dist/src/common/errors/http-status.js';
 const HEADS = {
   en: `# Error codes
 
-Programs distinguish errors by \`Code\`. A code is never renamed, and never gets another meaning; new ones may be added. A 401 has
-no code and no body, nor has a 403 for a missing role. \`npm run errors:write\` writes this table from the code.
+Programs distinguish errors by \`Code\`. A code is never renamed, and never gets another meaning; new ones may be added. A 401
+of any other operation than login and refresh has no code and no body, nor has a 403 for a missing role; field errors of the job lists
+(400) have \`Response\` without \`Code\`; text instead of JSON (400) says what could not be read. \`npm run errors:write\` writes this table from the code.
 
 | HTTP | Code | when | whose fault | repeat |
 |---|---|---|---|---|
 `,
   tr: `# Hata kodları
 
-Programlar hataları \`Code\` ile ayırır. Bir kodun adı değişmez, başka anlam almaz; yenileri eklenebilir. 401’in ve rol eksikse
-403’ün kodu da gövdesi de yoktur. Bu tabloyu \`npm run errors:write\` koddan yazar.
+Programlar hataları \`Code\` ile ayırır. Bir kodun adı değişmez, başka anlam almaz; yenileri eklenebilir. Oturum açma
+ve yenileme dışında 401’in, rol eksikse 403’ün kodu da gövdesi de yoktur; iş listelerinin alan hataları (400) \`Code\` olmadan
+\`Response\` taşır; JSON yerine gelen metin (400) neyin okunamadığını söyler. Bu tabloyu \`npm run errors:write\` koddan yazar.
 
 | HTTP | Code | ne zaman | kimden kaynaklanır | yineleme |
 |---|---|---|---|---|

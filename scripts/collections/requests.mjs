@@ -133,6 +133,9 @@ const IN_PATHS = {
   kind: 'ZeyilPdf',
 };
 
+/** How a request is answered that was made before. */
+const REPEATED = new Set([409, 500]);
+
 /** The tags whose requests end the tokens that others need; they come last. */
 const LAST = ['Authentication'];
 
@@ -159,7 +162,7 @@ export function foldersOf(document) {
           .map((operation) => {
             const { operationId, responses } = operation;
             // The job of the walk has its endorsement: what the walk did to it cannot be done again.
-            const repeated = walked.has(operationId) && { statuses: statusesIn(responses) };
+            const repeated = walked.has(operationId) && { statuses: statusesIn(responses).filter((status) => status < 400 || REPEATED.has(status)) };
             return requestOf(operation, { ...repeated, ...CHANGES[operationId] });
           }),
       })),

@@ -97,7 +97,7 @@ const FORBIDDEN_BY: readonly string[] = [CREATE_MISSING, TRANSITION_FAILED.code]
 /** Whether the caller could do an operation now. */
 export class JobOperation {
   @Property(word(JOB_OPERATIONS)) Operation: (typeof JOB_OPERATIONS)[number];
-  @Property(flag(undefined, true)) Allowed: boolean;
+  @Property(flag(undefined, false)) Allowed: boolean;
   @Property(listOf(word(FORBIDDEN_BY, 'Code of what forbids the operation; empty when it is allowed.')))
   Reasons: string[];
 }

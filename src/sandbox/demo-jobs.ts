@@ -24,7 +24,7 @@ export const DEMO_JOBS: DemoJob[] = [
     TRAFIK,
     '100000334601025',
     Stage.EndorsementRequested,
-    'Satıştan iptal, noter satışı ektedir.',
+    'Satıştan iptal; noter satışı ayrıca gönderilecek.',
   ),
   job(124, 115, KASKO, '124000078800031', Stage.EndorsementRequested, 'Adres değişikliği.'),
   job(110, 111, KASKO, '100000334601033', Stage.PolicyIssued),
