@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import type { CheckResult } from '../src/platform-check/finding.js';
 import { PlatformCaller } from '../src/platform-check/platform-caller.js';
@@ -88,7 +89,7 @@ describe('npm run platform:check', { tags: 'running', concurrent: true }, () => 
       /^YANLIŞ {2}key-wrong: HTTP 200 ile kabul edildi: herkes bildirim gönderebilir\.$/m,
     );
     expect(stdout).toMatch(/^ {8}Kural: Her çağrı platformun kendi anahtarını x-api-key başlığında taşır/m);
-    expect(stdout).toMatch(/^26 doğru, 0 riskli, 2 yanlış\.$/m);
+    expect(stdout).toMatch(/^26 doğru, 0 riskli, 4 yanlış\.$/m);
   });
 
   test('Planted faults of keys, answers of type 8, added members, the last attempt and long ids are found', async () => {
@@ -116,6 +117,10 @@ describe('npm run platform:check', { tags: 'running', concurrent: true }, () => 
       'bulk-parameters': 'wrong: Answered with HTTP 204.',
       'added-members': 'wrong: Answered with HTTP 400.',
       'last-attempt': 'wrong: Answered with HTTP 500.',
+      'log-key-wrong':
+        'wrong: The body of a call to an insurer was given to somebody without the key or the signature.',
+      'log-key-missing':
+        'wrong: The body of a call to an insurer was given to somebody without the key or the signature.',
       'log-large-id': expect.stringMatching(
         /^wrong: LogID came back as 9007199254740992 instead of 9007199254740993/,
       ),
@@ -221,6 +226,56 @@ describe('npm run platform:check', { tags: 'running', concurrent: true }, () => 
     expect(await check('http://127.0.0.1:9', '--secret', 'whsec_c2hvcnQ=')).toMatchObject({
       code: 2,
       stdout: '',
+      stderr: expect.stringContaining('whsec_'),
     });
+  });
+});
+
+describe('npm run platform:check with --secret', { tags: 'running' }, () => {
+  test('A receiver that does not look at signatures, takes the first of two alone, or any time, is found', async () => {
+    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+    const hook = new Webhook(secret);
+    const of = async (isTaken: (call: { headers: Record<string, string>; body: string }) => boolean) => {
+      const fault: Fault = {
+        instead: ({ headers, body }) =>
+          isTaken({ headers: headers as Record<string, string>, body }) ? undefined : answer(401),
+      };
+      const { stdout } = await checked([fault], '--json', '--lang', 'en', '--secret', secret);
+      const { Checks } = JSON.parse(stdout) as Report;
+      return Checks.filter(({ Result }) => Result !== 'ok').map(({ Name, Result }) => `${Name} ${Result}`);
+    };
+    const isValid = (body: string, headers: Record<string, string>) => {
+      try {
+        return Boolean(hook.verify(body, headers));
+      } catch {
+        return false;
+      }
+    };
+    const atItsTime = ({ headers, body }: { headers: Record<string, string>; body: string }) => {
+      const { 'webhook-id': id = '', 'webhook-timestamp': seconds = '0' } = headers;
+      const signature = hook.sign(id, new Date(Number(seconds) * 1_000), body);
+      return headers['webhook-signature']?.split(' ').includes(signature) ?? false;
+    };
+    const right = await of(({ headers, body }) => isValid(body, headers));
+    const blind = await of(() => true);
+    const onlyPresent = await of(
+      ({ headers, body }) => headers['webhook-signature'] === undefined || isValid(body, headers),
+    );
+    const firstOfTwo = await of(({ headers, body }) => {
+      const [first = ''] = headers['webhook-signature']?.split(' ') ?? [];
+      return isValid(body, { ...headers, 'webhook-signature': first });
+    });
+    const anyTime = await of(atItsTime);
+    expect(right).toEqual([]);
+    expect(blind).toEqual([
+      'signature-wrong wrong',
+      'signature-missing wrong',
+      'signature-old risk',
+      'signature-future risk',
+      'log-signature-missing wrong',
+    ]);
+    expect(onlyPresent).toEqual(['signature-missing wrong', 'log-signature-missing wrong']);
+    expect(firstOfTwo).toEqual(['signature-two wrong']);
+    expect(anyTime).toEqual(['signature-old risk', 'signature-future risk']);
   });
 });

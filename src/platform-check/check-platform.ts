@@ -1,4 +1,5 @@
 import { LANGUAGE_OPTION, languageOf, MisuseError, runCommand, say } from '../common/command-line.js';
+import { isWebhookSecret } from '../common/crypto/webhook-signature.js';
 import type { Language } from '../common/language.js';
 import { type CheckResult, inWords } from './finding.js';
 import { PlatformCaller } from './platform-caller.js';
@@ -47,7 +48,11 @@ await runCommand({ usage, options, files: 1 }, async ({ values, files: [address 
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) throw new MisuseError();
   const { key, authorization, secret } = values;
-  if (secret !== undefined && !isSecret(secret)) throw new MisuseError();
+  if (secret !== undefined && !isWebhookSecret(secret)) {
+    process.stderr.write(`${inWords('report.secret', {}, language)}\n`);
+    process.exitCode = 2;
+    return;
+  }
   const signal = AbortSignal.timeout(WHOLE_MS);
   const platform = new PlatformCaller(url, { key, authorization, secret }, CALL_MS, signal);
   try {
@@ -60,13 +65,6 @@ await runCommand({ usage, options, files: 1 }, async ({ values, files: [address 
     process.exitCode = 2;
   }
 });
-
-/** Whether a text is a secret of Standard Webhooks: 24 to 64 bytes. */
-function isSecret(text: string): boolean {
-  const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
-  const { length } = Buffer.from(base64, 'base64');
-  return length >= 24 && length <= 64;
-}
 
 /** What a check found, in words. */
 function detailOf({ finding: { code, values = {} } }: CheckedRule, language: Language): string {
@@ -94,5 +92,5 @@ function linesOf(checked: readonly CheckedRule[], language: Language): string {
     return [first, `        ${inWords('report.rule', { rule: inWords(rule, {}, language) }, language)}`];
   });
   const sum = { ok: count('ok'), risk: count('risk'), wrong: count('wrong') };
-  return [...lines, inWords('report.sum', sum, language)].join('\n');
+  return [...lines, inWords('report.sum', sum, language), inWords('report.seen', {}, language)].join('\n');
 }

@@ -7,6 +7,7 @@ import {
   type AnnouncedLog,
   announcedLog,
   logQuestion,
+  newLogId,
   newReferance,
   parameterChange,
   pushBody,
@@ -36,7 +37,8 @@ const LOG_BYTES = 5_000_000;
 const LARGE_LOG_ID = '9007199254740993';
 const SLOW_BODY_MS = 3_000;
 const AFTER_CUT_MS = 500;
-/** A receiver that takes a signature of an hour ago also takes a recorded call that an attacker sends again. */
+const OTHER_KEY = 'not-the-key-of-this-platform';
+/** Off by an hour. A receiver that takes a signature of an hour ago also takes a recorded call that an attacker sends again. */
 const OLD_SECONDS = 3_600;
 
 /** What breaks readers that undo escapes by hand, or read in another encoding. */
@@ -71,23 +73,59 @@ const keyed = (name: string, key: string | undefined): Check => ({
   },
 });
 
-/** A push whose signature is not one of this moment, with the platform's own secret. */
+type Headers = Readonly<Record<string, string | undefined>>;
+
+/** A push whose signature is not the gateway's of this moment; `accepted` is the finding when it is taken all the same. */
 const signed = (
   name: string,
-  accepted: 'wrong' | 'risk',
-  forged: (secret: string, body: string) => Record<string, string>,
+  accepted: Finding,
+  forged: (secret: string, body: string) => Headers,
 ): Check => ({
   name,
   rule: 'rule.signature',
-  isLeftOut: ({ secret }) => secret === undefined,
+  isLeftOut: isUnsigned,
   run: async (platform): Promise<Finding> => {
     const body = pushBody(statusChange(1));
     const headers = forged(platform.secret ?? '', body);
     const call = await platform.post(PUSH, body, { headers });
     const { status, error = '' } = call;
     if (status === undefined) return { result: 'wrong', code: 'is.none', values: { error } };
-    if (!isAccepted(10, call)) return { result: 'ok', code: 'is.keyRefused', values: { status } };
-    return { result: accepted, code: accepted === 'wrong' ? 'is.forged' : 'is.replayed' };
+    return isAccepted(10, call) ? accepted : { result: 'ok', code: 'is.keyRefused', values: { status } };
+  },
+});
+
+const isUnsigned = ({ secret }: PlatformCaller) => secret === undefined;
+const now = () => Math.floor(Date.now() / 1_000);
+const UNSIGNED: Headers = {
+  'webhook-id': undefined,
+  'webhook-timestamp': undefined,
+  'webhook-signature': undefined,
+};
+
+/** A signature of the secret to come before the platform's own, as at the exchange of a secret. */
+const twiceSigned = (secret: string, body: string): Headers => {
+  const other = signedBody(`whsec_${Buffer.alloc(32, 1).toString('base64')}`, body)['webhook-signature'];
+  const own = signedBody(secret, body);
+  return { ...own, 'webhook-signature': `${other} ${own['webhook-signature']}` };
+};
+
+/** Asks for a body in a way that is not the gateway's: nobody else may get it. */
+const askedByOthers = (name: string, headers: Headers, isLeftOut?: Check['isLeftOut']): Check => ({
+  name,
+  rule: isLeftOut ? 'rule.signature' : 'rule.key',
+  isLeftOut,
+  run: async (platform): Promise<Finding> => {
+    if (!isLeftOut && !platform.hasKey) return { result: 'risk', code: 'is.noKey' };
+    const log = announcedLog(newLogId(), 200);
+    if ((await pushed(platform, log.sample)).result === 'wrong') {
+      return { result: 'wrong', code: 'is.logUnannounced' };
+    }
+    const call = await platform.post(QUESTION, logQuestion(log, false), { headers });
+    const { status, body, error = '' } = call;
+    if (status === undefined) return { result: 'wrong', code: 'is.none', values: { error } };
+    const given = readPlatformAnswer({ status, body }, BigInt(log.logId)).outcome === 'Answered';
+    if (given || body.includes(log.gwLogId)) return { result: 'wrong', code: 'is.logGivenAway' };
+    return { result: 'ok', code: 'is.keyRefused', values: { status } };
   },
 });
 
@@ -158,12 +196,30 @@ export const CHECKS: readonly Check[] = [
     },
   },
   ...ofType,
-  keyed('key-wrong', 'not-the-key-of-this-platform'),
+  keyed('key-wrong', OTHER_KEY),
   keyed('key-missing', undefined),
-  signed('signature-wrong', 'wrong', (secret, body) => signedBody(secret, `${body} `)),
-  signed('signature-old', 'risk', (secret, body) =>
-    signedBody(secret, body, Math.floor(Date.now() / 1_000) - OLD_SECONDS),
+  signed('signature-wrong', { result: 'wrong', code: 'is.forged' }, (secret, body) =>
+    signedBody(secret, `${body} `),
   ),
+  signed('signature-missing', { result: 'wrong', code: 'is.unsigned' }, () => UNSIGNED),
+  signed('signature-old', { result: 'risk', code: 'is.replayed' }, (secret, body) =>
+    signedBody(secret, body, now() - OLD_SECONDS),
+  ),
+  signed('signature-future', { result: 'risk', code: 'is.postdated' }, (secret, body) =>
+    signedBody(secret, body, now() + OLD_SECONDS),
+  ),
+  {
+    name: 'signature-two',
+    rule: 'rule.twoSignatures',
+    isLeftOut: isUnsigned,
+    run: async (platform): Promise<Finding> => {
+      const body = pushBody(statusChange(1));
+      return acceptance(
+        10,
+        await platform.post(PUSH, body, { headers: twiceSigned(platform.secret ?? '', body) }),
+      );
+    },
+  },
   {
     name: 'repeat',
     rule: 'rule.repeat',
@@ -227,6 +283,9 @@ export const CHECKS: readonly Check[] = [
   logged('log', '90417', 200),
   logged('log-large-id', LARGE_LOG_ID, 200),
   logged('log-large-bodies', '90418', LOG_BYTES),
+  askedByOthers('log-key-wrong', { 'x-api-key': OTHER_KEY }),
+  askedByOthers('log-key-missing', { 'x-api-key': undefined }),
+  askedByOthers('log-signature-missing', UNSIGNED, isUnsigned),
   {
     name: 'last-attempt',
     rule: 'rule.lastAttempt',

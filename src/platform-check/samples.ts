@@ -87,6 +87,10 @@ export interface AnnouncedLog {
   sample: Sample;
 }
 
+let logs = 0;
+/** The id of another announced call. */
+export const newLogId = (): string => String(90_420 + logs++);
+
 /** An announced call with bodies of so many bytes each. */
 export function announcedLog(logId: string, bytes: number): AnnouncedLog {
   const gwLogId = randomBytes(12).toString('hex');

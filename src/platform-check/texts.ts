@@ -14,6 +14,10 @@ export const TEXTS = {
     en: 'A signed call is taken only with a valid signature over its very bytes, made a few minutes ago at most.',
     tr: 'İmzalı çağrı, yalnızca tam baytları üzerinde geçerli ve en çok birkaç dakika önce atılmış bir imzayla kabul edilir.',
   },
+  'rule.twoSignatures': {
+    en: 'While a secret is exchanged, a call carries a signature of each, separated by a space: one that fits is enough.',
+    tr: 'Gizli anahtar değişirken çağrı her birinin imzasını boşlukla ayrılmış olarak taşır: biri uyarsa yeter.',
+  },
   'rule.success8': {
     en: 'Type 8 succeeds with HTTP 200 and {"ResultStatus": {"Status": "Success", "Explanation": null}, "Result": null}.',
     tr: 'Tür 8, HTTP 200 ve {"ResultStatus": {"Status": "Success", "Explanation": null}, "Result": null} ile başarılıdır.',
@@ -65,7 +69,10 @@ export const TEXTS = {
 
   'is.success': { en: 'Accepted in {ms} ms.', tr: '{ms} ms içinde kabul edildi.' },
   'is.https': { en: 'The address is https.', tr: 'Adres https.' },
-  'is.loopback': { en: 'The address is on this machine.', tr: 'Adres bu makinede.' },
+  'is.loopback': {
+    en: 'The address is on this machine, where http does no harm; the real one must be https.',
+    tr: 'Adres bu makinede, http burada zarar vermez; gerçek adres https olmalıdır.',
+  },
   'is.http': {
     en: 'The address is http: keys and bodies go over the net unencrypted.',
     tr: 'Adres http: anahtarlar ve gövdeler ağdan şifresiz geçer.',
@@ -87,6 +94,18 @@ export const TEXTS = {
     en: 'Accepted with a signature of an hour ago: a recorded call can be sent again.',
     tr: 'Bir saat önceki imzayla kabul edildi: kaydedilmiş bir çağrı yeniden gönderilebilir.',
   },
+  'is.unsigned': {
+    en: 'Accepted without any signature: whoever leaves the headers out gets past the check.',
+    tr: 'İmzasız kabul edildi: başlıkları hiç göndermeyen denetimi aşar.',
+  },
+  'is.postdated': {
+    en: 'Accepted with a signature of the next hour: a recorded call can be sent again until then.',
+    tr: 'Bir saat sonrasının imzasıyla kabul edildi: kaydedilmiş bir çağrı o zamana dek yeniden gönderilebilir.',
+  },
+  'is.logGivenAway': {
+    en: 'The body of a call to an insurer was given to somebody without the key or the signature.',
+    tr: 'Bir sigorta şirketi çağrısının gövdesi, anahtarı ya da imzası olmayan birine verildi.',
+  },
   'is.keyAccepted': {
     en: 'Accepted with HTTP {status}: anybody can send notifications.',
     tr: 'HTTP {status} ile kabul edildi: herkes bildirim gönderebilir.',
@@ -94,8 +113,8 @@ export const TEXTS = {
   'is.none': { en: 'No answer: {error}.', tr: 'Yanıt gelmedi: {error}.' },
   'is.status': { en: 'Answered with HTTP {status}.', tr: 'HTTP {status} ile yanıtlandı.' },
   'is.unauthorised': {
-    en: 'Answered with HTTP {status}: --key or --authorization is not the platform’s own, or was not given.',
-    tr: 'HTTP {status} ile yanıtlandı: --key ya da --authorization platformunki değil, ya da verilmedi.',
+    en: 'Answered with HTTP {status}: --key, --authorization or --secret is not the platform’s own, or was not given.',
+    tr: 'HTTP {status} ile yanıtlandı: --key, --authorization ya da --secret platformunki değil, ya da verilmedi.',
   },
   'is.redirect': {
     en: 'Answered with HTTP {status}, a redirect, which counts as a failure.',
@@ -171,8 +190,8 @@ export const TEXTS = {
     tr: 'En yavaş yanıt {slowest} ms sürdü; yük altındaki bir platform sınıra yaklaşır. Önce yanıtlayın, sonra işleyin.',
   },
   'is.late': {
-    en: 'Not tried: the checks before it took too long.',
-    tr: 'Denenmedi: önceki denetimler çok uzun sürdü.',
+    en: 'Not tried: the whole check takes 80 seconds at most, and the checks before it used them up. Answer at once, and work later.',
+    tr: 'Denenmedi: bütün denetim en çok 80 saniye sürer, önceki denetimler bunu tüketti. Hemen yanıtlayın, sonra işleyin.',
   },
   'what.noJson': { en: 'A body that is no JSON', tr: 'JSON olmayan bir gövde' },
   'what.noPayload': { en: 'A Payload that is no JSON', tr: 'JSON olmayan bir Payload' },
@@ -184,6 +203,14 @@ export const TEXTS = {
   'report.sum': {
     en: '{ok} right, {risk} risky, {wrong} wrong.',
     tr: '{ok} doğru, {risk} riskli, {wrong} yanlış.',
+  },
+  'report.seen': {
+    en: 'What a receiver keeps cannot be seen from outside: prove for yourself that a notification survives a crash, and a repeat is processed once.',
+    tr: 'Alıcının neyi sakladığı dışarıdan görülmez: bildirimin çökmeden sonra kaldığını, yinelemenin bir kez işlendiğini kendiniz sınayın.',
+  },
+  'report.secret': {
+    en: '--secret must be whsec_ and base64 of 24 to 64 bytes.',
+    tr: '--secret, whsec_ ile başlayan ve 24 ile 64 bayt arasının base64’ü olan bir metin olmalıdır.',
   },
   'report.unreachable': {
     en: 'The platform cannot be reached: {error}. Nothing was checked.',
