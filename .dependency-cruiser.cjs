@@ -115,7 +115,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/[^/]+/',
-        pathNot: `^src/(sandbox|api-docs|commands|platform-check|${Object.keys(ARROWS).join('|')})/`,
+        pathNot: `^src/(sandbox|api-docs|commands|backup|platform-check|${Object.keys(ARROWS).join('|')})/`,
       },
       to: {},
     },

@@ -162,7 +162,9 @@ export function foldersOf(document) {
           .map((operation) => {
             const { operationId, responses } = operation;
             // The job of the walk has its endorsement: what the walk did to it cannot be done again.
-            const repeated = walked.has(operationId) && { statuses: statusesIn(responses).filter((status) => status < 400 || REPEATED.has(status)) };
+            const repeated = walked.has(operationId) && {
+              statuses: statusesIn(responses).filter((status) => status < 400 || REPEATED.has(status)),
+            };
             return requestOf(operation, { ...repeated, ...CHANGES[operationId] });
           }),
       })),

@@ -7,12 +7,14 @@ import { POOLED_NAME } from './pooled-session.js';
 /**
  * Brings the schema up to date; safe with any number of replicas starting at once. Each migration is a transaction, or
  * can be repeated.
+ * @param migrations all of this release, or those of a release before it
  * @throws Error that says which migration failed, which wait was too long, or that this release is too old
  */
 export async function runMigrations(
   connection: DatabaseConnection,
   log?: Log,
   patience?: MigrationPatience,
+  migrations = MIGRATIONS,
 ): Promise<void> {
   const work = async (session: MigrationSession) => {
     // Without a pending migration the start does not wait: a newer release may be migrating for a long time.
@@ -22,7 +24,7 @@ export async function runMigrations(
     const next = async () => (await session.state()).pending[0];
     await session.change((executor) => executor.executePendingMigrations(), next);
   };
-  await MigrationSession.within(connection, work, log, patience);
+  await MigrationSession.within(connection, work, log, patience, migrations);
 }
 
 /**

@@ -5,6 +5,7 @@ import { errorCode, errorMessage } from '../common/errors/caught.js';
 import { trySessionLock } from '../common/locking.js';
 import { type DatabaseConnection, dataSourceOptions, directly } from './data-source.js';
 import type { Log } from './embedded/embedded-postgres.js';
+import { MIGRATIONS } from './migrations/index.js';
 import { readSchemaState, type SchemaState } from './schema-state.js';
 
 /** How long a migration waits, in milliseconds. */
@@ -48,11 +49,13 @@ export class MigrationSession {
     work: (session: MigrationSession) => Promise<T>,
     log: Log = () => undefined,
     patience = PATIENCE,
+    migrations = MIGRATIONS,
   ): Promise<T> {
     const { extra, ...options } = dataSourceOptions(directly(connection), 1);
     const timeouts = `-c timezone=UTC -c statement_timeout=0 -c lock_timeout=${patience.tableLock}`;
     const dataSource = new DataSource({
       ...options,
+      migrations,
       entities: [],
       // Otherwise a failure that is tried again appears on standard output, too.
       logger: 'debug',

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+/** The version of the format that `backup.manifest.json` describes. */
+export const FORMAT = 1;
+export const MANIFEST = 'backup.json';
+
+/** A file of a backup, as its bytes lie there. */
+export interface WrittenFile {
+  file: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** A table's rows in PostgreSQL's text format, compressed by gzip. */
+export interface TableCopy extends WrittenFile {
+  table: string;
+  columns: string[];
+  rows: number;
+}
+
+/** What a backup holds. It is written last: a folder without it is no backup. */
+export interface Manifest {
+  format: typeof FORMAT;
+  /** The release that made it. */
+  release: string;
+  /** The moment of the one snapshot that all tables come from, by the database's clock. */
+  takenAt: string;
+  /** The migrations of the schema, oldest first. */
+  migrations: string[];
+  tables: TableCopy[];
+  /** The last value of each sequence, and whether it was given out. */
+  sequences: { sequence: string; value: string; isCalled: boolean }[];
+  /** Undefined when the backup was made without documents. */
+  documents?: {
+    /** The list of documents: a line with name, bytes and hash for each. */
+    list: WrittenFile;
+    count: number;
+    bytes: number;
+    /** Documents that rows name and the store did not have. */
+    missing: string[];
+  };
+  /** Digests of the keys that may have encrypted the contents; they tell keys apart and nothing else. */
+  keys: string[];
+}
+
+/** Tells encryption keys apart without showing them. */
+export const keyDigest = (key: Buffer): string =>
+  createHash('sha256').update('backup of zeyil-gateway').update(key).digest('hex').slice(0, 16);

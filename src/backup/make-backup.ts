@@ -1,0 +1,148 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ClientBase } from 'pg';
+import { to } from 'pg-copy-streams';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { serviceVersion } from '../common/version.js';
+import { type DocumentBackend, DocumentMissingError } from '../documents/document-store.js';
+import { FORMAT, MANIFEST, type Manifest, type TableCopy, type WrittenFile } from './backup.manifest.js';
+import { writeFileOf } from './files.js';
+import { columnList, copiedTables, quoted, sequenceValues } from './tables.sql.js';
+
+const DOCUMENTS_AT_ONCE = 8;
+
+/** Where the data comes from; without a store, the backup has no documents. */
+export interface BackupSource {
+  database: DataSource;
+  documents: DocumentBackend | undefined;
+  /** Digests of the encryption keys. */
+  keys: string[];
+}
+
+/**
+ * Copies the database, as one snapshot has it, and the documents that its rows name, into a new folder, while the service runs.
+ * The folder has its name only once everything is written and synced; an earlier end leaves nothing there.
+ * @throws Error when the folder exists, or something cannot be read or written
+ */
+export async function makeBackup(source: BackupSource, folder: string): Promise<Manifest> {
+  const target = resolve(folder);
+  await refuseExisting(target);
+  const unfinished = `${target}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  try {
+    const { documentKeys, ...copied } = await copyDatabase(source.database, unfinished);
+    const documents = source.documents && (await copyDocuments(source, documentKeys, unfinished));
+    const manifest: Manifest = {
+      format: FORMAT,
+      release: serviceVersion(),
+      ...copied,
+      ...(documents && { documents }),
+      keys: source.keys,
+    };
+    await writeFileOf(unfinished, MANIFEST, Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]));
+    await rename(unfinished, target);
+    return manifest;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function refuseExisting(target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const there = await readdir(target).catch(() => undefined);
+  if (there) throw new Error(`${target} exists: give each backup a folder of its own.`);
+}
+
+/** Every table in one snapshot. */
+async function copyDatabase(database: DataSource, folder: string) {
+  const runner = database.createQueryRunner();
+  try {
+    await runner.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await runner.query('begin isolation level repeatable read read only');
+    const [row]: { now: Date }[] = await runner.query('select now() as now');
+    const migrations: { name: string }[] = await runner.query(
+      'select name::text as name from migrations order by id',
+    );
+    const tables: TableCopy[] = [];
+    for (const table of await copiedTables(runner)) {
+      const statement = `copy (select ${columnList(table)} from ${quoted(table.table)}) to stdout`;
+      tables.push({
+        ...table,
+        ...(await copyOut(runner, statement, folder, `tables/${table.table}.copy.gz`)),
+      });
+    }
+    const keys: { key: string }[] = await runner.query(
+      'select distinct store_key::text as key from job_file where store_key is not null order by 1',
+    );
+    // Not part of the snapshot, and never behind it.
+    const sequences = await sequenceValues(runner);
+    await runner.query('commit');
+    return {
+      takenAt: (row?.now ?? new Date()).toISOString(),
+      migrations: migrations.map(({ name }) => name),
+      tables,
+      sequences,
+      documentKeys: keys.map(({ key }) => key),
+    };
+  } finally {
+    // The session's settings must not reach its next user.
+    const connection = (await runner.connect()) as ClientBase & { end(): Promise<void> };
+    await runner.query('rollback').catch(() => undefined);
+    await runner.query('reset all').catch(() => connection.end());
+    await runner.release();
+  }
+}
+
+async function copyOut(
+  runner: QueryRunner,
+  statement: string,
+  folder: string,
+  file: string,
+): Promise<WrittenFile & { rows: number }> {
+  const connection: ClientBase = await runner.connect();
+  const stream = connection.query(to(statement));
+  const written = await writeFileOf(folder, file, stream, { compress: true });
+  return { ...written, rows: stream.rowCount };
+}
+
+/**
+ * The documents are copied as they lie in the store, encrypted or not. One that a row of the snapshot names may be gone because
+ * its job's retention ended meanwhile: only what a row still names is missing.
+ */
+async function copyDocuments({ database, documents }: BackupSource, keys: string[], folder: string) {
+  const lines: string[] = [];
+  const missing: string[] = [];
+  let bytes = 0;
+  const left = keys.values();
+  const work = async () => {
+    for (const key of left) {
+      const file = fileOfDocument(key);
+      try {
+        const content = await documents?.open(key);
+        const written = await writeFileOf(folder, file, content ?? Readable.from([]));
+        lines.push(`${key} ${written.bytes} ${written.sha256}\n`);
+        bytes += written.bytes;
+      } catch (error) {
+        if (!(error instanceof DocumentMissingError)) throw error;
+        const named: unknown[] = await database.query('select from job_file where store_key = $1 limit 1', [
+          key,
+        ]);
+        if (named.length > 0) missing.push(key);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: DOCUMENTS_AT_ONCE }, work));
+  const list = await writeFileOf(
+    folder,
+    'documents.txt.gz',
+    Readable.from([Buffer.from(lines.sort().join(''))]),
+    { compress: true },
+  );
+  return { list, count: lines.length, bytes, missing };
+}
+
+/** Where a document lies in a backup. */
+export const fileOfDocument = (key: string): string => join('documents', key.slice(0, 2), key);

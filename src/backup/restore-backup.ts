@@ -1,0 +1,162 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { ClientBase } from 'pg';
+import { from } from 'pg-copy-streams';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { errorCode } from '../common/errors/caught.js';
+import { MIGRATIONS } from '../database/migrations/index.js';
+import type { DocumentBackend } from '../documents/document-store.js';
+import { FORMAT, MANIFEST, type Manifest, type TableCopy, type WrittenFile } from './backup.manifest.js';
+import { damageOf } from './files.js';
+import { fileOfDocument } from './make-backup.js';
+import { columnList, copiedTables, quoted } from './tables.sql.js';
+
+const DOCUMENTS_AT_ONCE = 8;
+
+/** A backup whose every file is as it was written. */
+export interface CheckedBackup {
+  folder: string;
+  manifest: Manifest;
+  documents: { key: string; file: WrittenFile }[];
+}
+
+/**
+ * Reads a backup whole and compares every file with the hash that was noted when it was written.
+ * @throws Error that names the first files that are damaged or absent
+ */
+export async function checkBackup(folder: string): Promise<CheckedBackup> {
+  const manifest = await readManifest(folder);
+  const documents = await documentsOf(folder, manifest);
+  const files = [...manifest.tables, ...documents.map(({ file }) => file)];
+  const damages: string[] = [];
+  for (const file of files) {
+    const damage = await damageOf(folder, file);
+    if (damage) damages.push(damage);
+    if (damages.length === 10) break;
+  }
+  if (damages.length > 0) throw new Error(`The backup is damaged:\n${damages.join('\n')}`);
+  return { folder, manifest, documents };
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
+    throw new Error(`${folder} is no backup: ${MANIFEST} cannot be read (${errorCode(error)}).`);
+  });
+  const manifest = JSON.parse(text) as Manifest;
+  if (manifest.format !== FORMAT) throw new Error(`Format ${manifest.format} of ${folder} is not known.`);
+  return manifest;
+}
+
+async function documentsOf(folder: string, { documents }: Manifest): Promise<CheckedBackup['documents']> {
+  if (!documents) return [];
+  const damage = await damageOf(folder, documents.list);
+  if (damage) throw new Error(`The backup is damaged:\n${damage}`);
+  const text = await buffer(createReadStream(join(folder, documents.list.file)).pipe(createGunzip()));
+  return String(text)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [key = '', bytes, sha256 = ''] = line.split(' ');
+      return { key, file: { file: fileOfDocument(key), bytes: Number(bytes), sha256 } };
+    });
+}
+
+/**
+ * The migrations that an empty database needs to have the backup's schema.
+ * @throws Error when this release does not know all of them
+ */
+export function migrationsOf({ migrations, release }: Manifest): typeof MIGRATIONS {
+  const unknown = migrations.filter((name) => !MIGRATIONS.some((migration) => migration.name === name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The backup is of release ${release}, whose schema this one does not know: ${unknown.join(', ')}.`,
+    );
+  }
+  return MIGRATIONS.filter(({ name }) => migrations.includes(name));
+}
+
+/** @throws Error when the database has data */
+export async function refuseUsedDatabase(database: DataSource): Promise<void> {
+  const [row]: { used: boolean }[] = await database.query(
+    `select to_regclass('app_user') is not null as used`,
+  );
+  if (row?.used) throw new Error('The database has tables already: restore into an empty one.');
+}
+
+/**
+ * Puts the documents into the store, and then all rows, in one transaction, into a database that has the backup's schema and no
+ * data. A failure leaves no row; documents without rows are swept later.
+ * @param documents undefined leaves the documents out
+ */
+export async function restoreBackup(
+  backup: CheckedBackup,
+  database: DataSource,
+  documents: DocumentBackend | undefined,
+  { pauseAgents = false } = {},
+): Promise<void> {
+  if (documents) await putDocuments(backup, documents);
+  const runner = database.createQueryRunner();
+  await runner.startTransaction();
+  try {
+    await runner.query('set local statement_timeout = 0');
+    await runner.query('set local idle_in_transaction_session_timeout = 0');
+    await putRows(runner, backup);
+    if (pauseAgents) {
+      await runner.query(`update agent set paused_at = now(), paused_by = 'restore' where paused_at is null`);
+    }
+    await runner.commitTransaction();
+  } catch (error) {
+    await runner.rollbackTransaction().catch(() => undefined);
+    throw error;
+  } finally {
+    await runner.release();
+  }
+}
+
+async function putRows(runner: QueryRunner, { folder, manifest }: CheckedBackup): Promise<void> {
+  const copies = new Map(manifest.tables.map((copy) => [copy.table, copy]));
+  const tables = await copiedTables(runner);
+  const strange = manifest.tables.filter(({ table }) => !tables.some((one) => one.table === table));
+  if (strange.length > 0) throw new Error(`Unknown tables: ${strange.map(({ table }) => table).join(', ')}.`);
+  // The triggers have done their work when the rows were first written.
+  for (const { table } of tables) await runner.query(`alter table ${quoted(table)} disable trigger user`);
+  // Migrations write a few rows of their own.
+  for (const { table } of tables.toReversed()) await runner.query(`delete from ${quoted(table)}`);
+  for (const { table } of tables) {
+    const copy = copies.get(table);
+    if (copy) await copyIn(runner, folder, copy);
+  }
+  for (const { table } of tables) await runner.query(`alter table ${quoted(table)} enable trigger user`);
+  for (const { sequence, value, isCalled } of manifest.sequences) {
+    await runner.query('select setval($1::regclass, $2, $3)', [quoted(sequence), value, isCalled]);
+  }
+}
+
+async function copyIn(runner: QueryRunner, folder: string, copy: TableCopy): Promise<void> {
+  const connection: ClientBase = await runner.connect();
+  const stream = connection.query(from(`copy ${quoted(copy.table)} (${columnList(copy)}) from stdin`));
+  await pipeline(createReadStream(join(folder, copy.file)), createGunzip(), stream);
+  const [row]: { rows: string }[] = await runner.query(
+    `select count(*)::text as rows from ${quoted(copy.table)}`,
+  );
+  if (Number(row?.rows) !== copy.rows) {
+    throw new Error(`${copy.table} has ${row?.rows} rows after the restore instead of ${copy.rows}.`);
+  }
+}
+
+async function putDocuments({ folder, documents }: CheckedBackup, store: DocumentBackend): Promise<void> {
+  const left = documents.values();
+  const work = async () => {
+    for (const { key, file } of left) {
+      const content = await readFile(join(folder, file.file));
+      // An earlier restore that failed has left it there.
+      const isThere = (await store.storedAt(key)) !== undefined;
+      await (isThere ? store.replace(key, content) : store.put(key, content));
+    }
+  };
+  await Promise.all(Array.from({ length: DOCUMENTS_AT_ONCE }, work));
+}

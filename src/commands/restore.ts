@@ -1,0 +1,67 @@
+import { AuditService } from '../audit/audit.service.js';
+import { AuditRetention } from '../audit/retention/audit-retention.job.js';
+import { keyDigest } from '../backup/backup.manifest.js';
+import { checkBackup, migrationsOf, refuseUsedDatabase, restoreBackup } from '../backup/restore-backup.js';
+import { Clock } from '../common/clock.js';
+import { runCommand, say } from '../common/command-line.js';
+import { createLogger } from '../common/http/logger.js';
+import { Settings } from '../config/settings.js';
+import { runMigrations } from '../database/migrate.js';
+import { reachDatabase } from '../database/open-database.js';
+import { openDocumentBackend } from '../documents/document-backend.js';
+import { Retention } from '../notifications/retention/retention.job.js';
+
+const usage = `Usage: npm run restore -- FOLDER [--pause-agents] [--without-documents]
+Compares the backup in FOLDER with the hashes in it, and puts it into the empty database and the document store of the settings.
+The rows come in one transaction: after a failure the database is empty of data. Start the service afterwards.
+
+  --pause-agents       deliveries wait until each agent is resumed: for a trial, which must not call the platforms
+  --without-documents  the database alone
+Ends with 0 when everything is restored, with 1 when not, with 2 for wrong arguments.`;
+const options = {
+  'pause-agents': { type: 'boolean', default: false },
+  'without-documents': { type: 'boolean', default: false },
+} as const;
+
+await runCommand({ usage, options, files: 1 }, async ({ values, files: [folder = ''] }) => {
+  const settings = new Settings(process.env);
+  const backup = await checkBackup(folder);
+  const migrations = migrationsOf(backup.manifest);
+  const { direct, time, connection, close } = await reachDatabase(settings, () => undefined);
+  const documents = values['without-documents']
+    ? undefined
+    : await openDocumentBackend(settings.documentStore);
+  try {
+    await refuseUsedDatabase(direct);
+    await runMigrations(connection, undefined, undefined, migrations);
+    await restoreBackup(backup, direct, documents, { pauseAgents: values['pause-agents'] });
+    // To this release's schema, and to the partitions that the rows ask for.
+    await runMigrations(connection);
+    const clock = new Clock(settings.businessTimeZone, time);
+    const logger = createLogger('warn');
+    await new Retention(direct, settings, clock, logger).keep();
+    await new AuditRetention(direct, settings, clock, new AuditService(), logger).keep();
+  } finally {
+    documents?.onApplicationShutdown();
+    await close();
+  }
+  say(`Restored as of ${backup.manifest.takenAt}: ${backup.documents.length} documents.`);
+  tell(backup.manifest.keys, settings, values['pause-agents']);
+});
+
+function tell(keys: readonly string[], { encryptionKeys }: Settings, arePaused: boolean): void {
+  const here = encryptionKeys.map(keyDigest);
+  if (!keys.some((key) => here.includes(key))) {
+    say(
+      'None of the keys in ENCRYPTION_KEY belongs to this backup: what it encrypted cannot be read without them.',
+    );
+  }
+  say(
+    arePaused
+      ? 'All agents are paused: nothing is sent until they are resumed.'
+      : 'What had not been delivered at that moment is sent again once the service starts.',
+  );
+  say(
+    'Tokens that ended since then are valid again: replace JWT_SECRETS and end the sessions where that matters.',
+  );
+}
