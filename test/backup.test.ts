@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Manifest } from '../src/backup/backup.manifest.js';
+import type { Manifest } from '../src/backup/manifest.js';
 import { createDataSource } from '../src/database/data-source.js';
 import type { Client } from './support/client.js';
 import { connectionUrl, createTestDatabase, execute, type TestDatabase } from './support/database.js';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { WrittenFile } from './backup.manifest.js';
+import type { WrittenFile } from './manifest.js';
 
 /** Fast, and a fifth of the size of rows. */
 const LEVEL = 1;

@@ -6,8 +6,8 @@ import { to } from 'pg-copy-streams';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { serviceVersion } from '../common/version.js';
 import { type DocumentBackend, DocumentMissingError } from '../documents/document-store.js';
-import { FORMAT, MANIFEST, type Manifest, type TableCopy, type WrittenFile } from './backup.manifest.js';
 import { writeFileOf } from './files.js';
+import { FORMAT, MANIFEST, type Manifest, type TableCopy, type WrittenFile } from './manifest.js';
 import { columnList, copiedTables, quoted, sequenceValues } from './tables.sql.js';
 
 const DOCUMENTS_AT_ONCE = 8;

@@ -10,9 +10,9 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import { errorCode } from '../common/errors/caught.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
 import type { DocumentBackend } from '../documents/document-store.js';
-import { FORMAT, MANIFEST, type Manifest, type TableCopy, type WrittenFile } from './backup.manifest.js';
 import { damageOf } from './files.js';
 import { fileOfDocument } from './make-backup.js';
+import { FORMAT, MANIFEST, type Manifest, type TableCopy, type WrittenFile } from './manifest.js';
 import { columnList, copiedTables, quoted } from './tables.sql.js';
 
 const DOCUMENTS_AT_ONCE = 8;

@@ -1,6 +1,6 @@
-import type { Manifest } from '../backup/backup.manifest.js';
-import { keyDigest } from '../backup/backup.manifest.js';
 import { makeBackup } from '../backup/make-backup.js';
+import type { Manifest } from '../backup/manifest.js';
+import { keyDigest } from '../backup/manifest.js';
 import { checkBackup } from '../backup/restore-backup.js';
 import { runCommand, say } from '../common/command-line.js';
 import { Settings } from '../config/settings.js';

@@ -1,6 +1,6 @@
 import { AuditService } from '../audit/audit.service.js';
 import { AuditRetention } from '../audit/retention/audit-retention.job.js';
-import { keyDigest } from '../backup/backup.manifest.js';
+import { keyDigest } from '../backup/manifest.js';
 import { checkBackup, migrationsOf, refuseUsedDatabase, restoreBackup } from '../backup/restore-backup.js';
 import { Clock } from '../common/clock.js';
 import { runCommand, say } from '../common/command-line.js';

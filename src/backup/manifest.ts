@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The version of the format that `backup.manifest.json` describes. */
+/** The version of the format that `manifest.json` describes. */
 export const FORMAT = 1;
 export const MANIFEST = 'backup.json';
 
