@@ -31,6 +31,8 @@ beforeEach(async () => {
   database = await createTestDatabase();
   proxy = await startDatabaseProxy(database);
   direct = new pg.Pool({ ...database.connection, max: 2 });
+  // The database is dropped while a connection of the pool still closes.
+  direct.on('error', () => undefined);
   platform = await startTestPlatform();
   directory = await mkdtemp(join(tmpdir(), 'zeyil-take-over-'));
   const sql = 'insert into agent (name, platform_url) values ($1, $2) returning id';
