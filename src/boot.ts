@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { errorCode } from './common/errors/caught.js';
 import { createAdapter } from './common/http/adapter.js';
@@ -34,7 +35,7 @@ export interface RunningService {
 
 /** Starts everything that the settings ask for; stops it again when a later step fails. */
 export async function startService(settings: Settings): Promise<RunningService> {
-  const logger = createLogger(settings.logLevel);
+  const logger = createLogger(settings.logLevel, await terminal(settings));
   for (const message of settings.warnings) logger.warn({ event: 'weak setting', message });
   await warnOfFewFileHandles(settings, logger);
   await refuseToStartWith(settings);
@@ -126,4 +127,18 @@ async function listen(app: NestFastifyApplication, settings: Settings): Promise<
     if (code !== 'EADDRINUSE' && code !== 'EADDRNOTAVAIL' && code !== 'EACCES') throw error;
     throw new Error(`Cannot listen on ${settings.host}:${settings.port} (${code}); see HOST and PORT.`);
   }
+}
+
+/** Lines for people, where a developer looks at the log in a terminal; elsewhere it stays JSON, which collectors read. */
+async function terminal({ production }: Settings): Promise<DestinationStream | undefined> {
+  if (production || !process.stdout.isTTY) return undefined;
+  // Loaded only then: it is of no use to a service that nobody looks at.
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({
+    sync: true,
+    translateTime: 'SYS:HH:MM:ss.l',
+    messageFormat: '{event}',
+    ignore: 'event',
+    singleLine: true,
+  });
 }

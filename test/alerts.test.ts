@@ -106,3 +106,38 @@ test('the table of metrics in docs/operations.md is what is exported, with its l
   const told = own.map(([name, labels]) => (labels.length > 0 ? `${name}{${labels.join(',')}}` : name));
   expect(rows('Metrics').sort()).toEqual(told.sort());
 });
+
+describe('the dashboard', () => {
+  const dashboard = JSON.parse(readFileSync('deploy/grafana/zeyil-gateway.json', 'utf8')) as {
+    panels: { title: string; type: string; targets?: { expr: string }[] }[];
+  };
+  const panels = dashboard.panels.filter(({ type }) => type !== 'row');
+  const cases = panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }) => [title, expr] as [string, string]),
+  );
+
+  test('The dashboard shows what every alert of deliveries, requests and the database watches', {
+    tags: 'running',
+  }, () => {
+    expect(panels.length).toBeGreaterThan(15);
+    const shown = cases.map(([, expr]) => expr).join('\n');
+    for (const name of [
+      'ZeyilDeliveriesParked',
+      'ZeyilDeliveriesNotSent',
+      'ZeyilDatabaseUnavailable',
+      'ZeyilNoReplicaReady',
+      'ZeyilClockSkew',
+    ]) {
+      const rule = RULES.find((one) => one.name === name) as AlertRule;
+      for (const { metric } of selected(rule)) expect([name, shown.includes(metric)]).toEqual([name, true]);
+    }
+  });
+
+  test.each(cases)('%s asks for what a running service exports (%s)', (_, expr) => {
+    const asked = [
+      ...expr.matchAll(/\b((?:zeyil|process|nodejs)_\w+?)(?:_bucket|_count|_sum)?\b(?=\{)/g),
+    ].map(([, metric = '']) => metric);
+    expect(asked).not.toEqual([]);
+    for (const metric of asked) expect([...exported.keys()]).toContain(metric);
+  });
+});

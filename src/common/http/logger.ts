@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { DatabaseError } from 'pg';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { QueryFailedError } from 'typeorm';
 import { isDatabaseUnavailable } from '../errors/database-errors.js';
 import { OutageLog } from './outage-log.js';
@@ -20,11 +20,12 @@ const TOO_FEW_HANDLES = new Set(['EMFILE', 'ENFILE']);
 /**
  * Writes one JSON line per event to standard output, from `level` on. Failures of an unavailable database are counted
  * at every level, and summed up in one line a second.
+ * @param destination in place of standard output
  */
-export function createLogger(level: string): Logger {
+export function createLogger(level: string, destination?: DestinationStream): Logger {
   const outage = new OutageLog(() => logger);
   const from = pino.levels.values[level] ?? Number.POSITIVE_INFINITY;
-  const logger = pino({
+  const options: LoggerOptions = {
     // pino passes no line below its own level to the hook, and warnings include failures that must be counted.
     level: from <= WARN ? level : 'warn',
     base: undefined,
@@ -39,7 +40,8 @@ export function createLogger(level: string): Logger {
         }
       },
     },
-  });
+  };
+  const logger = destination ? pino(options, destination) : pino(options);
   OUTAGE_LOGS.set(logger, outage);
   return logger;
 }

@@ -9,6 +9,8 @@ export interface Binaries {
   postgres: string;
   initdb: string;
   pgCtl: string;
+  /** Version, e.g. `18.4`. */
+  version: string;
   /** Major version, e.g. `18`; a data directory works with one major version only. */
   major: string;
 }
@@ -64,9 +66,15 @@ async function linkLibraries(root: string): Promise<boolean> {
 async function probe(account: RunAs, root: string): Promise<Binaries> {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => join(root, 'native', 'bin', name + suffix);
-  const version = await runAs(account, program('postgres'), ['--version']);
-  const major = /(\d+)\.\d+/.exec(version)?.[1] ?? '';
-  return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), major };
+  const told = await runAs(account, program('postgres'), ['--version']);
+  const [version = '', major = ''] = /(\d+)\.\d+/.exec(told) ?? [];
+  return {
+    version,
+    major,
+    postgres: program('postgres'),
+    initdb: program('initdb'),
+    pgCtl: program('pg_ctl'),
+  };
 }
 
 async function copyOnce(installed: string, directory: string): Promise<string> {

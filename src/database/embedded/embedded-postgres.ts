@@ -104,7 +104,7 @@ async function ensureServer(
   const found = await findServer(place);
   if (found?.ready && joinable) return found;
   if (found) await stopServer(place, found);
-  options.log('Starting the embedded PostgreSQL.');
+  options.log(`Starting the embedded PostgreSQL ${place.binaries.version}.`);
   return startServer(place, options.settings ?? {});
 }
 
