@@ -9,6 +9,13 @@ export default defineConfig({
       'admin-ui/**/*.spec.ts',
       'clients/typescript/src/*.spec.ts',
     ],
+    // What processes of their own do, which crash tests start, is not counted.
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      exclude: ['src/**/*.spec.ts'],
+      reporter: ['text-summary', 'html'],
+    },
     globalSetup: 'test/support/global-setup.ts',
     reporters: ['default', './test/support/promise-reporter.ts', './test/support/summary-reporter.ts'],
     tags: TAGS,

@@ -19,10 +19,9 @@ let service: ServiceProcess;
 let directory: string;
 let role: pg.Client;
 
-/** The statements of the operations manual, for the role and the database of this test. */
-function documented(database: string): string {
-  const manual = readFileSync('docs/operations.md', 'utf8');
-  const [, sql = ''] = /## A database role that owns nothing[\s\S]*?```sql\n([\s\S]*?)```/.exec(manual) ?? [];
+/** The statements of the script, for the role and the database of this test. */
+function scriptFor(database: string): string {
+  const sql = readFileSync('deploy/postgres/service-role.sql', 'utf8');
   return sql.replaceAll('zeyil_service', ROLE).replace('on database zeyil', `on database ${database}`);
 }
 
@@ -30,7 +29,7 @@ beforeAll(async () => {
   owner = await startTestService({ JWT_SECRETS: JWT_SECRET });
   const { connection } = owner.database;
   await execute(connection, `create role ${ROLE} login`);
-  await execute(connection, documented(connection.database));
+  await execute(connection, scriptFor(connection.database));
   const asRole = { ...connection, user: ROLE };
   directory = await mkdtemp(join(tmpdir(), 'zeyil-role-'));
   service = await startServiceProcess({

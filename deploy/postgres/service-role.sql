@@ -1,0 +1,18 @@
+-- The rights of the role that the service runs as, which owns nothing. The owner of the tables runs this after every migration:
+--   psql "$OWNER_URL" -f deploy/postgres/service-role.sql
+-- Once before, and with a password of its own: create role zeyil_service login password '...';
+grant temporary on database zeyil to zeyil_service;
+grant usage on schema public to zeyil_service;
+grant select, insert, update, delete on all tables in schema public to zeyil_service;
+grant usage on all sequences in schema public to zeyil_service;
+revoke insert, update, delete on migrations, schema_release from zeyil_service;
+revoke update, delete on admin_audit, audit_chain, audit_anchor from zeyil_service;
+do $$
+declare partition text;
+begin
+  for partition in select inhrelid::regclass::text from pg_inherits
+    where inhparent in ('admin_audit'::regclass, 'audit_chain'::regclass)
+  loop
+    execute format('revoke all on %s from zeyil_service', partition);
+  end loop;
+end $$;
