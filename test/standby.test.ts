@@ -1,8 +1,10 @@
 // @module-tag running
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
@@ -89,6 +91,17 @@ test('A standby is promoted while three replicas serve: nothing that was answere
   const insurers = await Promise.all(replicas.map(({ url }) => loggedIn(url, user)));
   const work = load(insurers, admins, agentId);
   await expect.poll(() => work.recorded.length).toBeGreaterThan(30);
+
+  // A backup is read from the standby, which the load does not feel.
+  const backup = ['dist/src/commands/backup.js', join(directory, 'backup')];
+  const env = {
+    PATH: process.env['PATH'],
+    ...SECRETS,
+    DATABASE_URL: postgres.standbyUrl,
+    DATA_DIR: join(directory, 'a'),
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, [...backup, '--without-documents'], { env });
+  expect(stdout).toContain('is whole');
 
   await postgres.killPrimary();
   const killed = Date.now();
