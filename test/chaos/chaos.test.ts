@@ -4,17 +4,28 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Figures } from './report.js';
 import { runChaos } from './run.js';
+import { type Sample, takeSample } from './samples.js';
 
 /** The seed's eight rounds have ten kinds of fault, none of which lasts long. */
 const SEED = 8_662;
 let root: string;
 let figures: Figures;
+let sample: Sample;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'zeyil-chaos-'));
   // When root runs this, the database server uses another account, which has to pass through this directory.
   await chmod(root, 0o755);
-  figures = await runChaos({ seed: SEED, rounds: 8, block: 8, store: 'folder', root });
+  figures = await runChaos({
+    seed: SEED,
+    rounds: 8,
+    block: 8,
+    store: 'folder',
+    root,
+    look: async (stage) => {
+      sample = await takeSample(stage, 1);
+    },
+  });
 }, 300_000);
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -53,6 +64,14 @@ describe('after kills, a rolling restart and faults of database, network, store,
 describe('the run of faults', () => {
   test('nothing else was found', () => {
     expect(figures.findings.list).toEqual([]);
+  });
+
+  test('what it measured are numbers of a service at work', () => {
+    expect(Math.max(...sample.heapMb)).toBeGreaterThan(20);
+    expect(sample.connections).toBeGreaterThan(3);
+    for (const size of [sample.liveMb, sample.endedMb, sample.jobsMb, sample.auditMb])
+      expect(size).toBeGreaterThan(0.01);
+    expect(sample.ended).toBeGreaterThan(50);
   });
 
   test('there was something to be found: changes, deliveries, faults of most kinds', () => {

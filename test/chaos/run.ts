@@ -29,6 +29,12 @@ export interface ChaosOptions {
   interruption?: AbortSignal;
   /** Called with the figures after each look. */
   progress?: (figures: Figures) => void;
+  /** Called after each look, while nothing is under way; the run goes on when it has resolved. */
+  look?: (stage: Stage, figures: Figures) => Promise<void>;
+  /** Asked after each look; ends the run before its last round. */
+  isOver?: () => boolean;
+  /** The number of a replica whose process no fault ends. */
+  spared?: number;
 }
 
 const ROUND_MS = 1_800;
@@ -48,6 +54,14 @@ function interrupted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(new Error('Interrupted.')));
   });
+}
+
+/** The rounds without the faults that would end the process of this replica. */
+function spare(rounds: PlannedFault[][], spared: number | undefined): PlannedFault[][] {
+  if (spared === undefined) return rounds;
+  const endsIt = ({ kind, target }: PlannedFault) =>
+    kind === 'roll' || (kind === 'kill' && target === spared);
+  return rounds.map((round) => round.filter((fault) => !endsIt(fault)));
 }
 
 class Run {
@@ -77,13 +91,15 @@ class Run {
     const world = await makeWorld(stage.replicas[0]?.url ?? '', stage.platforms.urls);
     const sessions = new Sessions(voice);
     this.tools = { voice, ledger: this.ledger, sessions, world, random: this.random };
-    const rounds = planRounds(options.seed, options.rounds);
+    const rounds = spare(planRounds(options.seed, options.rounds), options.spared);
     for (let first = 0; first < rounds.length; first += options.block) {
       const block = rounds.slice(first, first + options.block);
       await this.playBlock(block);
       figures.rounds += block.length;
       figures.seconds = (performance.now() - startedAt) / 1_000;
       options.progress?.(figures);
+      await options.look?.(stage, figures);
+      if (options.isOver?.()) break;
     }
     figures.memory = await Promise.all(stage.replicas.map((replica) => replica.memory()));
     checkMemory(figures.memory, this.findings);
