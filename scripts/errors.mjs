@@ -47,6 +47,7 @@ const ADVICE = {
   invalid: [CALLER, NEVER],
   denied: [CALLER, NEVER],
   unauthenticated: [CALLER, { en: 'with a new token', tr: 'yeni belirteçle' }],
+  late: [{ en: 'the net', tr: 'ağ' }, WITH_KEY],
   missing: [CALLER, NEVER],
   methodNotAllowed: [CALLER, NEVER],
   conflict: [STATE, READ],
@@ -66,11 +67,21 @@ const OF_CODE = {
   'General.IdempotencyKeyReused': [CALLER, NEVER],
   'OfflineEndorsements.StateTransitionFailed': [STATE, NEVER],
 };
+/** Answered below the routes, where a request never arrives whole. */
+const LATE_REQUEST = {
+  kind: 'late',
+  code: 'General.RequestTimeout',
+  when: 'The request did not arrive within two minutes; nothing of it is recorded.',
+};
+const STATUS = { ...HTTP_STATUS, late: 408 };
+
 /** Circumstances that stand in no operation's description, which has the Turkish words of the others. */
 const TURKISH = {
   'Another `Expect` than `100-continue`.': '`100-continue` dışında bir `Expect`.',
   'The address takes other methods only.': 'Adres yalnızca başka yöntemleri kabul eder.',
   'There is no such address.': 'Böyle bir adres yok.',
+  'The request did not arrive within two minutes; nothing of it is recorded.':
+    'İstek iki dakika içinde ulaşmadı; hiçbir şey kaydedilmez.',
   'Anything unexpected.': 'Beklenmeyen her durum.',
 };
 
@@ -88,8 +99,12 @@ for (const language of ['en', 'tr']) {
 
 /** Every refusal with a code, once for each status, in the order of the codes. */
 async function declaredRefusals() {
-  const files = readdirSync('dist/src', { recursive: true }).filter((name) => name.endsWith('.refusals.js'));
-  const found = new Map();
+  const files = readdirSync('dist/src', { recursive: true }).filter(
+    (name) => name.endsWith('.refusals.js') || name === join('common', 'expected-version.js'),
+  );
+  const found = new Map([
+    ['General.RequestTimeout 408', { ...LATE_REQUEST, whens: new Set([LATE_REQUEST.when]) }],
+  ]);
   for (const file of files.sort()) {
     const module = await import(pathToFileURL(join('dist/src', file)).href);
     for (const one of Object.values(module).flat()) {
@@ -105,13 +120,7 @@ async function declaredRefusals() {
 function rowOf({ kind, code, whens }, language) {
   const [fault, repeat] = OF_CODE[code] ?? ADVICE[kind];
   const when = [...whens].map((text) => (language === 'tr' ? inTurkish(text) : text)).join(' · ');
-  const cells = [
-    HTTP_STATUS[kind],
-    `\`${code}\``,
-    when.replaceAll('|', '\\|'),
-    fault[language],
-    repeat[language],
-  ];
+  const cells = [STATUS[kind], `\`${code}\``, when.replaceAll('|', '\\|'), fault[language], repeat[language]];
   return `| ${cells.join(' | ')} |`;
 }
 
