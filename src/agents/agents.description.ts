@@ -43,7 +43,7 @@ export const UPDATE_AGENT: OperationDescription = {
   summary: { en: 'Change an agent', tr: 'Acenteyi değiştir' },
   details:
     'Fields that are left out stay as they are; an empty URL or key removes the recorded one. Keys belong to the ' +
-    'origin (scheme, host, port) of the URL: when the origin changes, keys that are not sent along are removed. ' +
+    'origin (scheme, host, port) of the URL: when the origin changes, keys and signing secrets that are not sent along are removed. ' +
     'An agent’s own keys need an own URL.',
   answers: { 204: null },
   refusals: [AGENT_NOT_FOUND, PLATFORM_URL_JUST_CHANGED, VERSION_NOT_EXPECTED],

@@ -28,8 +28,8 @@ export const AGENTS: Dictionary = {
   'The keys of the settings go to the platform of the settings only: an agent with a URL of its own is called with its own keys or with none, and keys need a URL.':
     'Ayarlardaki anahtarlar yalnızca ayarlardaki platforma gider: kendi URL’si olan acentenin platformu o acentenin anahtarlarıyla ya da anahtarsız çağrılır. Anahtar verebilmek için URL de gerekir.',
   'The new agent.': 'Yeni acente.',
-  'Fields that are left out stay as they are; an empty URL or key removes the recorded one. Keys belong to the origin (scheme, host, port) of the URL: when the origin changes, keys that are not sent along are removed. An agent’s own keys need an own URL.':
-    'Gönderilmeyen alanlar olduğu gibi kalır; boş URL ya da anahtar, kayıtlı olanı kaldırır. Anahtarlar URL’nin kökenine (şema, sunucu, port) bağlıdır: köken değiştiğinde, birlikte gönderilmeyen anahtarlar kaldırılır. Acentenin kendi anahtarları için kendi URL’si de gerekir.',
+  'Fields that are left out stay as they are; an empty URL or key removes the recorded one. Keys belong to the origin (scheme, host, port) of the URL: when the origin changes, keys and signing secrets that are not sent along are removed. An agent’s own keys need an own URL.':
+    'Gönderilmeyen alanlar olduğu gibi kalır; boş URL ya da anahtar, kayıtlı olanı kaldırır. Anahtarlar URL’nin kökenine (şema, sunucu, port) bağlıdır: köken değiştiğinde, birlikte gönderilmeyen anahtarlar ve imza sırları kaldırılır. Acentenin kendi anahtarları için kendi URL’si de gerekir.',
   'Part of the name, in any case; İ, I, ı and i count as one letter. Also the id.':
     'Adın bir parçası; büyük küçük harf ayrımı yoktur, İ, I, ı ve i aynı harf sayılır. Kimlik de olabilir.',
   'Whether nothing is sent to the agent at the moment.':
