@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { Manifest } from '../src/backup/manifest.js';
 import { createDataSource } from '../src/database/data-source.js';
 import type { Client } from './support/client.js';
@@ -157,6 +157,7 @@ describe('A backup', () => {
     expect((await command('verify-audit', second)).code).toBe(0);
 
     const successor = await startServiceProcess(second);
+    onTestFinished(() => void successor.child.kill('SIGKILL'));
     const back = await loggedIn(successor.url, { userName: 'insurer', password: 'the second password' });
     const list = await back.get('/api/offline/jobs?currentStage=3&pageSize=1');
     const { TotalCount, Items } = list.response<{ TotalCount: number; Items: { Id: number }[] }>();
