@@ -105,6 +105,11 @@ const PANELS: readonly [title: string, lines: readonly [string, (sample: Sample)
   ],
   ['deliveries that ended', [['deliveries', ({ ended }) => ended]]],
 ];
+const legendOf =
+  (left: number, top: number) =>
+  ([name]: readonly [string, unknown], line: number): string =>
+    `<text x="${left + 8 + line * 90}" y="${top + HEIGHT - 8}" fill="${COLOURS[line]}">${name}</text>`;
+
 const [WIDTH, HEIGHT, GAP] = [440, 150, 46];
 const COLOURS = ['#1f6feb', '#b35900', '#57606a'];
 
@@ -123,9 +128,11 @@ export function plotOf(samples: readonly Sample[]): string {
     });
     return [
       `<text x="${left}" y="${top - 8}" font-weight="600">${title}</text>`,
-      `<text x="${left + WIDTH}" y="${top - 8}" text-anchor="end">${most.toPrecision(3)}</text>`,
+      `<text x="${left + WIDTH}" y="${top - 8}" text-anchor="end">${Number(most.toPrecision(3)).toLocaleString('en')}</text>`,
       `<rect x="${left}" y="${top}" width="${WIDTH}" height="${HEIGHT}" fill="none" stroke="#d0d7de"/>`,
       ...drawn,
+      // One line needs no legend: its title names it.
+      ...(lines.length > 1 ? lines.map(legendOf(left, top)) : []),
     ].join('\n');
   });
   const [width, height] = [2 * (WIDTH + GAP) + GAP, Math.ceil(PANELS.length / 2) * (HEIGHT + GAP) + GAP];
