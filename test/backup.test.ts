@@ -212,6 +212,20 @@ describe('A backup', () => {
     const newer = { ...manifest, migrations: [...manifest.migrations, 'OfTheFuture'] };
     await writeFile(join(folder('three'), 'backup.json'), JSON.stringify(newer));
     await refused('whose schema this one does not know: OfTheFuture.');
+    await writeFile(join(folder('three'), 'backup.json'), '{');
+    await refused('backup.json in');
+    // A restore that fails in its last step leaves no row, and can be repeated.
+    const [table, ...tables] = manifest.tables.toReversed();
+    const wrong = {
+      ...manifest,
+      tables: [...tables.toReversed(), { ...table, rows: (table?.rows ?? 0) + 1 }],
+    };
+    await writeFile(join(folder('three'), 'backup.json'), JSON.stringify(wrong));
+    expect(await command('restore', target, folder('three'))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('rows after the restore instead of'),
+    });
+    expect(await query(url, 'select count(*)::int as users from app_user')).toEqual([{ users: 0 }]);
     await writeFile(join(folder('three'), 'backup.json'), JSON.stringify({ ...manifest, keys: [] }));
     expect((await command('restore', target, folder('three'))).output).toContain(
       'None of the keys in ENCRYPTION_KEY',
@@ -224,6 +238,19 @@ describe('A backup', () => {
       code: 1,
       output: expect.stringContaining('is no backup: backup.json cannot be read (ENOENT).'),
     });
+  });
+
+  test('Of two backups into one folder, and of two restores into one database, one succeeds and nothing is mixed', async () => {
+    const first = variablesOf(database.url, 'first');
+    const backups = await Promise.all([1, 2].map(() => command('backup', first, folder('six'))));
+    expect(backups.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    expect((await command('backup', first, folder('six'), '--check')).code).toBe(0);
+    const url = await emptyDatabase();
+    const target = variablesOf(url, 'sixth');
+    const restores = await Promise.all([1, 2].map(() => command('restore', target, folder('six'))));
+    expect(restores.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    expect((await command('backup', target, folder('seven'), '--without-documents')).code).toBe(0);
+    expect(await rowsOf('seven')).toEqual(await rowsOf('six'));
   });
 
   test('A backup names the documents that the store has lost, and ends with 1', async () => {

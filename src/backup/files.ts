@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { syncDirectory } from '../documents/durable-files.js';
 import type { WrittenFile } from './manifest.js';
 
 /** Fast, and a fifth of the size of rows. */
@@ -35,6 +36,15 @@ export async function writeFileOf(
   } finally {
     await target.close();
   }
+}
+
+/** Syncs a folder and those in it: the names of its files outlive a loss of power, as their contents do. */
+export async function syncDirectories(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const inside = entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  for (const directory of [...inside, folder]) await syncDirectory(directory);
 }
 
 /** Why a file of the backup is not as it was written; undefined when it is. */

@@ -1,16 +1,18 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ClientBase } from 'pg';
 import { to } from 'pg-copy-streams';
 import type { DataSource, QueryRunner } from 'typeorm';
+import { inWorkers } from '../common/in-workers.js';
 import { serviceVersion } from '../common/version.js';
 import { type DocumentBackend, DocumentMissingError } from '../documents/document-store.js';
-import { writeFileOf } from './files.js';
+import { syncDirectory } from '../documents/durable-files.js';
+import { syncDirectories, writeFileOf } from './files.js';
 import { FORMAT, MANIFEST, type Manifest, type TableCopy, type WrittenFile } from './manifest.js';
 import { columnList, copiedTables, quoted, sequenceValues } from './tables.sql.js';
 
-const DOCUMENTS_AT_ONCE = 8;
+export const DOCUMENTS_AT_ONCE = 8;
 
 /** Where the data comes from; without a store, the backup has no documents. */
 export interface BackupSource {
@@ -28,12 +30,12 @@ export interface BackupSource {
 export async function makeBackup(source: BackupSource, folder: string): Promise<Manifest> {
   const target = resolve(folder);
   await refuseExisting(target);
-  const unfinished = `${target}.unfinished`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  // Of its own, so that two runs to the same folder do not mix; the one that ends later is refused.
+  const unfinished = await mkdtemp(`${target}.unfinished-`);
   try {
     const { documentKeys, ...copied } = await copyDatabase(source.database, unfinished);
-    const documents = source.documents && (await copyDocuments(source, documentKeys, unfinished));
+    const documents =
+      source.documents && (await copyDocuments(source.database, source.documents, documentKeys, unfinished));
     const manifest: Manifest = {
       format: FORMAT,
       release: serviceVersion(),
@@ -42,7 +44,9 @@ export async function makeBackup(source: BackupSource, folder: string): Promise<
       keys: source.keys,
     };
     await writeFileOf(unfinished, MANIFEST, Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]));
+    await syncDirectories(unfinished);
     await rename(unfinished, target);
+    await syncDirectory(dirname(target));
     return manifest;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -60,8 +64,9 @@ async function refuseExisting(target: string): Promise<void> {
 async function copyDatabase(database: DataSource, folder: string) {
   const runner = database.createQueryRunner();
   try {
-    await runner.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await runner.query('begin isolation level repeatable read read only');
+    await runner.query('set local statement_timeout = 0');
+    await runner.query('set local idle_in_transaction_session_timeout = 0');
     const [row]: { now: Date }[] = await runner.query('select now() as now');
     const migrations: { name: string }[] = await runner.query(
       'select name::text as name from migrations order by id',
@@ -79,7 +84,6 @@ async function copyDatabase(database: DataSource, folder: string) {
     );
     // Not part of the snapshot, and never behind it.
     const sequences = await sequenceValues(runner);
-    await runner.query('commit');
     return {
       takenAt: (row?.now ?? new Date()).toISOString(),
       migrations: migrations.map(({ name }) => name),
@@ -88,10 +92,7 @@ async function copyDatabase(database: DataSource, folder: string) {
       documentKeys: keys.map(({ key }) => key),
     };
   } finally {
-    // The session's settings must not reach its next user.
-    const connection = (await runner.connect()) as ClientBase & { end(): Promise<void> };
     await runner.query('rollback').catch(() => undefined);
-    await runner.query('reset all').catch(() => connection.end());
     await runner.release();
   }
 }
@@ -112,29 +113,28 @@ async function copyOut(
  * The documents are copied as they lie in the store, encrypted or not. One that a row of the snapshot names may be gone because
  * its job's retention ended meanwhile: only what a row still names is missing.
  */
-async function copyDocuments({ database, documents }: BackupSource, keys: string[], folder: string) {
+async function copyDocuments(
+  database: DataSource,
+  documents: DocumentBackend,
+  keys: string[],
+  folder: string,
+) {
   const lines: string[] = [];
   const missing: string[] = [];
   let bytes = 0;
-  const left = keys.values();
-  const work = async () => {
-    for (const key of left) {
-      const file = fileOfDocument(key);
-      try {
-        const content = await documents?.open(key);
-        const written = await writeFileOf(folder, file, content ?? Readable.from([]));
-        lines.push(`${key} ${written.bytes} ${written.sha256}\n`);
-        bytes += written.bytes;
-      } catch (error) {
-        if (!(error instanceof DocumentMissingError)) throw error;
-        const named: unknown[] = await database.query('select from job_file where store_key = $1 limit 1', [
-          key,
-        ]);
-        if (named.length > 0) missing.push(key);
-      }
+  await inWorkers(DOCUMENTS_AT_ONCE, keys, async (key) => {
+    try {
+      const written = await writeFileOf(folder, fileOfDocument(key), await documents.open(key));
+      lines.push(`${key} ${written.bytes} ${written.sha256}\n`);
+      bytes += written.bytes;
+    } catch (error) {
+      if (!(error instanceof DocumentMissingError)) throw error;
+      const named: unknown[] = await database.query('select from job_file where store_key = $1 limit 1', [
+        key,
+      ]);
+      if (named.length > 0) missing.push(key);
     }
-  };
-  await Promise.all(Array.from({ length: DOCUMENTS_AT_ONCE }, work));
+  });
   const list = await writeFileOf(
     folder,
     'documents.txt.gz',

@@ -8,14 +8,13 @@ import type { ClientBase } from 'pg';
 import { from } from 'pg-copy-streams';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { errorCode } from '../common/errors/caught.js';
+import { inWorkers } from '../common/in-workers.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
 import type { DocumentBackend } from '../documents/document-store.js';
 import { damageOf } from './files.js';
-import { fileOfDocument } from './make-backup.js';
+import { DOCUMENTS_AT_ONCE, fileOfDocument } from './make-backup.js';
 import { FORMAT, MANIFEST, type Manifest, type TableCopy, type WrittenFile } from './manifest.js';
 import { columnList, copiedTables, quoted } from './tables.sql.js';
-
-const DOCUMENTS_AT_ONCE = 8;
 
 /** A backup whose every file is as it was written. */
 export interface CheckedBackup {
@@ -46,9 +45,17 @@ async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
     throw new Error(`${folder} is no backup: ${MANIFEST} cannot be read (${errorCode(error)}).`);
   });
-  const manifest = JSON.parse(text) as Manifest;
+  const manifest = parsed(text, folder);
   if (manifest.format !== FORMAT) throw new Error(`Format ${manifest.format} of ${folder} is not known.`);
   return manifest;
+}
+
+function parsed(text: string, folder: string): Manifest {
+  try {
+    return JSON.parse(text) as Manifest;
+  } catch {
+    throw new Error(`The backup is damaged:\n${MANIFEST} in ${folder} is no JSON.`);
+  }
 }
 
 async function documentsOf(folder: string, { documents }: Manifest): Promise<CheckedBackup['documents']> {
@@ -79,12 +86,28 @@ export function migrationsOf({ migrations, release }: Manifest): typeof MIGRATIO
   return MIGRATIONS.filter(({ name }) => migrations.includes(name));
 }
 
-/** @throws Error when the database has data */
-export async function refuseUsedDatabase(database: DataSource): Promise<void> {
-  const [row]: { used: boolean }[] = await database.query(
-    `select to_regclass('app_user') is not null as used`,
+/**
+ * Lets an empty database pass, and one that an earlier restore of the same schema has left without rows.
+ * @throws Error when the database has data, or a schema that the backup does not know
+ */
+export async function refuseUsedDatabase(database: DataSource, { migrations }: Manifest): Promise<void> {
+  const [row]: { exists: boolean }[] = await database.query(
+    `select to_regclass('app_user') is not null as exists`,
   );
-  if (row?.used) throw new Error('The database has tables already: restore into an empty one.');
+  if (!row?.exists) return;
+  await refuseRows((sql) => database.query(sql));
+  const done: { name: string }[] = await database.query('select name::text as name from migrations');
+  if (done.some(({ name }) => !migrations.includes(name))) {
+    throw new Error('The database has a newer schema than the backup: restore into an empty one.');
+  }
+}
+
+/** Every installation has users, and an audit from its first start on. */
+async function refuseRows(query: (sql: string) => Promise<{ used: boolean }[]>): Promise<void> {
+  const [row] = await query(
+    'select exists (select from app_user) or exists (select from admin_audit) as used',
+  );
+  if (row?.used) throw new Error('The database has data already: restore into an empty one.');
 }
 
 /**
@@ -124,6 +147,8 @@ async function putRows(runner: QueryRunner, { folder, manifest }: CheckedBackup)
   if (strange.length > 0) throw new Error(`Unknown tables: ${strange.map(({ table }) => table).join(', ')}.`);
   // The triggers have done their work when the rows were first written.
   for (const { table } of tables) await runner.query(`alter table ${quoted(table)} disable trigger user`);
+  // Nobody else writes from here on; a service that has started meanwhile has written its administrator.
+  await refuseRows((sql) => runner.query(sql));
   // Migrations write a few rows of their own.
   for (const { table } of tables.toReversed()) await runner.query(`delete from ${quoted(table)}`);
   for (const { table } of tables) {
@@ -149,14 +174,10 @@ async function copyIn(runner: QueryRunner, folder: string, copy: TableCopy): Pro
 }
 
 async function putDocuments({ folder, documents }: CheckedBackup, store: DocumentBackend): Promise<void> {
-  const left = documents.values();
-  const work = async () => {
-    for (const { key, file } of left) {
-      const content = await readFile(join(folder, file.file));
-      // An earlier restore that failed has left it there.
-      const isThere = (await store.storedAt(key)) !== undefined;
-      await (isThere ? store.replace(key, content) : store.put(key, content));
-    }
-  };
-  await Promise.all(Array.from({ length: DOCUMENTS_AT_ONCE }, work));
+  await inWorkers(DOCUMENTS_AT_ONCE, documents, async ({ key, file }) => {
+    const content = await readFile(join(folder, file.file));
+    // An earlier restore that failed has left it there.
+    const isThere = (await store.storedAt(key)) !== undefined;
+    await (isThere ? store.replace(key, content) : store.put(key, content));
+  });
 }

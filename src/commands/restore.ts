@@ -32,7 +32,7 @@ await runCommand({ usage, options, files: 1 }, async ({ values, files: [folder =
     ? undefined
     : await openDocumentBackend(settings.documentStore);
   try {
-    await refuseUsedDatabase(direct);
+    await refuseUsedDatabase(direct, backup.manifest);
     await runMigrations(connection, undefined, undefined, migrations);
     await restoreBackup(backup, direct, documents, { pauseAgents: values['pause-agents'] });
     // To this release's schema, and to the partitions that the rows ask for.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { inWorkers } from '../common/in-workers.js';
 import type { DocumentStoreSettings } from '../config/document-store-settings.js';
 import { openDocumentBackend } from './document-backend.js';
 import { newDocumentKey } from './document-names.js';
@@ -95,7 +96,7 @@ const STEPS: Record<string, Step> = {
   },
   [`of ${MANY} documents each is listed once`]: async (store) => {
     const keys = Array.from({ length: MANY }, newDocumentKey);
-    await eachOf(keys, (key) => store.put(key, SMALL));
+    await inWorkers(AT_ONCE, keys, (key) => store.put(key, SMALL));
     const listed = (await keysOf(store)).filter((key) => keys.includes(key));
     demand(new Set(listed).size === MANY, `Only ${new Set(listed).size} are listed.`);
     demand(listed.length === MANY, `${listed.length} names are listed.`);
@@ -128,7 +129,7 @@ async function stored(store: DocumentBackend, content: Buffer): Promise<string> 
 }
 
 async function clear(store: DocumentBackend): Promise<void> {
-  await eachOf(await keysOf(store), (key) => store.remove(key));
+  await inWorkers(AT_ONCE, await keysOf(store), (key) => store.remove(key));
   const left = (await keysOf(store)).length;
   demand(left === 0, `${left} documents are left.`);
 }
@@ -137,14 +138,6 @@ async function keysOf(store: DocumentBackend): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of store.list()) keys.push(key);
   return keys;
-}
-
-async function eachOf(keys: readonly string[], work: (key: string) => Promise<void>): Promise<void> {
-  const left = keys.values();
-  const worker = async () => {
-    for (const key of left) await work(key);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
 function demand(isRight: boolean, problem: string): void {
