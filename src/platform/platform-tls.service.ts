@@ -4,7 +4,7 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Gauge, Registry } from 'prom-client';
-import { clientCertificate } from '../common/crypto/client-certificate.js';
+import { type ClientCertificate, clientCertificate } from '../common/crypto/client-certificate.js';
 import { errorCode, errorMessage } from '../common/errors/caught.js';
 import { LOGGER, type Logger } from '../common/http/logger.js';
 import { SingleFlight } from '../common/single-flight.js';
@@ -60,12 +60,7 @@ export class PlatformTls implements OnModuleInit {
         readFile(files.key, 'utf8'),
       ]);
       const text = `${cert}\n${key}`;
-      if (text === this.inUse) return;
-      const { expires, ...pair } = clientCertificate(cert, key, files.passphrase);
-      this.secureContext = createSecureContext(pair);
-      this.agent = new Agent(pair);
-      this.expires.set(Math.floor(expires.getTime() / 1_000));
-      this.logger.info({ event: 'platform certificate', expires });
+      if (text !== this.inUse) this.take(clientCertificate(cert, key, files.passphrase));
       this.inUse = text;
       this.refused = '';
     } catch (error) {
@@ -73,5 +68,12 @@ export class PlatformTls implements OnModuleInit {
       if (reason !== this.refused) this.logger.error({ event: 'platform certificate not taken', reason });
       this.refused = reason;
     }
+  }
+
+  private take({ expires, ...pair }: ClientCertificate): void {
+    this.secureContext = createSecureContext(pair);
+    this.agent = new Agent(pair);
+    this.expires.set(Math.floor(expires.getTime() / 1_000));
+    this.logger.info({ event: 'platform certificate', expires });
   }
 }

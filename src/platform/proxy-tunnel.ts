@@ -1,6 +1,6 @@
 import { type ClientRequestArgs, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import type { Socket } from 'node:net';
+import { isIPv6, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
 
 /** An error whose code says that the proxy answered, and with which status. */
@@ -20,13 +20,12 @@ export function throughProxy(
   timeout: number,
 ): buildConnector.connector {
   return (options, callback) => {
-    openTunnel(
-      new URL(proxy),
-      `${options.hostname}:${options.port || portOf(options.protocol)}`,
-      timeout,
-    ).then(
+    const { hostname, protocol, port } = options;
+    // undici passes the address of IPv6 without its brackets.
+    const host = isIPv6(hostname) ? `[${hostname}]` : hostname;
+    openTunnel(new URL(proxy), `${host}:${port || portOf(protocol)}`, timeout).then(
       (socket) => {
-        if (options.protocol === 'https:') overTunnel({ ...options, httpSocket: socket }, callback);
+        if (protocol === 'https:') overTunnel({ ...options, httpSocket: socket }, callback);
         else callback(null, socket);
       },
       (error: Error) => callback(error, null),

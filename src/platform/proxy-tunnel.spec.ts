@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OriginConnections, type PlatformAnswer } from './origin-connections.js';
+
+const asked: string[] = [];
+let proxy: string;
+let greet: (socket: Socket) => void;
+const server = createServer().on('connect', ({ url = '' }, socket: Socket) => {
+  asked.push(url);
+  socket.on('error', () => undefined);
+  greet(socket);
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  proxy = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function post(origin: string, timeout = 5_000): Promise<PlatformAnswer> {
+  const connections = new OriginConnections(origin, { timeout, proxy });
+  const sent = { path: '/', headers: {}, body: '{}', timeout, keepBytes: 100 };
+  const answer = await new Promise<PlatformAnswer>((resolve) => connections.send(sent, resolve));
+  await connections.close();
+  return answer;
+}
+
+test.each([
+  ['https://platform.example', 'platform.example:443'],
+  ['https://platform.example:8443', 'platform.example:8443'],
+  ['http://platform.example', 'platform.example:80'],
+  ['https://[2001:db8::1]', '[2001:db8::1]:443'],
+  ['https://[2001:db8::1]:8443', '[2001:db8::1]:8443'],
+])('the proxy is asked for a tunnel to %s as %s, and its refusal is the reason', async (origin, target) => {
+  greet = (socket) => void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  asked.length = 0;
+  expect(await post(origin)).toEqual({ error: 'Transport failure: PROXY_403.' });
+  expect(asked).toEqual([target]);
+});
+
+test('a plain address is called through the tunnel', async () => {
+  greet = (socket) => {
+    socket.write('HTTP/1.1 200 OK\r\n\r\n');
+    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'));
+  };
+  expect(await post('http://platform.example')).toEqual({ status: 200, body: '{}' });
+});
+
+test('a proxy that never answers ends with the time of the call', async () => {
+  greet = () => undefined;
+  expect(await post('https://platform.example', 300)).toEqual({ error: 'No answer within 300 ms.' });
+});
+
+test('what is no TLS behind the proxy is told by its code', async () => {
+  greet = (socket) => void socket.end('HTTP/1.1 200 OK\r\n\r\nno TLS at all, but text');
+  expect((await post('https://platform.example')).error).toMatch(/^Transport failure: \w+\.$/);
+});
