@@ -132,7 +132,7 @@ async function listen(app: NestFastifyApplication, settings: Settings): Promise<
 /** Lines for people, where a developer looks at the log in a terminal; elsewhere it stays JSON, which collectors read. */
 async function terminal({ production }: Settings): Promise<DestinationStream | undefined> {
   if (production || !process.stdout.isTTY) return undefined;
-  // Loaded only then: it is of no use to a service that nobody looks at.
+  // pino-pretty is loaded for terminals only, since lines of JSON need none of it.
   const { default: pretty } = await import('pino-pretty');
   return pretty({
     sync: true,

@@ -9,6 +9,7 @@ import {
   logQuestion,
   newLogId,
   newReferance,
+  PLATE,
   parameterChange,
   pushBody,
   type Sample,
@@ -109,7 +110,7 @@ const twiceSigned = (secret: string, body: string): Headers => {
   return { ...own, 'webhook-signature': `${other} ${own['webhook-signature']}` };
 };
 
-/** Asks for a body in a way that is not the gateway's: nobody else may get it. */
+/** A question for a body without the platform's key or signature; the platform must not hand the body out. */
 const askedByOthers = (name: string, headers: Headers, isLeftOut?: Check['isLeftOut']): Check => ({
   name,
   rule: isLeftOut ? 'rule.signature' : 'rule.key',
@@ -124,7 +125,7 @@ const askedByOthers = (name: string, headers: Headers, isLeftOut?: Check['isLeft
     const { status, body, error = '' } = call;
     if (status === undefined) return { result: 'wrong', code: 'is.none', values: { error } };
     const given = readPlatformAnswer({ status, body }, BigInt(log.logId)).outcome === 'Answered';
-    if (given || body.includes(log.gwLogId)) return { result: 'wrong', code: 'is.logGivenAway' };
+    if (given || body.includes(PLATE)) return { result: 'wrong', code: 'is.logGivenAway' };
     return { result: 'ok', code: 'is.keyRefused', values: { status } };
   },
 });

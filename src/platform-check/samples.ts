@@ -105,9 +105,12 @@ export function announcedLog(logId: string, bytes: number): AnnouncedLog {
   return { logId, gwLogId, sent, received, sample: { type: 3, payload } };
 }
 
+/** Stands in every announced body. */
+export const PLATE = '34 ABC 123';
+
 /** A text of about so many bytes with what breaks careless readers: quotes, backslashes, line ends and Turkish letters. */
 function bodyOf(name: string, bytes: number): string {
-  const line = `<${name} ad="IŞIK \\ 'ÇĞÜÖ' İı">34 ABC 123</${name}>\r\n`;
+  const line = `<${name} ad="IŞIK \\ 'ÇĞÜÖ' İı">${PLATE}</${name}>\r\n`;
   return line.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(line))));
 }
 
