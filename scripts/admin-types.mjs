@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTs, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { describedApi } from './described-api.mjs';
+import { describedApi, isForClients } from './described-api.mjs';
 
 const WRITTEN = '// Written by `npm run admin:types` from the description of the API: not edited by hand.\n';
 const SCREENS = {
@@ -14,11 +14,10 @@ const SCREENS = {
   has: () => true,
   types: { amount: 'Exact', long: 'Exact' },
 };
-/** What insurers and platforms call; the rest is for the operator's staff and tools. */
 const CLIENT = {
   file: 'clients/typescript/src/schema.gen.ts',
   head: "import type { Decimal, Long } from './numbers.js';\n\n",
-  has: (path) => /^\/api\/(?!admin\/|docs|openapi)/.test(path),
+  has: isForClients,
   types: { amount: 'Decimal', long: 'Long' },
 };
 

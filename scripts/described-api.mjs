@@ -8,6 +8,9 @@ import { ApiDocs } from '../dist/src/api-docs/api-docs.service.js';
 import { AppModule } from '../dist/src/app.module.js';
 import { Settings } from '../dist/src/config/settings.js';
 
+/** Whether insurers, platforms and adapters call a path; the rest is for the operator's staff and tools. */
+export const isForClients = (path) => /^\/api\/(?!admin\/|docs|openapi)/.test(path);
+
 /** The English document of a service with default settings; Nest's preview mode reads the modules and creates nothing. */
 export async function describedApi() {
   const folder = mkdtempSync(join(tmpdir(), 'zeyil-types-'));

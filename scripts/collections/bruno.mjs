@@ -1,5 +1,5 @@
 import lang from '@usebruno/lang';
-import { USER_NAMES } from './requests.mjs';
+import { queryText, SANDBOX } from './requests.mjs';
 
 const { jsonToBruV2, envJsonToBruV2 } = lang;
 
@@ -19,16 +19,11 @@ export function brunoFiles(title, folders) {
 }
 
 function variables() {
-  const plain = { apiUrl: 'http://127.0.0.1:3000', agentId: '1' };
-  for (const user of USER_NAMES) plain[`${user}Name`] = `demo-${user}`;
-  const shown = Object.entries(plain).map(([name, value]) => ({ name, value, enabled: true, secret: false }));
-  const hidden = USER_NAMES.map((user) => ({
-    name: `${user}Password`,
-    value: '',
-    enabled: true,
-    secret: true,
-  }));
-  return [...shown, ...hidden];
+  const variable = (name, value, secret) => ({ name, value, enabled: true, secret });
+  return [
+    ...Object.entries(SANDBOX.shown).map(([name, value]) => variable(name, value, false)),
+    ...SANDBOX.secret.map((name) => variable(name, '', true)),
+  ];
 }
 
 function fileName(name, at) {
@@ -42,14 +37,13 @@ function bruOf(
   { name, docs, method, path, pathParameters, query, headers, body, token, statuses, keep },
   at,
 ) {
-  const shown = query.filter(({ enabled }) => enabled).map(({ name: key, value }) => `${key}=${value}`);
   const address = `{{apiUrl}}${path.replace(/\{(\w+)\}/g, ':$1')}`;
   const entry = ({ name: key, value, enabled = true }) => ({ name: key, value, enabled });
   return {
     meta: { name, type: 'http', seq: at + 1 },
     http: {
       method: method.toLowerCase(),
-      url: shown.length > 0 ? `${address}?${shown.join('&')}` : address,
+      url: address + queryText(query),
       body: body ? 'json' : 'none',
       auth: token ? 'bearer' : 'none',
     },

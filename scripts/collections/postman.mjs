@@ -1,4 +1,4 @@
-import { USER_NAMES } from './requests.mjs';
+import { queryText, SANDBOX } from './requests.mjs';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
@@ -8,14 +8,11 @@ export function postmanCollection(title, docs, folders) {
   return json({ info: { name: title, description: docs, schema: SCHEMA }, item });
 }
 
-/** The environment of a sandbox: the passwords are for the user to fill in. */
+/** The environment of a sandbox. */
 export function postmanEnvironment() {
-  const plain = { apiUrl: 'http://127.0.0.1:3000', agentId: '1' };
-  for (const user of USER_NAMES) plain[`${user}Name`] = `demo-${user}`;
-  const secret = USER_NAMES.map((user) => `${user}Password`);
   const values = [
-    ...Object.entries(plain).map(([key, value]) => ({ key, value, type: 'default', enabled: true })),
-    ...secret.map((key) => ({ key, value: '', type: 'secret', enabled: true })),
+    ...Object.entries(SANDBOX.shown).map(([key, value]) => ({ key, value, type: 'default', enabled: true })),
+    ...SANDBOX.secret.map((key) => ({ key, value: '', type: 'secret', enabled: true })),
   ];
   return json({ name: 'zeyil-gateway sandbox', values, _postman_variable_scope: 'environment' });
 }
@@ -25,7 +22,6 @@ function itemOf({ name, docs, method, path, pathParameters, query, headers, body
     .slice(1)
     .split('/')
     .map((segment) => segment.replace(/^\{(\w+)\}$/, ':$1'));
-  const shown = query.filter(({ enabled }) => enabled).map(({ name: key, value }) => `${key}=${value}`);
   const others = ({ name: key, value, enabled, docs: description }) => ({
     key,
     value,
@@ -44,7 +40,7 @@ function itemOf({ name, docs, method, path, pathParameters, query, headers, body
       header: [...contentType(body), ...headers.map(others)],
       ...(body && { body: { mode: 'raw', raw: body, options: { raw: { language: 'json' } } } }),
       url: {
-        raw: `{{apiUrl}}/${segments.join('/')}${shown.length > 0 ? `?${shown.join('&')}` : ''}`,
+        raw: `{{apiUrl}}/${segments.join('/')}${queryText(query)}`,
         host: ['{{apiUrl}}'],
         path: segments,
         query: query.map(others),

@@ -1,4 +1,5 @@
 // The requests of the collections, in a form of their own: what Postman and Bruno each write in their own way.
+import { isForClients } from '../described-api.mjs';
 
 /** The variables of a user of the sandbox, by the role; an operation is sent by the first of its roles in this order. */
 const USERS = {
@@ -8,10 +9,17 @@ const USERS = {
   IntegrationService: 'integration',
   Administrator: 'admin',
 };
-export const USER_NAMES = Object.values(USERS);
+const USER_NAMES = Object.values(USERS);
 
-/** What insurers, platforms and adapters call; the rest is for the operator's staff and tools. */
-const isIncluded = (path) => /^\/api\/(?!admin\/|docs|openapi)/.test(path);
+/** The variables of a sandbox; the passwords are for the developer to fill in. */
+export const SANDBOX = {
+  shown: {
+    apiUrl: 'http://127.0.0.1:3000',
+    agentId: '1',
+    ...Object.fromEntries(USER_NAMES.map((user) => [`${user}Name`, `demo-${user}`])),
+  },
+  secret: USER_NAMES.map((user) => `${user}Password`),
+};
 
 /**
  * A job from its opening to its endorsement, in order. `keep` names variables and the members of the answer that they are
@@ -142,7 +150,7 @@ const LAST = ['Authentication'];
 /** Folders of requests: the users' logins, the walk, and every operation by its tag. */
 export function foldersOf(document) {
   const operations = Object.entries(document.paths)
-    .filter(([path]) => isIncluded(path))
+    .filter(([path]) => isForClients(path))
     .flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => ({ ...operation, method, path })),
     );
@@ -196,12 +204,7 @@ function requestOf(
       name: parameter.name,
       value: String(path[parameter.name] ?? IN_PATHS[parameter.name] ?? exampleOf(parameter)),
     })),
-    query: of('query').map((parameter) => ({
-      name: parameter.name,
-      value: String(query[parameter.name] ?? exampleOf(parameter) ?? ''),
-      enabled: parameter.name in query || parameter.required === true,
-      docs: parameter.description,
-    })),
+    query: queryOf(of('query'), query),
     headers: of('header').map((parameter) => ({
       name: parameter.name,
       value: headers[parameter.name] ?? exampleOf(parameter),
@@ -213,6 +216,21 @@ function requestOf(
     statuses: statuses ?? statusesIn(responses).filter((status) => status < 400),
     keep,
   };
+}
+
+function queryOf(parameters, given) {
+  return parameters.map((parameter) => ({
+    name: parameter.name,
+    value: String(given[parameter.name] ?? exampleOf(parameter) ?? ''),
+    enabled: parameter.name in given || parameter.required === true,
+    docs: parameter.description,
+  }));
+}
+
+/** The query as it stands in an address. */
+export function queryText(query) {
+  const shown = query.filter(({ enabled }) => enabled).map(({ name, value }) => `${name}=${value}`);
+  return shown.length > 0 ? `?${shown.join('&')}` : '';
 }
 
 const userOf = (roles) => Object.entries(USERS).find(([role]) => roles.includes(role))[1];
