@@ -100,7 +100,7 @@ async function checked(
 /** The status that a notification of type 10 is answered with; undefined when no answer comes. */
 async function pushed(port: number): Promise<number | undefined> {
   const body = pushBody(statusChange(1));
-  const headers = { 'content-type': 'application/json', 'x-api-key': KEY, ...signedBody(SECRET, body) };
+  const headers = { 'content-type': 'application/json', 'x-api-key': KEY, ...signedBody([SECRET], body) };
   const answer = await fetch(`http://127.0.0.1:${port}/PushNotification`, {
     method: 'POST',
     headers,

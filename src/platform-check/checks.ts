@@ -1,35 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NOTIFICATION_TYPE_CODES, NOTIFICATION_TYPES } from '../notifications/notification-types.rules.js';
 import { readPlatformAnswer } from '../outgoing-logs/log-payload.rules.js';
+import { ACCESS_CHECKS } from './access-checks.js';
+import { type Check, pushed, QUESTION } from './check.js';
 import { type Finding, gravest } from './finding.js';
 import { type CallResult, type PlatformCaller, PUSH } from './platform-caller.js';
 import {
   type AnnouncedLog,
   announcedLog,
   logQuestion,
-  newLogId,
   newReferance,
-  PLATE,
   parameterChange,
   pushBody,
-  type Sample,
   sampleOfType,
   statusChange,
 } from './samples.js';
-import { signedBody } from './signed-body.js';
-import type { RuleCode, TextCode } from './texts.js';
+import type { TextCode } from './texts.js';
 import { acceptance, excerpt, isAccepted, resultOf, SLOW_MS } from './verdict.js';
-
-/** One thing that a platform has to do right. */
-export interface Check {
-  name: string;
-  rule: RuleCode;
-  /** Left out where the platform does not have what it checks. */
-  isLeftOut?(platform: PlatformCaller): boolean;
-  run(platform: PlatformCaller): Promise<Finding>;
-}
-
-const QUESTION = '/GetOutgoingLogPayload';
 
 /** The bulk of a vehicle list's sync, and of a large catalog's first sync for a new product. */
 const BULK = { values: 1_000, operations: 5_000 };
@@ -38,18 +25,8 @@ const LOG_BYTES = 5_000_000;
 const LARGE_LOG_ID = '9007199254740993';
 const SLOW_BODY_MS = 3_000;
 const AFTER_CUT_MS = 500;
-const OTHER_KEY = 'not-the-key-of-this-platform';
-/** Off by an hour. A receiver that takes a signature of an hour ago also takes a recorded call that an attacker sends again. */
-const OLD_SECONDS = 3_600;
-
 /** What breaks readers that undo escapes by hand, or read in another encoding. */
 const DIFFICULT = 'İIıŞşĞğÇç "tırnak" \\ters\\ \u2028\t🚗 \\u0041 {}[]';
-
-/** Pushes a sample and says whether it was accepted. */
-async function pushed(platform: PlatformCaller, sample: Sample, referanceNo?: string): Promise<Finding> {
-  const body = pushBody(sample, referanceNo);
-  return acceptance(sample.type, await platform.post(PUSH, body), Buffer.byteLength(body));
-}
 
 const ofType = NOTIFICATION_TYPE_CODES.map(
   (type): Check => ({
@@ -58,77 +35,6 @@ const ofType = NOTIFICATION_TYPE_CODES.map(
     run: (platform) => pushed(platform, sampleOfType(type)),
   }),
 );
-
-/** A push with another key than the platform's own. */
-const keyed = (name: string, key: string | undefined): Check => ({
-  name,
-  rule: 'rule.key',
-  run: async (platform): Promise<Finding> => {
-    if (!platform.hasKey) return { result: 'risk', code: 'is.noKey' };
-    const call = await platform.post(PUSH, pushBody(sampleOfType(10)), { headers: { 'x-api-key': key } });
-    const { status, error = '' } = call;
-    if (status === undefined) return { result: 'wrong', code: 'is.none', values: { error } };
-    if (isAccepted(10, call)) return { result: 'wrong', code: 'is.keyAccepted', values: { status } };
-    if (status === 401 || status === 403) return { result: 'ok', code: 'is.keyRefused', values: { status } };
-    return { result: 'risk', code: 'is.keyRefusedOtherwise', values: { status } };
-  },
-});
-
-type Headers = Readonly<Record<string, string | undefined>>;
-
-/** A push whose signature is not the gateway's of this moment; `accepted` is the finding when it is taken all the same. */
-const signed = (
-  name: string,
-  accepted: Finding,
-  forged: (secret: string, body: string) => Headers,
-): Check => ({
-  name,
-  rule: 'rule.signature',
-  isLeftOut: isUnsigned,
-  run: async (platform): Promise<Finding> => {
-    const body = pushBody(statusChange(1));
-    const headers = forged(platform.secret ?? '', body);
-    const call = await platform.post(PUSH, body, { headers });
-    const { status, error = '' } = call;
-    if (status === undefined) return { result: 'wrong', code: 'is.none', values: { error } };
-    return isAccepted(10, call) ? accepted : { result: 'ok', code: 'is.keyRefused', values: { status } };
-  },
-});
-
-const isUnsigned = ({ secret }: PlatformCaller) => secret === undefined;
-const now = () => Math.floor(Date.now() / 1_000);
-const UNSIGNED: Headers = {
-  'webhook-id': undefined,
-  'webhook-timestamp': undefined,
-  'webhook-signature': undefined,
-};
-
-/** A signature of the secret to come before the platform's own, as at the exchange of a secret. */
-const twiceSigned = (secret: string, body: string): Headers => {
-  const other = signedBody(`whsec_${Buffer.alloc(32, 1).toString('base64')}`, body)['webhook-signature'];
-  const own = signedBody(secret, body);
-  return { ...own, 'webhook-signature': `${other} ${own['webhook-signature']}` };
-};
-
-/** A question for a body without the platform's key or signature; the platform must not hand the body out. */
-const askedByOthers = (name: string, headers: Headers, isLeftOut?: Check['isLeftOut']): Check => ({
-  name,
-  rule: isLeftOut ? 'rule.signature' : 'rule.key',
-  isLeftOut,
-  run: async (platform): Promise<Finding> => {
-    if (!isLeftOut && !platform.hasKey) return { result: 'risk', code: 'is.noKey' };
-    const log = announcedLog(newLogId(), 200);
-    if ((await pushed(platform, log.sample)).result === 'wrong') {
-      return { result: 'wrong', code: 'is.logUnannounced' };
-    }
-    const call = await platform.post(QUESTION, logQuestion(log, false), { headers });
-    const { status, body, error = '' } = call;
-    if (status === undefined) return { result: 'wrong', code: 'is.none', values: { error } };
-    const given = readPlatformAnswer({ status, body }, BigInt(log.logId)).outcome === 'Answered';
-    if (given || body.includes(PLATE)) return { result: 'wrong', code: 'is.logGivenAway' };
-    return { result: 'ok', code: 'is.keyRefused', values: { status } };
-  },
-});
 
 /** What a platform cannot have read must not be answered with success. */
 const unreadable = (name: string, what: TextCode, body: () => string): Check => ({
@@ -197,30 +103,7 @@ export const CHECKS: readonly Check[] = [
     },
   },
   ...ofType,
-  keyed('key-wrong', OTHER_KEY),
-  keyed('key-missing', undefined),
-  signed('signature-wrong', { result: 'wrong', code: 'is.forged' }, (secret, body) =>
-    signedBody(secret, `${body} `),
-  ),
-  signed('signature-missing', { result: 'wrong', code: 'is.unsigned' }, () => UNSIGNED),
-  signed('signature-old', { result: 'risk', code: 'is.replayed' }, (secret, body) =>
-    signedBody(secret, body, now() - OLD_SECONDS),
-  ),
-  signed('signature-future', { result: 'risk', code: 'is.postdated' }, (secret, body) =>
-    signedBody(secret, body, now() + OLD_SECONDS),
-  ),
-  {
-    name: 'signature-two',
-    rule: 'rule.twoSignatures',
-    isLeftOut: isUnsigned,
-    run: async (platform): Promise<Finding> => {
-      const body = pushBody(statusChange(1));
-      return acceptance(
-        10,
-        await platform.post(PUSH, body, { headers: twiceSigned(platform.secret ?? '', body) }),
-      );
-    },
-  },
+  ...ACCESS_CHECKS,
   {
     name: 'repeat',
     rule: 'rule.repeat',
@@ -284,9 +167,6 @@ export const CHECKS: readonly Check[] = [
   logged('log', '90417', 200),
   logged('log-large-id', LARGE_LOG_ID, 200),
   logged('log-large-bodies', '90418', LOG_BYTES),
-  askedByOthers('log-key-wrong', { 'x-api-key': OTHER_KEY }),
-  askedByOthers('log-key-missing', { 'x-api-key': undefined }),
-  askedByOthers('log-signature-missing', UNSIGNED, isUnsigned),
   {
     name: 'last-attempt',
     rule: 'rule.lastAttempt',

@@ -65,7 +65,7 @@ export class PlatformCaller {
   /** Posts a body to a path below the platform's URL. Never rejects. */
   async post(path: string, body: string, sending: Sending = {}): Promise<CallResult> {
     const began = performance.now();
-    const signature = this.secret === undefined ? {} : signedBody(this.secret, body);
+    const signature = this.secret === undefined ? {} : signedBody([this.secret], body);
     const headers = { ...signature, ...sending.headers };
     const result = await this.send(path, Buffer.from(body), { ...sending, headers }).catch(
       (error: unknown): Omit<CallResult, 'milliseconds'> => ({
