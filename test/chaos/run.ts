@@ -50,7 +50,8 @@ export async function runChaos(options: ChaosOptions): Promise<Figures> {
   }
 }
 
-function interrupted(signal: AbortSignal | undefined): Promise<never> {
+/** Rejects when the signal is aborted. */
+export function interrupted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(new Error('Interrupted.')));
   });

@@ -15,8 +15,16 @@ export interface Stage extends Victims {
   close(): Promise<void>;
 }
 
-/** Starts the database, the document store, the platforms, the replicas and their balancer in an empty directory. */
-export async function setStage(root: string, store: 'folder' | 's3', random: () => number): Promise<Stage> {
+/**
+ * Starts the database, the document store, the platforms, the replicas and their balancer in an empty directory.
+ * `settings` are those of all replicas.
+ */
+export async function setStage(
+  root: string,
+  store: 'folder' | 's3',
+  random: () => number,
+  settings: Readonly<Record<string, string>> = SERVICE_SETTINGS,
+): Promise<Stage> {
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const step of closing.splice(0).reverse()) await step();
@@ -29,7 +37,9 @@ export async function setStage(root: string, store: 'folder' | 's3', random: () 
     const platforms = await Platforms.start(random);
     closing.push(() => platforms.close());
     const replicas = await Promise.all(
-      Array.from({ length: REPLICAS }, (_, number) => makeReplica(root, number, database, documents)),
+      Array.from({ length: REPLICAS }, (_, number) =>
+        makeReplica(root, number, database, documents, settings),
+      ),
     );
     closing.push(() => Promise.all(replicas.map((replica) => replica.close())));
     await replicas[0]?.start();
@@ -49,11 +59,12 @@ async function makeReplica(
   number: number,
   { connection }: ChaosDatabase,
   documents: ChaosDocuments,
+  settings: Readonly<Record<string, string>>,
 ): Promise<Replica> {
   const dataDirectory = join(root, `replica-${number}`);
   await mkdir(dataDirectory);
   const variables = {
-    ...SERVICE_SETTINGS,
+    ...settings,
     ...(await documents.variables(dataDirectory)),
     DATA_DIR: dataDirectory,
   };
