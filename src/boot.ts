@@ -9,6 +9,7 @@ import { createAdapter } from './common/http/adapter.js';
 import { createLogger, describeError, nestLogger } from './common/http/logger.js';
 import { Readiness } from './common/readiness.js';
 import { RefusedWrites } from './common/refused-writes.js';
+import { startTracing } from './common/tracing/start-tracing.js';
 import type { Settings } from './config/settings.js';
 import { servingOptions } from './database/data-source.js';
 import type { Log } from './database/embedded/embedded-postgres.js';
@@ -35,11 +36,13 @@ export interface RunningService {
 
 /** Starts everything that the settings ask for; stops it again when a later step fails. */
 export async function startService(settings: Settings): Promise<RunningService> {
+  const tracing = await startTracing(settings.tracing);
   const logger = createLogger(settings.logLevel, await terminal(settings));
+  tracing?.logTo(logger);
   for (const message of settings.warnings) logger.warn({ event: 'weak setting', message });
   await warnOfFewFileHandles(settings, logger);
   await refuseToStartWith(settings);
-  const stops: (() => Promise<unknown>)[] = [];
+  const stops: (() => Promise<unknown>)[] = tracing ? [tracing.stop] : [];
   const end = async () => {
     for (const step of stops.splice(0).reverse()) {
       await step().catch((error) => logger.warn({ event: 'stop', error: describeError(error) }));

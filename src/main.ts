@@ -5,7 +5,7 @@ import { runCommand } from './common/command-line.js';
 import { isDatabaseUnavailable } from './common/errors/database-errors.js';
 import { describeError } from './common/http/logger.js';
 import { SettingsError } from './config/environment.js';
-import { exportProxies, Settings } from './config/settings.js';
+import { exportToLibraries, Settings } from './config/settings.js';
 import { problemsBeside } from './start-problems.js';
 
 /** Time for the stop after SHUTDOWN_DELAY. Leases and crash recovery take care of work that is unfinished by then. */
@@ -25,7 +25,7 @@ await runCommand({ usage, options: {} }, serve);
 async function serve(): Promise<void> {
   try {
     const settings = new Settings(process.env);
-    exportProxies(settings, process.env);
+    exportToLibraries(settings, process.env);
     const service = await startService(settings);
     const hurry = new AbortController();
     let stopping = false;

@@ -113,7 +113,11 @@ function notification(
     'x-delivery': delivery,
     description: [deliveryInWords(delivery, 'en').join(' '), payloadInWords(payload)].join('\n\n'),
     security: KEYS,
-    parameters: [...(rules.lastAttemptHeader ? [LAST_ATTEMPT_HEADER] : []), ...SIGNATURE_HEADERS],
+    parameters: [
+      ...(rules.lastAttemptHeader ? [LAST_ATTEMPT_HEADER] : []),
+      ...SIGNATURE_HEADERS,
+      TRACE_HEADER,
+    ],
     requestBody: jsonBody(notificationEnvelope(type, payload, components), components),
     responses: rules.success === 'resultStatus' ? resultStatusResponses(components) : STATUS_RESPONSES,
   };
@@ -160,6 +164,15 @@ const SIGNATURE_HEADERS = [
     schema: { type: 'string', pattern: '^v1,[A-Za-z0-9+/]{43}=( v1,[A-Za-z0-9+/]{43}=)?$' },
   },
 ];
+
+const TRACE_HEADER = {
+  name: 'traceparent',
+  in: 'header',
+  required: false,
+  description:
+    'W3C Trace Context, only from an installation that records traces: the span of this call, in the trace of what caused it.',
+  schema: { type: 'string', pattern: '^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$' },
+};
 
 const STATUS_RESPONSES = {
   '2XX': { description: 'Accepted. The body is ignored and may be empty.' },
@@ -224,7 +237,7 @@ function logPayload(components: Components): Schema {
       'The gateway asks for a body that the platform got with a notification of type 3. It is answered with HTTP 200 in ' +
       'every case; `ResultStatus.Status` tells success and failure apart, and `Result` is null on a failure.',
     security: KEYS,
-    parameters: SIGNATURE_HEADERS,
+    parameters: [...SIGNATURE_HEADERS, TRACE_HEADER],
     requestBody: jsonBody(components.hoist(request), components),
     responses: {
       200: { description: 'The body, or why there is none.', content: jsonContent(answer, components) },

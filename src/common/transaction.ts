@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
+import { inSpan } from './tracing/tracing.js';
 
 const AFTER_COMMIT = new WeakMap<EntityManager, (() => void)[]>();
 
@@ -9,10 +10,12 @@ export async function inTransaction<T>(
   work: (tx: EntityManager) => Promise<T>,
 ): Promise<T> {
   const callbacks: (() => void)[] = [];
-  const result = await dataSource.transaction((tx) => {
-    AFTER_COMMIT.set(tx, callbacks);
-    return work(tx);
-  });
+  const result = await inSpan('transaction', {}, () =>
+    dataSource.transaction((tx) => {
+      AFTER_COMMIT.set(tx, callbacks);
+      return work(tx);
+    }),
+  );
   for (const callback of callbacks) callback();
   return result;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { selfSigned } from '../../test/support/certificates.js';
 import { problemsOf, type Variables } from '../../test/support/settings.js';
-import { exportProxies, Settings } from './settings.js';
+import { exportToLibraries, Settings } from './settings.js';
 
 const SECRET = 'a signing secret of 32 bytes or more';
 const SECRETS = { JWT_SECRETS: SECRET, ENCRYPTION_KEY: randomBytes(32).toString('base64') };
@@ -49,6 +49,12 @@ describe('a setting that cannot be read', () => {
     ['HTTPS_PROXY', 'user:hidden@proxy.example:3128', 'an http or https URL'],
     ['HTTP_PROXY', 'socks5://proxy.example', 'an http or https URL'],
     ['ALL_PROXY', 'socks5://proxy.example', 'an http or https URL'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317', 'an http or https URL'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'one of http/protobuf, http/json'],
+    ['OTEL_TRACES_EXPORTER', 'zipkin', 'one of otlp, none'],
+    ['OTEL_TRACES_SAMPLER_ARG', '5 %', 'a number from 0 to 1'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'a number from 0 to 1'],
+    ['OTEL_SDK_DISABLED', 'yes', 'true or false'],
     ['PORT', '70001', 'a whole number from 0 to 65535'],
     ['PORT', '-8', 'a whole number from 0 to 65535'],
     ['PORT', '3e3', 'a whole number from 0 to 65535'],
@@ -213,13 +219,28 @@ describe('a setting that cannot be read', () => {
     const file = join(directory, 'proxy');
     writeFileSync(file, 'http://user:hidden@proxy.example:3128\n');
     const environment: NodeJS.ProcessEnv = { NO_PROXY: 'own.example' };
-    exportProxies(
+    exportToLibraries(
       new Settings({ ...SECRETS, DATA_DIR: directory, HTTPS_PROXY_FILE: file, NO_PROXY: 'own.example' }),
       environment,
     );
     expect(environment).toEqual({
       HTTPS_PROXY: 'http://user:hidden@proxy.example:3128',
       NO_PROXY: 'own.example',
+    });
+  });
+
+  test('the headers for a collector of traces may stand in a file', () => {
+    const file = join(directory, 'headers');
+    writeFileSync(file, 'api-key=hidden\n');
+    const environment: NodeJS.ProcessEnv = {};
+    const endpoint = 'https://collector.example';
+    const variables = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS_FILE: file };
+    const settings = new Settings({ ...SECRETS, DATA_DIR: directory, ...variables });
+    exportToLibraries(settings, environment);
+    expect(settings.tracing.isOn).toBe(true);
+    expect(environment).toEqual({
+      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+      OTEL_EXPORTER_OTLP_HEADERS: 'api-key=hidden',
     });
   });
 

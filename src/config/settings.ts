@@ -34,6 +34,7 @@ import { Environment, type Places } from './environment.js';
 import { type EvaluationSettings, readEvaluation } from './evaluation-settings.js';
 import { localSecrets } from './local-secrets.js';
 import { IsNotPublished, IsRandom, SecretSettings } from './secret-settings.js';
+import { readTracing } from './tracing-settings.js';
 
 /** Requests of one sender in ten seconds; 0 is no limit. */
 class RequestLimits {
@@ -87,7 +88,7 @@ class VehicleListSource {
   @Env('VEHICLE_LIST_INTERVAL') @IsPeriod() readonly interval: number = DAY;
 }
 
-/** The proxies of outgoing calls. Their libraries read the variables themselves; see `exportProxies`. */
+/** The proxies of outgoing calls. Their libraries read the variables themselves; see `exportToLibraries`. */
 class ProxySettings {
   @Env('HTTPS_PROXY') @IsUrlOfHttp() readonly https?: string;
   @Env('HTTP_PROXY') @IsUrlOfHttp() readonly http?: string;
@@ -96,12 +97,14 @@ class ProxySettings {
 }
 
 /**
- * Puts the proxies that were read from files where the libraries read them: axios, and `proxy-from-env` for notifications,
+ * Puts what was read from files where the libraries read it: axios, `proxy-from-env` for notifications, and those of traces
  * look into the environment of the process.
  */
-export function exportProxies({ proxies }: Settings, environment: NodeJS.ProcessEnv): void {
-  for (const [property, text] of Object.entries(proxies)) {
-    if (text) environment[envOf(proxies, property)] ||= text;
+export function exportToLibraries({ proxies, tracing }: Settings, environment: NodeJS.ProcessEnv): void {
+  for (const group of [proxies, tracing.variables]) {
+    for (const [property, value] of Object.entries(group)) {
+      if (value !== undefined) environment[envOf(group, property)] ||= String(value);
+    }
   }
 }
 
@@ -178,6 +181,7 @@ export class Settings extends GeneralSettings implements Places {
   readonly platform: PlatformSettings;
   readonly platformCertificate?: ClientCertificateSettings;
   readonly proxies: ProxySettings;
+  readonly tracing: ReturnType<typeof readTracing>;
   readonly serviceCatalog: ServiceCatalogSource;
   readonly vehicleList: VehicleListSource;
   readonly availabilityEvaluation: EvaluationSettings;
@@ -210,6 +214,7 @@ export class Settings extends GeneralSettings implements Places {
     this.platform = env.read(PlatformSettings);
     this.platformCertificate = readClientCertificate(env);
     this.proxies = env.read(ProxySettings);
+    this.tracing = readTracing(env);
     refuseContradictions(env, this);
     env.throwIfRefused(this);
     // Last of all, because secrets are generated only for otherwise valid settings, and never in production.

@@ -29,6 +29,10 @@ export class Notification {
   /** Also null for a notification of several parameter values. */
   @Column({ type: 'text', nullable: true })
   subjectId: string | null;
+
+  /** The span of the change, as a `traceparent` of W3C Trace Context; null where no traces are recorded. */
+  @Column({ type: 'text', nullable: true })
+  traceParent: string | null;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { RawJson, stringifyJson } from '../common/json/stringify.js';
 import type { SqlParameters } from '../common/sql-parameters.js';
+import { traceParent } from '../common/tracing/tracing.js';
 import { afterCommit, queryNamed, requireTransaction } from '../common/transaction.js';
 import type { Subject, SubjectKind } from './notification-subjects.rules.js';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification-types.rules.js';
@@ -75,6 +76,7 @@ export class NotificationsService {
       id,
       notification.subject.kind,
       notification.subject.id,
+      traceParent(),
     ]);
     afterCommit(tx, () => this.wakeUps.wake(notification.agentIds));
     return { notificationId: rows[0]?.notificationId ?? '', deliveryIds: rows.map(({ id }) => id) };
@@ -95,11 +97,12 @@ export class NotificationsService {
     const [before, after] = aroundId(payload).map((part) => parameters.add(part, 'text'));
     const [ofType, agent] = [parameters.add(type, 'smallint'), parameters.add(agentId, 'int')];
     const [kind, id] = [parameters.add(subject.kind), parameters.add(subject.id)];
+    const parent = parameters.add(traceParent(), 'text');
     const referanceNo = parameters.add(newReferanceNo(agentId, this.clock.now()));
     const sql = `
   announced as (
-    insert into notification (id, type, payload, subject_kind, subject_id)
-    select nextval('notification_no'), ${ofType}, ${before} || ${row}.id || ${after}, ${kind}, ${id} from ${row}
+    insert into notification (id, type, payload, subject_kind, subject_id, trace_parent)
+    select nextval('notification_no'), ${ofType}, ${before} || ${row}.id || ${after}, ${kind}, ${id}, ${parent} from ${row}
     returning id
   ), delivery_made as (
     insert into delivery (notification_id, agent_id, type, referance_no)
@@ -120,8 +123,8 @@ export class NotificationsService {
     const agents = await this.everyAgent(tx);
     if (agents.length === 0) return;
     const announced: { id: string }[] = await tx.query(
-      `insert into notification (id, type, payload, subject_kind, subject_id)
-       select nextval('notification_no'), ${type}, payload, ${kindOf(select)}, subject_id
+      `insert into notification (id, type, payload, subject_kind, subject_id, trace_parent)
+       select nextval('notification_no'), ${type}, payload, ${kindOf(select)}, subject_id, ${currentTrace()}
        from (${select.sql}) as selected (payload, subject_id)
        returning id`,
       [...select.parameters],
@@ -152,8 +155,8 @@ export class NotificationsService {
          select nextval('notification_no') as id, agent_id, payload, subject_id
          from (${select.sql}) as selected (agent_id, payload, subject_id)
        ), announced as (
-         insert into notification (id, type, payload, subject_kind, subject_id)
-         select id, ${type}, payload, ${kindOf(select)}, subject_id from numbered
+         insert into notification (id, type, payload, subject_kind, subject_id, trace_parent)
+         select id, ${type}, payload, ${kindOf(select)}, subject_id, ${currentTrace()} from numbered
        )
        select id, agent_id as "agentId", subject_id as "subjectId" from numbered`,
       [...select.parameters],
@@ -199,6 +202,12 @@ export class NotificationsService {
   }
 }
 
+/** SQL of the current span, whose text has hexadecimal digits only. */
+const currentTrace = () => {
+  const parent = traceParent();
+  return parent === null ? 'null' : `'${parent}'`;
+};
+
 const kindOf = ({ about }: Announcements) => `case when subject_id is not null then '${about}' end`;
 
 /** Stands in a payload where the id will stand. What precedes it in a payload are numbers, so that the first one is meant. */
@@ -211,13 +220,13 @@ function aroundId(payload: (id: RawJson) => unknown): [before: string, after: st
   return [text.slice(0, place), text.slice(place + ID.length)];
 }
 
-/** $1 type, $2 payload, $3 agents and $4 their references, $5 number or null, $6 and $7 subject. */
+/** $1 type, $2 payload, $3 agents and $4 their references, $5 number or null, $6 and $7 subject, $8 trace. */
 const PUBLISH = {
   name: 'publish-notification',
   text: `
   with announced as (
-    insert into notification (id, type, payload, subject_kind, subject_id)
-    values (coalesce($5::bigint, nextval('notification_no')), $1, $2, $6, $7)
+    insert into notification (id, type, payload, subject_kind, subject_id, trace_parent)
+    values (coalesce($5::bigint, nextval('notification_no')), $1, $2, $6, $7, $8)
     returning id
   )
   insert into delivery (notification_id, agent_id, type, referance_no)

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { outsideOfTrace } from '../common/tracing/tracing.js';
 
 /** Looks for due deliveries of these agents now. */
 type Wake = (agentIds: readonly number[]) => void;
@@ -18,6 +19,6 @@ export class WakeUps {
 
   /** Wakes the dispatcher; called after a commit that made deliveries of these agents due. */
   wake(agentIds: readonly number[]): void {
-    this.receive(agentIds);
+    outsideOfTrace(() => this.receive(agentIds));
   }
 }

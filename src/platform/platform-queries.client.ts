@@ -3,6 +3,7 @@ import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
 import type { AxiosRequestConfig } from 'axios';
 import { firstValueFrom } from 'rxjs';
+import { activeSpan, inSpan, SpanKind, traceHeaders } from '../common/tracing/tracing.js';
 import { Settings } from '../config/settings.js';
 import { reasonOf } from './origin-connections.js';
 import { headersFor, PlatformClient, type PlatformEndpoint } from './platform.client.js';
@@ -29,10 +30,22 @@ export class PlatformQueries {
   ) {}
 
   /** Posts the question for a log's body; never rejects because of the platform. */
-  async getOutgoingLogPayload(
+  getOutgoingLogPayload(
     endpoint: PlatformEndpoint,
     body: string,
     signature: Readonly<Record<string, string>> = {},
+  ): Promise<QueryAnswer> {
+    return inSpan('ask for a body of a log', { kind: SpanKind.CLIENT }, async () => {
+      const answer = await this.ask(endpoint, body, signature);
+      activeSpan()?.setAttribute('http.response.status_code', answer.status ?? 0);
+      return answer;
+    });
+  }
+
+  private async ask(
+    endpoint: PlatformEndpoint,
+    body: string,
+    signature: Readonly<Record<string, string>>,
   ): Promise<QueryAnswer> {
     const url = this.platform.addressOf(endpoint);
     if (typeof url === 'string') return { error: url };
@@ -41,7 +54,7 @@ export class PlatformQueries {
     const deadline = AbortSignal.timeout(timeout);
     const asked = this.http.post<Readable>(`${url.href.replace(/\/+$/, '')}/GetOutgoingLogPayload`, body, {
       responseType: 'stream',
-      headers: { ...headersFor(endpoint), ...signature },
+      headers: { ...headersFor(endpoint), ...signature, ...traceHeaders() },
       // axios types the family of an address as 4 or 6, Node as a number.
       lookup: this.platform.lookup as AxiosRequestConfig['lookup'],
       signal: deadline,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from './client.js';
-import { createTestDatabase } from './database.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
 import { type ServiceProcess, startServiceProcess } from './process.js';
 
 /** The administrator whom the first process creates. */
@@ -10,6 +10,7 @@ export const ADMIN = { userName: 'first-admin', password: 'the first password' }
 
 /** Processes of the built service on one database and one DATA_DIR. */
 export interface Processes {
+  connection: TestDatabase['connection'];
   start(variables?: Record<string, string>): Promise<ServiceProcess>;
   /** Kills the running processes and removes their shared data. */
   close(): Promise<void>;
@@ -21,6 +22,7 @@ export async function openProcesses(): Promise<Processes> {
   const directory = await mkdtemp(join(tmpdir(), 'zeyil-processes-'));
   const started: ServiceProcess[] = [];
   return {
+    connection: database.connection,
     start: async (variables = {}) => {
       const service = await startServiceProcess({
         DATABASE_URL: database.url,

@@ -7972,6 +7972,7 @@ export interface operations {
         'webhook-id'?: string;
         'webhook-timestamp'?: string;
         'webhook-signature'?: string;
+        traceparent?: string;
       };
       path?: never;
       cookie?: never;
@@ -8012,6 +8013,7 @@ export interface operations {
         'webhook-id'?: string;
         'webhook-timestamp'?: string;
         'webhook-signature'?: string;
+        traceparent?: string;
       };
       path?: never;
       cookie?: never;
@@ -8055,6 +8057,7 @@ export interface operations {
         'webhook-id'?: string;
         'webhook-timestamp'?: string;
         'webhook-signature'?: string;
+        traceparent?: string;
       };
       path?: never;
       cookie?: never;
@@ -8095,6 +8098,7 @@ export interface operations {
         'webhook-id'?: string;
         'webhook-timestamp'?: string;
         'webhook-signature'?: string;
+        traceparent?: string;
       };
       path?: never;
       cookie?: never;
@@ -8135,6 +8139,7 @@ export interface operations {
         'webhook-id'?: string;
         'webhook-timestamp'?: string;
         'webhook-signature'?: string;
+        traceparent?: string;
       };
       path?: never;
       cookie?: never;
@@ -8175,6 +8180,7 @@ export interface operations {
         'webhook-id'?: string;
         'webhook-timestamp'?: string;
         'webhook-signature'?: string;
+        traceparent?: string;
       };
       path?: never;
       cookie?: never;
@@ -8215,6 +8221,7 @@ export interface operations {
         'webhook-id'?: string;
         'webhook-timestamp'?: string;
         'webhook-signature'?: string;
+        traceparent?: string;
       };
       path?: never;
       cookie?: never;
@@ -8255,6 +8262,7 @@ export interface operations {
         'webhook-id'?: string;
         'webhook-timestamp'?: string;
         'webhook-signature'?: string;
+        traceparent?: string;
       };
       path?: never;
       cookie?: never;
@@ -8295,6 +8303,7 @@ export interface operations {
         'webhook-id'?: string;
         'webhook-timestamp'?: string;
         'webhook-signature'?: string;
+        traceparent?: string;
       };
       path?: never;
       cookie?: never;

@@ -15,6 +15,8 @@ export const WEBHOOKS: Dictionary = {
     'ReferanceNo. Yalnızca acentenin imza sırları varsa.',
   'Unix seconds of the attempt. Only where the agent has signing secrets.':
     'Denemenin Unix saniyesi. Yalnızca acentenin imza sırları varsa.',
+  'W3C Trace Context, only from an installation that records traces: the span of this call, in the trace of what caused it.':
+    'W3C Trace Context, yalnızca izleri kaydeden kurulumlarda: bu çağrının, onu doğuran işin izindeki aralığı (span).',
   'For each secret `v1,` and the base64 of HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`, separated by spaces. Only where the agent has signing secrets.':
     'Her sır için `v1,` ve `{webhook-id}.{webhook-timestamp}.{body}` üzerinden HMAC-SHA256’nın base64 yazımı, boşlukla ayrılmış. Yalnızca acentenin imza sırları varsa.',
   'Only on the last attempt.': 'Yalnızca son denemede.',

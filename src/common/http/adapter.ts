@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { stringifyJson } from '../json/stringify.js';
+import { isTracing } from '../tracing/tracing.js';
 import { answerBrokenHttp, refuseTunnel } from './broken-http.js';
 import { compressReads } from './compression.js';
 import { tagReads } from './entity-tags.js';
@@ -12,6 +13,7 @@ import { rememberRoutes } from './known-routes.js';
 import type { Logger } from './logger.js';
 import { oddity } from './odd-requests.js';
 import { withinArea } from './request-area.js';
+import { traceRequests } from './request-spans.js';
 import { SECURITY_HEADERS, strictTransport } from './security-headers.js';
 
 /** Settings that the HTTP adapter needs. */
@@ -58,6 +60,7 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   // Reads nothing by itself: the handler of an upload asks for the parts, after the guard.
   void fastify.register(multipart);
+  if (isTracing()) traceRequests(fastify);
   tagReads(fastify);
   compressReads(fastify);
   fastify.setReplySerializer(stringifyJson);

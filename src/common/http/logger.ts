@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { QueryFailedError } from 'typeorm';
 import { isDatabaseUnavailable } from '../errors/database-errors.js';
+import { isTracing, traceIds } from '../tracing/tracing.js';
 import { OutageLog } from './outage-log.js';
 
 export type { Logger };
@@ -30,6 +31,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     level: from <= WARN ? level : 'warn',
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    ...(isTracing() && { mixin: traceIds }),
     hooks: {
       logMethod(args, method, lineLevel) {
         const { event, error } = (args[0] ?? {}) as { event?: string; error?: Record<string, unknown> };

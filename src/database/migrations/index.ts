@@ -35,6 +35,7 @@ import { OwnersAndAgentsJobs1795602400000 } from './1795602400000-owners-and-age
 import { KeysOfJobs1795602500000 } from './1795602500000-keys-of-jobs.js';
 import { SigningSecrets1795602600000 } from './1795602600000-signing-secrets.js';
 import { CodeNames1795602700000 } from './1795602700000-code-names.js';
+import { Traces1795602800000 } from './1795602800000-traces.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   KeysOfJobs1795602500000,
   SigningSecrets1795602600000,
   CodeNames1795602700000,
+  Traces1795602800000,
 ];

@@ -32,6 +32,8 @@ export interface ClaimedDelivery {
   dueIn: number;
   /** Null when the payload is large and is read only for sending. */
   payload: string | null;
+  /** The span of the announced change; null when there is none. */
+  traceParent: string | null;
   /** When the claim was sent, on performance.now()'s scale; the lease begins no earlier. */
   claimedAt: number;
   /** One object, shared by all deliveries of a claim for a lane. */
@@ -174,11 +176,12 @@ function milliseconds(moment: string): string {
 const CLAIMED_PAYLOAD_BYTES = 32 * 1024;
 
 /**
- * Payloads of a claim; the range of creation times lets the planner skip all other partitions, provided that the
+ * Payloads and traces of a claim; the range of creation times lets the planner skip all other partitions, provided that the
  * statement is not prepared.
  */
 export const PAYLOADS = `
-  select id, case when octet_length(payload) <= ${CLAIMED_PAYLOAD_BYTES} then payload end as payload
+  select id, case when octet_length(payload) <= ${CLAIMED_PAYLOAD_BYTES} then payload end as payload,
+         trace_parent as "traceParent"
   from notification where id = any ($1::bigint[]) and created_at between $2::timestamptz and $3::timestamptz`;
 
 /**

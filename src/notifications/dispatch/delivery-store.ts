@@ -177,24 +177,29 @@ export class DeliveryStore {
     ).rows;
   }
 
-  private async payloads(rows: readonly ClaimRow[]): Promise<Map<string, string | null>> {
+  private async payloads(rows: readonly ClaimRow[]): Promise<Map<string, Content>> {
     const [first] = rows;
     if (first?.id !== null || first.lane.createdFrom === null) return new Map();
     const ids = new Set(rows.flatMap((row) => (row.id === null ? [] : row.notificationId)));
-    const { rows: found } = await this.pool.query<{ id: string; payload: string | null }>(PAYLOADS, [
+    const { rows: found } = await this.pool.query<Content & { id: string }>(PAYLOADS, [
       plainArray([...ids], (id) => id),
       first.lane.createdFrom,
       first.lane.createdTo,
     ]);
-    return new Map(found.map(({ id, payload }) => [id, payload]));
+    return new Map(found.map(({ id, payload, traceParent }) => [id, { payload, traceParent }]));
   }
 }
+
+/** What a claim reads of a notification. */
+type Content = Pick<ClaimedDelivery, 'payload' | 'traceParent'>;
+
+const NOTHING: Content = { payload: null, traceParent: null };
 
 /** Groups rows by lane: rows of lanes come first, then those of deliveries by due time. */
 function byLane(
   rows: readonly ClaimRow[],
   lease: Pick<ClaimedDelivery, 'claimToken' | 'claimedAt'>,
-  payloads: ReadonlyMap<string, string | null>,
+  contents: ReadonlyMap<string, Content>,
 ): LaneClaim[] {
   const lanes = new Map<number, LaneClaim & { asOf: string; endpoint: StoredEndpoint }>();
   for (const row of rows) {
@@ -210,7 +215,8 @@ function byLane(
     if (!lane) continue;
     lane.last = { asOf: lane.asOf, dueIn: row.dueIn, id: row.id };
     if (row.parked) lane.parked.push({ id: row.id, type: row.type });
-    else lane.deliveries.push(claimed(row, lease, payloads.get(row.notificationId) ?? null, lane.endpoint));
+    else
+      lane.deliveries.push(claimed(row, lease, contents.get(row.notificationId) ?? NOTHING, lane.endpoint));
   }
   return [...lanes.values()];
 }
@@ -218,7 +224,7 @@ function byLane(
 function claimed(
   { id, notificationId, agentId, type, referanceNo, attempt, attemptNumber, dueIn }: ClaimedDeliveryRow,
   { claimToken, claimedAt }: Pick<ClaimedDelivery, 'claimToken' | 'claimedAt'>,
-  payload: string | null,
+  { payload, traceParent }: Content,
   endpoint: StoredEndpoint,
 ): ClaimedDelivery {
   return {
@@ -233,6 +239,7 @@ function claimed(
     attemptNumber,
     dueIn,
     payload,
+    traceParent,
     endpoint,
   };
 }

@@ -14,6 +14,7 @@ const delivery = (payload: string | null): ClaimedDelivery => ({
   attemptNumber: 1,
   dueIn: 0,
   payload,
+  traceParent: null,
   claimedAt: 0,
   endpoint: { platformUrl: null, platformApiKey: null, platformAuthorization: null, signingSecrets: null },
 });

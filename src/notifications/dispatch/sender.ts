@@ -6,6 +6,7 @@ import { Settings } from '../../config/settings.js';
 import { PlatformClient } from '../../platform/platform.client.js';
 import { isEncryptedPayload, PayloadCipher } from '../payload-cipher.service.js';
 import { Attempt } from './attempt.js';
+import { AttemptSpan } from './attempt-span.js';
 import type { ClaimedDelivery } from './claim.sql.js';
 import { DeliveryStore } from './delivery-store.js';
 import type { AttemptOutcome } from './record.sql.js';
@@ -49,17 +50,22 @@ export class Sender {
       void this.giveBack([claim]).then(() => done());
       return;
     }
+    let span: AttemptSpan | undefined;
     try {
       const attempt = new Attempt(claim, this.clock.now().getTime());
       const endpoint = this.agents.endpoint(claim.endpoint);
       const body = attempt.body(payload);
       const headers = attempt.headers(body, endpoint.signingSecrets);
-      this.platform.push(endpoint, body, headers, (answer) =>
-        done(attempt.outcome(answer, this.settings.notificationRetryWaits)),
-      );
+      span = AttemptSpan.begin(claim, endpoint.url);
+      this.platform.push(endpoint, body, span ? { ...headers, ...span.headers } : headers, (answer) => {
+        const outcome = attempt.outcome(answer, this.settings.notificationRetryWaits);
+        span?.end(outcome);
+        done(outcome);
+      });
     } catch (error) {
       // The agent's keys cannot be decrypted: the claim ends with its lease, and repeated claims that end so park the
       // delivery.
+      span?.end();
       this.warn('attempt not made', error);
       queueMicrotask(done);
     }

@@ -1,0 +1,65 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** A span as OTLP writes it in JSON. */
+export interface CollectedSpan {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  status: { code: number };
+  attributes: { key: string; value: Record<string, unknown> }[];
+}
+
+/** A collector of traces (OTLP over HTTP) that belongs to the test. */
+export interface TraceCollector {
+  url: string;
+  bodies: Buffer[];
+  headers: IncomingHttpHeaders[];
+  /** Spans of the bodies in JSON, in the order of their end. */
+  spans(): CollectedSpan[];
+  /** Answers with this status from now on; 0 never answers. */
+  answer(status: number): void;
+  close(): Promise<void>;
+}
+
+export async function startTraceCollector(): Promise<TraceCollector> {
+  const bodies: Buffer[] = [];
+  const headers: IncomingHttpHeaders[] = [];
+  let status = 200;
+  const server: Server = createServer(async (request, response) => {
+    bodies.push(await buffer(request));
+    headers.push(request.headers);
+    if (status !== 0) response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bodies,
+    headers,
+    spans: () => bodies.flatMap((body) => spansIn(body.toString())),
+    answer: (next) => {
+      status = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function spansIn(text: string): CollectedSpan[] {
+  const { resourceSpans } = JSON.parse(text) as {
+    resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
+  };
+  return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
+}
+
+/** An attribute of a span; undefined without it. */
+export function attributeOf(span: CollectedSpan | undefined, key: string): unknown {
+  const value = span?.attributes.find((attribute) => attribute.key === key)?.value;
+  return value && Object.values(value)[0];
+}
