@@ -23,7 +23,7 @@ const NEVER: Readonly<Record<string, string>> = {
 
 /** Holds every delivery of the database to the platforms' ledger: each came, none came unannounced, none twice without cause. */
 export async function checkVolume(
-  database: ChaosDatabase,
+  database: Pick<ChaosDatabase, 'rows'>,
   receiver: Receiver,
   lives: ReadonlyMap<string, Life>,
   findings: Findings,
