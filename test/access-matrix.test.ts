@@ -106,6 +106,7 @@ const OPERATOR = [
   'staffLogs_feed',
   'staffLogs_show',
   'statusPlans_list',
+  'systemStatus_read',
   'users_list',
   'users_show',
   'staffVehicles_brands',

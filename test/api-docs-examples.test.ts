@@ -70,6 +70,7 @@ test('Every example of a request in the description is accepted by the service a
     'pulse_read',
     'search_find',
     'settings_read',
+    'systemStatus_read',
   );
   // These two end the access that the others need.
   await examples.sendAll('agents_update', 'authentication_changePassword');

@@ -5,9 +5,11 @@ import { HealthController } from './health.controller.js';
 import { HttpMetrics } from './http-metrics.js';
 import { MetricsController } from './metrics.controller.js';
 import { ServiceMetrics } from './service-metrics.js';
+import { SystemStatusController } from './status/system-status.controller.js';
+import { SystemStatusService } from './status/system-status.service.js';
 
 @Module({
-  controllers: [HealthController, MetricsController],
-  providers: [DatabaseChecks, ClockWatch, HttpMetrics, ServiceMetrics],
+  controllers: [HealthController, MetricsController, SystemStatusController],
+  providers: [DatabaseChecks, ClockWatch, HttpMetrics, ServiceMetrics, SystemStatusService],
 })
 export class HealthModule {}

@@ -54,6 +54,7 @@ export async function answersAboutAdminSessions(watched: WatchedService): Promis
   const tag = (await screens.get('/api/admin/pulse')).headers.get('etag') ?? '';
   await screens.send('GET', '/api/admin/pulse', undefined, { 'if-none-match': `"x", ${tag}` });
   await screens.get('/api/admin/settings');
+  await screens.get('/api/admin/status');
   await browser.renew({ 'sec-fetch-site': 'cross-site' });
   await browser.signOut({ 'sec-fetch-site': 'none' });
   await browser.signOut();

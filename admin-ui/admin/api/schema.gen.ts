@@ -1666,6 +1666,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/admin/status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['systemStatus_read'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/openapi.json': {
     parameters: {
       query?: never;
@@ -4327,6 +4343,42 @@ export interface components {
     };
     SyncCatalog: {
       records: components['schemas']['CatalogRecord'][];
+    };
+    SystemPointItem: {
+      /** @enum {string} */
+      Point:
+        | 'Database'
+        | 'Schema'
+        | 'Documents'
+        | 'Clock'
+        | 'DeliveriesHeld'
+        | 'OldestDue'
+        | 'Parked'
+        | 'Unrecorded'
+        | 'ReplicaSession'
+        | 'AuditChain'
+        | 'AuditDeeds'
+        | 'Decryption'
+        | 'PlatformCertificate';
+      /** @enum {string} */
+      State: 'Fine' | 'Unknown' | 'Attention' | 'Fault';
+      Value: number | null;
+    };
+    SystemStatus: {
+      Now: components['schemas']['DateTime'];
+      Version: string;
+      StartedAt: components['schemas']['DateTime'];
+      /** Format: int32 */
+      Replicas: number | null;
+      /** @enum {string} */
+      State: 'Fine' | 'Unknown' | 'Attention' | 'Fault';
+      Points: components['schemas']['SystemPointItem'][];
+    };
+    SystemStatusResponse: {
+      /** @constant */
+      Status: true;
+      Message: string;
+      Response: components['schemas']['SystemStatus'];
     };
     TestNotificationPayload: {
       Message: string;
@@ -7808,6 +7860,26 @@ export interface operations {
         };
         content: {
           'text/plain': string;
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  systemStatus_read: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SystemStatusResponse'];
         };
       };
       default: components['responses']['Unexpected'];

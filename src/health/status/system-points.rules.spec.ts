@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Finding, Findings } from '../../common/readiness.js';
+import { judgeSystem, LIMITS, METRICS, type Readings, SYSTEM_POINTS } from './system-points.rules.js';
+
+const NOW = 1_795_000_000;
+const DAY = 86_400;
+const CHECKS = ['database', 'schema', 'documents', 'clock', 'stopping'] as const;
+
+/** Readings of a service in which everything is fine, but for these. */
+function readings(
+  metrics: Partial<Record<(typeof METRICS)[number], number | undefined>> = {},
+  found: Partial<Record<(typeof CHECKS)[number], Finding>> = {},
+): Readings {
+  const fine = Object.fromEntries(METRICS.map((name) => [name, name.endsWith('session_held') ? 1 : 0]));
+  const all = { ...fine, ...metrics };
+  const checks: Findings = CHECKS.map((name) => ({ name, ...found[name] }));
+  return { checks, metric: (name) => all[name], now: NOW };
+}
+
+const point = (wanted: string, from: Readings) =>
+  judgeSystem(from).points.find((one) => one.point === wanted);
+
+describe('the state of the service', () => {
+  test('without a problem every point but an absent certificate is fine', () => {
+    const { state, points } = judgeSystem(readings());
+    expect(state).toBe('Fine');
+    expect(points.map((one) => one.point)).toEqual(
+      SYSTEM_POINTS.filter((one) => one !== 'PlatformCertificate'),
+    );
+    expect(new Set(points.map((one) => one.state))).toEqual(new Set(['Fine']));
+  });
+
+  test.each([
+    ['Database', 'database'],
+    ['Schema', 'schema'],
+    ['Documents', 'documents'],
+    ['Clock', 'clock'],
+  ] as const)(
+    '%s is a fault while the check %s misses something, and wants attention while it warns',
+    (name, of) => {
+      expect(point(name, readings({}, { [of]: { missing: 'It is gone.' } }))).toMatchObject({
+        state: 'Fault',
+      });
+      expect(point(name, readings({}, { [of]: { warning: 'It is odd.' } }))).toMatchObject({
+        state: 'Attention',
+      });
+    },
+  );
+
+  test.each([
+    ['Clock', 'zeyil_clock_skew_seconds', 2, 'Fine'],
+    ['Clock', 'zeyil_clock_skew_seconds', -2.04, 'Attention'],
+    ['Clock', 'zeyil_clock_skew_seconds', 2.04, 'Attention'],
+    ['DeliveriesHeld', 'zeyil_deliveries_held', 1, 'Fault'],
+    ['OldestDue', 'zeyil_delivery_oldest_due_age_seconds', 60, 'Fine'],
+    ['OldestDue', 'zeyil_delivery_oldest_due_age_seconds', 61, 'Attention'],
+    ['OldestDue', 'zeyil_delivery_oldest_due_age_seconds', 3_601, 'Fault'],
+    ['OldestDue', 'zeyil_delivery_oldest_due_age_seconds', Number.NaN, 'Unknown'],
+    ['Parked', 'zeyil_deliveries_parked', 1, 'Attention'],
+    ['Parked', 'zeyil_deliveries_parked', Number.NaN, 'Unknown'],
+    ['Unrecorded', 'zeyil_outcomes_unrecorded', 500, 'Fine'],
+    ['Unrecorded', 'zeyil_outcomes_unrecorded', 501, 'Attention'],
+    ['ReplicaSession', 'zeyil_replica_session_held', 0, 'Attention'],
+    ['AuditChain', 'zeyil_audit_chain_broken', 1, 'Fault'],
+    ['AuditDeeds', 'zeyil_audit_deeds_lost_total', 1, 'Attention'],
+    ['Decryption', 'zeyil_decryption_failures_total', 1, 'Fault'],
+    ['PlatformCertificate', 'zeyil_platform_certificate_expires_seconds', NOW + 14 * DAY, 'Fine'],
+    ['PlatformCertificate', 'zeyil_platform_certificate_expires_seconds', NOW + 14 * DAY - 1, 'Attention'],
+    ['PlatformCertificate', 'zeyil_platform_certificate_expires_seconds', NOW, 'Fault'],
+  ] as const)('%s with %s at %d: %s', (name, metric, value, state) => {
+    expect(point(name, readings({ [metric]: value }))).toMatchObject({ state });
+  });
+
+  test.each([
+    ['Clock', 'zeyil_clock_skew_seconds', 0.04, 0],
+    ['Clock', 'zeyil_clock_skew_seconds', Number.NaN, null],
+    ['OldestDue', 'zeyil_delivery_oldest_due_age_seconds', 75.26, 75.3],
+    ['Parked', 'zeyil_deliveries_parked', 3, 3],
+    ['PlatformCertificate', 'zeyil_platform_certificate_expires_seconds', NOW + 9.5 * DAY, 9],
+    ['PlatformCertificate', 'zeyil_platform_certificate_expires_seconds', NOW - 0.5 * DAY, -1],
+  ] as const)('%s with %s at %d has the number %s', (name, metric, value, shown) => {
+    expect(point(name, readings({ [metric]: value }))).toMatchObject({ value: shown });
+  });
+
+  test('a metric that is not there, and a check that is not there, are unknown', () => {
+    expect(point('Parked', readings({ zeyil_deliveries_parked: undefined }))).toMatchObject({
+      state: 'Unknown',
+    });
+    expect(point('Database', { ...readings(), checks: [] })).toMatchObject({ state: 'Unknown' });
+  });
+
+  test('the whole has the worst state', () => {
+    const attention = { zeyil_deliveries_parked: 1 };
+    const unknown = { zeyil_outcomes_unrecorded: Number.NaN };
+    expect(judgeSystem(readings(unknown)).state).toBe('Unknown');
+    expect(judgeSystem(readings({ ...attention, ...unknown })).state).toBe('Attention');
+    expect(judgeSystem(readings(attention, { database: { missing: 'It is gone.' } })).state).toBe('Fault');
+  });
+
+  test('the limits are those of the alerts', () => {
+    const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8');
+    for (const expression of [
+      `abs(zeyil_clock_skew_seconds) > ${LIMITS.skewSeconds}\n`,
+      `zeyil_delivery_oldest_due_age_seconds) > ${LIMITS.oldestDueSeconds}\n`,
+      `zeyil_delivery_oldest_due_age_seconds) > ${LIMITS.overdueSeconds}\n`,
+      `zeyil_outcomes_unrecorded > ${LIMITS.unrecorded}\n`,
+      `zeyil_platform_certificate_expires_seconds - time() < ${LIMITS.certificateDays} * 86400\n`,
+      'zeyil_deliveries_parked) > 0\n',
+    ])
+      expect(alerts).toContain(expression);
+  });
+});

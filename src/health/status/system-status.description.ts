@@ -1,0 +1,19 @@
+import { type ApiTag, envelope, type OperationDescription } from '../../common/api-description.js';
+import { SystemStatus } from './system-status.answers.js';
+
+const STATUS: ApiTag = {
+  name: 'System status',
+  tr: 'Sistem durumu',
+  part: 'staff',
+  about: 'Whether everything works, for people who do not read metrics.',
+};
+
+export const READ_STATUS: OperationDescription = {
+  tag: STATUS,
+  summary: { en: 'How the service stands', tr: 'Servisin durumu' },
+  details:
+    'The numbers are those that `/metrics` and the alerts have, judged by the same limits. Database, Schema, Documents, Clock, ' +
+    'Unrecorded, ReplicaSession, AuditDeeds and Decryption are those of the process that answers; another replica may stand ' +
+    'differently. AuditDeeds and Decryption count since its start. The answer is kept for a second.',
+  answers: { 200: envelope(SystemStatus) },
+};

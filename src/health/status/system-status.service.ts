@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { Readiness } from '../../common/readiness.js';
+import { serviceVersion } from '../../common/version.js';
+import { judgeSystem, METRICS, type PointFinding } from './system-points.rules.js';
+import type { SystemStatus } from './system-status.answers.js';
+
+/** How long an answer is kept, in milliseconds: many browsers may ask at once. */
+const KEPT_MS = 1_000;
+
+/** Reads how the service stands from the metrics and the looks of readiness. */
+@Injectable()
+export class SystemStatusService {
+  private kept: { status: Promise<SystemStatus>; at: number } | undefined;
+
+  constructor(
+    private readonly registry: Registry,
+    private readonly readiness: Readiness,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The present state; callers within a second share one look. */
+  read(): Promise<SystemStatus> {
+    const now = performance.now();
+    if (!this.kept || now - this.kept.at > KEPT_MS) this.kept = { status: this.look(), at: now };
+    return this.kept.status;
+  }
+
+  private async look(): Promise<SystemStatus> {
+    const [checks, metrics, replicas] = await Promise.all([
+      this.readiness.look(),
+      this.metrics(),
+      this.replicas(),
+    ]);
+    const now = this.clock.now();
+    const { state, points } = judgeSystem({
+      checks,
+      metric: (name) => metrics.get(name),
+      now: now.getTime() / 1_000,
+    });
+    return {
+      Now: this.clock.withOffset(now),
+      Version: serviceVersion(),
+      StartedAt: this.clock.withOffset(new Date(now.getTime() - process.uptime() * 1_000)),
+      Replicas: replicas,
+      State: state,
+      Points: points.map(itemOf),
+    };
+  }
+
+  /** The metrics that points are judged by; reading one asks the database where a scrape would. */
+  private async metrics(): Promise<Map<string, number>> {
+    const read = METRICS.map(async (name): Promise<[string, number][]> => {
+      const metric = this.registry.getSingleMetric(name);
+      if (!metric) return [];
+      const { values } = await metric.get();
+      return [[name, values.reduce((sum, { value }) => sum + Number(value), 0)]];
+    });
+    return new Map((await Promise.all(read)).flat());
+  }
+
+  private async replicas(): Promise<number | null> {
+    const sql = 'select count(*)::int as count from replica where missed_since is null and taken_at is null';
+    try {
+      const [row]: { count: number }[] = await this.dataSource.query(sql);
+      return row?.count ?? null;
+    } catch {
+      // Which is a point by itself.
+      return null;
+    }
+  }
+}
+
+function itemOf({ point, state, value }: PointFinding): SystemStatus['Points'][number] {
+  return { Point: point, State: state, Value: value };
+}

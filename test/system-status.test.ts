@@ -1,0 +1,55 @@
+// @module-tag admin-screens
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SystemStatus } from '../src/health/status/system-status.answers.js';
+import { readOnly } from './support/database-faults.js';
+import { type Deliveries, startDeliveries } from './support/deliveries.js';
+
+let deliveries: Deliveries;
+beforeEach(async () => {
+  deliveries = await startDeliveries();
+});
+afterEach(() => deliveries.stop());
+
+/** Polls until the point has the state, and returns it; an answer is kept for a second. */
+async function pointIn(name: string, state: string): Promise<SystemStatus['Points'][number] | undefined> {
+  let found: SystemStatus['Points'][number] | undefined;
+  await expect
+    .poll(async () => {
+      const answer = await deliveries.operator.get('/api/admin/status');
+      found = answer.response<SystemStatus>().Points.find(({ Point }) => Point === name);
+      return found?.State;
+    })
+    .toBe(state);
+  return found;
+}
+
+test('The staff reads whether everything works, point by point', async () => {
+  await pointIn('ReplicaSession', 'Fine');
+  const answer = await deliveries.operator.get('/api/admin/status');
+  const status = answer.response<SystemStatus>();
+  expect(status).toMatchObject({ Version: '0.1.0', State: 'Fine', Replicas: 1 });
+  expect(status.Points.map(({ Point }) => Point)).not.toContain('PlatformCertificate');
+  expect(Date.parse(status.StartedAt)).toBeLessThan(Date.parse(status.Now));
+});
+
+test('A parked delivery and one that is not sent show in the status, with their numbers', async () => {
+  const { dataSource } = deliveries.service;
+  await dataSource.query('update agent set paused_at = now()');
+  for (const _ of [1, 2]) await deliveries.publish();
+  await dataSource.query(
+    `update delivery set due_at = 'infinity', parked_at = now() where id = (select min(id) from delivery)`,
+  );
+  expect(await pointIn('Parked', 'Attention')).toMatchObject({ Value: 1 });
+  // Deliveries of paused agents are not late.
+  expect(await pointIn('OldestDue', 'Fine')).toMatchObject({ Value: 0 });
+  const answer = await deliveries.operator.get('/api/admin/status');
+  expect(answer.response<SystemStatus>().State).toBe('Attention');
+});
+
+test('A database that takes no writes is a fault in the status, until it takes them again', async () => {
+  const fault = readOnly(deliveries.service.database);
+  await fault.begin();
+  await pointIn('Database', 'Fault');
+  await fault.end();
+  await pointIn('Database', 'Fine');
+});
