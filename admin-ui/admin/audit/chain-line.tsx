@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.js';
+import { useReread } from '../api/use-reread.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { ErrorNotice } from '../ui/error-notice.js';
@@ -13,11 +14,11 @@ const EVERY_MS = 30_000;
 export function ChainLine() {
   const { t } = useLanguage();
   const { dateTime } = useMoments();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['audit', 'chain'],
     queryFn: ({ signal }) => api.call('get', '/api/admin/audit/chain', { signal }),
-    refetchInterval: EVERY_MS,
   });
+  useReread(refetch, EVERY_MS);
   if (error) return <ErrorNotice error={error} />;
   if (!data) return null;
   const { Broken, VerifiedAt, VerifiedUpTo } = data;

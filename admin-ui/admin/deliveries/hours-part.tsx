@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type RequestOf, type ResponseOf } from '../api/client.js';
-import { useLive } from '../api/live.js';
 import { serviceNow } from '../api/service-now.js';
+import { useReread } from '../api/use-reread.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import classes from '../ui/chart/chart.module.css';
@@ -41,7 +41,6 @@ export function HoursPart({
   const { t } = useLanguage();
   const { short } = useMoments();
   const late = useLateText();
-  const isLive = useLive().kind === 'live';
   const [isOpen, setOpen] = useState(false);
   const { agent: agentId, type, span } = state;
   const { data, error, refetch } = useQuery({
@@ -52,9 +51,9 @@ export function HoursPart({
       const query = { from, agentId, type: type as HoursQuery['type'] };
       return api.call('get', '/api/admin/deliveries/by-hour', { query, signal });
     },
-    refetchInterval: isLive ? FRESH_MS : false,
     placeholderData: (before) => before,
   });
+  useReread(refetch, FRESH_MS);
   if (error && !data) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (!data) return null;
   const { Hours } = data;

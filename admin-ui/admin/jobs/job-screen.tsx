@@ -3,8 +3,8 @@ import { Link, useParams } from 'wouter';
 import { oneId } from '../address/params.js';
 import { api, type ResponseOf } from '../api/client.js';
 import { ApiError } from '../api/errors.js';
-import { useLive } from '../api/live.js';
 import { codeName, useCodes } from '../api/use-codes.js';
+import { useReread } from '../api/use-reread.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
 import { CopyNumber } from '../ui/copy-number.js';
@@ -24,14 +24,13 @@ export default function JobScreen() {
   const { t } = useLanguage();
   const { id: given = '' } = useParams();
   const jobId = oneId.read(given) ?? 0;
-  const isLive = useLive().kind === 'live';
   const { data, error, refetch, isPending } = useQuery({
     queryKey: ['jobs', 'one', jobId],
     queryFn: ({ signal }) => api.call('get', '/api/admin/jobs/{jobId}', { path: { jobId }, signal }),
     enabled: jobId > 0,
-    // No revision of the pulse tells of jobs. This read holds nothing that the audit records.
-    refetchInterval: isLive ? FRESH_MS : false,
   });
+  // No revision of the pulse tells of jobs. This read holds nothing that the audit records.
+  useReread(refetch, FRESH_MS);
   const isMissing = jobId === 0 || (error instanceof ApiError && error.status === 404);
   return (
     <>

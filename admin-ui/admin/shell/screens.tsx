@@ -123,4 +123,11 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     key: 'l',
     content: lazy(() => import('../audit/audit-screen.js')),
   },
+  {
+    path: '/system',
+    title: 'nav.system',
+    icon: 'system',
+    key: 'y',
+    content: lazy(() => import('../system/system-screen.js')),
+  },
 ];

@@ -13,6 +13,7 @@ import { parameters } from './en/parameters.js';
 import { serviceCatalog } from './en/service-catalog.js';
 import { services } from './en/services.js';
 import { shell } from './en/shell.js';
+import { system } from './en/system.js';
 import { users } from './en/users.js';
 import { vehicles } from './en/vehicles.js';
 import type { Text } from './text.js';
@@ -33,6 +34,7 @@ export const en: Record<TextKey, Text> = {
   ...outgoingLogs,
   ...users,
   ...audit,
+  ...system,
   ...vehicles,
   ...serviceCatalog,
   ...parameters,

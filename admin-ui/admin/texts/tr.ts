@@ -13,6 +13,7 @@ import { parameters } from './tr/parameters.js';
 import { serviceCatalog } from './tr/service-catalog.js';
 import { services } from './tr/services.js';
 import { shell } from './tr/shell.js';
+import { system } from './tr/system.js';
 import { users } from './tr/users.js';
 import { vehicles } from './tr/vehicles.js';
 
@@ -31,6 +32,7 @@ export const tr = {
   ...outgoingLogs,
   ...users,
   ...audit,
+  ...system,
   ...vehicles,
   ...serviceCatalog,
   ...parameters,

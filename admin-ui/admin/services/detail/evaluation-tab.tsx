@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
-import { reread, useIsLost, useLive } from '../../api/live.js';
+import { reread, useIsLost } from '../../api/live.js';
+import { useReread } from '../../api/use-reread.js';
 import { useSettings } from '../../api/use-settings.js';
 import { useLanguage } from '../../texts/language.js';
 import { useMoments } from '../../texts/moments.js';
@@ -15,16 +16,15 @@ export function EvaluationTab({ id, isAdministrator }: { id: number; isAdministr
   const { t } = useLanguage();
   const { dateTime, duration, share } = useMoments();
   const isLost = useIsLost();
-  const isLive = useLive().kind === 'live';
   const limits = useSettings()?.Evaluation;
   const path = { id };
   const { data, error, refetch } = useQuery({
     queryKey: ['services', 'evaluation', id],
     queryFn: ({ signal }) =>
       api.call('get', '/api/admin/service-availabilities/{id}/evaluation', { path, signal }),
-    // Calls are counted without a change that the pulse would report.
-    refetchInterval: isLive ? FRESH_MS : false,
   });
+  // Calls are counted without a change that the pulse would report.
+  useReread(refetch, FRESH_MS);
   const change = useMutation({
     mutationFn: (enabled: boolean) =>
       api.call('put', '/api/admin/service-availabilities/{id}/evaluation', { path, body: { enabled } }),

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../api/client.js';
-import { useLive } from '../../api/live.js';
+import { useReread } from '../../api/use-reread.js';
 
 /** An installation with more agents is no new one; its agents are not read one by one, which would be a call for each. */
 const AGENTS_AT_MOST = 3;
@@ -25,15 +25,14 @@ export function useFirstSteps(services: number | undefined, isWanted: boolean): 
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const isLive = useLive().kind === 'live';
-  const { data: agents } = useQuery({
+  const { data: agents, refetch } = useQuery({
     queryKey: ['agents', 'first steps'],
     queryFn: readAgents,
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
-    // The arrival of the test is no change of an agent, which would have this read again.
-    refetchInterval: hasBegun && isLive ? EVERY_MS : false,
   });
+  // The arrival of the test is no change of an agent, which would have this read again.
+  useReread(refetch, EVERY_MS, hasBegun);
   const isKnown = services !== undefined && agents !== undefined;
   const done: Done | undefined = isKnown ? { catalog: services > 0, ...agents } : undefined;
   const isBegun = done && !(done.catalog && done.agent && done.subscription);

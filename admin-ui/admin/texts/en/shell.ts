@@ -21,6 +21,7 @@ export const shell: Record<keyof typeof turkish, Text> = {
   'nav.parameters': 'Parameters',
   'nav.administration': 'Administration',
   'nav.users': 'Users',
+  'nav.system': 'System status',
   'nav.audit': 'Audit',
   'nav.menu': 'Menu',
   'nav.collapse': 'Collapse the menu',

@@ -22,6 +22,7 @@ export const shell = {
   'nav.administration': 'Yönetim',
   'nav.users': 'Kullanıcılar',
   'nav.audit': 'Denetim kaydı',
+  'nav.system': 'Sistem durumu',
   'nav.menu': 'Menü',
   'nav.collapse': 'Menüyü daralt',
   'nav.expand': 'Menüyü genişlet',

@@ -1,0 +1,42 @@
+import type { ResponseOf } from '../api/client.js';
+import type { TextKey } from '../texts/tr.js';
+
+type Point = ResponseOf<'/api/admin/status', 'get'>['Points'][number];
+
+/** What a state of a point means; a state without an entry does not occur. */
+const ABOUT: Readonly<Record<Point['Point'], Partial<Record<Point['State'], TextKey>>>> = {
+  Database: {
+    Fine: 'system.Database.Fine',
+    Attention: 'system.Database.Attention',
+    Fault: 'system.Database.Fault',
+  },
+  Schema: { Fine: 'system.Schema.Fine', Attention: 'system.Schema.Attention', Fault: 'system.Schema.Fault' },
+  Documents: { Fine: 'system.Documents.Fine', Fault: 'system.Documents.Fault' },
+  Clock: {
+    Fine: 'system.Clock.Fine',
+    Attention: 'system.Clock.Attention',
+    Fault: 'system.Clock.Fault',
+  },
+  DeliveriesHeld: { Fine: 'system.DeliveriesHeld.Fine', Fault: 'system.DeliveriesHeld.Fault' },
+  OldestDue: {
+    Fine: 'system.OldestDue.Fine',
+    Attention: 'system.OldestDue.Late',
+    Fault: 'system.OldestDue.Late',
+  },
+  Parked: { Fine: 'system.Parked.Fine', Attention: 'system.Parked.Attention' },
+  Unrecorded: { Fine: 'system.Unrecorded.Fine', Attention: 'system.Unrecorded.Attention' },
+  ReplicaSession: { Fine: 'system.ReplicaSession.Fine', Attention: 'system.ReplicaSession.Attention' },
+  AuditChain: { Fine: 'system.AuditChain.Fine', Fault: 'system.AuditChain.Fault' },
+  AuditDeeds: { Fine: 'system.AuditDeeds.Fine', Attention: 'system.AuditDeeds.Attention' },
+  Decryption: { Fine: 'system.Decryption.Fine', Fault: 'system.Decryption.Fault' },
+  PlatformCertificate: {
+    Fine: 'system.PlatformCertificate.Fine',
+    Attention: 'system.PlatformCertificate.Attention',
+    Fault: 'system.PlatformCertificate.Fault',
+  },
+};
+
+/** The sentence about a point in its state; undefined for a state that this page does not know. */
+export function aboutOf({ Point, State }: Point): TextKey | undefined {
+  return State === 'Unknown' ? 'system.notAsked' : ABOUT[Point][State];
+}

@@ -1,0 +1,73 @@
+import type { Text } from '../text.js';
+import type { system as turkish } from '../tr/system.js';
+
+export const system: Record<keyof typeof turkish, Text> = {
+  'system.point': 'Point',
+  'system.state': 'State',
+  'system.about': 'What it means',
+  'system.Fine': 'Fine',
+  'system.Unknown': 'Unknown',
+  'system.Attention': 'Attention',
+  'system.Fault': 'Problem',
+  'system.all.Fine': 'Everything works.',
+  'system.all.Unknown': 'Some points could not be looked at.',
+  'system.all.Attention': 'It works; something wants attention.',
+  'system.all.Fault': 'Something does not work: tell the system administrator.',
+  'system.version': 'Version',
+  'system.replicas': 'Running replicas',
+  'system.startedAt': 'Start of the replica that answers',
+  'system.at': 'Last look',
+  'system.notAsked': 'The database could not be asked.',
+
+  'system.Database': 'Database',
+  'system.Database.Fine': 'It answers and takes writes.',
+  'system.Database.Attention': 'It has no connection to spare; requests may wait.',
+  'system.Database.Fault':
+    'It does not answer or takes no writes: no endorsement can be recorded, no notification is sent.',
+  'system.Schema': 'Schema of the database',
+  'system.Schema.Fine': 'It fits this version.',
+  'system.Schema.Attention': 'Newer than this version: an upgrade is under way, or was taken back.',
+  'system.Schema.Fault': 'Not the one that this version needs: an installation was not finished.',
+  'system.Documents': 'Document store',
+  'system.Documents.Fine': 'Documents can be stored.',
+  'system.Documents.Fault': 'No document can be stored: endorsements and requests with PDFs are refused.',
+  'system.Clock': 'Clock',
+  'system.Clock.Fine': '{n} s from the clock of the database.',
+  'system.Clock.Attention': 'The clock of the machine is {n} s off.',
+  'system.Clock.Fault':
+    'The clock of the machine is more than 30 seconds off, or unknown: this replica gets no requests.',
+  'system.DeliveriesHeld': 'Sending of notifications',
+  'system.DeliveriesHeld.Fine': 'They are sent.',
+  'system.DeliveriesHeld.Fault':
+    'It has stopped, since outcomes cannot be written. What waits is not lost and is sent later.',
+  'system.OldestDue': 'Oldest waiting notification',
+  'system.OldestDue.Fine': 'Late by {n} s',
+  'system.OldestDue.Late': 'It was due {time} ago.',
+  'system.Parked': 'Parked deliveries',
+  'system.Parked.Fine': 'None.',
+  'system.Parked.Attention':
+    'Deliveries that will not be sent by themselves: {n}. Resend them once the cause is gone.',
+  'system.Parked.open': 'Open the parked ones',
+  'system.Unrecorded': 'Outcomes to be written',
+  'system.Unrecorded.Fine': 'Waiting: {n}',
+  'system.Unrecorded.Attention': '{n} wait: the database is slow.',
+  'system.ReplicaSession': 'Take-over between replicas',
+  'system.ReplicaSession.Fine': 'If this replica stops, another one takes its notifications over at once.',
+  'system.ReplicaSession.Attention':
+    'If this replica stops, its notifications are not taken over at once, but when their time has run out.',
+  'system.AuditChain': 'Chain of the audit',
+  'system.AuditChain.Fine': 'The verified entries are unharmed.',
+  'system.AuditChain.Fault':
+    'An entry was changed, removed or inserted. Leave the entries as they are and report it.',
+  'system.AuditDeeds': 'Not written to the audit',
+  'system.AuditDeeds.Fine': 'None.',
+  'system.AuditDeeds.Attention': 'Denied calls or failed sign-ins that could not be written: {n}.',
+  'system.Decryption': 'Encrypted content',
+  'system.Decryption.Fine': 'It can be read.',
+  'system.Decryption.Fault':
+    'Documents or notifications that could not be decrypted: {n}. A key is missing, or the content is damaged.',
+  'system.PlatformCertificate': 'Certificate shown to platforms',
+  'system.PlatformCertificate.Fine': 'Valid for {n} more days.',
+  'system.PlatformCertificate.Attention': 'It ends in {n} days: renew it.',
+  'system.PlatformCertificate.Fault': 'It has ended: platforms may refuse the calls.',
+};
