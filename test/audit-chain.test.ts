@@ -6,6 +6,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuditChain } from '../src/audit/chain/audit-chain.service.js';
 import { ChainJob } from '../src/audit/chain/chain.job.js';
+import { WITHOUT_LINK } from '../src/audit/chain/chain.sql.js';
 import { ChainVerification } from '../src/audit/chain/chain-verification.service.js';
 import { Clock } from '../src/common/clock.js';
 import { LOGGER } from '../src/common/http/logger.js';
@@ -241,6 +242,13 @@ describe('npm run audit:verify', () => {
     });
     await tamper(`update admin_audit set user_name = 'other' where id = $1`, [id]);
     expect(await verify()).toEqual({ code: 1, out: '', err: `Entry ${id} is not what the chain says.\n` });
+  });
+
+  test('a look for entries without a link reads each table once, also while the statistics lag behind a growing audit', async () => {
+    const plan: { 'QUERY PLAN': string }[] = await sql(`explain ${WITHOUT_LINK}`);
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(text).toContain('SetOp Except');
+    expect(text).not.toMatch(/Join|Nested Loop|SubPlan/);
   });
 
   test('`npm run audit:verify`: `--help` and `--version` end with 0, an unknown argument with 2', {
