@@ -173,6 +173,28 @@ describe('a start', () => {
     expect(existsSync(String(owner.connection.host))).toBe(false);
   });
 
+  test('Where the embedded database listens on a TCP port, as on Windows, it asks for a password that only its account can read', {
+    tags: 'running',
+  }, async () => {
+    const directory = fixture.makeDirectory(self);
+    const first = await fixture.start(directory, self, { listens: 'tcp' });
+    const { host, password, ...connection } = first.connection;
+    expect(host).toBe('127.0.0.1');
+    expect(String(password).length).toBeGreaterThanOrEqual(32);
+    expect(statSync(join(directory, 'password')).mode & 0o077).toBe(0);
+    await query(first.connection, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    for (const wrong of [undefined, 'guessed'])
+      await expect(query({ ...connection, host, password: wrong }, 'SELECT 1')).rejects.toThrow(
+        /password|SASL/i,
+      );
+    await first.kill();
+    const second = await fixture.start(directory, self, { listens: 'tcp' });
+    expect(second.connection.password).toBe(password);
+    expect(await query(second.connection, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+    await second.stop();
+    expect(existsSync(pidFile(directory))).toBe(false);
+  });
+
   test('works in a directory with odd characters in its name', async () => {
     const directory = join(fixture.makeDirectory(self), `it's "$HOME", \`id\` & çok`);
     const owner = await fixture.start(directory, self);

@@ -37,7 +37,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     directory: home,
     account,
     binaries,
-  } = await findPlace(join(directory, 'postgres'), join(directory, 'state'));
+  } = await findPlace(join(directory, 'postgres'), join(directory, 'state'), 'socket');
   const control = (...args: string[]) => runAs(account, binaries.pgCtl, args);
   const start = ({ data }: Cluster) => control('start', '-D', data, '-w', '-l', `${data}.log`);
 

@@ -1,10 +1,13 @@
-import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivateDirectory, runAs } from './account.js';
 import type { Place } from './place.js';
 
 /** The superuser of the cluster; everybody who can enter the socket's directory may use it without a password. */
 export const USER = 'app';
+/** The file with the superuser's password, beside the data directory. */
+const PASSWORD_FILE = 'password';
 
 const UNFINISHED = 'initialising-';
 
@@ -31,12 +34,32 @@ export async function ensureCluster(
   }
 }
 
+/** The superuser's password; undefined for a cluster that asks for none. */
+export async function passwordOf({ directory }: Place): Promise<string | undefined> {
+  return readFile(join(directory, PASSWORD_FILE), 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  );
+}
+
+/** How clients prove themselves, as options of initdb: over TCP by a password that is drawn here. */
+async function authentication({ listens, directory, account }: Place): Promise<string[]> {
+  if (listens === 'socket') return ['--auth=trust'];
+  const path = join(directory, PASSWORD_FILE);
+  // A password of an unfinished start is drawn anew.
+  await rm(path, { force: true });
+  await writeFile(path, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  if (account) await chown(path, account.uid, account.gid);
+  return ['--auth=scram-sha-256', `--pwfile=${path}`];
+}
+
 async function initialise(place: Place, durable: boolean): Promise<void> {
   const unfinished = await mkdtemp(join(place.directory, UNFINISHED));
   await makePrivateDirectory(unfinished, place.account);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const args = ['-D', unfinished, '-U', USER, '--auth=trust', ...locale, ...(durable ? [] : ['--no-sync'])];
+  const sync = durable ? [] : ['--no-sync'];
   try {
+    const args = ['-D', unfinished, '-U', USER, ...(await authentication(place)), ...locale, ...sync];
     await runAs(place.account, place.binaries.initdb, args);
     await rename(unfinished, place.dataDirectory);
   } catch (error) {

@@ -2,10 +2,10 @@ import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { errorMessage } from '../../common/errors/caught.js';
-import { ensureCluster, USER } from './cluster.js';
+import { ensureCluster, passwordOf, USER } from './cluster.js';
 import type { Endpoint } from './endpoint.js';
 import { withLock } from './lock.js';
-import { findPlace, type Place } from './place.js';
+import { findPlace, type Listens, type Place } from './place.js';
 import { isRunning, processIdentity } from './process-table.js';
 import { findServer, type Server, startServer, stopServer } from './server.js';
 import { enter, type ServerUser } from './users.js';
@@ -26,11 +26,13 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
   /** Parent of the cluster's directory where it cannot live in `directory`; see `findPlace`. */
   stateDirectory?: string;
+  /** By default a socket, on Windows TCP. */
+  listens?: Listens;
 }
 
 export interface EmbeddedPostgres {
-  /** `host` is the directory of the server's unix socket (an address on Windows). No password is needed. */
-  connection: { host: string; port?: number; user: string; database: string };
+  /** `host` is the directory of the server's unix socket, which needs no password, or an address. */
+  connection: { host: string; port?: number; user: string; database: string; password?: string };
   /** Stops the server, unless another process of this project still uses it. Close all connections before. */
   stop(): Promise<void>;
 }
@@ -43,7 +45,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const directory = await makeDirectory(options.directory);
   const lock = join(directory, 'lock');
-  const { place, user, server } = await withLock(lock, () => joinServer(directory, options));
+  const { place, user, server, password } = await withLock(lock, () => joinServer(directory, options));
   let identity = processIdentity(server.pid);
   const stopWatching = repeat(async () => {
     if (identity !== undefined && isRunning(identity)) return;
@@ -51,7 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     identity = processIdentity(again.pid);
   }, options.log);
   return {
-    connection: { ...server.endpoint, user: USER, database: DATABASE },
+    connection: { ...server.endpoint, user: USER, database: DATABASE, ...(password && { password }) },
     stop: async () => {
       await stopWatching();
       await withLock(lock, () => leaveServer(place, user));
@@ -75,7 +77,8 @@ async function makeDirectory(path: string): Promise<string> {
 }
 
 async function joinServer(directory: string, options: EmbeddedPostgresOptions) {
-  const place = await findPlace(directory, options.stateDirectory ?? STATE_DIRECTORY);
+  const listens = options.listens ?? (process.platform === 'win32' ? 'tcp' : 'socket');
+  const place = await findPlace(directory, options.stateDirectory ?? STATE_DIRECTORY, listens);
   if (place.directory !== directory) {
     const warning = `The database lives in ${place.directory}: a backup of ${directory} does not hold it.`;
     options.log(warning, 'warn');
@@ -84,8 +87,9 @@ async function joinServer(directory: string, options: EmbeddedPostgresOptions) {
   const user = await enter(directory, place);
   try {
     const server = await ensureServer(place, await user.hasCompany(), options);
-    await ensureDatabase(server.endpoint);
-    return { place, user, server };
+    const password = await passwordOf(place);
+    await ensureDatabase({ ...server.endpoint, password });
+    return { place, user, server, password };
   } catch (error) {
     await leaveServer(place, user);
     throw error;
@@ -114,8 +118,8 @@ async function leaveServer(place: Place, user: ServerUser): Promise<void> {
   await user.leave();
 }
 
-async function ensureDatabase(endpoint: Endpoint): Promise<void> {
-  const client = new pg.Client({ ...endpoint, user: USER, database: 'postgres' });
+async function ensureDatabase(server: Endpoint & { password: string | undefined }): Promise<void> {
+  const client = new pg.Client({ ...server, user: USER, database: 'postgres' });
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { makePrivateDirectory } from './account.js';
 import { type Place, shortHash } from './place.js';
 
-/** Where a server listens: `host` is a socket's directory, or an address on Windows. */
+/** Where a server listens: `host` is a socket's directory, or an address of this machine. */
 export interface Endpoint {
   host: string;
   port: number;
@@ -17,10 +17,10 @@ const SOCKET_PATH_LIMIT = process.platform === 'linux' ? 107 : 103;
 const PORT = 5432;
 
 /**
- * Chooses a socket in the cluster's directory, or in a shorter one if its path is too long; on Windows a free TCP port.
+ * Chooses a socket in the cluster's directory, or in a shorter one if its path is too long; or a free TCP port.
  */
 export async function chooseEndpoint(place: Place): Promise<Endpoint> {
-  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() };
+  if (place.listens === 'tcp') return { host: '127.0.0.1', port: await freePort() };
   const near = { host: join(place.directory, 'socket'), port: PORT };
   if (Buffer.byteLength(socketPath(near)) <= SOCKET_PATH_LIMIT) {
     await makePrivateDirectory(near.host, place.account);
@@ -29,20 +29,26 @@ export async function chooseEndpoint(place: Place): Promise<Endpoint> {
   return { host: await makeShortDirectory(place), port: PORT };
 }
 
+/** Whether the endpoint is a socket. */
+export function isSocket({ host }: Endpoint): boolean {
+  return host.startsWith('/');
+}
+
 export function socketPath({ host, port }: Endpoint): string {
   return join(host, `.s.PGSQL.${port}`);
 }
 
 /** The server options that make it listen at the endpoint and nowhere else. */
-export function listenOptions({ host, port }: Endpoint): Record<string, string> {
-  if (process.platform === 'win32') return { listen_addresses: host, port: `${port}` };
+export function listenOptions(endpoint: Endpoint): Record<string, string> {
+  const { host, port } = endpoint;
+  if (!isSocket(endpoint)) return { listen_addresses: host, port: `${port}`, unix_socket_directories: '' };
   const directory = `"${host.replaceAll('"', '""')}"`;
   return { listen_addresses: '', port: `${port}`, unix_socket_directories: directory };
 }
 
 /** Whether a server accepts connections at the endpoint. */
 export async function answers(endpoint: Endpoint): Promise<boolean> {
-  const socket = process.platform === 'win32' ? connect(endpoint) : connect(socketPath(endpoint));
+  const socket = isSocket(endpoint) ? connect(socketPath(endpoint)) : connect(endpoint);
   try {
     await once(socket, 'connect');
     return true;

@@ -10,14 +10,19 @@ export interface Place {
   dataDirectory: string;
   account: RunAs;
   binaries: Binaries;
+  /** A Unix socket needs no password: its directory is private. A TCP port is open to every account of the machine. */
+  listens: Listens;
 }
+
+/** How a server is reached: by a Unix socket, or by TCP, as Windows has no sockets in directories. */
+export type Listens = 'socket' | 'tcp';
 
 /**
  * Finds the cluster of `directory`. It lives there, unless this process is root and the account that it steps down to
  * cannot reach the directory (a project in a private home). Then it lives in a new directory under `stateDirectory`,
  * which the file `location` in `directory` names.
  */
-export async function findPlace(directory: string, stateDirectory: string): Promise<Place> {
+export async function findPlace(directory: string, stateDirectory: string, listens: Listens): Promise<Place> {
   const pointer = join(directory, 'location');
   const moved = (await readFile(pointer, 'utf8').catch(() => undefined))?.trim();
   if (moved !== undefined && !(await stat(moved).catch(() => undefined))) {
@@ -40,7 +45,7 @@ export async function findPlace(directory: string, stateDirectory: string): Prom
   }
   home = await realpath(home);
   const binaries = await findBinaries(account, home);
-  return { directory: home, dataDirectory: join(home, 'data'), account, binaries };
+  return { directory: home, dataDirectory: join(home, 'data'), account, binaries, listens };
 }
 
 /** Always a new directory: a cluster left by a deleted project would not fit the secrets of its successor. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../../common/errors/caught.js';
 import { environment, runAs } from './account.js';
-import { answers, chooseEndpoint, type Endpoint, listenOptions, socketPath } from './endpoint.js';
+import { answers, chooseEndpoint, type Endpoint, isSocket, listenOptions, socketPath } from './endpoint.js';
 import type { Place } from './place.js';
 import { serverProcesses } from './process-table.js';
 
@@ -71,7 +71,7 @@ export async function stopServer(place: Place, { pid, endpoint }: Server): Promi
       throw new Error(`The PostgreSQL server with pid ${pid} in ${place.dataDirectory} does not stop.`);
     }
   }
-  await rmdir(endpoint.host).catch(() => undefined);
+  if (isSocket(endpoint)) await rmdir(endpoint.host).catch(() => undefined);
 }
 
 async function readPidFile(dataDirectory: string): Promise<Server | undefined> {
@@ -121,7 +121,7 @@ async function removeRemains(place: Place): Promise<void> {
     throw new Error(`The database in ${place.directory} is in use by a server in another container.`);
   }
   await rm(join(place.dataDirectory, 'postmaster.pid'), { force: true });
-  if (file?.endpoint.host) await rm(`${socketPath(file.endpoint)}.lock`, { force: true });
+  if (file && isSocket(file.endpoint)) await rm(`${socketPath(file.endpoint)}.lock`, { force: true });
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
