@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'audit.export',
   'audit.removeMonth',
   'codes.put',
+  'database.restore',
   'delivery.cancel',
   'delivery.export',
   'delivery.readPayload',

@@ -85,6 +85,7 @@ export const AUDIT_ACTION_NAMES: NamesOf<AuditAction> = {
   'audit.export': { tr: 'Denetim kaydı indirildi', en: 'Audit downloaded' },
   'audit.removeMonth': { tr: 'Denetim kaydının bir ayı silindi', en: 'Month of the audit removed' },
   'codes.put': { tr: 'Kod adları değişti', en: 'Names of codes changed' },
+  'database.restore': { tr: 'Yedekten geri yüklendi', en: 'Restored from a backup' },
   'delivery.cancel': { tr: 'Teslimat iptal edildi', en: 'Delivery cancelled' },
   'delivery.export': { tr: 'Teslimatlar indirildi', en: 'Deliveries downloaded' },
   'delivery.readPayload': { tr: 'Teslimat gövdesi okundu', en: 'Payload of a delivery read' },
