@@ -16,6 +16,7 @@ const TEXTS: readonly (readonly [string, string])[] = [
   ['Transport failure: DEPTH_ZERO_SELF_SIGNED_CERT.', 'Certificate'],
   ['Transport failure: ERR_TLS_CERT_ALTNAME_INVALID.', 'Certificate'],
   ['Transport failure: UNABLE_TO_VERIFY_LEAF_SIGNATURE.', 'Certificate'],
+  ['Transport failure: PROXY_407.', 'Proxy'],
   ['No platform URL is configured.', 'NotCalled'],
   ['The platform URL must be https and public.', 'NotCalled'],
   ['Transport failure.', 'Other'],

@@ -9,6 +9,7 @@ const PATTERNS = {
   Unreachable: 'EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT',
   NameNotFound: 'ENOTFOUND|EAI_',
   Certificate: 'CERT|SSL|TLS|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER',
+  Proxy: 'PROXY_',
   NotCalled: '^(No platform URL|The platform URL)',
 } as const;
 

@@ -3869,6 +3869,7 @@ export interface components {
         | 'Unreachable'
         | 'NameNotFound'
         | 'Certificate'
+        | 'Proxy'
         | 'NotCalled'
         | 'Other'
         | null;
@@ -5387,6 +5388,7 @@ export interface operations {
           | 'Unreachable'
           | 'NameNotFound'
           | 'Certificate'
+          | 'Proxy'
           | 'NotCalled'
           | 'Other';
         from?: string;
@@ -5431,6 +5433,7 @@ export interface operations {
           | 'Unreachable'
           | 'NameNotFound'
           | 'Certificate'
+          | 'Proxy'
           | 'NotCalled'
           | 'Other';
         from?: string;

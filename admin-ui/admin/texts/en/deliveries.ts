@@ -55,6 +55,7 @@ export const deliveries: Record<keyof typeof turkish, Text> = {
   'deliveryError.Unreachable': 'platform unreachable',
   'deliveryError.NameNotFound': 'host name not found',
   'deliveryError.Certificate': 'certificate fault',
+  'deliveryError.Proxy': 'refused by the proxy',
   'deliveryError.NotCalled': 'no usable address',
   'deliveryError.Other': 'connection fault',
   'hours.title': 'Outcomes by hour',
