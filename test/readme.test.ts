@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,4 +59,26 @@ test("No body of a log and no reason stands in the service's log", { tags: 'outg
   // The bodies, and why they were read, are nobody's business who reads the log.
   const log = service.output();
   for (const secret of ['18450.00', '34 ABC 123', 'reason']) expect(log).not.toContain(secret);
+});
+
+test('the chart of the README has the figures of docs/performance.md', async () => {
+  const readme = await readFile('README.md', 'utf8');
+  const bars = /^ {2}bar \[(.*)\]$/m.exec(readme)?.[1]?.split(', ') ?? [];
+  expect(bars).toHaveLength(8);
+  const tables = (await readFile('docs/performance.md', 'utf8')).match(/^\|.*\|$/gm) ?? [];
+  const cells = new Set(tables.flatMap((row) => row.split('|').map((cell) => cell.trim().replace(',', ''))));
+  for (const bar of bars) expect(cells).toContain(bar);
+});
+
+test('docs/reliability.md names tests that exist', async () => {
+  const text = await readFile('docs/reliability.md', 'utf8');
+  const rows = text.slice(text.indexOf('| shown by |')).match(/^\|.*\|$/gm) ?? [];
+  const named = rows.flatMap((row) =>
+    [...(row.split('|').at(-2) ?? '').matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),
+  );
+  expect(named.length).toBeGreaterThan(25);
+  for (const name of named)
+    expect(existsSync(`test/${name}.test.ts`) || existsSync(`test/chaos/${name}/${name}.test.ts`), name).toBe(
+      true,
+    );
 });

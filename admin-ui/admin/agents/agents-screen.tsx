@@ -120,7 +120,7 @@ function AgentTable({ agents }: { agents: AgentPage['Items'] }) {
           </td>
           <HealthCells health={healths?.get(agent.Id)} agent={agent} heads={heads.slice(2, 5)} />
           <td data-label={heads[5]}>{agent.PlatformUrl ?? t('agents.defaultUrl')}</td>
-          <td data-label={heads[6]}>
+          <td data-label={heads[6]} data-word>
             {t(
               agent.HasPlatformApiKey || agent.HasPlatformAuthorization
                 ? 'agents.stored'
