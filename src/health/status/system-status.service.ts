@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Registry } from 'prom-client';
-import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { Readiness } from '../../common/readiness.js';
 import { serviceVersion } from '../../common/version.js';
+import { DeliveryOverview } from '../../notifications/administration/delivery-overview.service.js';
 import { judgeSystem, METRICS, type PointFinding } from './system-points.rules.js';
 import type { SystemStatus } from './system-status.answers.js';
 
@@ -18,7 +18,7 @@ export class SystemStatusService {
   constructor(
     private readonly registry: Registry,
     private readonly readiness: Readiness,
-    private readonly dataSource: DataSource,
+    private readonly deliveries: DeliveryOverview,
     private readonly clock: Clock,
   ) {}
 
@@ -62,15 +62,9 @@ export class SystemStatusService {
     return new Map((await Promise.all(read)).flat());
   }
 
-  private async replicas(): Promise<number | null> {
-    const sql = 'select count(*)::int as count from replica where missed_since is null and taken_at is null';
-    try {
-      const [row]: { count: number }[] = await this.dataSource.query(sql);
-      return row?.count ?? null;
-    } catch {
-      // Which is a point by itself.
-      return null;
-    }
+  private replicas(): Promise<number | null> {
+    // A database that cannot be asked is a point by itself.
+    return this.deliveries.replicas().catch(() => null);
   }
 }
 

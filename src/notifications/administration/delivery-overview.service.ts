@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabasePools } from '../../common/database-pools.js';
+import { LIVING } from '../dispatch/take-over/replica.sql.js';
 
 /** How deliveries stand as a whole. */
 export interface DeliveryStand {
@@ -63,5 +64,11 @@ export class DeliveryOverview {
     if (!row) throw new Error('A look at the deliveries has one row.');
     const { revision, failed, waiting, parked } = row;
     return { revision, needsAttention: failed + parked, waiting, parked };
+  }
+
+  /** How many processes deliver. @throws Error when the database cannot be asked */
+  async replicas(): Promise<number> {
+    const { rows } = await this.pools.requests.query<{ count: number }>(LIVING);
+    return rows[0]?.count ?? 0;
   }
 }

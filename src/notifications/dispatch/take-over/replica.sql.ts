@@ -70,5 +70,9 @@ export const MISS = `
   )
   delete from replica where number = any ($1::int[]) and missed_since < statement_timestamp() - interval '15 minutes'`;
 
+/** How many replicas live, as far as is known: a dead one is noticed within seconds. */
+export const LIVING =
+  'select count(*)::int as count from replica where missed_since is null and taken_at is null';
+
 /** Removes the row at an orderly end, when nothing is leased any more. */
 export const LEAVE = 'delete from replica where number = $1';
