@@ -128,6 +128,9 @@ export async function restoreBackup(
     await runner.query('set local statement_timeout = 0');
     await runner.query('set local idle_in_transaction_session_timeout = 0');
     await putRows(runner, backup);
+    await runner.query(RESTORED, [
+      JSON.stringify({ TakenAt: backup.manifest.takenAt, AgentsPaused: pauseAgents }),
+    ]);
     if (pauseAgents) {
       await runner.query(`update agent set paused_at = now(), paused_by = 'restore' where paused_at is null`);
     }
@@ -139,6 +142,14 @@ export async function restoreBackup(
     await runner.release();
   }
 }
+
+/**
+ * The entry of the audit from which its readers learn that what came after the backup is missing. It is written with the rows,
+ * in the schema of the backup; every release has these columns. $1 details.
+ */
+const RESTORED = `
+  insert into admin_audit (user_name, action, target, details)
+  values ('npm run restore', 'database.restore', 'database', $1)`;
 
 async function putRows(runner: QueryRunner, { folder, manifest }: CheckedBackup): Promise<void> {
   const copies = new Map(manifest.tables.map((copy) => [copy.table, copy]));

@@ -5,7 +5,6 @@ import { checkBackup, migrationsOf, refuseUsedDatabase, restoreBackup } from '..
 import { Clock } from '../common/clock.js';
 import { runCommand, say } from '../common/command-line.js';
 import { createLogger } from '../common/http/logger.js';
-import { inTransaction } from '../common/transaction.js';
 import { Settings } from '../config/settings.js';
 import { runMigrations } from '../database/migrate.js';
 import { reachDatabase } from '../database/open-database.js';
@@ -24,8 +23,6 @@ const options = {
   'without-documents': { type: 'boolean', default: false },
 } as const;
 
-const DOER = { userId: undefined, name: 'npm run restore' };
-
 await runCommand({ usage, options, files: 1 }, async ({ values, files: [folder = ''] }) => {
   const settings = new Settings(process.env);
   const backup = await checkBackup(folder);
@@ -43,14 +40,7 @@ await runCommand({ usage, options, files: 1 }, async ({ values, files: [folder =
     const clock = new Clock(settings.businessTimeZone, time);
     const logger = createLogger('warn');
     await new Retention(direct, settings, clock, logger).keep();
-    const audit = new AuditService();
-    await new AuditRetention(direct, settings, clock, audit, logger).keep();
-    // What came after the backup is missing from here on, which whoever reads the audit has to know.
-    const { takenAt: TakenAt } = backup.manifest;
-    const details = { TakenAt, AgentsPaused: values['pause-agents'] };
-    await inTransaction(direct, (tx) =>
-      audit.record(tx, DOER, { action: 'database.restore', target: 'database', details }),
-    );
+    await new AuditRetention(direct, settings, clock, new AuditService(), logger).keep();
   } finally {
     documents?.onApplicationShutdown();
     await close();

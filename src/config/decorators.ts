@@ -80,9 +80,6 @@ export const IsZone = () =>
   reads('an IANA time zone such as Europe/Istanbul', (text) =>
     /^[a-z]/i.test(text) && IANAZone.isValidZone(text) ? text : undefined,
   );
-/** A share, kept as its text, which a library reads. */
-export const IsRatio = () =>
-  reads('a number from 0 to 1', (text) => (/^(0|1|0?\.\d{1,9}|1\.0{1,9})$/.test(text) ? text : undefined));
 export const IsUrlOfHttp = () => reads('an http or https URL', httpUrl);
 /** The base URL of a platform, to which paths are appended. */
 export const IsPlatformUrl = () =>

@@ -34,7 +34,7 @@ import { Environment, type Places } from './environment.js';
 import { type EvaluationSettings, readEvaluation } from './evaluation-settings.js';
 import { localSecrets } from './local-secrets.js';
 import { IsNotPublished, IsRandom, SecretSettings } from './secret-settings.js';
-import { readTracing } from './tracing-settings.js';
+import { type ReadTracing, readTracing } from './tracing-settings.js';
 
 /** Requests of one sender in ten seconds; 0 is no limit. */
 class RequestLimits {
@@ -181,7 +181,7 @@ export class Settings extends GeneralSettings implements Places {
   readonly platform: PlatformSettings;
   readonly platformCertificate?: ClientCertificateSettings;
   readonly proxies: ProxySettings;
-  readonly tracing: ReturnType<typeof readTracing>;
+  readonly tracing: ReadTracing;
   readonly serviceCatalog: ServiceCatalogSource;
   readonly vehicleList: VehicleListSource;
   readonly availabilityEvaluation: EvaluationSettings;
@@ -189,7 +189,7 @@ export class Settings extends GeneralSettings implements Places {
   readonly jwt: TokenSettings & { readonly secrets: string[] };
   readonly adminSession: Required<AdminSessionSettings>;
   readonly encryptionKeys: Buffer[];
-  /** Warnings for the log at the start; empty outside production. */
+  /** Warnings for the log at the start. */
   readonly warnings: readonly string[];
 
   /** @throws SettingsError naming every setting that is missing, malformed or weak. */
@@ -221,7 +221,8 @@ export class Settings extends GeneralSettings implements Places {
     const local = jwtSecrets && encryptionKeys ? undefined : localSecrets(this.dataDirectory);
     this.jwt = { secrets: jwtSecrets ?? [local?.jwtSecret ?? ''], ...tokens };
     this.encryptionKeys = encryptionKeys ?? [local?.encryptionKey ?? Buffer.alloc(0)];
-    this.warnings = this.production ? warningsOf(this) : [];
+    const { problem } = this.tracing;
+    this.warnings = [...(this.production ? warningsOf(this) : []), ...(problem ? [problem] : [])];
   }
 }
 

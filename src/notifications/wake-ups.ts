@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { outsideOfTrace } from '../common/tracing/tracing.js';
 
 /** Looks for due deliveries of these agents now. */
 type Wake = (agentIds: readonly number[]) => void;
@@ -19,6 +18,6 @@ export class WakeUps {
 
   /** Wakes the dispatcher; called after a commit that made deliveries of these agents due. */
   wake(agentIds: readonly number[]): void {
-    outsideOfTrace(() => this.receive(agentIds));
+    this.receive(agentIds);
   }
 }

@@ -3,7 +3,7 @@ import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
 import type { AxiosRequestConfig } from 'axios';
 import { firstValueFrom } from 'rxjs';
-import { activeSpan, inSpan, SpanKind, traceHeaders } from '../common/tracing/tracing.js';
+import { activeSpan, inSpan, markFailed, SpanKind, traceHeaders } from '../common/tracing/tracing.js';
 import { Settings } from '../config/settings.js';
 import { reasonOf } from './origin-connections.js';
 import { headersFor, PlatformClient, type PlatformEndpoint } from './platform.client.js';
@@ -37,7 +37,9 @@ export class PlatformQueries {
   ): Promise<QueryAnswer> {
     return inSpan('ask for a body of a log', { kind: SpanKind.CLIENT }, async () => {
       const answer = await this.ask(endpoint, body, signature);
-      activeSpan()?.setAttribute('http.response.status_code', answer.status ?? 0);
+      const span = activeSpan();
+      if (answer.status !== undefined) span?.setAttribute('http.response.status_code', answer.status);
+      else if (span) markFailed(span, 'unanswered');
       return answer;
     });
   }

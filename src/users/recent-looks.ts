@@ -1,3 +1,5 @@
+import { outsideOfTrace } from '../common/tracing/tracing.js';
+
 /** How long a looked-up row is reused. A change elsewhere must show within a second, the next look included. */
 const FRESH_MS = 500;
 /** Rows that are kept, some 300 bytes each; the oldest are dropped first. */
@@ -37,7 +39,8 @@ export class RecentLooks<K, V> {
     const look = new Look<K, V>(key);
     this.keep(look);
     this.waiting.push(look);
-    if (!this.isReading) void this.readAll();
+    // The look-up serves other callers too, and is no part of the request that happens to begin it.
+    if (!this.isReading) outsideOfTrace(() => void this.readAll());
     return look.value;
   }
 

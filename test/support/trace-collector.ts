@@ -30,7 +30,10 @@ export async function startTraceCollector(): Promise<TraceCollector> {
   const headers: IncomingHttpHeaders[] = [];
   let status = 200;
   const server: Server = createServer(async (request, response) => {
-    bodies.push(await buffer(request));
+    // A process that is killed breaks off its body.
+    const body = await buffer(request).catch(() => undefined);
+    if (!body) return;
+    bodies.push(body);
     headers.push(request.headers);
     if (status !== 0) response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
   });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '../api/client.js';
 import { useIsLost } from '../api/live.js';
+import { useReread } from '../api/use-reread.js';
 import { useLanguage } from '../texts/language.js';
 import { answerText } from '../ui/answer-text.js';
 import { ErrorNotice } from '../ui/error-notice.js';
@@ -17,7 +18,7 @@ export function TestNotification({ agentId, isPaused }: { agentId: number; isPau
   const [id, setId] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>();
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ['test', id],
     queryFn: ({ signal }) =>
       api.call('get', '/api/admin/deliveries/{id}', {
@@ -26,7 +27,10 @@ export function TestNotification({ agentId, isPaused }: { agentId: number; isPau
         signal,
       }),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data?.FinishedAt ? false : LOOK_EVERY_MS),
+  });
+  useReread(refetch, LOOK_EVERY_MS, {
+    isWanted: id !== undefined && !data?.FinishedAt,
+    isProgress: true,
   });
   async function send() {
     setSending(true);

@@ -17,6 +17,6 @@ export function useHealth(ids: readonly number[]): ReadonlyMap<number, Health> |
     enabled: ids.length > 0,
     placeholderData: (before) => before,
   });
-  useReread(refetch, FRESH_MS, ids.length > 0);
+  useReread(refetch, FRESH_MS, { isWanted: ids.length > 0 });
   return data && new Map(data.map((health) => [health.AgentId, health]));
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.js';
 import { ApiError } from '../api/errors.js';
+import { useReread } from '../api/use-reread.js';
 import { useLanguage } from '../texts/language.js';
 import list from '../ui/list.module.css';
 import classes from './deliveries.module.css';
@@ -10,11 +11,11 @@ const EVERY_MS = 2_000;
 /** How far a resend by filter is, until nothing of it waits. */
 export function ResendBar({ id, onClose }: { id: number; onClose(): void }) {
   const { t } = useLanguage();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['resend', 'progress', id],
     queryFn: ({ signal }) => api.call('get', '/api/admin/deliveries/resends/{id}', { path: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.Waiting === 0 ? false : EVERY_MS),
   });
+  useReread(refetch, EVERY_MS, { isWanted: data?.Waiting !== 0, isProgress: true });
   if (error instanceof ApiError && error.status === 404) return null;
   return (
     <div className={classes['bar']}>

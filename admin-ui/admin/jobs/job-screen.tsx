@@ -30,7 +30,7 @@ export default function JobScreen() {
     enabled: jobId > 0,
   });
   // No revision of the pulse tells of jobs. This read holds nothing that the audit records.
-  useReread(refetch, FRESH_MS);
+  useReread(refetch, FRESH_MS, { isWanted: jobId > 0 });
   const isMissing = jobId === 0 || (error instanceof ApiError && error.status === 404);
   return (
     <>

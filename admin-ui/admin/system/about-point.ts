@@ -18,11 +18,7 @@ const ABOUT: Readonly<Record<Point['Point'], Partial<Record<Point['State'], Text
     Fault: 'system.Clock.Fault',
   },
   DeliveriesHeld: { Fine: 'system.DeliveriesHeld.Fine', Fault: 'system.DeliveriesHeld.Fault' },
-  OldestDue: {
-    Fine: 'system.OldestDue.Fine',
-    Attention: 'system.OldestDue.Late',
-    Fault: 'system.OldestDue.Late',
-  },
+  OldestDue: { Fine: 'system.OldestDue.Fine', Attention: 'system.OldestDue.Attention' },
   Parked: { Fine: 'system.Parked.Fine', Attention: 'system.Parked.Attention' },
   Unrecorded: { Fine: 'system.Unrecorded.Fine', Attention: 'system.Unrecorded.Attention' },
   ReplicaSession: { Fine: 'system.ReplicaSession.Fine', Attention: 'system.ReplicaSession.Attention' },
@@ -36,7 +32,13 @@ const ABOUT: Readonly<Record<Point['Point'], Partial<Record<Point['State'], Text
   },
 };
 
-/** The sentence about a point in its state; undefined for a state that this page does not know. */
-export function aboutOf({ Point, State }: Point): TextKey | undefined {
-  return State === 'Unknown' ? 'system.notAsked' : ABOUT[Point][State];
+/**
+ * The sentence about a point in its state; undefined for one that this page does not know.
+ * @param isAlone whether only one replica runs
+ */
+export function aboutOf({ Point, State }: Point, isAlone: boolean): TextKey | undefined {
+  if (State === 'Unknown') return 'system.notAsked';
+  if (Point === 'ReplicaSession' && State === 'Fine' && isAlone) return 'system.ReplicaSession.alone';
+  // A newer release may have a point that this page does not know.
+  return (ABOUT as Partial<typeof ABOUT>)[Point]?.[State];
 }

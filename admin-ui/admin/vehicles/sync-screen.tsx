@@ -3,6 +3,7 @@ import { Link, useParams } from 'wouter';
 import { oneId } from '../address/params.js';
 import { api } from '../api/client.js';
 import { ApiError } from '../api/errors.js';
+import { useReread } from '../api/use-reread.js';
 import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { useMoments } from '../texts/moments.js';
@@ -28,9 +29,9 @@ export default function SyncScreen() {
     queryKey: ['vehicles', 'sync', id, language],
     queryFn: ({ signal }) =>
       api.call('get', '/api/admin/vehicle-catalog/syncs/{id}', { path: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.State === 'Running' ? LOOK_EVERY_MS : false),
     enabled: id > 0,
   });
+  useReread(refetch, LOOK_EVERY_MS, { isWanted: data?.State === 'Running', isProgress: true });
   const isMissing = id === 0 || (error instanceof ApiError && error.status === 404);
   const title = t(data?.Source === 'Rollback' ? 'sync.titleBack' : 'sync.title', { id: String(id) });
   return (

@@ -13,7 +13,7 @@ import { rememberRoutes } from './known-routes.js';
 import type { Logger } from './logger.js';
 import { oddity } from './odd-requests.js';
 import { withinArea } from './request-area.js';
-import { traceRequests } from './request-spans.js';
+import { traceIdsOf, traceRequests } from './request-spans.js';
 import { SECURITY_HEADERS, strictTransport } from './security-headers.js';
 
 /** Settings that the HTTP adapter needs. */
@@ -95,6 +95,7 @@ export function createAdapter(settings: HttpSettings, logger: Logger): FastifyAd
       ms: Math.round(reply.elapsedTime * 10) / 10,
       userId: request.callerId,
       cause: request.refusal,
+      ...(isTracing() && traceIdsOf(request)),
     });
     done();
   });

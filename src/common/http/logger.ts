@@ -31,7 +31,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     level: from <= WARN ? level : 'warn',
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
-    ...(isTracing() && { mixin: traceIds }),
+    ...(isTracing() && { mixin: () => traceIds() }),
     hooks: {
       logMethod(args, method, lineLevel) {
         const { event, error } = (args[0] ?? {}) as { event?: string; error?: Record<string, unknown> };

@@ -1,41 +1,56 @@
-import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import { context, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { SpanKind, TRACER } from '../tracing/tracing.js';
+import {
+  contextOf,
+  markFailed,
+  type Span,
+  SpanKind,
+  TRACER,
+  type TraceIds,
+  traceIds,
+} from '../tracing/tracing.js';
 
-/** Asked every few seconds by machines; a trace of each would bury the others. */
-const UNTRACED = /^\/(health|metrics)(\/|$)/;
+/** Asked every few seconds, by machines and by pages that are open; a trace of each would bury the others. */
+const UNTRACED = /^\/(health|metrics|api\/admin\/(pulse|status))(\/|$)/;
+
+const SPANS = new WeakMap<FastifyRequest, Span>();
 
 /**
  * Makes each request a span, in the trace that the caller's `traceparent` names or in a new one. A route stands in it as its
- * pattern: paths of unknown routes and queries could contain anything.
+ * pattern; nothing else of what the caller sent does, since paths, queries and headers could contain anything.
  */
 export function traceRequests(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const route = routeOf(request);
     if (UNTRACED.test(route ?? '')) return done();
-    const { method, id, headers, protocol } = request;
-    const from = propagation.extract(ROOT_CONTEXT, headers);
-    const attributes = {
-      'http.request.method': method,
-      'url.scheme': protocol,
-      'http.request.header.x-request-id': [id],
-      ...(route && { 'http.route': route }),
-    };
-    const span = TRACER.startSpan(
-      route ? `${method} ${route}` : method,
-      { kind: SpanKind.SERVER, attributes },
-      from,
-    );
+    const { method, headers } = request;
+    const { traceparent } = headers;
+    const from = contextOf(typeof traceparent === 'string' ? traceparent : null);
+    const attributes = { 'http.request.method': method, ...(route && { 'http.route': route }) };
+    const name = route ? `${method} ${route}` : method;
+    const span = TRACER.startSpan(name, { kind: SpanKind.SERVER, attributes }, from);
+    SPANS.set(request, span);
     // Also closed when the caller goes away before the answer, of which Fastify's own hook does not learn.
     reply.raw.once('close', () => {
       const { statusCode, writableFinished } = reply.raw;
-      if (writableFinished) span.setAttribute('http.response.status_code', statusCode);
-      const problem = writableFinished ? statusCode >= 500 && String(statusCode) : 'aborted';
-      if (problem) span.setAttribute('error.type', problem).setStatus({ code: 2 });
+      if (!writableFinished) markFailed(span, 'aborted');
+      else {
+        span.setAttribute('http.response.status_code', statusCode);
+        if (statusCode >= 500) markFailed(span, String(statusCode));
+      }
       span.end();
     });
     context.with(trace.setSpan(from, span), done);
   });
+}
+
+/**
+ * The ids of a request's span, for its line in the log. Of several requests on one connection the end of one may come
+ * within the work of another, whose ids these replace.
+ */
+export function traceIdsOf(request: FastifyRequest): Record<keyof TraceIds, string | undefined> {
+  const span = SPANS.get(request);
+  return { trace_id: undefined, span_id: undefined, ...(span && traceIds(span)) };
 }
 
 /** The pattern of the request's route; undefined when there is none. */

@@ -25,13 +25,15 @@ export interface Tracing {
 }
 
 /**
- * Begins to record traces and to send them by OTLP; undefined when the settings ask for none, and then none of the
- * libraries is loaded. Callers' baggage is not handed on to platforms: it is meant for nobody but the caller's own services.
+ * Begins to record traces and to send them by OTLP; undefined when the settings ask for none, and then the SDK is not
+ * loaded. Callers' baggage and `tracestate` are not handed on to platforms: they are meant for the caller's own services.
  */
 export async function startTracing({ isOn, protocol }: TracingSettings): Promise<Tracing | undefined> {
   if (!isOn) return undefined;
   const { BatchSpanProcessor, NodeTracerProvider } = await import('@opentelemetry/sdk-trace-node');
-  const { detectResources, envDetector, resourceFromAttributes } = await import('@opentelemetry/resources');
+  const { defaultResource, detectResources, envDetector, resourceFromAttributes } = await import(
+    '@opentelemetry/resources'
+  );
   const { W3CTraceContextPropagator } = await import('@opentelemetry/core');
   const exporter = new ReportedExporter(await exporterFor(protocol));
   const own = resourceFromAttributes({
@@ -43,7 +45,9 @@ export async function startTracing({ isOn, protocol }: TracingSettings): Promise
   });
   const provider = new NodeTracerProvider({
     // What the environment says wins.
-    resource: own.merge(detectResources({ detectors: [envDetector] })),
+    resource: defaultResource()
+      .merge(own)
+      .merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   provider.register({ propagator: new W3CTraceContextPropagator() });

@@ -49,7 +49,7 @@ export async function inSpan<T>(
     try {
       return await work();
     } catch (error) {
-      markFailed(span, error);
+      markFailed(span, typeOf(error));
       throw error;
     } finally {
       span.end();
@@ -57,11 +57,14 @@ export async function inSpan<T>(
   });
 }
 
-/** Marks a span with the code of an error, or the name of its class: a message could contain personal data. */
-export function markFailed(span: Span, error: unknown): void {
-  const type = causeCode(error) ?? (error instanceof Error ? error.constructor.name : typeof error);
-  span.setAttribute('error.type', type);
+/** Marks a span as failed; `type` is a code or the name of a class, since a message could contain personal data. */
+export function markFailed(span: Span, type?: string): void {
+  if (type !== undefined) span.setAttribute('error.type', type);
   span.setStatus({ code: SpanStatusCode.ERROR });
+}
+
+function typeOf(error: unknown): string {
+  return causeCode(error) ?? (error instanceof Error ? error.constructor.name : typeof error);
 }
 
 /**
@@ -80,9 +83,9 @@ export function contextOf(traceParent: string | null): Context {
     : propagation.extract(ROOT_CONTEXT, { traceparent: traceParent });
 }
 
-/** The headers that hand on the trace of a context, or of a span. */
-export function traceHeaders(of: Span | undefined = activeSpan()): Record<string, string> {
-  return of ? headersOf(trace.setSpan(ROOT_CONTEXT, of)) : {};
+/** The headers that hand on the trace of a span, by default of the current one; none without traces. */
+export function traceHeaders(of: Span | undefined = trace.getActiveSpan()): Record<string, string> {
+  return isOn && of ? headersOf(trace.setSpan(ROOT_CONTEXT, of)) : {};
 }
 
 /** Runs work that the current span does not include, although it starts it. */
@@ -92,9 +95,16 @@ export function outsideOfTrace(work: () => void): void {
 }
 
 /** The ids by which a line of the log is found beside its trace. */
-export function traceIds(): { trace_id?: string; span_id?: string } {
-  const span = trace.getActiveSpan()?.spanContext();
-  return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
+export interface TraceIds {
+  trace_id?: string;
+  span_id?: string;
+}
+
+/** The ids of a span, by default of the one that the current work belongs to. */
+export function traceIds(of: Span | undefined = activeSpan()): TraceIds {
+  if (!of) return {};
+  const { traceId, spanId } = of.spanContext();
+  return { trace_id: traceId, span_id: spanId };
 }
 
 function headersOf(from: Context): Record<string, string> {

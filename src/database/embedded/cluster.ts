@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../common/errors/caught.js';
 import { makePrivateDirectory, runAs } from './account.js';
 import type { Place } from './place.js';
 
@@ -36,10 +37,12 @@ export async function ensureCluster(
 
 /** The superuser's password; undefined for a cluster that asks for none. */
 export async function passwordOf({ directory }: Place): Promise<string | undefined> {
-  return readFile(join(directory, PASSWORD_FILE), 'utf8').then(
-    (text) => text.trim(),
-    () => undefined,
-  );
+  try {
+    return (await readFile(join(directory, PASSWORD_FILE), 'utf8')).trim();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** How clients prove themselves, as options of initdb: over TCP by a password that is drawn here. */

@@ -12,8 +12,9 @@ export const READ_STATUS: OperationDescription = {
   tag: STATUS,
   summary: { en: 'How the service stands', tr: 'Servisin durumu' },
   details:
-    'The numbers are those that `/metrics` and the alerts have, judged by the same limits. Database, Schema, Documents, Clock, ' +
-    'Unrecorded, ReplicaSession, AuditDeeds and Decryption are those of the process that answers; another replica may stand ' +
-    'differently. AuditDeeds and Decryption count since its start. The answer is kept for a second.',
+    'The numbers are those that `/metrics` and the alerts have, judged by the same limits, but at once instead of after some ' +
+    'minutes. OldestDue, Parked and Replicas are those of the installation; the other points are those of the process that ' +
+    'answers, and another replica may stand differently. AuditDeeds and Decryption count the last 15 minutes. The answer is ' +
+    'kept for a second.',
   answers: { 200: envelope(SystemStatus) },
 };

@@ -4,15 +4,23 @@ import { Clock } from '../../common/clock.js';
 import { Readiness } from '../../common/readiness.js';
 import { serviceVersion } from '../../common/version.js';
 import { DeliveryOverview } from '../../notifications/administration/delivery-overview.service.js';
+import { RecentRise } from './recent-rise.js';
 import { judgeSystem, METRICS, type PointFinding } from './system-points.rules.js';
 import type { SystemStatus } from './system-status.answers.js';
 
 /** How long an answer is kept, in milliseconds: many browsers may ask at once. */
 const KEPT_MS = 1_000;
 
+/** Counters of things that should never happen; what counts is whether they have risen lately. */
+const COUNTERS: ReadonlySet<string> = new Set<(typeof METRICS)[number]>([
+  'zeyil_audit_deeds_lost_total',
+  'zeyil_decryption_failures_total',
+]);
+
 /** Reads how the service stands from the metrics and the looks of readiness. */
 @Injectable()
 export class SystemStatusService {
+  private readonly rises = new Map<string, RecentRise>();
   private kept: { status: Promise<SystemStatus>; at: number } | undefined;
 
   constructor(
@@ -57,9 +65,16 @@ export class SystemStatusService {
       const metric = this.registry.getSingleMetric(name);
       if (!metric) return [];
       const { values } = await metric.get();
-      return [[name, values.reduce((sum, { value }) => sum + Number(value), 0)]];
+      const total = values.reduce((sum, { value }) => sum + Number(value), 0);
+      return [[name, COUNTERS.has(name) ? this.riseOf(name).read(total, performance.now()) : total]];
     });
     return new Map((await Promise.all(read)).flat());
+  }
+
+  private riseOf(name: string): RecentRise {
+    const rise = this.rises.get(name) ?? new RecentRise();
+    this.rises.set(name, rise);
+    return rise;
   }
 
   private replicas(): Promise<number | null> {

@@ -1,6 +1,7 @@
 import {
   contextOf,
   isTracing,
+  markFailed,
   type Span,
   SpanKind,
   TRACER,
@@ -45,9 +46,9 @@ export class AttemptSpan {
       span.setAttribute('gateway.delivery.verdict', outcome.verdict);
       span.setAttribute('gateway.delivery.late_ms', Math.round(outcome.lateMs));
       if (httpStatus !== null) span.setAttribute('http.response.status_code', httpStatus);
-      if (error !== null) span.setAttribute('error.type', errorClass(error));
+      if (error !== null) markFailed(span, errorClass(error));
     }
-    if (outcome?.verdict !== 'Delivered') span.setStatus({ code: 2 });
+    if (outcome?.verdict !== 'Delivered') markFailed(span);
     span.end();
   }
 }

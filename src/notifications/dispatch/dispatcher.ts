@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { describeError, LOGGER, type Logger } from '../../common/http/logger.js';
+import { outsideOfTrace } from '../../common/tracing/tracing.js';
 import { WakeUps } from '../wake-ups.js';
 import type { Wanted } from './claim.sql.js';
 import { DeliveryStore } from './delivery-store.js';
@@ -100,7 +101,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       lane.searchFromBeginning();
       lane.expect(now);
     }
-    this.lookSoon(now);
+    // What the look sends and plans belongs to no request, although one has caused it.
+    outsideOfTrace(() => this.lookSoon(now));
   }
 
   /** Looks for due deliveries of these agents now; called after a commit that ended their pause. */

@@ -59,8 +59,8 @@ export class Sender {
       span = AttemptSpan.begin(claim, endpoint.url);
       this.platform.push(endpoint, body, span ? { ...headers, ...span.headers } : headers, (answer) => {
         const outcome = attempt.outcome(answer, this.settings.notificationRetryWaits);
-        span?.end(outcome);
         done(outcome);
+        span?.end(outcome);
       });
     } catch (error) {
       // The agent's keys cannot be decrypted: the claim ends with its lease, and repeated claims that end so park the

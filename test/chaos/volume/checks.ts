@@ -18,7 +18,7 @@ const NEVER: Readonly<Record<string, string>> = {
   'NOT ENDED': 'select id::text from delivery limit 5',
   'NOT DELIVERED': `select id || ' ' || state as id from finished_delivery where state <> 'Delivered' limit 5`,
   'NOT FOR EVERY AGENT': `select n.id::text from notification n left join finished_delivery f on f.notification_id = n.id
-    where n.type = 8 group by n.id having count(f.id) <> (select count(*) from agent) limit 5`,
+    where n.type = 8 group by n.id having count(distinct f.agent_id) <> (select count(*) from agent) limit 5`,
 };
 
 /** Holds every delivery of the database to the platforms' ledger: each came, none came unannounced, none twice without cause. */
@@ -56,7 +56,7 @@ export async function checkVolume(
   return figures;
 }
 
-/** How late attempts began, in milliseconds: by share of all first attempts. */
+/** How late the last attempt of each delivery began, in milliseconds, by share of all. */
 export async function latenessOf(
   database: ChaosDatabase,
 ): Promise<{ p50: number; p99: number; most: number }> {

@@ -1,9 +1,11 @@
 // The platforms of a long run, in a process of their own: accepts notifications, refuses the first attempt of a few, and keeps
-// for each ReferanceNo when and from which address it was accepted.
+// for each ReferanceNo when and from which address it was accepted. Only types that are tried again after any failure are
+// refused: what else the preparation of the run announces would be dropped.
 import { createServer } from 'node:http';
 
 /** One of so many notifications is refused at its first attempt. */
 const REFUSED_ONE_OF = 200;
+const RETRIED = /"NotificationType":(8|101)\b/;
 const REFERANCE_NO = /"ReferanceNo":"([^"]+)"/;
 const ACCEPTED = '{"ResultStatus":{"Status":"Success","Explanation":null},"Result":null}';
 
@@ -25,7 +27,7 @@ server.keepAliveTimeout = 60_000;
 function answer(body, from, response) {
   attempts += 1;
   const referanceNo = REFERANCE_NO.exec(body)?.[1] ?? `without ReferanceNo, the ${attempts}th`;
-  if (hashOf(referanceNo) % REFUSED_ONE_OF === 0 && !refused.has(referanceNo)) {
+  if (hashOf(referanceNo) % REFUSED_ONE_OF === 0 && RETRIED.test(body) && !refused.has(referanceNo)) {
     refused.add(referanceNo);
     response.writeHead(503).end();
     return;

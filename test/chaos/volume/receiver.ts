@@ -13,9 +13,15 @@ export interface Taken {
   repeated: { referanceNo: string; times: Acceptance[] }[];
 }
 
+/** A question to the receiver that has no answer yet. */
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+}
+
 /** The platforms of a long run, which one process of their own plays. */
 export class Receiver {
-  private readonly waiting = new Map<number, (answer: unknown) => void>();
+  private readonly waiting = new Map<number, Waiting>();
   private asked = 0;
 
   private constructor(
@@ -23,8 +29,11 @@ export class Receiver {
     readonly url: string,
   ) {
     child.on('message', ({ id, answer }: { id: number; answer: unknown }) => {
-      this.waiting.get(id)?.(answer);
+      this.waiting.get(id)?.resolve(answer);
       this.waiting.delete(id);
+    });
+    child.once('exit', () => {
+      for (const { reject } of this.waiting.values()) reject(new Error('The receiver has ended.'));
     });
   }
 
@@ -55,6 +64,7 @@ export class Receiver {
   }
 
   async close(): Promise<void> {
+    if (!this.child.connected) return;
     const ended = once(this.child, 'exit');
     this.child.disconnect();
     await ended;
@@ -62,8 +72,9 @@ export class Receiver {
 
   private ask<T>(what: string, about: object = {}): Promise<T> {
     const id = this.asked++;
-    return new Promise((resolve) => {
-      this.waiting.set(id, resolve as (answer: unknown) => void);
+    return new Promise<T>((resolve, reject) => {
+      if (!this.child.connected) return reject(new Error('The receiver has ended.'));
+      this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject });
       this.child.send({ id, what, ...about });
     });
   }

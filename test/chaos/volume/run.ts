@@ -71,14 +71,16 @@ export interface VolumeFigures {
 export async function runVolume(options: VolumeOptions): Promise<VolumeFigures> {
   const random = generator(options.seed);
   const stage = await setStage(options.root, 'folder', random, SETTINGS);
-  const receiver = await Receiver.start();
   try {
-    return await Promise.race([
-      new Volume(options, stage, receiver, random).run(),
-      interrupted(options.interruption),
-    ]);
+    const receiver = await Receiver.start();
+    const volume = new Volume(options, stage, receiver, random);
+    try {
+      return await Promise.race([volume.run(), interrupted(options.interruption)]);
+    } finally {
+      volume.stop();
+      await receiver.close();
+    }
   } finally {
-    await receiver.close();
     await stage.close();
   }
 }
@@ -95,6 +97,7 @@ class Volume {
   private accepted = 0;
   private kills = 0;
   private ofAll = 0;
+  private isOver = false;
 
   constructor(
     private readonly options: VolumeOptions,
@@ -105,19 +108,22 @@ class Volume {
     this.caller = new Caller(stage.replicas, this.findings);
   }
 
+  /** Lets every worker end with what it is doing. */
+  stop(): void {
+    this.isOver = true;
+  }
+
   async run(): Promise<VolumeFigures> {
     const { stage, receiver, findings, caller } = this;
     const urls = Array.from({ length: AGENTS }, (_, place) => `${receiver.url}/agent-${place}`);
     this.world = await makeWorld(stage.replicas[0]?.url ?? '', urls);
     const startedAt = performance.now();
-    const watching = this.watch();
-    const reading = this.readFeed();
     await Promise.all([
+      this.watch().finally(() => this.stop()),
+      this.readFeed(),
       ...Array.from({ length: ENDORSEMENT_WORKERS }, () => this.endorse()),
       ...Array.from({ length: PARAMETER_WORKERS }, (_, worker) => this.changeParameters(worker)),
     ]);
-    await watching;
-    await reading;
     const seconds = (performance.now() - startedAt) / 1_000;
     this.options.progress?.('everything has ended; now everything is checked');
     await caller.close();
@@ -149,7 +155,7 @@ class Volume {
 
   /** A worker that brings jobs, one after the other, from their opening to their endorsement. */
   private async endorse(): Promise<void> {
-    while (this.begun.endorsements < this.options.endorsements) {
+    while (!this.isOver && this.begun.endorsements < this.options.endorsements) {
       const place = this.begun.endorsements++;
       const key = `zeyil-${place}`;
       const platform = this.world.users.platforms[place % AGENTS] ?? '';
@@ -183,7 +189,7 @@ class Volume {
   /** A worker that changes its values of the parameter in turn, no faster than endorsements and deliveries proceed. */
   private async changeParameters(worker: number): Promise<void> {
     const wanted = this.wantedParameters;
-    while (this.begun.parameters < wanted) {
+    while (!this.isOver && this.begun.parameters < wanted) {
       const share = this.done.endorsements / Math.max(this.options.endorsements, 1);
       const isAhead = share < 1 && this.begun.parameters / wanted > share + 0.02;
       if (isAhead || this.announced - this.accepted > BACKLOG) {
@@ -209,7 +215,7 @@ class Volume {
     const voice = new Voice(this.stage.balancer.url, ledger);
     const { world, random } = this;
     const tools = { voice, ledger, sessions: new Sessions(voice), world, random };
-    while (this.done.endorsements < this.options.endorsements) {
+    while (!this.isOver && this.done.endorsements < this.options.endorsements) {
       await this.reader.readOn(tools);
       ledger.heard.length = 0;
       await sleep(READ_EVERY_MS);
@@ -246,12 +252,14 @@ class Volume {
     let toldAt = 0;
     let movedAt = performance.now();
     const restarting = new Set<Promise<void>>();
-    for (;;) {
+    while (!this.isOver) {
       const { accepted } = await receiver.count();
       if (accepted > this.accepted) movedAt = performance.now();
       this.accepted = accepted;
       if (this.kills < options.kills && accepted / wanted >= (this.kills + 0.5) / options.kills) {
-        const again = this.killSome().finally(() => restarting.delete(again));
+        const again: Promise<void> = this.killSome()
+          .catch((error: Error) => this.findings.add(`RESTART: ${error.message}`))
+          .finally(() => restarting.delete(again));
         restarting.add(again);
       }
       if (performance.now() - toldAt > PROGRESS_MS) {
@@ -284,6 +292,7 @@ class Volume {
   private async killAndStart(replica: Replica): Promise<void> {
     const killedAt = performance.now();
     await replica.end('SIGKILL');
+    if (this.isOver) return;
     await replica.start();
     this.startsMs.push(performance.now() - killedAt);
   }

@@ -58,8 +58,11 @@ describe('the checks of a long run', () => {
   });
 
   /** An attempt as a replica sends it. */
-  const send = (referanceNo: string) =>
-    fetch(receiver.url, { method: 'POST', body: JSON.stringify({ ReferanceNo: referanceNo }) });
+  const send = (referanceNo: string, type = 101) =>
+    fetch(receiver.url, {
+      method: 'POST',
+      body: JSON.stringify({ ReferanceNo: referanceNo, RequestObject: { NotificationType: type } }),
+    });
   const finished = (referanceNo: string, state = 'Delivered') =>
     rows(
       `insert into finished_delivery (id, notification_id, agent_id, type, referance_no, state, attempts, created_at)
@@ -138,6 +141,11 @@ describe('the checks of a long run', () => {
       attempts: 1_000 + refused.length,
       refused: refused.length,
     });
+  });
+
+  test('the receiver refuses no notification of a type that would be dropped', async () => {
+    for (let number = 0; number < 400; number++)
+      expect((await send(`42_${number}_0_0`, 10)).status).toBe(200);
   });
 });
 

@@ -64,10 +64,11 @@ const oddSegment = fc.oneof(
 );
 
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  kind: ['ZeyilPdf', 'BilgilendirmeFormu', 'zeyilpdf', 'RejectReasons', 'EndorsementTypes', 'Currencies'],
   insuranceCompanyId: ['110', '120', '999'],
   parameterId: ['91', '92', '93', '7'],
 };
+const DOCUMENT_KINDS = ['ZeyilPdf', 'BilgilendirmeFormu', 'zeyilpdf'];
+const CODE_KINDS = ['RejectReasons', 'EndorsementTypes', 'Currencies', 'currencies'];
 const POOL_OF_ID: readonly [path: RegExp, pool: PoolName][] = [
   [/agents/, 'agents'],
   [/users/, 'users'],
@@ -83,7 +84,8 @@ const POOL_OF_ID: readonly [path: RegExp, pool: PoolName][] = [
 
 /** Names a thing of the kind that the parameter stands for; undefined where no pool has one. */
 function thingOf(path: string, name: string, pick: number): string | undefined {
-  const words = WORDS[name];
+  const kinds = path.includes('codes') ? CODE_KINDS : DOCUMENT_KINDS;
+  const words = name === 'kind' ? kinds : WORDS[name];
   if (words) return words[pick % words.length];
   if (name === 'jobId' && path.includes('files')) return late('fileJobs', pick);
   if (name === 'jobId') return late(pick % 3 === 0 ? 'jobs' : 'requestedJobs', pick);

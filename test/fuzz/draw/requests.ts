@@ -16,6 +16,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   authentication_login: 1,
   // Each of its six filters may be a faulty one.
   audit_feed: 4,
+  // Few callers may, and a number may stand in it once only.
+  codeNames_put: 4,
 };
 
 /** Without it, the operations of the administration session refuse every request. */

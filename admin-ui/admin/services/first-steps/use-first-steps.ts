@@ -32,7 +32,7 @@ export function useFirstSteps(services: number | undefined, isWanted: boolean): 
     staleTime: Number.POSITIVE_INFINITY,
   });
   // The arrival of the test is no change of an agent, which would have this read again.
-  useReread(refetch, EVERY_MS, hasBegun);
+  useReread(refetch, EVERY_MS, { isWanted: hasBegun && isWanted });
   const isKnown = services !== undefined && agents !== undefined;
   const done: Done | undefined = isKnown ? { catalog: services > 0, ...agents } : undefined;
   const isBegun = done && !(done.catalog && done.agent && done.subscription);

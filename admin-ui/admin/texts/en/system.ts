@@ -13,6 +13,12 @@ export const system: Record<keyof typeof turkish, Text> = {
   'system.all.Unknown': 'Some points could not be looked at.',
   'system.all.Attention': 'It works; something wants attention.',
   'system.all.Fault': 'Something does not work: tell the system administrator.',
+  'system.lost.database':
+    'The database does not answer: no endorsement can be recorded, no notification is sent. Tell the system administrator.',
+  'system.lost.service': 'The service cannot be reached. Tell the system administrator.',
+  'system.lost.at': 'Last news: {time}. The page goes on by itself once there is an answer.',
+  'system.ofReplica':
+    'Except for waiting notifications and parked deliveries, the rows show the replica that answers; another one may stand differently.',
   'system.version': 'Version',
   'system.replicas': 'Running replicas',
   'system.startedAt': 'Start of the replica that answers',
@@ -42,7 +48,7 @@ export const system: Record<keyof typeof turkish, Text> = {
     'It has stopped, since outcomes cannot be written. What waits is not lost and is sent later.',
   'system.OldestDue': 'Oldest waiting notification',
   'system.OldestDue.Fine': 'Late by {n} s',
-  'system.OldestDue.Late': 'It was due {time} ago.',
+  'system.OldestDue.Attention': 'It was due {time} ago.',
   'system.Parked': 'Parked deliveries',
   'system.Parked.Fine': 'None.',
   'system.Parked.Attention':
@@ -53,19 +59,22 @@ export const system: Record<keyof typeof turkish, Text> = {
   'system.Unrecorded.Attention': '{n} wait: the database is slow.',
   'system.ReplicaSession': 'Take-over between replicas',
   'system.ReplicaSession.Fine': 'If this replica stops, another one takes its notifications over at once.',
+  'system.ReplicaSession.alone':
+    'Only one replica runs: if it stops, waiting notifications are sent once it runs again.',
   'system.ReplicaSession.Attention':
     'If this replica stops, its notifications are not taken over at once, but when their time has run out.',
   'system.AuditChain': 'Chain of the audit',
-  'system.AuditChain.Fine': 'The verified entries are unharmed.',
+  'system.AuditChain.Fine': 'No harm was found.',
   'system.AuditChain.Fault':
     'An entry was changed, removed or inserted. Leave the entries as they are and report it.',
   'system.AuditDeeds': 'Not written to the audit',
-  'system.AuditDeeds.Fine': 'None.',
-  'system.AuditDeeds.Attention': 'Denied calls or failed sign-ins that could not be written: {n}.',
+  'system.AuditDeeds.Fine': 'None in the last 15 minutes.',
+  'system.AuditDeeds.Attention':
+    'Denied calls, failed sign-ins or wrong passwords of the last 15 minutes that could not be written: {n}.',
   'system.Decryption': 'Encrypted content',
-  'system.Decryption.Fine': 'It can be read.',
+  'system.Decryption.Fine': 'Nothing was unreadable in the last 15 minutes.',
   'system.Decryption.Fault':
-    'Documents or notifications that could not be decrypted: {n}. A key is missing, or the content is damaged.',
+    'Documents or notifications of the last 15 minutes that could not be decrypted: {n}. A key is missing, or the content is damaged.',
   'system.PlatformCertificate': 'Certificate shown to platforms',
   'system.PlatformCertificate.Fine': 'Valid for {n} more days.',
   'system.PlatformCertificate.Attention': 'It ends in {n} days: renew it.',

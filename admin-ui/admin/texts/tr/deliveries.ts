@@ -52,7 +52,7 @@ export const deliveries = {
   'deliveryError.Unreachable': 'platforma ulaşılamıyor',
   'deliveryError.NameNotFound': 'alan adı bulunamadı',
   'deliveryError.Certificate': 'sertifika hatası',
-  'deliveryError.Proxy': 'vekil sunucu geri çevirdi',
+  'deliveryError.Proxy': 'vekil sunucu (proxy) reddetti',
   'deliveryError.NotCalled': 'adres yok ya da uygun değil',
   'deliveryError.Other': 'bağlantı hatası',
   'hours.title': 'Saat başına sonuç',

@@ -2,7 +2,7 @@ import type { Text } from '../text.js';
 
 /** Texts of the system's status. */
 export const system = {
-  'system.point': 'Madde',
+  'system.point': 'Konu',
   'system.state': 'Durum',
   'system.about': 'Açıklama',
   'system.Fine': 'Yolunda',
@@ -10,14 +10,20 @@ export const system = {
   'system.Attention': 'Dikkat',
   'system.Fault': 'Sorun',
   'system.all.Fine': 'Her şey yolunda.',
-  'system.all.Unknown': 'Bazı maddelere bakılamadı.',
-  'system.all.Attention': 'Çalışıyor; dikkat isteyen madde var.',
+  'system.all.Unknown': 'Bazı kontroller yapılamadı.',
+  'system.all.Attention': 'Sistem çalışıyor; ilgilenilmesi gereken bir konu var.',
   'system.all.Fault': 'Çalışmayan bir şey var: sistem yöneticisine haber verin.',
+  'system.lost.database':
+    'Veritabanı yanıt vermiyor: zeyil kaydedilemez, bildirim gönderilmez. Sistem yöneticisine haber verin.',
+  'system.lost.service': 'Servise ulaşılamıyor. Sistem yöneticisine haber verin.',
+  'system.lost.at': 'Son bilgi: {time}. Bağlantı gelince sayfa kendiliğinden yenilenir.',
+  'system.ofReplica':
+    'Bekleyen bildirim ve askıdaki teslimat dışındaki satırlar, yanıt veren kopyanın durumudur; başka bir kopyada farklı olabilir.',
   'system.version': 'Sürüm',
   'system.replicas': 'Çalışan kopya',
   'system.startedAt': 'Yanıtlayan kopyanın başlangıcı',
-  'system.at': 'Son bakış',
-  'system.notAsked': 'Veritabanına sorulamadı.',
+  'system.at': 'Son kontrol',
+  'system.notAsked': 'Veritabanından bilgi alınamadı.',
 
   'system.Database': 'Veritabanı',
   'system.Database.Fine': 'Yanıt veriyor ve yazmayı kabul ediyor.',
@@ -41,7 +47,7 @@ export const system = {
     'Sonuçlar yazılamadığı için durdu. Bekleyen bildirimler yitmez, sonra gönderilir.',
   'system.OldestDue': 'En eski bekleyen bildirim',
   'system.OldestDue.Fine': 'Gecikme: {n} sn',
-  'system.OldestDue.Late': 'Gönderilme zamanı {time} önce geldi.',
+  'system.OldestDue.Attention': 'Gönderilme zamanı {time} önce geldi.',
   'system.Parked': 'Askıdaki teslimatlar',
   'system.Parked.Fine': 'Yok.',
   'system.Parked.Attention':
@@ -50,20 +56,24 @@ export const system = {
   'system.Unrecorded': 'Yazılmayı bekleyen sonuçlar',
   'system.Unrecorded.Fine': 'Bekleyen: {n}',
   'system.Unrecorded.Attention': '{n} sonuç bekliyor: veritabanı yavaş.',
-  'system.ReplicaSession': 'Kopyaların birbirini devralması',
+  'system.ReplicaSession': 'Kopyalar arası devir',
   'system.ReplicaSession.Fine': 'Bu kopya durursa bildirimlerini başka bir kopya hemen devralır.',
+  'system.ReplicaSession.alone':
+    'Tek kopya çalışıyor: durursa bekleyen bildirimler, yeniden başlayınca gönderilir.',
   'system.ReplicaSession.Attention':
     'Bu kopya durursa gönderdiği bildirimler hemen değil, en geç süreleri dolunca devralınır.',
   'system.AuditChain': 'Denetim zinciri',
-  'system.AuditChain.Fine': 'Doğrulanan kayıtlar bozulmamış.',
+  'system.AuditChain.Fine': 'Bozulma bulunmadı.',
   'system.AuditChain.Fault':
-    'Değiştirilmiş, silinmiş ya da araya sokulmuş bir kayıt var. Kayıtlara dokunmadan haber verin.',
-  'system.AuditDeeds': 'Denetime yazılamayanlar',
-  'system.AuditDeeds.Fine': 'Yok.',
-  'system.AuditDeeds.Attention': 'Yazılamayan reddedilmiş çağrı ya da başarısız oturum: {n}.',
+    'Değiştirilmiş, silinmiş ya da sonradan eklenmiş bir kayıt var. Kayıtlara dokunmadan haber verin.',
+  'system.AuditDeeds': 'Denetim kaydına yazılamayanlar',
+  'system.AuditDeeds.Fine': 'Son 15 dakikada olmadı.',
+  'system.AuditDeeds.Attention':
+    'Son 15 dakikada yazılamayan reddedilmiş çağrı, başarısız giriş ya da yanlış parola: {n}.',
   'system.Decryption': 'Şifreli içerik',
-  'system.Decryption.Fine': 'Okunabiliyor.',
-  'system.Decryption.Fault': 'Çözülemeyen belge ya da bildirim: {n}. Anahtar eksik ya da içerik bozuk.',
+  'system.Decryption.Fine': 'Son 15 dakikada okunamayan içerik olmadı.',
+  'system.Decryption.Fault':
+    'Son 15 dakikada çözülemeyen belge ya da bildirim: {n}. Anahtar eksik ya da içerik bozuk.',
   'system.PlatformCertificate': 'Platformlara gösterilen sertifika',
   'system.PlatformCertificate.Fine': '{n} gün daha geçerli.',
   'system.PlatformCertificate.Attention': '{n} gün sonra bitiyor: yenileyin.',
