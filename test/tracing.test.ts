@@ -162,7 +162,11 @@ describe('with an endpoint of OpenTelemetry', () => {
 
   test('A traceparent that is none begins a new trace; baggage is handed on to nobody', async () => {
     const prepared = await prepare(traced());
-    await make(prepared, { traceparent: `${SAMPLED}; drop`, baggage: 'customer=34' });
+    await make(prepared, {
+      traceparent: `${SAMPLED}; drop`,
+      tracestate: 'vendor=34GZL034',
+      baggage: 'customer=34',
+    });
     await platform.until((attempts) => attempts.length === 1);
     const { headers } = platform.attempts[0] ?? {};
     expect(headers?.['baggage']).toBeUndefined();
@@ -178,6 +182,12 @@ describe('with an endpoint of OpenTelemetry', () => {
     const anonymous = new Client(prepared.service.url);
     await anonymous.get('/api/made-up/34GZL034?token=made-up');
     await prepared.admin.get('/api/admin/search?q=34GZL034');
+    await prepared.admin.send('GET', '/api/codes', undefined, {
+      traceparent: SAMPLED,
+      tracestate: 'vendor=34GZL034',
+      'x-request-id': '34GZL034',
+      'x-forwarded-proto': '34GZL034',
+    });
     await platform.until((attempts) => attempts.length === 1);
     await prepared.service.kill('SIGTERM');
     const text = collector.bodies.map(String).join();

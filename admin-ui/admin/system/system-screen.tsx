@@ -14,6 +14,7 @@ import { ListTable } from '../ui/list-table.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import tone from '../ui/tone.module.css';
 import { aboutOf } from './about-point.js';
+import own from './system.module.css';
 
 type SystemStatus = ResponseOf<'/api/admin/status', 'get'>;
 type Point = SystemStatus['Points'][number];
@@ -58,7 +59,11 @@ function Lost({ isDatabaseAway, at }: { isDatabaseAway: boolean; at: string | un
   return (
     <section className={list['head']}>
       <p role="alert">
-        <Mark state="Fault" text={t(isDatabaseAway ? 'system.lost.database' : 'system.lost.service')} />
+        <Mark
+          state="Fault"
+          className={own['sentence']}
+          text={t(isDatabaseAway ? 'system.lost.database' : 'system.lost.service')}
+        />
       </p>
       {at !== undefined && <p className={list['note']}>{t('system.lost.at', { time: seconds(at) })}</p>}
     </section>
@@ -73,7 +78,7 @@ function Points({ status }: { status: SystemStatus }) {
     <>
       <section className={list['head']}>
         <p role="status">
-          <Mark state={state} text={wordOr('system.all', state, t)} />
+          <Mark state={state} text={wordOr('system.all', state, t)} className={own['sentence']} />
         </p>
         <dl className={list['facts']}>
           <Fact label={t('system.replicas')}>{Replicas ?? t('system.notAsked')}</Fact>
@@ -124,10 +129,10 @@ function wordOr(prefix: 'system' | 'system.all', word: string, t: (key: TextKey)
   return key in tr ? t(key as TextKey) : word;
 }
 
-function Mark({ state, text }: { state: State; text: string }) {
+function Mark({ state, text, className }: { state: State; text: string; className?: string | undefined }) {
   const { tone: kind, icon } = MARKS[state] ?? MARKS.Unknown;
   return (
-    <span className={`${tone['mark']} ${tone[kind]}`}>
+    <span className={`${tone['mark']} ${tone[kind]} ${className ?? ''}`}>
       <Icon name={icon} size={16} />
       {text}
     </span>

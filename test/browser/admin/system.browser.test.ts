@@ -8,7 +8,9 @@ import {
   type View,
   type Visit,
 } from '../../support/admin-screens.js';
+import { createTestDatabase } from '../../support/database.js';
 import { readOnly } from '../../support/database-faults.js';
+import { startDatabaseProxy } from '../../support/database-proxy.js';
 import { type Deliveries, startDeliveries } from '../../support/deliveries.js';
 
 describe('The system’s status as the staff sees it', { tags: 'needs-chromium' }, () => {
@@ -21,6 +23,29 @@ describe('The system’s status as the staff sees it', { tags: 'needs-chromium' 
   afterAll(async () => {
     await browser?.close();
     await on?.stop();
+  });
+
+  test('While the database is away nothing is called fine, and the page goes on by itself afterwards', async () => {
+    const database = await createTestDatabase();
+    const proxy = await startDatabaseProxy(database);
+    const behind = await startDeliveries({ DATABASE_URL: proxy.url });
+    await browser.visit(
+      behind.service,
+      async (page) => {
+        await page.getByText('Her şey yolunda.').waitFor();
+        proxy.shut();
+        await page.getByText(/^Veritabanı yanıt vermiyor: zeyil kaydedilemez/).waitFor();
+        expect(await page.getByText('Yolunda', { exact: true }).count()).toBe(0);
+        expect(await page.getByRole('table').count()).toBe(0);
+        expect(await sidewaysScroll(page)).toBe(0);
+        proxy.open();
+        await page.getByText('Her şey yolunda.').waitFor();
+      },
+      { role: 'Operator', path: '/admin/system', width: 390 },
+    );
+    await behind.stop();
+    await proxy.close();
+    await database.drop();
   });
 
   const opened = (act: Act, visit: Visit = {}) =>
