@@ -20,8 +20,8 @@ const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 /** Inside node_modules, so that the compiled files find the packages of the benchmarks. */
 const PEER = path('../node_modules/.http-peer/');
 
-/** The built service. `paused`: the agent takes no deliveries. */
-export async function startGateway(server, { database, platformUrl, paused = false }) {
+/** The built service. `paused`: the agent takes no deliveries; `variables` are further settings. */
+export async function startGateway(server, { database, platformUrl, paused = false, variables = {} }) {
   const url = await server.fresh(database);
   const directory = temporary();
   const service = await spawnService(path('../../dist/src/main.js'), directory, {
@@ -33,6 +33,7 @@ export async function startGateway(server, { database, platformUrl, paused = fal
     REQUESTS_PER_ADDRESS: '0',
     REQUESTS_PER_CALLER: '0',
     ACCESS_TOKEN_TTL: TOKEN_LIFE,
+    ...variables,
   });
   await withClient(url, async (client) => {
     await client.query(
