@@ -6,7 +6,7 @@ import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { errorCode } from './common/errors/caught.js';
 import { createAdapter } from './common/http/adapter.js';
-import { createLogger, describeError, nestLogger } from './common/http/logger.js';
+import { createLogger, describeError, type Logger, nestLogger } from './common/http/logger.js';
 import { Readiness } from './common/readiness.js';
 import { RefusedWrites } from './common/refused-writes.js';
 import { startTracing } from './common/tracing/start-tracing.js';
@@ -39,6 +39,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
   const tracing = await startTracing(settings.tracing);
   const logger = createLogger(settings.logLevel, await terminal(settings));
   tracing?.logTo(logger);
+  tellTracing(settings, logger);
   for (const message of settings.warnings) logger.warn({ event: 'weak setting', message });
   await warnOfFewFileHandles(settings, logger);
   await refuseToStartWith(settings);
@@ -86,6 +87,19 @@ export async function startService(settings: Settings): Promise<RunningService> 
     await end();
     throw error;
   }
+}
+
+/** Says where traces go, or why none do although something asks for them. */
+function tellTracing({ tracing }: Settings, logger: Logger): void {
+  const { isOn, problem, protocol, variables } = tracing;
+  const { endpoint, tracesEndpoint, sampler = 'parentbased_always_on' } = variables;
+  if (problem !== undefined) logger.warn({ event: 'traces off', message: problem });
+  else if (isOn) logger.info({ event: 'traces', to: hostOf(tracesEndpoint ?? endpoint), protocol, sampler });
+}
+
+/** The host of an address, which alone is told: its path or query could hold a key. */
+function hostOf(url: string | undefined): string {
+  return url === undefined ? 'localhost:4318' : new URL(url).host;
 }
 
 /**

@@ -283,6 +283,16 @@ describe('A backup', () => {
     );
   });
 
+  test('a command that reads makes no database where there is none, and says what it needs', async () => {
+    const nowhere = join(directory, 'nowhere');
+    const { DATABASE_URL: _, ...variables } = variablesOf('', 'nowhere');
+    for (const [name, ...args] of [['backup', folder('eight')], ['verify-audit']] as const) {
+      const { code, output } = await command(name, variables, ...args);
+      expect([code, output]).toEqual([1, expect.stringContaining('There is no database under')]);
+    }
+    expect(await readdir(nowhere).catch(() => [])).not.toContain('postgres');
+  });
+
   test('a backup without documents is the database alone', async () => {
     const made = await command(
       'backup',

@@ -114,6 +114,11 @@ describe('with an endpoint of OpenTelemetry', () => {
     ]);
     expect(deliveries.map((span) => attributeOf(span, 'http.response.status_code'))).toEqual([503, 200]);
     expect(deliveries.map((span) => attributeOf(span, 'gateway.delivery.attempt'))).toEqual([1, 2]);
+    const [failed] = prepared.service
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"event":"delivery attempt"'));
+    expect(JSON.parse(failed ?? '')).toMatchObject({ trace_id: TRACE, span_id: deliveries[0]?.spanId });
     expect(platform.attempts.map(({ headers }) => headers['traceparent'])).toEqual(
       deliveries.map(({ spanId }) => `00-${TRACE}-${spanId}-01`),
     );
@@ -249,6 +254,20 @@ describe('with an endpoint of OpenTelemetry', () => {
     expect(await prepared.service.kill('SIGTERM')).toMatchObject({ code: 0 });
     expect(performance.now() - begun).toBeLessThan(10_000);
     expect(count('traces not sent')).toBe(1);
+  });
+
+  test('A collector that refuses connections is no outage of the database; a start says where traces go', async () => {
+    const { url } = collector;
+    await collector.close();
+    const prepared = await prepare(traced());
+    await make(prepared, {});
+    const { host } = new URL(url);
+    expect(prepared.service.output()).toContain(
+      `"event":"traces","to":"${host}","protocol":"http/json","sampler":"parentbased_always_on"`,
+    );
+    await expect.poll(() => prepared.service.output()).toContain('"event":"traces not sent"');
+    expect(prepared.service.output()).not.toContain('database unavailable');
+    collector = await startTraceCollector();
   });
 
   test('Without a protocol spans are sent as protobuf, with the headers and the name that the environment gives', async () => {

@@ -4,7 +4,7 @@ import { keyDigest } from '../backup/manifest.js';
 import { checkBackup } from '../backup/restore-backup.js';
 import { runCommand, say } from '../common/command-line.js';
 import { Settings } from '../config/settings.js';
-import { reachDatabase } from '../database/open-database.js';
+import { reachDatabase, requireDatabase } from '../database/open-database.js';
 import { openDocumentBackend } from '../documents/document-backend.js';
 
 const usage = `Usage: npm run backup -- FOLDER [--without-documents] [--check]
@@ -29,6 +29,7 @@ await runCommand({ usage, options, files: 1 }, async ({ values, files: [folder =
 
 async function make(folder: string, withoutDocuments: boolean): Promise<void> {
   const settings = new Settings(process.env);
+  requireDatabase(settings);
   const { direct, close } = await reachDatabase(settings, () => undefined);
   const documents = withoutDocuments ? undefined : await openDocumentBackend(settings.documentStore);
   try {

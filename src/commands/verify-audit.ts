@@ -3,7 +3,7 @@ import { AuditChain } from '../audit/chain/audit-chain.service.js';
 import { WITHOUT_LINK } from '../audit/chain/chain.sql.js';
 import { MisuseError, runCommand, say } from '../common/command-line.js';
 import { Settings } from '../config/settings.js';
-import { openDatabase } from '../database/open-database.js';
+import { openDatabase, requireDatabase } from '../database/open-database.js';
 
 const usage = `Usage: npm run audit:verify -- [--hash HEX]
 Follows the whole chain of the audit, whether the service runs or not, and changes nothing.
@@ -21,7 +21,9 @@ await runCommand({ usage, options: { hash: { type: 'string' } } }, async ({ valu
 
 /** Whether every entry matches its link, every link is in its place, and the given hash, if any, is among them. */
 async function verify(wanted: string | undefined): Promise<boolean> {
-  const database = await openDatabase(new Settings(process.env), () => undefined);
+  const settings = new Settings(process.env);
+  requireDatabase(settings);
+  const database = await openDatabase(settings, () => undefined);
   try {
     const chain = new AuditChain(database.dataSource);
     let at = await chain.beginning();

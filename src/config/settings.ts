@@ -189,7 +189,7 @@ export class Settings extends GeneralSettings implements Places {
   readonly jwt: TokenSettings & { readonly secrets: string[] };
   readonly adminSession: Required<AdminSessionSettings>;
   readonly encryptionKeys: Buffer[];
-  /** Warnings for the log at the start. */
+  /** Warnings for the log at the start; empty outside production. */
   readonly warnings: readonly string[];
 
   /** @throws SettingsError naming every setting that is missing, malformed or weak. */
@@ -221,8 +221,7 @@ export class Settings extends GeneralSettings implements Places {
     const local = jwtSecrets && encryptionKeys ? undefined : localSecrets(this.dataDirectory);
     this.jwt = { secrets: jwtSecrets ?? [local?.jwtSecret ?? ''], ...tokens };
     this.encryptionKeys = encryptionKeys ?? [local?.encryptionKey ?? Buffer.alloc(0)];
-    const { problem } = this.tracing;
-    this.warnings = [...(this.production ? warningsOf(this) : []), ...(problem ? [problem] : [])];
+    this.warnings = this.production ? warningsOf(this) : [];
   }
 }
 

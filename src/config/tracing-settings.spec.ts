@@ -8,6 +8,17 @@ const withEndpoint = (variables: Record<string, string> = {}) =>
   read({ OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT, ...variables });
 
 describe('traces', () => {
+  test('a word for whether they are disabled that is none is a problem', () => {
+    expect(withEndpoint({ OTEL_SDK_DISABLED: 'yes' })).toMatchObject({
+      isOn: false,
+      problem: 'OTEL_SDK_DISABLED must be true or false. No traces are recorded.',
+    });
+  });
+
+  test('propagators among which is that of W3C are as good as it alone', () => {
+    expect(withEndpoint({ OTEL_PROPAGATORS: 'tracecontext,baggage' })).toMatchObject({ isOn: true });
+  });
+
   test.each([
     ['without a variable', {}, false],
     ['with an endpoint', { OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT }, true],
@@ -23,7 +34,6 @@ describe('traces', () => {
     [{ OTEL_SDK_DISABLED: 'TRUE' }, false],
     [{ OTEL_SDK_DISABLED: 'false' }, true],
     [{ OTEL_TRACES_EXPORTER: 'none' }, false],
-    [{ OTEL_TRACES_EXPORTER: 'console' }, false],
     [{ OTEL_TRACES_EXPORTER: 'console, otlp' }, true],
   ])('with an endpoint and %o are recorded: %s', (variables, isOn) => {
     expect(withEndpoint(variables)).toMatchObject({ isOn });
@@ -45,12 +55,14 @@ describe('traces', () => {
     ],
     [
       { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
-      'OTEL_EXPORTER_OTLP_PROTOCOL must be one of http/protobuf, http/json.',
+      "OTEL_EXPORTER_OTLP_PROTOCOL must be one of http/protobuf, http/json (a collector's port 4318).",
     ],
     [
       { OTEL_TRACES_SAMPLER: 'jaeger_remote' },
       'OTEL_TRACES_SAMPLER must be one of always_on, parentbased_always_on, always_off, parentbased_always_off, traceidratio, parentbased_traceidratio.',
     ],
+    [{ OTEL_TRACES_EXPORTER: 'console' }, 'OTEL_TRACES_EXPORTER must be otlp or none.'],
+    [{ OTEL_PROPAGATORS: 'b3,jaeger' }, 'OTEL_PROPAGATORS must have tracecontext.'],
     [{ OTEL_TRACES_SAMPLER_ARG: '5 %' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.'],
     [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.'],
   ])('with %o are not recorded, and the start goes on with a warning', (variables, problem) => {

@@ -22,6 +22,7 @@ class TracingVariables {
   @Env('OTEL_EXPORTER_OTLP_TRACES_HEADERS') @IsString() readonly tracesHeaders?: string;
   @Env('OTEL_SERVICE_NAME') @IsString() readonly serviceName?: string;
   @Env('OTEL_RESOURCE_ATTRIBUTES') @IsString() readonly resourceAttributes?: string;
+  @Env('OTEL_PROPAGATORS') @IsString() readonly propagators?: string;
   @Env('OTEL_TRACES_SAMPLER') @IsString() readonly sampler?: string;
   @Env('OTEL_TRACES_SAMPLER_ARG') @IsString() readonly samplerArgument?: string;
 }
@@ -43,21 +44,31 @@ export function readTracing(env: Environment): ReadTracing {
   const protocol = PROTOCOLS.find(
     (name) => name === (variables.tracesProtocol ?? variables.protocol ?? PROTOCOLS[0]),
   );
-  const isAskedFor = isWanted && disabled.toLowerCase() !== 'true';
-  const problem = isAskedFor ? problemOf(variables, protocol) : undefined;
+  const isAskedFor = (isWanted || exporters !== undefined) && disabled.toLowerCase() !== 'true';
+  const isNone = exporters?.includes('none') ?? false;
+  const problem = isAskedFor && !isNone ? problemOf(variables, isWanted, protocol) : undefined;
   return {
     variables,
-    isOn: isAskedFor && problem === undefined,
+    isOn: isAskedFor && isWanted && !isNone && problem === undefined,
     protocol: protocol ?? PROTOCOLS[0],
     ...(problem && { problem: `${problem} No traces are recorded.` }),
   };
 }
 
-function problemOf(variables: TracingVariables, protocol: string | undefined): string | undefined {
-  const { endpoint, tracesEndpoint, sampler = '', samplerArgument } = variables;
+function problemOf(
+  variables: TracingVariables,
+  hasExporter: boolean,
+  protocol: string | undefined,
+): string | undefined {
+  const { endpoint, tracesEndpoint, propagators, sampler = '', samplerArgument, disabled = '' } = variables;
+  if (!hasExporter) return 'OTEL_TRACES_EXPORTER must be otlp or none.';
+  if (!/^(true|false|)$/i.test(disabled)) return 'OTEL_SDK_DISABLED must be true or false.';
+  if (propagators !== undefined && !propagators.split(',').some((name) => name.trim() === 'tracecontext'))
+    return 'OTEL_PROPAGATORS must have tracecontext.';
   if (![endpoint, tracesEndpoint].every((url) => url === undefined || isHttpUrl(url)))
     return 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https URL.';
-  if (!protocol) return `OTEL_EXPORTER_OTLP_PROTOCOL must be one of ${PROTOCOLS.join(', ')}.`;
+  if (!protocol)
+    return `OTEL_EXPORTER_OTLP_PROTOCOL must be one of ${PROTOCOLS.join(', ')} (a collector's port 4318).`;
   if (sampler !== '' && !SAMPLERS.includes(sampler))
     return `OTEL_TRACES_SAMPLER must be one of ${SAMPLERS.join(', ')}.`;
   const share = Number(samplerArgument ?? 1);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { DatabaseTime } from '../common/database-time.js';
@@ -49,6 +50,17 @@ export async function openDatabase(
     await database.close();
     throw error;
   }
+}
+
+/**
+ * Refuses to go on where there is no database to be read: an embedded one would be made, empty, in the wrong place.
+ * @throws Error that says what the command needs
+ */
+export function requireDatabase({ databaseUrl, dataDirectory }: Settings): void {
+  if (databaseUrl || existsSync(join(dataDirectory, 'postgres'))) return;
+  throw new Error(
+    `There is no database under ${dataDirectory}. Give this command the DATA_DIR or the DATABASE_URL of the service.`,
+  );
 }
 
 /**

@@ -17,7 +17,11 @@ const ABOUT: Readonly<Record<Point['Point'], Partial<Record<Point['State'], Text
     Attention: 'system.Clock.Attention',
     Fault: 'system.Clock.Fault',
   },
-  DeliveriesHeld: { Fine: 'system.DeliveriesHeld.Fine', Fault: 'system.DeliveriesHeld.Fault' },
+  DeliveriesHeld: {
+    Fine: 'system.DeliveriesHeld.Fine',
+    Attention: 'system.DeliveriesHeld.Attention',
+    Fault: 'system.DeliveriesHeld.Fault',
+  },
   OldestDue: { Fine: 'system.OldestDue.Fine', Attention: 'system.OldestDue.Attention' },
   Parked: { Fine: 'system.Parked.Fine', Attention: 'system.Parked.Attention' },
   Unrecorded: { Fine: 'system.Unrecorded.Fine', Attention: 'system.Unrecorded.Attention' },
@@ -36,9 +40,11 @@ const ABOUT: Readonly<Record<Point['Point'], Partial<Record<Point['State'], Text
  * The sentence about a point in its state; undefined for one that this page does not know.
  * @param isAlone whether only one replica runs
  */
-export function aboutOf({ Point, State }: Point, isAlone: boolean): TextKey | undefined {
+export function aboutOf({ Point, State, Value }: Point, isAlone: boolean): TextKey | undefined {
   if (State === 'Unknown') return 'system.notAsked';
-  if (Point === 'ReplicaSession' && State === 'Fine' && isAlone) return 'system.ReplicaSession.alone';
+  if (Point === 'ReplicaSession' && isAlone) return 'system.ReplicaSession.alone';
+  if (Point === 'OldestDue' && State === 'Fine' && (Value ?? 0) < 1) return 'system.OldestDue.none';
+  if (Point === 'Clock' && State === 'Fine' && Value === 0) return 'system.Clock.same';
   // A newer release may have a point that this page does not know.
   return (ABOUT as Partial<typeof ABOUT>)[Point]?.[State];
 }

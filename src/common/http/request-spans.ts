@@ -10,8 +10,8 @@ import {
   traceIds,
 } from '../tracing/tracing.js';
 
-/** Asked every few seconds, by machines and by pages that are open; a trace of each would bury the others. */
-const UNTRACED = /^\/(health|metrics|api\/admin\/(pulse|status))(\/|$)/;
+/** Asked every few seconds, by machines and by pages that are open, and the files of the pages: they would bury the others. */
+const UNTRACED = /^\/(health|metrics|api\/admin\/(pulse|status)|admin\/assets)(\/|$)/;
 
 const SPANS = new WeakMap<FastifyRequest, Span>();
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
-import { describeError, type Logger } from '../http/logger.js';
+import { causeCode, errorMessage } from '../errors/caught.js';
+import type { Logger } from '../http/logger.js';
 import { serviceVersion } from '../version.js';
 import { traceStatements } from './statement-spans.js';
 import { tracingHasStarted } from './tracing.js';
@@ -62,6 +63,11 @@ export async function startTracing({ isOn, protocol }: TracingSettings): Promise
   };
 }
 
+/** Not as other errors are described: a refused connection would be counted as an outage of the database. */
+function described(error: unknown): Record<string, unknown> {
+  return { code: causeCode(error), message: errorMessage(error) };
+}
+
 async function exporterFor(protocol: TracingSettings['protocol']): Promise<SpanExporter> {
   const { OTLPTraceExporter } =
     protocol === 'http/json'
@@ -85,7 +91,7 @@ class ReportedExporter implements SpanExporter {
     this.exporter.export(spans, (result) => {
       const fails = result.error !== undefined;
       if (fails && !this.isFailing)
-        this.logger?.warn({ event: 'traces not sent', error: describeError(result.error) });
+        this.logger?.warn({ event: 'traces not sent', error: described(result.error) });
       if (!fails && this.isFailing) this.logger?.warn({ event: 'traces sent again' });
       this.isFailing = fails;
       done(result);

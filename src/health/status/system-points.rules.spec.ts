@@ -82,6 +82,14 @@ describe('the state of the service', () => {
     expect(point(name, readings({ [metric]: value }))).toMatchObject({ value: shown });
   });
 
+  test('nothing is called sent while the database takes no writes', () => {
+    const away = { database: { missing: 'It takes no writes.' } };
+    expect(point('DeliveriesHeld', readings({}, away))).toMatchObject({ state: 'Attention' });
+    expect(point('DeliveriesHeld', readings({ zeyil_deliveries_held: 1 }, away))).toMatchObject({
+      state: 'Fault',
+    });
+  });
+
   test('a metric that is not there, and a check that is not there, are unknown', () => {
     expect(point('Parked', readings({ zeyil_deliveries_parked: undefined }))).toMatchObject({
       state: 'Unknown',

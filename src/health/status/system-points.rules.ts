@@ -78,7 +78,12 @@ const JUDGES: Readonly<Record<SystemPoint, Judge>> = {
     const isOff = Math.abs(value) > LIMITS.skewSeconds;
     return { state: state === 'Fine' && isOff ? 'Attention' : state, value: rounded(value) };
   },
-  DeliveriesHeld: above('zeyil_deliveries_held', 0, 'Fault'),
+  DeliveriesHeld: (readings) => {
+    const held = above('zeyil_deliveries_held', 0, 'Fault')(readings);
+    // It is noticed by the next outcome only; until one is due, nothing is held yet.
+    const mustWait = held?.state === 'Fine' && check('database')(readings).state === 'Fault';
+    return mustWait ? { state: 'Attention', value: null } : held;
+  },
   OldestDue: ({ metric }) => {
     const value = metric('zeyil_delivery_oldest_due_age_seconds') ?? Number.NaN;
     if (Number.isNaN(value)) return UNKNOWN;

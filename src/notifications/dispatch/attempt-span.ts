@@ -5,7 +5,9 @@ import {
   type Span,
   SpanKind,
   TRACER,
+  type TraceIds,
   traceHeaders,
+  traceIds,
 } from '../../common/tracing/tracing.js';
 import { errorClass } from '../delivery-errors.rules.js';
 import type { ClaimedDelivery } from './claim.sql.js';
@@ -36,6 +38,11 @@ export class AttemptSpan {
   /** Hands the trace on to the platform. */
   get headers(): Readonly<Record<string, string>> {
     return traceHeaders(this.span);
+  }
+
+  /** For the line in the log. */
+  get ids(): TraceIds {
+    return traceIds(this.span);
   }
 
   /** Ends the span, without an outcome when nothing was sent. */

@@ -32,7 +32,7 @@ export class OutcomeReport {
     this.metrics.attemptEnded(type, verdict, lateMs / 1_000, rung);
   }
 
-  private log({ deliveryId, type, verdict, attempt }: AttemptOutcome, isLate: boolean): void {
+  private log({ deliveryId, type, verdict, attempt, traceIds }: AttemptOutcome, isLate: boolean): void {
     const { number, httpStatus, error } = attempt;
     const told = isLate ? `Late ${verdict}` : verdict;
     this.logger.info({
@@ -43,6 +43,7 @@ export class OutcomeReport {
       verdict: told,
       httpStatus,
       error,
+      ...traceIds,
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { TraceIds } from '../../common/tracing/tracing.js';
 import type { NotificationType } from '../notification-types.rules.js';
 
 /** An agent that was paused for weeks is later than an integer has milliseconds. */
@@ -19,6 +20,8 @@ export interface AttemptOutcome {
   attemptOnLadder: number;
   /** Milliseconds from the due moment to the start of the attempt. */
   lateMs: number;
+  /** For the attempt's line in the log, where traces are recorded. */
+  traceIds?: TraceIds;
   /** An earlier try to record it failed, or it was read from a journal: the database may already have it. */
   mayBeRecorded?: boolean;
   attempt: {

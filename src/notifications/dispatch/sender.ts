@@ -59,6 +59,7 @@ export class Sender {
       span = AttemptSpan.begin(claim, endpoint.url);
       this.platform.push(endpoint, body, span ? { ...headers, ...span.headers } : headers, (answer) => {
         const outcome = attempt.outcome(answer, this.settings.notificationRetryWaits);
+        if (span) outcome.traceIds = span.ids;
         done(outcome);
         span?.end(outcome);
       });

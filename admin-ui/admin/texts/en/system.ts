@@ -19,6 +19,10 @@ export const system: Record<keyof typeof turkish, Text> = {
   'system.lost.at': 'Last news: {time}. The page goes on by itself once there is an answer.',
   'system.ofReplica':
     'Except for waiting notifications and parked deliveries, the rows show the replica that answers; another one may stand differently.',
+  'system.OldestDue.none': 'None.',
+  'system.Clock.same': 'The same as that of the database.',
+  'system.DeliveriesHeld.Attention': 'Nothing is sent until the database takes writes.',
+  'system.platforms': 'Notifications that platforms refuse are not here, but on the page of the deliveries.',
   'system.version': 'Version',
   'system.replicas': 'Running replicas',
   'system.startedAt': 'Start of the replica that answers',
@@ -46,7 +50,7 @@ export const system: Record<keyof typeof turkish, Text> = {
   'system.DeliveriesHeld.Fine': 'They are sent.',
   'system.DeliveriesHeld.Fault':
     'It has stopped, since outcomes cannot be written. What waits is not lost and is sent later.',
-  'system.OldestDue': 'Oldest waiting notification',
+  'system.OldestDue': 'Overdue notification',
   'system.OldestDue.Fine': 'Late by {n} s',
   'system.OldestDue.Attention': 'It was due {time} ago.',
   'system.Parked': 'Parked deliveries',

@@ -18,10 +18,14 @@ export const system = {
   'system.lost.service': 'Servise ulaşılamıyor. Sistem yöneticisine haber verin.',
   'system.lost.at': 'Son bilgi: {time}. Bağlantı gelince sayfa kendiliğinden yenilenir.',
   'system.ofReplica':
-    'Bekleyen bildirim ve askıdaki teslimat dışındaki satırlar, yanıt veren kopyanın durumudur; başka bir kopyada farklı olabilir.',
+    'Zamanı geçmiş bildirim ve askıdaki teslimat dışındaki satırlar, yanıt veren sunucunun durumudur; başka bir sunucuda farklı olabilir.',
+  'system.OldestDue.none': 'Yok.',
+  'system.Clock.same': 'Veritabanının saatiyle aynı.',
+  'system.DeliveriesHeld.Attention': 'Veritabanı yazmayı kabul edene kadar gönderilmez.',
+  'system.platforms': 'Platformların geri çevirdiği bildirimler burada değil, Teslimatlar sayfasındadır.',
   'system.version': 'Sürüm',
-  'system.replicas': 'Çalışan kopya',
-  'system.startedAt': 'Yanıtlayan kopyanın başlangıcı',
+  'system.replicas': 'Çalışan sunucu sayısı',
+  'system.startedAt': 'Bu sunucunun açılışı',
   'system.at': 'Son kontrol',
   'system.notAsked': 'Veritabanından bilgi alınamadı.',
 
@@ -30,7 +34,7 @@ export const system = {
   'system.Database.Attention': 'Boş bağlantısı yok; istekler bekleyebilir.',
   'system.Database.Fault':
     'Yanıt vermiyor ya da yazmayı kabul etmiyor: zeyil kaydedilemez, bildirim gönderilmez.',
-  'system.Schema': 'Veritabanı şeması',
+  'system.Schema': 'Veritabanı sürümü',
   'system.Schema.Fine': 'Bu sürüme uygun.',
   'system.Schema.Attention': 'Bu sürümden yeni: sürüm geçişi sürüyor ya da eski sürüme dönülmüş.',
   'system.Schema.Fault': 'Bu sürümün gerektirdiği şema değil: kurulum yarım kalmış.',
@@ -40,12 +44,13 @@ export const system = {
   'system.Clock': 'Saat',
   'system.Clock.Fine': 'Veritabanının saatinden {n} sn farklı.',
   'system.Clock.Attention': 'Makinenin saati {n} sn sapıyor.',
-  'system.Clock.Fault': 'Makinenin saati 30 saniyeden çok sapıyor ya da okunamıyor: bu kopyaya istek gelmez.',
+  'system.Clock.Fault':
+    'Makinenin saati 30 saniyeden çok sapıyor ya da okunamıyor: bu sunucuya istek gelmez.',
   'system.DeliveriesHeld': 'Bildirim gönderimi',
   'system.DeliveriesHeld.Fine': 'Gönderiliyor.',
   'system.DeliveriesHeld.Fault':
     'Sonuçlar yazılamadığı için durdu. Bekleyen bildirimler yitmez, sonra gönderilir.',
-  'system.OldestDue': 'En eski bekleyen bildirim',
+  'system.OldestDue': 'Gönderim zamanı geçmiş bildirim',
   'system.OldestDue.Fine': 'Gecikme: {n} sn',
   'system.OldestDue.Attention': 'Gönderilme zamanı {time} önce geldi.',
   'system.Parked': 'Askıdaki teslimatlar',
@@ -53,20 +58,20 @@ export const system = {
   'system.Parked.Attention':
     'Kendiliğinden gönderilmeyecek teslimat: {n}. Nedeni giderilince yeniden gönderin.',
   'system.Parked.open': 'Askıdakileri aç',
-  'system.Unrecorded': 'Yazılmayı bekleyen sonuçlar',
+  'system.Unrecorded': 'Kaydedilmeyi bekleyen teslimat sonuçları',
   'system.Unrecorded.Fine': 'Bekleyen: {n}',
   'system.Unrecorded.Attention': '{n} sonuç bekliyor: veritabanı yavaş.',
-  'system.ReplicaSession': 'Kopyalar arası devir',
-  'system.ReplicaSession.Fine': 'Bu kopya durursa bildirimlerini başka bir kopya hemen devralır.',
+  'system.ReplicaSession': 'Yedek sunucuya geçiş',
+  'system.ReplicaSession.Fine': 'Bu sunucu durursa bildirimlerini başka bir sunucu hemen devralır.',
   'system.ReplicaSession.alone':
-    'Tek kopya çalışıyor: durursa bekleyen bildirimler, yeniden başlayınca gönderilir.',
+    'Tek sunucu çalışıyor: durursa bekleyen bildirimler, yeniden başlayınca gönderilir.',
   'system.ReplicaSession.Attention':
-    'Bu kopya durursa gönderdiği bildirimler hemen değil, en geç süreleri dolunca devralınır.',
+    'Bu sunucu durursa gönderdiği bildirimler hemen değil, en geç süreleri dolunca devralınır.',
   'system.AuditChain': 'Denetim zinciri',
   'system.AuditChain.Fine': 'Bozulma bulunmadı.',
   'system.AuditChain.Fault':
     'Değiştirilmiş, silinmiş ya da sonradan eklenmiş bir kayıt var. Kayıtlara dokunmadan haber verin.',
-  'system.AuditDeeds': 'Denetim kaydına yazılamayanlar',
+  'system.AuditDeeds': 'Denetim kaydına geçemeyen işlemler',
   'system.AuditDeeds.Fine': 'Son 15 dakikada olmadı.',
   'system.AuditDeeds.Attention':
     'Son 15 dakikada yazılamayan reddedilmiş çağrı, başarısız giriş ya da yanlış parola: {n}.',
