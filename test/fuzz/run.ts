@@ -47,6 +47,8 @@ export interface FuzzReport {
 
 const STALL_LIMIT_MS = 100;
 const HEAP_GROWTH_LIMIT = 24 * 1024 * 1024;
+/** How many requests more are drawn at a time. */
+const DEEPER_BY = 200;
 const KEEP_EVERY = 250;
 /** What no answer shows: none of them shows passwords, keys or what signs. */
 const SECRETS = [JWT_SECRET, PASSWORD, OTHER_PASSWORD, ROOT.password, PLATFORM_KEY];
@@ -82,6 +84,7 @@ class Run {
   private draw: (seed: number, index: number) => Case;
   private player: Player;
   private world: World;
+  private operations: readonly string[] = [];
   private next = 0;
   private done = 0;
   private readonly underWay: { index: number; from: number; to: number }[] = [];
@@ -97,6 +100,7 @@ class Run {
     this.world = await World.make(service.url, databaseUrl, platform.url);
     const document = await new Client(service.url).get('/api/openapi.json');
     const api = new DescribedApi(document.json<OpenApi>());
+    this.operations = api.operations.map(({ operationId }) => operationId);
     const oracle = new Oracle(api, [...SECRETS, ENCRYPTION_KEY]);
     this.player = new Player(this.world, api.operations, oracle, this.findings);
     this.draw = drawer(api.operations, Object.keys(SEQUENCES), platform.url);
@@ -106,17 +110,26 @@ class Run {
     if (only !== undefined) await this.play(only);
     else await this.upTo(Math.min(1_000, Math.ceil(requests / 3)));
     const warm = await service.memory();
-    if (only === undefined) await this.upTo(requests);
+    if (only === undefined) {
+      await this.upTo(requests);
+      await this.untilDeep(requests);
+    }
     const seconds = (performance.now() - startedAt) / 1_000;
     const longest = this.longestStall();
     const stalls = await this.confirmedStalls();
     const end = await this.settled();
     await this.judgeTheEnd(warm, end);
-    const { statuses, succeeded } = this.player;
-    const shallow = api.operations
-      .map(({ operationId }) => operationId)
-      .filter((name) => !succeeded.has(name));
-    return { findings: this.findings.list, statuses, shallow, stalls, longest, warm, end, seconds };
+    const { statuses } = this.player;
+    return {
+      findings: this.findings.list,
+      statuses,
+      shallow: this.shallow(),
+      stalls,
+      longest,
+      warm,
+      end,
+      seconds,
+    };
   }
 
   async close(): Promise<void> {
@@ -124,6 +137,23 @@ class Run {
   }
 
   /** Plays what is not yet played below this index. */
+  /** Operations that have not succeeded yet. */
+  private shallow(): string[] {
+    return this.operations.filter((name) => !this.player.succeeded.has(name));
+  }
+
+  /**
+   * Goes on while an operation has not succeeded, at most for half as many requests again: whether a drawn one can depends on
+   * what there is at that moment, which on a busy machine differs from run to run.
+   */
+  private async untilDeep(requests: number): Promise<void> {
+    const most = Math.ceil(requests * 1.5);
+    for (let index = requests; index < most && this.shallow().length > 0; ) {
+      index = Math.min(index + DEEPER_BY, most);
+      await this.upTo(index);
+    }
+  }
+
   private async upTo(index: number): Promise<void> {
     const worker = async () => {
       while (this.next < index && !this.service.end) {
