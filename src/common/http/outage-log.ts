@@ -2,8 +2,11 @@ import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 
 const EVERY_MS = 1_000;
-/** An outage ends after this time without a failure. */
-const QUIET_MS = 5_000;
+/**
+ * An outage ends after this time without a failure. While statements hang and nobody calls, failures come up to 10 s apart;
+ * an outage that ended between two of them would keep the alert from firing.
+ */
+const QUIET_MS = 15_000;
 
 /**
  * Logs failures of a database that is away, full or read-only as one line a second, because each statement of each
@@ -54,7 +57,7 @@ export class OutageLog {
 export function measureOutage(outage: OutageLog | undefined, registry: Registry): void {
   new Gauge({
     name: 'zeyil_database_unavailable',
-    help: '1 while statements of this process fail since the database is away, full or read-only, and five seconds longer.',
+    help: '1 while statements of this process fail since the database is away, full or read-only, and 15 seconds longer.',
     registers: [registry],
     collect() {
       this.set(outage?.isUnderWay ? 1 : 0);
