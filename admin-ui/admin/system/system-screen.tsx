@@ -92,8 +92,10 @@ function Points({ status }: { status: SystemStatus }) {
           <PointRow key={point.Point} point={point} isAlone={Replicas === 1} />
         ))}
       </ListTable>
-      <p className={list['note']}>{t('system.platforms')}</p>
-      {Replicas !== 1 && <p className={list['note']}>{t('system.ofReplica')}</p>}
+      <div className={own['notes']}>
+        <p className={list['note']}>{t('system.platforms')}</p>
+        {Replicas !== 1 && <p className={list['note']}>{t('system.ofReplica')}</p>}
+      </div>
     </>
   );
 }

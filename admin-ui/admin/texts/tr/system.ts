@@ -35,7 +35,7 @@ export const system = {
   'system.Database.Fault':
     'Yanıt vermiyor ya da yazmayı kabul etmiyor: zeyil kaydedilemez, bildirim gönderilmez.',
   'system.Schema': 'Veritabanı sürümü',
-  'system.Schema.Fine': 'Bu sürüme uygun.',
+  'system.Schema.Fine': 'Servisin sürümüne uygun.',
   'system.Schema.Attention': 'Bu sürümden yeni: sürüm geçişi sürüyor ya da eski sürüme dönülmüş.',
   'system.Schema.Fault': 'Bu sürümün gerektirdiği şema değil: kurulum yarım kalmış.',
   'system.Documents': 'Belge deposu',
