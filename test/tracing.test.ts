@@ -124,6 +124,19 @@ describe('with an endpoint of OpenTelemetry', () => {
     );
   });
 
+  test('An attempt that the status alone made a success is none of the failed spans, although its answer broke off', async () => {
+    platform.answer((_, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{');
+      setTimeout(() => response.socket?.destroy(), 50);
+    });
+    const prepared = await prepare(traced());
+    await make(prepared, { traceparent: SAMPLED });
+    const [delivery] = named(await trace(TRACE, 'deliver notification 101'), 'deliver notification 101');
+    expect(delivery).toMatchObject({ status: { code: 0 } });
+    expect(attributeOf(delivery, 'gateway.delivery.verdict')).toBe('Delivered');
+    expect(attributeOf(delivery, 'error.type')).toBeUndefined();
+  });
+
   test('A transaction of several statements is a span with its statements', async () => {
     const { service } = await prepare(traced());
     const admin = await loggedIn(service.url);

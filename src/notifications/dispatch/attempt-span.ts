@@ -53,9 +53,9 @@ export class AttemptSpan {
       span.setAttribute('gateway.delivery.verdict', outcome.verdict);
       span.setAttribute('gateway.delivery.late_ms', Math.round(outcome.lateMs));
       if (httpStatus !== null) span.setAttribute('http.response.status_code', httpStatus);
-      if (error !== null) markFailed(span, errorClass(error));
-    }
-    if (outcome?.verdict !== 'Delivered') markFailed(span);
+      // For most types the status alone decides, whatever became of the answer's body.
+      if (outcome.verdict !== 'Delivered') markFailed(span, error === null ? undefined : errorClass(error));
+    } else markFailed(span);
     span.end();
   }
 }
