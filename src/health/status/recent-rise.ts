@@ -1,16 +1,17 @@
-/** How far back a rise counts, in milliseconds; as the alerts look. */
+/** How long a rise counts, in milliseconds; as long as the alerts look back. */
 const LATELY_MS = 15 * 60_000;
 
-/** By how much a counter has risen lately: in the last 15 minutes, or since the last look where that is longer ago. */
+/** By how much a counter has risen in the last 15 minutes. A rise counts from the look that notices it. */
 export class RecentRise {
-  /** What it was at the earlier looks, the oldest one first; a counter begins at 0. */
-  private readonly looks = [{ value: 0, at: Number.NEGATIVE_INFINITY }];
+  /** A counter begins at 0. */
+  private last = 0;
+  private rises: { by: number; at: number }[] = [];
 
-  /** @param at the moment of the look, on a clock that never goes back */
+  /** @param at the moment of the look, in milliseconds on a clock that never goes back */
   read(value: number, at: number): number {
-    this.looks.push({ value, at });
-    // One look from before the span is kept: it tells what the counter was when the span began.
-    while ((this.looks[1]?.at ?? at) <= at - LATELY_MS) this.looks.shift();
-    return value - (this.looks[0]?.value ?? 0);
+    if (value > this.last) this.rises.push({ by: value - this.last, at });
+    this.last = value;
+    this.rises = this.rises.filter((rise) => rise.at > at - LATELY_MS);
+    return this.rises.reduce((sum, { by }) => sum + by, 0);
   }
 }

@@ -2,14 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import { Clock } from '../../common/clock.js';
 import { Readiness } from '../../common/readiness.js';
+import { SingleFlight } from '../../common/single-flight.js';
 import { serviceVersion } from '../../common/version.js';
 import { DeliveryOverview } from '../../notifications/administration/delivery-overview.service.js';
 import { RecentRise } from './recent-rise.js';
 import { judgeSystem, METRICS, type PointFinding } from './system-points.rules.js';
 import type { SystemStatus } from './system-status.answers.js';
-
-/** How long an answer is kept, in milliseconds: many browsers may ask at once. */
-const KEPT_MS = 1_000;
 
 /** Counters of things that should never happen; what counts is whether they have risen lately. */
 const COUNTERS: ReadonlySet<string> = new Set<(typeof METRICS)[number]>([
@@ -21,7 +19,7 @@ const COUNTERS: ReadonlySet<string> = new Set<(typeof METRICS)[number]>([
 @Injectable()
 export class SystemStatusService {
   private readonly rises = new Map<string, RecentRise>();
-  private kept: { status: Promise<SystemStatus>; at: number } | undefined;
+  private readonly looking = new SingleFlight<SystemStatus>();
 
   constructor(
     private readonly registry: Registry,
@@ -30,11 +28,9 @@ export class SystemStatusService {
     private readonly clock: Clock,
   ) {}
 
-  /** The present state; callers within a second share one look. */
+  /** The present state; calls at the same time share one look. */
   read(): Promise<SystemStatus> {
-    const now = performance.now();
-    if (!this.kept || now - this.kept.at > KEPT_MS) this.kept = { status: this.look(), at: now };
-    return this.kept.status;
+    return this.looking.run(() => this.look());
   }
 
   private async look(): Promise<SystemStatus> {
