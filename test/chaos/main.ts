@@ -1,9 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serviceVersion } from '../../src/common/version.js';
 import { FAULTS } from './faults/kinds.js';
+import { inFolder } from './in-folder.js';
 import type { Figures } from './report.js';
 import { type ChaosOptions, runChaos } from './run.js';
 
@@ -24,8 +22,6 @@ ${Object.entries(FAULTS)
   .map(([kind, { about }]) => `  ${kind.padEnd(12)} ${about}`)
   .join('\n')}
 `;
-/** The exit code of a command that a signal ended. */
-const INTERRUPTED = 130;
 const OPTIONS = {
   rounds: { type: 'string', default: '25' },
   seed: { type: 'string', default: '1' },
@@ -46,22 +42,12 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(options);
     return 0;
   }
-  const root = await mkdtemp(join(tmpdir(), 'zeyil-chaos-'));
-  // When root runs this, the database server uses another account, which has to pass through this directory.
-  await chmod(root, 0o755);
-  const interruption = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
-  try {
-    const figures = await runChaos({ ...options, root, progress, interruption: interruption.signal });
+  return inFolder('zeyil-chaos-', async (root, interruption) => {
+    const figures = await runChaos({ ...options, root, progress, interruption });
     const { list } = figures.findings;
     say(...list.map((text) => `FOUND [--seed ${options.seed}]: ${text}`), '', ...figures.lines());
     return list.length === 0 ? 0 : 1;
-  } catch (error) {
-    if (!interruption.signal.aborted) throw error;
-    return INTERRUPTED;
-  } finally {
-    await rm(root, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Prints the new findings after a look, for observers of a long run. */

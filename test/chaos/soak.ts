@@ -1,8 +1,8 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serviceVersion } from '../../src/common/version.js';
+import { inFolder } from './in-folder.js';
 import { runChaos } from './run.js';
 import { csvOf, plotOf, type Sample, takeSample } from './samples.js';
 
@@ -42,15 +42,11 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(values.help ? HELP : `${serviceVersion()}\n`);
     return 0;
   }
-  const root = await mkdtemp(join(tmpdir(), 'zeyil-soak-'));
-  await chmod(root, 0o755);
   await mkdir(values.out, { recursive: true });
   const begun = Date.now();
   const until = begun + Number(values.hours) * HOUR_MS;
   const samples: Sample[] = [];
-  const interruption = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
-  try {
+  return inFolder('zeyil-soak-', async (root, interruption) => {
     const figures = await runChaos({
       root,
       seed: Number(values.seed),
@@ -59,7 +55,7 @@ export async function main(args: readonly string[]): Promise<number> {
       block: BLOCK,
       store: 'folder',
       spared: SPARED,
-      interruption: interruption.signal,
+      interruption,
       isOver: () => Date.now() >= until,
       look: async (stage, { findings }) => {
         samples.push(await takeSample(stage, (Date.now() - begun) / 60_000));
@@ -71,9 +67,7 @@ export async function main(args: readonly string[]): Promise<number> {
     const { list } = figures.findings;
     process.stdout.write(`${[...list.map((text) => `FOUND: ${text}`), ...figures.lines()].join('\n')}\n`);
     return list.length === 0 ? 0 : 1;
-  } finally {
-    await rm(root, { recursive: true, force: true });
-  }
+  });
 }
 
 function valuesIn(args: readonly string[]) {

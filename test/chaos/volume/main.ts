@@ -1,9 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serviceVersion } from '../../../src/common/version.js';
-import { linesOf, runVolume } from './run.js';
+import { inFolder } from '../in-folder.js';
+import { linesOf } from './report.js';
+import { runVolume } from './run.js';
 
 const HELP = `Usage: npm run volume -- [--deliveries N] [--endorsements N] [--kills N] [--seed S]
 
@@ -38,35 +37,19 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(values.help ? HELP : `${serviceVersion()}\n`);
     return 0;
   }
-  const root = await mkdtemp(join(tmpdir(), 'zeyil-volume-'));
-  // When root runs this, the database server uses another account, which has to pass through this directory.
-  await chmod(root, 0o755);
   const say = (line: string) => void process.stdout.write(`${line}\n`);
-  const [deliveries, endorsements, kills, seed] = [
-    values.deliveries,
-    values.endorsements,
-    values.kills,
-    values.seed,
-  ].map(Number) as [number, number, number, number];
-  const interruption = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
-  const options = {
-    deliveries,
-    endorsements,
-    kills,
-    seed,
-    root,
-    progress: say,
-    interruption: interruption.signal,
+  const sizes = {
+    deliveries: Number(values.deliveries),
+    endorsements: Number(values.endorsements),
+    kills: Number(values.kills),
+    seed: Number(values.seed),
   };
-  try {
-    const figures = await runVolume(options);
+  return inFolder('zeyil-volume-', async (root, interruption) => {
+    const figures = await runVolume({ ...sizes, root, progress: say, interruption });
     for (const text of figures.findings.list) say(`FOUND: ${text}`);
-    for (const line of linesOf(figures, options)) say(line);
+    for (const line of linesOf(figures, sizes)) say(line);
     return figures.findings.count === 0 ? 0 : 1;
-  } finally {
-    await rm(root, { recursive: true, force: true });
-  }
+  });
 }
 
 function valuesIn(args: readonly string[]) {

@@ -5,7 +5,6 @@ import { checkChanges } from '../checks/changes.js';
 import { checkContents, checkFeeds } from '../checks/contents.js';
 import { checkEnd } from '../checks/end.js';
 import { checkLogs } from '../checks/logs.js';
-import { percentile } from '../checks/take-over.js';
 import { Findings } from '../findings.js';
 import { type Change, Ledger } from '../ledger.js';
 import { Voice } from '../load/ask.js';
@@ -18,8 +17,9 @@ import { SERVICE_SETTINGS } from '../service-settings.js';
 import { type Stage, setStage } from '../stage.js';
 import { ADMIN, COMPANY, makeWorld, PARAMETER, type World } from '../world.js';
 import { Caller, type Wanted } from './caller.js';
-import { checkVolume, type Deliveries, latenessOf } from './checks.js';
+import { checkVolume, latenessOf } from './checks.js';
 import { Receiver } from './receiver.js';
+import type { VolumeFigures } from './report.js';
 
 export interface VolumeOptions {
   deliveries: number;
@@ -50,22 +50,6 @@ const STUCK_MS = 300_000;
 
 /** The settings of an installation: the ladder and the deadline have their own defaults. */
 const { NOTIFICATION_RETRY_WAITS: _waits, PLATFORM_TIMEOUT: _timeout, ...SETTINGS } = SERVICE_SETTINGS;
-
-/** The figures of a long run. */
-export interface VolumeFigures {
-  seconds: number;
-  kills: number;
-  /** Kills that ended every replica. */
-  ofAll: number;
-  /** From a kill until the replica listened again, in milliseconds. */
-  startsMs: number[];
-  /** What callers got. */
-  answers: Caller['figures'];
-  deliveries: Deliveries;
-  refusedByPlatforms: number;
-  lateness: Awaited<ReturnType<typeof latenessOf>>;
-  findings: Findings;
-}
 
 /** Makes endorsements and changes parameters through three replicas that are killed meanwhile, and checks the results. */
 export async function runVolume(options: VolumeOptions): Promise<VolumeFigures> {
@@ -108,7 +92,7 @@ class Volume {
     this.caller = new Caller(stage.replicas, this.findings);
   }
 
-  /** Lets every worker end with what it is doing. */
+  /** Makes every worker return after its present piece of work. */
   stop(): void {
     this.isOver = true;
   }
@@ -296,19 +280,4 @@ class Volume {
     await replica.start();
     this.startsMs.push(performance.now() - killedAt);
   }
-}
-
-/** The report, one line for each figure. */
-export function linesOf(figures: VolumeFigures, { endorsements }: VolumeOptions): string[] {
-  const { seconds, kills, ofAll, startsMs, answers, deliveries, refusedByPlatforms, lateness, findings } =
-    figures;
-  const at = (share: number) => (percentile(startsMs, share) / 1_000).toFixed(1);
-  return [
-    `${Math.round(seconds)} s: ${endorsements} endorsements, ${deliveries.delivered} deliveries (${Math.round(deliveries.delivered / seconds)}/s)`,
-    `${kills} kills, ${ofAll} times of every replica; listening again after p50 ${at(0.5)} s, p99 ${at(0.99)} s`,
-    `${answers.answers} answers, ${answers.failed} of them 5xx, ${answers.unanswered} requests without an answer; ${answers.refused} refused`,
-    `sent again after a success: ${deliveries.sentAgain.killed} after a kill, ${deliveries.sentAgain.unknown} without a known cause; ${refusedByPlatforms} refused once by platforms`,
-    `last attempts began late by p50 ${lateness.p50} ms, p99 ${lateness.p99} ms, at most ${lateness.most} ms`,
-    `${findings.count} findings`,
-  ];
 }

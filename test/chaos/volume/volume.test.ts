@@ -10,7 +10,8 @@ import type { Life } from '../replica.js';
 import { checkVolume } from './checks.js';
 import { main } from './main.js';
 import { Receiver } from './receiver.js';
-import { linesOf, runVolume, type VolumeFigures } from './run.js';
+import { linesOf, type VolumeFigures } from './report.js';
+import { runVolume } from './run.js';
 
 describe('a short run', { tags: 'notifications' }, () => {
   const options = { deliveries: 2_000, endorsements: 80, kills: 3, seed: 2 };
@@ -33,7 +34,7 @@ describe('a short run', { tags: 'notifications' }, () => {
   });
 
   test('its report has a line for each figure', () => {
-    const lines = linesOf(figures, { ...options, root });
+    const lines = linesOf(figures, options);
     expect(lines[0]).toContain(`80 endorsements, ${figures.deliveries.delivered} deliveries`);
     expect(lines.at(-1)).toBe('0 findings');
   });
