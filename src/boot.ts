@@ -97,7 +97,7 @@ function tellTracing({ tracing }: Settings, logger: Logger): void {
   else if (isOn) logger.info({ event: 'traces', to: hostOf(tracesEndpoint ?? endpoint), protocol, sampler });
 }
 
-/** The host of an address, which alone is told: its path or query could hold a key. */
+/** The host of a URL. The log gets no more of an endpoint, because its path or query could hold a key. */
 function hostOf(url: string | undefined): string {
   return url === undefined ? 'localhost:4318' : new URL(url).host;
 }

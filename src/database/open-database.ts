@@ -52,12 +52,14 @@ export async function openDatabase(
   }
 }
 
+const embeddedDirectory = (dataDirectory: string) => join(dataDirectory, 'postgres');
+
 /**
  * Refuses to go on where there is no database to be read: an embedded one would be made, empty, in the wrong place.
  * @throws Error that says what the command needs
  */
 export function requireDatabase({ databaseUrl, dataDirectory }: Settings): void {
-  if (databaseUrl || existsSync(join(dataDirectory, 'postgres'))) return;
+  if (databaseUrl || existsSync(embeddedDirectory(dataDirectory))) return;
   throw new Error(
     `There is no database under ${dataDirectory}. Give this command the DATA_DIR or the DATABASE_URL of the service.`,
   );
@@ -74,7 +76,7 @@ export async function reachDatabase(
 ): Promise<OpenDatabase> {
   const embedded = settings.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ directory: join(settings.dataDirectory, 'postgres'), log });
+    : await startEmbeddedPostgres({ directory: embeddedDirectory(settings.dataDirectory), log });
   const { databaseUrl = '', databaseUrlDirect } = settings;
   const connection = embedded?.connection ?? { url: databaseUrl, direct: databaseUrlDirect };
   const dataSource = new DataSource(optionsOf(connection, settings.databasePoolSize));

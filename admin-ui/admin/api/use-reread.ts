@@ -5,8 +5,8 @@ import { session } from './session.js';
 type Refetch = (options: { cancelRefetch: boolean }) => unknown;
 
 /**
- * Has something read again every so often, as long as the access token lasts: reading with a new token would keep a session
- * alive that nobody uses. Lists rest while the person has paused the updates; the progress of the person's own deed does not.
+ * Calls `refetch` every `everyMs` while the access token lasts: a read with a renewed token would prolong a session that
+ * nobody uses. With `isProgress`, for the progress of the person's own deed, it also runs while live updates are paused.
  */
 export function useReread(
   refetch: Refetch,

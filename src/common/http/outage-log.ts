@@ -3,8 +3,8 @@ import { Gauge, type Registry } from 'prom-client';
 
 const EVERY_MS = 1_000;
 /**
- * An outage ends after this time without a failure. While statements hang and nobody calls, failures come up to 10 s apart;
- * an outage that ended between two of them would keep the alert from firing.
+ * An outage ends after this time without a failure. Statements that hang while nobody calls fail up to 10 s apart, and an
+ * outage that ended between two of those failures would reset the alert, which needs a minute.
  */
 const QUIET_MS = 15_000;
 

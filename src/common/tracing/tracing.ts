@@ -38,7 +38,10 @@ export function activeSpan(): Span | undefined {
   return span?.isRecording() ? span : undefined;
 }
 
-/** Runs a part of the work as a span of its own, when a span is active; an error of the work marks the span. */
+/**
+ * Runs `work` as a child span of the active span, and marks the child as failed when `work` rejects. Without an active span
+ * `work` runs alone.
+ */
 export async function inSpan<T>(
   name: string,
   options: { kind?: SpanKind; attributes?: Attributes },
