@@ -1,4 +1,5 @@
 // @module-tag admin-screens
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Act,
@@ -76,6 +77,38 @@ describe('The system’s status as the staff sees it', { tags: 'needs-chromium' 
       await page.waitForURL(/\/admin\/deliveries\?state=Parked/);
       await page.getByRole('row', { name: /Askıda/ }).waitFor();
     });
+  });
+
+  test('A status that takes longer than the time between two looks is shown all the same', async () => {
+    const profile = await browser.as(on.service, 'Operator');
+    // Longer than the five seconds after which the page looks again.
+    await profile.context.route('**/api/admin/status', async (route) => {
+      await sleep(7_000);
+      await route.continue();
+    });
+    const page = await profile.open('/admin/system');
+    await page.getByRole('table').waitFor();
+    await profile.close();
+  });
+
+  test('A page that is left open asks for nothing once its access token has ended, so that the session can end', async () => {
+    const brief = await startDeliveries({ ACCESS_TOKEN_TTL: '8s' });
+    await browser.visit(
+      brief.service,
+      async (page) => {
+        await page.getByRole('table').waitFor();
+        await sleep(9_000);
+        let asked = 0;
+        page.on('request', (request) => {
+          if (request.url().includes('/api/')) asked += 1;
+        });
+        // Longer than two looks of the page.
+        await sleep(11_000);
+        expect(asked).toBe(0);
+      },
+      { role: 'Operator', path: '/admin/system' },
+    );
+    await brief.stop();
   });
 
   const VIEWS: View[] = [
