@@ -45,6 +45,8 @@ export class Replica {
   readonly crashes: string[] = [];
   private process: ServiceProcess | undefined;
   private read = 0;
+  private starting: Promise<void> | undefined;
+  private isClosed = false;
 
   private constructor(
     readonly number: number,
@@ -74,8 +76,13 @@ export class Replica {
   }
 
   /** Starts a process, repeatedly as a supervisor would, until it listens. */
-  async start(): Promise<void> {
-    for (;;) {
+  start(): Promise<void> {
+    this.starting = this.untilListening();
+    return this.starting;
+  }
+
+  private async untilListening(): Promise<void> {
+    while (!this.isClosed) {
       const count = this.lives.length + 1;
       const address = `127.${this.number + 1}.${count >> 8}.${count & 255}`;
       const variables = { ...this.variables, CHAOS_ADDRESS: process.platform === 'linux' ? address : '' };
@@ -149,8 +156,10 @@ export class Replica {
     return this.clock.set(this.process, ahead);
   }
 
-  /** Ends the process, if there is one, and the connection to the database. */
+  /** Ends the process, also one that is being started, and the connection to the database. */
   async close(): Promise<void> {
+    this.isClosed = true;
+    await this.starting;
     await this.end('SIGKILL');
     await this.link.close();
   }
