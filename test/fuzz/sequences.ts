@@ -301,6 +301,20 @@ const resend: Sequence = async (call) => {
   ]);
 };
 
+/** A platform compares what it was sent, and asks for one of them again. */
+const ownNotification: Sequence = async (call) => {
+  const path = '/api/platform/notifications';
+  const listed = await call('GET', `${path}?state=Delivered&pageSize=200`, { as: 'PlatformUser' });
+  const items = listed.status === 200 ? listed.response<{ Items: { ReferanceNo: string }[] }>().Items : [];
+  const last = items.at(-1);
+  if (!last) return unexpected([['list', listed, 200]]);
+  const again = await call('POST', `${path}/${encodeURIComponent(last.ReferanceNo)}/resend`, {
+    as: 'PlatformUser',
+  });
+  // An odd request may have sent it again before.
+  return unexpected([['resend', again, [204, 409]]]);
+};
+
 /** Sequences by name. */
 export const SEQUENCES: Readonly<Record<string, Sequence>> = {
   session,
@@ -314,4 +328,5 @@ export const SEQUENCES: Readonly<Record<string, Sequence>> = {
   bulkChange,
   bulk,
   resend,
+  ownNotification,
 };
