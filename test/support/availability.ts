@@ -143,10 +143,14 @@ export async function startAvailability(variables: Record<string, string> = {}):
     heard: async (agentId) =>
       (await payloads(agentId)).map((payload) => JSON.parse(payload) as ChangeGroup[]),
     reset: () =>
-      dataSource.query(
-        `truncate service_availability, service_status_change, service_status_plan, service_bulk_change, service_bulk_record, service_presence, service_day, service_company_day, service_day_counted, service_catalog_sync, service_catalog_sync_change, service_outcome_count,
-         service_outcome_batch, service_evaluation, agent_product, agent_subscription restart identity`,
-      ),
+      dataSource.transaction(async (tx) => {
+        // The service's timers read these tables, on a busy machine for longer than the second that its pool waits for locks.
+        await tx.query('set local lock_timeout = 0');
+        await tx.query(
+          `truncate service_availability, service_status_change, service_status_plan, service_bulk_change, service_bulk_record, service_presence, service_day, service_company_day, service_day_counted, service_catalog_sync, service_catalog_sync_change, service_outcome_count,
+           service_outcome_batch, service_evaluation, agent_product, agent_subscription restart identity`,
+        );
+      }),
     stop: async () => {
       await service.stop();
       await platform.close();
