@@ -10,7 +10,7 @@ import { type DocumentBackend, DocumentMissingError } from '../documents/documen
 import { syncDirectory } from '../documents/durable-files.js';
 import { syncDirectories, writeFileOf } from './files.js';
 import { FORMAT, MANIFEST, type Manifest, type TableCopy, type WrittenFile } from './manifest.js';
-import { columnList, copiedTables, quoted, sequenceValues } from './tables.sql.js';
+import { columnList, copiedTables, quoted, sequenceValues, timePartitions } from './tables.sql.js';
 
 export const DOCUMENTS_AT_ONCE = 8;
 
@@ -88,6 +88,7 @@ async function copyDatabase(database: DataSource, folder: string) {
       takenAt: (row?.now ?? new Date()).toISOString(),
       migrations: migrations.map(({ name }) => name),
       tables,
+      partitions: await timePartitions(runner),
       sequences,
       documentKeys: keys.map(({ key }) => key),
     };

@@ -18,6 +18,16 @@ export interface TableCopy extends WrittenFile {
   rows: number;
 }
 
+/** A partition by a range of time. */
+export interface Partition {
+  /** The table that it is part of. */
+  table: string;
+  partition: string;
+  /** Its first moment, null when it has everything before `to`; and the first moment after it. */
+  from: string | null;
+  to: string;
+}
+
 /** What a backup holds. It is written last: a folder without it is no backup. */
 export interface Manifest {
   format: typeof FORMAT;
@@ -28,6 +38,8 @@ export interface Manifest {
   /** The migrations of the schema, oldest first. */
   migrations: string[];
   tables: TableCopy[];
+  /** The partitions that the tables' rows lay in, without the default ones. A backup of an earlier release does not name them. */
+  partitions?: Partition[];
   /** The last value of each sequence, and whether it was given out. */
   sequences: { sequence: string; value: string; isCalled: boolean }[];
   /** Undefined when the backup was made without documents. */

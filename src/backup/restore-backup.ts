@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { from } from 'pg-copy-streams';
 import type { DataSource, QueryRunner } from 'typeorm';
+import { createComingMonths } from '../audit/retention/months.sql.js';
 import { errorCode } from '../common/errors/caught.js';
 import { inWorkers } from '../common/in-workers.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
@@ -14,7 +15,7 @@ import type { DocumentBackend } from '../documents/document-store.js';
 import { damageOf } from './files.js';
 import { DOCUMENTS_AT_ONCE, fileOfDocument } from './make-backup.js';
 import { FORMAT, MANIFEST, type Manifest, type TableCopy, type WrittenFile } from './manifest.js';
-import { columnList, copiedTables, quoted } from './tables.sql.js';
+import { columnList, copiedTables, exchangeTimePartitions, quoted } from './tables.sql.js';
 
 /** A backup whose every file is as it was written. */
 export interface CheckedBackup {
@@ -128,6 +129,7 @@ export async function restoreBackup(
     await runner.query('set local statement_timeout = 0');
     await runner.query('set local idle_in_transaction_session_timeout = 0');
     await putRows(runner, backup);
+    await createComingMonths(runner);
     await runner.query(RESTORED, [
       JSON.stringify({ TakenAt: backup.manifest.takenAt, AgentsPaused: pauseAgents }),
     ]);
@@ -162,6 +164,8 @@ async function putRows(runner: QueryRunner, { folder, manifest }: CheckedBackup)
   await refuseRows((sql) => runner.query(sql));
   // Migrations write a few rows of their own.
   for (const { table } of tables.toReversed()) await runner.query(`delete from ${quoted(table)}`);
+  // Retention drops whole partitions, so rows have to lie in the ones that they lay in.
+  if (manifest.partitions) await exchangeTimePartitions(runner, manifest.partitions);
   for (const { table } of tables) {
     const copy = copies.get(table);
     if (copy) await copyIn(runner, folder, copy);

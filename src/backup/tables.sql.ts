@@ -1,4 +1,5 @@
 import type { QueryRunner } from 'typeorm';
+import type { Partition } from './manifest.js';
 
 /** A table with the columns that a copy takes. */
 export interface CopiedTable {
@@ -49,6 +50,51 @@ function inOrder(
     left = left.filter((table) => !free.includes(table));
   }
   return ordered;
+}
+
+/** The partitions by time of the schema's tables, without the default ones. */
+export async function timePartitions(runner: QueryRunner): Promise<Partition[]> {
+  return runner.query(
+    `select i.inhparent::regclass::text as "table", c.relname::text as partition, bound[1] as "from", bound[2] as "to"
+     from pg_inherits i
+     join pg_class c on c.oid = i.inhrelid
+     cross join regexp_match(pg_get_expr(c.relpartbound, c.oid), $1) bound
+     where c.relispartition and c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and bound is not null
+     order by c.relname`,
+    [String.raw`^FOR VALUES FROM \((?:MINVALUE|'([^']+)')\) TO \('([^']+)'\)$`],
+  );
+}
+
+/** Gives empty tables these partitions by time instead of those that they have; the default ones stay. */
+export async function exchangeTimePartitions(
+  runner: QueryRunner,
+  partitions: readonly Partition[],
+): Promise<void> {
+  for (const { partition } of await timePartitions(runner)) {
+    await runner.query(`drop table ${quoted(partition)}`);
+  }
+  for (const one of partitions) await createTimePartition(runner, one);
+}
+
+async function createTimePartition(
+  runner: QueryRunner,
+  { table, partition, from, to }: Partition,
+): Promise<void> {
+  const [first, end] = [from, to].map((moment) =>
+    moment ? `'${new Date(moment).toISOString()}'` : 'minvalue',
+  );
+  await runner.query(
+    `create table ${quoted(partition)} partition of ${quoted(table)} for values from (${first}) to (${end})`,
+  );
+  // A new partition inherits the triggers for rows and not those for statements.
+  const ofStatements: { definition: string }[] = await runner.query(
+    `select pg_get_triggerdef(oid) as definition from pg_trigger
+     where tgrelid = to_regclass($1) and not tgisinternal and tgtype & 1 = 0`,
+    [quoted(`${table}_default`)],
+  );
+  for (const { definition } of ofStatements) {
+    await runner.query(definition.replace(/ ON \S+ FOR /, () => ` ON ${quoted(partition)} FOR `));
+  }
 }
 
 /** The last value of each sequence of the schema but that of the migrations' table. */

@@ -1,6 +1,6 @@
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { requireTransaction } from '../../common/transaction.js';
-import { MONTHLY, type MonthlyTable, monthAfter, partitionOf } from './months.rules.js';
+import { MONTHLY, type MonthlyTable, monthAfter, monthsWanted, partitionOf } from './months.rules.js';
 
 /** An existing partition; `end` is the first moment after it. */
 export interface MonthPartition {
@@ -46,6 +46,17 @@ export async function createMonth(tx: EntityManager, table: MonthlyTable, month:
   await tx.query(
     `alter table ${table.name} attach partition ${partition} for values from (${from}) to (${to})`,
   );
+}
+
+/** Creates the present month and the coming ones where they are missing, by the database's clock, in the runner's transaction. */
+export async function createComingMonths(runner: QueryRunner): Promise<void> {
+  const [row]: { now: Date }[] = await runner.query('select now() as now');
+  for (const table of MONTHLY) {
+    const last = (await monthsOf(runner, table)).at(-1)?.end;
+    for (const month of monthsWanted(row?.now ?? new Date(), last)) {
+      await createMonth(runner.manager, table, month);
+    }
+  }
 }
 
 /** Whether all entries before a moment have their links. */
