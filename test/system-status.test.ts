@@ -40,6 +40,7 @@ test('A parked delivery and one that is not sent show in the status, with their 
     `update delivery set due_at = 'infinity', parked_at = now() where id = (select min(id) from delivery)`,
   );
   expect(await pointIn('Parked', 'Attention')).toMatchObject({ Value: 1 });
+  expect(await pointIn('PausedAgents', 'Attention')).toMatchObject({ Value: 1 });
   // Deliveries of paused agents are not late.
   expect(await pointIn('OldestDue', 'Fine')).toMatchObject({ Value: 0 });
   const answer = await deliveries.operator.get('/api/admin/status');

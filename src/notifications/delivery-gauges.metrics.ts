@@ -6,10 +6,15 @@ import { OutcomeJournal } from './dispatch/outcomes/outcome-journal.js';
 import { OutcomeRecorder } from './dispatch/outcomes/outcome-recorder.js';
 import { WriteGate } from './dispatch/outcomes/write-gate.js';
 
+const PENDING = `select n_live_tup::float8 as count from pg_stat_user_tables where relid = 'delivery'::regclass`;
+
 /** A walk along the index of lanes, from agent to agent: parked deliveries are at the end of each lane. */
 const PARKED = `
   select count(*)::int as count from agent a
   cross join lateral (select from delivery d where d.agent_id = a.id and d.due_at = 'infinity') parked`;
+
+/** Few rows: all agents are looked at. An inactive one gets no new notifications. */
+const PAUSED = 'select count(*)::int as count from agent where paused_at is not null and is_active';
 
 /**
  * Gauges of waiting deliveries and outcomes, read at each scrape and without a scan. While the database is away, gauges
@@ -51,19 +56,24 @@ export class DeliveryGauges {
     askedGauge(
       'zeyil_deliveries_pending',
       'Live deliveries, an estimate from the statistics of PostgreSQL: it may lag by a second and is off after a crash until the next vacuum.',
-      () => this.pending(),
+      () => this.count(PENDING),
     );
     askedGauge(
       'zeyil_deliveries_parked',
       'Deliveries that are sent no more until an administrator resends them, since eight claims in a row ended without an outcome.',
-      () => this.parked(),
+      () => this.count(PARKED),
     );
     askedGauge(
       'zeyil_delivery_oldest_due_age_seconds',
       'How long the oldest delivery that is due has been waiting to be claimed, or what came of an attempt to be recorded; 0 when nothing waits. Paused agents do not count.',
       () => this.oldestDueAge(),
     );
-    // NaN compares with nothing, so alerts on those three gauges are silent while they are NaN. This gauge is
+    askedGauge(
+      'zeyil_agents_paused',
+      'Active agents that are paused: their deliveries wait until each is resumed.',
+      () => this.count(PAUSED),
+    );
+    // NaN compares with nothing, so alerts on those gauges are silent while they are NaN. This gauge is
     // registered after them, so that it is collected after they have asked.
     new Gauge({
       name: 'zeyil_gauge_unreadable',
@@ -91,14 +101,8 @@ export class DeliveryGauges {
     );
   }
 
-  private async pending(): Promise<number> {
-    const sql = `select n_live_tup::float8 as count from pg_stat_user_tables where relid = 'delivery'::regclass`;
+  private async count(sql: string): Promise<number> {
     const [row]: { count: number }[] = await this.dataSource.query(sql);
-    return row?.count ?? 0;
-  }
-
-  private async parked(): Promise<number> {
-    const [row]: { count: number }[] = await this.dataSource.query(PARKED);
     return row?.count ?? 0;
   }
 

@@ -4355,6 +4355,7 @@ export interface components {
         | 'DeliveriesHeld'
         | 'OldestDue'
         | 'Parked'
+        | 'PausedAgents'
         | 'Unrecorded'
         | 'ReplicaSession'
         | 'AuditChain'

@@ -19,6 +19,7 @@ export const TARGET_KINDS = Object.keys(PAGES) as TargetKind[];
 /** Targets without an id: deeds on many things at once. */
 export const WHOLE_TARGETS = [
   'audit',
+  'database',
   'deliveries',
   'outgoing logs',
   'parameters',

@@ -24,6 +24,7 @@ const ABOUT: Readonly<Record<Point['Point'], Partial<Record<Point['State'], Text
   },
   OldestDue: { Fine: 'system.OldestDue.Fine', Attention: 'system.OldestDue.Attention' },
   Parked: { Fine: 'system.Parked.Fine', Attention: 'system.Parked.Attention' },
+  PausedAgents: { Fine: 'system.PausedAgents.Fine', Attention: 'system.PausedAgents.Attention' },
   Unrecorded: { Fine: 'system.Unrecorded.Fine', Attention: 'system.Unrecorded.Attention' },
   ReplicaSession: { Fine: 'system.ReplicaSession.Fine', Attention: 'system.ReplicaSession.Attention' },
   AuditChain: { Fine: 'system.AuditChain.Fine', Fault: 'system.AuditChain.Fault' },

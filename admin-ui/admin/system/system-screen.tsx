@@ -100,10 +100,17 @@ function Points({ status }: { status: SystemStatus }) {
   );
 }
 
+/** Where somebody acts on a point that wants attention. */
+const PAGES: Partial<Record<string, { address: string; text: TextKey }>> = {
+  Parked: { address: '~/admin/deliveries?state=Parked', text: 'system.Parked.open' },
+  PausedAgents: { address: '~/admin/agents', text: 'system.PausedAgents.open' },
+};
+
 function PointRow({ point, isAlone }: { point: Point; isAlone: boolean }) {
   const { t, locale } = useLanguage();
   const { duration } = useMoments();
   const about = aboutOf(point, isAlone);
+  const page = PAGES[point.Point];
   // A clock may be off in either direction.
   const value = Math.abs(point.Value ?? 0);
   const values = { n: value.toLocaleString(locale), time: duration(value * 1_000) };
@@ -115,10 +122,10 @@ function PointRow({ point, isAlone }: { point: Point; isAlone: boolean }) {
       </td>
       <td>
         {about && t(about, values)}
-        {point.Point === 'Parked' && point.State === 'Attention' && (
+        {page && point.State === 'Attention' && (
           <>
             {' '}
-            <Link href="~/admin/deliveries?state=Parked">{t('system.Parked.open')}</Link>
+            <Link href={page.address}>{t(page.text)}</Link>
           </>
         )}
       </td>

@@ -58,6 +58,8 @@ describe('the state of the service', () => {
     ['OldestDue', 'zeyil_delivery_oldest_due_age_seconds', Number.NaN, 'Unknown'],
     ['Parked', 'zeyil_deliveries_parked', 1, 'Attention'],
     ['Parked', 'zeyil_deliveries_parked', Number.NaN, 'Unknown'],
+    ['PausedAgents', 'zeyil_agents_paused', 1, 'Attention'],
+    ['PausedAgents', 'zeyil_agents_paused', Number.NaN, 'Unknown'],
     ['Unrecorded', 'zeyil_outcomes_unrecorded', 500, 'Fine'],
     ['Unrecorded', 'zeyil_outcomes_unrecorded', 501, 'Attention'],
     ['ReplicaSession', 'zeyil_replica_session_held', 0, 'Attention'],

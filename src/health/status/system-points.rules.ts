@@ -9,6 +9,7 @@ export const SYSTEM_POINTS = [
   'DeliveriesHeld',
   'OldestDue',
   'Parked',
+  'PausedAgents',
   'Unrecorded',
   'ReplicaSession',
   'AuditChain',
@@ -47,6 +48,7 @@ export const METRICS = [
   'zeyil_deliveries_held',
   'zeyil_delivery_oldest_due_age_seconds',
   'zeyil_deliveries_parked',
+  'zeyil_agents_paused',
   'zeyil_outcomes_unrecorded',
   'zeyil_replica_session_held',
   'zeyil_audit_chain_broken',
@@ -91,6 +93,7 @@ const JUDGES: Readonly<Record<SystemPoint, Judge>> = {
     return { state: value > LIMITS.oldestDueSeconds ? 'Attention' : 'Fine', value: rounded(value) };
   },
   Parked: above('zeyil_deliveries_parked', 0, 'Attention'),
+  PausedAgents: above('zeyil_agents_paused', 0, 'Attention'),
   Unrecorded: above('zeyil_outcomes_unrecorded', LIMITS.unrecorded, 'Attention'),
   ReplicaSession: ({ metric }) =>
     metric('zeyil_replica_session_held') === 0 ? { state: 'Attention', value: null } : FINE,

@@ -22,6 +22,7 @@ export const audit: Record<keyof typeof turkish, Text> = {
   'audit.target.parameters': 'Parameters',
   'audit.target.service availabilities': 'Services',
   'audit.target.service catalog': 'Service catalog',
+  'audit.target.database': 'Database',
   'audit.target.service outcomes': 'Call outcomes',
   'audit.when': 'When',
   'audit.changes': 'Before → after',

@@ -58,6 +58,11 @@ export const system: Record<keyof typeof turkish, Text> = {
   'system.Parked.Attention':
     'Deliveries that will not be sent by themselves: {n}. Resend them once the cause is gone.',
   'system.Parked.open': 'Open the parked ones',
+  'system.PausedAgents': 'Paused agents',
+  'system.PausedAgents.Fine': 'None.',
+  'system.PausedAgents.Attention':
+    'Paused agents: {n}. Their notifications are not lost, but wait until the agent is resumed.',
+  'system.PausedAgents.open': 'Open the agents',
   'system.Unrecorded': 'Outcomes to be written',
   'system.Unrecorded.Fine': 'Waiting: {n}',
   'system.Unrecorded.Attention': '{n} wait: the database is slow.',

@@ -22,6 +22,7 @@ export const audit = {
   'audit.target.parameters': 'Parametreler',
   'audit.target.service availabilities': 'Servisler',
   'audit.target.service catalog': 'Servis kataloğu',
+  'audit.target.database': 'Veritabanı',
   'audit.target.service outcomes': 'Çağrı sonuçları',
   'audit.when': 'Ne zaman',
   'audit.changes': 'Önce → sonra',

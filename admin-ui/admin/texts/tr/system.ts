@@ -58,6 +58,11 @@ export const system = {
   'system.Parked.Attention':
     'Kendiliğinden gönderilmeyecek teslimat: {n}. Nedeni giderilince yeniden gönderin.',
   'system.Parked.open': 'Askıdakileri aç',
+  'system.PausedAgents': 'Duraklatılan acenteler',
+  'system.PausedAgents.Fine': 'Yok.',
+  'system.PausedAgents.Attention':
+    'Duraklatılan acente: {n}. Bildirimleri yitmez, acente sürdürülene kadar bekler.',
+  'system.PausedAgents.open': 'Acenteleri aç',
   'system.Unrecorded': 'Kaydedilmeyi bekleyen teslimat sonuçları',
   'system.Unrecorded.Fine': 'Bekleyen: {n}',
   'system.Unrecorded.Attention': '{n} sonuç bekliyor: veritabanı yavaş.',
