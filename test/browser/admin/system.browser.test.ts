@@ -65,7 +65,7 @@ describe('The system’s status as the staff sees it', { tags: 'needs-chromium' 
     });
   });
 
-  test('Parked deliveries are counted, with a way to them', async () => {
+  test('Parked deliveries and paused agents are counted, with a way to them', async () => {
     await on.service.dataSource.query('update agent set paused_at = now()');
     await on.publish();
     await on.service.dataSource.query(`update delivery set due_at = 'infinity', parked_at = now()`);
@@ -73,6 +73,12 @@ describe('The system’s status as the staff sees it', { tags: 'needs-chromium' 
       const row = page.getByRole('row', {
         name: /Askıdaki teslimatlar Dikkat .*gönderilmeyecek teslimat: 1/,
       });
+      await page
+        .getByRole('row', { name: /Duraklatılan acenteler Dikkat Duraklatılan acente: 1\./ })
+        .getByRole('link', { name: 'Acenteleri aç' })
+        .click();
+      await page.getByRole('row', { name: /Duraklatıldı/ }).waitFor();
+      await page.goBack();
       await row.getByRole('link', { name: 'Askıdakileri aç' }).click();
       await page.waitForURL(/\/admin\/deliveries\?state=Parked/);
       await page.getByRole('row', { name: /Askıda/ }).waitFor();
