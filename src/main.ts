@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { startService } from './boot.js';
 import { runCommand } from './common/command-line.js';
 import { isDatabaseUnavailable } from './common/errors/database-errors.js';
@@ -38,9 +39,10 @@ async function serve(): Promise<void> {
     };
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
-    process.stdout.write(
-      `${JSON.stringify({ event: 'listening', url: service.url, simulator: service.simulatorUrl })}\n`,
-    );
+    // Written at every LOG_LEVEL, in the form of the log: supervisors wait for it.
+    const [level, time] = [pino.levels.values['info'], new Date().toISOString()];
+    const line = { event: 'listening', url: service.url, simulator: service.simulatorUrl, level, time };
+    process.stdout.write(`${JSON.stringify(line)}\n`);
     if (service.simulatorUrl) {
       process.stdout.write(
         `\nSandbox. Administration: ${service.url}/admin/ (ADMIN_NAME and ADMIN_PASSWORD of the demo users)\n` +
