@@ -129,7 +129,6 @@ export async function restoreBackup(
     await runner.query('set local statement_timeout = 0');
     await runner.query('set local idle_in_transaction_session_timeout = 0');
     await putRows(runner, backup);
-    await createComingMonths(runner);
     await runner.query(RESTORED, [
       JSON.stringify({ TakenAt: backup.manifest.takenAt, AgentsPaused: pauseAgents }),
     ]);
@@ -166,6 +165,8 @@ async function putRows(runner: QueryRunner, { folder, manifest }: CheckedBackup)
   for (const { table } of tables.toReversed()) await runner.query(`delete from ${quoted(table)}`);
   // Retention drops whole partitions, so rows have to lie in the ones that they lay in.
   if (manifest.partitions) await exchangeTimePartitions(runner, manifest.partitions);
+  // Before the rows: a month cannot be made any more once the default partition has rows of it.
+  await createComingMonths(runner);
   for (const { table } of tables) {
     const copy = copies.get(table);
     if (copy) await copyIn(runner, folder, copy);
