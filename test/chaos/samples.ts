@@ -137,6 +137,7 @@ export function plotOf(samples: readonly Sample[]): string {
   });
   const [width, height] = [2 * (WIDTH + GAP) + GAP, Math.ceil(PANELS.length / 2) * (HEIGHT + GAP) + GAP];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">
+<title>What grew during the soak</title>
 <rect width="${width}" height="${height}" fill="#ffffff"/>
 ${panels.join('\n')}
 <text x="${GAP}" y="${height - 12}">${Math.round(end)} minutes, from zero on each axis; the number is the largest value</text>
