@@ -69,7 +69,9 @@ describe('The image', () => {
         });
       }
       try {
-        await expect.poll(() => output, { timeout: 60_000 }).toContain('"event":"listening"');
+        await expect
+          .poll(() => output, { timeout: 60_000 })
+          .toMatch(/"event":"listening".*"level":30,"time":"/);
         const [, url = ''] = /"url":"([^"]+)"/.exec(output) ?? [];
         for (const path of ['/health/ready', '/admin/', '/api/docs', '/api/openapi.json']) {
           expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);

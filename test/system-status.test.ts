@@ -41,6 +41,9 @@ test('A parked delivery and one that is not sent show in the status, with their 
   );
   expect(await pointIn('Parked', 'Attention')).toMatchObject({ Value: 1 });
   expect(await pointIn('PausedAgents', 'Attention')).toMatchObject({ Value: 1 });
+  await dataSource.query('update agent set is_active = false');
+  await pointIn('PausedAgents', 'Fine');
+  await dataSource.query('update agent set is_active = true');
   // Deliveries of paused agents are not late.
   expect(await pointIn('OldestDue', 'Fine')).toMatchObject({ Value: 0 });
   const answer = await deliveries.operator.get('/api/admin/status');

@@ -100,8 +100,8 @@ function Points({ status }: { status: SystemStatus }) {
   );
 }
 
-/** Where somebody acts on a point that wants attention. */
-const PAGES: Partial<Record<string, { address: string; text: TextKey }>> = {
+/** The page on which the cause is dealt with when a point wants attention. */
+const PAGES: Partial<Record<Point['Point'], { address: string; text: TextKey }>> = {
   Parked: { address: '~/admin/deliveries?state=Parked', text: 'system.Parked.open' },
   PausedAgents: { address: '~/admin/agents', text: 'system.PausedAgents.open' },
 };

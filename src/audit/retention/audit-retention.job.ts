@@ -12,13 +12,14 @@ import { ownsTable } from '../../common/table-owner.js';
 import { inTransaction } from '../../common/transaction.js';
 import { Settings } from '../../config/settings.js';
 import { AuditService, type Doer } from '../audit.service.js';
-import { isOver, MONTHLY, monthsWanted } from './months.rules.js';
+import { isOver, MONTHLY } from './months.rules.js';
 import {
   createMonth,
   dropMonth,
   isChained,
   lastLinkBefore,
   type MonthPartition,
+  missingMonths,
   monthsOf,
   type RemovedLink,
 } from './months.sql.js';
@@ -81,8 +82,7 @@ export class AuditRetention implements OnModuleInit {
 
   private async createMonths(runner: QueryRunner, now: Date): Promise<void> {
     for (const table of MONTHLY) {
-      const last = (await monthsOf(runner, table)).map(({ end }) => end).at(-1);
-      for (const month of monthsWanted(now, last)) {
+      for (const month of await missingMonths(runner, table, now)) {
         await this.patiently({ table: table.name, month }, (tx) => createMonth(tx, table, month));
       }
     }

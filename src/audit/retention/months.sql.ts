@@ -48,12 +48,16 @@ export async function createMonth(tx: EntityManager, table: MonthlyTable, month:
   );
 }
 
+/** The present month and the coming ones that a table does not have. */
+export async function missingMonths(runner: QueryRunner, table: MonthlyTable, now: Date): Promise<Date[]> {
+  return monthsWanted(now, (await monthsOf(runner, table)).at(-1)?.end);
+}
+
 /** Creates the present month and the coming ones where they are missing, by the database's clock, in the runner's transaction. */
 export async function createComingMonths(runner: QueryRunner): Promise<void> {
   const [row]: { now: Date }[] = await runner.query('select now() as now');
   for (const table of MONTHLY) {
-    const last = (await monthsOf(runner, table)).at(-1)?.end;
-    for (const month of monthsWanted(row?.now ?? new Date(), last)) {
+    for (const month of await missingMonths(runner, table, row?.now ?? new Date())) {
       await createMonth(runner.manager, table, month);
     }
   }
