@@ -2,6 +2,9 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_p
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
+/** A line of the log that reports more than what was done. */
+export const WARNING = /"level":[4-6]0/;
+
 /** The built service in a process that a test can kill. */
 export interface ServiceProcess {
   url: string;
