@@ -8,6 +8,13 @@ import type { Memory, Replica } from './replica.js';
 
 const MB = 1_048_576;
 
+/** One block: the answers that callers got, and the seconds of the load and of the checks after it. */
+export interface BlockTimes {
+  answers: number;
+  underLoad: number;
+  checks: number;
+}
+
 /** The figures and findings of a run. */
 export class Figures {
   rounds = 0;
@@ -15,6 +22,8 @@ export class Figures {
   finished = 0;
   readinessDue = 0;
   starts = 0;
+  /** The last block's. */
+  block: BlockTimes = { answers: 0, underLoad: 0, checks: 0 };
   readonly sentAgain = { killed: 0, paused: 0, 'cut off': 0, unknown: 0 };
   readonly takeOvers: TakeOver[] = [];
   /** Messages of failed starts, with their numbers. */

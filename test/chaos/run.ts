@@ -113,6 +113,7 @@ class Run {
 
   private async playBlock(rounds: readonly PlannedFault[][]): Promise<void> {
     this.tools.sessions.forget();
+    const begun = performance.now();
     const stopLoad = startLoad(this.tools, this.readers);
     for (const round of rounds) {
       const over = sleep(ROUND_MS);
@@ -121,6 +122,10 @@ class Run {
     }
     await this.director.untilWell();
     await stopLoad();
+    const underLoad = (performance.now() - begun) / 1_000;
+    const answers = this.ledger.heard.length;
     await this.inspector.look(this.tools);
+    const checks = (performance.now() - begun) / 1_000 - underLoad;
+    this.figures.block = { answers, underLoad, checks };
   }
 }

@@ -1,3 +1,4 @@
+import type { BlockTimes } from './report.js';
 import type { Stage } from './stage.js';
 
 /** What was measured after a block of rounds, while nothing was under way. */
@@ -19,6 +20,10 @@ export interface Sample {
   latenessMs: number;
   /** Deliveries that have ended so far. */
   ended: number;
+  /** Answers a second while the block's callers were at work. */
+  requestsPerSecond: number;
+  /** Duration of the checks after the block, in which no caller is at work. */
+  checkSeconds: number;
 }
 
 const MB = 1_048_576;
@@ -49,7 +54,11 @@ interface SizesRow extends Record<string, number> {
   late: number;
 }
 
-export async function takeSample({ database, replicas }: Stage, minutes: number): Promise<Sample> {
+export async function takeSample(
+  { database, replicas }: Stage,
+  minutes: number,
+  { answers, underLoad, checks }: BlockTimes,
+): Promise<Sample> {
   const [row] = await database.rows<SizesRow>(SIZES);
   if (!row) throw new Error('The database tells no sizes.');
   const memory = await Promise.all(replicas.map((replica) => replica.memory()));
@@ -65,6 +74,8 @@ export async function takeSample({ database, replicas }: Stage, minutes: number)
     deadRows: row.dead,
     latenessMs: row.late,
     ended: row.finished,
+    requestsPerSecond: answers / Math.max(1, underLoad),
+    checkSeconds: checks,
   };
 }
 
@@ -104,6 +115,8 @@ const PANELS: readonly [title: string, lines: readonly [string, (sample: Sample)
     [['tables and indexes', ({ endedMb, ended }) => (endedMb * 1_024) / Math.max(1, ended)]],
   ],
   ['deliveries that ended', [['deliveries', ({ ended }) => ended]]],
+  ['requests a second under load', [['requests', ({ requestsPerSecond }) => requestsPerSecond]]],
+  ['seconds of checks between two blocks', [['checks', ({ checkSeconds }) => checkSeconds]]],
 ];
 const legendOf =
   (left: number, top: number) =>

@@ -39,20 +39,22 @@ describe('the samples of a long run', () => {
     deadRows: 7,
     latenessMs: 3,
     ended: 1_024,
+    requestsPerSecond: 44.5,
+    checkSeconds: 6,
   });
 
   test('are a table with a column for each number', () => {
     const [head, first, second] = csvOf([sample(1, 50.555), sample(2, 60)]).split('\n');
     expect(head).toBe(
-      'minutes,heapMb1,heapMb2,heapMb3,rssMb1,rssMb2,rssMb3,connections,liveMb,endedMb,jobsMb,auditMb,deadRows,latenessMs,ended',
+      'minutes,heapMb1,heapMb2,heapMb3,rssMb1,rssMb2,rssMb3,connections,liveMb,endedMb,jobsMb,auditMb,deadRows,latenessMs,ended,requestsPerSecond,checkSeconds',
     );
-    expect(first).toBe('1,50.56,2,3,100,0,0,12,1,10,5,2,7,3,1024');
+    expect(first).toBe('1,50.56,2,3,100,0,0,12,1,10,5,2,7,3,1024,44.5,6');
     expect(second).toMatch(/^2,60,/);
   });
 
   test('are drawn from zero to their largest value, over the whole time', () => {
     const svg = plotOf([sample(0, 30), sample(10, 60)]);
-    expect(svg.match(/<polyline/g)).toHaveLength(10);
+    expect(svg.match(/<polyline/g)).toHaveLength(12);
     // Half of the largest value at the left edge, all of it at the right one.
     expect(svg).toContain('points="46.0,121.0 486.0,46.0"');
     expect(svg).toContain('>60<');

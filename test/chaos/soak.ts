@@ -57,8 +57,8 @@ export async function main(args: readonly string[]): Promise<number> {
       spared: SPARED,
       interruption,
       isOver: () => Date.now() >= until,
-      look: async (stage, { findings }) => {
-        samples.push(await takeSample(stage, (Date.now() - begun) / 60_000));
+      look: async (stage, { findings, block }) => {
+        samples.push(await takeSample(stage, (Date.now() - begun) / 60_000, block));
         await writeFile(join(values.out, 'soak.csv'), csvOf(samples));
         await writeFile(join(values.out, 'soak.svg'), plotOf(samples));
         for (const text of findings.takeNew()) process.stdout.write(`FOUND: ${text}\n`);
