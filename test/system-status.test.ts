@@ -50,6 +50,21 @@ test('A parked delivery and one that is not sent show in the status, with their 
   expect(answer.response<SystemStatus>().State).toBe('Attention');
 });
 
+test('Partitions that nobody makes show in the status two weeks before they run out', async () => {
+  const { dataSource } = deliveries.service;
+  const last = async () => {
+    const [row]: { name: string }[] = await dataSource.query(
+      `select max(relname) as name from pg_class where relname like 'finished\\_delivery\\_2%' and relkind = 'r'`,
+    );
+    return row?.name;
+  };
+  expect((await pointIn('Partitions', 'Fine'))?.Value).toBeGreaterThanOrEqual(28);
+  for (const _ of [1, 2, 3]) await dataSource.query(`drop table ${await last()}`);
+  expect((await pointIn('Partitions', 'Attention'))?.Value).toBeGreaterThanOrEqual(7);
+  for (let name = await last(); name; name = await last()) await dataSource.query(`drop table ${name}`);
+  await expect.poll(async () => (await pointIn('Partitions', 'Attention'))?.Value).toBe(0);
+});
+
 test('A database that takes no writes is a fault in the status, until it takes them again', async () => {
   const fault = readOnly(deliveries.service.database);
   await fault.begin();

@@ -1,16 +1,17 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DatabasePools } from '../common/database-pools.js';
+import { PartitionMetrics } from './partitions.metrics.js';
 import { PoolMetrics } from './pool.metrics.js';
 import { SchemaCheck } from './schema-check.js';
 
-/** Provides the pools of a process that serves to every module, counts their connections and watches the schema. */
+/** Provides the pools of a process that serves to every module, counts their connections and watches schema and partitions. */
 @Global()
 @Module({})
 export class PoolsModule {
   static with(pools: DatabasePools): DynamicModule {
     return {
       module: PoolsModule,
-      providers: [{ provide: DatabasePools, useValue: pools }, PoolMetrics, SchemaCheck],
+      providers: [{ provide: DatabasePools, useValue: pools }, PoolMetrics, PartitionMetrics, SchemaCheck],
       exports: [DatabasePools],
     };
   }

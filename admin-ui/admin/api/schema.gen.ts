@@ -4358,6 +4358,7 @@ export interface components {
         | 'PausedAgents'
         | 'Unrecorded'
         | 'ReplicaSession'
+        | 'Partitions'
         | 'AuditChain'
         | 'AuditDeeds'
         | 'Decryption'

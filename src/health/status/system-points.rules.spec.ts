@@ -7,12 +7,18 @@ const NOW = 1_795_000_000;
 const DAY = 86_400;
 const CHECKS = ['database', 'schema', 'documents', 'clock', 'stopping'] as const;
 
+/** What metrics are while everything is fine, but for those that are 0. */
+const FINE: Partial<Record<(typeof METRICS)[number], number>> = {
+  zeyil_replica_session_held: 1,
+  zeyil_partitions_ahead_seconds: 28 * DAY,
+};
+
 /** Readings of a service in which everything is fine, but for these. */
 function readings(
   metrics: Partial<Record<(typeof METRICS)[number], number | undefined>> = {},
   found: Partial<Record<(typeof CHECKS)[number], Finding>> = {},
 ): Readings {
-  const fine = Object.fromEntries(METRICS.map((name) => [name, name.endsWith('session_held') ? 1 : 0]));
+  const fine = Object.fromEntries(METRICS.map((name) => [name, FINE[name] ?? 0]));
   const all = { ...fine, ...metrics };
   const checks: Findings = CHECKS.map((name) => ({ name, ...found[name] }));
   return { checks, metric: (name) => all[name], now: NOW };
@@ -63,6 +69,9 @@ describe('the state of the service', () => {
     ['Unrecorded', 'zeyil_outcomes_unrecorded', 500, 'Fine'],
     ['Unrecorded', 'zeyil_outcomes_unrecorded', 501, 'Attention'],
     ['ReplicaSession', 'zeyil_replica_session_held', 0, 'Attention'],
+    ['Partitions', 'zeyil_partitions_ahead_seconds', 14 * DAY, 'Fine'],
+    ['Partitions', 'zeyil_partitions_ahead_seconds', 14 * DAY - 1, 'Attention'],
+    ['Partitions', 'zeyil_partitions_ahead_seconds', Number.NaN, 'Unknown'],
     ['AuditChain', 'zeyil_audit_chain_broken', 1, 'Fault'],
     ['AuditDeeds', 'zeyil_audit_deeds_lost_total', 1, 'Attention'],
     ['Decryption', 'zeyil_decryption_failures_total', 1, 'Fault'],
@@ -78,6 +87,7 @@ describe('the state of the service', () => {
     ['Clock', 'zeyil_clock_skew_seconds', Number.NaN, null],
     ['OldestDue', 'zeyil_delivery_oldest_due_age_seconds', 75.26, 75.3],
     ['Parked', 'zeyil_deliveries_parked', 3, 3],
+    ['Partitions', 'zeyil_partitions_ahead_seconds', 27.9 * DAY, 27],
     ['PlatformCertificate', 'zeyil_platform_certificate_expires_seconds', NOW + 9.5 * DAY, 9],
     ['PlatformCertificate', 'zeyil_platform_certificate_expires_seconds', NOW - 0.5 * DAY, -1],
   ] as const)('%s with %s at %d has the number %s', (name, metric, value, shown) => {
@@ -114,6 +124,7 @@ describe('the state of the service', () => {
       `zeyil_delivery_oldest_due_age_seconds) > ${LIMITS.oldestDueSeconds}\n`,
       `zeyil_outcomes_unrecorded > ${LIMITS.unrecorded}\n`,
       `zeyil_platform_certificate_expires_seconds - time() < ${LIMITS.certificateDays} * 86400\n`,
+      `zeyil_partitions_ahead_seconds) < ${LIMITS.partitionDays} * 86400\n`,
       'zeyil_deliveries_parked) > 0\n',
     ])
       expect(alerts).toContain(expression);

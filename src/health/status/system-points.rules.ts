@@ -12,6 +12,7 @@ export const SYSTEM_POINTS = [
   'PausedAgents',
   'Unrecorded',
   'ReplicaSession',
+  'Partitions',
   'AuditChain',
   'AuditDeeds',
   'Decryption',
@@ -51,6 +52,7 @@ export const METRICS = [
   'zeyil_agents_paused',
   'zeyil_outcomes_unrecorded',
   'zeyil_replica_session_held',
+  'zeyil_partitions_ahead_seconds',
   'zeyil_audit_chain_broken',
   'zeyil_audit_deeds_lost_total',
   'zeyil_decryption_failures_total',
@@ -68,6 +70,7 @@ export const LIMITS = {
   unrecorded: 500,
   skewSeconds: 2,
   certificateDays: 14,
+  partitionDays: 14,
 } as const;
 
 const JUDGES: Readonly<Record<SystemPoint, Judge>> = {
@@ -97,6 +100,11 @@ const JUDGES: Readonly<Record<SystemPoint, Judge>> = {
   Unrecorded: above('zeyil_outcomes_unrecorded', LIMITS.unrecorded, 'Attention'),
   ReplicaSession: ({ metric }) =>
     metric('zeyil_replica_session_held') === 0 ? { state: 'Attention', value: null } : FINE,
+  Partitions: ({ metric }) => {
+    const days = (metric('zeyil_partitions_ahead_seconds') ?? Number.NaN) / DAY_SECONDS;
+    if (Number.isNaN(days)) return UNKNOWN;
+    return { state: days < LIMITS.partitionDays ? 'Attention' : 'Fine', value: Math.floor(days) };
+  },
   AuditChain: above('zeyil_audit_chain_broken', 0, 'Fault'),
   AuditDeeds: above('zeyil_audit_deeds_lost_total', 0, 'Attention'),
   Decryption: above('zeyil_decryption_failures_total', 0, 'Fault'),

@@ -18,7 +18,7 @@ export const system: Record<keyof typeof turkish, Text> = {
   'system.lost.service': 'The service cannot be reached. Tell the system administrator.',
   'system.lost.at': 'Last news: {time}. The page goes on by itself once there is an answer.',
   'system.ofReplica':
-    'Except for waiting notifications and parked deliveries, the rows show the replica that answers; another one may stand differently.',
+    'Overdue notifications, parked deliveries, paused agents and partitions are those of the whole installation. The other rows show the replica that answers; another one may stand differently.',
   'system.OldestDue.none': 'None.',
   'system.Clock.same': 'The same as that of the database.',
   'system.DeliveriesHeld.Attention': 'Nothing is sent until the database takes writes.',
@@ -72,6 +72,10 @@ export const system: Record<keyof typeof turkish, Text> = {
     'Only one replica runs: if it stops, waiting notifications are sent once it runs again.',
   'system.ReplicaSession.Attention':
     'If this replica stops, its notifications are not taken over at once, but when their time has run out.',
+  'system.Partitions': 'Partitions of records',
+  'system.Partitions.Fine': 'Made for {n} more days.',
+  'system.Partitions.Attention':
+    'Made for {n} more days only: the nightly maintenance does not run. No record is lost, but those past their retention cannot be removed. Tell the system administrator.',
   'system.AuditChain': 'Chain of the audit',
   'system.AuditChain.Fine': 'No harm was found.',
   'system.AuditChain.Fault':

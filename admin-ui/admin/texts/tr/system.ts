@@ -18,7 +18,7 @@ export const system = {
   'system.lost.service': 'Servise ulaşılamıyor. Sistem yöneticisine haber verin.',
   'system.lost.at': 'Son bilgi: {time}. Bağlantı gelince sayfa kendiliğinden yenilenir.',
   'system.ofReplica':
-    'Zamanı geçmiş bildirim ve askıdaki teslimat dışındaki satırlar, yanıt veren sunucunun durumudur; başka bir sunucuda farklı olabilir.',
+    'Zamanı geçmiş bildirim, askıdaki teslimat, duraklatılan acente ve kayıt bölümleri kurulumun tümüne aittir. Diğer satırlar yanıt veren sunucunun durumudur; başka bir sunucuda farklı olabilir.',
   'system.OldestDue.none': 'Yok.',
   'system.Clock.same': 'Veritabanının saatiyle aynı.',
   'system.DeliveriesHeld.Attention': 'Veritabanı yazmayı kabul edene kadar gönderilmez.',
@@ -72,6 +72,10 @@ export const system = {
     'Tek sunucu çalışıyor: durursa bekleyen bildirimler, yeniden başlayınca gönderilir.',
   'system.ReplicaSession.Attention':
     'Bu sunucu durursa gönderdiği bildirimler hemen değil, en geç süreleri dolunca devralınır.',
+  'system.Partitions': 'Kayıt bölümleri',
+  'system.Partitions.Fine': 'Gelecek {n} gün için hazır.',
+  'system.Partitions.Attention':
+    'Yalnızca {n} gün için hazır: gece bakımı çalışmıyor. Kayıt yitmez, ama saklama süresi dolanlar silinemez. Sistem yöneticisine haber verin.',
   'system.AuditChain': 'Denetim zinciri',
   'system.AuditChain.Fine': 'Bozulma bulunmadı.',
   'system.AuditChain.Fault':
