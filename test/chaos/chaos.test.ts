@@ -22,8 +22,8 @@ beforeAll(async () => {
     block: 8,
     store: 'folder',
     root,
-    look: async (stage) => {
-      sample = await takeSample(stage, 1);
+    look: async (stage, { block }) => {
+      sample = await takeSample(stage, 1, block);
     },
   });
 }, 300_000);
@@ -72,6 +72,8 @@ describe('the run of faults', () => {
     for (const size of [sample.liveMb, sample.endedMb, sample.jobsMb, sample.auditMb])
       expect(size).toBeGreaterThan(0.01);
     expect(sample.ended).toBeGreaterThan(50);
+    expect(sample.requestsPerSecond).toBeGreaterThan(1);
+    expect(sample.checkSeconds).toBeGreaterThan(0.1);
   });
 
   test('there was something to be found: changes, deliveries, faults of most kinds', () => {
