@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { type Attributes, inSpan, SpanKind } from '../common/tracing/tracing.js';
 import {
   DocumentBackend,
   DocumentStoreError,
@@ -21,6 +22,8 @@ const ASKED_EVERY_MS = 1_000;
  * While the backend is silent, one call a second reaches it and the others are refused at once, because each waiting
  * call holds its document and the room of a request's body. A document that takes too long while other calls are
  * answered does not make the backend silent.
+ *
+ * What requests ask for is a span of their trace; neither a key nor a name stands in it.
  */
 export class WatchedDocumentStore extends DocumentBackend {
   private seenAt = Number.NEGATIVE_INFINITY;
@@ -52,7 +55,9 @@ export class WatchedDocumentStore extends DocumentBackend {
   }
 
   override async put(key: string, content: Buffer): Promise<void> {
-    await this.asked(() => this.backend.put(key, content));
+    await inSpan('store document', spanOf(content.length), () =>
+      this.asked(() => this.backend.put(key, content)),
+    );
     this.isDoubted = false;
   }
 
@@ -62,7 +67,7 @@ export class WatchedDocumentStore extends DocumentBackend {
   }
 
   override open(key: string): Promise<Readable> {
-    return this.asked(() => this.backend.open(key));
+    return inSpan('open document', spanOf(), () => this.asked(() => this.backend.open(key)));
   }
 
   override start(key: string, count: number): Promise<Buffer> {
@@ -70,7 +75,7 @@ export class WatchedDocumentStore extends DocumentBackend {
   }
 
   override remove(key: string): Promise<void> {
-    return this.asked(() => this.backend.remove(key));
+    return inSpan('remove document', spanOf(), () => this.asked(() => this.backend.remove(key)));
   }
 
   override list(): AsyncIterable<StoredDocument> {
@@ -119,4 +124,11 @@ export class WatchedDocumentStore extends DocumentBackend {
     this.answeredAt = this.now();
     this.isSilent = false;
   }
+}
+
+function spanOf(bytes?: number): { kind: SpanKind; attributes: Attributes } {
+  return {
+    kind: SpanKind.CLIENT,
+    attributes: bytes === undefined ? {} : { 'gateway.document.bytes': bytes },
+  };
 }
