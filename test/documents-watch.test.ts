@@ -228,7 +228,7 @@ test('a document whose answer was lost is there, and is removed by the sweep', a
   };
   await expect(store.put(key, CONTENT)).rejects.toThrow(/TimeoutError/);
   expect([...server.objects.keys()]).toEqual([`mine/${key}`]);
-  const references = { areNamed: async () => new Set<string>() };
+  const references = { areNamed: async () => new Set<string>(), lostTimes: async () => [] };
   now += SECOND;
   const result = await sweepOrphans(store, references, new Date(Date.now() + SECOND));
   expect(result).toEqual({ examined: 1, removed: 1, failed: 0 });

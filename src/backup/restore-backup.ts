@@ -114,15 +114,20 @@ async function refuseRows(query: (sql: string) => Promise<{ used: boolean }[]>):
 /**
  * Puts the documents into the store, and then all rows, in one transaction, into a database that has the backup's schema and no
  * data. A failure leaves no row; documents without rows are swept later.
- * @param documents undefined leaves the documents out
+ * @param documents the store, and the documents that it has already; undefined leaves the documents out
  */
 export async function restoreBackup(
   backup: CheckedBackup,
   database: DataSource,
-  documents: DocumentBackend | undefined,
+  documents: { store: DocumentBackend; there: ReadonlySet<string> } | undefined,
   { pauseAgents = false } = {},
 ): Promise<void> {
-  if (documents) await putDocuments(backup, documents);
+  if (documents) {
+    const absent = backup.documents.filter(({ key }) => !documents.there.has(key));
+    await inWorkers(DOCUMENTS_AT_ONCE, absent, async ({ key, file }) =>
+      documents.store.put(key, await readFile(join(backup.folder, file.file))),
+    );
+  }
   const runner = database.createQueryRunner();
   await runner.startTransaction();
   try {
@@ -187,13 +192,4 @@ async function copyIn(runner: QueryRunner, folder: string, copy: TableCopy): Pro
   if (Number(row?.rows) !== copy.rows) {
     throw new Error(`${copy.table} has ${row?.rows} rows after the restore instead of ${copy.rows}.`);
   }
-}
-
-async function putDocuments({ folder, documents }: CheckedBackup, store: DocumentBackend): Promise<void> {
-  await inWorkers(DOCUMENTS_AT_ONCE, documents, async ({ key, file }) => {
-    const content = await readFile(join(folder, file.file));
-    // An earlier restore that failed has left it there.
-    const isThere = (await store.storedAt(key)) !== undefined;
-    await (isThere ? store.replace(key, content) : store.put(key, content));
-  });
 }

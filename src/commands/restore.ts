@@ -1,9 +1,10 @@
 import { AuditService } from '../audit/audit.service.js';
 import { AuditRetention } from '../audit/retention/audit-retention.job.js';
+import { compareStore } from '../backup/compare-store.js';
 import { keyDigest } from '../backup/manifest.js';
 import { checkBackup, migrationsOf, refuseUsedDatabase, restoreBackup } from '../backup/restore-backup.js';
 import { Clock } from '../common/clock.js';
-import { runCommand, say } from '../common/command-line.js';
+import { MisuseError, runCommand, say } from '../common/command-line.js';
 import { createLogger } from '../common/http/logger.js';
 import { Settings } from '../config/settings.js';
 import { runMigrations } from '../database/migrate.js';
@@ -11,28 +12,33 @@ import { reachDatabase } from '../database/open-database.js';
 import { openDocumentBackend } from '../documents/document-backend.js';
 import { Retention } from '../notifications/retention/retention.job.js';
 
-const usage = `Usage: npm run restore -- FOLDER [--pause-agents] [--without-documents]
+const usage = `Usage: npm run restore -- FOLDER [--pause-agents] [--used-store | --without-documents]
 Compares the backup in FOLDER with the hashes in it, and puts it into the empty database and the document store of the settings.
 The rows come in one transaction: after a failure the database is empty of data. Start the service afterwards.
 
   --pause-agents       deliveries wait until each agent is resumed: for a trial, which must not call the platforms
+  --used-store         the document store is the installation's own, and holds others, such as newer ones: they stay
   --without-documents  the database alone
 Ends with 0 when everything is restored, with 1 when not, with 2 for wrong arguments.`;
 const options = {
   'pause-agents': { type: 'boolean', default: false },
+  'used-store': { type: 'boolean', default: false },
   'without-documents': { type: 'boolean', default: false },
 } as const;
 
 await runCommand({ usage, options, files: 1 }, async ({ values, files: [folder = ''] }) => {
+  if (values['used-store'] && values['without-documents']) throw new MisuseError();
   const settings = new Settings(process.env);
   const backup = await checkBackup(folder);
   const migrations = migrationsOf(backup.manifest);
   const { direct, time, connection, close } = await reachDatabase(settings, () => undefined);
-  const documents = values['without-documents']
-    ? undefined
-    : await openDocumentBackend(settings.documentStore);
+  const store = values['without-documents'] ? undefined : await openDocumentBackend(settings.documentStore);
   try {
     await refuseUsedDatabase(direct, backup.manifest);
+    const documents = store && {
+      store,
+      there: await compareStore(backup, store, { used: values['used-store'] }),
+    };
     await runMigrations(connection, undefined, undefined, migrations);
     await restoreBackup(backup, direct, documents, { pauseAgents: values['pause-agents'] });
     // To this release's schema, and to the partitions that the rows ask for.
@@ -42,7 +48,7 @@ await runCommand({ usage, options, files: 1 }, async ({ values, files: [folder =
     await new Retention(direct, settings, clock, logger).keep();
     await new AuditRetention(direct, settings, clock, new AuditService(), logger).keep();
   } finally {
-    documents?.onApplicationShutdown();
+    store?.onApplicationShutdown();
     await close();
   }
   say(`Restored as of ${backup.manifest.takenAt}: ${backup.documents.length} documents.`);

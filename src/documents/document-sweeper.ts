@@ -7,14 +7,12 @@ import { newDocumentKey } from './document-names.js';
 import { DocumentReferences } from './document-references.js';
 import { DocumentRemovals } from './document-removals.js';
 import { DocumentStore } from './document-store.js';
-import { sweepOrphans } from './sweep-orphans.js';
+import { STORE_OFF_BEYOND_MS, sweepOrphans } from './sweep-orphans.js';
 
 /**
  * Documents younger than this are kept: they are stored before their row, which an open transaction may still write.
  */
 const YOUNG_MS = 24 * 3_600_000;
-/** With a store's clock further off, no sweep runs: the clock may have been set, so the age of documents is unknown. */
-const STORE_OFF_BEYOND_MS = 3_600_000;
 const AFTER_START_MS = 60_000;
 
 /**
@@ -61,6 +59,7 @@ export class DocumentSweeper implements OnModuleDestroy {
   private readonly accounted: DocumentReferences = {
     areNamed: async (keys) =>
       new Set([...(await this.references.areNamed(keys)), ...(await this.removals.areWaiting(keys))]),
+    lostTimes: () => this.references.lostTimes(),
   };
 
   /**

@@ -5,6 +5,9 @@ const BATCH = 500;
 /** Up to this number, orphans are removed whatever their share: a small store may hold little else. */
 const FEW_ORPHANS = 100;
 
+/** With a store's clock further off, no sweep runs: the clock may have been set, so the age of documents is unknown. */
+export const STORE_OFF_BEYOND_MS = 3_600_000;
+
 /** What one sweep did, in documents; the next sweep tries the `failed` ones again. */
 export interface SweepResult {
   examined: number;
@@ -15,7 +18,7 @@ export interface SweepResult {
 /**
  * Removes the documents stored before `olderThan` that no row names, and the remains of writes interrupted before then.
  * All are found before the first is removed: a process that was started with the wrong database would know none of the
- * documents, and must not empty the store.
+ * documents, and must not empty the store. Documents of a lost time stay: a better backup may have the rows that name them.
  * @throws when more than half of the documents (and more than 100) are unnamed, or when store or references fail.
  */
 export async function sweepOrphans(
@@ -51,6 +54,12 @@ async function findOrphans(
   olderThan: Date,
   stop?: AbortSignal,
 ): Promise<{ examined: number; orphans: string[] }> {
+  const lost = await references.lostTimes();
+  const isOfLostTime = (at: number) =>
+    lost.some(
+      ({ from, to }) =>
+        at >= from.getTime() - STORE_OFF_BEYOND_MS && at <= to.getTime() + STORE_OFF_BEYOND_MS,
+    );
   const orphans: string[] = [];
   let examined = 0;
   let batch: string[] = [];
@@ -63,7 +72,7 @@ async function findOrphans(
   };
   for await (const { key, storedAt } of store.list()) {
     if (stop?.aborted) break;
-    if (storedAt >= olderThan) continue;
+    if (storedAt >= olderThan || isOfLostTime(storedAt.getTime())) continue;
     batch.push(key);
     if (batch.length === BATCH) await ask();
   }

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { RESTORED_TIMES } from '../audit/restores.sql.js';
 import { sha256 } from '../common/digest.js';
 import { isRolledBack } from '../common/errors/database-errors.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { newDocumentKey } from '../documents/document-names.js';
-import { DocumentReferences } from '../documents/document-references.js';
+import { DocumentReferences, type LostTime } from '../documents/document-references.js';
 import { DocumentStore, StoreNotAskedError, unavailableStore } from '../documents/document-store.js';
 import type { FileKind } from './job-stages.rules.js';
 
@@ -87,6 +88,10 @@ export class JobFileReferences extends DocumentReferences {
       [keys],
     );
     return new Set(rows.map((row) => row.key));
+  }
+
+  override lostTimes(): Promise<LostTime[]> {
+    return this.dataSource.query(RESTORED_TIMES);
   }
 }
 
