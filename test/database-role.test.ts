@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { command } from './support/backups.js';
 import { Client } from './support/client.js';
 import { connectionUrl, execute } from './support/database.js';
 import { endorsement, openRequestedJob } from './support/jobs.js';
@@ -19,17 +18,14 @@ let service: ServiceProcess;
 let directory: string;
 let role: pg.Client;
 
-/** The statements of the script, for the role and the database of this test. */
-function scriptFor(database: string): string {
-  const sql = readFileSync('deploy/postgres/service-role.sql', 'utf8');
-  return sql.replaceAll('zeyil_service', ROLE).replace('on database zeyil', `on database ${database}`);
-}
+/** The statements of the script, for the role of this test. */
+const SCRIPT = readFileSync('deploy/postgres/service-role.sql', 'utf8').replaceAll('zeyil_service', ROLE);
 
 beforeAll(async () => {
   owner = await startTestService({ JWT_SECRETS: JWT_SECRET });
   const { connection } = owner.database;
   await execute(connection, `create role ${ROLE} login`);
-  await execute(connection, scriptFor(connection.database));
+  await execute(connection, SCRIPT);
   const asRole = { ...connection, user: ROLE };
   directory = await mkdtemp(join(tmpdir(), 'zeyil-role-'));
   service = await startServiceProcess({
@@ -49,6 +45,9 @@ afterAll(async () => {
   await owner.stop();
   await execute({ ...connection, database: 'postgres' }, `drop role ${ROLE}`);
 });
+
+const migrate = (variables: Record<string, string> = {}) =>
+  command('migrate', { DATABASE_URL: owner.database.url, DATA_DIR: directory, ...variables });
 
 describe('a database role that owns nothing', () => {
   test('The service works as a database role that owns nothing', { tags: 'audit' }, async () => {
@@ -117,14 +116,54 @@ describe('a database role that owns nothing', () => {
   test('the owner’s `npm run migrate` makes the months that the service may not make', async () => {
     const month = `${new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 3, 1)).toISOString().slice(0, 7).replace('-', '')}01`;
     await owner.dataSource.query(`drop table admin_audit_${month}`);
-    const child: ChildProcess = spawn(process.execPath, ['dist/src/commands/migrate.js'], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: owner.database.url, DATA_DIR: directory },
-      stdio: 'ignore',
-    });
-    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect((await migrate()).code).toBe(0);
     const [row] = await owner.dataSource.query('select to_regclass($1) is not null as made', [
       `admin_audit_${month}`,
     ]);
     expect(row.made).toBe(true);
+  });
+
+  test('the owner’s nightly run drops no week of deliveries unless it has the retention of the service', async () => {
+    await owner.dataSource.query(
+      `create table notification_20250106 partition of notification for values from ('2025-01-06Z') to ('2025-01-13Z')`,
+    );
+    const isThere = async () => {
+      const sql = `select to_regclass('notification_20250106') is not null as there`;
+      const [row] = await owner.dataSource.query(sql);
+      return row.there;
+    };
+    const { code, output } = await migrate();
+    expect([code, output]).toEqual([0, expect.stringContaining('NOTIFICATION_RETENTION is not set')]);
+    expect(await isThere()).toBe(true);
+    expect((await migrate({ NOTIFICATION_RETENTION: '3650d' })).code).toBe(0);
+    expect(await isThere()).toBe(true);
+    expect((await migrate({ NOTIFICATION_RETENTION: '90d' })).code).toBe(0);
+    expect(await isThere()).toBe(false);
+  });
+
+  test('a nightly run that could not make a partition ends with 1 and says so', async () => {
+    const [last] = await owner.dataSource.query(
+      `select max(relname) as name from pg_class where relname like 'delivery\\_attempt\\_2%' and relkind = 'r'`,
+    );
+    await owner.dataSource.query(`drop table ${last.name}`);
+    const dump = new pg.Client(owner.database.connection);
+    await dump.connect();
+    await dump.query('begin; lock table delivery_attempt in share row exclusive mode');
+    const { code, output } = await migrate();
+    await dump.end();
+    expect(code).toBe(1);
+    expect(output).toContain('"week left as it is"');
+    expect(output).toContain('The schema is up to date; not all partitions are.');
+    expect((await migrate()).code).toBe(0);
+  });
+
+  test('A database role that owns nothing can make a backup', async () => {
+    const { connection } = owner.database;
+    const env = { DATABASE_URL: connectionUrl({ ...connection, user: ROLE }), DATA_DIR: directory };
+    const made = await command('backup', env, join(directory, 'backup'));
+    expect(made).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^The backup of \S+ is whole: \d+ rows, 2 documents\.\n$/),
+    });
   });
 });

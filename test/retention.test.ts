@@ -87,14 +87,16 @@ describe('weekly partitions', () => {
       SANDBOX: 'false',
       LOG_LEVEL: 'silent',
     });
-    const replicas = await Promise.all([startService(settings), startService(settings), keep(), keep()]);
+    const starting = [startService(settings), startService(settings)];
+    expect(await Promise.all([keep(), keep()])).toEqual([true, true]);
+    const replicas = await Promise.all(starting);
     for (const table of PARTITIONED) {
       expect(await partitions(table.name)).toEqual([
         ...names(table, weeksWanted(NOW)),
         `${table.name}_default`,
       ]);
     }
-    for (const replica of replicas) await replica?.stop();
+    for (const replica of replicas) await replica.stop();
   });
 
   test('leave no difference between the schema and the entities', async () => {

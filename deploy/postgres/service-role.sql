@@ -1,10 +1,11 @@
 -- The rights of the role that the service runs as, which owns nothing. The owner of the tables runs this after every migration:
---   psql "$OWNER_URL" -f deploy/postgres/service-role.sql
+--   psql "$OWNER_URL" -v ON_ERROR_STOP=1 -f deploy/postgres/service-role.sql
 -- Once before, and with a password of its own: create role zeyil_service login password '...';
-grant temporary on database zeyil to zeyil_service;
+do $$ begin execute format('grant temporary on database %I to zeyil_service', current_database()); end $$;
 grant usage on schema public to zeyil_service;
 grant select, insert, update, delete on all tables in schema public to zeyil_service;
-grant usage on all sequences in schema public to zeyil_service;
+-- Backups read what the sequences have given out.
+grant select, usage on all sequences in schema public to zeyil_service;
 revoke insert, update, delete on migrations, schema_release from zeyil_service;
 revoke update, delete on admin_audit, audit_chain, audit_anchor from zeyil_service;
 do $$

@@ -1,18 +1,15 @@
-import { AuditService } from '../audit/audit.service.js';
-import { AuditRetention } from '../audit/retention/audit-retention.job.js';
-import { Clock } from '../common/clock.js';
 import { MisuseError, runCommand, say } from '../common/command-line.js';
-import { createLogger } from '../common/http/logger.js';
 import { Settings } from '../config/settings.js';
 import { revertLastMigration } from '../database/migrate.js';
 import { openDatabase, reachDatabase } from '../database/open-database.js';
 import { readSchemaState, unknownMigrations } from '../database/schema-state.js';
-import { Retention } from '../notifications/retention/retention.job.js';
+import { keepPartitions } from './keep-partitions.js';
 
 const usage = `Usage: npm run migrate -- [--revert [--yes]]
 
 Brings the schema up to date without serving, and makes and drops the partitions that time asks for. The service does the
-same by itself, unless its database role owns nothing.
+same by itself, unless its database role owns nothing. Weeks of deliveries are dropped only where NOTIFICATION_RETENTION is set.
+Ends with 1 when a partition could not be made or dropped.
 
   --revert    takes the last migration back, and what only it could keep is lost: make a backup first
   --yes       with --revert: even while the service is connected, when only the release before runs
@@ -34,14 +31,15 @@ async function migrate(): Promise<void> {
   try {
     const unknown = unknownMigrations(await readSchemaState((sql) => direct.query(sql)));
     if (unknown) say(unknown);
-    const clock = new Clock(settings.businessTimeZone, time);
-    const logger = createLogger('warn');
-    await new Retention(direct, settings, clock, logger).keep();
-    await new AuditRetention(direct, settings, clock, new AuditService(), logger).keep();
+    if (!(await keepPartitions(direct, settings, time))) process.exitCode = 1;
   } finally {
     await close();
   }
-  say('The database is up to date.');
+  say(
+    process.exitCode === 1
+      ? 'The schema is up to date; not all partitions are.'
+      : 'The database is up to date.',
+  );
 }
 
 async function revert(whileServing: boolean): Promise<void> {

@@ -1,16 +1,12 @@
-import { AuditService } from '../audit/audit.service.js';
-import { AuditRetention } from '../audit/retention/audit-retention.job.js';
 import { compareStore } from '../backup/compare-store.js';
 import { keyDigest } from '../backup/manifest.js';
 import { checkBackup, migrationsOf, refuseUsedDatabase, restoreBackup } from '../backup/restore-backup.js';
-import { Clock } from '../common/clock.js';
 import { MisuseError, runCommand, say } from '../common/command-line.js';
-import { createLogger } from '../common/http/logger.js';
 import { Settings } from '../config/settings.js';
 import { runMigrations } from '../database/migrate.js';
 import { reachDatabase } from '../database/open-database.js';
 import { openDocumentBackend } from '../documents/document-backend.js';
-import { Retention } from '../notifications/retention/retention.job.js';
+import { keepPartitions } from './keep-partitions.js';
 
 const usage = `Usage: npm run restore -- FOLDER [--pause-agents] [--used-store | --without-documents]
 Compares the backup in FOLDER with the hashes in it, and puts it into the empty database and the document store of the settings.
@@ -43,10 +39,7 @@ await runCommand({ usage, options, files: 1 }, async ({ values, files: [folder =
     await restoreBackup(backup, direct, documents, { pauseAgents: values['pause-agents'] });
     // To this release's schema, and to the partitions that the rows ask for.
     await runMigrations(connection);
-    const clock = new Clock(settings.businessTimeZone, time);
-    const logger = createLogger('warn');
-    await new Retention(direct, settings, clock, logger).keep();
-    await new AuditRetention(direct, settings, clock, new AuditService(), logger).keep();
+    await keepPartitions(direct, settings, time);
   } finally {
     store?.onApplicationShutdown();
     await close();

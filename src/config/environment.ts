@@ -57,6 +57,11 @@ export class Environment {
     return settings;
   }
 
+  /** Whether a variable has a value; one that NAME_FILE names has it once its class was read. */
+  has(name: string): boolean {
+    return name in this.variables;
+  }
+
   refuse(problem: string): void {
     this.problems.push(problem);
   }

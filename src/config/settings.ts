@@ -176,6 +176,8 @@ export class Settings extends GeneralSettings implements Places {
   override readonly sandbox: boolean;
   override readonly shutdownDelay: number;
   override readonly allowPrivatePlatformUrls: boolean;
+  /** Commands beside the service drop nothing by a default, because the service may have another value. */
+  readonly isNotificationRetentionSet: boolean;
   readonly requestLimits: RequestLimits;
   readonly bootstrapAdministrator?: BootstrapAdministrator;
   readonly platform: PlatformSettings;
@@ -201,6 +203,7 @@ export class Settings extends GeneralSettings implements Places {
     this.sandbox ??= !this.production;
     this.shutdownDelay ??= this.production ? 5_000 : 0;
     this.allowPrivatePlatformUrls ??= !this.production;
+    this.isNotificationRetentionSet = env.has('NOTIFICATION_RETENTION');
     this.requestLimits = env.read(RequestLimits);
     const administrator = env.read(BootstrapAdministrator);
     this.bootstrapAdministrator = administrator.userName ? administrator : undefined;

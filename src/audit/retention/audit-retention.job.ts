@@ -45,60 +45,67 @@ export class AuditRetention implements OnModuleInit {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  onModuleInit(): Promise<void> {
-    return this.keep();
+  async onModuleInit(): Promise<void> {
+    await this.keep();
   }
 
   @Cron('50 2 * * *', { timeZone: 'UTC' })
-  keepAtNight(): Promise<void> {
-    return this.keep();
+  async keepAtNight(): Promise<void> {
+    await this.keep();
   }
 
   /**
    * Creates missing months and drops expired ones, as of `at`, by default now by the database's clock. Never rejects:
-   * the next night tries again.
+   * the next night tries again. Returns false when something was left to it.
    */
-  async keep(at?: Date): Promise<void> {
+  async keep(at?: Date): Promise<boolean> {
     const runner = this.dataSource.createQueryRunner();
     try {
       if (
         !(await ownsTable(runner, 'admin_audit')) ||
         !(await trySessionLock(runner, ADVISORY_LOCKS.auditRetention))
       )
-        return;
+        return true;
       try {
         const now = at ?? new Date(await timeOf(runner));
-        await this.createMonths(runner, now);
-        await this.dropMonths(runner, now);
+        const areMade = await this.createMonths(runner, now);
+        return (await this.dropMonths(runner, now)) && areMade;
       } finally {
         await releaseSessionLock(runner, ADVISORY_LOCKS.auditRetention);
       }
     } catch (error) {
       this.logger.error({ event: 'audit months not kept', error: describeError(error) });
+      return false;
     } finally {
       await runner.release();
     }
   }
 
-  private async createMonths(runner: QueryRunner, now: Date): Promise<void> {
+  private async createMonths(runner: QueryRunner, now: Date): Promise<boolean> {
+    let isDone = true;
     for (const table of MONTHLY) {
       for (const month of await missingMonths(runner, table, now)) {
-        await this.patiently({ table: table.name, month }, (tx) => createMonth(tx, table, month));
+        const isMade = await this.patiently({ table: table.name, month }, (tx) =>
+          createMonth(tx, table, month),
+        );
+        isDone &&= isMade;
       }
     }
+    return isDone;
   }
 
-  private async dropMonths(runner: QueryRunner, now: Date): Promise<void> {
+  private async dropMonths(runner: QueryRunner, now: Date): Promise<boolean> {
     const { auditRetention } = this.settings;
-    if (auditRetention === undefined) return;
+    if (auditRetention === undefined) return true;
     this.clock.assertAgreed();
     const [entries, links] = MONTHLY;
     for (const month of await monthsOf(runner, entries)) {
       if (!isOver(month.end, auditRetention, now)) break;
       if (!(await isChained(runner, month.end))) break;
       const link = await lastLinkBefore(runner, month.end);
-      if (!(await this.drop(month, await monthsOf(runner, links), link))) break;
+      if (!(await this.drop(month, await monthsOf(runner, links), link))) return false;
     }
+    return true;
   }
 
   /** Drops a month and audits it; the entry belongs to the present month. */

@@ -45,29 +45,35 @@ export class Retention implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.locked(async (runner) => this.createWeeks(runner, await presentOf(runner)));
+    await this.makeWeeks();
   }
 
   @Timeout(AFTER_START_MS)
-  keepAfterStart(): Promise<void> {
-    return this.keep();
+  async keepAfterStart(): Promise<void> {
+    await this.keep();
   }
 
   @Cron('40 2 * * *', { timeZone: 'UTC' })
-  keepAtNight(): Promise<void> {
-    return this.keep();
+  async keepAtNight(): Promise<void> {
+    await this.keep();
+  }
+
+  /** Creates missing partitions. Never rejects; returns whether all are there, or another process makes them. */
+  makeWeeks(): Promise<boolean> {
+    return this.locked(async (runner) => this.createWeeks(runner, await presentOf(runner)));
   }
 
   /**
    * Creates missing partitions and removes expired ones, as of `at`, or of now by the database's clock. Never rejects:
-   * the next night tries again.
+   * the next night tries again. Returns false when something was left to it.
    */
-  keep(at?: Date): Promise<void> {
+  keep(at?: Date): Promise<boolean> {
     return this.locked(async (runner) => {
       const now = at ?? (await presentOf(runner));
-      await this.createWeeks(runner, now);
+      let isDone = await this.createWeeks(runner, now);
       this.clock.assertAgreed();
-      for (const table of PARTITIONED) await this.removeOld(runner, table, now);
+      for (const table of PARTITIONED) isDone = (await this.removeOld(runner, table, now)) && isDone;
+      return isDone;
     });
   }
 
@@ -77,7 +83,8 @@ export class Retention implements OnModuleInit, OnModuleDestroy {
     await Promise.race([this.running, patience]);
   }
 
-  private async createWeeks(runner: QueryRunner, now: Date): Promise<void> {
+  private async createWeeks(runner: QueryRunner, now: Date): Promise<boolean> {
+    let isDone = true;
     for (const table of PARTITIONED) {
       const existing = new Set((await existingWeeks(runner, table)).map(Number));
       const since = keptSince(table, this.settings.notificationRetention, now);
@@ -90,12 +97,16 @@ export class Retention implements OnModuleInit, OnModuleDestroy {
       // The coming weeks first: the present week may have too many rows to move.
       for (const week of missing.sort((a, b) => b - a)) {
         const make = () => createPartition(runner, table, new Date(week));
-        if (!(await this.patiently(table, new Date(week), make))) break;
+        if (await this.patiently(table, new Date(week), make)) continue;
+        isDone = false;
+        break;
       }
     }
+    return isDone;
   }
 
-  private async removeOld(runner: QueryRunner, table: PartitionedTable, now: Date): Promise<void> {
+  private async removeOld(runner: QueryRunner, table: PartitionedTable, now: Date): Promise<boolean> {
+    let isDone = true;
     const since = keptSince(table, this.settings.notificationRetention, now);
     for (const week of await existingWeeks(runner, table)) {
       if (weekEnd(week) > since) continue;
@@ -103,10 +114,12 @@ export class Retention implements OnModuleInit, OnModuleDestroy {
         const dropped = await dropPartition(runner, table, week);
         if (dropped) this.logger.info({ event: 'week dropped', table: table.name, week });
       };
-      if (!(await this.patiently(table, week, drop))) break;
+      isDone = await this.patiently(table, week, drop);
+      if (!isDone) break;
     }
     const removed = await cleanDefault(runner, table, since, () => !this.stopping);
     if (removed > 0) this.logger.info({ event: 'old rows removed', table: table.name, removed });
+    return isDone;
   }
 
   /**
@@ -130,24 +143,25 @@ export class Retention implements OnModuleInit, OnModuleDestroy {
     return false;
   }
 
-  private locked(work: (runner: QueryRunner) => Promise<void>): Promise<void> {
+  private locked(work: (runner: QueryRunner) => Promise<boolean>): Promise<boolean> {
     const done = this.running.then(() => this.lockedOnce(work));
     this.running = done;
     return done;
   }
 
-  private async lockedOnce(work: (runner: QueryRunner) => Promise<void>): Promise<void> {
+  private async lockedOnce(work: (runner: QueryRunner) => Promise<boolean>): Promise<boolean> {
     const runner = this.dataSource.createQueryRunner();
     try {
       // A role that does not own the tables leaves the weeks to `npm run migrate`.
-      if (!(await ownsTable(runner, 'notification')) || !(await this.lock(runner))) return;
+      if (!(await ownsTable(runner, 'notification')) || !(await this.lock(runner))) return true;
       try {
-        await work(runner);
+        return await work(runner);
       } finally {
         await releaseSessionLock(runner, ADVISORY_LOCKS.retention);
       }
     } catch (error) {
       this.logger.error({ event: 'weeks not kept', error: describeError(error) });
+      return false;
     } finally {
       await runner.release();
     }
