@@ -113,6 +113,15 @@ describe('a database role that owns nothing', () => {
     }
   });
 
+  test('triggers write other tables with the owner’s rights, so that a migration may add such tables during a roll-out', async () => {
+    const { rows } = await role.query(
+      `select proname as name from pg_proc
+       where prorettype = 'trigger'::regtype and pronamespace = 'public'::regnamespace
+         and prosrc ~* '(insert into|delete from|update [a-z_%])' and not (prosecdef and proconfig is not null)`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('the owner’s `npm run migrate` makes the months that the service may not make', async () => {
     const month = `${new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 3, 1)).toISOString().slice(0, 7).replace('-', '')}01`;
     await owner.dataSource.query(`drop table admin_audit_${month}`);

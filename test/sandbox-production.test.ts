@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningService, startService } from '../src/boot.js';
 import { Settings } from '../src/config/settings.js';
@@ -46,6 +47,35 @@ test('A sandbox database does not start in production while demo users are activ
   await expect(start(PRODUCTION)).rejects.toThrow(/ demo users demo-admin are active/);
   await execute(database.connection, 'update app_user set is_active = false where is_demo');
   await (await start(PRODUCTION)).stop();
+});
+
+test('A sandbox does not start on a database with users of its own, and puts no demo administrator into it', {
+  tags: 'running',
+}, async () => {
+  const own = await createTestDatabase();
+  const BOOTSTRAP = {
+    BOOTSTRAP_ADMIN_USER: 'first-admin',
+    BOOTSTRAP_ADMIN_PASSWORD: 'a long first password',
+  };
+  const onOwn = { DATABASE_URL: own.url, SIMULATOR_PORT: '0', ...BOOTSTRAP };
+  await (await start({ ...onOwn, SANDBOX: 'false' })).stop();
+  await execute(
+    own.connection,
+    `insert into app_user (user_name, password_hash, roles, permissions, insurance_company_ids)
+     values ('insurer', '', '{}', '{}', '{}')`,
+  );
+  await expect(start({ ...onOwn, SANDBOX: 'true' })).rejects.toThrow(
+    /^This database has users and is none of a sandbox, .*Set NODE_ENV=production or SANDBOX=false/,
+  );
+  const client = new pg.Client(own.connection);
+  await client.connect();
+  const { rows } = await client.query('select user_name from app_user order by id');
+  expect(rows).toEqual([{ user_name: 'first-admin' }, { user_name: 'insurer' }]);
+  // A first start that died after it had made its administrator is continued.
+  await client.query(`delete from app_user where user_name = 'insurer'`);
+  await client.end();
+  await (await start({ ...onOwn, SANDBOX: 'true' })).stop();
+  await own.drop();
 });
 
 test('The platform simulator, its page included, is absent in production', { tags: 'running' }, async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, Not } from 'typeorm';
 import { ADVISORY_LOCKS } from '../common/advisory-locks.js';
 import { holdLock } from '../common/locking.js';
 import { inTransaction } from '../common/transaction.js';
@@ -8,7 +8,7 @@ import { passwordProblem, userNameProblem } from './credential.rules.js';
 import { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
-/** Creates the first administrator and refuses demo users in production, before the first request is answered. */
+/** Creates the first administrator and keeps demo users and others apart, before the first request is answered. */
 @Injectable()
 export class UserBootstrapService {
   constructor(
@@ -20,10 +20,11 @@ export class UserBootstrapService {
    * Creates the administrator of the settings when there are no users; when several replicas start at once, one of them
    * does.
    * @throws Error in production when there is neither a user nor the settings, when these break the rules of names and
-   *   passwords, or when a demo user is active
+   *   passwords, or when a demo user is active; in a sandbox when the database has users and no demo user
    */
-  async bootstrap({ bootstrapAdministrator, production }: Settings): Promise<void> {
+  async bootstrap({ bootstrapAdministrator, production, sandbox }: Settings): Promise<void> {
     if (production) await this.refuseDemoUsers();
+    if (sandbox) await this.refuseOthersUsers(bootstrapAdministrator?.userName);
     await inTransaction(this.dataSource, async (tx) => {
       await holdLock(tx, ADVISORY_LOCKS.firstAdministrator);
       if (await tx.exists(User)) return;
@@ -51,6 +52,18 @@ export class UserBootstrapService {
     throw new Error(
       `This is the database of a sandbox: its demo users ${demo.map(({ userName }) => userName).join(', ')} are active. ` +
         'Deactivate them, or set DATABASE_URL or DATA_DIR to another database.',
+    );
+  }
+
+  /** A forgotten NODE_ENV must not put demo administrators into a database with data. */
+  private async refuseOthersUsers(administrator = ''): Promise<void> {
+    const { manager } = this.dataSource;
+    if (await manager.existsBy(User, { isDemo: true })) return;
+    // A first start that ended before its demo data was complete has made only this one.
+    if (!(await manager.existsBy(User, { userName: Not(administrator) }))) return;
+    throw new Error(
+      'This database has users and is none of a sandbox, whose demo administrators would get into it. ' +
+        'Set NODE_ENV=production or SANDBOX=false, or set DATABASE_URL or DATA_DIR to another database.',
     );
   }
 }

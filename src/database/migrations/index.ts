@@ -36,6 +36,7 @@ import { KeysOfJobs1795602500000 } from './1795602500000-keys-of-jobs.js';
 import { SigningSecrets1795602600000 } from './1795602600000-signing-secrets.js';
 import { CodeNames1795602700000 } from './1795602700000-code-names.js';
 import { Traces1795602800000 } from './1795602800000-traces.js';
+import { TriggerRights1795602900000 } from './1795602900000-trigger-rights.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   SigningSecrets1795602600000,
   CodeNames1795602700000,
   Traces1795602800000,
+  TriggerRights1795602900000,
 ];
