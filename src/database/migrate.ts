@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueryRunner } from 'typeorm';
 import type { DatabaseConnection } from './data-source.js';
 import type { Log } from './embedded/embedded-postgres.js';
 import { type MigrationPatience, MigrationSession } from './migration-session.js';
@@ -36,6 +38,17 @@ const SESSIONS = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and application_name like 'zeyil-gateway%' and pid <> pg_backend_pid()
     and (application_name <> '${POOLED_NAME}' or state <> 'idle')`;
 
+/** A busy server lists a session for so long after its client has ended it. */
+const ENDED_WITHIN_MS = 2_000;
+
+async function lastingSessions(runner: QueryRunner): Promise<number> {
+  for (const since = performance.now(); ; await sleep(100)) {
+    const [serving]: { count: number }[] = await runner.query(SESSIONS);
+    const count = serving?.count ?? 0;
+    if (count === 0 || performance.now() - since > ENDED_WITHIN_MS) return count;
+  }
+}
+
 /**
  * Reverts the last migration and returns its name. Replicas of this release cannot work without it; those of the
  * release before can. `whileServing` states that only such replicas run.
@@ -56,10 +69,10 @@ export async function revertLastMigration(
     if (!MIGRATIONS.some(({ name }) => name === last.name)) {
       throw new Error(`The last migration, ${last.name}, is a newer release's: revert it with that release.`);
     }
-    const [serving]: { count: number }[] = await session.runner.query(SESSIONS);
-    if (serving?.count && !whileServing) {
+    const sessions = whileServing ? 0 : await lastingSessions(session.runner);
+    if (sessions > 0) {
       throw new Error(
-        `The service is connected to this database (sessions: ${serving.count}). Replicas of this release cannot work ` +
+        `The service is connected to this database (sessions: ${sessions}). Replicas of this release cannot work ` +
           `without ${last.name}: stop them first, or repeat with --yes when only the release before runs.`,
       );
     }
