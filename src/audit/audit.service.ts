@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { Caller, RequestOrigin } from '../access/access.js';
 import type { SqlParameters } from '../common/sql-parameters.js';
 import { requireTransaction } from '../common/transaction.js';
 import type { AuditValues } from './audit.entity.js';
-import { ENTRY_COLUMNS, INSERT_ENTRY, insertEntryFor, insertSelected } from './audit.sql.js';
+import { ENTRY_COLUMNS, INSERT_ENTRY, insertEntryFor, insertSelected, RESTORED_TIMES } from './audit.sql.js';
 import type { AuditAction } from './audit-actions.rules.js';
 
 /** Who did a deed and from where. A deed of the service itself has a name, but no user and no request. */
@@ -78,4 +78,9 @@ function entryValues(doer: Doer, { action, target, details, before, after }: Dee
     json(before),
     json(after),
   ];
+}
+
+/** The times between a backup and its restore, as far as the audit still has the restore: their rows are lost. */
+export function restoredTimes(dataSource: DataSource): Promise<{ from: Date; to: Date }[]> {
+  return dataSource.query(RESTORED_TIMES);
 }

@@ -50,3 +50,7 @@ export function insertSelected(sql: string, parameters: number): string {
     ) sized
     group by entry order by entry`;
 }
+
+/** The time of each restore that the audit still names, from its backup to itself. */
+export const RESTORED_TIMES = `
+  select (details ->> 'TakenAt')::timestamptz as "from", at as "to" from admin_audit where action = 'database.restore'`;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { RESTORED_TIMES } from '../audit/restores.sql.js';
+import { restoredTimes } from '../audit/audit.service.js';
 import { sha256 } from '../common/digest.js';
 import { isRolledBack } from '../common/errors/database-errors.js';
 import { DomainError } from '../common/errors/domain-error.js';
@@ -91,7 +91,7 @@ export class JobFileReferences extends DocumentReferences {
   }
 
   override lostTimes(): Promise<LostTime[]> {
-    return this.dataSource.query(RESTORED_TIMES);
+    return restoredTimes(this.dataSource);
   }
 }
 
