@@ -2,7 +2,6 @@ import type { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { AuditRetention } from '../audit/retention/audit-retention.job.js';
 import { Clock } from '../common/clock.js';
-import { say } from '../common/command-line.js';
 import type { DatabaseTime } from '../common/database-time.js';
 import { createLogger } from '../common/http/logger.js';
 import type { Settings } from '../config/settings.js';
@@ -22,9 +21,6 @@ export async function keepPartitions(
   const logger = createLogger('warn');
   const weeks = new Retention(direct, settings, clock, logger);
   const months = new AuditRetention(direct, settings, clock, new AuditService(), logger);
-  if (!settings.isNotificationRetentionSet) {
-    say('NOTIFICATION_RETENTION is not set: no week of deliveries is dropped.');
-  }
   const kept = [
     await (settings.isNotificationRetentionSet ? weeks.keep() : weeks.makeWeeks()),
     await months.keep(),

@@ -31,6 +31,9 @@ async function migrate(): Promise<void> {
   try {
     const unknown = unknownMigrations(await readSchemaState((sql) => direct.query(sql)));
     if (unknown) say(unknown);
+    if (!settings.isNotificationRetentionSet) {
+      say('NOTIFICATION_RETENTION is not set: no week of deliveries is dropped.');
+    }
     if (!(await keepPartitions(direct, settings, time))) process.exitCode = 1;
   } finally {
     await close();
