@@ -3,8 +3,9 @@ import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { ADMIN, BackupDirectory, command, rowsAt } from './support/backups.js';
+import { ADMIN, BackupDirectory, rowsAt } from './support/backups.js';
 import type { Client } from './support/client.js';
+import { command } from './support/commands.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { endorsement, openRequestedJob } from './support/jobs.js';
 import { addOldMonth, IN_DEFAULTS, OLD_MONTH, PARTITIONS } from './support/partitions.js';

@@ -10,7 +10,7 @@ import { Retention } from '../src/notifications/retention/retention.job.js';
 import { JobRetention } from '../src/offline-jobs/job-retention.job.js';
 import { RefreshTokens } from '../src/users/refresh-tokens.js';
 import { Standing } from '../src/users/standing.js';
-import { command } from './support/backups.js';
+import { command } from './support/commands.js';
 import { insertJobs } from './support/job-rows.js';
 import { startTestService, type TestService } from './support/service.js';
 import { login, makeUser } from './support/users.js';

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { inWorkers } from '../common/in-workers.js';
 import type { DocumentBackend } from '../documents/document-store.js';
+import { contentOf } from './files.js';
 import { DOCUMENTS_AT_ONCE } from './make-backup.js';
 import type { CheckedBackup } from './restore-backup.js';
 
@@ -31,7 +31,8 @@ export async function compareStore(
   }
   const different: string[] = [];
   await inWorkers(DOCUMENTS_AT_ONCE, there, async (key) => {
-    if ((await hashOf(store, key)) !== hashes.get(key)) different.push(key);
+    const { sha256 } = await contentOf(await store.open(key));
+    if (sha256 !== hashes.get(key)) different.push(key);
   });
   if (different.length > 0) {
     throw new Error(
@@ -40,10 +41,4 @@ export async function compareStore(
     );
   }
   return new Set(there);
-}
-
-async function hashOf(store: DocumentBackend, key: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of await store.open(key)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }

@@ -52,16 +52,19 @@ export async function damageOf(
   folder: string,
   { file, bytes, sha256 }: WrittenFile,
 ): Promise<string | undefined> {
+  const found = await contentOf(createReadStream(join(folder, file))).catch(() => undefined);
+  if (!found) return `${file} cannot be read.`;
+  if (found.bytes !== bytes) return `${file} has ${found.bytes} bytes instead of ${bytes}.`;
+  return found.sha256 === sha256 ? undefined : `${file} has another content than was written.`;
+}
+
+/** Reads a stream to its end; returns its size and hash, as they are noted of written files. */
+export async function contentOf(stream: Readable): Promise<Omit<WrittenFile, 'file'>> {
   const hash = createHash('sha256');
-  let found = 0;
-  try {
-    for await (const chunk of createReadStream(join(folder, file))) {
-      hash.update(chunk as Buffer);
-      found += (chunk as Buffer).length;
-    }
-  } catch {
-    return `${file} cannot be read.`;
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
   }
-  if (found !== bytes) return `${file} has ${found} bytes instead of ${bytes}.`;
-  return hash.digest('hex') === sha256 ? undefined : `${file} has another content than was written.`;
+  return { bytes, sha256: hash.digest('hex') };
 }

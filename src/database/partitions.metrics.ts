@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { DatabasePools } from '../common/database-pools.js';
 
-/** The time that every table with partitions by time still has some for; a table with none but the default has none. */
+/** Seconds from now to the first moment for which one of the partitioned tables has no partition but its default one. */
 const AHEAD = {
   name: 'partitions_ahead',
   text: `
@@ -17,8 +17,8 @@ const AHEAD = {
 };
 
 /**
- * For how long the weeks and months of deliveries and of the audit are made. Without one of its own a row goes to the
- * default partition, which retention cannot drop.
+ * Reports how far ahead partitions exist: the weeks of deliveries and the months of the audit. A row of a later time goes to
+ * the default partition, which retention cannot drop.
  */
 @Injectable()
 export class PartitionMetrics {

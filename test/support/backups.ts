@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import type { Manifest } from '../../src/backup/manifest.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { connectionUrl, execute } from './database.js';
 
-const run = promisify(execFile);
 export const ADMIN = { userName: 'first-admin', password: 'the first password' };
 
 /** A directory for backups and the data of services, and databases to restore into. */
@@ -63,16 +60,6 @@ export class BackupDirectory {
     this.emptied.push(name);
     return connectionUrl({ ...connection, database: name });
   }
-}
-
-/** Runs a command, and returns its exit code and what it wrote. */
-export async function command(name: string, env: Record<string, string>, ...args: string[]) {
-  const ended = run(process.execPath, [`dist/src/commands/${name}.js`, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
-  });
-  const failed = (error: { code: number; stdout: string; stderr: string }) => error;
-  const { code, stdout, stderr } = await ended.then((ok) => ({ code: 0, ...ok }), failed);
-  return { code, output: stdout + stderr };
 }
 
 /** The rows of one statement. */
