@@ -1,9 +1,9 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LABELS } from '../../admin-ui/reference/labels.tr.js';
+import { sharedBrowser } from '../support/browser.js';
 import type { Client } from '../support/client.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { CHROMIUM } from '../support/tags.js';
 
 describe('the page of the API reference', { tags: 'needs-chromium' }, () => {
   let browser: Browser;
@@ -13,15 +13,11 @@ describe('the page of the API reference', { tags: 'needs-chromium' }, () => {
   let complaints: string[];
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
-    });
+    browser = await sharedBrowser();
     service = await startTestService();
     insurer = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [1] });
   });
   afterAll(async () => {
-    await browser?.close();
     await service?.stop();
   });
 

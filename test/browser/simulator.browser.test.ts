@@ -1,8 +1,8 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PlatformSimulator, startPlatformSimulator } from '../../src/sandbox/simulator/simulator.js';
+import { sharedBrowser } from '../support/browser.js';
 import { newReference, push } from '../support/push-notification.js';
-import { CHROMIUM } from '../support/tags.js';
 
 describe('the page of the platform simulator', { tags: 'needs-chromium' }, () => {
   let browser: Browser;
@@ -11,12 +11,8 @@ describe('the page of the platform simulator', { tags: 'needs-chromium' }, () =>
   let complaints: string[];
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
-    });
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser.close());
 
   beforeEach(async () => {
     simulator = await startPlatformSimulator({ host: '127.0.0.1', port: 0 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Role } from '../../src/access/roles.js';
 import { SAME_ORIGIN, SESSION } from './admin-session.js';
+import { sharedBrowser } from './browser.js';
 import type { TestService } from './service.js';
-import { CHROMIUM } from './tags.js';
 import { fromNewAddress, makeUser, PASSWORD } from './users.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -27,17 +27,14 @@ export interface Visit extends View {
   path?: string;
 }
 
-/** A browser on this machine, in which each member of staff has a profile of their own. */
+/** The worker's browser, in which each member of staff has a profile of their own. */
 export class StaffBrowser {
+  private readonly contexts: BrowserContext[] = [];
+
   private constructor(private readonly browser: Browser) {}
 
   static async launch(): Promise<StaffBrowser> {
-    return new StaffBrowser(
-      await chromium.launch({
-        executablePath: CHROMIUM,
-        args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking'],
-      }),
-    );
+    return new StaffBrowser(await sharedBrowser());
   }
 
   /** A profile without session. */
@@ -51,6 +48,7 @@ export class StaffBrowser {
       colorScheme: scheme,
       viewport: { width, height: width < 768 ? 844 : 900 },
     });
+    this.contexts.push(context);
     context.setDefaultTimeout(60_000);
     return new Profile(context, service.url);
   }
@@ -74,8 +72,9 @@ export class StaffBrowser {
     await profile.close();
   }
 
-  close(): Promise<void> {
-    return this.browser.close();
+  /** Closes the profiles that a failed test left open; the browser serves the next file. */
+  async close(): Promise<void> {
+    await Promise.all(this.contexts.map((context) => context.close()));
   }
 }
 

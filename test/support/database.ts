@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { spent } from './costs.js';
 
 /** Options for `pg`; `host` may be the directory of a unix socket. */
 export interface DatabaseConnection {
@@ -32,16 +33,23 @@ declare module 'vitest' {
   }
 }
 
-/** Clones the migrated template database; about 50 ms. Call it in `beforeAll`, `drop()` in `afterAll`. */
+/** Clones the migrated template database by its files; about 20 ms. Call it in `beforeAll`, `drop()` in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('testServer');
   const database = `zeyil_test_${randomBytes(6).toString('hex')}`;
-  await execute(server.connection, `CREATE DATABASE ${database} TEMPLATE ${server.template}`);
+  await spent('databases', () =>
+    execute(server.connection, `CREATE DATABASE ${database} TEMPLATE ${server.template} STRATEGY file_copy`),
+  );
   const connection = { ...server.connection, database };
   return {
     connection,
     url: connectionUrl(connection),
-    drop: () => execute(server.connection, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
+    drop: () =>
+      spent(
+        'databases',
+        () => execute(server.connection, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
+        0,
+      ),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { spent } from './costs.js';
 
 /** A line of the log that reports more than what was done. */
 export const WARNING = /"level":[4-6]0/;
@@ -27,7 +28,7 @@ export async function startServiceProcess(
   variables: Record<string, string>,
   preloaded: readonly string[] = [],
 ): Promise<ServiceProcess> {
-  const flags = ['--enable-source-maps', ...preloaded.flatMap((path) => ['--import', path])];
+  const flags = ['--max-semi-space-size=32', ...preloaded.flatMap((path) => ['--import', path])];
   const child = spawn(process.execPath, [...flags, 'dist/src/main.js'], {
     env: {
       PATH: process.env['PATH'],
@@ -48,13 +49,14 @@ export async function startServiceProcess(
     errors += chunk;
   });
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
-  const url = await new Promise<string>((resolve, reject) => {
+  const listening = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
       const line = /\{"event":"listening","url":"([^"]+)"/.exec(output);
       if (line?.[1]) resolve(line[1]);
     });
     void exited.then(([code]) => reject(new Error(`The service ended with ${code}: ${errors}`)));
   });
+  const url = await spent('processes', () => listening, 0);
   return {
     url,
     simulatorUrl: /"simulator":"([^"]+)"/.exec(output)?.[1] ?? '',

@@ -9,6 +9,7 @@ import { type RunningService, startService } from '../../src/boot.js';
 import { Settings } from '../../src/config/settings.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { type Answer, Client } from './client.js';
+import { spent } from './costs.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 
 /** The properties in which test users differ. */
@@ -49,7 +50,7 @@ export async function startTestService(variables: Record<string, string> = {}): 
     LOG_LEVEL: 'silent',
     ...variables,
   });
-  const running = await startService(settings);
+  const running = await spent('services', () => startService(settings));
   leaveToTests(running);
   const users = running.app.get(UsersService);
   let made = 0;
@@ -64,11 +65,14 @@ export async function startTestService(variables: Record<string, string> = {}): 
       const userName = `user-${++made}`;
       const password = `a password for ${userName}`;
       const rights = { insuranceCompanyIds: [], permissions: ['Create'] };
-      const id = await users.createUser(await users.hashed({ ...rights, ...user, userName, password }));
-      const answer: Answer = await new Client(running.url).post('/api/authentication/login', {
-        userName,
-        password,
-      });
+      const id = await spent(
+        'logins',
+        async () => users.createUser(await users.hashed({ ...rights, ...user, userName, password })),
+        0,
+      );
+      const answer: Answer = await spent('logins', () =>
+        new Client(running.url).post('/api/authentication/login', { userName, password }),
+      );
       return new Client(running.url, answer.response<{ AccessToken: string }>().AccessToken, id);
     },
     createAgent: (fields = {}) =>
@@ -76,7 +80,7 @@ export async function startTestService(variables: Record<string, string> = {}): 
         .get(AgentsService)
         .create({ userId: undefined, name: 'test' }, { name: 'Agent', ...fields }),
     stop: async () => {
-      await running.stop();
+      await spent('services', () => running.stop(), 0);
       await database.drop();
       await rm(dataDirectory, { recursive: true, force: true });
     },

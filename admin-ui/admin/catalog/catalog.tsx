@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { Route, Switch } from 'wouter';
+import { loadedScreen } from '../ui/loaded.js';
 import CatalogScreen from './catalog-screen.js';
 
-const SyncChangesScreen = lazy(() => import('./sync-changes-screen.js'));
+const SyncChangesScreen = loadedScreen(() => import('./sync-changes-screen.js'));
 
 /** The addresses below that of the service catalog. */
 export default function Catalog() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAddressState } from '../address/use-address-state.js';
 import { api } from '../api/client.js';
 import { serviceNow } from '../api/service-now.js';
@@ -10,6 +10,7 @@ import { CopyLink } from '../ui/copy-link.js';
 import { CsvButton } from '../ui/csv-button.js';
 import { ErrorNotice } from '../ui/error-notice.js';
 import list from '../ui/list.module.css';
+import { loaded } from '../ui/loaded.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useIsScrolled } from '../ui/use-is-scrolled.js';
 import classes from './deliveries.module.css';
@@ -31,7 +32,7 @@ import { useHeldDeliveries } from './held-deliveries.js';
 import { HoursPart } from './hours-part.js';
 import { ResendBar } from './resend-bar.js';
 
-const ResendDialog = lazy(() => import('./resend-dialog.js'));
+const ResendDialog = loaded(() => import('./resend-dialog.js'));
 const NONE: readonly DeliveryItem[] = [];
 const COUNTED = ['Pending', ...NEEDS_ATTENTION] as const;
 const VIEWS = ['attention', 'waiting', 'all'] as const;
@@ -83,13 +84,11 @@ export default function DeliveriesScreen() {
         />
       ))}
       {isResending && (
-        <Suspense>
-          <ResendDialog
-            state={state}
-            onClose={() => setResending(false)}
-            onSent={(resend) => change({ resend }, { replace: true })}
-          />
-        </Suspense>
+        <ResendDialog
+          state={state}
+          onClose={() => setResending(false)}
+          onSent={(resend) => change({ resend }, { replace: true })}
+        />
       )}
       {feed.error && <ErrorNotice error={feed.error} retry={feed.refetch} />}
       {!feed.rows && !feed.error && <p role="status">{t('shell.loading')}</p>}

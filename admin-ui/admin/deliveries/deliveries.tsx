@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { Route, Switch } from 'wouter';
+import { loadedScreen } from '../ui/loaded.js';
 import DeliveriesScreen from './deliveries-screen.js';
 
-const DeliveryScreen = lazy(() => import('./delivery-screen.js'));
+const DeliveryScreen = loadedScreen(() => import('./delivery-screen.js'));
 
 /** The addresses below that of the deliveries. */
 export default function Deliveries() {

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { Route, Switch } from 'wouter';
+import { loadedScreen } from '../ui/loaded.js';
 import JobsScreen from './jobs-screen.js';
 
-const JobScreen = lazy(() => import('./job-screen.js'));
+const JobScreen = loadedScreen(() => import('./job-screen.js'));
 
 /** The addresses below that of the jobs. */
 export default function Jobs() {

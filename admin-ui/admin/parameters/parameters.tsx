@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { Route, Switch } from 'wouter';
+import { loadedScreen } from '../ui/loaded.js';
 import NumbersScreen from './numbers-screen.js';
 
-const ValueScreen = lazy(() => import('./value-screen.js'));
-const ValuesScreen = lazy(() => import('./values-screen.js'));
+const ValueScreen = loadedScreen(() => import('./value-screen.js'));
+const ValuesScreen = loadedScreen(() => import('./values-screen.js'));
 
 /** The addresses below that of the parameters. */
 export default function Parameters() {

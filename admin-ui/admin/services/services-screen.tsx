@@ -1,9 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAddressState } from '../address/use-address-state.js';
 import { useIsAdministrator } from '../api/use-session.js';
 import { useLanguage } from '../texts/language.js';
 import { ErrorNotice } from '../ui/error-notice.js';
+import { loaded } from '../ui/loaded.js';
 import { ScreenTitle } from '../ui/screen-title.js';
 import { useIsScrolled } from '../ui/use-is-scrolled.js';
 import { useNow } from '../ui/use-now.js';
@@ -22,8 +23,8 @@ import { useSelection } from './board/use-selection.js';
 import { FirstStepsButton } from './first-steps/first-steps-button.js';
 import { useFirstSteps } from './first-steps/use-first-steps.js';
 
-const ServicesGrid = lazy(() => import('./board/services-grid.js'));
-const ChangeDialog = lazy(() => import('./change/change-dialog.js'));
+const ServicesGrid = loaded(() => import('./board/services-grid.js'));
+const ChangeDialog = loaded(() => import('./change/change-dialog.js'));
 const MINUTE_MS = 60_000;
 
 /** The board: what is closed, why, and since when. */
@@ -83,9 +84,7 @@ export default function ServicesScreen() {
       {board.error && <ErrorNotice error={board.error} retry={board.retry} />}
       {!board.error && error && <ErrorNotice error={error} retry={retry} />}
       {view === 'grid' ? (
-        <Suspense>
-          <ServicesGrid filter={filter} facets={facets} change={change} />
-        </Suspense>
+        <ServicesGrid filter={filter} facets={facets} change={change} />
       ) : (
         <ServicesList
           rows={rows}
@@ -101,9 +100,7 @@ export default function ServicesScreen() {
       {selection && <SelectionBar selection={selection} total={board.found ?? 0} onNews={setNews} />}
       <BoardNews news={news} onClose={() => setNews(undefined)} />
       {changed !== undefined && isAdministrator && (
-        <Suspense>
-          <ChangeDialog id={changed} onClose={() => change({ change: undefined })} />
-        </Suspense>
+        <ChangeDialog id={changed} onClose={() => change({ change: undefined })} />
       )}
     </>
   );

@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import { Route, Switch } from 'wouter';
+import { loadedScreen } from '../ui/loaded.js';
 import { useRememberedBoard } from './last-board.js';
 import ServicesScreen from './services-screen.js';
 
-const BulkScreen = lazy(() => import('./bulk/bulk-screen.js'));
-const PlansScreen = lazy(() => import('./bulk/plans-screen.js'));
-const DetailScreen = lazy(() => import('./detail/detail-screen.js'));
-const ResultScreen = lazy(() => import('./bulk/result-screen.js'));
+const BulkScreen = loadedScreen(() => import('./bulk/bulk-screen.js'));
+const PlansScreen = loadedScreen(() => import('./bulk/plans-screen.js'));
+const DetailScreen = loadedScreen(() => import('./detail/detail-screen.js'));
+const ResultScreen = loadedScreen(() => import('./bulk/result-screen.js'));
 
 /** The addresses below that of the services. */
 export default function Services() {

@@ -1,11 +1,12 @@
 import { useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLanguage } from '../texts/language.js';
 import { Icon } from '../ui/icons.js';
+import { loaded } from '../ui/loaded.js';
 import { hasDialog } from './has-dialog.js';
 import classes from './shell.module.css';
 
-const Palette = lazy(() => import('./palette/palette.js'));
+const Palette = loaded(() => import('./palette/palette.js'));
 
 /** Opens the command palette, as Ctrl K does. */
 export function PaletteButton() {
@@ -28,11 +29,7 @@ export function PaletteButton() {
           Ctrl K
         </span>
       </button>
-      {isOpen && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Palette onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { LiveState } from '../api/live.js';
 import type { TextKey } from '../texts/tr.js';
 import type { IconName } from '../ui/icons.js';
+import { loadedScreen } from '../ui/loaded.js';
 import type { Source } from './palette/sources.js';
 
 type Counts = NonNullable<LiveState['counts']>;
@@ -31,7 +32,7 @@ export interface Screen {
   /** What it adds to the palette beside the things that the service's search finds. */
   search?: () => Promise<Source>;
   /** Routes its own addresses below the path. */
-  content: LazyExoticComponent<ComponentType>;
+  content: ComponentType;
 }
 
 /** The first one is the home screen. */
@@ -55,7 +56,7 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     ],
     search: async () => (await import('../services/search-source.js')).findServices,
     badge: ({ ClosedByHand, ClosedAutomatically }) => ClosedByHand + ClosedAutomatically,
-    content: lazy(() => import('../services/services.js')),
+    content: loadedScreen(() => import('../services/services.js')),
   },
   {
     path: '/deliveries',
@@ -63,28 +64,28 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     icon: 'deliveries',
     key: 'd',
     badge: ({ NeedsAttention }) => NeedsAttention,
-    content: lazy(() => import('../deliveries/deliveries.js')),
+    content: loadedScreen(() => import('../deliveries/deliveries.js')),
   },
   {
     path: '/agents',
     title: 'nav.agents',
     icon: 'agents',
     key: 'a',
-    content: lazy(() => import('../agents/agents.js')),
+    content: loadedScreen(() => import('../agents/agents.js')),
   },
   {
     path: '/jobs',
     title: 'nav.jobs',
     icon: 'jobs',
     key: 'j',
-    content: lazy(() => import('../jobs/jobs.js')),
+    content: loadedScreen(() => import('../jobs/jobs.js')),
   },
   {
     path: '/outgoing-logs',
     title: 'nav.outgoingLogs',
     icon: 'outgoingLogs',
     key: 'o',
-    content: lazy(() => import('../outgoing-logs/outgoing-logs.js')),
+    content: loadedScreen(() => import('../outgoing-logs/outgoing-logs.js')),
   },
   {
     path: '/catalog',
@@ -92,21 +93,21 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     icon: 'catalog',
     key: 'c',
     group: 'nav.catalog',
-    content: lazy(() => import('../catalog/catalog.js')),
+    content: loadedScreen(() => import('../catalog/catalog.js')),
   },
   {
     path: '/vehicles',
     title: 'nav.vehicles',
     icon: 'vehicles',
     key: 'v',
-    content: lazy(() => import('../vehicles/vehicles.js')),
+    content: loadedScreen(() => import('../vehicles/vehicles.js')),
   },
   {
     path: '/parameters',
     title: 'nav.parameters',
     icon: 'parameters',
     key: 'p',
-    content: lazy(() => import('../parameters/parameters.js')),
+    content: loadedScreen(() => import('../parameters/parameters.js')),
   },
   {
     path: '/users',
@@ -114,20 +115,20 @@ export const SCREENS: readonly [Screen, ...Screen[]] = [
     icon: 'users',
     key: 'u',
     group: 'nav.administration',
-    content: lazy(() => import('../users/users.js')),
+    content: loadedScreen(() => import('../users/users.js')),
   },
   {
     path: '/audit',
     title: 'nav.audit',
     icon: 'audit',
     key: 'l',
-    content: lazy(() => import('../audit/audit-screen.js')),
+    content: loadedScreen(() => import('../audit/audit-screen.js')),
   },
   {
     path: '/system',
     title: 'nav.system',
     icon: 'system',
     key: 'y',
-    content: lazy(() => import('../system/system-screen.js')),
+    content: loadedScreen(() => import('../system/system-screen.js')),
   },
 ];

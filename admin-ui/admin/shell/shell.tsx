@@ -1,9 +1,10 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useLanguage } from '../texts/language.js';
 import { Icon } from '../ui/icons.js';
+import { loaded, loadedScreen } from '../ui/loaded.js';
 import { AccountMenu } from './account-menu.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { useKeys } from './keys/use-keys.js';
@@ -15,8 +16,8 @@ import { LanguageSwitch, SchemeSwitch } from './preferences.js';
 import { SCREENS } from './screens.js';
 import classes from './shell.module.css';
 
-const GoScreen = lazy(() => import('./search/go-screen.js'));
-const KeysHelp = lazy(() => import('./keys/keys-help.js'));
+const GoScreen = loadedScreen(() => import('./search/go-screen.js'));
+const KeysHelp = loaded(() => import('./keys/keys-help.js'));
 
 /** Header, navigation, and the screen of the address. */
 export function Shell() {
@@ -76,40 +77,25 @@ export function Shell() {
       >
         <Navigation isNarrow={false} />
       </Drawer>
-      {isHelpOpen && (
-        <Suspense>
-          <KeysHelp onClose={help.close} />
-        </Suspense>
-      )}
+      {isHelpOpen && <KeysHelp onClose={help.close} />}
       <main id="content" className={classes['main']} tabIndex={-1}>
         <ErrorBoundary key={path.split('/')[1]}>
-          <Suspense fallback={<Loading />}>
-            <Switch>
-              <Route path="/">
-                <Redirect to={SCREENS[0].path} replace />
+          <Switch>
+            <Route path="/">
+              <Redirect to={SCREENS[0].path} replace />
+            </Route>
+            {SCREENS.map(({ path: screen, content: Content }) => (
+              <Route key={screen} path={screen} nest>
+                <Content />
               </Route>
-              {SCREENS.map(({ path: screen, content: Content }) => (
-                <Route key={screen} path={screen} nest>
-                  <Content />
-                </Route>
-              ))}
-              <Route path="/go/*" component={GoScreen} />
-              <Route>
-                <NotFound />
-              </Route>
-            </Switch>
-          </Suspense>
+            ))}
+            <Route path="/go/*" component={GoScreen} />
+            <Route>
+              <NotFound />
+            </Route>
+          </Switch>
         </ErrorBoundary>
       </main>
     </div>
-  );
-}
-
-function Loading() {
-  const { t } = useLanguage();
-  return (
-    <p role="status" className={classes['loading']}>
-      {t('shell.loading')}
-    </p>
   );
 }

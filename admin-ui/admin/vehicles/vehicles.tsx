@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { Route, Switch } from 'wouter';
+import { loadedScreen } from '../ui/loaded.js';
 import VehiclesScreen from './vehicles-screen.js';
 
-const SyncScreen = lazy(() => import('./sync-screen.js'));
-const VersionScreen = lazy(() => import('./version-screen.js'));
-const VehicleScreen = lazy(() => import('./vehicle-screen.js'));
+const SyncScreen = loadedScreen(() => import('./sync-screen.js'));
+const VersionScreen = loadedScreen(() => import('./version-screen.js'));
+const VehicleScreen = loadedScreen(() => import('./vehicle-screen.js'));
 
 /** The addresses below that of the vehicle catalog. */
 export default function Vehicles() {

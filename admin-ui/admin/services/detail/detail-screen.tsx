@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Tabs.css';
 import { Tabs } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'wouter';
 import { oneId } from '../../address/params.js';
 import { useAddressState } from '../../address/use-address-state.js';
@@ -8,6 +7,7 @@ import { ApiError } from '../../api/errors.js';
 import { useIsAdministrator } from '../../api/use-session.js';
 import { useLanguage } from '../../texts/language.js';
 import { ErrorNotice } from '../../ui/error-notice.js';
+import { loaded } from '../../ui/loaded.js';
 import { Notices } from '../../ui/notices.js';
 import { ScreenTitle } from '../../ui/screen-title.js';
 import { operationName } from '../board/service-name.js';
@@ -20,7 +20,7 @@ import { EvaluationTab } from './evaluation-tab.js';
 import { HistoryTab } from './history-tab.js';
 import { ServiceHead } from './service-head.js';
 
-const ChangeDialog = lazy(() => import('../change/change-dialog.js'));
+const ChangeDialog = loaded(() => import('../change/change-dialog.js'));
 
 /** One service: its status, why and by whom, who was told, and what the evaluation sees. */
 export default function DetailScreen() {
@@ -78,9 +78,7 @@ export default function DetailScreen() {
       )}
       {isMissing && id > 0 && <HistoryTab id={id} onNotices={undefined} />}
       {changed === id && service.data && isAdministrator && (
-        <Suspense>
-          <ChangeDialog id={id} onClose={() => change({ change: undefined })} />
-        </Suspense>
+        <ChangeDialog id={id} onClose={() => change({ change: undefined })} />
       )}
     </>
   );

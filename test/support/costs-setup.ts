@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, beforeEach, type RunnerTestFile } from 'vitest';
+import { type Costs, takeCosts } from './costs.js';
+
+/** Where the time of a test file went, in milliseconds, and what it started. */
+export interface FileTimes {
+  setUp: number;
+  tests: number;
+  tearDown: number;
+  /** Processor time of the worker, without that of other processes. */
+  cpu: number;
+  costs: Costs;
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    times?: FileTimes;
+  }
+}
+
+const now = () => performance.now();
+let file: RunnerTestFile | undefined;
+let began = 0;
+let firstTest: number | undefined;
+let lastTest: number | undefined;
+let cpu = process.cpuUsage();
+
+beforeAll(() => {
+  began = now();
+  cpu = process.cpuUsage();
+  firstTest = lastTest = undefined;
+  takeCosts();
+});
+
+beforeEach(({ task }) => {
+  file = task.file;
+  firstTest ??= now();
+});
+
+afterEach(() => {
+  lastTest = now();
+});
+
+// Of the hooks after all tests, the one that was declared first runs last.
+afterAll(() => {
+  const ended = now();
+  const { user, system } = process.cpuUsage(cpu);
+  const first = firstTest ?? ended;
+  const last = lastTest ?? ended;
+  if (file === undefined) return;
+  file.meta.times = {
+    setUp: first - began,
+    tests: last - first,
+    tearDown: ended - last,
+    cpu: (user + system) / 1000,
+    costs: takeCosts(),
+  };
+});
