@@ -1,13 +1,28 @@
 import { defineConfig } from 'vitest/config';
 import { TAGS } from './test/support/tags.js';
 
+/** Tests that start other processes or browsers, break the database, or need millions of rows (docs/testing.md). */
+const SLOW = 'test/**/*.slow.test.ts';
+
 export default defineConfig({
   test: {
-    include: [
-      'test/**/*.test.ts',
-      'src/**/*.spec.ts',
-      'admin-ui/**/*.spec.ts',
-      'clients/typescript/src/*.spec.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'usual',
+          include: [
+            'test/**/*.test.ts',
+            'src/**/*.spec.ts',
+            'admin-ui/**/*.spec.ts',
+            'clients/typescript/src/*.spec.ts',
+          ],
+          exclude: [SLOW],
+          maxWorkers: 2,
+        },
+      },
+      // More workers than cores: much of the time of these tests goes by in waiting for other processes.
+      { extends: true, test: { name: 'slow', include: [SLOW], maxWorkers: 4, sequence: { groupOrder: 1 } } },
     ],
     // What processes of their own do, which crash tests start, is not counted.
     coverage: {
@@ -26,7 +41,6 @@ export default defineConfig({
     setupFiles: 'test/support/costs-setup.ts',
     tags: TAGS,
     pool: 'forks',
-    maxWorkers: 2,
     // Importing Nest and TypeORM costs about a second, so one worker loads them once for all its files.
     isolate: false,
     slowTestThreshold: 3_000,

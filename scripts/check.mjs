@@ -1,7 +1,10 @@
-// Runs every check that does not need the running service. Exits with 1 at the first step that fails.
+// Runs every check that does not need the running service. Exits with 1 at the first step that fails. With --base REV it
+// runs those of sources only, and formats and lints the files that differ from this commit.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { changedSince } from './changed.mjs';
 
 const SERVICE = ['src', 'ormconfig.ts'];
 /**
@@ -19,6 +22,7 @@ const PACKAGE = /^((\.\.\/)+node_modules\/)?(?<name>(@[^/]+\/)?[^/]+)/;
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const PROJECTS = ['tsconfig.test.json', 'admin-ui/tsconfig.json', 'clients/typescript/tsconfig.json'];
+const { base } = parseArgs({ options: { base: { type: 'string' } } }).values;
 await step('format and lint', () =>
   run(
     'node_modules/@biomejs/biome/bin/biome',
@@ -26,12 +30,15 @@ await step('format and lint', () =>
     '--colors=off',
     '--diagnostic-level=warn',
     '--error-on-warnings',
-    '.',
+    '--files-ignore-unknown=true',
+    '--no-errors-on-unmatched',
+    ...(base === undefined ? ['.'] : ['vitest.config.ts', ...changedSince(base)]),
   ),
 );
 await step('types', () => PROJECTS.map(typeErrors).find(Boolean));
 await step('file names', checkFileNames);
 await step('imports', checkImports);
+if (base !== undefined) process.exit(0);
 await step('types of the API in the pages and the client', () => run('scripts/admin-types.mjs', '--check'));
 await step('collections', () => run('scripts/collections.mjs', '--check'));
 await step('error codes', () => run('scripts/errors.mjs', '--check'));

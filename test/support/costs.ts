@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
 
 /** What a test file may start, dearest first. */
-export const KINDS = ['browsers', 'processes', 'services', 'databases', 'logins'] as const;
+export const KINDS = ['browsers', 'processes', 'services', 'databases'] as const;
 
 export type Kind = (typeof KINDS)[number];
 

@@ -36,7 +36,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const server = url ? givenServer(url) : await temporaryServer(root);
   const template = `zeyil_template_${process.pid}`;
   const tearDown = async () => {
-    await execute(server.connection, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await dropAll(server.connection, template);
     await server.stop();
     await rm(root, { recursive: true, force: true });
     if (before === undefined) delete process.env['TMPDIR'];
@@ -50,6 +50,16 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
   project.provide('testServer', { connection: server.connection, template });
   return tearDown;
+}
+
+/** Drops the template and the clones that are left: those of services that the files of a worker share. */
+async function dropAll(connection: DatabaseConnection, template: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const sql = 'select datname from pg_database where starts_with(datname, $1)';
+  const { rows } = await client.query<{ datname: string }>(sql, [template]);
+  for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+  await client.end();
 }
 
 async function migrateTemplate(connection: DatabaseConnection, template: string): Promise<void> {

@@ -5,12 +5,18 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import type { Role } from '../../src/access/roles.js';
 import { AgentsService } from '../../src/agents/agents.service.js';
+import { AccessTokens } from '../../src/auth/access-tokens.js';
 import { type RunningService, startService } from '../../src/boot.js';
+import { inTransaction } from '../../src/common/transaction.js';
 import { Settings } from '../../src/config/settings.js';
+import { RefreshTokens } from '../../src/users/refresh-tokens.js';
+import { User } from '../../src/users/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
-import { type Answer, Client } from './client.js';
+import { Client } from './client.js';
 import { spent } from './costs.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { cheapHash } from './passwords.js';
+import { JWT_SECRET } from './tokens.js';
 
 /** The properties in which test users differ. */
 export interface TestUser {
@@ -30,10 +36,72 @@ export interface TestService {
   running: RunningService;
   /** Without token. */
   anonymous: Client;
-  /** Creates a user and logs in as that user. */
+  /** Creates a user and gives it a token, as a login does; without the login's checks, audit entry and cost. */
   as(user: TestUser): Promise<Client>;
   createAgent(fields?: { platformUrl?: string; platformApiKey?: string; name?: string }): Promise<number>;
   stop(): Promise<void>;
+}
+
+/** What shared services have: a signing secret that tests know, and a proxy that names the callers' addresses. */
+const SHARED = { JWT_SECRETS: JWT_SECRET, TRUST_PROXY: 'true' };
+
+interface Shared {
+  service: TestService;
+  /** Tables without rows when the service had started. */
+  tables: string[];
+  taken: boolean;
+}
+let shared: Shared | undefined;
+
+/**
+ * The service that the test files of this worker share, one after the other; each begins with the rows of a new
+ * database, but not with its first numbers. For files that need no settings of their own, stop no clock and break
+ * nothing; others call `startTestService`.
+ */
+export async function sharedService(): Promise<TestService> {
+  if (shared === undefined) {
+    const service = await startTestService(SHARED);
+    shared = { service, tables: await emptyTables(service.dataSource), taken: false };
+  }
+  const { service, tables } = shared;
+  // A file that failed before its end has not given the service back.
+  if (shared.taken) await emptyAgain(service.dataSource, tables);
+  shared.taken = true;
+  return { ...service, stop: () => giveBack() };
+}
+
+async function giveBack(): Promise<void> {
+  if (!shared?.taken) return;
+  await emptyAgain(shared.service.dataSource, shared.tables);
+  shared.taken = false;
+}
+
+const TABLES = `select oid::regclass::text as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`;
+
+async function emptyTables(dataSource: DataSource): Promise<string[]> {
+  const tables: { name: string }[] = await dataSource.query(TABLES);
+  const used = await withRows(
+    dataSource,
+    tables.map(({ name }) => name),
+  );
+  return tables.map(({ name }) => name).filter((name) => !used.includes(name));
+}
+
+/** The service's own timers read the tables, so that the locks may have to be waited for. */
+async function emptyAgain(dataSource: DataSource, tables: string[]): Promise<void> {
+  const used = await withRows(dataSource, tables);
+  if (used.length === 0) return;
+  await dataSource.transaction(async (tx) => {
+    await tx.query('set local lock_timeout = 0');
+    await tx.query(`truncate ${used.join(', ')} cascade`);
+  });
+}
+
+async function withRows(dataSource: DataSource, tables: string[]): Promise<string[]> {
+  const checks = tables.map((name) => `select '${name}' as name where exists (select from ${name})`);
+  const rows: { name: string }[] = await dataSource.query(checks.join(' union all '));
+  return rows.map(({ name }) => name);
 }
 
 /** Starts the service; `variables` are settings as the environment would give them. */
@@ -65,15 +133,13 @@ export async function startTestService(variables: Record<string, string> = {}): 
       const userName = `user-${++made}`;
       const password = `a password for ${userName}`;
       const rights = { insuranceCompanyIds: [], permissions: ['Create'] };
-      const id = await spent(
-        'logins',
-        async () => users.createUser(await users.hashed({ ...rights, ...user, userName, password })),
-        0,
-      );
-      const answer: Answer = await spent('logins', () =>
-        new Client(running.url).post('/api/authentication/login', { userName, password }),
-      );
-      return new Client(running.url, answer.response<{ AccessToken: string }>().AccessToken, id);
+      const id = await users.createUser({
+        ...rights,
+        ...user,
+        userName,
+        passwordHash: await cheapHash(password),
+      });
+      return new Client(running.url, await tokenOf(running, id), id);
     },
     createAgent: (fields = {}) =>
       running.app
@@ -85,6 +151,14 @@ export async function startTestService(variables: Record<string, string> = {}): 
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+/** An access token of a new session. */
+async function tokenOf({ app }: RunningService, id: number): Promise<string> {
+  const dataSource = app.get(DataSource);
+  const { sessionId } = await inTransaction(dataSource, (tx) => app.get(RefreshTokens).issue(tx, id));
+  const user = await dataSource.getRepository(User).findOneByOrFail({ id });
+  return app.get(AccessTokens).issue(user, { id: sessionId }).token;
 }
 
 /** Takes out what a service does a minute or two after its start or at a time of day: tests call it themselves. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type NewUser, UsersService } from '../../src/users/users.service.js';
 import type { Answer } from './client.js';
+import { cheapHash } from './passwords.js';
 import type { TestService } from './service.js';
 
 /** The answer of login and refresh. */
@@ -29,8 +30,9 @@ export function fromNewAddress(): Record<string, string> {
 export async function makeUser(service: TestService, given: Partial<NewUser> = {}) {
   const user = { userName: `user-${randomUUID()}`, password: PASSWORD, ...given };
   const rights = { roles: [], permissions: [], insuranceCompanyIds: [] };
-  const users = service.running.app.get(UsersService);
-  const id = await users.createUser(await users.hashed({ ...rights, ...user }));
+  const { password, ...stored } = user;
+  const passwordHash = await cheapHash(password);
+  const id = await service.running.app.get(UsersService).createUser({ ...rights, ...stored, passwordHash });
   return { id, userName: user.userName, password: user.password };
 }
 
