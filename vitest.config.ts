@@ -18,7 +18,7 @@ export default defineConfig({
             'clients/typescript/src/*.spec.ts',
           ],
           exclude: [SLOW],
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       // More workers than cores: much of the time of these tests goes by in waiting for other processes.

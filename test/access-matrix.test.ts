@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { type NamedOperation, type OpenApi, operationsOf } from './support/described-api.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
 
 // Written by hand, so that a change of who may do what stands in the review beside the decorator that made it.
@@ -159,7 +159,7 @@ let service: TestService;
 let operations: NamedOperation[];
 
 beforeAll(async () => {
-  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  service = await sharedService();
   operations = operationsOf((await service.anonymous.get('/api/openapi.json')).json<OpenApi>());
 });
 afterAll(() => service?.stop());

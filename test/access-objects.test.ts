@@ -3,7 +3,7 @@ import type { Role } from '../src/access/roles.js';
 import type { Answer, Client } from './support/client.js';
 import { type NamedOperation, type OpenApi, operationsOf } from './support/described-api.js';
 import { endorsement, openJob, openRequestedJob } from './support/jobs.js';
-import { startTestService, type TestService, type TestUser } from './support/service.js';
+import { sharedService, type TestService, type TestUser } from './support/service.js';
 
 /** Stands in every text of what belongs to the owners, and must be read by them alone. */
 const MARKER = 'for its owners alone';
@@ -42,7 +42,7 @@ const ids: Record<string, string | number> = {
 };
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   operations = operationsOf((await service.anonymous.get('/api/openapi.json')).json<OpenApi>());
   owner = await service.as({ roles: INSURERS, insuranceCompanyIds: [COMPANY] });
   ids['agentId'] = await service.createAgent({ name: MARKER });

@@ -1,12 +1,12 @@
 // @module-tag admin-screens
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exchange, requestBytes } from './support/raw-http.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
 });
 afterAll(() => service?.stop());
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, SESSION, type SessionToken, signedIn, statusOf } from './support/admin-session.js';
 import { type Answer, Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 import { atOnce, claimsIn, fromNewAddress, login, makeUser, statuses } from './support/users.js';
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService({ TRUST_PROXY: 'true' });
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

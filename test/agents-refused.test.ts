@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 const FULL = { name: 'Acente 1001', platformUrl: 'https://platform.example', platformApiKey: 'an api key' };
 let service: TestService;
 let administrator: Client;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   administrator = await service.as({ roles: ['Administrator'] });
 });
 afterAll(() => service.stop());

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
-import { JWT_SECRET, signToken } from './support/tokens.js';
+import { sharedService, type TestService } from './support/service.js';
+import { signToken } from './support/tokens.js';
 
 const AGENTS = '/api/admin/agents';
 let service: TestService;
 let administrator: Client;
 beforeAll(async () => {
-  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  service = await sharedService();
   administrator = await service.as({ roles: ['Administrator'], permissions: [] });
 });
 afterAll(() => service.stop());

@@ -6,7 +6,7 @@ import { asOpenApi30 } from '../src/api-docs/openapi-3-0.js';
 import { inTurkish } from '../src/api-docs/translation.js';
 import type { Steps } from '../src/common/steps.js';
 import { Settings } from '../src/config/settings.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 const PATHS = [
   '/api/openapi.json',
@@ -17,7 +17,7 @@ const PATHS = [
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
 });
 afterAll(() => service?.stop());
 

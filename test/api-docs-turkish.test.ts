@@ -5,7 +5,7 @@ import { turkishOf } from '../src/api-docs/turkish/paragraph.js';
 import { TEMPLATES } from '../src/api-docs/turkish/templates.js';
 import { TURKISH } from '../src/api-docs/turkish/turkish.js';
 import type { OpenApi } from './support/described-api.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 const TEXTS = ['description', 'summary', 'x-displayName'];
 
@@ -13,7 +13,7 @@ let service: TestService;
 let english: OpenApi;
 let turkish: OpenApi;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   english = (await service.anonymous.get('/api/openapi.json')).json<OpenApi>();
   turkish = (await service.anonymous.get('/api/openapi.json?lang=tr')).json<OpenApi>();
 });

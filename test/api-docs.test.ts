@@ -13,7 +13,7 @@ import {
   pointerTo,
 } from './support/described-api.js';
 import { OPENAPI_STRUCTURE } from './support/openapi-structure.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 let service: TestService;
 let app: NestFastifyApplication;
@@ -22,7 +22,7 @@ let document: OpenApi;
 let operations: [name: string, operation: DescribedOperation][];
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   app = service.running.app;
   answer = await service.anonymous.get('/api/openapi.json');
   document = answer.json<OpenApi>();

@@ -1,7 +1,7 @@
 // @module-tag offline-jobs
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 let service: TestService;
 let administrator: Client;
@@ -9,7 +9,7 @@ let insurer: Client;
 /** The last entry of the audit before a test. */
 let known: string;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   administrator = await service.as({ roles: ['Administrator'] });
   insurer = await service.as({ roles: ['InsuranceCompanyAPIUser'], insuranceCompanyIds: [110] });
 });

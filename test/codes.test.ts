@@ -7,8 +7,8 @@ import { SILENCE_REASONS } from '../src/service-availability/status/availability
 import { SERVICE_STATUSES } from '../src/service-availability/status/status.rules.js';
 import { SYNC_PHASES, SYNC_SOURCES, SYNC_STATES } from '../src/vehicle-catalog/sync/sync.answers.js';
 import { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
-import { JWT_SECRET, signToken } from './support/tokens.js';
+import { sharedService, type TestService } from './support/service.js';
+import { signToken } from './support/tokens.js';
 
 interface CodeName {
   Code: number | string;
@@ -34,7 +34,7 @@ let service: TestService;
 let codes: Record<string, CodeName[]>;
 const as = (roles: readonly string[]) => new Client(service.url, signToken({ sub: '1', roles }));
 beforeAll(async () => {
-  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  service = await sharedService();
   codes = (await as(['Operator']).get('/api/codes')).response();
 });
 afterAll(() => service.stop());

@@ -2,13 +2,13 @@ import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 import { makeUser } from './support/users.js';
 
 let service: TestService;
 let operator: Client;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   operator = await service.as({ roles: ['Operator'] });
   for (let n = 0; n < 20; n += 1) await makeUser(service, { userName: `kullanıcı-${n}` });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { exchange, requestBytes } from './support/raw-http.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 const JSON_TYPE = 'Content-Type: application/json';
 const CHUNKED = 'Transfer-Encoding: chunked';
@@ -21,7 +21,7 @@ let service: TestService;
 let administrator: Client;
 let agentId: number;
 beforeAll(async () => {
-  service = await startTestService({});
+  service = await sharedService();
   agentId = await service.createAgent();
   administrator = await service.as({ roles: ['Administrator'], permissions: ['Create'] });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { exchange, requestBytes } from './support/raw-http.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 const JSON_BODY = ['Content-Type: application/json', 'Content-Length: 2'];
 const LOGIN = 'POST /api/authentication/login';
@@ -9,7 +9,7 @@ const LOGIN = 'POST /api/authentication/login';
 let service: TestService;
 let administrator: Client;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   administrator = await service.as({ roles: ['Administrator'] });
 });
 afterAll(() => service.stop());

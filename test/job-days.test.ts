@@ -8,7 +8,7 @@ import { jobsOfDays } from '../src/offline-jobs/days/job-days.sql.js';
 import type { Stage } from '../src/offline-jobs/job-stages.rules.js';
 import type { Client } from './support/client.js';
 import { insertJobs } from './support/job-rows.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 const ZONE = 'Europe/Istanbul';
 let service: TestService;
@@ -17,7 +17,7 @@ let admin: Client;
 let staff: Client;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   agentId = await service.createAgent();
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110, 120] });
   staff = await service.as({ roles: ['Operator'] });

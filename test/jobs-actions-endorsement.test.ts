@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { endorsement, endorsementPolicy, openRequestedJob } from './support/jobs.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 type Json = Record<string, unknown>;
 
@@ -10,7 +10,7 @@ let service: TestService;
 let platform: Client;
 let insurer: Client;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
   insurer = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from './support/client.js';
 import { insertJobs, type JobItem } from './support/job-rows.js';
 import { openJob } from './support/jobs.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 import { makeUser } from './support/users.js';
 
 const DAY = 86_400_000;
@@ -15,7 +15,7 @@ let platform: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
 });
 // Each test has a company and an agent of its own: the jobs of others changed at other moments.
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import type { JobItem } from './support/job-rows.js';
 import { endorsement, openJob, pdf } from './support/jobs.js';
-import { startTestService, type TestService } from './support/service.js';
-import { JWT_SECRET, signToken } from './support/tokens.js';
+import { sharedService, type TestService } from './support/service.js';
+import { signToken } from './support/tokens.js';
 
 interface Changes {
   Items: JobItem[];
@@ -17,7 +17,7 @@ let platform: Client;
 let admin: Client;
 
 beforeAll(async () => {
-  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  service = await sharedService();
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110, 120] });
 });

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { openJob, pdf } from './support/jobs.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 let service: TestService;
 let platform: Client;
 let insurer: Client;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
   insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
 });

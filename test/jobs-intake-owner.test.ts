@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INSURER_ROLES } from '../src/access/roles.js';
 import type { Client } from './support/client.js';
-import { startTestService, type TestService, type TestUser } from './support/service.js';
+import { sharedService, type TestService, type TestUser } from './support/service.js';
 import { expectInvalid } from './support/users.js';
 
 const COMPANY = 110;
@@ -9,7 +9,7 @@ let service: TestService;
 let platform: Client;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
 });
 afterAll(() => service.stop());

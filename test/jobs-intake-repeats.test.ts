@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { openJob, openRequestedJob, pdf } from './support/jobs.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 const JOBS = '/api/platform/jobs';
 let service: TestService;
@@ -15,7 +15,7 @@ let insurer: Client;
 let keys = 0;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   agentId = await service.createAgent();
   platform = await service.as({ roles: ['PlatformUser'], agentId });
   colleague = await service.as({ roles: ['PlatformUser'], agentId });

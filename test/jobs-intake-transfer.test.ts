@@ -4,8 +4,8 @@ import { Client } from './support/client.js';
 import { documentKeys } from './support/endorsements.js';
 import { insertJobs } from './support/job-rows.js';
 import { endorsement, openJob, openRequestedJob } from './support/jobs.js';
-import { startTestService, type TestService } from './support/service.js';
-import { JWT_SECRET, signToken } from './support/tokens.js';
+import { sharedService, type TestService } from './support/service.js';
+import { signToken } from './support/tokens.js';
 import { waitingForLocks } from './support/users.js';
 
 interface FileRow {
@@ -21,7 +21,7 @@ let agentId: number;
 let platform: Client;
 let insurer: Client;
 beforeAll(async () => {
-  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  service = await sharedService();
   agentId = await service.createAgent();
   platform = await service.as({ roles: ['PlatformUser'], agentId });
   insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });

@@ -1,8 +1,8 @@
 // @module-tag offline-jobs
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
-import { JWT_SECRET, signToken } from './support/tokens.js';
+import { sharedService, type TestService } from './support/service.js';
+import { signToken } from './support/tokens.js';
 
 const JOBS = '/api/platform/jobs';
 let service: TestService;
@@ -12,7 +12,7 @@ let platform: Client;
 let administrator: Client;
 let insurer: Client;
 beforeAll(async () => {
-  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  service = await sharedService();
   [agentId, otherAgentId] = [await service.createAgent(), await service.createAgent()];
   platform = await service.as({ roles: ['PlatformUser'], agentId });
   administrator = await service.as({ roles: ['Administrator'] });

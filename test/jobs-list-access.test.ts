@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
-import { JWT_SECRET, signToken } from './support/tokens.js';
+import { sharedService, type TestService } from './support/service.js';
+import { signToken } from './support/tokens.js';
 
 const JOBS = '/api/offline/jobs';
 const WITHOUT_COMPANY = {
@@ -14,7 +14,7 @@ const WITHOUT_COMPANY = {
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { insertJobs, type JobItem } from './support/job-rows.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 /** Moments around two midnights of Istanbul, which is three hours ahead of UTC. */
 const MOMENTS = {
@@ -21,7 +21,7 @@ let agentId: number;
 const names = new Map<number, Name>();
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   agentId = await service.createAgent();
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
   const entries = Object.entries(MOMENTS) as [Name, string][];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 const PAGE = 'Page must be at least 1.';
 const PAGE_SIZE = 'PageSize must be between 1 and 200.';
@@ -11,7 +11,7 @@ const CREATE_DATE = 'CreateDate must be in yyyy-MM-dd format.';
 let service: TestService;
 let admin: Client;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
 });
 afterAll(() => service.stop());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../src/offline-jobs/job.entity.js';
 import type { Client } from './support/client.js';
 import { insertJobs, type JobItem } from './support/job-rows.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 /** Two days of jobs with equal values, different ones and none. */
 const ROWS: Partial<Job>[] = [
@@ -49,7 +49,7 @@ let admin: Client;
 let rows: Partial<Job>[];
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
   const ids = await insertJobs(service, await service.createAgent(), ROWS);
   rows = ROWS.map((row, n) => ({ ...row, id: ids[n] }));

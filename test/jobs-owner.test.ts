@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
 import type { JobItem } from './support/job-rows.js';
 import { endorsement, openJob, openRequestedJob } from './support/jobs.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 import { login, makeUser, type Tokens } from './support/users.js';
 
 let service: TestService;
@@ -26,7 +26,7 @@ async function workerOf(insuranceCompanyIds: number[], isActive = true) {
 }
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
   supervizor = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110, 120] });

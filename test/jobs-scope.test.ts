@@ -4,8 +4,8 @@ import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { giveJob } from './support/job-rows.js';
 import { openJob, pdf } from './support/jobs.js';
-import { startTestService, type TestService } from './support/service.js';
-import { JWT_SECRET, signToken } from './support/tokens.js';
+import { sharedService, type TestService } from './support/service.js';
+import { signToken } from './support/tokens.js';
 
 const COMPANY = 110;
 const UNKNOWN_JOB = 2_147_483_647;
@@ -16,7 +16,7 @@ const job = { owned: 0, ownerless: 0, foreign: 0 };
 let file = 0;
 
 beforeAll(async () => {
-  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  service = await sharedService();
   const platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
   const user = {
     roles: ['InsuranceCompanyAPIUser'] as Role[],

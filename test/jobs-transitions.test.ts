@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.js';
 import { insertJobs } from './support/job-rows.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 const NAMES: Record<number, string> = {
   1: 'Poliçe Gerçekleşti',
@@ -22,7 +22,7 @@ let agentId: number;
 let maker: Client;
 let reader: Client;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   agentId = await service.createAgent();
   const user = { roles: ['Supervizor' as const], insuranceCompanyIds: [110] };
   maker = await service.as({ ...user, permissions: ['Create'] });

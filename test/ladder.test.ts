@@ -4,7 +4,7 @@ import { Dispatcher } from '../src/notifications/dispatch/dispatcher.js';
 import { NOTIFICATION_TYPES, type NotificationType } from '../src/notifications/notification-types.rules.js';
 import { NotificationsService } from '../src/notifications/notifications.service.js';
 import { startTestPlatform, type TestPlatform } from './support/platform.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 /** The interface's ladder, in seconds, and attempts in total. */
 const LADDER = [3, 10, 60, 3600];
@@ -14,7 +14,7 @@ let service: TestService;
 let platform: TestPlatform;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   platform = await startTestPlatform();
   platform.answer((_, response) => void response.socket?.destroy());
 });

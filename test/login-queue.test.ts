@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takePlaces } from './support/password-places.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 import { atOnce, login, makeUser, statuses } from './support/users.js';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ TRUST_PROXY: 'true' });
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

@@ -1,16 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UsersService } from '../src/users/users.service.js';
 import { processorTime } from './support/processor-time.js';
-import { startTestService, type TestService } from './support/service.js';
-import { claimsIn, login, makeUser, statuses, type Tokens, waitingForLocks } from './support/users.js';
+import { sharedService, type TestService } from './support/service.js';
+import {
+  claimsIn,
+  login,
+  makeUser,
+  PASSWORD,
+  statuses,
+  type Tokens,
+  waitingForLocks,
+} from './support/users.js';
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService({ TRUST_PROXY: 'true' });
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 
 const loggedIn = async (userName: string) => (await login(service, userName)).response<Tokens>();
+
+/** A user whose password was hashed as the service does it. */
+async function realUser() {
+  const userName = `hashed-${randomUUID()}`;
+  const users = service.running.app.get(UsersService);
+  const rights = { roles: [], permissions: [], insuranceCompanyIds: [] };
+  const id = await users.createUser(await users.hashed({ ...rights, userName, password: PASSWORD }));
+  return { id, userName };
+}
 
 describe('login', () => {
   test('Login answers AccessToken, TokenType Bearer, ExpiresIn in seconds, Expiration, RefreshToken, RefreshTokenExpiration', {
@@ -95,7 +114,7 @@ describe('login', () => {
   test('A login takes as much time for an unknown user as for a wrong password', {
     tags: 'authentication',
   }, async () => {
-    const { userName } = await makeUser(service);
+    const { userName } = await realUser();
     const time = async (name: string) => (await processorTime(() => login(service, name, 'wrong'))).ms;
     const known: number[] = [];
     const unknown: number[] = [];
@@ -131,7 +150,7 @@ describe('login', () => {
   });
 
   test('Passwords are kept as argon2id of the agreed cost', { tags: 'authentication' }, async () => {
-    const { id } = await makeUser(service);
+    const { id } = await realUser();
     const [row] = await service.dataSource.query('select password_hash from app_user where id = $1', [id]);
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewUser } from '../src/users/users.service.js';
 import { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
-import { JWT_SECRET, signToken } from './support/tokens.js';
+import { sharedService, type TestService } from './support/service.js';
+import { signToken } from './support/tokens.js';
 import { atOnce, expectInvalid, login, makeUser, PASSWORD, statuses, type Tokens } from './support/users.js';
 
 const NEW = 'quite another phrase';
@@ -10,7 +10,7 @@ const WRONG = { CurrentPassword: 'CurrentPassword is wrong.' };
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService({ TRUST_PROXY: 'true', JWT_SECRETS: JWT_SECRET });
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

@@ -3,7 +3,7 @@ import type { Page } from '../src/common/paging.js';
 import type { ParameterItem, ParameterValueItem } from '../src/parameters/parameter.answers.js';
 import type { ParameterChangeTrial } from '../src/parameters/parameter.payloads.js';
 import type { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 
 const PARAMETERS = '/api/admin/parameters';
 let service: TestService;
@@ -11,7 +11,7 @@ let administrator: Client;
 let operator: Client;
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await sharedService();
   administrator = await service.as({ roles: ['Administrator'], permissions: [] });
   operator = await service.as({ roles: ['Operator'], permissions: [] });
   const agent = await service.createAgent();

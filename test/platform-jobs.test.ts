@@ -4,8 +4,8 @@ import { Client } from './support/client.js';
 import type { JobItem } from './support/job-rows.js';
 import { endorsement, endorsementPolicy, openJob, openRequestedJob } from './support/jobs.js';
 import { startTestPlatform, type TestPlatform } from './support/platform.js';
-import { startTestService, type TestService } from './support/service.js';
-import { JWT_SECRET, signToken } from './support/tokens.js';
+import { sharedService, type TestService } from './support/service.js';
+import { signToken } from './support/tokens.js';
 
 const JOBS = '/api/platform/jobs';
 let service: TestService;
@@ -19,7 +19,7 @@ let operator: Client;
 
 beforeAll(async () => {
   receiver = await startTestPlatform();
-  service = await startTestService({ JWT_SECRETS: JWT_SECRET });
+  service = await sharedService();
   agentId = await service.createAgent({ platformUrl: receiver.url });
   otherAgent = await service.createAgent();
   platform = await service.as({ roles: ['PlatformUser'], agentId });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuthCleanup } from '../src/auth/auth-cleanup.js';
 import { UserAdministrationService } from '../src/users/user-administration.service.js';
 import { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 import { atOnce, claimsIn, login, makeUser, statuses, type Tokens } from './support/users.js';
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService({ TRUST_PROXY: 'true' });
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

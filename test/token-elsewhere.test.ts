@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
-import { JWT_SECRET, signToken } from './support/tokens.js';
+import { sharedService, type TestService } from './support/service.js';
+import { signToken } from './support/tokens.js';
 import { makeUser } from './support/users.js';
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService({ JWT_SECRETS: JWT_SECRET, TRUST_PROXY: 'true' });
+  service = await sharedService();
 });
 afterAll(() => service.stop());
 

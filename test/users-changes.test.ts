@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 import { expectInvalid, login, makeUser, type Tokens } from './support/users.js';
 
 let service: TestService;
@@ -9,7 +9,7 @@ let administrator: Client;
 let agentId: number;
 
 beforeAll(async () => {
-  service = await startTestService({ TRUST_PROXY: 'true' });
+  service = await sharedService();
   agentId = await service.createAgent();
 });
 beforeEach(async () => {

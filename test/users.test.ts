@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '../src/common/paging.js';
 import type { UserItem } from '../src/users/users.answers.js';
 import { Client } from './support/client.js';
-import { startTestService, type TestService } from './support/service.js';
+import { sharedService, type TestService } from './support/service.js';
 import { expectInvalid, login, newUser, PASSWORD, type Tokens } from './support/users.js';
 
 let service: TestService;
@@ -12,7 +12,7 @@ let operator: Client;
 let agentId: number;
 
 beforeAll(async () => {
-  service = await startTestService({ TRUST_PROXY: 'true' });
+  service = await sharedService();
   administrator = await service.as({ roles: ['Administrator'] });
   operator = await service.as({ roles: ['Operator'] });
   agentId = await service.createAgent();

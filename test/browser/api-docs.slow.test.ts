@@ -1,45 +1,51 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LABELS } from '../../admin-ui/reference/labels.tr.js';
 import { sharedBrowser } from '../support/browser.js';
 import type { Client } from '../support/client.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { sharedService, type TestService } from '../support/service.js';
 
 describe('the page of the API reference', { tags: 'needs-chromium' }, () => {
   let browser: Browser;
   let service: TestService;
   let insurer: Client;
   let page: Page;
-  let complaints: string[];
+  /** Each language's page stays open: to load one takes seconds. */
+  const kept = new Map<'tr' | 'en', Page>();
+  const complaints: string[] = [];
 
   beforeAll(async () => {
     browser = await sharedBrowser();
-    service = await startTestService();
+    service = await sharedService();
     insurer = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [1] });
   });
   afterAll(async () => {
+    for (const one of kept.values()) await one.close();
     await service?.stop();
   });
+  afterEach(async () => {
+    if (![...kept.values()].includes(page)) await page.close();
+    expect(complaints.splice(0)).toEqual([]);
+  });
 
-  beforeEach(async () => {
-    page = await browser.newPage({ locale: 'tr-TR', viewport: { width: 1280, height: 900 } });
-    page.setDefaultTimeout(30_000);
-    complaints = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
+  async function newPage(): Promise<Page> {
+    const opened = await browser.newPage({ locale: 'tr-TR', viewport: { width: 1280, height: 900 } });
+    opened.setDefaultTimeout(30_000);
+    opened.on('pageerror', (error) => complaints.push(error.message));
     // A request that the content security policy blocks is reported on the console, too.
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('request', (request) => {
+    opened.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    opened.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
       if (origin !== service.url && protocol !== 'data:') complaints.push(request.url());
     });
-  });
-  afterEach(async () => {
-    await page.close();
-    expect(complaints).toEqual([]);
-  });
+    return opened;
+  }
 
   /** Opens the page at an operation, and waits until that is shown. */
-  async function open(language: 'tr' | 'en', place: string, heading: string): Promise<void> {
+  async function open(language: 'tr' | 'en', place: string, heading: string, width = 1280): Promise<void> {
+    page = kept.get(language) ?? (await newPage());
+    kept.set(language, page);
+    await page.setViewportSize({ width, height: 900 });
     await page.goto(`${service.url}/api/docs?lang=${language}#${place}`);
     await expectShown(heading);
   }
@@ -61,8 +67,7 @@ describe('the page of the API reference', { tags: 'needs-chromium' }, () => {
     'The page fits a screen of 390 pixels without scrolling sideways (%s, %i pixels)',
     { tags: 'api-docs' },
     async (language, width, heading) => {
-      await page.setViewportSize({ width, height: 844 });
-      await open(language, 'tag/endorsements/endorsements_make', heading);
+      await open(language, 'tag/endorsements/endorsements_make', heading, width);
       for (let level = 0; level < 3; level += 1) await page.evaluate(EXPAND_SCHEMAS);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       const links = page.locator('.bar').getByRole('link');
@@ -76,6 +81,7 @@ describe('the page of the API reference', { tags: 'needs-chromium' }, () => {
   test('The page speaks the browser’s language, and the other one at the same place when asked', {
     tags: 'api-docs',
   }, async () => {
+    page = await newPage();
     await page.goto(`${service.url}/api/docs#tag/offline-jobs/jobs_list`);
     await expectShown('İşleri listele');
     expect(await page.locator('html').getAttribute('lang')).toBe('tr');
@@ -102,6 +108,7 @@ describe('the page of the API reference', { tags: 'needs-chromium' }, () => {
   });
 
   test('The guide leads to the operations', { tags: 'api-docs' }, async () => {
+    page = await newPage();
     await page.goto(`${service.url}/api/docs?lang=en`);
     await page.getByRole('link', { name: 'List the jobs' }).click();
     await expectShown('List jobs');
@@ -118,6 +125,7 @@ describe('the page of the API reference', { tags: 'needs-chromium' }, () => {
   test('The search of the page finds an operation, with the keyboard alone', {
     tags: 'api-docs',
   }, async () => {
+    page = await newPage();
     await page.goto(`${service.url}/api/docs?lang=tr`);
     await page.getByRole('heading', { name: 'Oturum açma' }).waitFor();
     await page.keyboard.press('Control+k');
@@ -132,6 +140,7 @@ describe('the page of the API reference', { tags: 'needs-chromium' }, () => {
   });
 
   test('On a telephone the menu of the page leads to an operation', { tags: 'api-docs' }, async () => {
+    page = await newPage();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${service.url}/api/docs?lang=en`);
     await page.getByRole('button', { name: 'Open Menu' }).click();
@@ -144,7 +153,9 @@ describe('the page of the API reference', { tags: 'needs-chromium' }, () => {
   test('The page sends a test request with the token, and shows its answer', {
     tags: 'api-docs',
   }, async () => {
-    await open('en', 'tag/codes/codes_codes', 'List codes');
+    page = await newPage();
+    await page.goto(`${service.url}/api/docs?lang=en#tag/codes/codes_codes`);
+    await expectShown('List codes');
     await page
       .getByPlaceholder('Token')
       .first()
@@ -171,7 +182,7 @@ describe('the page of the API reference', { tags: 'needs-chromium' }, () => {
     async (_language, client, sample) => {
       await open('en', 'tag/codes/codes_codes', 'List codes');
       const section = page.locator('[id$="codes_codes"]').first();
-      await section.getByRole('button', { name: /Shell Curl/ }).click();
+      await section.getByRole('button', { name: SAMPLE_OF }).click();
       await page.getByRole('option', { name: client, exact: true }).first().click();
       await expect.poll(() => section.locator('pre').first().innerText()).toContain(sample);
     },
@@ -181,13 +192,16 @@ describe('the page of the API reference', { tags: 'needs-chromium' }, () => {
     'Every text of the page has a contrast of at least 4.5 : 1, light and dark (%s)',
     { tags: 'api-docs' },
     async (colorScheme) => {
-      await page.emulateMedia({ colorScheme });
       await open('en', 'tag/endorsements/endorsements_make', 'Record an endorsement');
+      await page.emulateMedia({ colorScheme });
       const weak: unknown = await page.evaluate(WEAK_CONTRASTS);
       expect(weak).toEqual([]);
     },
   );
 });
+
+/** The button that names the client of the sample that is shown. */
+const SAMPLE_OF = /\b(Curl|Fetch|Requests|HttpClient|OkHttp)\b/;
 
 /** The visible texts outside of the document's own ones. */
 const SHOWN_LABELS = `(() => {

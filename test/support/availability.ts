@@ -1,7 +1,7 @@
 import type { AvailabilityItem } from '../../src/service-availability/status/availability.answers.js';
 import type { Answer, Client } from './client.js';
 import { startTestPlatform, type TestPlatform } from './platform.js';
-import { startTestService, type TestService } from './service.js';
+import { serviceWith, type TestService } from './service.js';
 
 /** A record as the sync takes it. */
 export interface CatalogRecord {
@@ -86,7 +86,7 @@ export interface Availability {
 }
 
 export async function startAvailability(variables: Record<string, string> = {}): Promise<Availability> {
-  const service = await startTestService(variables);
+  const service = await serviceWith(variables);
   const platform = await startTestPlatform();
   const administrator = await service.as({ roles: ['Administrator'], permissions: [] });
   const operator = await service.as({ roles: ['Operator'], permissions: [] });

@@ -3,12 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Answer, type Client } from './client.js';
 import { endorsement, openRequestedJob } from './jobs.js';
-import { startTestService, type TestService } from './service.js';
+import { serviceWith, type TestService } from './service.js';
+import { JWT_SECRET } from './tokens.js';
 
 /** The company of every job that `requestedJob` opens. */
 export const COMPANY = 110;
 /** Signs the tokens of a service started here, so that tests can make tokens that login would not issue. */
-export const SECRET = 'a signing secret of tests (of 32 bytes or more)';
+export const SECRET = JWT_SECRET;
 
 export const makePath = (jobId: number | string) => `/api/offline/jobs/${jobId}/endorsements`;
 export const rejectPath = (jobId: number | string) => `${makePath(jobId)}/reject`;
@@ -49,7 +50,7 @@ export async function startEndorsements(
   variables: Record<string, string> = {},
   agent: { platformUrl?: string; platformApiKey?: string } = {},
 ): Promise<Endorsements> {
-  const service = await startTestService({ JWT_SECRETS: SECRET, ...variables });
+  const service = await serviceWith(variables);
   const agentId = await service.createAgent(agent);
   const platform = await service.as({ roles: ['PlatformUser'], agentId });
   const insurer = await service.as({

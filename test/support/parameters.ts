@@ -6,7 +6,7 @@ import { COLUMNS, rowOf } from '../../src/parameters/parameter-rows.rules.js';
 import type { Changed } from '../../src/parameters/parameter-writer.service.js';
 import { ParametersService } from '../../src/parameters/parameters.service.js';
 import type { Answer, Client } from './client.js';
-import { startTestService, type TestService } from './service.js';
+import { serviceWith, type TestService } from './service.js';
 
 /** A group of type 8. */
 export interface ChangeGroup {
@@ -55,7 +55,7 @@ export const pathOf = (parameterId: number, value: string) =>
   `/api/admin/parameters/${parameterId}/values/${encodeURIComponent(value)}`;
 
 export async function startParameters(variables: Record<string, string> = {}): Promise<Parameters> {
-  const service = await startTestService(variables);
+  const service = await serviceWith(variables);
   const agentId = await service.createAgent();
   await service.dataSource.query('update agent set paused_at = now() where id = $1', [agentId]);
   const administrator = await service.as({ roles: ['Administrator'], permissions: [] });
