@@ -6,7 +6,7 @@ import { Browser } from './support/admin-session.js';
 import { Client } from './support/client.js';
 import { DescribedApi } from './support/described-api.js';
 import { startTestPlatform, type TestPlatform } from './support/platform.js';
-import { sharedService, type TestService } from './support/service.js';
+import { startTestService, type TestService } from './support/service.js';
 import { csv, endOf, form, listOf } from './support/vehicle-catalog.js';
 
 /** The tables in which the next row gets the id that an operation's example names. */
@@ -31,7 +31,7 @@ let examples: Examples;
 
 beforeAll(async () => {
   platform = await startTestPlatform();
-  service = await sharedService();
+  service = await startTestService();
   const api = await DescribedApi.of(service.anonymous);
   administrator = api.watch(await service.as({ roles: ['Administrator'] }));
   examples = new Examples(api, {

@@ -7,12 +7,12 @@ import { promisify } from 'node:util';
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedService, type TestService } from './support/service.js';
+import { startTestService, type TestService } from './support/service.js';
 
 let service: TestService;
 let directory: string;
 beforeAll(async () => {
-  service = await sharedService();
+  service = await startTestService();
   directory = await mkdtemp(join(tmpdir(), 'zeyil-lint-'));
 });
 afterAll(async () => {

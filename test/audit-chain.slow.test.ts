@@ -11,13 +11,13 @@ import { ChainVerification } from '../src/audit/chain/chain-verification.service
 import { Clock } from '../src/common/clock.js';
 import { LOGGER } from '../src/common/http/logger.js';
 import type { Client } from './support/client.js';
-import { sharedService, type TestService } from './support/service.js';
+import { startTestService, type TestService } from './support/service.js';
 
 let service: TestService;
 let operator: Client;
 let chain: AuditChain;
 beforeAll(async () => {
-  service = await sharedService();
+  service = await startTestService();
   operator = await service.as({ roles: ['Operator'] });
   chain = service.running.app.get(AuditChain);
   // The service's own rounds would come between those of the tests.

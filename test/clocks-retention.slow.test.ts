@@ -12,7 +12,7 @@ import { RefreshTokens } from '../src/users/refresh-tokens.js';
 import { Standing } from '../src/users/standing.js';
 import { command } from './support/commands.js';
 import { insertJobs } from './support/job-rows.js';
-import { sharedService, type TestService } from './support/service.js';
+import { startTestService, type TestService } from './support/service.js';
 import { login, makeUser } from './support/users.js';
 import { wallClock } from './support/wall-clock.js';
 
@@ -21,7 +21,7 @@ const ago = (days: number) => new Date(Date.now() - days * DAY);
 
 let service: TestService;
 beforeAll(async () => {
-  service = await sharedService();
+  service = await startTestService();
 });
 afterAll(() => service.stop());
 

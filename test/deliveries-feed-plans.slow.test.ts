@@ -10,7 +10,7 @@ import { HourReads } from '../src/notifications/hours/hour-reads.service.js';
 import { COUNT_OUTCOMES, NOTE_HEALTH } from '../src/notifications/hours/hours.sql.js';
 import { vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
-import { sharedService, type TestService } from './support/service.js';
+import { startTestService, type TestService } from './support/service.js';
 
 const FINISHED = 500_000;
 const FAILED = FINISHED / 500;
@@ -23,7 +23,7 @@ let service: TestService;
 let firstAgent: number;
 
 beforeAll(async () => {
-  service = await sharedService();
+  service = await startTestService();
   const { dataSource } = service;
   await dataSource.query(
     `insert into agent (name, paused_at) select 'Acente ' || n, now() from generate_series(1, $1::int) n`,

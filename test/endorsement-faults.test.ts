@@ -5,11 +5,12 @@ import { DocumentStore, DocumentStoreError } from '../src/documents/document-sto
 import type { Answer } from './support/client.js';
 import { documentKeys, type Endorsements, startEndorsements } from './support/endorsements.js';
 import { endorsement } from './support/jobs.js';
+import { OWN } from './support/service.js';
 
 let bench: Endorsements;
 
 beforeAll(async () => {
-  bench = await startEndorsements();
+  bench = await startEndorsements(OWN);
 });
 afterAll(() => bench.stop());
 

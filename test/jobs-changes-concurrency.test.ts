@@ -7,7 +7,7 @@ import { ActionType, Stage } from '../src/offline-jobs/job-stages.rules.js';
 import { JobsService } from '../src/offline-jobs/jobs.service.js';
 import type { Client } from './support/client.js';
 import { insertJobs, type JobItem } from './support/job-rows.js';
-import { sharedService, type TestService } from './support/service.js';
+import { startTestService, type TestService } from './support/service.js';
 
 let service: TestService;
 let admin: Client;
@@ -15,7 +15,7 @@ let agentId: number;
 let clock = Date.now();
 
 beforeAll(async () => {
-  service = await sharedService();
+  service = await startTestService();
   agentId = await service.createAgent();
   admin = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
 });

@@ -8,7 +8,7 @@ import { JobList, type ListedJobs } from '../src/offline-jobs/job-list.service.j
 import { vacuumTables } from './support/database.js';
 import { sumUpJobs } from './support/job-days.js';
 import { planSteps, rowsOf } from './support/plans.js';
-import { sharedService, type TestService } from './support/service.js';
+import { startTestService, type TestService } from './support/service.js';
 
 const OF_A_DAY = 20_000;
 const PAGE = 50;
@@ -18,7 +18,7 @@ let lastAgent: number;
 let service: TestService;
 
 beforeAll(async () => {
-  service = await sharedService();
+  service = await startTestService();
   const { dataSource } = service;
   // Ten days; companies 110 to 129.
   await dataSource.query(

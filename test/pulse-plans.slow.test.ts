@@ -11,7 +11,7 @@ import { BoardCounts } from '../src/service-availability/board/board-counts.serv
 import { AdminSessions } from '../src/users/admin-sessions.js';
 import { vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
-import { sharedService, type TestService } from './support/service.js';
+import { startTestService, type TestService } from './support/service.js';
 
 let service: TestService;
 const SERVICES = 5_000;
@@ -23,7 +23,7 @@ const AGENTS = 200;
 const FAILED_EACH = 500;
 
 beforeAll(async () => {
-  service = await sharedService();
+  service = await startTestService();
   const { dataSource } = service;
   await dataSource.query(
     `insert into service_availability (insurance_company_id, insurance_company_name, service_operation_id,

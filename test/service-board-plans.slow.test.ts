@@ -3,7 +3,7 @@ import { Clock } from '../src/common/clock.js';
 import { ListBoard, ShowFacets } from '../src/service-availability/board/board.requests.js';
 import { ServiceBoard } from '../src/service-availability/board/service-board.service.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
-import { sharedService, type TestService } from './support/service.js';
+import { startTestService, type TestService } from './support/service.js';
 
 let service: TestService;
 const COMPANIES = 50;
@@ -14,7 +14,7 @@ const CLOSED = 200;
 const CHANGES = 4;
 
 beforeAll(async () => {
-  service = await sharedService();
+  service = await startTestService();
   const { dataSource } = service;
   await dataSource.query(
     `insert into service_availability (insurance_company_id, insurance_company_name, product_id, product_name,

@@ -5,7 +5,7 @@ import { dayAfter } from '../src/service-availability/days/days.rules.js';
 import { ServiceDays } from '../src/service-availability/days/service-days.service.js';
 import { vacuumTables } from './support/database.js';
 import { type PlanStep, planSteps, rowsOf } from './support/plans.js';
-import { sharedService, type TestService } from './support/service.js';
+import { startTestService, type TestService } from './support/service.js';
 
 let service: TestService;
 const SERVICES = 5_000;
@@ -16,7 +16,7 @@ const SHOWN = { records: 200, days: 92 };
 const CHANGES = 20;
 
 beforeAll(async () => {
-  service = await sharedService();
+  service = await startTestService();
   const { dataSource } = service;
   const today = service.running.app.get(Clock).today();
   await dataSource.query(

@@ -8,14 +8,14 @@ import { StaffJobs } from '../src/offline-jobs/staff-jobs.service.js';
 import { vacuumTables } from './support/database.js';
 import { sumUpJobs } from './support/job-days.js';
 import { planSteps, rowsOf } from './support/plans.js';
-import { sharedService, type TestService } from './support/service.js';
+import { startTestService, type TestService } from './support/service.js';
 
 const JOBS = 100_000;
 const PAGE = 50;
 let service: TestService;
 
 beforeAll(async () => {
-  service = await sharedService();
+  service = await startTestService();
   const { dataSource } = service;
   const agentId = await service.createAgent();
   // A year of jobs; one of 200 waits for its endorsement.

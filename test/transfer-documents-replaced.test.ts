@@ -13,13 +13,13 @@ import type { Client } from './support/client.js';
 import { createTestDatabase } from './support/database.js';
 import { endorsement, openRequestedJob } from './support/jobs.js';
 import { schemaDrift } from './support/schema.js';
-import { sharedService, type TestService } from './support/service.js';
+import { startTestService, type TestService } from './support/service.js';
 
 let service: TestService;
 let platform: Client;
 let insurer: Client;
 beforeAll(async () => {
-  service = await sharedService();
+  service = await startTestService();
   platform = await service.as({ roles: ['PlatformUser'], agentId: await service.createAgent() });
   insurer = await service.as({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
 });

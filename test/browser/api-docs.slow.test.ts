@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LABELS } from '../../admin-ui/reference/labels.tr.js';
 import { sharedBrowser } from '../support/browser.js';
 import type { Client } from '../support/client.js';
-import { sharedService, type TestService } from '../support/service.js';
+import { startTestService, type TestService } from '../support/service.js';
 
 describe('the page of the API reference', { tags: 'needs-chromium' }, () => {
   let browser: Browser;
@@ -16,7 +16,7 @@ describe('the page of the API reference', { tags: 'needs-chromium' }, () => {
 
   beforeAll(async () => {
     browser = await sharedBrowser();
-    service = await sharedService();
+    service = await startTestService();
     insurer = await service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [1] });
   });
   afterAll(async () => {

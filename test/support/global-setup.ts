@@ -1,8 +1,9 @@
-import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { errorCode } from '../../src/common/errors/caught.js';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.js';
 import { runMigrations } from '../../src/database/migrate.js';
 import { connectionUrl, type DatabaseConnection, execute } from './database.js';
@@ -15,6 +16,8 @@ interface RunningServer {
 /** A file system in memory, on Linux, and the space that a run needs there. */
 const MEMORY = '/dev/shm';
 const BYTES_NEEDED = 4 * 2 ** 30;
+/** Begins the name of a run's directory, before the number of its process. */
+const NAME = 'zt';
 
 /**
  * One PostgreSQL for the whole run: that of `TEST_DATABASE_URL` (a role that may create databases and roles) or an
@@ -22,7 +25,9 @@ const BYTES_NEEDED = 4 * 2 ** 30;
  * on a disk, to clone a database for a test file takes three times as long.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const root = await mkdtemp(join((await hasRoom(MEMORY)) ? MEMORY : tmpdir(), 'zeyil-'));
+  const place = (await hasRoom(MEMORY)) ? MEMORY : tmpdir();
+  await removeLeft(place);
+  const root = await mkdtemp(join(place, `${NAME}${process.pid}-`));
   // When root runs this, the server uses another account, which has to pass through this directory.
   await chmod(root, 0o755);
   // Short, because the path of a socket has at most 107 bytes.
@@ -77,6 +82,23 @@ function givenServer(url: string): RunningServer {
     database: database ?? '',
   };
   return { connection, stop: async () => {} };
+}
+
+/** Removes the files of runs that were killed. */
+async function removeLeft(place: string): Promise<void> {
+  for (const name of await readdir(place)) {
+    const pid = name.startsWith(NAME) ? Number.parseInt(name.slice(NAME.length), 10) : Number.NaN;
+    if (!Number.isNaN(pid) && !isAlive(pid)) await rm(join(place, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // A process of another user.
+    return errorCode(error) === 'EPERM';
+  }
 }
 
 async function hasRoom(directory: string): Promise<boolean> {

@@ -42,6 +42,9 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
+/** Settings of a service that a file keeps for itself although it needs no others: it breaks what the next would need. */
+export const OWN = { LOG_LEVEL: 'silent' };
+
 /** What shared services have: a signing secret that tests know, and a proxy that names the callers' addresses. */
 const SHARED = { JWT_SECRETS: JWT_SECRET, TRUST_PROXY: 'true' };
 

@@ -5,7 +5,7 @@ import type { VehicleSyncItem } from '../../src/vehicle-catalog/sync/sync.answer
 import { VehicleSyncs } from '../../src/vehicle-catalog/sync/vehicle-syncs.service.js';
 import type { VehicleItem, VehicleVersionItem } from '../../src/vehicle-catalog/vehicle.answers.js';
 import type { Answer, Client } from './client.js';
-import { serviceWith, type TestService } from './service.js';
+import { startTestService, type TestService } from './service.js';
 
 /** A vehicle of a test's list: codes, model name, values by year. A brand's name defaults to one made of its code. */
 export interface Listed {
@@ -90,7 +90,8 @@ export function form(content: string | Buffer, field = 'file', fileName = 'list.
 export const SYNCS = '/api/admin/vehicle-catalog/syncs';
 
 export async function startCatalog(variables: Record<string, string> = {}): Promise<Catalog> {
-  const service = await serviceWith(variables);
+  // Not the shared one: a process remembers which lists it applied.
+  const service = await startTestService(variables);
   const agentId = await service.createAgent();
   await service.dataSource.query('update agent set paused_at = now() where id = $1', [agentId]);
   const administrator = await service.as({ roles: ['Administrator'], permissions: [] });
