@@ -6,12 +6,13 @@ import { Client } from './support/client.js';
 import { type Endorsements, makePath, SECRET, startEndorsements } from './support/endorsements.js';
 import { endorsement, endorsementPolicy } from './support/jobs.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
+import { OWN } from './support/service.js';
 
 let bench: Endorsements;
 let dataDirectory: string;
 let replica: ServiceProcess;
 beforeAll(async () => {
-  bench = await startEndorsements();
+  bench = await startEndorsements(OWN);
   dataDirectory = await mkdtemp(join(tmpdir(), 'zeyil-log-'));
   const { url } = bench.service.database;
   // A process of its own, since what it logs leaves it on its standard output.

@@ -7,13 +7,14 @@ import { Client } from './support/client.js';
 import { type Endorsements, makePath, SECRET, startEndorsements, tokenWith } from './support/endorsements.js';
 import { endorsement } from './support/jobs.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
+import { OWN } from './support/service.js';
 import { makeUser, PASSWORD, type Tokens } from './support/users.js';
 
 let bench: Endorsements;
 let dataDirectory: string;
 let replica: ServiceProcess;
 beforeAll(async () => {
-  bench = await startEndorsements();
+  bench = await startEndorsements(OWN);
   dataDirectory = await mkdtemp(join(tmpdir(), 'zeyil-log-'));
   const { url } = bench.service.database;
   replica = await startServiceProcess({ DATABASE_URL: url, DATA_DIR: dataDirectory, JWT_SECRETS: SECRET });

@@ -168,7 +168,9 @@ test('200 requests a second of one caller pass by default', { tags: 'offline-job
   vi.restoreAllMocks();
   const usual = await startTestService({ JWT_SECRETS: JWT_SECRET });
   const client = new Client(usual.url, signToken({ sub: '1', roles: ['Supervizor'] }));
-  const answers = await atOnce(2_000, () => client.get(CODES));
+  const answers: Answer[] = [];
+  // 2,000 connections at once would be refused by a system whose queue of new ones is shorter.
+  while (answers.length < 2_000) answers.push(...(await atOnce(200, () => client.get(CODES))));
   const page = await usual.anonymous.get('/nope');
   await usual.stop();
   expect(statuses(answers)).toEqual({ 200: 2_000 });

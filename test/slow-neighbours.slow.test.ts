@@ -5,6 +5,7 @@ import { LoginThrottle } from '../src/auth/login-throttle.js';
 import { ADVISORY_LOCKS } from '../src/common/advisory-locks.js';
 import type { Answer, Client } from './support/client.js';
 import { type Endorsements, startEndorsements } from './support/endorsements.js';
+import { OWN } from './support/service.js';
 import { login, makeUser, PASSWORD, type Tokens } from './support/users.js';
 
 /** Longer than requests wait for a table that is locked. */
@@ -16,7 +17,7 @@ let administrator: Client;
 let neighbour: pg.Client;
 
 beforeAll(async () => {
-  on = await startEndorsements();
+  on = await startEndorsements(OWN);
   administrator = await on.service.as({ roles: ['Administrator'] });
   neighbour = new pg.Client(on.service.database.connection);
   await neighbour.connect();

@@ -11,6 +11,7 @@ import {
   record,
   startAvailability,
 } from '../support/availability.js';
+import { OWN } from '../support/service.js';
 
 /** Scope and subscription against a model that knows nothing but the interface's sentences. */
 const FIXED_SEED = 20261120;
@@ -23,7 +24,7 @@ const CONFIRMED = 'confirm=true';
 
 let on: Availability;
 beforeAll(async () => {
-  on = await startAvailability();
+  on = await startAvailability(OWN);
 });
 afterAll(() => on.stop());
 

@@ -10,6 +10,7 @@ import {
   type Visit,
 } from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
+import { OWN } from '../../support/service.js';
 
 describe('The audit as the staff sees it', { tags: 'needs-chromium' }, () => {
   let on: Availability;
@@ -17,7 +18,7 @@ describe('The audit as the staff sees it', { tags: 'needs-chromium' }, () => {
   let agentId: number;
 
   beforeAll(async () => {
-    on = await startAvailability();
+    on = await startAvailability(OWN);
     await on.sync([record(110, 111, 14)]);
     agentId = await on.agent();
     const path = `/api/admin/agents/${agentId}`;

@@ -12,6 +12,7 @@ import {
 } from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
 import { BOARD } from '../../support/board.js';
+import { OWN } from '../../support/service.js';
 
 const CHANGE = '/admin/services/change';
 const STATUSES = `${BOARD}/statuses`;
@@ -22,7 +23,7 @@ describe('The page that changes many services', { tags: 'needs-chromium' }, () =
   let agent: number;
 
   beforeAll(async () => {
-    on = await startAvailability();
+    on = await startAvailability(OWN);
     browser = await StaffBrowser.launch();
   });
   afterAll(async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFaults, StaffBrowser } from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
 import { insertJobs } from '../../support/job-rows.js';
+import { OWN } from '../../support/service.js';
 
 describe('Deep links of numbers', { tags: 'needs-chromium' }, () => {
   let on: Availability;
@@ -11,7 +12,7 @@ describe('Deep links of numbers', { tags: 'needs-chromium' }, () => {
   let job: number;
 
   beforeAll(async () => {
-    on = await startAvailability();
+    on = await startAvailability(OWN);
     await on.sync([record(110, 111, 14)]);
     agentId = await on.agent();
     [job = 0] = await insertJobs(on.service, agentId, [

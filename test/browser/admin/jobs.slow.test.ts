@@ -13,6 +13,7 @@ import { type Availability, record, startAvailability } from '../../support/avai
 import type { Client } from '../../support/client.js';
 import { insertJobs } from '../../support/job-rows.js';
 import { endorsement, openJob, openRequestedJob } from '../../support/jobs.js';
+import { OWN } from '../../support/service.js';
 
 const GROSS = '1234567890123456789012345678.50';
 
@@ -24,7 +25,7 @@ describe('The jobs as the staff sees them', { tags: 'needs-chromium' }, () => {
   let agent: number;
 
   beforeAll(async () => {
-    on = await startAvailability();
+    on = await startAvailability(OWN);
     await on.sync([record(110, 111, 14)]);
     agent = await on.agent([[110, 111]], [[14, null]]);
     platform = await on.service.as({ roles: ['PlatformUser'], agentId: agent });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFaults, StaffBrowser, sidewaysScroll, type View } from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
+import { OWN } from '../../support/service.js';
 
 describe('The keys of the screens', { tags: 'needs-chromium' }, () => {
   let on: Availability;
@@ -10,7 +11,7 @@ describe('The keys of the screens', { tags: 'needs-chromium' }, () => {
   let id: number;
 
   beforeAll(async () => {
-    on = await startAvailability();
+    on = await startAvailability(OWN);
     await on.sync([record(110, 111, 14)]);
     id = await on.idOf(110, 111, 14);
     browser = await StaffBrowser.launch();

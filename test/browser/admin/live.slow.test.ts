@@ -5,6 +5,7 @@ import { type Act, StaffBrowser } from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { type DatabaseProxy, startDatabaseProxy } from '../../support/database-proxy.js';
+import { OWN } from '../../support/service.js';
 
 describe('The pill of live data', { tags: 'needs-chromium' }, () => {
   let on: Availability;
@@ -12,7 +13,7 @@ describe('The pill of live data', { tags: 'needs-chromium' }, () => {
   let id: number;
 
   beforeAll(async () => {
-    on = await startAvailability();
+    on = await startAvailability(OWN);
     await on.sync([record(110, 111, 14), record(110, 111, 15)]);
     id = await on.idOf(110, 111, 14);
     browser = await StaffBrowser.launch();

@@ -11,6 +11,7 @@ import {
 } from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
 import { insertJobs } from '../../support/job-rows.js';
+import { OWN } from '../../support/service.js';
 
 describe('The command palette', { tags: 'needs-chromium' }, () => {
   let on: Availability;
@@ -18,7 +19,7 @@ describe('The command palette', { tags: 'needs-chromium' }, () => {
   let id: number;
 
   beforeAll(async () => {
-    on = await startAvailability();
+    on = await startAvailability(OWN);
     await on.sync([record(110, 111, 14), record(124, 112, 15)]);
     id = await on.idOf(124, 112, 15);
     browser = await StaffBrowser.launch();

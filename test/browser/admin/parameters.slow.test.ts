@@ -9,13 +9,14 @@ import {
   type Visit,
 } from '../../support/admin-screens.js';
 import { type Parameters, startParameters, state } from '../../support/parameters.js';
+import { OWN } from '../../support/service.js';
 
 describe('The parameters as the staff maintains them', { tags: 'needs-chromium' }, () => {
   let on: Parameters;
   let browser: StaffBrowser;
 
   beforeAll(async () => {
-    on = await startParameters();
+    on = await startParameters(OWN);
     browser = await StaffBrowser.launch();
     await on.put(91, '9', state({ parameterName: 'AUDI' }));
     await on.put(92, '9-1616', state({ parameterName: 'A3 SPORTBACK', dependents: [dependency(91, '9')] }));

@@ -15,6 +15,7 @@ import {
   record,
   startAvailability,
 } from '../../support/availability.js';
+import { OWN } from '../../support/service.js';
 
 /** Twenty records of one company and four of another. */
 const CATALOG = [
@@ -27,7 +28,7 @@ describe('The service catalog as the staff maintains it', { tags: 'needs-chromiu
   let browser: StaffBrowser;
 
   beforeAll(async () => {
-    on = await startAvailability();
+    on = await startAvailability(OWN);
     browser = await StaffBrowser.launch();
   });
   afterAll(async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
 import { BOARD } from '../../support/board.js';
+import { OWN } from '../../support/service.js';
 
 describe('The dialog that changes a status', { tags: 'needs-chromium' }, () => {
   let on: Availability;
@@ -19,7 +20,7 @@ describe('The dialog that changes a status', { tags: 'needs-chromium' }, () => {
   let id: number;
 
   beforeAll(async () => {
-    on = await startAvailability();
+    on = await startAvailability(OWN);
     await on.sync([record(110, 111, 14), record(110, 112, 15)]);
     id = await on.idOf(110, 111, 14);
     await on.agent([[110, 111]], [[14, null]]);

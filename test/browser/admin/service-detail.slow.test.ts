@@ -11,6 +11,7 @@ import {
 } from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
 import { BOARD } from '../../support/board.js';
+import { OWN } from '../../support/service.js';
 
 describe('The page of a service', { tags: 'needs-chromium' }, () => {
   let on: Availability;
@@ -18,7 +19,7 @@ describe('The page of a service', { tags: 'needs-chromium' }, () => {
   let id: number;
 
   beforeAll(async () => {
-    on = await startAvailability();
+    on = await startAvailability(OWN);
     browser = await StaffBrowser.launch();
   });
   afterAll(async () => {

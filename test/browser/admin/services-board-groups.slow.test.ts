@@ -9,13 +9,14 @@ import {
 } from '../../support/admin-screens.js';
 import { type Availability, startAvailability } from '../../support/availability.js';
 import { fillBoard } from '../../support/board.js';
+import { OWN } from '../../support/service.js';
 
 describe('Order and groups of the board of services', { tags: 'needs-chromium' }, () => {
   let on: Availability;
   let browser: StaffBrowser;
 
   beforeAll(async () => {
-    on = await startAvailability();
+    on = await startAvailability(OWN);
     await fillBoard(on);
     browser = await StaffBrowser.launch();
   });

@@ -4,13 +4,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFaults, StaffBrowser, sidewaysScroll, type View } from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
+import { OWN } from '../../support/service.js';
 
 describe('Plans on the board of services', { tags: 'needs-chromium' }, () => {
   let on: Availability;
   let browser: StaffBrowser;
 
   beforeAll(async () => {
-    on = await startAvailability();
+    on = await startAvailability(OWN);
     await on.sync([record(110, 101, 14), record(110, 102, 14), record(110, 103, 14), record(110, 104, 14)]);
     browser = await StaffBrowser.launch();
   });

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Act, accessibilityFaults, StaffBrowser, type View } from '../../support/admin-screens.js';
 import { type Availability, startAvailability } from '../../support/availability.js';
 import { fillBoard } from '../../support/board.js';
+import { OWN } from '../../support/service.js';
 
 describe('The view of the board', { tags: 'needs-chromium' }, () => {
   let on: Availability;
   let browser: StaffBrowser;
 
   beforeAll(async () => {
-    on = await startAvailability();
+    on = await startAvailability(OWN);
     await fillBoard(on);
     browser = await StaffBrowser.launch();
   });

@@ -10,6 +10,7 @@ import {
 } from '../../support/admin-screens.js';
 import { type Availability, startAvailability } from '../../support/availability.js';
 import { fillBoard } from '../../support/board.js';
+import { OWN } from '../../support/service.js';
 
 const MANY = 5_000;
 
@@ -18,7 +19,7 @@ describe('The board of services', { tags: 'needs-chromium' }, () => {
   let browser: StaffBrowser;
 
   beforeAll(async () => {
-    on = await startAvailability();
+    on = await startAvailability(OWN);
     await fillBoard(on);
     browser = await StaffBrowser.launch();
   });

@@ -8,13 +8,14 @@ import {
   type View,
 } from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
+import { OWN } from '../../support/service.js';
 
 describe('The grid of services', { tags: 'needs-chromium' }, () => {
   let on: Availability;
   let browser: StaffBrowser;
 
   beforeAll(async () => {
-    on = await startAvailability();
+    on = await startAvailability(OWN);
     const operations = [14, 15, 16, 17, 18, 19, 20, 21, 22, 23];
     await on.sync([
       ...operations.map((operation) => record(110, 111, operation)),

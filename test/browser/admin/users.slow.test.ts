@@ -9,6 +9,7 @@ import {
   type Visit,
 } from '../../support/admin-screens.js';
 import { type Availability, record, startAvailability } from '../../support/availability.js';
+import { OWN } from '../../support/service.js';
 import { login, makeUser, PASSWORD } from '../../support/users.js';
 
 const SECOND = 'quite another phrase';
@@ -18,7 +19,7 @@ describe('The users as the staff sees them', { tags: 'needs-chromium' }, () => {
   let browser: StaffBrowser;
 
   beforeAll(async () => {
-    on = await startAvailability();
+    on = await startAvailability(OWN);
     await on.sync([record(110, 111, 14), record(124, 115, 40, 3)]);
     browser = await StaffBrowser.launch();
   });
