@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 
 const { wall, files: known } = JSON.parse(readFileSync('dist/test-times.json', 'utf8'));
 const files = known.filter(({ earlier }) => !earlier);
-const COSTS = ['browsers', 'processes', 'services', 'databases'];
+const COSTS = ['browsers', 'processes', 'services', 'shared', 'databases'];
 const atMost = Number(process.argv[2] ?? 40);
 
 const seconds = (ms) => (ms / 1000).toFixed(1);
 const totalOf = ({ load, setUp = 0, tests = 0, tearDown = 0 }) => load + setUp + tests + tearDown;
-const started = ({ costs }, kind) => costs?.[kind].count ?? 0;
+const started = ({ costs }, kind) => costs?.[kind]?.count ?? 0;
 const all = files.reduce((sum, file) => sum + totalOf(file), 0);
 
 const kinds = new Map();
@@ -24,7 +24,7 @@ for (const [kind, members] of [...kinds].sort(([, a], [, b]) => sumOf(b) - sumOf
 }
 console.log('\n| started | number | s until there |\n|---|---|---|');
 for (const kind of COSTS) {
-  const ms = files.reduce((sum, { costs }) => sum + (costs?.[kind].ms ?? 0), 0);
+  const ms = files.reduce((sum, { costs }) => sum + (costs?.[kind]?.ms ?? 0), 0);
   console.log(`| ${kind} | ${files.reduce((sum, file) => sum + started(file, kind), 0)} | ${seconds(ms)} |`);
 }
 console.log(`\n| s | set-up | tests | tear-down | number | ${COSTS.join(' | ')} | file |`);
@@ -47,5 +47,5 @@ function kindOf(file) {
   if (started(file, 'processes') > 0) return 'processes';
   if (started(file, 'services') > 1) return 'several services';
   if (started(file, 'services') === 1) return 'one service';
-  return 'no service';
+  return started(file, 'shared') > 0 ? 'shared service' : 'no service';
 }

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
 
-/** What a test file may start, dearest first. */
-export const KINDS = ['browsers', 'processes', 'services', 'databases'] as const;
+/** What a test file may start, dearest first; `shared` counts how often it took the worker's service. */
+export const KINDS = ['browsers', 'processes', 'services', 'shared', 'databases'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
@@ -36,6 +36,6 @@ subscribe('child_process', (message) => {
   const { process: child } = message as { process: ChildProcess };
   // The name of the program is set after the channel was notified.
   setImmediate(() => {
-    costs[child.spawnfile?.endsWith('chromium') ? 'browsers' : 'processes'].count += 1;
+    costs[child.spawnfile?.includes('chromium') ? 'browsers' : 'processes'].count += 1;
   });
 });

@@ -67,6 +67,7 @@ export async function sharedService(): Promise<TestService> {
     shared = { service, tables: await emptyTables(service.dataSource), taken: false };
   }
   const { service, tables } = shared;
+  await spent('shared', async () => undefined);
   // A file that failed before its end has not given the service back.
   if (shared.taken) await emptyAgain(service.dataSource, tables);
   shared.taken = true;
