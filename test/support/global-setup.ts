@@ -24,7 +24,9 @@ const NAME = 'zt';
  * embedded one. Its files, and what tests write to the directory for temporary files, are in memory where there is room:
  * on a disk, to clone a database for a test file takes three times as long.
  */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // Called for the root and for each tier; the tiers inherit what the root provides.
+  if (!project.isRootProject()) return undefined;
   const place = (await hasRoom(MEMORY)) ? MEMORY : tmpdir();
   await removeLeft(place);
   const root = await mkdtemp(join(place, `${NAME}${process.pid}-`));
