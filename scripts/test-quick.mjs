@@ -16,6 +16,11 @@ const UNKNOWN = 2;
 const ALWAYS = ['test/first-endorsement.test.ts'];
 /** The sections of promises that a folder of src has, where the section is not called as the folder. */
 const SECTIONS_OF = {
+  common: ['running', 'endorsements'],
+  config: ['running'],
+  database: ['running'],
+  health: ['running'],
+  codes: ['offline-jobs'],
   auth: ['authentication'],
   users: ['authentication'],
   access: ['authentication'],

@@ -72,6 +72,20 @@ describe('a walk through the screens', { tags: 'needs-chromium' }, () => {
       await profile.close();
     },
   );
+
+  test('A screen whose files do not come says so, and is shown after a reload with the files', async () => {
+    const profile = await browser.as(service, 'Operator');
+    const page = await profile.open('/admin/services');
+    await loaded(page);
+    await page.route(/\/assets\/users-[^/]+\.js$/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Kullanıcılar' }).first().click();
+    await page.getByRole('alert').getByText('Bu sayfa gösterilemedi.').waitFor();
+    await page.unroute(/\/assets\/users-[^/]+\.js$/);
+    await page.getByRole('button', { name: 'Sayfayı yenile' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Kullanıcılar' }).waitFor();
+    // The browser itself complains of the file that did not come.
+    await profile.context.close();
+  });
 });
 
 /** The addresses in the side bar. */

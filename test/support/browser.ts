@@ -27,8 +27,8 @@ interface InProcess {
 }
 
 /**
- * Lets playwright look for an element every 50 ms. By itself it looks every 500 ms, from the fifth time on: two thirds
- * of a browser test's time went by in such waits. Without the inner method, which no version promises, the tests are
+ * Lets playwright look for an element every 50 ms. By itself it looks every 500 ms, from the fifth time on, in which a
+ * tenth of a browser test's time went by. Without the inner method, which no version promises, the tests are
  * slower and otherwise the same.
  */
 async function lookOften(launched: Browser): Promise<void> {

@@ -27,7 +27,7 @@ let cpu = process.cpuUsage();
 beforeAll(() => {
   began = now();
   cpu = process.cpuUsage();
-  firstTest = lastTest = undefined;
+  file = firstTest = lastTest = undefined;
   takeCosts();
 });
 

@@ -18,6 +18,7 @@ const MEMORY = '/dev/shm';
 const BYTES_NEEDED = 4 * 2 ** 30;
 /** Begins the name of a run's directory, before the number of its process. */
 const NAME = 'zt';
+const OF_RUN = /^zt(\d+)-\w{6}$/;
 
 /**
  * One PostgreSQL for the whole run: that of `TEST_DATABASE_URL` (a role that may create databases and roles) or an
@@ -86,11 +87,12 @@ function givenServer(url: string): RunningServer {
   return { connection, stop: async () => {} };
 }
 
-/** Removes the files of runs that were killed. */
+/** Removes the files of runs that were killed, except those of other users, which stay until their next run. */
 async function removeLeft(place: string): Promise<void> {
   for (const name of await readdir(place)) {
-    const pid = name.startsWith(NAME) ? Number.parseInt(name.slice(NAME.length), 10) : Number.NaN;
-    if (!Number.isNaN(pid) && !isAlive(pid)) await rm(join(place, name), { recursive: true, force: true });
+    const [, pid] = OF_RUN.exec(name) ?? [];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    await rm(join(place, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
