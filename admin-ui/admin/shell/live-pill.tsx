@@ -12,10 +12,10 @@ export function LivePill() {
   const hasBeenLost = useRef(false);
   if (kind === 'lost') hasBeenLost.current = true;
   const isPaused = kind === 'paused' || kind === 'resting';
-  const time = at === undefined ? '' : seconds(at);
-  const word = t(isPaused ? 'live.paused' : 'live.live');
+  const word = t(isPaused ? 'live.paused' : at === undefined ? 'live.starting' : 'live.live');
+  const state = at === undefined ? word : `${word} ${seconds(at)}`;
   const why = t(isDatabaseAway ? 'error.503' : 'live.lostNow');
-  const lost = t('live.lost', { time });
+  const lost = at === undefined ? t('live.lostEver') : t('live.lost', { time: seconds(at) });
   return (
     <>
       <button
@@ -24,13 +24,13 @@ export function LivePill() {
         data-kind={kind}
         aria-pressed={!isPaused}
         aria-label={
-          kind === 'lost' ? (isDatabaseAway ? `${lost}. ${why}` : lost) : t('live.switch', { word, time })
+          kind === 'lost' ? (isDatabaseAway ? `${lost}. ${why}` : lost) : t('live.switch', { state })
         }
         title={kind === 'lost' ? why : t('live.hint')}
         onClick={() => live.toggle()}
       >
         <span className={classes['dot']} aria-hidden="true" />
-        <span className={classes['words']}>{kind === 'lost' ? lost : `${word} ${time}`}</span>
+        <span className={classes['words']}>{kind === 'lost' ? lost : state}</span>
       </button>
       <span className="visually-hidden" role="status">
         {kind === 'lost' ? why : kind === 'live' && hasBeenLost.current ? t('live.back') : ''}

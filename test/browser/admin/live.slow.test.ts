@@ -47,9 +47,17 @@ describe('The pill of live data', { tags: 'needs-chromium' }, () => {
       await page.waitForTimeout(11_000);
       expect([looks, await row(page).getByText('Elle kapalı').count()]).toEqual([0, 1]);
       await paused.click();
-      await page.getByRole('button', { name: /^Canlı/ }).waitFor();
+      await page.getByRole('button', { name: /^Canlı \d/ }).waitFor();
       await row(page).getByRole('button', { name: /^Açık/ }).waitFor();
     });
+  });
+
+  test('A page that has had no news yet names no moment of it', async () => {
+    const profile = await browser.as(on.service, 'Operator');
+    await profile.context.route('**/api/admin/pulse', (route) => route.abort());
+    const page = await profile.open('/admin/services');
+    await page.getByRole('button', { name: 'Bağlantı yok', exact: true }).waitFor();
+    await profile.close();
   });
 
   test('A lost connection is told with the moment of the last news, changes wait, and its return is told and read', async () => {
@@ -97,7 +105,7 @@ describe('The pill while the database is away', { tags: 'needs-chromium' }, () =
     const page = await profile.open('/admin/services');
     const row = page.getByRole('row').filter({ hasText: 'İşlem 14' });
     await row.waitFor();
-    await page.getByRole('button', { name: /^Canlı/ }).waitFor();
+    await page.getByRole('button', { name: /^Canlı \d/ }).waitFor();
     proxy.shut();
     const status = page.getByRole('banner').getByRole('status');
     await expect

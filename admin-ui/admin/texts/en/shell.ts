@@ -56,9 +56,11 @@ export const shell: Record<keyof typeof turkish, Text> = {
 
   'live.live': 'Live',
   'live.paused': 'Paused',
-  'live.switch': '{word} {time}. Automatic updates',
+  'live.starting': 'Connecting…',
+  'live.switch': '{state}. Automatic updates',
   'live.hint': 'Stops the automatic updates, or goes on with them',
   'live.lost': 'No connection · last news {time}',
+  'live.lostEver': 'No connection',
   'live.lostNow': 'No connection.',
   'live.back': 'The connection is back.',
   'live.cannotSend': 'No connection; you can send it when it is back.',

@@ -56,9 +56,11 @@ export const shell = {
 
   'live.live': 'Canlı',
   'live.paused': 'Duraklatıldı',
-  'live.switch': '{word} {time}. Kendiliğinden yenileme',
+  'live.starting': 'Bağlanıyor…',
+  'live.switch': '{state}. Kendiliğinden yenileme',
   'live.hint': 'Kendiliğinden yenilemeyi durdurur ya da sürdürür',
   'live.lost': 'Bağlantı yok · son bilgi {time}',
+  'live.lostEver': 'Bağlantı yok',
   'live.lostNow': 'Bağlantı yok.',
   'live.back': 'Bağlantı geri geldi.',
   'live.cannotSend': 'Bağlantı yok; gelince gönderebilirsiniz.',
