@@ -112,7 +112,7 @@ function announceStop(app: NestFastifyApplication): () => void {
   app.get(Readiness).add({
     name: 'stopping',
     standsFor: 0,
-    look: () => (fastify.isStopping ? { missing } : {}),
+    look: () => (fastify.isStopping ? { missing, isOwn: true } : {}),
   });
   return () => {
     fastify.isStopping = true;

@@ -60,6 +60,7 @@ describe('real answers are as described', { tags: 'api-docs' }, () => {
     for (const path of [
       '/health/live',
       '/health/ready',
+      '/health/serving',
       '/api/openapi.json',
       '/api/openapi-3.0.json',
       '/api/docs',

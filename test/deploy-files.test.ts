@@ -137,7 +137,7 @@ describe('The files in deploy', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('The proxy of compose knows every replica, and takes one out by its readiness alone, before a stop stops accepting', () => {
+  test('The proxy of compose knows every replica, and takes one out by /health/serving alone, before a stop stops accepting', () => {
     const caddyfile = readFileSync('deploy/compose/Caddyfile', 'utf8');
     const upstreams = /^\treverse_proxy (.*) \{$/m.exec(caddyfile)?.[1]?.split(' ');
     expect(upstreams).toEqual(replicas.map((name) => `${name}:${imageEnv['PORT']}`));
@@ -147,7 +147,7 @@ describe('The files in deploy', () => {
     const directives = Object.fromEntries(
       [...caddyfile.matchAll(/^\t\t(\w+) (.*)$/gm)].map(([, name, value]) => [name, value]),
     ) as Record<string, string>;
-    expect(directives).toMatchObject({ health_uri: '/health/ready' });
+    expect(directives).toMatchObject({ health_uri: '/health/serving' });
     // Every replica answers single requests 503, for example while a table is locked.
     expect(directives).not.toHaveProperty('unhealthy_status');
     const seconds = (name: string) => Number(/^(\d+)s$/.exec(directives[name] ?? '')?.[1]);
@@ -180,7 +180,7 @@ describe('The files in deploy', () => {
     const paths = [container?.startupProbe, container?.livenessProbe, container?.readinessProbe].map(
       (probe) => probe?.httpGet.path,
     );
-    expect(paths).toEqual(['/health/live', '/health/live', '/health/ready']);
+    expect(paths).toEqual(['/health/live', '/health/live', '/health/serving']);
     // A start waits up to 30 minutes for another process that migrates, and 10 minutes for a table, before it migrates itself.
     const { startupProbe } = container ?? {};
     expect((startupProbe?.periodSeconds ?? 0) * (startupProbe?.failureThreshold ?? 0)).toBeGreaterThan(3600);

@@ -79,6 +79,22 @@ describe('readiness', () => {
     await expect.poll(async () => (await ask('ready'))?.status).toBe(200);
   });
 
+  test('`/health/serving` stays 200 while the database is away for every replica, and is 503 for what only this one misses', async () => {
+    const named = (name: string) => [expect.stringMatching(`^${name}: \\w`)];
+    proxy.shut();
+    await lookIsOver();
+    const away = await ask('serving');
+    expect([away?.status, away?.json()]).toEqual([200, { ...OK, Warnings: named('database') }]);
+    proxy.open();
+    let finding: Finding = { missing: 'It answers nothing.', isOwn: true };
+    service.running.app.get(Readiness).add({ name: 'database', standsFor: 0, look: () => finding });
+    await lookIsOver();
+    const own = await ask('serving');
+    expect([own?.status, own?.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(own?.json()).toEqual({ Status: 'unavailable', Missing: named('database'), Warnings: [] });
+    finding = {};
+  });
+
   test('Readiness reports within seconds a database that stops answering', async () => {
     expect((await ask('ready'))?.status).toBe(200);
     proxy.stall();

@@ -13,12 +13,33 @@ import { startTestPlatform, type TestPlatform } from './support/platform.js';
 import { type ServiceProcess, startServiceProcess } from './support/process.js';
 import { loggedIn } from './support/processes.js';
 import { type ReplicatedPostgres, startReplicatedPostgres } from './support/replicated-postgres.js';
+import { startTestService } from './support/service.js';
 
 const ADMIN = { userName: 'first-admin', password: 'the first password' };
 const SECRETS = {
   JWT_SECRETS: 'the secret of the drill of 32 bytes or more',
   ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
 };
+
+test('Sessions leave a former primary that lives on within seconds of the address leading elsewhere', async () => {
+  const servers = await startReplicatedPostgres();
+  const service = await startTestService({ DATABASE_URL: servers.url });
+  const ports = async () => {
+    const sql = "select current_setting('port')::int as port, pg_sleep(0.1)";
+    const rows = await Promise.all(Array.from({ length: 20 }, () => service.dataSource.query(sql)));
+    return new Set(rows.map(([{ port }]) => port));
+  };
+  const [former] = await ports();
+  const port = await servers.promoteBeside();
+  expect(former).not.toBe(port);
+  expect(await ports()).toEqual(new Set([former]));
+  // A request whose session is ended has 503, and its repetition reaches the new primary.
+  await expect.poll(() => ports().catch(() => undefined), { timeout: 20_000 }).toEqual(new Set([port]));
+  const { text } = await service.anonymous.get('/metrics');
+  expect(text).toMatch(/^zeyil_database_connections_lost_total\{cause="moved"\} \d\d/m);
+  await service.stop();
+  await servers.close();
+});
 
 let directory: string;
 let postgres: ReplicatedPostgres;

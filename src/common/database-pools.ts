@@ -13,9 +13,18 @@ export class DatabasePools {
     readonly access: pg.Pool,
     /** For the checks of readiness. */
     readonly probes: pg.Pool,
+    /** A new connection for each use: whether one can be had, and what the server says beside those that are silent. */
+    readonly fresh: pg.Pool,
     /** For claims, outcomes and payloads of deliveries. */
     readonly dispatcher: pg.Pool,
+    /** For locks that outlast a transaction; the same as `requests` unless a pooler is used. */
+    readonly direct: pg.Pool,
     /** Writes that the server refused in any of the pools. */
     readonly refusedWrites: RefusedWrites,
   ) {}
+
+  /** Each pool once. */
+  get all(): ReadonlySet<pg.Pool> {
+    return new Set([this.requests, this.access, this.probes, this.fresh, this.dispatcher, this.direct]);
+  }
 }

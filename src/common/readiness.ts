@@ -9,6 +9,8 @@ export type CheckName = 'database' | 'schema' | 'documents' | 'clock' | 'stoppin
 export interface Finding {
   /** Why the service is not ready. */
   missing?: string;
+  /** What is missing keeps this replica even from reading, while others may be able to. */
+  isOwn?: boolean;
   /** A problem that needs attention and does not stop the service. */
   warning?: string;
   cause?: unknown;

@@ -22,6 +22,9 @@ const LOCK_TIMEOUT_MS = 1_000;
 // A Date is sent as UTC text, whatever the zone of the process; local text is off by seconds for dates before 1911.
 pg.defaults.parseInputDatesAsUTC = true;
 
+/** A longest life lets sessions follow a database whose address has moved, and gives the server's memory back. */
+const LIVES_SECONDS = 600;
+
 /** Whether each transaction may run in a different session. */
 export function isPooled(connection: DatabaseConnection): boolean {
   return 'url' in connection && connection.direct !== undefined;
@@ -39,6 +42,9 @@ export function sessionConfig(connection: DatabaseConnection): pg.PoolConfig & {
   return {
     ...address,
     Client: isPooled(connection) ? PooledSession : Session,
+    // A pooler changes the server behind a session at will.
+    ...(isPooled(connection) ? {} : { onConnect: meetServer }),
+    maxLifetimeSeconds: LIVES_SECONDS,
     application_name: 'zeyil-gateway',
     options: '-c timezone=UTC',
     connectionTimeoutMillis: 5_000,
@@ -88,3 +94,7 @@ function asLibpqReads(url: string): string {
 export function createDataSource(connection: DatabaseConnection, poolSize?: number): DataSource {
   return new DataSource(dataSourceOptions(connection, poolSize));
 }
+
+const meetServer = async (session: pg.ClientBase): Promise<void> => {
+  if (session instanceof Session) await session.meetServer();
+};

@@ -3,16 +3,23 @@ import { DatabasePools } from '../common/database-pools.js';
 import { PartitionMetrics } from './partitions.metrics.js';
 import { PoolMetrics } from './pool.metrics.js';
 import { SchemaCheck } from './schema-check.js';
+import { SessionWatch } from './session-watch.js';
 
-/** Provides the pools of a process that serves to every module, counts their connections and watches schema and partitions. */
+/** Provides the pools of a process that serves to every module, counts and watches their connections, and watches schema and partitions. */
 @Global()
 @Module({})
 export class PoolsModule {
   static with(pools: DatabasePools): DynamicModule {
     return {
       module: PoolsModule,
-      providers: [{ provide: DatabasePools, useValue: pools }, PoolMetrics, PartitionMetrics, SchemaCheck],
-      exports: [DatabasePools],
+      providers: [
+        { provide: DatabasePools, useValue: pools },
+        PoolMetrics,
+        PartitionMetrics,
+        SchemaCheck,
+        SessionWatch,
+      ],
+      exports: [DatabasePools, SessionWatch],
     };
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { DataSource } from 'typeorm';
 import { DatabasePools } from '../common/database-pools.js';
 import type { RefusedWrites } from '../common/refused-writes.js';
 import { sessionConfig } from './data-source.js';
@@ -21,15 +22,15 @@ const PROBES = {
   query_timeout: 2_500,
   connectionTimeoutMillis: 2_500,
 };
+const FRESH = { ...PROBES, maxUses: 1 };
 /** Connections for a claim, a batch of outcomes, a look and a large payload at a time; they wait for locks. */
 const DISPATCHER = { max: 4 };
 
 /** Creates the pools of a process that serves; they connect when they are first needed. */
 export function openPools(
-  { dataSource, connection }: OpenDatabase,
+  { dataSource, direct, connection }: OpenDatabase,
   refusedWrites: RefusedWrites,
 ): DatabasePools {
-  const { master } = dataSource.driver as unknown as { master: pg.Pool };
   const beside = (options: pg.PoolConfig) => {
     const config = { ...sessionConfig(connection), ...options, refusedWrites };
     const pool = new pg.Pool(config);
@@ -37,10 +38,20 @@ export function openPools(
     pool.on('error', () => undefined);
     return pool;
   };
-  return new DatabasePools(master, beside(ACCESS), beside(PROBES), beside(DISPATCHER), refusedWrites);
+  return new DatabasePools(
+    poolOf(dataSource),
+    beside(ACCESS),
+    beside(PROBES),
+    beside(FRESH),
+    beside(DISPATCHER),
+    poolOf(direct),
+    refusedWrites,
+  );
 }
 
+const poolOf = ({ driver }: DataSource) => (driver as unknown as { master: pg.Pool }).master;
+
 /** Ends the pools beside the data source's, which the data source ends. */
-export async function endPools({ access, probes, dispatcher }: DatabasePools): Promise<void> {
-  await Promise.all([access, probes, dispatcher].map((pool) => pool.end()));
+export async function endPools({ access, probes, fresh, dispatcher }: DatabasePools): Promise<void> {
+  await Promise.all([access, probes, fresh, dispatcher].map((pool) => pool.end()));
 }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { RefusedWrites } from '../common/refused-writes.js';
 
@@ -13,10 +14,19 @@ interface ParameterStatus {
 /** How a session is opened, and where refused writes are noted. */
 export type SessionConfig = pg.ClientConfig & { refusedWrites?: RefusedWrites };
 
+/** How long the end of a session waits for the server, which may be gone without a word. */
+const END_WITHIN_MS = 1_000;
+/** Differs between servers, and between two starts of one. */
+const SERVER = { text: 'select extract(epoch from pg_postmaster_start_time())::text as server', query_timeout: 5_000 };
+
 /** A session of the service. It emits `refused` with the SQLSTATE of each statement that the server refuses. */
 export class Session extends pg.Client {
+  /** The server of the session, when it is known. */
+  server: string | undefined;
   /** How often the pool has lent the session; the pool ends a session that comes back after `maxUses` times. */
   protected _poolUseCount = 0;
+  /** Whether the server has answered everything. */
+  declare protected readonly readyForQuery: boolean | null;
 
   constructor(options?: SessionConfig) {
     super(options);
@@ -35,4 +45,41 @@ export class Session extends pg.Client {
       this.emit('refused', code);
     });
   }
+  /** The process id of the session at the server. */
+  declare readonly processID: number | null;
+
+  /** Whether the server owes an answer. */
+  get isWaiting(): boolean {
+    return this.readyForQuery === false;
+  }
+
+  /** Bytes that have gone either way; those that the network has not taken are left out. */
+  get progress(): number {
+    const { bytesRead, bytesWritten, writableLength } = this.connection.stream as Socket;
+    return bytesRead + bytesWritten - writableLength;
+  }
+
+  /** Learns the server of a new session. @throws Error when there is no answer */
+  async meetServer(): Promise<void> {
+    this.server = await serverOf(this);
+  }
+
+  /** Ends the session without a word to the server: the statement under way fails, and the pool gives it to nobody else. */
+  lose(reason: string): void {
+    this.connection.stream.destroy(new Error(`Connection terminated: ${reason}`));
+  }
+
+  override end(): Promise<void>;
+  override end(ended: (error: Error) => void): void;
+  override end(ended?: (error: Error) => void): Promise<void> | undefined {
+    const timer = setTimeout(() => this.connection.stream.destroy(), END_WITHIN_MS);
+    this.once('end', () => clearTimeout(timer));
+    return ended ? void super.end(ended) : super.end();
+  }
+}
+
+/** The server that answers, in words that differ for another one. */
+export async function serverOf(sessions: Pick<pg.ClientBase, 'query'>): Promise<string | undefined> {
+  const { rows } = await sessions.query<{ server: string }>(SERVER);
+  return rows[0]?.server;
 }

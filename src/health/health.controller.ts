@@ -2,9 +2,9 @@ import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../access/access.js';
 import { Describe } from '../common/api-description.js';
-import { type Finding, Readiness } from '../common/readiness.js';
+import { type Finding, type Findings, Readiness } from '../common/readiness.js';
 import type { HealthAnswer, NotReadyAnswer } from './health.answers.js';
-import { LIVE, READY } from './health.description.js';
+import { LIVE, READY, SERVING } from './health.description.js';
 
 /** Probes for the platform that runs the service. */
 @Controller('health')
@@ -23,12 +23,33 @@ export class HealthController {
   @Get('ready')
   @Describe(READY)
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthAnswer | NotReadyAnswer> {
-    const findings = await this.readiness.look();
-    const named = (part: keyof Finding) =>
-      findings.flatMap((finding) => (finding[part] ? [`${finding.name}: ${finding[part]}`] : []));
-    const answer = { Missing: named('missing'), Warnings: named('warning') };
-    if (answer.Missing.length === 0) return { Status: 'ok', ...answer };
-    reply.status(HttpStatus.SERVICE_UNAVAILABLE).header('retry-after', '5');
-    return { Status: 'unavailable', ...answer };
+    return answered(reply, await this.readiness.look(), () => true);
   }
+
+  /**
+   * Succeeds while the process answers reads. A balancer would take every replica out for what all of them miss, so that
+   * callers got its answer instead of the documented one; what is missing becomes a warning here.
+   */
+  @Get('serving')
+  @Describe(SERVING)
+  async serving(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthAnswer | NotReadyAnswer> {
+    return answered(reply, await this.readiness.look(), ({ isOwn }) => isOwn === true);
+  }
+}
+
+function answered(
+  reply: FastifyReply,
+  findings: Findings,
+  counts: (finding: Finding) => boolean,
+): HealthAnswer | NotReadyAnswer {
+  const named = (part: 'missing' | 'warning', of = findings) =>
+    of.flatMap((finding) => (finding[part] ? [`${finding.name}: ${finding[part]}`] : []));
+  const others = findings.filter((finding) => !counts(finding));
+  const answer = {
+    Missing: named('missing', findings.filter(counts)),
+    Warnings: [...named('missing', others), ...named('warning')],
+  };
+  if (answer.Missing.length === 0) return { Status: 'ok', ...answer };
+  reply.status(HttpStatus.SERVICE_UNAVAILABLE).header('retry-after', '5');
+  return { Status: 'unavailable', ...answer };
 }

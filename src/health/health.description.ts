@@ -32,6 +32,20 @@ export const READY: OperationDescription = {
   refusals: [BAD_HTTP],
 };
 
+export const SERVING: OperationDescription = {
+  tag: HEALTH,
+  summary: { en: 'Reads can be answered', tr: 'Okuma istekleri karşılanabiliyor' },
+  details:
+    'For load balancers: it stays 200 while the process answers reads, and names what GET /health/ready would miss under ' +
+    '`Warnings`. It is 503 while the service is `stopping`, and while the connections of this replica to the database get ' +
+    'no answer although new ones do.',
+  answers: {
+    200: json(HealthAnswer),
+    503: json(NotReadyAnswer, 'This replica answers no reads; `Retry-After` says when to ask again.'),
+  },
+  refusals: [BAD_HTTP],
+};
+
 export const METRICS: OperationDescription = {
   tag: HEALTH,
   summary: { en: 'Metrics for Prometheus', tr: 'Prometheus ölçümleri' },

@@ -20,7 +20,9 @@ export class ServiceMetrics {
       labelNames: ['check'],
       registers,
       async collect() {
-        for (const { name, missing } of await readiness.look()) this.set({ check: name }, missing ? 0 : 1);
+        const findings = await readiness.look();
+        for (const { name } of findings) this.set({ check: name }, 1);
+        for (const { name, missing } of findings) if (missing) this.set({ check: name }, 0);
       },
     });
     new Gauge({
@@ -29,7 +31,9 @@ export class ServiceMetrics {
       labelNames: ['check'],
       registers,
       async collect() {
-        for (const { name, warning } of await readiness.look()) this.set({ check: name }, warning ? 1 : 0);
+        const findings = await readiness.look();
+        for (const { name } of findings) this.set({ check: name }, 0);
+        for (const { name, warning } of findings) if (warning) this.set({ check: name }, 1);
       },
     });
   }

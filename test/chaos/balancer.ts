@@ -5,6 +5,8 @@ import type { Replica } from './replica.js';
 
 const PROBE_EVERY_MS = 200;
 const PROBE_WITHIN_MS = 1_000;
+/** That of the proxies in `deploy/`. */
+const SERVING_WITHIN_MS = 4_000;
 
 /** The result of a probe of one replica's readiness. */
 export interface Probe {
@@ -17,19 +19,20 @@ export interface Probe {
 }
 
 /**
- * Distributes requests in turns among the replicas that report readiness, or among all running ones when none does. It
- * repeats nothing: a failed request gets 502 and the header `x-balancer`.
+ * Distributes requests in turns among the replicas that answer `/health/serving` with 200, as the proxies in `deploy/` do; without
+ * one, and for a request that failed, the answer is 502 with the header `x-balancer`. It repeats nothing.
  */
 export class Balancer {
   readonly probes: Probe[] = [];
   private readonly server = createServer((request, response) => this.pass(request, response));
   private readonly ready = new Set<number>();
+  private readonly serving = new Set<number>();
   private turn = 0;
   private stopped = false;
   private readonly probing: Promise<void>[];
 
   private constructor(private readonly replicas: readonly Replica[]) {
-    this.probing = replicas.map((replica) => this.probeOn(replica));
+    this.probing = replicas.flatMap((replica) => [this.probeOn(replica), this.serveOn(replica)]);
   }
 
   static async start(replicas: readonly Replica[]): Promise<Balancer> {
@@ -63,7 +66,7 @@ export class Balancer {
       else response.writeHead(502, { 'x-balancer': why }).end();
     };
     if (!target) {
-      fail('no replica runs');
+      fail('no replica serves');
       return;
     }
     const { method, url, headers } = request;
@@ -77,9 +80,7 @@ export class Balancer {
   }
 
   private next(): string | undefined {
-    const running = this.replicas.filter(({ url }) => url !== undefined);
-    const ready = running.filter(({ number }) => this.ready.has(number));
-    const choice = ready.length > 0 ? ready : running;
+    const choice = this.replicas.filter(({ number, url }) => url !== undefined && this.serving.has(number));
     return choice[this.turn++ % Math.max(choice.length, 1)]?.url;
   }
 
@@ -90,6 +91,14 @@ export class Balancer {
       if (probe.status === 200) this.ready.add(number);
       else this.ready.delete(number);
       if (replica.url !== undefined) this.probes.push(probe);
+      await sleep(PROBE_EVERY_MS);
+    }
+  }
+
+  private async serveOn(replica: Replica): Promise<void> {
+    while (!this.stopped) {
+      if (await isServing(replica)) this.serving.add(replica.number);
+      else this.serving.delete(replica.number);
       await sleep(PROBE_EVERY_MS);
     }
   }
@@ -105,4 +114,12 @@ async function probed({ url, number }: Replica): Promise<Probe> {
   } catch {
     return probe;
   }
+}
+
+async function isServing({ url }: Replica): Promise<boolean> {
+  const signal = AbortSignal.timeout(SERVING_WITHIN_MS);
+  return (
+    url !== undefined &&
+    (await fetch(`${url}/health/serving`, { signal }).catch(() => undefined))?.status === 200
+  );
 }

@@ -1,7 +1,7 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A load balancer before the replicas: it asks each for readiness, sends requests in turns, and repeats nothing. */
+/** A load balancer before the replicas: it asks each for /health/serving, sends requests in turns, and repeats nothing. */
 export interface Balancer {
   url: string;
   /** Replicas by their URLs, ready or not. */
@@ -20,7 +20,7 @@ export async function startBalancer(): Promise<Balancer> {
   const ready = new Set<string>();
   let turn = 0;
   const ask = async (replica: string) => {
-    const answer = await fetch(`${replica}/health/ready`).catch(() => undefined);
+    const answer = await fetch(`${replica}/health/serving`).catch(() => undefined);
     if (answer?.status === 200 && replicas.has(replica)) ready.add(replica);
     else ready.delete(replica);
   };

@@ -9,7 +9,11 @@ export interface DatabaseProxy {
   shut(): void;
   /** Lets nothing through any more, but breaks nothing: new connections are accepted and get no answer. */
   stall(): void;
-  /** Ends `shut` and `stall`. */
+  /** Lets nothing more through on the connections that there are, for good: the peer of each gets no answer and no end. */
+  freeze(): void;
+  /** Makes each way to the server and back take this many milliseconds longer. */
+  slow(ms: number): void;
+  /** Ends `shut`, `stall` and `slow`. */
   open(): void;
   /**
    * Breaks the connection of the next COMMIT, or of the next statement that records an endorsement and so commits by
@@ -38,10 +42,27 @@ export async function startDatabaseProxy({
   connection,
 }: Pick<TestDatabase, 'connection'>): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
+  const frozen = new WeakSet<Socket>();
   let isOpen = true;
   let isStalled = false;
+  let lateMs = 0;
   const counts = new Map<string, number>();
   let breaking: { marks: Buffer[]; moment: 'before' | 'after' } | undefined;
+
+  /** Writes chunks in their order, also when the delay changes meanwhile. */
+  const writer = (socket: Socket) => {
+    const late: Buffer[] = [];
+    let wait = 0;
+    return (chunk: Buffer) => {
+      if (late.length === 0) wait = lateMs / 2;
+      if (wait === 0) return void socket.write(chunk);
+      late.push(chunk);
+      setTimeout(() => {
+        const next = late.shift();
+        if (next && !socket.destroyed) socket.write(next);
+      }, wait);
+    };
+  };
 
   const server = createServer((client) => {
     if (!isOpen) return void client.destroy();
@@ -61,6 +82,7 @@ export async function startDatabaseProxy({
         end();
       });
     }
+    const [toServer, toClient] = [writer(upstream), writer(client)];
     let endsWithAnswer = false;
     client.on('data', (chunk) => {
       if (breaking?.marks.some((mark) => chunk.includes(mark))) {
@@ -69,11 +91,11 @@ export async function startDatabaseProxy({
         breaking = undefined;
       }
       for (const [text, number] of counts) if (chunk.includes(text)) counts.set(text, number + 1);
-      if (!upstream.destroyed) upstream.write(chunk);
+      if (!upstream.destroyed) toServer(chunk);
     });
     upstream.on('data', (chunk) => {
       if (endsWithAnswer) end();
-      else client.write(chunk);
+      else toClient(chunk);
     });
     if (isStalled) for (const socket of pair) socket.pause();
   });
@@ -90,10 +112,17 @@ export async function startDatabaseProxy({
       isStalled = true;
       for (const socket of sockets) socket.pause();
     },
+    freeze: () => {
+      for (const socket of sockets) frozen.add(socket.pause());
+    },
+    slow: (ms) => {
+      lateMs = ms;
+    },
     open: () => {
       isOpen = true;
       isStalled = false;
-      for (const socket of sockets) socket.resume();
+      lateMs = 0;
+      for (const socket of sockets) if (!frozen.has(socket)) socket.resume();
     },
     breakNextCommit: (moment) => {
       breaking = { marks: [COMMIT, RECORDING], moment };

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
-import type { DatabasePools } from '../../src/common/database-pools.js';
+import { DatabasePools } from '../../src/common/database-pools.js';
 import { RefusedWrites } from '../../src/common/refused-writes.js';
 
 /** The same data source for every purpose: for parts of the service that a test uses by themselves. */
 export function poolsOf(dataSource: DataSource): DatabasePools {
   const { master: pool } = dataSource.driver as unknown as { master: pg.Pool };
-  return { requests: pool, access: pool, probes: pool, dispatcher: pool, refusedWrites: new RefusedWrites() };
+  return new DatabasePools(pool, pool, pool, pool, pool, pool, new RefusedWrites());
 }

@@ -20,6 +20,11 @@ export interface ReplicatedPostgres {
   killPrimary(): Promise<void>;
   /** Makes the standby the primary; the address leads to it from then on. */
   promote(): Promise<void>;
+  /**
+   * The same while the former primary lives on and takes writes without its standby: only new connections lead to the new primary.
+   * Returns the new primary's port.
+   */
+  promoteBeside(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -80,6 +85,13 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     promote: async () => {
       await control('promote', '-D', standby.data, '-w');
       address.leadTo(standby.port);
+    },
+    promoteBeside: async () => {
+      await execute(primary, 'postgres', 'alter system reset synchronous_standby_names');
+      await execute(primary, 'postgres', 'select pg_reload_conf()');
+      await control('promote', '-D', standby.data, '-w');
+      address.leadNewTo(standby.port);
+      return standby.port;
     },
     close: async () => {
       address.close();
@@ -190,6 +202,9 @@ async function openAddress(first: number) {
   };
   return {
     port: (server.address() as AddressInfo).port,
+    leadNewTo: (port: number) => {
+      target = port;
+    },
     leadTo: (port: number) => {
       target = port;
       cut();

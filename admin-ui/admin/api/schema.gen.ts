@@ -1650,6 +1650,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/health/serving': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['health_serving'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/metrics': {
     parameters: {
       query?: never;
@@ -7831,6 +7847,26 @@ export interface operations {
     };
   };
   health_ready: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['HealthAnswer'];
+        };
+      };
+      default: components['responses']['Unexpected'];
+    };
+  };
+  health_serving: {
     parameters: {
       query?: never;
       header?: never;

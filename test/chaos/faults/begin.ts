@@ -103,6 +103,20 @@ const COURSES: Readonly<Record<FaultKind, Course>> = {
     replica?.link.open();
     ended?.();
   },
+  freeze: async ({ replicas }, { target, holdMs }) => {
+    const replica = replicas[target];
+    const ended = replica?.lapse('cut off');
+    replica?.link.freeze();
+    // Within this time it works again, without anybody's help.
+    await sleep(holdMs);
+    ended?.();
+  },
+  slow: async ({ replicas }, { target, way, holdMs }) => {
+    const link = replicas[target]?.link;
+    link?.slow(50 + 150 * way);
+    await sleep(holdMs);
+    link?.open();
+  },
   documents: async ({ documents }, { way, holdMs }) => {
     const bringBack = await documents.takeAway(way);
     await sleep(holdMs);

@@ -87,6 +87,21 @@ const RULES = {
     holdMs: [100, 20_000],
     disturbsCallers: true,
   },
+  freeze: {
+    about:
+      'connections of one replica to the database that take everything and never answer, for good; new ones work',
+    touches: 'link',
+    weight: 5,
+    holdMs: [10_000, 10_000],
+    disturbsCallers: true,
+  },
+  slow: {
+    about: 'a database that answers one replica 50 to 200 ms late',
+    touches: 'link',
+    weight: 4,
+    holdMs: [1_000, 15_000],
+    disturbsCallers: true,
+  },
   documents: {
     about: 'the document store is away: a folder that is gone, or an S3 server that refuses, hangs or fails',
     touches: 'documents',

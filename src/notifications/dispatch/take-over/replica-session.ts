@@ -122,6 +122,7 @@ export class ReplicaSession implements OnModuleInit, OnApplicationShutdown {
     if (this.client !== client) return;
     this.client = undefined;
     this.isHeld = false;
+    this.metrics.sessionIsHeld(false);
     void client.end().catch(() => undefined);
   }
 

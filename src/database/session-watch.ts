@@ -1,0 +1,155 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type pg from 'pg';
+import { Counter, Registry } from 'prom-client';
+import { DatabasePools } from '../common/database-pools.js';
+import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
+import { type Finding, Readiness } from '../common/readiness.js';
+import { PooledSession } from './pooled-session.js';
+import { Session, serverOf } from './session.js';
+
+const LOOK_EVERY_MS = 1_000;
+/** Looks without a byte after which a session is silent. Looks count, not time: a process that was paused has not waited. */
+const SILENT_LOOKS = 3;
+/** A pooler's sessions are not the server's, so that nobody can be asked about them. */
+const POOLED_SILENT_LOOKS = 30;
+/** Twice, since the first answer may cross the one that the session waits for. */
+const FINDINGS = 2;
+const LOOKS_BETWEEN_SERVERS = 5;
+const STUCK = 'The connections of this replica get no answer.';
+
+/**
+ * The sessions $1, by process id, for which the server works. It does not while it waits for the client: everything that these
+ * sessions had to send is on its way, and they read whatever comes.
+ */
+const WORKED_FOR = `
+  select pid from pg_stat_activity
+  where pid = any ($1) and state not like 'idle%' and wait_event_type is distinct from 'Client'`;
+
+/** What the looks have seen of a session. */
+interface Watched {
+  readonly pool: pg.Pool;
+  isLent: boolean;
+  progress: number;
+  /** Looks since the last byte while an answer is owed. */
+  silent: number;
+  /** How often in a row the server did not work for it. */
+  findings: number;
+}
+
+/**
+ * Ends sessions that are lost without a word: a firewall forgot the connection, its peer is frozen, or the address leads to another
+ * server by now. Without that, their callers would wait for a quarter of an hour, and nobody else would get a connection. A long
+ * statement and a wait for a lock are silent as well; so the server is asked over another connection, and a server that cannot be
+ * asked ends no session.
+ */
+@Injectable()
+export class SessionWatch {
+  private readonly watched = new Map<Session, Watched>();
+  private readonly lost: Counter<'cause'>;
+  private looks = 0;
+  private asking = false;
+
+  constructor(
+    private readonly pools: DatabasePools,
+    registry: Registry,
+    readiness: Readiness,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.lost = new Counter({
+      name: 'zeyil_database_connections_lost_total',
+      help: 'Connections that this replica ended: the server did not answer on them (silence), or was another one by now (moved).',
+      labelNames: ['cause'],
+      registers: [registry],
+    });
+    readiness.add({ name: 'database', standsFor: 0, look: () => this.stuck() });
+    for (const pool of pools.all) {
+      pool.on('acquire', (session) => this.lent(session, pool));
+      pool.on('release', (_error, session) => this.returned(session));
+    }
+  }
+
+  private stuck(): Finding {
+    const { requests, dispatcher } = this.pools;
+    return [requests, dispatcher].some((pool) => this.isStuck(pool)) ? { missing: STUCK, isOwn: true } : {};
+  }
+
+  /** Whether the pool has no connection but silent ones, and may open no other. */
+  private isStuck(pool: pg.Pool): boolean {
+    const silent = [...this.watched.values()].filter((seen) => seen.pool === pool && isSilent(seen));
+    return silent.length >= (pool.options.max ?? Number.POSITIVE_INFINITY);
+  }
+
+  @Interval(LOOK_EVERY_MS)
+  protected look(): void {
+    this.looks += 1;
+    const silent: Session[] = [];
+    for (const [session, seen] of this.watched) {
+      const { isWaiting, progress } = session;
+      if (isWaiting && progress === seen.progress) seen.silent += 1;
+      else Object.assign(seen, { progress, silent: 0, findings: 0 });
+      if (!isSilent(seen)) continue;
+      if (!(session instanceof PooledSession)) silent.push(session);
+      else if (seen.silent >= POOLED_SILENT_LOOKS) this.end([session], 'silence');
+    }
+    if (this.asking || (silent.length === 0 && this.looks % LOOKS_BETWEEN_SERVERS > 0)) return;
+    this.asking = true;
+    void this.ask(silent)
+      .catch((error) => this.logger.debug({ event: 'sessions not asked about', error: describeError(error) }))
+      .finally(() => {
+        this.asking = false;
+      });
+  }
+
+  private lent(session: pg.ClientBase, pool: pg.Pool): void {
+    if (!(session instanceof Session)) return;
+    const seen = this.watched.get(session);
+    if (seen) {
+      seen.isLent = true;
+      return;
+    }
+    this.watched.set(session, { pool, isLent: true, progress: session.progress, silent: 0, findings: 0 });
+    session.once('end', () => this.watched.delete(session));
+  }
+
+  private returned(session: pg.ClientBase): void {
+    const seen = session instanceof Session && this.watched.get(session);
+    if (seen) seen.isLent = false;
+  }
+
+  private async ask(silent: readonly Session[]): Promise<void> {
+    const { probes, fresh } = this.pools;
+    const server = await serverOf(silent.length > 0 ? fresh : probes);
+    const moved = [...this.watched.keys()].filter((session) => session.server && session.server !== server);
+    this.end(moved, 'moved');
+    if (silent.length === 0) return;
+    const pids = silent.map(({ processID }) => processID);
+    const { rows } = await fresh.query<{ pid: number }>(WORKED_FOR, [pids]);
+    const working = new Set(rows.map(({ pid }) => pid));
+    const lost = silent.filter((session) => this.isLost(session, working));
+    // What has cut these off usually has cut off those, too, that nobody has used since.
+    const unused = lost.length > 0 ? [...this.watched].filter(([, { isLent }]) => !isLent) : [];
+    this.end([...lost, ...unused.map(([session]) => session)], 'silence');
+  }
+
+  private isLost(session: Session, working: ReadonlySet<number | null>): boolean {
+    const seen = this.watched.get(session);
+    if (!seen || !isSilent(seen) || session.progress !== seen.progress) return false;
+    seen.findings = working.has(session.processID) ? 0 : seen.findings + 1;
+    return seen.findings >= FINDINGS;
+  }
+
+  private end(sessions: readonly Session[], cause: keyof typeof REASONS): void {
+    if (sessions.length === 0) return;
+    for (const session of sessions) session.lose(REASONS[cause]);
+    this.lost.inc({ cause }, sessions.length);
+    this.logger.warn({ event: 'connections lost', cause, count: sessions.length });
+  }
+}
+
+const REASONS = {
+  silence: 'the server does not answer on it.',
+  moved: 'the address leads to another server.',
+} as const;
+
+const isSilent = ({ silent }: Watched) => silent >= SILENT_LOOKS;
