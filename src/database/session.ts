@@ -17,7 +17,10 @@ export type SessionConfig = pg.ClientConfig & { refusedWrites?: RefusedWrites };
 /** How long the end of a session waits for the server, which may be gone without a word. */
 const END_WITHIN_MS = 1_000;
 /** Differs between servers, and between two starts of one. */
-const SERVER = { text: 'select extract(epoch from pg_postmaster_start_time())::text as server', query_timeout: 5_000 };
+const SERVER = {
+  text: 'select extract(epoch from pg_postmaster_start_time())::text as server',
+  query_timeout: 5_000,
+};
 
 /** A session of the service. It emits `refused` with the SQLSTATE of each statement that the server refuses. */
 export class Session extends pg.Client {
