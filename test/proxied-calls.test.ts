@@ -16,6 +16,7 @@ import axios from 'axios';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createLogger } from '../src/common/http/logger.js';
+import { NameCache } from '../src/common/net/name-cache.js';
 import { OCCASIONAL_CALLS } from '../src/common/net/occasional-calls.js';
 import { Settings } from '../src/config/settings.js';
 import { PlatformClient } from '../src/platform/platform.client.js';
@@ -39,7 +40,12 @@ const queriesWithin = (timeout: string) => {
     ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
   });
   const tls = new PlatformTls(strict, createLogger('silent'), new Registry());
-  return new PlatformQueries(http, new PlatformClient(strict, tls), tls, strict);
+  return new PlatformQueries(
+    http,
+    new PlatformClient(strict, tls, new NameCache(new Registry())),
+    tls,
+    strict,
+  );
 };
 const [patient, impatient] = [queriesWithin('30s'), queriesWithin('300ms')];
 const ask = (url: string, queries = patient) =>

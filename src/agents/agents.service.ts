@@ -10,6 +10,7 @@ import { denied } from '../common/errors/bare-answer.js';
 import { validationError } from '../common/errors/general.refusals.js';
 import { refused } from '../common/errors/refusal.js';
 import { assertVersion } from '../common/expected-version.js';
+import { NameCache } from '../common/net/name-cache.js';
 import { inTransaction, requireTransaction } from '../common/transaction.js';
 import { folded } from '../common/turkish.sql.js';
 import { Settings } from '../config/settings.js';
@@ -83,6 +84,7 @@ export class AgentsService implements OnModuleInit {
     private readonly settings: Settings,
     private readonly clock: Clock,
     private readonly audit: AuditService,
+    private readonly names: NameCache,
   ) {
     this.cipher = new KeyCipher(settings.encryptionKeys);
   }
@@ -263,7 +265,8 @@ export class AgentsService implements OnModuleInit {
     const encrypted = (key: string | undefined) =>
       key?.trim() === '' ? null : key && this.cipher.encrypt(key);
     const platformUrl = fields.platformUrl?.trim().replace(/\/+$/, '');
-    if (platformUrl && !this.settings.allowPrivatePlatformUrls) await assertPublic(platformUrl);
+    if (platformUrl && !this.settings.allowPrivatePlatformUrls)
+      await assertPublic(platformUrl, this.names.all);
     const columns = {
       name: fields.name,
       platformUrl: platformUrl === '' ? null : platformUrl,

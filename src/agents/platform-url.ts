@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { IsString, MaxLength } from 'class-validator';
 import { rule } from '../common/binding/decorators.js';
 import { validationError } from '../common/errors/general.refusals.js';
-import { resolvesToPrivate } from '../common/net/public-lookup.js';
+import { type AllAddresses, resolvesToPrivate } from '../common/net/public-lookup.js';
 import { hasExtraParts, isHttpUrl, isPublicHttps } from '../common/net/public-urls.js';
 
 /** Checks the text of a platform's URL; a user name, password, query or fragment is refused, too. */
@@ -20,8 +20,8 @@ export const IsPlatformUrl = () =>
  * Refuses a platform that is not https, or whose host is a private address or currently resolves to one.
  * @throws DomainError Validation.General
  */
-export async function assertPublic(platformUrl: string): Promise<void> {
+export async function assertPublic(platformUrl: string, resolve: AllAddresses): Promise<void> {
   const url = new URL(platformUrl);
-  if (isPublicHttps(url) && !(await resolvesToPrivate(url.hostname))) return;
+  if (isPublicHttps(url) && !(await resolvesToPrivate(url.hostname, resolve))) return;
   throw validationError([{ Field: 'PlatformUrl', Message: 'PlatformUrl must be https and public.' }]);
 }

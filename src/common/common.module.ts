@@ -8,6 +8,7 @@ import { DecryptionMetrics } from './crypto/decryption.metrics.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { LOGGER, type Logger, outageLogOf } from './http/logger.js';
 import { measureOutage } from './http/outage-log.js';
+import { NameCache } from './net/name-cache.js';
 import { Readiness } from './readiness.js';
 import { RetentionMetrics } from './retention-round.js';
 
@@ -41,6 +42,7 @@ export class CommonModule {
         BodyRoom,
         DecryptionMetrics,
         RetentionMetrics,
+        NameCache,
         Readiness,
       ],
       exports: [
@@ -51,6 +53,7 @@ export class CommonModule {
         MAX_BODY_BYTES,
         BodyRoom,
         RetentionMetrics,
+        NameCache,
         Readiness,
       ],
     };

@@ -10,18 +10,18 @@ import type { OpenDatabase } from './open-database.js';
  */
 const ACCESS = { max: 3, lock_timeout: 1_000, query_timeout: 5_000 };
 /**
- * Connections of probes. They are kept open, so that a probe's result does not depend on whether the server has
- * connections to spare. They are renewed now and then, because whether a session may write is decided at its start. All
- * time-outs lie within that of a probe.
+ * The connection of probes. It is kept open, so that a probe's result depends neither on whether the server has connections to spare
+ * nor on how fast its name is resolved. All time-outs lie within that of a probe.
  */
 const PROBES = {
   max: 1,
   idleTimeoutMillis: 0,
-  maxLifetimeSeconds: 10,
+  maxLifetimeSeconds: 0,
   lock_timeout: 1_000,
   query_timeout: 2_500,
   connectionTimeoutMillis: 2_500,
 };
+/** New connections show what a kept one does not: another server at the address, and one that takes no writes from now on. */
 const FRESH = { ...PROBES, maxUses: 1 };
 /** Connections for a claim, a batch of outcomes, a look and a large payload at a time; they wait for locks. */
 const DISPATCHER = { max: 4 };

@@ -6,7 +6,7 @@ import { DatabasePools } from '../common/database-pools.js';
 import { describeError, LOGGER, type Logger } from '../common/http/logger.js';
 import { type Finding, Readiness } from '../common/readiness.js';
 import { PooledSession } from './pooled-session.js';
-import { Session, serverOf } from './session.js';
+import { READ_ONLY, Session, serverOf } from './session.js';
 
 const LOOK_EVERY_MS = 1_000;
 /** Looks without a byte after which a session is silent. Looks count, not time: a process that was paused has not waited. */
@@ -119,9 +119,10 @@ export class SessionWatch {
   }
 
   private async ask(silent: readonly Session[]): Promise<void> {
-    const { probes, fresh } = this.pools;
-    const server = await serverOf(silent.length > 0 ? fresh : probes);
-    const moved = [...this.watched.keys()].filter((session) => session.server && session.server !== server);
+    const { fresh, refusedWrites } = this.pools;
+    const state = await serverOf(fresh);
+    if (state?.isReadOnly) refusedWrites.note(READ_ONLY);
+    const moved = [...this.watched.keys()].filter(({ server }) => server && server !== state?.server);
     this.end(moved, 'moved');
     if (silent.length === 0) return;
     const pids = silent.map(({ processID }) => processID);

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { RefusedWrites } from '../common/refused-writes.js';
 
-const READ_ONLY = '25006';
+export const READ_ONLY = '25006';
 /** The server reports this setting when a session begins, and whenever it changes. */
 const BEGINS_READ_ONLY = 'default_transaction_read_only';
 
@@ -16,9 +16,9 @@ export type SessionConfig = pg.ClientConfig & { refusedWrites?: RefusedWrites };
 
 /** How long the end of a session waits for the server, which may be gone without a word. */
 const END_WITHIN_MS = 1_000;
-/** Differs between servers, and between two starts of one. */
+/** The server in a text that differs for another one, and between two starts of one; and whether new sessions may write. */
 const SERVER = {
-  text: 'select extract(epoch from pg_postmaster_start_time())::text as server',
+  text: `select extract(epoch from pg_postmaster_start_time())::text as server, current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
   query_timeout: 5_000,
 };
 
@@ -64,7 +64,7 @@ export class Session extends pg.Client {
 
   /** Learns the server of a new session. @throws Error when there is no answer */
   async meetServer(): Promise<void> {
-    this.server = await serverOf(this);
+    this.server = (await serverOf(this))?.server;
   }
 
   /** Ends the session without a word to the server: the statement under way fails, and the pool gives it to nobody else. */
@@ -81,8 +81,13 @@ export class Session extends pg.Client {
   }
 }
 
-/** The server that answers, in words that differ for another one. */
-export async function serverOf(sessions: Pick<pg.ClientBase, 'query'>): Promise<string | undefined> {
-  const { rows } = await sessions.query<{ server: string }>(SERVER);
-  return rows[0]?.server;
+/** Which server answers, and whether its new sessions may write. */
+export interface ServerState {
+  server: string;
+  isReadOnly: boolean;
+}
+
+/** Asks over a session. @throws Error when there is no answer */
+export async function serverOf(session: Pick<pg.ClientBase, 'query'>): Promise<ServerState | undefined> {
+  return (await session.query<ServerState & pg.QueryResultRow>(SERVER)).rows[0];
 }

@@ -11,6 +11,8 @@ const TEXTS: readonly (readonly [string, string])[] = [
   ['Transport failure: EHOSTUNREACH.', 'Unreachable'],
   ['Transport failure: ETIMEDOUT.', 'Unreachable'],
   ['Transport failure: UND_ERR_CONNECT_TIMEOUT.', 'Unreachable'],
+  ['Transport failure: DNS_ETIMEOUT.', 'NameUnanswered'],
+  ['Transport failure: DNS_ECONNREFUSED.', 'NameUnanswered'],
   ['Transport failure: ENOTFOUND.', 'NameNotFound'],
   ['Transport failure: EAI_AGAIN.', 'NameNotFound'],
   ['Transport failure: DEPTH_ZERO_SELF_SIGNED_CERT.', 'Certificate'],

@@ -4,6 +4,7 @@
  */
 const PATTERNS = {
   Timeout: '^No answer within ',
+  NameUnanswered: 'DNS_',
   Refused: 'ECONNREFUSED',
   Reset: 'ECONNRESET|EPIPE|UND_ERR_SOCKET|HPE_',
   Unreachable: 'EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT',

@@ -1,7 +1,7 @@
-import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { getProxyForUrl } from 'proxy-from-env';
+import { NameCache } from '../common/net/name-cache.js';
 import { publicOnly } from '../common/net/public-lookup.js';
 import { isPublicHttps } from '../common/net/public-urls.js';
 import { USER_AGENT } from '../common/version.js';
@@ -51,15 +51,16 @@ export class PlatformClient implements OnApplicationShutdown {
 
   /**
    * Resolves the host name of a platform while the connection is opened, to notify it or to ask it. The connection goes to
-   * the address that was checked. Undefined where private addresses are allowed.
+   * the address that was checked.
    */
-  readonly lookup: LookupFunction | undefined;
+  readonly lookup: LookupFunction;
 
   constructor(
     private readonly settings: Settings,
     private readonly tls: PlatformTls,
+    private readonly names: NameCache,
   ) {
-    this.lookup = settings.allowPrivatePlatformUrls ? undefined : publicOnly(systemLookup);
+    this.lookup = settings.allowPrivatePlatformUrls ? names.lookup : publicOnly(names.all);
   }
 
   /** Posts a notification envelope; `done` is called once, after this method has returned. */
@@ -124,6 +125,7 @@ export class PlatformClient implements OnApplicationShutdown {
     const connections = new OriginConnections(origin, {
       timeout: this.settings.platform.timeout,
       lookup: this.lookup,
+      resolved: (name) => this.names.ready(name),
       ...(proxy && { proxy }),
       secureContext: () => this.tls.secureContext,
     });

@@ -3880,6 +3880,7 @@ export interface components {
       /** @enum {string|null} */
       error?:
         | 'Timeout'
+        | 'NameUnanswered'
         | 'Refused'
         | 'Reset'
         | 'Unreachable'
@@ -5401,6 +5402,7 @@ export interface operations {
         httpStatus?: number;
         error?:
           | 'Timeout'
+          | 'NameUnanswered'
           | 'Refused'
           | 'Reset'
           | 'Unreachable'
@@ -5446,6 +5448,7 @@ export interface operations {
         httpStatus?: number;
         error?:
           | 'Timeout'
+          | 'NameUnanswered'
           | 'Refused'
           | 'Reset'
           | 'Unreachable'

@@ -1,6 +1,7 @@
 /** The classes of the recorded reasons for want of an answer, as the service selects by them; the first one that fits counts. */
 const PATTERNS = [
   ['Timeout', /^No answer within /],
+  ['NameUnanswered', /DNS_/],
   ['Refused', /ECONNREFUSED/],
   ['Reset', /ECONNRESET|EPIPE|UND_ERR_SOCKET|HPE_/],
   ['Unreachable', /EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT/],

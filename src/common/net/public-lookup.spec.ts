@@ -69,9 +69,4 @@ describe('what a name resolves to at the moment', () => {
   ])('$answer is private: $isPrivate', async ({ answer, isPrivate }) => {
     expect(await resolvesToPrivate('platform.example', nameServer(answer))).toBe(isPrivate);
   });
-
-  test('localhost is private on a real name server', async () => {
-    expect(await resolvesToPrivate('localhost')).toBe(true);
-    expect(await resolvesToPrivate('[::1]')).toBe(true);
-  });
 });

@@ -1,4 +1,4 @@
-import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns';
+import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isPrivateAddress } from './addresses.js';
 
@@ -34,10 +34,7 @@ export const publicOnly =
  * Whether a name currently resolves to a private address; false for a name that does not resolve. `publicOnly` decides
  * when the name is called.
  */
-export async function resolvesToPrivate(
-  hostname: string,
-  resolve: AllAddresses = systemLookup,
-): Promise<boolean> {
+export async function resolvesToPrivate(hostname: string, resolve: AllAddresses): Promise<boolean> {
   return new Promise((done) => {
     const timer = setTimeout(() => done(false), RESOLVE_WITHIN_MS);
     resolve(hostname.replace(/^\[|\]$/g, ''), { all: true }, (error, addresses = []) => {

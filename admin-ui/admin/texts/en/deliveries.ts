@@ -53,6 +53,7 @@ export const deliveries: Record<keyof typeof turkish, Text> = {
   'deliveryError.Refused': 'connection refused',
   'deliveryError.Reset': 'connection lost',
   'deliveryError.Unreachable': 'platform unreachable',
+  'deliveryError.NameUnanswered': 'host name lookup failed',
   'deliveryError.NameNotFound': 'host name not found',
   'deliveryError.Certificate': 'certificate fault',
   'deliveryError.Proxy': 'refused by the proxy',

@@ -50,6 +50,7 @@ export const deliveries = {
   'deliveryError.Refused': 'bağlantı reddedildi',
   'deliveryError.Reset': 'bağlantı koptu',
   'deliveryError.Unreachable': 'platforma ulaşılamıyor',
+  'deliveryError.NameUnanswered': 'alan adı sunucusu yanıt vermedi',
   'deliveryError.NameNotFound': 'alan adı bulunamadı',
   'deliveryError.Certificate': 'sertifika hatası',
   'deliveryError.Proxy': 'vekil sunucu (proxy) reddetti',
