@@ -216,7 +216,9 @@ test('a round of counting by hour reads its own minutes, and a month of all agen
     1_600,
   );
   const ids = [firstAgent, firstAgent + 1];
-  const health = await planSteps(dataSource, (noting) => reads(noting).health(ids));
+  const health = await planSteps(dataSource, (noting) =>
+    reads(noting).health(ids, { page: 1, pageSize: 200 }),
+  );
   expect(rows(health)).toBeLessThanOrEqual(4 * 24);
   expect(readOf(health)).toBeLessThanOrEqual(2 * 1_000);
 });

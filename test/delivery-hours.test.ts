@@ -307,6 +307,8 @@ describe('the health of agents', () => {
     expect(all.map(({ AgentId }) => AgentId)).toEqual([on.agentId, other]);
     expect(all.map(({ Waiting }) => Waiting)).toEqual([0, 1_000]);
     expect(all[0]).toMatchObject({ LastDeliveredAt: null, LastFailureAt: null, LastError: null });
+    expect((await health('page=2&pageSize=1')).map(({ AgentId }) => AgentId)).toEqual([other]);
+    expect(await health('page=3&pageSize=1')).toEqual([]);
     expect(await health('ids=999999')).toEqual([]);
     await query('update agent set paused_at = null where id = $1', [other]);
   });

@@ -8,10 +8,7 @@ import { WriteGate } from './dispatch/outcomes/write-gate.js';
 
 const PENDING = `select n_live_tup::float8 as count from pg_stat_user_tables where relid = 'delivery'::regclass`;
 
-/** A walk along the index of lanes, from agent to agent: parked deliveries are at the end of each lane. */
-const PARKED = `
-  select count(*)::int as count from agent a
-  cross join lateral (select from delivery d where d.agent_id = a.id and d.due_at = 'infinity') parked`;
+const PARKED = `select count(*)::int as count from delivery where due_at = 'infinity'`;
 
 /** Few rows: all agents are looked at. An inactive one gets no new notifications. */
 const PAUSED = 'select count(*)::int as count from agent where paused_at is not null and is_active';

@@ -42,6 +42,7 @@ export class Notification {
 @Entity('delivery')
 @Index('delivery_lane', ['agentId', 'dueAt', 'id'])
 @Index('delivery_notification', ['notificationId'])
+@Index('delivery_parked', ['id'], { where: "due_at = 'infinity'" })
 export class Delivery {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: string;

@@ -5341,6 +5341,8 @@ export interface operations {
     parameters: {
       query?: {
         ids?: string;
+        page?: number;
+        pageSize?: number;
       };
       header?: never;
       path?: never;

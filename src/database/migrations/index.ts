@@ -37,6 +37,7 @@ import { SigningSecrets1795602600000 } from './1795602600000-signing-secrets.js'
 import { CodeNames1795602700000 } from './1795602700000-code-names.js';
 import { Traces1795602800000 } from './1795602800000-traces.js';
 import { TriggerRights1795602900000 } from './1795602900000-trigger-rights.js';
+import { ParkedDeliveries1795603000000 } from './1795603000000-parked-deliveries.js';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -79,4 +80,5 @@ export const MIGRATIONS = [
   CodeNames1795602700000,
   Traces1795602800000,
   TriggerRights1795602900000,
+  ParkedDeliveries1795603000000,
 ];

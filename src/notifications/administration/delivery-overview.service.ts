@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatabasePools } from '../../common/database-pools.js';
+import { waitingOf } from '../delivery-lanes.sql.js';
 import { LIVING } from '../dispatch/take-over/replica.sql.js';
 
 /** How deliveries stand as a whole. */
@@ -21,11 +22,9 @@ const UNORDERED = 1_000;
 /** A count of at most `COUNTED_TO` rows. */
 const counted = (rows: string) => `(select count(*)::int from (${rows} limit ${COUNTED_TO}) counted)`;
 
-/** The deliveries of each agent in the order of the index of lanes, in which the parked ones stand at the end. */
-const ofAgents = (condition: string) =>
-  counted(`
-  select from agent a cross join lateral (
-    select from delivery d where d.agent_id = a.id and d.due_at ${condition} 'infinity' limit ${COUNTED_TO}) d`);
+/** The waiting deliveries of each agent. */
+const WAITING = counted(`
+  select from agent a cross join lateral (${waitingOf('a.id', COUNTED_TO)}) d`);
 
 /**
  * The revision is the number of changes, and the number of the newest notification. A notification that becomes visible
@@ -40,8 +39,8 @@ const STAND = {
           + coalesce(pg_sequence_last_value('delivery_change_no'), 0))::float8 as revision,
          ${counted("select from finished_delivery where state in ('Dropped', 'Exhausted') and finished_at > now() - interval '24 hours'")}
            as failed,
-         ${ofAgents('<')} as waiting,
-         ${ofAgents('=')} as parked
+         ${WAITING} as waiting,
+         ${counted("select from delivery where due_at = 'infinity'")} as parked
   from (select coalesce((select id from notification order by id desc limit 1), 0) as id) newest`,
 };
 

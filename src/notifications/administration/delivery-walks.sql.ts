@@ -26,10 +26,7 @@ export interface Walk {
 
 const EXACT = ['referanceNo', 'subReferanceNo', 'subject'] as const;
 const NOT_PARKED = `d.due_at < 'infinity'`;
-/** Found along the index of lanes, in which the parked ones of an agent stand together. */
-const PARKED = `d.id in (
-  select parked.id from agent a cross join lateral (
-    select p.id from delivery p where p.agent_id = a.id and p.due_at = 'infinity') parked)`;
+const PARKED = `d.due_at = 'infinity'`;
 
 /**
  * The walks that together find every delivery of a filter: along the index of one number, of the states that are rare,

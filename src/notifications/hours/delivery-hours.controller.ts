@@ -22,7 +22,7 @@ export class DeliveryHoursController {
 
   @Get('agents/health')
   @Describe(READ_HEALTH)
-  async health(@Input() { ids }: ReadHealth): Promise<ApiResponse<AgentHealth[]>> {
-    return ok(await this.hours.health(ids?.split(',').map(Number)));
+  async health(@Input() { ids, ...page }: ReadHealth): Promise<ApiResponse<AgentHealth[]>> {
+    return ok(await this.hours.health(ids?.split(',').map(Number), page));
   }
 }

@@ -73,11 +73,17 @@ export class HourReads {
     };
   }
 
-  /** The health of these agents, or of all, by id; an id without an agent is left out. */
-  async health(ids?: readonly number[]): Promise<AgentHealth[]> {
+  /** The health of these agents, or of a page of all, by id; an id without an agent is left out. */
+  async health(
+    ids: readonly number[] | undefined,
+    { page, pageSize }: { page: number; pageSize: number },
+  ): Promise<AgentHealth[]> {
     const now = this.clock.now().getTime();
     const first = hourOf(now) - (HEALTH_HOURS - 1) * HOUR;
-    const agents: HealthRow[] = await this.dataSource.query(HEALTH, [ids ?? null]);
+    const agents: HealthRow[] = await this.dataSource.query(
+      HEALTH,
+      ids ? [ids, ids.length, 0] : [null, pageSize, (page - 1) * pageSize],
+    );
     const counts: { agentId: number; hour: Date; outcome: string; count: number }[] =
       await this.dataSource.query(HEALTH_OF_HOURS, [agents.map(({ id }) => id), new Date(first)]);
     const found = byKey(counts, ({ agentId }) => agentId);

@@ -28,7 +28,14 @@ export class ReadHours {
 
 /** Query parameters of the health of agents. */
 export class ReadHealth {
-  @About('Ids of agents, separated by commas; absent is every agent.')
+  @About('Ids of agents, separated by commas; absent is every agent, page by page.')
   @QueryIds(AGENTS_AT_MOST)
   ids?: string;
+
+  @About('Page of the agents by their ids, when no ids are given.')
+  @QueryInteger(1, MAX_INT32)
+  page = 1;
+
+  @QueryInteger(1, AGENTS_AT_MOST)
+  pageSize = AGENTS_AT_MOST;
 }

@@ -1,3 +1,4 @@
+import { waitingOf } from '../delivery-lanes.sql.js';
 import { LATE_BOUNDS } from './hours.rules.js';
 
 /** Rounds count outcomes up to this age: a statement that began before commits within it, unless it waits for a lock. */
@@ -65,16 +66,14 @@ const addToHours = (outcomes: string) => `
     from unnest(h.late_buckets, excluded.late_buckets) with ordinality as sum_of (a, b, place) order by place)`;
 
 /**
- * Counts the outcomes from $1 to before $2. Parked deliveries have no final row; they are found along the index of lanes,
- * agent by agent, where they stand at the end.
+ * Counts the outcomes from $1 to before $2. Parked deliveries have no final row.
  */
 export const COUNT_OUTCOMES = addToHours(`
   select agent_id, finished_at as moment, type, state as outcome, late_ms
   from finished_delivery where finished_at >= $1 and finished_at < $2
   union all
-  select d.agent_id, d.parked_at, d.type, 'Parked', null
-  from agent a cross join lateral (select * from delivery d where d.agent_id = a.id and d.due_at = 'infinity') d
-  where d.parked_at >= $1 and d.parked_at < $2`);
+  select agent_id, parked_at, type, 'Parked', null
+  from delivery where due_at = 'infinity' and parked_at >= $1 and parked_at < $2`);
 
 const NOT_COUNTED = '(select counted_to from delivery_hours_counted for share)';
 
@@ -146,15 +145,14 @@ export const LAST_COUNTED = 'select counted_to as "countedTo" from delivery_hour
 /** How many waiting deliveries of an agent are counted. */
 export const WAITING_AT_MOST = 1_000;
 
-/** The health of the agents $1, or of all, by id. */
+/** The health of the agents $1, or of the $2 ones after the first $3, by id. */
 export const HEALTH = `
   select a.id, h.last_delivered_at as "lastDeliveredAt", h.last_failed_at as "lastFailedAt",
          h.last_http_status as "lastHttpStatus", h.last_error as "lastError",
-         (select count(*)::int from (
-            select from delivery d where d.agent_id = a.id and d.due_at < 'infinity' limit ${WAITING_AT_MOST}
-          ) waiting) as waiting
-  from agent a left join agent_delivery_health h on h.agent_id = a.id
-  where $1::int[] is null or a.id = any ($1)
+         (select count(*)::int from (${waitingOf('a.id', WAITING_AT_MOST)}) waiting) as waiting
+  from (
+    select id from agent where $1::int[] is null or id = any ($1) order by id limit $2 offset $3
+  ) a left join agent_delivery_health h on h.agent_id = a.id
   order by a.id`;
 
 /** The outcomes of the agents $1 in each hour from $2 on. */
