@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -92,6 +93,19 @@ test('An upload that ends only after the stop began does not hold the stop up', 
   // A connection that holds the stop up is cut after 16 s.
   expect(await Promise.race([stopped.then(() => 'stopped'), sleep(12_000, 'held up')])).toBe('stopped');
   socket.destroy();
+});
+
+test('A connection on which nothing was ever sent does not hold the stop up', {
+  tags: 'running',
+}, async () => {
+  const { hostname, port } = new URL(service.url);
+  const silent = connect(Number(port), hostname);
+  await once(silent, 'connect');
+  const closed = once(silent, 'close');
+  const stopped = service.running.stop();
+  // A connection that holds the stop up is cut after 16 s.
+  expect(await Promise.race([stopped.then(() => 'stopped'), sleep(12_000, 'held up')])).toBe('stopped');
+  await closed;
 });
 
 test('A request that is under way while the service stops is served, and its connection closed after it', {
