@@ -6,9 +6,7 @@ import { Client } from './support/client.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { readOnly } from './support/database-faults.js';
 import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
-import { type ServiceProcess, startServiceProcess } from './support/process.js';
-
-const MOVED_TIME = './test/support/moved-time.mjs';
+import { MOVED_TIME, type ServiceProcess, startServiceProcess } from './support/process.js';
 
 let database: TestDatabase;
 let proxy: DatabaseProxy;
