@@ -104,6 +104,8 @@ describe('when it cannot be known whether a token still holds', () => {
     expect((await codes(insurer)).status).toBe(200);
     const others = 'datname = current_database() and pid <> pg_backend_pid()';
     await service.dataSource.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
+    // The process learns of it a moment later.
+    await expect.poll(() => service.running.app.get(DatabasePools).access.totalCount).toBe(0);
     await later(600);
     expect((await codes(insurer)).status).toBe(200);
   });
