@@ -1,9 +1,9 @@
 // Runs every check that does not need the running service. Exits with 1 at the first step that fails. With --base REV it
 // runs those of sources only, and formats and lints the files that differ from this commit.
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { changedSince } from './changed.mjs';
 
 const SERVICE = ['src', 'ormconfig.ts'];
@@ -35,15 +35,27 @@ await step('format and lint', () =>
     ...(base === undefined ? ['.'] : ['vitest.config.ts', ...changedSince(base)]),
   ),
 );
-await step('types', () => PROJECTS.map(typeErrors).find(Boolean));
+for (const project of PROJECTS) {
+  await step(`types of ${project}`, () =>
+    run('node_modules/@typescript/native/bin/tsc', '-p', project, '--noEmit'),
+  );
+}
 await step('file names', checkFileNames);
+// This and the imports use one core each. The three scripts share a process, and so the description of the API.
+const described =
+  base === undefined &&
+  run(
+    '--import=./scripts/admin-types.mjs',
+    '--import=./scripts/errors.mjs',
+    'scripts/collections.mjs',
+    '--check',
+  );
 await step('imports', checkImports);
 if (base !== undefined) process.exit(0);
-await step('types of the API in the pages and the client', () => run('scripts/admin-types.mjs', '--check'));
-await step('collections', () => run('scripts/collections.mjs', '--check'));
-await step('error codes', () => run('scripts/errors.mjs', '--check'));
+const promises = run('scripts/interface.mjs', '--check');
+await step('types of the API in the pages and the client, error codes, collections', () => described);
 await step('size of the pages', checkPageSize);
-await step('promises', () => run('scripts/interface.mjs', '--check'));
+await step('promises', () => promises);
 
 async function step(name, check) {
   console.log(`check: ${name}`);
@@ -53,13 +65,12 @@ async function step(name, check) {
   process.exit(1);
 }
 
-function run(script, ...args) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
-  return status === 0 ? undefined : `${stdout}${stderr}`.trim();
-}
-
-function typeErrors(project) {
-  return run('node_modules/@typescript/native/bin/tsc', '-p', project, '--noEmit');
+/** What a script that fails has written. */
+function run(...args) {
+  return promisify(execFile)(process.execPath, args, { maxBuffer: 16 * 1024 * 1024 }).then(
+    () => undefined,
+    ({ message, stdout, stderr }) => `${stdout}${stderr}`.trim() || message,
+  );
 }
 
 /** A suffix names the kind of a file in src; CONTRIBUTING.md lists the kinds. */

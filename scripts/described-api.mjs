@@ -11,8 +11,16 @@ import { Settings } from '../dist/src/config/settings.js';
 /** Whether insurers, platforms and adapters call a path; the rest is for the operator's staff and tools. */
 export const isForClients = (path) => /^\/api\/(?!admin\/|docs|openapi)/.test(path);
 
-/** The English document of a service with default settings; Nest's preview mode reads the modules and creates nothing. */
+let text;
+
+/** The English document of a service with default settings, which each process builds once. */
 export async function describedApi() {
+  text ??= build();
+  return JSON.parse(await text);
+}
+
+/** Nest's preview mode reads the modules and creates nothing. */
+async function build() {
   const folder = mkdtempSync(join(tmpdir(), 'zeyil-types-'));
   try {
     const settings = new Settings({ DATA_DIR: folder, SANDBOX: 'false' });
@@ -22,7 +30,7 @@ export async function describedApi() {
     );
     const docs = new ApiDocs(new DiscoveryService(app.get(ModulesContainer)), settings);
     docs.onModuleInit();
-    return JSON.parse(String(await docs.json('en')));
+    return String(await docs.json('en'));
   } finally {
     rmSync(folder, { recursive: true });
   }

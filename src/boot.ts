@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -20,6 +20,8 @@ import { UserBootstrapService } from './users/user-bootstrap.service.js';
 
 /** Time that connections have to end: longer than a platform's usual time-out, and within the stop's 20 seconds. */
 const CONNECTIONS_END_WITHIN_MS = 16_000;
+/** Time that a connection without any request has to begin one. */
+const REQUEST_BEGINS_WITHIN_MS = 1_000;
 
 /** A service that answers requests. */
 export interface RunningService {
@@ -64,7 +66,8 @@ export async function startService(settings: Settings): Promise<RunningService> 
       createAdapter(settings, logger),
       { bodyParser: false, logger: nestLogger(logger), abortOnError: false },
     );
-    stops.push(() => close(app));
+    const connections = connectionsOf(app.getHttpServer());
+    stops.push(() => close(app, connections));
     await app.get(UserBootstrapService).bootstrap(settings);
     // Demo data and the simulator are loaded in a sandbox only.
     const simulatorUrl = settings.sandbox
@@ -122,18 +125,33 @@ function announceStop(app: NestFastifyApplication): () => void {
 /**
  * Closes the listener first: Nest waits for attempts in flight before it closes the server, and requests that arrive
  * meanwhile might stay unanswered. Node closes idle connections only once, when listening ends: a sweep closes those
- * that finish an upload later, and CONNECTIONS_END_WITHIN_MS ends those that never finish. The sweep is a plain timer,
+ * that finish an upload later, and CONNECTIONS_END_WITHIN_MS ends those that never finish. To Node, a connection whose
+ * client has sent nothing yet is not idle; clients open such connections in advance. The sweep is a plain timer,
  * because `app.close` empties the SchedulerRegistry before it closes the server.
  */
-async function close(app: NestFastifyApplication): Promise<void> {
+async function close(app: NestFastifyApplication, connections: ReadonlySet<Socket>): Promise<void> {
   const server = app.getHttpServer();
   server.close();
   const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  const unused = setTimeout(() => {
+    for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
+  }, REQUEST_BEGINS_WITHIN_MS);
   const end = setTimeout(() => server.closeAllConnections(), CONNECTIONS_END_WITHIN_MS);
   await app.close().finally(() => {
     clearInterval(sweep);
+    clearTimeout(unused);
     clearTimeout(end);
   });
+}
+
+/** The open connections of a server that does not listen yet. */
+function connectionsOf(server: Server): ReadonlySet<Socket> {
+  const connections = new Set<Socket>();
+  server.on('connection', (connection: Socket) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
+  return connections;
 }
 
 async function listen(app: NestFastifyApplication, settings: Settings): Promise<void> {

@@ -3,6 +3,7 @@ import { AuthCleanup } from '../src/auth/auth-cleanup.js';
 import type { NewUser } from '../src/users/users.service.js';
 import { type SessionToken, signedIn, statusOf } from './support/admin-session.js';
 import { Client } from './support/client.js';
+import { later } from './support/later.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET, signToken } from './support/tokens.js';
 import { claimsIn, login, makeUser, PASSWORD, type Tokens } from './support/users.js';
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 
 const sql = (statement: string, values: unknown[] = []) => service.dataSource.query(statement, values);
-const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+const aSecond = () => later(1_000, service, replica);
 const change = (id: number, body: unknown) => administrator.patch(`/api/admin/users/${id}`, body);
 const changeOwn = (token: string) =>
   new Client(service.url, token).post('/api/authentication/password', {

@@ -11,6 +11,7 @@ import { ChainVerification } from '../src/audit/chain/chain-verification.service
 import { Clock } from '../src/common/clock.js';
 import { LOGGER } from '../src/common/http/logger.js';
 import type { Client } from './support/client.js';
+import { later } from './support/later.js';
 import { startTestService, type TestService } from './support/service.js';
 
 let service: TestService;
@@ -128,7 +129,7 @@ describe('the chain', () => {
       expect(await gauge(verification)).toBe('zeyil_audit_chain_broken 0');
       await tamper(statement, [id]);
       expect(await freshLook()).toMatchObject({ Broken: id });
-      await new Promise((resolve) => setTimeout(resolve, 1_050));
+      await later(1_050, service);
       expect(await verification.look()).toMatchObject({ Broken: id });
       expect(await gauge(verification)).toBe('zeyil_audit_chain_broken 1');
     },

@@ -1,16 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Availability, record, startAvailability } from './support/availability.js';
 import { Client } from './support/client.js';
-import type { ServiceProcess } from './support/process.js';
+import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
 import { startServiceProcess } from './support/process.js';
-import { JWT_SECRET } from './support/tokens.js';
+import { JWT_SECRET, signToken } from './support/tokens.js';
 import { makeUser, PASSWORD, type Tokens } from './support/users.js';
 import { wallClock } from './support/wall-clock.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
+/** In the statement by which a replica looks each second for closings that have ended. */
+const LOOK_FOR_ENDS = 'where reopen_at <= statement_timestamp() limit 1';
 /** Fewer than the minutes by which clocks are off here: by such a clock a token is expired, or not valid yet. */
 const SHARED = {
   JWT_SECRETS: JWT_SECRET,
@@ -20,30 +21,40 @@ const SHARED = {
 
 /** In this process, with the clock of the database. */
 let right: Availability;
-let replicas: ServiceProcess[];
+let started = 0;
+/** Those that serve several tests. */
+let behind: Replica;
+let ahead: Replica;
+/** Between the database and the replica that is ahead. */
+let proxy: DatabaseProxy;
 beforeAll(async () => {
   right = await startAvailability(SHARED);
+  proxy = await startDatabaseProxy(right.service.database);
+  [behind, ahead] = await Promise.all([
+    replica(-10 * MINUTE),
+    replica(10 * MINUTE, { DATABASE_URL: proxy.url }),
+  ]);
 });
-beforeEach(() => {
-  replicas = [];
+afterAll(async () => {
+  await Promise.all([behind, ahead].map(({ service }) => service.kill('SIGKILL')));
+  await proxy.close();
+  await right.stop();
 });
-afterEach(async () => {
-  await Promise.all(replicas.map((replica) => replica.kill('SIGKILL')));
-});
-afterAll(() => right.stop());
+
+type Replica = Awaited<ReturnType<typeof replica>>;
 
 /** A replica on a machine whose clock is ahead by so many milliseconds. */
-async function replica(ahead: number, variables: Record<string, string> = {}) {
-  const clock = await wallClock(right.service.dataDirectory, ahead);
+async function replica(off: number, variables: Record<string, string> = {}) {
+  started += 1;
+  const clock = await wallClock(right.service.dataDirectory, off);
   const service = await startServiceProcess({
     DATABASE_URL: right.service.database.url,
-    DATA_DIR: `${right.service.dataDirectory}/replica-${replicas.length}`,
+    DATA_DIR: `${right.service.dataDirectory}/replica-${started}`,
     LOG_LEVEL: 'info',
     ...SHARED,
     ...clock.variables,
     ...variables,
   });
-  replicas.push(service);
   return { service, set: (moved: number) => clock.set(service, moved), caller: new Client(service.url) };
 }
 
@@ -80,28 +91,30 @@ describe('a replica whose clock is off', { tags: 'running' }, () => {
     ],
   ])(
     "A clock more than 30 s off the database's: not ready, and `clock` is named (%s)",
-    async (_, ahead, said) => {
-      const { caller, service } = await replica(ahead);
+    async (_, off, said) => {
+      const { caller, service } = off > 0 ? await replica(off) : behind;
       expect(await ready(caller)).toEqual({
         status: 503,
         Missing: [expect.stringMatching(said)],
         Warnings: [],
       });
       expect((await caller.get('/health/live')).status).toBe(200);
-      expect(Math.abs((await skew(caller)) - ahead / SECOND)).toBeLessThan(2);
+      expect(Math.abs((await skew(caller)) - off / SECOND)).toBeLessThan(2);
       expect(service.output().match(/this machine's clock is off/g)).toHaveLength(1);
+      if (off > 0) await service.kill('SIGKILL');
     },
   );
 
   test.each([20 * SECOND, -20 * SECOND])(
     'A clock that is 20 s off: ready, with a warning, and its tokens are accepted elsewhere (%i)',
-    async (ahead) => {
-      const { caller } = await replica(ahead);
+    async (off) => {
+      const { caller, service } = await replica(off);
       const warning = expect.stringMatching(/^clock: This machine's clock is (19|20)\.\d s /);
       expect(await ready(caller)).toEqual({ status: 200, Missing: [], Warnings: [warning] });
       const { userName } = await makeUser(right.service, { roles: ['Operator'] });
       const { AccessToken } = await signedIn(caller, userName);
       expect((await new Client(right.service.url, AccessToken).get('/api/codes')).status).toBe(200);
+      await service.kill('SIGKILL');
     },
   );
 });
@@ -110,18 +123,17 @@ describe('tokens of replicas whose clocks are ten minutes apart', () => {
   test("Replicas whose clocks differ accept each other's tokens, until the expiry that a token states", {
     tags: 'authentication',
   }, async () => {
-    const { caller: behind, service: slow } = await replica(-10 * MINUTE);
-    const { caller: ahead, service: fast } = await replica(10 * MINUTE);
-    const urls = [slow.url, fast.url, right.service.url];
+    const urls = [behind.service.url, ahead.service.url, right.service.url];
+    const callers = [behind.caller, ahead.caller, right.service.anonymous];
     const { userName } = await makeUser(right.service, { roles: ['Operator'] });
     const statuses = (token: string) =>
       Promise.all(urls.map(async (url) => (await new Client(url, token).get('/api/codes')).status));
-    for (const at of [behind, ahead, right.service.anonymous]) {
+    for (const at of callers) {
       const tokens = await signedIn(at, userName);
       expect(await statuses(tokens.AccessToken)).toEqual([200, 200, 200]);
       expect(Math.abs(Date.parse(tokens.Expiration) - Date.now() - 5 * MINUTE)).toBeLessThan(MINUTE);
       let { RefreshToken } = tokens;
-      for (const elsewhere of [behind, ahead, right.service.anonymous]) {
+      for (const elsewhere of callers) {
         const answer = await elsewhere.post('/api/authentication/refresh-token', {
           refreshToken: RefreshToken,
         });
@@ -132,18 +144,14 @@ describe('tokens of replicas whose clocks are ten minutes apart', () => {
   });
 
   test('that have expired are refused by the one that is behind, too', async () => {
-    const { service } = await replica(-10 * MINUTE);
-    const short = await replica(10 * MINUTE, { ACCESS_TOKEN_TTL: '1s' });
-    const { userName } = await makeUser(right.service, { roles: ['Operator'] });
-    const { AccessToken } = await signedIn(short.caller, userName);
-    await sleep(2 * SECOND);
-    const answer = await new Client(service.url, AccessToken).get('/api/codes');
+    const token = signToken({ roles: ['Operator'], exp: Math.floor(Date.now() / SECOND) });
+    const answer = await new Client(behind.service.url, token).get('/api/codes');
     expect(answer.headers.get('www-authenticate')).toContain('The token is expired');
   });
 });
 
 test('notifications of a replica that is ten minutes ahead are dated by the database’s clock', async () => {
-  const { service } = await replica(10 * MINUTE);
+  const { service } = ahead;
   const agent = await right.service.createAgent({ platformUrl: right.platform.url });
   const administrator = new Client(service.url, right.administrator.token);
   const count = 10;
@@ -184,20 +192,22 @@ describe('a closing with an end', () => {
   test("A re-opening comes at its time by the database's clock, also when the clocks of replicas differ", {
     tags: 'service-availability',
   }, async () => {
-    await replica(10 * MINUTE);
     expect((await right.setStatus(id, closing(Date.now() + 2 * MINUTE))).status).toBe(200);
-    await sleep(4 * SECOND);
+    const looks = proxy.count(LOOK_FOR_ENDS);
+    await expect.poll(looks).toBeGreaterThan(2);
     expect(await status()).toBe('ManualDisabled');
   });
 
   test('is taken by such a replica, and re-opened when it ends by the database’s clock', async () => {
-    const { service } = await replica(10 * MINUTE);
-    const administrator = new Client(service.url, right.administrator.token);
+    const administrator = new Client(ahead.service.url, right.administrator.token);
     const path = `/api/admin/service-availabilities/${id}/status`;
-    const until = Date.now() + 6 * SECOND;
-    expect((await administrator.post(path, closing(until))).status).toBe(200);
-    await expect.poll(status, { interval: 200 }).toBe('Active');
-    expect(Date.now()).toBeGreaterThanOrEqual(until);
+    // By its own clock, this is over.
+    expect((await administrator.post(path, closing(Date.now() + 5 * MINUTE))).status).toBe(200);
+    const { dataSource } = right.service;
+    await dataSource.query('update service_availability set reopen_at = clock_timestamp() where id = $1', [
+      id,
+    ]);
+    await expect.poll(status).toBe('Active');
   });
 });
 

@@ -52,7 +52,7 @@ describe('kill -9', () => {
     await processes.start(LONG_LEASES);
 
     await platform.until((attempts) => attempts.length >= 1);
-    await sleep(1_500);
+    await processes.settled();
     expect(platform.attempts.length).toBe(1);
     expect(JSON.parse(platform.attempts[0]?.payload ?? '')).toMatchObject({ JobId: jobId, Stage: 3 });
     for (const referanceNo of unheard) expect(referanceNo).toBe(platform.attempts[0]?.referanceNo);
@@ -94,8 +94,7 @@ describe('SIGTERM', () => {
     expect(code).toBe(0);
     expect(Date.now() - begin).toBeLessThan(20_000);
     // The slow attempt was waited for and recorded: nothing is left to be repeated.
-    await processes.start(RETRY);
-    await sleep(1_500);
+    await processes.settled();
     expect(platform.attempts.length).toBe(1);
   });
 

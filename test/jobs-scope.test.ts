@@ -4,6 +4,7 @@ import type { Role } from '../src/access/roles.js';
 import { Client } from './support/client.js';
 import { giveJob } from './support/job-rows.js';
 import { openJob, pdf } from './support/jobs.js';
+import { later } from './support/later.js';
 import { sharedService, type TestService } from './support/service.js';
 import { signToken } from './support/tokens.js';
 
@@ -172,6 +173,6 @@ test('A user who was deactivated reads no job: 401 within a second', async () =>
   const path = `/api/offline/jobs/${job.owned}/actions`;
   expect((await client.get(path)).status).toBe(200);
   await service.dataSource.query('update app_user set is_active = false where id = $1', [client.userId]);
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await later(1_000, service);
   expect(await client.get(path)).toMatchObject({ status: 401, text: '' });
 });

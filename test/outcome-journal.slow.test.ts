@@ -26,7 +26,7 @@ import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type DatabaseFault, full } from './support/database-faults.js';
 import { startJournalProcess } from './support/journal-process.js';
 import { startTestPlatform, succeed, type TestPlatform } from './support/platform.js';
-import { type ServiceProcess, startServiceProcess } from './support/process.js';
+import { MOVED_TIME, type ServiceProcess, startServiceProcess } from './support/process.js';
 
 let directory: string;
 beforeEach(async () => {
@@ -62,7 +62,7 @@ describe('a process that is killed in an outage of the database', { tags: 'notif
   });
 
   const start = async () => {
-    service = await startServiceProcess({ DATABASE_URL: database.url, DATA_DIR: directory });
+    service = await startServiceProcess({ DATABASE_URL: database.url, DATA_DIR: directory }, [MOVED_TIME]);
   };
 
   /** Four notifications, answered with a success while the database is full. */
@@ -107,7 +107,18 @@ describe('a process that is killed in an outage of the database', { tags: 'notif
         await service.kill('SIGKILL');
       },
     ],
-    ['SIGTERM', () => service.kill('SIGTERM')],
+    [
+      'SIGTERM',
+      async () => {
+        service.child.kill('SIGTERM');
+        const hasEnded = () => {
+          // The stop waits 16 seconds for the end of the outage.
+          if (service.child.connected) service.child.send(16_000);
+          return service.child.exitCode;
+        };
+        await expect.poll(hasEnded, { interval: 200 }).toBe(0);
+      },
+    ],
     [
       'SIGTERM, and by SIGKILL before the stop is over',
       async () => {
@@ -153,7 +164,8 @@ describe('a process that is killed in an outage of the database', { tags: 'notif
        select notification_id, agent_id, type, 'again' from finished_delivery limit 1`,
     );
     await start();
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const tries = () => service.output().match(/"outcomes could not be recorded":1/g)?.length;
+    await expect.poll(tries).toBeGreaterThanOrEqual(3);
     expect(await direct.query('select started from delivery')).toEqual([{ started: 0 }]);
     expect(platform.attempts).toEqual([]);
     await fault.end();

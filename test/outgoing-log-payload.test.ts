@@ -8,7 +8,7 @@ import {
   type OutgoingLogs,
   startOutgoingLogs,
 } from './support/outgoing-logs.js';
-import { type ReceivedAttempt, succeed } from './support/platform.js';
+import { type PlatformAnswerer, type ReceivedAttempt, succeed } from './support/platform.js';
 
 const KEY = 'the-key-of-the-simulator';
 let on: OutgoingLogs;
@@ -292,7 +292,8 @@ describe('reading a body is recorded', () => {
     const before = await counted();
     await on.read((await undelivered()).id);
     const { id } = await on.deliveredLog();
-    for (const answerer of [answerQuestions(success('x')), status(500), () => undefined]) {
+    const breakOff: PlatformAnswerer = (_, response) => void response.socket?.destroy();
+    for (const answerer of [answerQuestions(success('x')), status(500), breakOff]) {
       on.platform.answer(answerer);
       await on.read(id);
     }

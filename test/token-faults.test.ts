@@ -3,6 +3,7 @@ import { DatabasePools } from '../src/common/database-pools.js';
 import type { Answer, Client } from './support/client.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.js';
+import { later } from './support/later.js';
 import { startTestService, type TestService } from './support/service.js';
 import { atOnce } from './support/users.js';
 
@@ -64,7 +65,7 @@ describe('when it cannot be known whether a token still holds', () => {
   test('what was known is believed for half a second, and no longer', async () => {
     expect((await codes(insurer)).status).toBe(200);
     proxy.shut();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await later(500);
     expectUnavailable(await codes(insurer));
   });
 
@@ -103,7 +104,9 @@ describe('when it cannot be known whether a token still holds', () => {
     expect((await codes(insurer)).status).toBe(200);
     const others = 'datname = current_database() and pid <> pg_backend_pid()';
     await service.dataSource.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    // The process learns of it a moment later.
+    await expect.poll(() => service.running.app.get(DatabasePools).access.totalCount).toBe(0);
+    await later(600);
     expect((await codes(insurer)).status).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AuthCleanup } from '../src/auth/auth-cleanup.js';
 import type { NewUser } from '../src/users/users.service.js';
 import { type Answer, Client } from './support/client.js';
+import { later } from './support/later.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET } from './support/tokens.js';
 import { login, makeUser, PASSWORD, type Tokens } from './support/users.js';
@@ -25,7 +26,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+const aSecond = () => later(1_000, service, replica);
 const call = (token: string, at = service) => new Client(at.url, token).get('/api/codes');
 const statuses = async (token: string) => [(await call(token)).status, (await call(token, replica)).status];
 const loggedIn = async (userName: string, password = PASSWORD) =>

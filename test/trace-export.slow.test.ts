@@ -1,5 +1,4 @@
 // @module-tag running
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { make, SAMPLED, TracedProcesses } from './support/traced-processes.js';
@@ -26,8 +25,9 @@ describe('the collector of the traces', () => {
       })
       .toBe(1);
     traced.collector.answer(0);
+    const received = traced.collector.bodies.length;
     await prepared.admin.get('/api/codes');
-    await sleep(300);
+    await expect.poll(() => traced.collector.bodies.length).toBeGreaterThan(received);
     const begun = performance.now();
     expect(await prepared.service.kill('SIGTERM')).toMatchObject({ code: 0 });
     expect(performance.now() - begun).toBeLessThan(10_000);

@@ -4,6 +4,7 @@ import type { UserItem } from '../src/users/users.answers.js';
 import type { NewUser } from '../src/users/users.service.js';
 import { type SessionToken, signedIn, statusOf } from './support/admin-session.js';
 import { Client } from './support/client.js';
+import { later } from './support/later.js';
 import { startTestService, type TestService } from './support/service.js';
 import { JWT_SECRET } from './support/tokens.js';
 import { login, makeUser, newUser, PASSWORD, type Tokens } from './support/users.js';
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 const sql = (statement: string, values: unknown[] = []) => service.dataSource.query(statement, values);
-const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+const aSecond = () => later(1_000, service, replica);
 const shown = async (id: number) => (await operator.get(`/api/admin/users/${id}`)).response<UserItem>();
 const listed = async (query: string) =>
   (await operator.get(`/api/admin/users?pageSize=200&${query}`))

@@ -49,9 +49,16 @@ export class Readiness {
   }
 }
 
+interface Look {
+  readonly finding: Promise<Finding>;
+  readonly since: number;
+  /** By the monotonic clock; infinite before its end. */
+  endedAt: number;
+}
+
 /** Runs one look at a time; all callers share its finding until it is too old. */
 class SharedLook {
-  private current: { readonly finding: Promise<Finding>; readonly since: number } | undefined;
+  private current: Look | undefined;
   private lastMissing: string | undefined;
 
   constructor(
@@ -60,8 +67,8 @@ class SharedLook {
   ) {}
 
   async finding(): Promise<Findings[number]> {
-    const { name } = this.check;
-    this.current ??= { finding: this.begin(), since: performance.now() };
+    const { name, standsFor = STANDS_FOR_MS } = this.check;
+    if (!this.current || performance.now() - this.current.endedAt >= standsFor) this.current = this.begin();
     const { finding, since } = this.current;
     const over = new AbortController();
     const rest = Math.max(0, since + ANSWER_WITHIN_MS - performance.now());
@@ -72,14 +79,19 @@ class SharedLook {
     return { name, ...found };
   }
 
-  private async begin(): Promise<Finding> {
+  private begin(): Look {
+    const finding = this.look().finally(() => {
+      look.endedAt = performance.now();
+    });
+    const look = { finding, since: performance.now(), endedAt: Number.POSITIVE_INFINITY };
+    return look;
+  }
+
+  private async look(): Promise<Finding> {
     try {
       return await this.check.look();
     } catch (cause) {
       return { missing: 'It could not be looked at.', cause };
-    } finally {
-      const { standsFor = STANDS_FOR_MS } = this.check;
-      setTimeout(() => (this.current = undefined), standsFor).unref();
     }
   }
 

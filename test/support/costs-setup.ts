@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, type RunnerTestFile } from 'vitest';
+import { endChildren } from './children.js';
 import { type Costs, takeCosts } from './costs.js';
 
 /** Where the time of a test file went, in milliseconds, and what it started. */
@@ -17,7 +18,8 @@ declare module 'vitest' {
   }
 }
 
-const now = () => performance.now();
+/** Milliseconds of this machine: tests may move `performance.now()`. */
+const now = () => Number(process.hrtime.bigint()) / 1e6;
 let file: RunnerTestFile | undefined;
 let began = 0;
 let firstTest: number | undefined;
@@ -41,7 +43,8 @@ afterEach(() => {
 });
 
 // Of the hooks after all tests, the one that was declared first runs last.
-afterAll(() => {
+afterAll(async () => {
+  await endChildren();
   const ended = now();
   const { user, system } = process.cpuUsage(cpu);
   const first = firstTest ?? ended;

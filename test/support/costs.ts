@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
+import { isBrowser } from './children.js';
 
 /** What a test file may start, dearest first; `shared` counts how often it took the worker's service. */
 export const KINDS = ['browsers', 'processes', 'services', 'shared', 'databases'] as const;
@@ -36,6 +37,6 @@ subscribe('child_process', (message) => {
   const { process: child } = message as { process: ChildProcess };
   // The name of the program is set after the channel was notified.
   setImmediate(() => {
-    costs[child.spawnfile?.includes('chromium') ? 'browsers' : 'processes'].count += 1;
+    costs[isBrowser(child) ? 'browsers' : 'processes'].count += 1;
   });
 });

@@ -6,6 +6,9 @@ import { spent } from './costs.js';
 /** A line of the log that reports more than what was done. */
 export const WARNING = /"level":[4-6]0/;
 
+/** Preloaded, it lets time pass in a process: each message moves its monotonic clock by so many milliseconds. */
+export const MOVED_TIME = './test/support/moved-time.mjs';
+
 /** The built service in a process that a test can kill. */
 export interface ServiceProcess {
   url: string;

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, vi } from 'vitest';
 import { Client } from './client.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { query } from './embedded-owner.js';
 import { type ServiceProcess, startServiceProcess } from './process.js';
 
 /** The administrator whom the first process creates. */
@@ -12,6 +14,8 @@ export const ADMIN = { userName: 'first-admin', password: 'the first password' }
 export interface Processes {
   connection: TestDatabase['connection'];
   start(variables?: Record<string, string>): Promise<ServiceProcess>;
+  /** Resolves when no delivery is left to be made. */
+  settled(): Promise<void>;
   /** Kills the running processes and removes their shared data. */
   close(): Promise<void>;
 }
@@ -33,6 +37,10 @@ export async function openProcesses(): Promise<Processes> {
       });
       started.push(service);
       return service;
+    },
+    settled: async () => {
+      const left = async () => (await query(database.connection, 'select from delivery')).length;
+      await vi.waitFor(async () => expect(await left()).toBe(0), 30_000);
     },
     close: async () => {
       for (const service of started) service.child.kill('SIGKILL');

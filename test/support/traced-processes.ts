@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { Client } from './client.js';
 import { endorsement, openJob } from './jobs.js';
-import { startTestPlatform, type TestPlatform } from './platform.js';
+import { startTestPlatform, succeed, type TestPlatform } from './platform.js';
 import type { ServiceProcess } from './process.js';
 import { loggedIn, openProcesses, type Processes } from './processes.js';
 import { type CollectedSpan, startTraceCollector, type TraceCollector } from './trace-collector.js';
@@ -60,10 +61,25 @@ export class TracedProcesses {
       permissions: ['Create'],
       insuranceCompanyIds: [110],
     });
-    const agentId = agent.response<{ Id: number }>().Id;
-    const jobId = await openJob(admin, { agentId });
-    await admin.post(`/api/platform/jobs/${jobId}/endorsement-requests`, { message: 'Plaka zeyili' });
-    return { service, admin, agentId, jobId };
+    return this.another({ service, admin, agentId: agent.response<{ Id: number }>().Id });
+  }
+
+  /** Requests an endorsement of another job, of the same process; the platform has received nothing of it yet. */
+  async another(started: Omit<Prepared, 'jobId'>): Promise<Prepared> {
+    await this.processes.settled();
+    this.platform.attempts.length = 0;
+    this.platform.answer(succeed);
+    const jobId = await openJob(started.admin, { agentId: started.agentId });
+    await started.admin.post(`/api/platform/jobs/${jobId}/endorsement-requests`, { message: 'Plaka zeyili' });
+    return { ...started, jobId };
+  }
+
+  /** Resolves when the collector has every span that has ended so far. */
+  async flushed({ admin }: Prepared): Promise<void> {
+    await this.processes.settled();
+    const last = randomBytes(16).toString('hex');
+    await admin.send('GET', '/api/codes', undefined, { traceparent: `00-${last}-${CALLER}-01` });
+    await this.trace(last, 'GET /api/codes');
   }
 
   /** The spans of a trace, once it has a span of this name that satisfies the condition. */
