@@ -1,7 +1,7 @@
 // @module-tag admin-screens
 // @module-tag needs-chromium
 import { expect, test } from 'vitest';
-import { expectFaultless, loaded, staffAt } from '../support/admin-screens.js';
+import { expectFaultless, loaded, openFirst, staffAt } from '../support/admin-screens.js';
 import { startAvailability } from '../support/availability.js';
 
 /** Every screen of the side bar; a test compares the list with the bar. */
@@ -41,10 +41,7 @@ test.each(VIEWS)(
         expect(await page.evaluate(NAVIGATION)).toEqual(SCREENS.map((path) => `/admin/${path}`));
       }
       if (WITH_PAGES.includes(screen)) {
-        const link = page.locator(`main a[href^="/admin/${screen}/"]`).first();
-        await link.waitFor();
-        await page.goto((await link.getAttribute('href')) ?? '');
-        await loaded(page);
+        await openFirst(page, screen);
         await expectFaultless(page);
       }
       await page.close();

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Role } from '../../src/access/roles.js';
 import { SAME_ORIGIN, SESSION } from './admin-session.js';
+import { startAvailability } from './availability.js';
 import { sharedBrowser } from './browser.js';
-import type { TestService } from './service.js';
+import { OWN, type TestService } from './service.js';
 import { fromNewAddress, makeUser, PASSWORD } from './users.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -77,6 +78,10 @@ export function staffAt<T extends Started>(
   return { on, as, visit, profile };
 }
 
+/** The same with a service that no other file gets, a catalog of services to be filled, and agents. */
+export const staffWithCatalog = (screen: string, role?: Role) =>
+  staffAt(screen, () => startAvailability(OWN), role);
+
 /** The worker's browser, in which each member of staff has a profile of their own. */
 export class StaffBrowser {
   private readonly contexts: BrowserContext[] = [];
@@ -127,7 +132,8 @@ export class Profile {
       // A refusal of the API, or a call without answer, is shown by the page.
       const isOfCall = message.text().startsWith('Failed to load resource:');
       if (isOfCall && message.location().url.startsWith(`${url}/api/`)) return;
-      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
+      if (message.type() === 'error' || message.type() === 'warning')
+        this.complaints.push(`${message.type()}: ${message.text()}`);
     });
     context.on('request', (request) => {
       if (/^https?:/.test(request.url()) && !request.url().startsWith(`${url}/`))
@@ -186,6 +192,17 @@ export async function loaded(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await expect.poll(() => page.getByText(/Yükleniyor|Loading/).count()).toBe(0);
 }
+
+/** Goes on from a list to the first thing in it. */
+export async function openFirst(page: Page, list: string): Promise<void> {
+  const link = page.locator(`main a[href^="/admin/${list}/"]`).first();
+  await link.waitFor();
+  await page.goto((await link.getAttribute('href')) ?? '');
+  await loaded(page);
+}
+
+export const expectFocus = (element: Locator) =>
+  expect.poll(() => element.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true);
 
 /** Waits until a page has no fault for readers; fails when it has one that stays, or scrolls sideways. */
 export async function expectFaultless(page: Page): Promise<void> {

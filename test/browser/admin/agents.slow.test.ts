@@ -2,13 +2,12 @@
 // @module-tag needs-chromium
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { afterLooks, staffAt } from '../../support/admin-screens.js';
-import { record, startAvailability } from '../../support/availability.js';
-import { OWN } from '../../support/service.js';
+import { afterLooks, staffWithCatalog } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 
 const KEY = 'gizli-anahtar-118204';
 
-const { on, visit } = staffAt('/admin/agents', () => startAvailability(OWN));
+const { on, visit } = staffWithCatalog('/admin/agents');
 beforeAll(() => on.sync([record(110, 111, 14), record(110, 101, 14), record(124, 115, 40, 3)]));
 
 const platformUrl = async () => {
@@ -27,10 +26,8 @@ test('An agent is added, gets products and subscriptions with a diff before savi
     await page.getByLabel('Ad', { exact: true }).fill('Acente 1005');
     await page.getByLabel('Platform adresi').fill(url);
     await page.getByLabel('API anahtarı').fill(KEY);
-    await page
-      .getByRole('region', { name: 'Acente ekle' })
-      .getByRole('button', { name: 'Acente ekle' })
-      .click();
+    const form = page.getByRole('region', { name: 'Acente ekle' });
+    await form.getByRole('button', { name: 'Acente ekle' }).click();
     await page.getByRole('heading', { level: 1, name: 'Acente 1005' }).waitFor();
     await page.getByText('Kayıtlı').waitFor();
     expect(await page.content()).not.toContain(KEY);
@@ -44,18 +41,10 @@ test('An agent is added, gets products and subscriptions with a diff before savi
     await save(page).click();
     await page.getByText('1 seçili').waitFor();
     await page.getByRole('tab', { name: 'Neden?' }).click();
-    await page
-      .getByRole('row', { name: /Şirket 110 · Ürün 111/ })
-      .getByText('Bildirilir')
-      .waitFor();
-    await page
-      .getByRole('row', { name: /Şirket 110 · Ürün 101/ })
-      .getByRole('link', { name: 'Ürün yetkisi yok' })
-      .waitFor();
-    await page
-      .getByRole('row', { name: /Şirket 124/ })
-      .getByRole('link', { name: 'Şirket yetkisi yok' })
-      .click();
+    const why = (of: string) => page.getByRole('row').filter({ hasText: of });
+    await why('Şirket 110 · Ürün 111').getByText('Bildirilir').waitFor();
+    await why('Şirket 110 · Ürün 101').getByRole('link', { name: 'Ürün yetkisi yok' }).waitFor();
+    await why('Şirket 124').getByRole('link', { name: 'Şirket yetkisi yok' }).click();
     await page.getByRole('list', { name: 'Ürünler: Şirket 124' }).waitFor();
     await page.getByRole('button', { name: 'Deneme bildirimi gönder' }).click();
     await page.getByRole('link', { name: 'Deneme ulaştı.' }).waitFor({ timeout: 20_000 });

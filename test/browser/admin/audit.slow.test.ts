@@ -2,12 +2,11 @@
 // @module-tag needs-chromium
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { afterLooks, staffAt } from '../../support/admin-screens.js';
-import { record, startAvailability } from '../../support/availability.js';
-import { OWN } from '../../support/service.js';
+import { afterLooks, staffWithCatalog } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 
 let agentId: number;
-const { on, visit } = staffAt('/admin/audit', () => startAvailability(OWN), 'Operator');
+const { on, visit } = staffWithCatalog('/admin/audit', 'Operator');
 beforeAll(async () => {
   await on.sync([record(110, 111, 14)]);
   agentId = await on.agent();

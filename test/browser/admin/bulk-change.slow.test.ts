@@ -3,15 +3,14 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { ServiceBoardItem } from '../../../src/service-availability/board/board.answers.js';
-import { expectFaultless, staffAt, VIEWS } from '../../support/admin-screens.js';
-import { record, startAvailability } from '../../support/availability.js';
+import { expectFaultless, staffWithCatalog, VIEWS } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 import { BOARD } from '../../support/board.js';
-import { OWN } from '../../support/service.js';
 
 const STATUSES = `${BOARD}/statuses`;
 
 let agent: number;
-const { on, visit } = staffAt('/admin/services/change', () => startAvailability(OWN));
+const { on, visit } = staffWithCatalog('/admin/services/change');
 beforeEach(() => on.reset());
 
 const items = async (query = '') =>

@@ -1,14 +1,13 @@
 // @module-tag admin-screens
 // @module-tag needs-chromium
 import { beforeAll, expect, test } from 'vitest';
-import { expectFaultless, staffAt } from '../../support/admin-screens.js';
-import { record, startAvailability } from '../../support/availability.js';
+import { expectFaultless, staffWithCatalog } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 import { insertJobs } from '../../support/job-rows.js';
-import { OWN } from '../../support/service.js';
 
 let agentId: number;
 let job: number;
-const { on, visit } = staffAt('/admin/go/', () => startAvailability(OWN));
+const { on, visit } = staffWithCatalog('/admin/go/');
 beforeAll(async () => {
   await on.sync([record(110, 111, 14)]);
   agentId = await on.agent();

@@ -2,11 +2,10 @@
 // @module-tag needs-chromium
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { staffAt } from '../../support/admin-screens.js';
-import { record, startAvailability } from '../../support/availability.js';
-import { OWN } from '../../support/service.js';
+import { expectFocus, staffWithCatalog } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 
-const { on, visit } = staffAt('/admin', () => startAvailability(OWN));
+const { on, visit } = staffWithCatalog('/admin');
 let id: number;
 beforeAll(async () => {
   await on.sync([record(110, 111, 14)]);
@@ -64,8 +63,6 @@ test('j, k, Home, End, / and f lead through every list while a control of its ro
     const links = page.locator('tbody tr > td:first-child a');
     await expect.poll(() => links.count()).toBeGreaterThanOrEqual(3);
     const last = (await links.count()) - 1;
-    const hasFocus = (place: number) =>
-      links.nth(place).evaluate((link) => link === link.ownerDocument.activeElement);
     await links.first().focus();
     for (const [key, place] of [
       ['j', 1],
@@ -77,7 +74,7 @@ test('j, k, Home, End, / and f lead through every list while a control of its ro
       ['ArrowUp', 0],
     ] as const) {
       await page.keyboard.press(key);
-      expect(await hasFocus(place)).toBe(true);
+      await expectFocus(links.nth(place));
     }
     await page.keyboard.press('/');
     await page.keyboard.type('jk');
@@ -109,10 +106,7 @@ test('No key leads away from a dialog in which something is typed', async () => 
     await page.getByRole('row').filter({ hasText: 'İşlem 14' }).getByRole('button').first().click();
     await page.getByLabel('Neden (gerekli)').fill('Yazılan neden');
     await page.keyboard.press('Control+k');
-    await dialog(page)
-      .getByRole('button', { name: /^Kapat/ })
-      .first()
-      .focus();
+    await dialog(page).getByRole('button', { name: 'Kapat' }).first().focus();
     for (const key of ['?', 'g', 's']) await page.keyboard.press(key);
     await page.getByLabel('Neden (gerekli)').press('End');
     expect(await dialog(page).count()).toBe(1);

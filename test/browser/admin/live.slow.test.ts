@@ -2,11 +2,10 @@
 // @module-tag needs-chromium
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { afterLooks, countCalls, staffAt } from '../../support/admin-screens.js';
-import { record, startAvailability } from '../../support/availability.js';
-import { OWN } from '../../support/service.js';
+import { afterLooks, countCalls, staffWithCatalog } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 
-const { on, as, visit } = staffAt('/admin/services', () => startAvailability(OWN));
+const { on, as, visit } = staffWithCatalog('/admin/services');
 let id: number;
 beforeAll(async () => {
   await on.sync([record(110, 111, 14), record(110, 111, 15)]);

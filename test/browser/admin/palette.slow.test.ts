@@ -2,12 +2,11 @@
 // @module-tag needs-chromium
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { type Act, staffAt, type Visit } from '../../support/admin-screens.js';
-import { record, startAvailability } from '../../support/availability.js';
+import { type Act, staffWithCatalog, type Visit } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 import { insertJobs } from '../../support/job-rows.js';
-import { OWN } from '../../support/service.js';
 
-const { on, visit } = staffAt('/admin/services', () => startAvailability(OWN));
+const { on, visit } = staffWithCatalog('/admin/services');
 let id: number;
 beforeAll(async () => {
   await on.sync([record(110, 111, 14), record(124, 112, 15)]);
@@ -21,6 +20,7 @@ const open = (given: Visit, act: Act) =>
     await act(page, profile);
   });
 const dialog = (page: Page) => page.getByRole('dialog');
+const option = (page: Page, hasText: string | RegExp) => page.getByRole('option').filter({ hasText });
 
 test('It finds a job by its number, its policy or its proposal, and keeps no policy among the recent ones', async () => {
   const agent = await on.service.createAgent();
@@ -31,10 +31,7 @@ test('It finds a job by its number, its policy or its proposal, and keeps no pol
     for (const words of ['77001', 'TKL-9', `iş ${job}`]) {
       await page.keyboard.press('Control+k');
       await dialog(page).getByRole('combobox').fill(words);
-      await dialog(page)
-        .getByRole('option')
-        .filter({ hasText: `${job} · Şirket 124 · Kasko` })
-        .click();
+      await option(page, `${job} · Şirket 124 · Kasko`).click();
       await page.getByRole('heading', { level: 1, name: `İş ${job}` }).waitFor();
     }
     const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage })');
@@ -48,18 +45,14 @@ test('Ctrl K finds a service by some letters, and Enter opens its page; it stand
     await page.keyboard.press('Control+k');
     await dialog(page).getByRole('combobox').waitFor();
     await page.keyboard.type('işlem 15');
-    const hit = dialog(page).getByRole('option').filter({ hasText: 'İşlem 15 · Ürün 112 · Şirket 124' });
+    const hit = option(page, 'İşlem 15 · Ürün 112 · Şirket 124');
     await hit.first().waitFor();
     expect(await dialog(page).getByRole('option', { selected: true }).innerText()).toContain('Servis');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/admin/services/${id}`);
     await page.getByRole('heading', { name: 'İşlem 15' }).waitFor();
     await page.keyboard.press('Control+k');
-    await dialog(page)
-      .getByRole('option')
-      .filter({ hasText: 'Son' })
-      .getByText(/İşlem 15/)
-      .waitFor();
+    await option(page, 'Son').getByText('İşlem 15').waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
   }));
@@ -68,7 +61,7 @@ test('Enter before the answer waits for what fits the letters, and a spoilt list
   open({}, async (page) => {
     await page.keyboard.press('Control+k');
     await dialog(page).getByRole('combobox').fill('işlem 14');
-    await dialog(page).getByRole('option').filter({ hasText: 'İşlem 14' }).first().waitFor();
+    await option(page, 'İşlem 14').first().waitFor();
     // The former hits stand there still.
     await dialog(page).getByRole('combobox').fill('işlem 15');
     await page.keyboard.press('Enter');
@@ -78,30 +71,22 @@ test('Enter before the answer waits for what fits the letters, and a spoilt list
       `for (const key of Object.keys(localStorage)) if (key.startsWith('zeyil.palette.')) localStorage.setItem(key, '{');`,
     );
     await page.keyboard.press('Control+k');
-    await dialog(page).getByRole('option').filter({ hasText: 'Servisler' }).waitFor();
+    await option(page, 'Servisler').waitFor();
   }));
 
 test('An administrator begins a change from the palette; an operator is led to pages only', async () => {
   await open({}, async (page) => {
     await page.getByRole('banner').getByRole('button', { name: /^Ara/ }).click();
     await dialog(page).getByRole('combobox').fill('124');
-    await dialog(page)
-      .getByRole('option')
-      .filter({ hasText: /^Kapat/ })
-      .click();
+    await option(page, /^Kapat/).click();
     await dialog(page).getByRole('heading', { name: 'İşlem 15 · Ürün 112 · Şirket 124' }).waitFor();
     expect(new URL(page.url()).searchParams.get('change')).toBe(String(id));
   });
   await open({ role: 'Operator' }, async (page) => {
     await page.keyboard.press('Control+k');
     await dialog(page).getByRole('combobox').fill('124');
-    await dialog(page).getByRole('option').filter({ hasText: 'İşlem 15' }).waitFor();
-    expect(
-      await dialog(page)
-        .getByRole('option')
-        .filter({ hasText: /^Kapat/ })
-        .count(),
-    ).toBe(0);
+    await option(page, 'İşlem 15').waitFor();
+    expect(await option(page, /^Kapat/).count()).toBe(0);
     await dialog(page).getByRole('combobox').fill('yok böyle bir şey');
     await dialog(page).getByText('Uyan bir şey bulunamadı.').waitFor();
   });

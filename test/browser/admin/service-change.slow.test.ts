@@ -3,12 +3,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AvailabilityDetail } from '../../../src/service-availability/status/availability.answers.js';
-import { staffAt } from '../../support/admin-screens.js';
-import { record, startAvailability } from '../../support/availability.js';
+import { expectFocus, staffWithCatalog } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 import { BOARD } from '../../support/board.js';
-import { OWN } from '../../support/service.js';
 
-const { on, visit } = staffAt('/admin/services', () => startAvailability(OWN));
+const { on, visit } = staffWithCatalog('/admin/services');
 let id: number;
 beforeAll(async () => {
   await on.sync([record(110, 111, 14), record(110, 112, 15)]);
@@ -19,15 +18,14 @@ beforeEach(() => on.setStatus(id, { status: 'Active', reason: 'Başlangıç' }))
 
 const present = async () => (await on.operator.get(`${BOARD}/${id}`)).response<AvailabilityDetail>();
 const dialog = (page: Page) => page.getByRole('dialog');
+const close = (page: Page) => dialog(page).getByRole('button', { name: /^Kapat ve/ });
 
 test('An administrator closes a service until an evening: the reason, the opening and the agents are shown before', () =>
   visit('', async (page) => {
     await page.getByRole('button', { name: 'Açık: İşlem 14. Durumu değiştir' }).click();
     await dialog(page).getByRole('heading', { name: 'İşlem 14 · Ürün 111 · Şirket 110' }).waitFor();
     const reason = dialog(page).getByLabel('Neden (gerekli)');
-    await expect
-      .poll(() => reason.evaluate((field) => field === field.ownerDocument.activeElement))
-      .toBe(true);
+    await expectFocus(reason);
     await dialog(page).getByRole('button', { name: 'Planlı bakım' }).click();
     await dialog(page).getByRole('group', { name: 'Açılış' }).getByLabel('Tarih seç…').check();
     await dialog(page).getByLabel('Açılış tarihi ve saati').fill('2999-01-01T18:00');
@@ -35,11 +33,7 @@ test('An administrator closes a service until an evening: the reason, the openin
     await dialog(page).getByRole('listitem').getByText('Agent').waitFor();
     await dialog(page).getByRole('button', { name: 'Kapat ve 1 acenteye bildir' }).click();
     await dialog(page).waitFor({ state: 'detached' });
-    await page
-      .getByRole('row')
-      .filter({ hasText: 'Planlı bakım' })
-      .getByText('açılış 01.01.2999 18:00')
-      .waitFor();
+    await page.getByRole('row', { name: /Planlı bakım.*açılış 01\.01\.2999 18:00/ }).waitFor();
     expect(await present()).toMatchObject({
       Status: 'ManualDisabled',
       Reason: 'Planlı bakım',
@@ -69,9 +63,7 @@ test('A closing that begins later is a plan: told to nobody yet, refused where a
     await dialog(page).getByRole('button', { name: 'Planlı bakım' }).click();
     const start = dialog(page).getByRole('group', { name: 'Başlangıç' });
     await start.getByLabel('Tarih seç…').check();
-    await dialog(page)
-      .getByRole('button', { name: /^Kapat ve/ })
-      .click();
+    await close(page).click();
     await dialog(page).getByText('Başlangıç gelecekte olmalı.').waitFor();
     await dialog(page).getByLabel('Başlangıç tarihi ve saati').fill('2990-01-01T22:00');
     await dialog(page).getByRole('group', { name: 'Açılış' }).getByLabel('2 sa').check();
@@ -90,12 +82,9 @@ test('A closing that begins later is a plan: told to nobody yet, refused where a
     await dialog(page).getByRole('button', { name: 'Hatalı fiyat' }).click();
     await start.getByLabel('Tarih seç…').check();
     await dialog(page).getByLabel('Başlangıç tarihi ve saati').fill('2990-01-01T23:00');
-    await dialog(page)
-      .getByRole('button', { name: /^01.01.2990 23:00 kapat/ })
-      .click();
-    await dialog(page)
-      .getByText('Bu saatler için bekleyen başka bir plan var; hiçbir şey planlanmadı.')
-      .waitFor();
+    await dialog(page).getByRole('button', { name: '01.01.2990 23:00 kapat' }).click();
+    const refused = 'Bu saatler için bekleyen başka bir plan var; hiçbir şey planlanmadı.';
+    await dialog(page).getByText(refused).waitFor();
     await on.administrator.send('DELETE', `${BOARD}/plans/${Plan?.Id}`);
   }));
 
@@ -103,13 +92,9 @@ test('A change that somebody made meanwhile is shown, the text stays, and nothin
   visit(`?change=${id}`, async (page) => {
     await dialog(page).getByLabel('Neden (gerekli)').fill('Hatalı fiyat');
     await on.setStatus(id, { status: 'AutoDisabled', reason: 'Çağrılar hatalı' });
-    await dialog(page)
-      .getByRole('button', { name: /^Kapat ve/ })
-      .click();
-    await dialog(page)
-      .getByRole('alert')
-      .getByText(/Bu kayıt siz bakarken değişti.* · user-\d+ · Otomatik kapalı: “Çağrılar hatalı”/)
-      .waitFor();
+    await close(page).click();
+    const told = /Bu kayıt siz bakarken değişti.* · user-\d+ · Otomatik kapalı: “Çağrılar hatalı”/;
+    await dialog(page).getByRole('alert').getByText(told).waitFor();
     expect(await dialog(page).getByLabel('Neden (gerekli)').inputValue()).toBe('Hatalı fiyat');
     expect((await present()).Status).toBe('AutoDisabled');
     await dialog(page).getByRole('button', { name: 'Yine de uygula' }).click();
@@ -129,9 +114,7 @@ test.each([
       await route.abort('connectionreset');
     });
     await dialog(page).getByLabel('Neden (gerekli)').fill('Kopan bağlantı');
-    await dialog(page)
-      .getByRole('button', { name: /^Kapat ve/ })
-      .click();
+    await close(page).click();
     if (isMade) await dialog(page).waitFor({ state: 'detached' });
     else await dialog(page).getByText('Uygulanmadı. Yeniden deneyin.').waitFor();
     expect([sent, (await present()).Status]).toEqual([1, isMade ? 'ManualDisabled' : 'Active']);
@@ -148,15 +131,9 @@ test('An error of the service is told with the number of the request, once it is
       }),
     );
     await dialog(page).getByLabel('Neden (gerekli)').fill('Hatalı fiyat');
-    await dialog(page)
-      .getByRole('button', { name: /^Kapat ve/ })
-      .click();
-    await dialog(page)
-      .getByText(/Beklenmeyen bir hata oldu/)
-      .waitFor();
-    await dialog(page)
-      .getByText(/istek-7/)
-      .waitFor();
+    await close(page).click();
+    await dialog(page).getByText('Beklenmeyen bir hata oldu').waitFor();
+    await dialog(page).getByText('istek-7').waitFor();
     expect((await present()).Status).toBe('Active');
   }));
 
@@ -175,14 +152,10 @@ test('The keyboard alone closes a service, and the focus returns to its status',
     await dialog(page).getByLabel('Reason (required)').waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
-    await expect
-      .poll(() => status.evaluate((button) => button === button.ownerDocument.activeElement))
-      .toBe(true);
+    await expectFocus(status);
     await page.keyboard.press('Enter');
     const reason = dialog(page).getByLabel('Reason (required)');
-    await expect
-      .poll(() => reason.evaluate((field) => field === field.ownerDocument.activeElement))
-      .toBe(true);
+    await expectFocus(reason);
     await page.keyboard.type('Wrong price');
     const send = dialog(page).getByRole('button', { name: 'Close and tell 1 agent' });
     for (let tabs = 0; tabs < 15; tabs += 1) {

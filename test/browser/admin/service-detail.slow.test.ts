@@ -2,13 +2,12 @@
 // @module-tag needs-chromium
 import { beforeEach, expect, test } from 'vitest';
 import type { AvailabilityDetail } from '../../../src/service-availability/status/availability.answers.js';
-import { afterLooks, staffAt } from '../../support/admin-screens.js';
-import { record, startAvailability } from '../../support/availability.js';
+import { afterLooks, staffWithCatalog } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 import { BOARD } from '../../support/board.js';
-import { OWN } from '../../support/service.js';
 
 let id: number;
-const { on, visit } = staffAt('/admin/services', () => startAvailability(OWN));
+const { on, visit } = staffWithCatalog('/admin/services');
 beforeEach(async () => {
   await on.reset();
   await on.sync([record(110, 111, 14)]);

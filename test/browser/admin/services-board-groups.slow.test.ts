@@ -2,12 +2,10 @@
 // @module-tag needs-chromium
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { afterLooks, expectFaultless, staffAt } from '../../support/admin-screens.js';
-import { startAvailability } from '../../support/availability.js';
+import { afterLooks, expectFaultless, staffWithCatalog } from '../../support/admin-screens.js';
 import { fillBoard } from '../../support/board.js';
-import { OWN } from '../../support/service.js';
 
-const { on, visit } = staffAt('/admin/services', () => startAvailability(OWN));
+const { on, visit } = staffWithCatalog('/admin/services');
 beforeAll(() => fillBoard(on));
 
 const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');

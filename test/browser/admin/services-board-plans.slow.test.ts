@@ -3,11 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { expectFaultless, staffAt } from '../../support/admin-screens.js';
-import { record, startAvailability } from '../../support/availability.js';
-import { OWN } from '../../support/service.js';
+import { expectFaultless, staffWithCatalog } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 
-const { on, visit } = staffAt('/admin/services', () => startAvailability(OWN));
+const { on, visit } = staffWithCatalog('/admin/services');
 beforeAll(() => on.sync([101, 102, 103, 104].map((product) => record(110, product, 14))));
 
 async function plan(product: number): Promise<number> {

@@ -2,12 +2,10 @@
 // @module-tag needs-chromium
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { type Act, expectFaultless, staffAt, type Visit } from '../../support/admin-screens.js';
-import { startAvailability } from '../../support/availability.js';
+import { type Act, expectFaultless, staffWithCatalog, type Visit } from '../../support/admin-screens.js';
 import { fillBoard } from '../../support/board.js';
-import { OWN } from '../../support/service.js';
 
-const { on, visit } = staffAt('/admin/services', () => startAvailability(OWN));
+const { on, visit } = staffWithCatalog('/admin/services');
 beforeAll(() => fillBoard(on));
 
 /** Opens the board and waits for all its services. */

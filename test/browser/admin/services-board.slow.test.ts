@@ -2,14 +2,12 @@
 // @module-tag needs-chromium
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { staffAt } from '../../support/admin-screens.js';
-import { startAvailability } from '../../support/availability.js';
+import { staffWithCatalog } from '../../support/admin-screens.js';
 import { fillBoard } from '../../support/board.js';
-import { OWN } from '../../support/service.js';
 
 const MANY = 5_000;
 
-const { on, visit } = staffAt('/admin/services', () => startAvailability(OWN), 'Operator');
+const { on, visit } = staffWithCatalog('/admin/services', 'Operator');
 beforeAll(() => fillBoard(on));
 
 const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');

@@ -1,11 +1,10 @@
 // @module-tag admin-screens
 // @module-tag needs-chromium
 import { beforeAll, expect, test } from 'vitest';
-import { staffAt } from '../../support/admin-screens.js';
-import { record, startAvailability } from '../../support/availability.js';
-import { OWN } from '../../support/service.js';
+import { staffWithCatalog } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 
-const { on, visit } = staffAt('/admin/services', () => startAvailability(OWN), 'Operator');
+const { on, visit } = staffWithCatalog('/admin/services', 'Operator');
 beforeAll(async () => {
   const operations = [14, 15, 16, 17, 18, 19, 20, 21, 22, 23];
   await on.sync([

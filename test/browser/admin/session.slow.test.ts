@@ -2,15 +2,14 @@
 // @module-tag needs-chromium
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { afterLooks, staffAt, type View } from '../../support/admin-screens.js';
-import { record, startAvailability } from '../../support/availability.js';
-import { OWN } from '../../support/service.js';
+import { afterLooks, staffWithCatalog, type View } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 import { makeUser, PASSWORD } from '../../support/users.js';
 
 /** How long an access token lasts, in milliseconds. */
 const TOKEN_MS = 900_000;
 
-const { on, profile: newProfile } = staffAt('/admin/services', () => startAvailability(OWN));
+const { on, profile: newProfile } = staffWithCatalog('/admin/services');
 let id: number;
 beforeAll(async () => {
   await on.sync([record(110, 111, 14)]);
@@ -33,6 +32,18 @@ async function openTabs<Tabs extends readonly Page[]>(count: Tabs['length'], vie
   for (const tab of tabs) await row(tab).waitFor();
   return { profile, tabs: tabs as unknown as Tabs, userName };
 }
+
+test('A member of staff signs in and comes to the address asked for', async () => {
+  const { userName } = await staff();
+  const visitor = await newProfile();
+  const page = await visitor.open('/admin/services?q=teklif');
+  await signIn(page, userName);
+  await page.getByRole('heading', { name: 'Servisler' }).waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin/services?q=teklif');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Servisler' }).waitFor();
+  await visitor.close();
+});
 
 test('Tabs renew the token at the same time, again and again, and all of them go on', async () => {
   const { profile, tabs } = await openTabs<[Page, Page, Page]>(3);

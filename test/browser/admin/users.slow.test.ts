@@ -1,14 +1,13 @@
 // @module-tag admin-screens
 // @module-tag needs-chromium
 import { beforeAll, expect, test } from 'vitest';
-import { staffAt } from '../../support/admin-screens.js';
-import { record, startAvailability } from '../../support/availability.js';
-import { OWN } from '../../support/service.js';
+import { staffWithCatalog } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 import { login, makeUser, PASSWORD } from '../../support/users.js';
 
 const SECOND = 'quite another phrase';
 
-const { on, visit } = staffAt('/admin/users', () => startAvailability(OWN));
+const { on, visit } = staffWithCatalog('/admin/users');
 beforeAll(() => on.sync([record(110, 111, 14), record(124, 115, 40, 3)]));
 
 const shown = async (id: number) =>

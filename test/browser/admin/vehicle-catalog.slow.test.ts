@@ -50,9 +50,8 @@ test('Vehicles are found by brand and words, with their values by model year', (
 test('One vehicle shows its values by model year, and those of a year over the versions, each with a table', () =>
   visit('/9-1616', async (page) => {
     await page.getByRole('heading', { level: 1, name: 'AUDI A3 SPORTBACK İNCİ' }).waitFor();
-    await page
-      .getByRole('img', { name: 'Model yıllarına göre değer (TL): 900.000 ile 1.250.000 TL arası' })
-      .waitFor();
+    const drawn = 'Model yıllarına göre değer (TL): 900.000 ile 1.250.000 TL arası';
+    await page.getByRole('img', { name: drawn }).waitFor();
     const moves = page.getByRole('region', { name: '2026 model: sürümlere göre değer (TL)' });
     await moves.getByRole('img', { name: /1\.000\.000 ile 1\.250\.000 TL arası$/ }).waitFor();
     await moves.getByText('Tablo').click();
@@ -76,16 +75,11 @@ test('Faults of a list are told with row and column in the reader’s language, 
     const [header = '', first = '', ...others] = csv(LIST).split('\n');
     await attempt(page, [header, first.replace('100000', '100,5'), ...others].join('\n'));
     await page.getByText('Liste uygulanmadı. Hiçbir şey değiştirilmedi.').waitFor();
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: /2\. satır, .*2026.*kuruş/ })
-      .waitFor();
+    const fault = (told: RegExp) => page.getByRole('listitem').filter({ hasText: told });
+    await fault(/2\. satır, .*2026.*kuruş/).waitFor();
     await page.getByRole('button', { name: 'EN', exact: true }).click();
     await page.getByText('The list was not applied. Nothing was changed.').waitFor();
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: /[Rr]ow 2/ })
-      .waitFor();
+    await fault(/[Rr]ow 2/).waitFor();
     await page.getByRole('link', { name: 'Upload the list again' }).click();
     await page.getByRole('button', { name: 'TR', exact: true }).click();
     await attempt(page, '<html><form><input type="password"></form></html>', 'liste.xlsx');
@@ -131,12 +125,7 @@ test('A version taken back takes the later ones with it, which is said before', 
   visit('?tab=versions', async (page) => {
     const rows = page.getByRole('row');
     await rows.nth(2).getByText('Sonraki 1 sürüm de geri alınır.').waitFor();
-    expect(
-      await rows
-        .nth(1)
-        .getByText(/de geri alınır/)
-        .count(),
-    ).toBe(0);
+    expect(await rows.nth(1).getByText('de geri alınır').count()).toBe(0);
   }));
 
 test('A trial that another list has overtaken applies nothing any more', () =>
