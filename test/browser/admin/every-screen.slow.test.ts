@@ -83,10 +83,8 @@ async function openTables(page: Page) {
 }
 
 const seen = (role: 'cell' | 'radio' | 'rowheader') => (page: Page) => page.getByRole(role).first().waitFor();
-async function showPlan(page: Page) {
-  const plan = page.getByText(/kapanacak|Closes at/);
-  await plan.first().waitFor();
-}
+const PLAN = /kapanacak|Closes at/;
+const showPlan = (page: Page) => page.getByText(PLAN).first().waitFor();
 async function listKeys(page: Page) {
   await page.keyboard.press('?');
   await page.getByRole('dialog').getByRole('checkbox').waitFor();
@@ -97,7 +95,18 @@ async function openJob(page: Page) {
 }
 const openEntry = (page: Page) => page.locator('tbody tr').first().getByRole('button').click();
 
-type Case = [name: string, path: string, reach?: (page: Page) => Promise<unknown>];
+type Reach = (page: Page) => Promise<unknown>;
+async function look(visitor: Profile, path: string, reach?: Reach) {
+  const page = await visitor.open(`/admin${path}`);
+  await loaded(page);
+  await reach?.(page);
+  // What the header covers in part would be too small a target.
+  await page.evaluate('scrollTo(0, 0)');
+  await expectFaultless(page);
+  await page.close();
+  expect(visitor.complaints).toEqual([]);
+}
+type Case = [name: string, path: string, reach?: Reach];
 const tabsOf = (of: string, path: string, tabs: string[]): Case[] =>
   tabs.map((tab) => [`the ${tab} of ${of}`, `${path}?tab=${tab}`]);
 test.each<Case>([
@@ -122,7 +131,6 @@ test.each<Case>([
   ['a vehicle with its tables', '/vehicles', openTables],
   ['the versions of vehicles', '/vehicles?tab=versions', seen('cell')],
   ['the syncs of vehicles', '/vehicles?tab=syncs', seen('cell')],
-  ['the trial of a list of vehicles', '/vehicles', tryVehicles],
   ['the values of a parameter', '/parameters/92', seen('cell')],
   ['a parameter that is changed', '/parameters/92', changeParameter],
   ['the form of a new user', '/users', (page) => button(page, /^(Kullanıcı ekle|Add a user)$/).click()],
@@ -132,18 +140,14 @@ test.each<Case>([
 ])(
   'In both languages and schemes, from 320 px on, no fault for readers and no sideways scroll: %s',
   async (_, path, reach) => {
-    for (const visitor of visitors) {
-      const page = await visitor.open(`/admin${path}`);
-      await loaded(page);
-      await reach?.(page);
-      // What the header covers in part would be too small a target.
-      await page.evaluate('scrollTo(0, 0)');
-      await expectFaultless(page);
-      await page.close();
-      expect(visitor.complaints).toEqual([]);
-    }
+    await Promise.all(visitors.map((visitor) => look(visitor, path, reach)));
   },
 );
+
+test('In both languages and schemes, from 320 px on, the trial of a list of vehicles has no fault for readers and no sideways scroll', async () => {
+  // The service takes one list at a time.
+  for (const visitor of visitors) await look(visitor, '/vehicles', tryVehicles);
+});
 
 test.each(VIEWS)(
   'The sign-in has no fault for readers and no sideways scroll ($language, $scheme, $width px)',
