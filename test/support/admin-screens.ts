@@ -208,14 +208,9 @@ export const expectFocus = (element: Locator) =>
 export async function expectFaultless(page: Page): Promise<void> {
   // What fades in has too little contrast at first.
   await expect.poll(() => accessibilityFaults(page)).toEqual([]);
-  expect(
-    await page.evaluate(SIDEWAYS_SCROLL),
-    `pixels of sideways scroll at ${page.viewportSize()?.width}`,
-  ).toBe(0);
+  const scrolls = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect(await page.evaluate(scrolls), `pixels of sideways scroll at ${page.viewportSize()?.width}`).toBe(0);
 }
-
-/** How many pixels the page is wider than its window. */
-const SIDEWAYS_SCROLL = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
 /** The faults against WCAG 2.2 AA that axe calls serious or critical, with the elements that have them. */
 async function accessibilityFaults(page: Page): Promise<string[]> {

@@ -31,9 +31,7 @@ test('An entry says who did what to what and when, and opens to the fields befor
 });
 
 test('The chain is said to be verified, and broken where an entry was changed', async () => {
-  await visit('', async (page) => {
-    await page.getByText(/^Zincir doğrulandı: |^Zincirde henüz kayıt yok\.$/).waitFor();
-  });
+  await visit('', (page) => page.getByText(/^Zincir doğrulandı: |^Zincirde henüz kayıt yok\.$/).waitFor());
   await on.service.dataSource.query(
     `insert into audit_chain (position, entry_id, entry_at, hash, chained_at) values (1000000, 999999, now(), '\\x00', now())`,
   );
@@ -89,7 +87,7 @@ test('The rows of the filter are saved as CSV, and that stands in the audit', as
     expect(text).toContain(';agent.update;');
     expect(text).not.toContain(';session.');
   });
-  await visit('?action=audit.export', async (page) => {
-    await page.getByRole('row', { name: /Denetim kaydı indirildi/ }).waitFor();
-  });
+  await visit('?action=audit.export', (page) =>
+    page.getByRole('row', { name: /Denetim kaydı indirildi/ }).waitFor(),
+  );
 });

@@ -113,9 +113,7 @@ test('What needs attention stands first, with its counts; the filter stands in t
   await visit(`?state=Dropped&type=10&agent=${other}&http=404`, async (page) => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
-  await visit('?http=503', async (page) => {
-    await page.getByText('Süzgece uyan teslimat yok.').waitFor();
-  });
+  await visit('?http=503', (page) => page.getByText('Süzgece uyan teslimat yok.').waitFor());
 });
 
 test('One delivery says in a sentence what happened, when the next attempt is, and shows the payload in all digits', async () => {

@@ -17,6 +17,7 @@ import { call } from '../../support/outgoing-logs.js';
 import { csv, listOf } from '../../support/vehicle-catalog.js';
 
 const { on, as, visit, profile } = staffAt('/admin', () => startAvailability({ SANDBOX: 'true' }));
+let visitors: Profile[];
 beforeAll(async () => {
   const { administrator, service } = on;
   await administrator.patch('/api/admin/agents/1', { name: 'Acente 1001' });
@@ -34,10 +35,6 @@ beforeAll(async () => {
     from: '2999-01-01T22:00:00+03:00',
     bulkId: '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c11',
   });
-});
-
-let visitors: Profile[];
-beforeAll(async () => {
   visitors = await Promise.all(VIEWS.map((view) => as(view)));
 });
 

@@ -18,11 +18,7 @@ beforeAll(async () => {
   await on.sync([record(110, 111, 14)]);
   agent = await on.agent([[110, 111]], [[14, null]]);
   platform = await on.service.as({ roles: ['PlatformUser'], agentId: agent });
-  insurer = await on.service.as({
-    roles: ['InsuranceCompanyAPIAdmin'],
-    permissions: ['Create'],
-    insuranceCompanyIds: [110],
-  });
+  insurer = await on.service.as({ roles: ['InsuranceCompanyAPIAdmin'], insuranceCompanyIds: [110] });
 });
 
 const rows = (page: Page) => page.locator('tbody tr');

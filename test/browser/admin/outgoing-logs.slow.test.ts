@@ -41,9 +41,7 @@ test('Calls are found by where their bodies are, by status and by both numbers; 
     await rows(page).getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: `Giden istek ${delivered.id}` }).waitFor();
   });
-  await visit('?http=418', async (page) => {
-    await page.getByText('Süzgece uyan kayıt yok.').waitFor();
-  });
+  await visit('?http=418', (page) => page.getByText('Süzgece uyan kayıt yok.').waitFor());
 });
 
 test('A body is read with a reason alone, and each reading is recorded once', async () => {

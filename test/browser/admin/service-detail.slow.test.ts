@@ -62,9 +62,7 @@ test('What the service itself did is named in the chosen language', async () => 
     ['tr', 'Planlanan yeniden açılış'],
     ['en', 'Planned opening'],
   ] as const) {
-    await visit(`/${id}`, { language }, async (page) => {
-      await page.getByRole('listitem').getByText(doer).waitFor();
-    });
+    await visit(`/${id}`, { language }, (page) => page.getByRole('listitem').getByText(doer).waitFor());
   }
 });
 
