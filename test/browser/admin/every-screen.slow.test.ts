@@ -200,6 +200,7 @@ test('An Operator reads every part of what administrators maintain, and finds no
       [`parameters/92/${value.code}`, /^91: \d+$/],
       ['catalog', 'Değişiklikleri yöneticiler yapar.'],
       ['catalog', 'Ayarlanmamış'],
+      ['catalog', 'Son eşitlemeler'],
       ['services/change', 'Bu sayfa için yetkiniz yok.'],
     ] as const) {
       await page.goto(`/admin/${path}`);

@@ -31,6 +31,7 @@ test('It shows why a service is closed, by whom, since when, and who was told wi
     expect(new URL(page.url()).searchParams.get('tab')).toBe('notices');
     await page.reload();
     await notice.getByText('Ulaştı').waitFor();
+    expect(await page.getByRole('tab').count()).toBe(4);
     await page.getByRole('tab', { name: 'Kim haber alır' }).click();
     await page.getByRole('list', { name: 'Kim haber alır' }).getByText(/Agent/).waitFor();
   });
