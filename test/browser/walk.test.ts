@@ -1,8 +1,8 @@
 // @module-tag admin-screens
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults, StaffBrowser, sidewaysScroll } from '../support/admin-screens.js';
-import { startTestService, type TestService } from '../support/service.js';
+// @module-tag needs-chromium
+import { expect, test } from 'vitest';
+import { expectFaultless, loaded, openFirst, staffAt } from '../support/admin-screens.js';
+import { startAvailability } from '../support/availability.js';
 
 /** Every screen of the side bar; a test compares the list with the bar. */
 const SCREENS = [
@@ -27,55 +27,31 @@ const VIEWS = [
   { language: 'en', scheme: 'dark', width: 390 },
 ] as const;
 
-describe('a walk through the screens', { tags: 'needs-chromium' }, () => {
-  let service: TestService;
-  let browser: StaffBrowser;
+const { as, visit } = staffAt('/admin', () => startAvailability({ SANDBOX: 'true' }));
 
-  beforeAll(async () => {
-    service = await startTestService({ SANDBOX: 'true' });
-    browser = await StaffBrowser.launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
-
-  const loaded = async (page: Page) => {
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await expect.poll(() => page.getByText(/Yükleniyor|Loading/).count()).toBe(0);
-  };
-  const faultless = async (page: Page) => {
-    await expect.poll(() => accessibilityFaults(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
-  };
-
-  test.each(VIEWS)(
-    'Every screen opens with its data, without a fault for readers or a sideways scroll ($language, $scheme, $width px)',
-    async (view) => {
-      const profile = await browser.as(service, 'Administrator', view);
-      for (const screen of SCREENS) {
-        const page = await profile.open(`/admin/${screen}`);
-        await loaded(page);
-        await faultless(page);
-        if (view.width > 768) {
-          expect(await page.evaluate(NAVIGATION)).toEqual(SCREENS.map((path) => `/admin/${path}`));
-        }
-        if (WITH_PAGES.includes(screen)) {
-          const link = page.locator(`main a[href^="/admin/${screen}/"]`).first();
-          await link.waitFor();
-          await page.goto((await link.getAttribute('href')) ?? '');
-          await loaded(page);
-          await faultless(page);
-        }
-        await page.close();
+test.each(VIEWS)(
+  'Every screen opens with its data, without a fault for readers or a sideways scroll ($language, $scheme, $width px)',
+  async (view) => {
+    const profile = await as(view);
+    for (const screen of SCREENS) {
+      const page = await profile.open(`/admin/${screen}`);
+      await loaded(page);
+      await expectFaultless(page);
+      if (view.width > 768) {
+        expect(await page.evaluate(NAVIGATION)).toEqual(SCREENS.map((path) => `/admin/${path}`));
       }
-      await profile.close();
-    },
-  );
+      if (WITH_PAGES.includes(screen)) {
+        await openFirst(page, screen);
+        await expectFaultless(page);
+      }
+      await page.close();
+    }
+    await profile.close();
+  },
+);
 
-  test('A screen whose files do not come says so, and is shown after a reload with the files', async () => {
-    const profile = await browser.as(service, 'Operator');
-    const page = await profile.open('/admin/services');
+test('A screen whose files do not come says so, and is shown after a reload with the files', () =>
+  visit('/services', { role: 'Operator' }, async (page, profile) => {
     await loaded(page);
     await page.route(/\/assets\/users-[^/]+\.js$/, (route) => route.abort());
     await page.getByRole('link', { name: 'Kullanıcılar' }).first().click();
@@ -84,9 +60,8 @@ describe('a walk through the screens', { tags: 'needs-chromium' }, () => {
     await page.getByRole('button', { name: 'Sayfayı yenile' }).click();
     await page.getByRole('heading', { level: 1, name: 'Kullanıcılar' }).waitFor();
     // The browser itself complains of the file that did not come.
-    await profile.context.close();
-  });
-});
+    profile.complaints.length = 0;
+  }));
 
 /** The addresses in the side bar. */
 const NAVIGATION = `[...document.querySelectorAll('nav a[href^="/admin/"]')].map((link) => link.getAttribute('href'))`;

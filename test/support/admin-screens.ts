@@ -1,48 +1,98 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { Role } from '../../src/access/roles.js';
 import { SAME_ORIGIN, SESSION } from './admin-session.js';
+import { startAvailability } from './availability.js';
 import { sharedBrowser } from './browser.js';
-import type { TestService } from './service.js';
+import { OWN, type TestService } from './service.js';
 import { fromNewAddress, makeUser, PASSWORD } from './users.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The wait of a page between two looks at the service, in milliseconds. */
+const LOOK_MS = 5_000;
 
 /** How a member of staff looks at the screens. */
 export interface View {
   language?: 'tr' | 'en';
   scheme?: 'light' | 'dark';
   width?: number;
+  /** Whether the test may move the clock of the profile's pages: `page.clock`. */
+  clock?: boolean;
+}
+
+/** Both languages and both schemes, as tables and as cards; the walk has further ones. */
+export const VIEWS: readonly View[] = [
+  { language: 'tr', scheme: 'dark', width: 1280 },
+  { language: 'en', scheme: 'dark', width: 768 },
+  { language: 'en', scheme: 'light', width: 390 },
+  { language: 'tr', scheme: 'light', width: 320 },
+];
+
+/** Who opens a page, and how it is looked at. */
+export interface Visit extends View {
+  role?: Role;
 }
 
 /** What is done on a page. */
-export type Act = (page: Page, profile: Profile) => Promise<void>;
+export type Act = (page: Page, profile: Profile) => Promise<unknown>;
 
-/** Who opens which page, and how it is looked at. */
-export interface Visit extends View {
-  role?: Role;
-  path?: string;
+/** What a test file starts: a service, with what else the file needs. */
+interface Started {
+  service: TestService;
+  stop(): Promise<void>;
 }
+
+/**
+ * Starts a service before the tests of the file, or of the describe block, and stops it after them. `on` has what was
+ * started from the first test on. Paths of visits continue `screen`; visitors have `role` unless the visit names another one.
+ */
+export function staffAt<T extends Started>(
+  screen: string,
+  start: () => Promise<T>,
+  standard: Role = 'Administrator',
+) {
+  const on = {} as T;
+  const browser = new StaffBrowser();
+  beforeAll(async () => {
+    Object.assign(on, await start());
+  });
+  afterAll(async () => {
+    await browser.close();
+    await on.stop?.();
+  });
+  /** A profile with the session of a new user. */
+  const as = ({ role = standard, ...view }: Visit = {}) => browser.as(on.service, role, view);
+  /** Opens a page as a new user, and closes it after the act; fails when the page had something to complain about. */
+  const visit = async (path: string, ...how: [Act] | [Visit, Act]): Promise<void> => {
+    const [given, act] = how.length === 2 ? how : [{}, how[0]];
+    const profile = await as(given);
+    await act(await profile.open(`${screen}${path}`), profile);
+    await profile.close();
+  };
+  /** A profile without session. */
+  const profile = (view?: View) => browser.profile(on.service, view);
+  return { on, as, visit, profile };
+}
+
+/** The same with a service that no other file gets, a catalog of services to be filled, and agents. */
+export const staffWithCatalog = (screen: string, role?: Role) =>
+  staffAt(screen, () => startAvailability(OWN), role);
 
 /** The worker's browser, in which each member of staff has a profile of their own. */
 export class StaffBrowser {
   private readonly contexts: BrowserContext[] = [];
 
-  private constructor(private readonly browser: Browser) {}
-
-  static async launch(): Promise<StaffBrowser> {
-    return new StaffBrowser(await sharedBrowser());
-  }
-
   /** A profile without session. */
   async profile(
-    service: Pick<TestService, 'url'>,
-    { language = 'tr', scheme = 'light', width = 1280 }: View = {},
-  ) {
-    const context = await this.browser.newContext({
+    service: { url: string },
+    { language = 'tr', scheme = 'light', width = 1280, clock = false }: View = {},
+  ): Promise<Profile> {
+    const browser = await sharedBrowser();
+    const context = await browser.newContext({
       baseURL: service.url,
       locale: language === 'tr' ? 'tr-TR' : 'en-GB',
       colorScheme: scheme,
@@ -50,6 +100,7 @@ export class StaffBrowser {
     });
     this.contexts.push(context);
     context.setDefaultTimeout(60_000);
+    if (clock) await context.clock.install();
     return new Profile(context, service.url);
   }
 
@@ -59,17 +110,6 @@ export class StaffBrowser {
     const { userName } = await makeUser(service, { roles: [role] });
     await profile.signIn(userName);
     return profile;
-  }
-
-  /** Opens a page as a new user, and closes it after the act; fails when the page had something to complain about. */
-  async visit(
-    service: TestService,
-    act: Act,
-    { role = 'Administrator', path = '/admin/services', ...view }: Visit = {},
-  ): Promise<void> {
-    const profile = await this.as(service, role, view);
-    await act(await profile.open(path), profile);
-    await profile.close();
   }
 
   /** Closes the profiles that a failed test left open; the browser serves the next file. */
@@ -92,7 +132,8 @@ export class Profile {
       // A refusal of the API, or a call without answer, is shown by the page.
       const isOfCall = message.text().startsWith('Failed to load resource:');
       if (isOfCall && message.location().url.startsWith(`${url}/api/`)) return;
-      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
+      if (message.type() === 'error' || message.type() === 'warning')
+        this.complaints.push(`${message.type()}: ${message.text()}`);
     });
     context.on('request', (request) => {
       if (/^https?:/.test(request.url()) && !request.url().startsWith(`${url}/`))
@@ -123,8 +164,56 @@ export class Profile {
   }
 }
 
+/**
+ * As `expect.poll`, while the clock of the page moves on by the wait between two of its looks at the service each time.
+ * For a visit with `clock`.
+ */
+export function afterLooks<T>(page: Page, read: () => T | Promise<T>, everyMs = LOOK_MS) {
+  return expect.poll(
+    async () => {
+      await page.clock.fastForward(everyMs);
+      return read();
+    },
+    { interval: 300 },
+  );
+}
+
+/** Counts the calls of the API that a page makes from now on. */
+export function countCalls(page: Page): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls += 1;
+  });
+  return () => calls;
+}
+
+/** Waits until a screen shows its data. */
+export async function loaded(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await expect.poll(() => page.getByText(/Yükleniyor|Loading/).count()).toBe(0);
+}
+
+/** Goes on from a list to the first thing in it. */
+export async function openFirst(page: Page, list: string): Promise<void> {
+  const link = page.locator(`main a[href^="/admin/${list}/"]`).first();
+  await link.waitFor();
+  await page.goto((await link.getAttribute('href')) ?? '');
+  await loaded(page);
+}
+
+export const expectFocus = (element: Locator) =>
+  expect.poll(() => element.evaluate((it) => it === it.ownerDocument.activeElement)).toBe(true);
+
+/** Waits until a page has no fault for readers; fails when it has one that stays, or scrolls sideways. */
+export async function expectFaultless(page: Page): Promise<void> {
+  // What fades in has too little contrast at first.
+  await expect.poll(() => accessibilityFaults(page)).toEqual([]);
+  const scrolls = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect(await page.evaluate(scrolls), `pixels of sideways scroll at ${page.viewportSize()?.width}`).toBe(0);
+}
+
 /** The faults against WCAG 2.2 AA that axe calls serious or critical, with the elements that have them. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
@@ -134,7 +223,10 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** How many pixels the page is wider than its window. */
-export function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+/** How many entries of an action the audit has. */
+export async function countAudited({ dataSource }: TestService, action: string): Promise<number> {
+  const [row] = await dataSource.query('select count(*)::int as n from admin_audit where action = $1', [
+    action,
+  ]);
+  return row.n;
 }

@@ -1,229 +1,153 @@
 // @module-tag admin-screens
+// @module-tag needs-chromium
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Act,
-  accessibilityFaults,
-  StaffBrowser,
-  sidewaysScroll,
-  type View,
-  type Visit,
-} from '../../support/admin-screens.js';
-import { type Availability, record, startAvailability } from '../../support/availability.js';
-import { OWN } from '../../support/service.js';
+import { beforeAll, expect, test } from 'vitest';
+import { afterLooks, staffWithCatalog } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 
 const KEY = 'gizli-anahtar-118204';
 
-describe('The agents as the staff sees them', { tags: 'needs-chromium' }, () => {
-  let on: Availability;
-  let browser: StaffBrowser;
+const { on, visit } = staffWithCatalog('/admin/agents');
+beforeAll(() => on.sync([record(110, 111, 14), record(110, 101, 14), record(124, 115, 40, 3)]));
 
-  beforeAll(async () => {
-    on = await startAvailability(OWN);
-    await on.sync([record(110, 111, 14), record(110, 101, 14), record(124, 115, 40, 3)]);
-    browser = await StaffBrowser.launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await on?.stop();
-  });
-
-  const opened = (path: string, act: Act, visit: Visit = {}) =>
-    browser.visit(on.service, act, { role: 'Administrator', path: `/admin/agents${path}`, ...visit });
-  const platformUrl = async () => {
-    const [row] = await on.service.dataSource.query(
-      'select platform_url as url from agent where platform_url is not null limit 1',
-    );
-    return row.url as string;
-  };
-  const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' });
-
-  test('An agent is added, gets products and subscriptions with a diff before saving, and answers a test', async () => {
-    await on.agent();
-    const url = await platformUrl();
-    await opened('', async (page) => {
-      await page.getByRole('button', { name: 'Acente ekle' }).first().click();
-      await page.getByLabel('Ad', { exact: true }).fill('Acente 1005');
-      await page.getByLabel('Platform adresi').fill(url);
-      await page.getByLabel('API anahtarı').fill(KEY);
-      await page
-        .getByRole('region', { name: 'Acente ekle' })
-        .getByRole('button', { name: 'Acente ekle' })
-        .click();
-      await page.getByRole('heading', { level: 1, name: 'Acente 1005' }).waitFor();
-      await page.getByText('Kayıtlı').waitFor();
-      expect(await page.content()).not.toContain(KEY);
-      await page.getByRole('tab', { name: 'Ürünler' }).click();
-      await page.getByRole('list', { name: 'Ürünler: Şirket 110' }).getByLabel('Ürün 111').check();
-      await page.getByText('Eklenecek: 1, kaldırılacak: 0. Acenteye ürün değişikliği bildirilir.').waitFor();
-      await save(page).click();
-      await page.getByText('1 seçili').waitFor();
-      await page.getByRole('tab', { name: 'Abonelikler' }).click();
-      await page.getByLabel('Servis 14').check();
-      await save(page).click();
-      await page.getByText('1 seçili').waitFor();
-      await page.getByRole('tab', { name: 'Neden?' }).click();
-      await page
-        .getByRole('row', { name: /Şirket 110 · Ürün 111/ })
-        .getByText('Bildirilir')
-        .waitFor();
-      await page
-        .getByRole('row', { name: /Şirket 110 · Ürün 101/ })
-        .getByRole('link', { name: 'Ürün yetkisi yok' })
-        .waitFor();
-      await page
-        .getByRole('row', { name: /Şirket 124/ })
-        .getByRole('link', { name: 'Şirket yetkisi yok' })
-        .click();
-      await page.getByRole('list', { name: 'Ürünler: Şirket 124' }).waitFor();
-      await page.getByRole('button', { name: 'Deneme bildirimi gönder' }).click();
-      await page.getByRole('link', { name: 'Deneme ulaştı.' }).waitFor({ timeout: 20_000 });
-    });
-  });
-
-  test('The list says when each agent was last reached, how it last failed, what waits, and its last 24 hours', async () => {
-    const id = await on.agent();
-    const { dataSource } = on.service;
-    await dataSource.query(
-      `insert into agent_delivery_health (agent_id, last_delivered_at, last_failed_at, last_http_status)
-       values ($1, now() - interval '3 hours', now(), 503)`,
-      [id],
-    );
-    await dataSource.query(
-      `insert into delivery_hour (agent_id, hour, type, outcome, count)
-       values ($1, date_trunc('hour', now()), 10, 'Delivered', 12), ($1, date_trunc('hour', now()), 10, 'Exhausted', 3)`,
-      [id],
-    );
-    await opened('', async (page) => {
-      const row = page.getByRole('row').filter({ has: page.locator(`a[href="/admin/agents/${id}"]`) });
-      await row.getByText(/^son başarısız deneme .*: 503$/).waitFor();
-      await row.getByRole('link', { name: /sırada 0$/ }).waitFor();
-      const day = row.getByRole('link', { name: /Son 24 saatte 12 ulaştı, 3 ulaşmadı$/ });
-      expect(await day.locator('g').count()).toBe(24);
-      await day.click();
-      await expect.poll(() => new URL(page.url()).search).toBe(`?view=all&agent=${id}`);
-    });
-  });
-
-  test('A pause says what waits, who paused and why; resuming ends it', async () => {
-    const id = await on.agent();
-    await opened(`/${id}`, async (page) => {
-      await page.getByRole('button', { name: 'Duraklat…' }).click();
-      await page.getByText('Sıradaki 0 teslimat bekletilir, kaybolmaz.').waitFor();
-      await page.getByLabel('Neden (isteğe bağlı)').fill('Platform bakımda');
-      await page.getByRole('button', { name: 'Duraklat', exact: true }).click();
-      await page.getByText(/ · Platform bakımda$/).waitFor();
-      await page.getByText('Duraklatıldı', { exact: true }).waitFor();
-      await page.getByRole('button', { name: 'Deneme bildirimi gönder' }).click();
-      await page.getByText('Acente duraklatılmış; deneme sürdürülünce gider.').waitFor();
-      await page.getByRole('button', { name: 'Sürdür' }).click();
-      await page.getByRole('link', { name: 'Deneme ulaştı.' }).waitFor({ timeout: 20_000 });
-      await page.getByText('Etkin').first().waitFor();
-    });
-  });
-
-  test('What another person saved meanwhile is not overwritten: what was typed stays, and the present state is a press away', async () => {
-    const id = await on.agent([[110, 111]]);
-    await opened(`/${id}`, async (page) => {
-      await page.getByLabel('Ad', { exact: true }).fill('Benim adım');
-      await on.administrator.patch(`/api/admin/agents/${id}`, { name: 'Onun adı' });
-      await save(page).click();
-      await page.getByText('Başkası sizden önce kaydetti.').first().waitFor();
-      expect(await page.getByLabel('Ad', { exact: true }).inputValue()).toBe('Benim adım');
-      await page.getByRole('button', { name: /^Şimdiki hali al/ }).click();
-      expect(await page.getByLabel('Ad', { exact: true }).inputValue()).toBe('Onun adı');
-      await page.getByLabel('Ad', { exact: true }).fill('Benim adım');
-      await save(page).click();
-      await page.getByText('Kaydedildi.').waitFor();
-      await page.getByRole('tab', { name: 'Ürünler' }).click();
-      await page.getByLabel('Ürün 101').check();
-      await on.administrator.put(`/api/admin/agents/${id}/products`, { products: [] });
-      await save(page).click();
-      await page.getByText('Başkası bu listeyi sizden önce kaydetti.').waitFor();
-      await page.getByRole('button', { name: /^Şimdiki hali al/ }).click();
-      await page.getByText('0 seçili').waitFor();
-    });
-  });
-
-  test('What was chosen stays while another person saves the list, until the present one is taken at a word', async () => {
-    const id = await on.agent([[110, 111]]);
-    await opened(`/${id}?tab=products`, async (page) => {
-      await page.getByLabel('Ürün 101').check();
-      await page.getByText('Eklenecek: 1, kaldırılacak: 0.', { exact: false }).waitFor();
-      await on.administrator.put(`/api/admin/agents/${id}/products`, { products: [] });
-      // By the live updates alone.
-      await page.getByText('Başkası bu listeyi sizden önce kaydetti.').waitFor({ timeout: 20_000 });
-      expect(await page.getByLabel('Ürün 101').isChecked()).toBe(true);
-      await page.getByText('Eklenecek: 1, kaldırılacak: 0.', { exact: false }).waitFor();
-      await page.getByRole('button', { name: /^Şimdiki hali al/ }).click();
-      await page.getByText('0 seçili').waitFor();
-    });
-  });
-
-  test('A field that the service refuses says so at the field; keys are replaced and removed without being shown', async () => {
-    const id = await on.agent();
-    await on.administrator.patch(`/api/admin/agents/${id}`, {
-      platformUrl: await platformUrl(),
-      platformApiKey: 'x',
-    });
-    await opened(`/${id}`, async (page) => {
-      const group = page.getByRole('group', { name: 'API anahtarı' });
-      await group.getByRole('button', { name: 'Değiştir' }).click();
-      await group.getByLabel('API anahtarı').fill(' boşluklu ');
-      await save(page).click();
-      await page.getByText(/^Anahtar, başında ve sonunda boşluk olmayan/).waitFor();
-      await group.getByRole('button', { name: 'Vazgeç' }).click();
-      await group.getByRole('button', { name: 'Kaldır' }).click();
-      await page.getByText('Kaldırılacak').waitFor();
-      await save(page).click();
-      await expect
-        .poll(async () => (await on.operator.get(`/api/admin/agents/${id}`)).response())
-        .toMatchObject({ HasPlatformApiKey: false });
-    });
-  });
-
-  test('An Operator reads everything and changes nothing', async () => {
-    const id = await on.agent([[110, 111]], [[14, null]]);
-    await opened(
-      `/${id}?tab=products`,
-      async (page) => {
-        await page.getByText('Şirket 110 · Ürün 111').waitFor();
-        for (const name of ['Kaydet', 'Duraklat…', 'Deneme bildirimi gönder', 'Acente ekle']) {
-          expect(await page.getByRole('button', { name }).count(), name).toBe(0);
-        }
-        expect(await page.getByRole('checkbox').count()).toBe(0);
-      },
-      { role: 'Operator' },
-    );
-    await opened('/999999', async (page) => {
-      await page.getByRole('heading', { level: 1, name: 'Acente bulunamadı' }).waitFor();
-    });
-  });
-
-  const VIEWS: View[] = [
-    { language: 'tr', scheme: 'dark', width: 390 },
-    { language: 'en', scheme: 'light', width: 768 },
-    { language: 'tr', scheme: 'light', width: 1280 },
-  ];
-  test.each(VIEWS)(
-    'no fault for readers and no sideways scroll on any tab ($language, $scheme, $width px)',
-    async (view) => {
-      const id = await on.agent([[110, 111]], [[14, null]]);
-      for (const path of [
-        '',
-        ...['endpoint', 'products', 'subscriptions', 'explain', 'traffic'].map((tab) => `/${id}?tab=${tab}`),
-      ]) {
-        await opened(
-          path,
-          async (page) => {
-            await page.getByRole('heading', { level: 1 }).waitFor();
-            await expect.poll(() => page.getByText(/Yükleniyor|Loading/).count()).toBe(0);
-            await expect.poll(() => accessibilityFaults(page), { message: path }).toEqual([]);
-            expect(await sidewaysScroll(page), path).toBe(0);
-          },
-          view,
-        );
-      }
-    },
+const platformUrl = async () => {
+  const [row] = await on.service.dataSource.query(
+    'select platform_url as url from agent where platform_url is not null limit 1',
   );
+  return row.url as string;
+};
+const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' });
+
+test('An agent is added, gets products and subscriptions with a diff before saving, and answers a test', async () => {
+  await on.agent();
+  const url = await platformUrl();
+  await visit('', async (page) => {
+    await page.getByRole('button', { name: 'Acente ekle' }).first().click();
+    await page.getByLabel('Ad', { exact: true }).fill('Acente 1005');
+    await page.getByLabel('Platform adresi').fill(url);
+    await page.getByLabel('API anahtarı').fill(KEY);
+    const form = page.getByRole('region', { name: 'Acente ekle' });
+    await form.getByRole('button', { name: 'Acente ekle' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Acente 1005' }).waitFor();
+    await page.getByText('Kayıtlı').waitFor();
+    expect(await page.content()).not.toContain(KEY);
+    await page.getByRole('tab', { name: 'Ürünler' }).click();
+    await page.getByRole('list', { name: 'Ürünler: Şirket 110' }).getByLabel('Ürün 111').check();
+    await page.getByText('Eklenecek: 1, kaldırılacak: 0. Acenteye ürün değişikliği bildirilir.').waitFor();
+    await save(page).click();
+    await page.getByText('1 seçili').waitFor();
+    await page.getByRole('tab', { name: 'Abonelikler' }).click();
+    await page.getByLabel('Servis 14').check();
+    await save(page).click();
+    await page.getByText('1 seçili').waitFor();
+    await page.getByRole('tab', { name: 'Neden?' }).click();
+    const why = (of: string) => page.getByRole('row').filter({ hasText: of });
+    await why('Şirket 110 · Ürün 111').getByText('Bildirilir').waitFor();
+    await why('Şirket 110 · Ürün 101').getByRole('link', { name: 'Ürün yetkisi yok' }).waitFor();
+    await why('Şirket 124').getByRole('link', { name: 'Şirket yetkisi yok' }).click();
+    await page.getByRole('list', { name: 'Ürünler: Şirket 124' }).waitFor();
+    await page.getByRole('button', { name: 'Deneme bildirimi gönder' }).click();
+    await page.getByRole('link', { name: 'Deneme ulaştı.' }).waitFor({ timeout: 20_000 });
+  });
+});
+
+test('The list says when each agent was last reached, how it last failed, what waits, and its last 24 hours', async () => {
+  const id = await on.agent();
+  const { dataSource } = on.service;
+  await dataSource.query(
+    `insert into agent_delivery_health (agent_id, last_delivered_at, last_failed_at, last_http_status)
+     values ($1, now() - interval '3 hours', now(), 503)`,
+    [id],
+  );
+  await dataSource.query(
+    `insert into delivery_hour (agent_id, hour, type, outcome, count)
+     values ($1, date_trunc('hour', now()), 10, 'Delivered', 12), ($1, date_trunc('hour', now()), 10, 'Exhausted', 3)`,
+    [id],
+  );
+  await visit('', async (page) => {
+    const row = page.getByRole('row').filter({ has: page.locator(`a[href="/admin/agents/${id}"]`) });
+    await row.getByText(/^son başarısız deneme .*: 503$/).waitFor();
+    await row.getByRole('link', { name: /sırada 0$/ }).waitFor();
+    const day = row.getByRole('link', { name: /Son 24 saatte 12 ulaştı, 3 ulaşmadı$/ });
+    expect(await day.locator('g').count()).toBe(24);
+    await day.click();
+    await expect.poll(() => new URL(page.url()).search).toBe(`?view=all&agent=${id}`);
+  });
+});
+
+test('A pause says what waits, who paused and why; resuming ends it', async () => {
+  const id = await on.agent();
+  await visit(`/${id}`, async (page) => {
+    await page.getByRole('button', { name: 'Duraklat…' }).click();
+    await page.getByText('Sıradaki 0 teslimat bekletilir, kaybolmaz.').waitFor();
+    await page.getByLabel('Neden (isteğe bağlı)').fill('Platform bakımda');
+    await page.getByRole('button', { name: 'Duraklat', exact: true }).click();
+    await page.getByText(/ · Platform bakımda$/).waitFor();
+    await page.getByText('Duraklatıldı', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Deneme bildirimi gönder' }).click();
+    await page.getByText('Acente duraklatılmış; deneme sürdürülünce gider.').waitFor();
+    await page.getByRole('button', { name: 'Sürdür' }).click();
+    await page.getByRole('link', { name: 'Deneme ulaştı.' }).waitFor({ timeout: 20_000 });
+    await page.getByText('Etkin').first().waitFor();
+  });
+});
+
+test('What another person saved meanwhile is not overwritten: what was typed stays, and the present state is a press away', async () => {
+  const id = await on.agent([[110, 111]]);
+  await visit(`/${id}`, async (page) => {
+    await page.getByLabel('Ad', { exact: true }).fill('Benim adım');
+    await on.administrator.patch(`/api/admin/agents/${id}`, { name: 'Onun adı' });
+    await save(page).click();
+    await page.getByText('Başkası sizden önce kaydetti.').first().waitFor();
+    expect(await page.getByLabel('Ad', { exact: true }).inputValue()).toBe('Benim adım');
+    await page.getByRole('button', { name: /^Şimdiki hali al/ }).click();
+    expect(await page.getByLabel('Ad', { exact: true }).inputValue()).toBe('Onun adı');
+    await page.getByLabel('Ad', { exact: true }).fill('Benim adım');
+    await save(page).click();
+    await page.getByText('Kaydedildi.').waitFor();
+    await page.getByRole('tab', { name: 'Ürünler' }).click();
+    await page.getByLabel('Ürün 101').check();
+    await on.administrator.put(`/api/admin/agents/${id}/products`, { products: [] });
+    await save(page).click();
+    await page.getByText('Başkası bu listeyi sizden önce kaydetti.').waitFor();
+    await page.getByRole('button', { name: /^Şimdiki hali al/ }).click();
+    await page.getByText('0 seçili').waitFor();
+  });
+});
+
+test('What was chosen stays while another person saves the list, until the present one is taken at a word', async () => {
+  const id = await on.agent([[110, 111]]);
+  await visit(`/${id}?tab=products`, { clock: true }, async (page) => {
+    await page.getByLabel('Ürün 101').check();
+    await page.getByText('Eklenecek: 1, kaldırılacak: 0.', { exact: false }).waitFor();
+    await on.administrator.put(`/api/admin/agents/${id}/products`, { products: [] });
+    // By the live updates alone.
+    await afterLooks(page, () => page.getByText('Başkası bu listeyi sizden önce kaydetti.').count()).toBe(1);
+    expect(await page.getByLabel('Ürün 101').isChecked()).toBe(true);
+    await page.getByText('Eklenecek: 1, kaldırılacak: 0.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: /^Şimdiki hali al/ }).click();
+    await page.getByText('0 seçili').waitFor();
+  });
+});
+
+test('A field that the service refuses says so at the field; keys are replaced and removed without being shown', async () => {
+  const id = await on.agent();
+  await on.administrator.patch(`/api/admin/agents/${id}`, {
+    platformUrl: await platformUrl(),
+    platformApiKey: 'x',
+  });
+  await visit(`/${id}`, async (page) => {
+    const group = page.getByRole('group', { name: 'API anahtarı' });
+    await group.getByRole('button', { name: 'Değiştir' }).click();
+    await group.getByLabel('API anahtarı').fill(' boşluklu ');
+    await save(page).click();
+    await page.getByText(/^Anahtar, başında ve sonunda boşluk olmayan/).waitFor();
+    await group.getByRole('button', { name: 'Vazgeç' }).click();
+    await group.getByRole('button', { name: 'Kaldır' }).click();
+    await page.getByText('Kaldırılacak').waitFor();
+    await save(page).click();
+    await expect
+      .poll(async () => (await on.operator.get(`/api/admin/agents/${id}`)).response())
+      .toMatchObject({ HasPlatformApiKey: false });
+  });
 });

@@ -1,253 +1,213 @@
 // @module-tag admin-screens
+// @module-tag needs-chromium
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ServiceBoardItem } from '../../../src/service-availability/board/board.answers.js';
-import {
-  type Act,
-  accessibilityFaults,
-  StaffBrowser,
-  sidewaysScroll,
-  type View,
-  type Visit,
-} from '../../support/admin-screens.js';
-import { type Availability, record, startAvailability } from '../../support/availability.js';
+import { expectFaultless, staffWithCatalog, VIEWS } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 import { BOARD } from '../../support/board.js';
-import { OWN } from '../../support/service.js';
 
-const CHANGE = '/admin/services/change';
 const STATUSES = `${BOARD}/statuses`;
 
-describe('The page that changes many services', { tags: 'needs-chromium' }, () => {
-  let on: Availability;
-  let browser: StaffBrowser;
-  let agent: number;
+let agent: number;
+const { on, visit } = staffWithCatalog('/admin/services/change');
+beforeEach(() => on.reset());
 
-  beforeAll(async () => {
-    on = await startAvailability(OWN);
-    browser = await StaffBrowser.launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await on?.stop();
-  });
-  beforeEach(() => on.reset());
-
-  const items = async (query = '') =>
-    (await on.operator.get(`${BOARD}?pageSize=1000&sortBy=id&${query}`)).response<{
-      Items: ServiceBoardItem[];
-    }>().Items;
-  const heard = async () => (await on.payloads(agent)).length;
-  const catalog = async (companies: number, operations: number) => {
-    const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
-    await on.sync(
-      numbers(companies).flatMap((company) =>
-        numbers(operations).map((operation) => record(company, 1, operation)),
-      ),
-    );
-    agent = await on.agent(
-      numbers(companies).map((company) => [company, 1]),
-      numbers(operations).map((operation) => [operation, null]),
-    );
-  };
-  const opened = (act: Act, visit: Visit = {}) => browser.visit(on.service, act, { path: CHANGE, ...visit });
-  const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-  const confirm = (page: Page, count: number) =>
-    page.getByLabel(`Onaylamak için ${count} yazın`).fill(String(count));
-
-  test('A bulk change of 500 with three conflicts: the effect is shown before, the result names the three with who changed them, and the rest is undone', async () => {
-    await catalog(10, 50);
-    await opened(async (page) => {
-      await press(page, 'Planlı bakım');
-      await page.getByText('500 kayıttan 500 seçili').waitFor();
-      await press(page, 'İleri');
-      await page.getByText('Değişecek: 500').waitFor();
-      await page.getByText('1 acenteye 500 bildirim gidecek.').waitFor();
-      expect(await page.getByRole('button', { name: '500 kaydı kapat' }).isDisabled()).toBe(true);
-      await confirm(page, 500);
-      for (const { Id } of (await items()).slice(100, 103))
-        await on.setStatus(Id, { status: 'AutoDisabled', reason: 'Çağrılar hatalı' });
-      const before = await heard();
-      await press(page, '500 kaydı kapat');
-      await page.getByText('Değişti: 497. Değişmedi: 3.').waitFor();
-      expect(await heard()).toBe(before + 497);
-      const refused = page.getByRole('listitem').filter({ hasText: 'Siz bakarken değişti.' });
-      await expect.poll(() => refused.count()).toBe(3);
-      await refused
-        .first()
-        .getByText(/user-\d+ · Otomatik kapalı: “Çağrılar hatalı”/)
-        .waitFor();
-      expect((await items('status=ManualDisabled')).length).toBe(497);
-
-      // The address shows the result again.
-      await page.reload();
-      await page.getByText('Değişti: 497. Değişmedi: 3.').waitFor();
-      await press(page, 'Geri al…');
-      await page.getByText('497 kayıttan 497 seçili').waitFor();
-      await press(page, 'Sorun giderildi');
-      await press(page, 'İleri');
-      await confirm(page, 497);
-      await press(page, '497 kaydı aç');
-      await page.getByText('Değişti: 497. Değişmedi: 0.').waitFor();
-      expect((await items('status=Active')).length).toBe(497);
-    });
-  });
-
-  test('The refused ones are tried again with the status that they have by now', async () => {
-    await catalog(1, 2);
-    await opened(
-      async (page) => {
-        await press(page, 'Hatalı fiyat');
-        await press(page, 'İleri');
-        await page.getByText('Değişecek: 2').waitFor();
-        const [first] = await items();
-        await on.setStatus(first?.Id ?? 0, { status: 'AutoDisabled', reason: 'Çağrılar hatalı' });
-        await press(page, '2 kaydı kapat');
-        await page.getByText('Değişti: 1. Değişmedi: 1.').waitFor();
-        await press(page, 'Bunları yeniden dene');
-        expect(await page.getByLabel('Neden (gerekli)').inputValue()).toBe('Hatalı fiyat');
-        await press(page, 'İleri');
-        await press(page, '1 kaydı kapat');
-        await page.getByText('Değişti: 1. Değişmedi: 0.').waitFor();
-        expect((await items('status=ManualDisabled')).length).toBe(2);
-      },
-      { path: `${CHANGE}?company=1` },
-    );
-  });
-
-  test('Records that are taken off stay as they are; Back keeps what was entered', async () => {
-    await catalog(2, 3);
-    await opened(async (page) => {
-      await page.getByLabel('İşlem 2 · Ürün 1').first().uncheck();
-      await page.getByRole('checkbox', { name: 'Şirket 2' }).uncheck();
-      await page.getByText('6 kayıttan 2 seçili').waitFor();
-      await press(page, 'İleri');
-      await page.getByText('Neden gerekli.').waitFor();
-      await page.getByLabel('Neden (gerekli)').fill('Şirketin talebi üzerine');
-      await press(page, 'İleri');
-      await page.getByText('Değişecek: 2').waitFor();
-      await press(page, 'Geri');
-      expect(await page.getByLabel('Neden (gerekli)').inputValue()).toBe('Şirketin talebi üzerine');
-      await page.getByText('6 kayıttan 2 seçili').waitFor();
-      await press(page, 'İleri');
-      await press(page, '2 kaydı kapat');
-      await page.getByText('Değişti: 2. Değişmedi: 0.').waitFor();
-      const closed = (await items('status=ManualDisabled')).map(
-        ({ InsuranceCompanyId, ServiceOperationId }) => [InsuranceCompanyId, ServiceOperationId],
-      );
-      expect(closed).toEqual([
-        [1, 1],
-        [1, 3],
-      ]);
-    });
-  });
-
-  test('A part whose answer is lost is sent again only at a word, and changes nothing twice; a stopped change goes on', async () => {
-    await catalog(2, 60);
-    await opened(async (page) => {
-      const bodies: string[] = [];
-      await page.route(`**${STATUSES}`, async (route) => {
-        bodies.push(route.request().postData() ?? '');
-        const answer = await route.fetch();
-        if (bodies.length === 2) await route.abort('connectionreset');
-        else await route.fulfill({ response: answer });
-      });
-      await press(page, 'Planlı bakım');
-      await press(page, 'İleri');
-      await confirm(page, 120);
-      await press(page, '120 kaydı kapat');
-      await page.getByText(/50 \/ 120 · Yarıda kaldı/).waitFor();
-      expect(bodies).toHaveLength(2);
-      expect((await items('status=ManualDisabled')).length).toBe(100);
-      await press(page, 'Sürdür');
-      await page.getByText('Değişti: 120. Değişmedi: 0.').waitFor();
-      expect([bodies.length, bodies[2]]).toEqual([4, bodies[1]]);
-      expect(await on.payloads(agent)).toHaveLength(120);
-    });
-  });
-
-  test('A closing of all quotations of a company tonight is planned, told to nobody yet, and taken back', async () => {
-    await catalog(2, 3);
-    await opened(
-      async (page) => {
-        await press(page, 'Planlı bakım');
-        await page.getByRole('group', { name: 'Başlangıç' }).getByLabel('Tarih seç…').check();
-        await press(page, 'İleri');
-        await page.getByText('Başlangıç gelecekte olmalı.').waitFor();
-        await page.getByLabel('Başlangıç tarihi ve saati').fill('2990-01-01T22:00');
-        await page.getByRole('group', { name: 'Açılış' }).getByLabel('Tarih seç…').check();
-        await page.getByLabel('Açılış tarihi ve saati').fill('2990-01-01T21:00');
-        await press(page, 'İleri');
-        await page.getByText('Açılış gelecekte ve başlangıçtan sonra olmalı.').waitFor();
-        await page.getByLabel('Açılış tarihi ve saati').fill('2990-01-02T02:00');
-        await press(page, 'İleri');
-        await page.getByText('Acentelere kapanış anında bildirilir.').waitFor();
-        await page.getByText(/01\.01\.2990 22:00 kapanacak · açılış 02\.01\.2990 02:00$/).waitFor();
-        const before = await heard();
-        await press(page, '1 kapanış planla');
-        await page.getByText('Planlandı: 1. Bekleyen: 1.').waitFor();
-        expect([
-          await heard(),
-          (await items('planned=true')).map(({ Plan }) => [Plan?.From, Plan?.Until]),
-        ]).toEqual([before, [['2990-01-01T22:00:00.000+03:00', '2990-01-02T02:00:00.000+03:00']]]);
-        await page.reload();
-        await press(page, 'Planları iptal et (1)');
-        await page.getByText('Planlandı: 1. Bekleyen: 0.').waitFor();
-        expect(await items('planned=true')).toEqual([]);
-      },
-      { path: `${CHANGE}?company=1&operation=2` },
-    );
-  });
-
-  test('A plan that is refused as a whole leads back, with what was entered', async () => {
-    await catalog(1, 1);
-    const [first] = await items();
-    await on.administrator.post(`${BOARD}/plans`, {
-      ids: [first?.Id],
-      status: 'ManualDisabled',
-      reason: 'Bakım',
-      from: '2990-01-01T20:00:00',
-      bulkId: '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c11',
-    });
-    await opened(async (page) => {
-      await press(page, 'Planlı bakım');
-      await page.getByRole('group', { name: 'Başlangıç' }).getByLabel('Tarih seç…').check();
-      await page.getByLabel('Başlangıç tarihi ve saati').fill('2990-01-01T22:00');
-      await press(page, 'İleri');
-      await press(page, '1 kapanış planla');
-      await page.getByText(/Bu saatler için bekleyen başka bir plan var/).waitFor();
-      await press(page, 'Geri');
-      await press(page, 'Geri');
-      expect(await page.getByLabel('Başlangıç tarihi ve saati').inputValue()).toBe('2990-01-01T22:00');
-    });
-  });
-
-  test('An operator who opens the page reads that it is not for the role', async () => {
-    await catalog(1, 1);
-    await opened((page) => page.getByText('Bu sayfa için yetkiniz yok.').waitFor(), { role: 'Operator' });
-  });
-
-  const views: View[] = [
-    { language: 'tr', scheme: 'dark', width: 1280 },
-    { language: 'en', scheme: 'light', width: 390 },
-  ];
-  test.each(views)(
-    'A bulk change has no serious fault of accessibility ($language, $scheme, $width px)',
-    async (view) => {
-      await catalog(2, 3);
-      await opened(async (page) => {
-        const faultless = async () => {
-          expect(await accessibilityFaults(page)).toEqual([]);
-          expect(await sidewaysScroll(page)).toBe(0);
-        };
-        await press(page, /^(Planlı bakım|Planned maintenance)$/);
-        await faultless();
-        await press(page, /^(İleri|Next)$/);
-        await page.getByRole('table').waitFor();
-        await faultless();
-        await press(page, /6 kaydı kapat|Close 6 records/);
-        await page.getByRole('button', { name: /Geri al…|Undo…/ }).waitFor();
-        await faultless();
-      }, view);
-    },
+const items = async (query = '') =>
+  (await on.operator.get(`${BOARD}?pageSize=1000&sortBy=id&${query}`)).response<{
+    Items: ServiceBoardItem[];
+  }>().Items;
+const heard = async () => (await on.payloads(agent)).length;
+const catalog = async (companies: number, operations: number) => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+  await on.sync(
+    numbers(companies).flatMap((company) =>
+      numbers(operations).map((operation) => record(company, 1, operation)),
+    ),
   );
+  agent = await on.agent(
+    numbers(companies).map((company) => [company, 1]),
+    numbers(operations).map((operation) => [operation, null]),
+  );
+};
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const confirm = (page: Page, count: number) =>
+  page.getByLabel(`Onaylamak için ${count} yazın`).fill(String(count));
+
+test('A bulk change of 500 with three conflicts: the effect is shown before, the result names the three with who changed them, and the rest is undone', async () => {
+  await catalog(10, 50);
+  await visit('', async (page) => {
+    await press(page, 'Planlı bakım');
+    await page.getByText('500 kayıttan 500 seçili').waitFor();
+    await press(page, 'İleri');
+    await page.getByText('Değişecek: 500').waitFor();
+    await page.getByText('1 acenteye 500 bildirim gidecek.').waitFor();
+    expect(await page.getByRole('button', { name: '500 kaydı kapat' }).isDisabled()).toBe(true);
+    await confirm(page, 500);
+    for (const { Id } of (await items()).slice(100, 103))
+      await on.setStatus(Id, { status: 'AutoDisabled', reason: 'Çağrılar hatalı' });
+    const before = await heard();
+    await press(page, '500 kaydı kapat');
+    await page.getByText('Değişti: 497. Değişmedi: 3.').waitFor();
+    expect(await heard()).toBe(before + 497);
+    const refused = page.getByRole('listitem').filter({ hasText: 'Siz bakarken değişti.' });
+    await expect.poll(() => refused.count()).toBe(3);
+    await refused
+      .first()
+      .getByText(/user-\d+ · Otomatik kapalı: “Çağrılar hatalı”/)
+      .waitFor();
+    expect((await items('status=ManualDisabled')).length).toBe(497);
+
+    // The address shows the result again.
+    await page.reload();
+    await page.getByText('Değişti: 497. Değişmedi: 3.').waitFor();
+    await press(page, 'Geri al…');
+    await page.getByText('497 kayıttan 497 seçili').waitFor();
+    await press(page, 'Sorun giderildi');
+    await press(page, 'İleri');
+    await confirm(page, 497);
+    await press(page, '497 kaydı aç');
+    await page.getByText('Değişti: 497. Değişmedi: 0.').waitFor();
+    expect((await items('status=Active')).length).toBe(497);
+  });
 });
+
+test('The refused ones are tried again with the status that they have by now', async () => {
+  await catalog(1, 2);
+  await visit('?company=1', async (page) => {
+    await press(page, 'Hatalı fiyat');
+    await press(page, 'İleri');
+    await page.getByText('Değişecek: 2').waitFor();
+    const [first] = await items();
+    await on.setStatus(first?.Id ?? 0, { status: 'AutoDisabled', reason: 'Çağrılar hatalı' });
+    await press(page, '2 kaydı kapat');
+    await page.getByText('Değişti: 1. Değişmedi: 1.').waitFor();
+    await press(page, 'Bunları yeniden dene');
+    expect(await page.getByLabel('Neden (gerekli)').inputValue()).toBe('Hatalı fiyat');
+    await press(page, 'İleri');
+    await press(page, '1 kaydı kapat');
+    await page.getByText('Değişti: 1. Değişmedi: 0.').waitFor();
+    expect((await items('status=ManualDisabled')).length).toBe(2);
+  });
+});
+
+test('Records that are taken off stay as they are; Back keeps what was entered', async () => {
+  await catalog(2, 3);
+  await visit('', async (page) => {
+    await page.getByLabel('İşlem 2 · Ürün 1').first().uncheck();
+    await page.getByRole('checkbox', { name: 'Şirket 2' }).uncheck();
+    await page.getByText('6 kayıttan 2 seçili').waitFor();
+    await press(page, 'İleri');
+    await page.getByText('Neden gerekli.').waitFor();
+    await page.getByLabel('Neden (gerekli)').fill('Şirketin talebi üzerine');
+    await press(page, 'İleri');
+    await page.getByText('Değişecek: 2').waitFor();
+    await press(page, 'Geri');
+    expect(await page.getByLabel('Neden (gerekli)').inputValue()).toBe('Şirketin talebi üzerine');
+    await page.getByText('6 kayıttan 2 seçili').waitFor();
+    await press(page, 'İleri');
+    await press(page, '2 kaydı kapat');
+    await page.getByText('Değişti: 2. Değişmedi: 0.').waitFor();
+    const closed = (await items('status=ManualDisabled')).map(
+      ({ InsuranceCompanyId, ServiceOperationId }) => [InsuranceCompanyId, ServiceOperationId],
+    );
+    expect(closed).toEqual([
+      [1, 1],
+      [1, 3],
+    ]);
+  });
+});
+
+test('A part whose answer is lost is sent again only at a word, and changes nothing twice; a stopped change goes on', async () => {
+  await catalog(2, 60);
+  await visit('', async (page) => {
+    const bodies: string[] = [];
+    await page.route(`**${STATUSES}`, async (route) => {
+      bodies.push(route.request().postData() ?? '');
+      const answer = await route.fetch();
+      if (bodies.length === 2) await route.abort('connectionreset');
+      else await route.fulfill({ response: answer });
+    });
+    await press(page, 'Planlı bakım');
+    await press(page, 'İleri');
+    await confirm(page, 120);
+    await press(page, '120 kaydı kapat');
+    await page.getByText(/50 \/ 120 · Yarıda kaldı/).waitFor();
+    expect(bodies).toHaveLength(2);
+    expect((await items('status=ManualDisabled')).length).toBe(100);
+    await press(page, 'Sürdür');
+    await page.getByText('Değişti: 120. Değişmedi: 0.').waitFor();
+    expect([bodies.length, bodies[2]]).toEqual([4, bodies[1]]);
+    expect(await on.payloads(agent)).toHaveLength(120);
+  });
+});
+
+test('A closing of all quotations of a company tonight is planned, told to nobody yet, and taken back', async () => {
+  await catalog(2, 3);
+  await visit('?company=1&operation=2', async (page) => {
+    await press(page, 'Planlı bakım');
+    await page.getByRole('group', { name: 'Başlangıç' }).getByLabel('Tarih seç…').check();
+    await press(page, 'İleri');
+    await page.getByText('Başlangıç gelecekte olmalı.').waitFor();
+    await page.getByLabel('Başlangıç tarihi ve saati').fill('2990-01-01T22:00');
+    await page.getByRole('group', { name: 'Açılış' }).getByLabel('Tarih seç…').check();
+    await page.getByLabel('Açılış tarihi ve saati').fill('2990-01-01T21:00');
+    await press(page, 'İleri');
+    await page.getByText('Açılış gelecekte ve başlangıçtan sonra olmalı.').waitFor();
+    await page.getByLabel('Açılış tarihi ve saati').fill('2990-01-02T02:00');
+    await press(page, 'İleri');
+    await page.getByText('Acentelere kapanış anında bildirilir.').waitFor();
+    await page.getByText(/01\.01\.2990 22:00 kapanacak · açılış 02\.01\.2990 02:00$/).waitFor();
+    const before = await heard();
+    await press(page, '1 kapanış planla');
+    await page.getByText('Planlandı: 1. Bekleyen: 1.').waitFor();
+    expect([
+      await heard(),
+      (await items('planned=true')).map(({ Plan }) => [Plan?.From, Plan?.Until]),
+    ]).toEqual([before, [['2990-01-01T22:00:00.000+03:00', '2990-01-02T02:00:00.000+03:00']]]);
+    await page.reload();
+    await press(page, 'Planları iptal et (1)');
+    await page.getByText('Planlandı: 1. Bekleyen: 0.').waitFor();
+    expect(await items('planned=true')).toEqual([]);
+  });
+});
+
+test('A plan that is refused as a whole leads back, with what was entered', async () => {
+  await catalog(1, 1);
+  const [first] = await items();
+  await on.administrator.post(`${BOARD}/plans`, {
+    ids: [first?.Id],
+    status: 'ManualDisabled',
+    reason: 'Bakım',
+    from: '2990-01-01T20:00:00',
+    bulkId: '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c11',
+  });
+  await visit('', async (page) => {
+    await press(page, 'Planlı bakım');
+    await page.getByRole('group', { name: 'Başlangıç' }).getByLabel('Tarih seç…').check();
+    await page.getByLabel('Başlangıç tarihi ve saati').fill('2990-01-01T22:00');
+    await press(page, 'İleri');
+    await press(page, '1 kapanış planla');
+    await page.getByText(/Bu saatler için bekleyen başka bir plan var/).waitFor();
+    await press(page, 'Geri');
+    await press(page, 'Geri');
+    expect(await page.getByLabel('Başlangıç tarihi ve saati').inputValue()).toBe('2990-01-01T22:00');
+  });
+});
+
+test.each(VIEWS)(
+  'A bulk change has no fault for readers at any step ($language, $scheme, $width px)',
+  async (view) => {
+    await catalog(2, 3);
+    await visit('', view, async (page) => {
+      await press(page, /^(Planlı bakım|Planned maintenance)$/);
+      await expectFaultless(page);
+      await press(page, /^(İleri|Next)$/);
+      await page.getByRole('table').waitFor();
+      await expectFaultless(page);
+      await press(page, /6 kaydı kapat|Close 6 records/);
+      await page.getByRole('button', { name: /Geri al…|Undo…/ }).waitFor();
+      await expectFaultless(page);
+    });
+  },
+);

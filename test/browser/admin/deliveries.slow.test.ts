@@ -1,319 +1,264 @@
 // @module-tag admin-screens
+// @module-tag needs-chromium
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Act,
-  accessibilityFaults,
-  StaffBrowser,
-  sidewaysScroll,
-  type View,
-  type Visit,
-} from '../../support/admin-screens.js';
-import { type Deliveries, reset, startDeliveries, status } from '../../support/deliveries.js';
+import { beforeAll, expect, test } from 'vitest';
+import { afterLooks, countAudited, expectFaultless, staffAt } from '../../support/admin-screens.js';
+import { reset, startDeliveries, status } from '../../support/deliveries.js';
 import { succeed } from '../../support/platform.js';
 
 /** A value that a float cannot hold. */
 const LONG = '9007199254740993';
 
-describe('The deliveries as the staff sees them', { tags: 'needs-chromium' }, () => {
-  let on: Deliveries;
-  let browser: StaffBrowser;
-  let other: number;
+const { on, visit } = staffAt(
+  '/admin/deliveries',
+  () => startDeliveries({ NOTIFICATION_RETRY_WAITS: '1ms,1h' }),
+  'Operator',
+);
+let other: number;
+beforeAll(async () => {
+  other = await on.service.createAgent({ platformUrl: on.platform.url, name: 'Acente 1002' });
+});
 
-  beforeAll(async () => {
-    on = await startDeliveries({ NOTIFICATION_RETRY_WAITS: '1ms,1h' });
-    other = await on.service.createAgent({ platformUrl: on.platform.url, name: 'Acente 1002' });
-    browser = await StaffBrowser.launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await on?.stop();
-  });
-
-  const opened = (path: string, act: Act, visit: Visit = {}) =>
-    browser.visit(on.service, act, { role: 'Operator', path: `/admin/deliveries${path}`, ...visit });
-  const rows = (page: Page) => page.locator('tbody tr');
-  const clear = () =>
-    on.service.dataSource.query(
-      'truncate delivery, finished_delivery, delivery_attempt, notification, delivery_resend',
-    );
-  const fail = async (count: number, agent = other) => {
-    on.platform.answer(status(404));
-    const ids: number[] = [];
-    for (let n = 0; n < count; n++) ids.push(await on.publish(10, { n }, [agent]));
-    for (const id of ids) await on.untilState(id, 'Dropped');
-    on.platform.answer(succeed);
-    return ids;
-  };
-  const audited = async (action: string) => {
-    const [row] = await on.service.dataSource.query(
-      'select count(*)::int as n from admin_audit where action = $1',
-      [action],
-    );
-    return row.n as number;
-  };
-
-  test('Outcomes stand by hour; a bar or a row of the table selects its hour, and a resend takes no other', async () => {
-    await clear();
-    const [early, late] = await fail(2);
-    await on.service.dataSource.query(
-      `with moved as (
-         update finished_delivery
-         set finished_at = finished_at - interval '2 hours', created_at = created_at - interval '2 hours'
-         where id = $1 returning notification_id, created_at
-       )
-       update notification n set created_at = moved.created_at from moved where n.id = moved.notification_id`,
-      [early],
-    );
-    await on.service.dataSource.query(`truncate delivery_hour`);
-    await on.service.dataSource.query(
-      `insert into delivery_hour (agent_id, hour, type, outcome, count, late_buckets)
-       select agent, date_trunc('hour', finished_at, 'UTC'), 10, 'Dropped', 1, '{0,0,1}'
-       from finished_delivery, unnest(array[0, agent_id]) agent`,
-    );
-    await opened('', async (page) => {
-      const chart = page.getByRole('region', { name: 'Saat başına sonuç' });
-      await chart.getByRole('img', { name: 'Ulaştı: 0, Vazgeçildi: 2' }).waitFor();
-      await chart.getByText('Tablo', { exact: true }).click();
-      const withOne = chart
-        .getByRole('row')
-        .filter({ has: page.getByRole('cell', { name: '1', exact: true }) });
-      await expect.poll(() => withOne.count()).toBe(2);
-      await withOne.last().getByRole('button').click();
-      const list = page.getByRole('table', { name: 'Teslimatlar' }).locator('tbody tr');
-      await expect.poll(() => list.count()).toBe(1);
-      expect(new URL(page.url()).search).toMatch(/^\?view=all&hour=\d{4}-\d\d-\d\dT\d\d:00Z$/);
-      const link = list.getByRole('link').first();
-      expect(await link.getAttribute('href')).toBe(`/admin/deliveries/${early}`);
-      await page.getByRole('button', { name: 'Süzgece göre yeniden gönder…' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText(/Saat: \d\d\.\d\d\.\d{4}/).waitFor();
-      await dialog.getByRole('button', { name: 'Yeniden gönder: 1', exact: true }).click();
-      await expect.poll(async () => (await on.show(early ?? 0)).State).toBe('Delivered');
-      expect((await on.show(late ?? 0)).State).toBe('Dropped');
-      await page.reload();
-      await page.getByText(/^Sonuçlandığı saat:/).waitFor();
-      await page.getByRole('button', { name: 'Saati kaldır' }).click();
-      await expect.poll(() => new URL(page.url()).searchParams.has('hour')).toBe(false);
-      await chart.getByRole('button', { name: 'Son 7 gün' }).click();
-      await expect.poll(() => chart.locator('svg g').count()).toBe(7 * 24);
-      await chart.locator('svg g').last().click();
-      await expect.poll(() => new URL(page.url()).searchParams.get('hour')).toMatch(/:00Z$/);
-    });
-  });
-
-  test('What needs attention stands first, with its counts; the filter stands in the address and survives a reload', async () => {
-    await clear();
-    const [dropped] = await fail(1);
-    const delivered = await on.ended('Delivered', succeed, 101);
-    await opened('', async (page) => {
-      await page.getByRole('button', { name: 'İlgilenilmeli 1' }).waitFor();
-      await expect.poll(() => rows(page).count()).toBe(1);
-      await rows(page).getByText('Vazgeçildi').waitFor();
-      await rows(page).getByText('Acente 1002').waitFor();
-      await rows(page).getByText('404', { exact: true }).waitFor();
-      await page.getByRole('button', { name: /^Tümü/ }).click();
-      await expect.poll(() => rows(page).count()).toBe(2);
-      await page.getByRole('combobox', { name: 'Durum', exact: true }).selectOption({ label: 'Ulaştı' });
-      await expect.poll(() => new URL(page.url()).search).toBe('?view=all&state=Delivered');
-      await expect.poll(() => rows(page).count()).toBe(1);
-      await page.reload();
-      await expect
-        .poll(() => rows(page).getByRole('link').first().getAttribute('href'))
-        .toBe(`/admin/deliveries/${delivered}`);
-      await page.getByRole('button', { name: 'Süzgeci temizle' }).click();
-      await expect.poll(() => rows(page).count()).toBe(2);
-      const { ReferanceNo } = await on.show(dropped ?? 0);
-      await page.getByRole('searchbox', { name: 'ReferanceNo' }).fill(ReferanceNo);
-      await page.getByRole('button', { name: 'Ara', exact: true }).click();
-      await expect.poll(() => rows(page).count()).toBe(1);
-      expect(await accessibilityFaults(page)).toEqual([]);
-    });
-    await opened(`?state=Dropped&type=10&agent=${other}&http=404`, async (page) => {
-      await expect.poll(() => rows(page).count()).toBe(1);
-    });
-    await opened('?http=503', async (page) => {
-      await page.getByText('Süzgece uyan teslimat yok.').waitFor();
-    });
-  });
-
-  test('One delivery says in a sentence what happened, when the next attempt is, and shows the payload in all digits', async () => {
-    await clear();
-    on.platform.answer(status(503));
-    const id = await on.publish(101, { Premium: 0, Inner: `{"Id":${LONG}}` }, [other]);
-    await expect.poll(async () => (await on.show(id)).Attempts).toBe(2);
-    await opened(`/${id}`, async (page) => {
-      await page.getByText(/Platform 503 yanıtladı; 3\. deneme (59 dk|1 sa) sonra\./).waitFor();
-      const steps = page.getByRole('main').locator('ol').first().getByRole('listitem');
-      expect(await steps.count()).toBe(11);
-      expect(await steps.nth(2).getAttribute('aria-current')).toBe('step');
-      await page.getByText('2. deneme').waitFor();
-      await page.getByText(LONG).waitFor();
-      await page.getByRole('button', { name: 'Ham' }).click();
-      await page.getByText(/\{"Premium":0,/).waitFor();
-      expect(await page.getByRole('button', { name: 'Yeniden gönder…' }).isDisabled()).toBe(true);
-      await page.getByText('Sırada olduğu için yeniden göndermeye gerek yok.').waitFor();
-      expect(await page.getByRole('button', { name: 'İptal et…' }).count()).toBe(0);
-      expect(await accessibilityFaults(page)).toEqual([]);
-    });
-    await opened(
-      `/${id}`,
-      async (page) => {
-        await page.getByRole('button', { name: 'İptal et…' }).click();
-        await page.getByText('Bu bildirim Acente 1002 platformuna gitmeyecek.').waitFor();
-        await page.getByRole('button', { name: 'Bildirimi iptal et' }).click();
-        await page.getByText('İptal edildi', { exact: true }).waitFor();
-        await page.getByText(/Platform 503 yanıtladı; iptal edildi/).waitFor();
-        on.platform.answer(succeed);
-        await page.getByRole('button', { name: 'Yeniden gönder…' }).click();
-        await page.getByRole('button', { name: 'Yeniden gönder', exact: true }).click();
-        await page.getByText(/^.*Ulaştı: /).waitFor({ timeout: 20_000 });
-      },
-      { role: 'Administrator' },
-    );
-    await opened('/999999', async (page) => {
-      await page.getByRole('heading', { level: 1, name: 'Teslimat bulunamadı' }).waitFor();
-    });
-  });
-
-  test('A payload of type 3 is read with a reason: looked at ten times, it is audited once', async () => {
-    await clear();
-    on.platform.answer(reset);
-    const id = await on.publish(3, { DataSent: '<gizli/>' }, [other]);
-    await expect.poll(async () => (await on.show(id)).Attempts).toBe(2);
-    const before = await audited('delivery.readPayload');
-    await opened(`/${id}`, async (page) => {
-      await page.getByText('bağlantı koptu', { exact: false }).first().waitFor();
-      expect(await page.getByText('gizli').count()).toBe(0);
-      await page.getByRole('button', { name: 'Gövdeyi göster…' }).click();
-      await page.getByLabel('Neden bakıyorsunuz? Bu okuma kaydedilir.').fill('Müşteri itirazı');
-      await page.getByRole('button', { name: 'Gövdeyi göster…' }).click();
-      await page.getByText('<gizli/>').waitFor();
-      const reads: string[] = [];
-      page.on('request', (request) => reads.push(request.url()));
-      for (let n = 0; n < 10; n++) {
-        const refreshed = page.waitForResponse((answer) =>
-          answer.url().includes(`/deliveries/${id}?payload=false`),
-        );
-        await on.publish(104, {}, [on.agentId]);
-        // Stopped and begun again, the updates look at once.
-        await page.getByRole('button', { name: /^Canlı/ }).click();
-        await page.getByRole('button', { name: /^Duraklatıldı/ }).click();
-        await refreshed;
-      }
-      expect(reads.filter((url) => /\/payload\?/.test(url))).toEqual([]);
-      await page.getByText('<gizli/>').waitFor();
-    });
-    expect(await audited('delivery.readPayload')).toBe(before + 1);
-    on.platform.answer(succeed);
-  });
-
-  test('A resend by filter names the filter and the number, takes nothing that failed later, and counts down', async () => {
-    await clear();
-    const ids = await fail(21);
-    await opened(`?agent=${other}`, async (page) => {
-      await expect.poll(() => rows(page).count()).toBe(21);
-      await page.getByRole('button', { name: 'Süzgece göre yeniden gönder…' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText('Durum: Vazgeçildi, Denemeler bitti · Acente: Acente 1002').waitFor();
-      await dialog.getByText('21 teslimat, saniyede en çok 50, yaklaşık 1 sn').waitFor();
-      await expect.poll(() => accessibilityFaults(page)).toEqual([]);
-      const [late = 0] = await fail(1);
-      const send = dialog.getByRole('button', { name: 'Yeniden gönder: 21' });
-      expect(await send.isDisabled()).toBe(true);
-      await dialog.getByLabel('Onaylamak için 21 yazın').fill('21');
-      await send.click();
-      await page.getByText(/^Yeniden gönderme bitti: 21 · ulaştı 21/).waitFor({ timeout: 30_000 });
-      expect(new URL(page.url()).searchParams.get('resend')).toMatch(/^\d+$/);
-      await page.reload();
-      await page.getByText(/^Yeniden gönderme bitti: 21/).waitFor();
-      expect((await on.show(late)).State).toBe('Dropped');
-      for (const id of ids) expect((await on.show(id)).State).toBe('Delivered');
-    });
-  });
-
-  test('Failed and parked deliveries are sent again together, and the progress of both is shown', async () => {
-    await clear();
-    await fail(2);
-    on.platform.answer(succeed);
-    await on.service.dataSource.query('update agent set paused_at = now() where id = $1', [other]);
-    const parked = await on.publish(10, {}, [other]);
-    await on.service.dataSource.query(`update delivery set due_at = 'infinity' where id = $1`, [parked]);
-    await on.service.dataSource.query('update agent set paused_at = null where id = $1', [other]);
-    await opened('', async (page) => {
-      await page.getByRole('button', { name: 'İlgilenilmeli 3' }).waitFor();
-      await page.getByRole('button', { name: 'Süzgece göre yeniden gönder…' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Yeniden gönder: 3' }).click();
-      await page.getByText(/^Yeniden gönderme bitti: 2 · ulaştı 2/).waitFor({ timeout: 30_000 });
-      await page.getByText(/^Yeniden gönderme bitti: 1 · ulaştı 1/).waitFor({ timeout: 30_000 });
-      expect(new URL(page.url()).searchParams.get('resend')).toMatch(/^\d+,\d+$/);
-    });
-  });
-
-  test('A resend that the service does not take says so beside a new count', async () => {
-    await clear();
-    await fail(2);
-    await opened('', async (page) => {
-      await page.getByRole('button', { name: 'Süzgece göre yeniden gönder…' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Yeniden gönder: 2' }).waitFor();
-      await page.route('**/api/admin/deliveries/resend', async (route) => {
-        if (route.request().postDataJSON().dryRun) return route.continue();
-        await fail(1);
-        await route.abort();
-      });
-      await dialog.getByRole('button', { name: 'Yeniden gönder: 2' }).click();
-      await dialog.getByRole('button', { name: 'Yeniden gönder: 3' }).waitFor();
-      await dialog.getByRole('alert').getByText('Servise ulaşılamıyor', { exact: false }).waitFor();
-    });
-  });
-
-  test('While the list is scrolled, new rows wait behind a button, and a row says what is true of it now', async () => {
-    await clear();
-    await fail(60);
-    await opened('', async (page) => {
-      await expect.poll(() => rows(page).count()).toBe(50);
-      await page.getByRole('button', { name: 'Daha eskileri göster' }).click();
-      await expect.poll(() => rows(page).count()).toBe(60);
-      await page.mouse.wheel(0, 400);
-      await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(100);
-      const top = await rows(page).nth(10).innerText();
-      const href = (await rows(page).nth(10).getByRole('link').first().getAttribute('href')) ?? '';
-      await fail(1);
-      await page.getByRole('button', { name: '1 değişiklik – Göster' }).waitFor({ timeout: 15_000 });
-      expect(await rows(page).nth(10).innerText()).toBe(top);
-      await on.operator.post(`/api${href}/resend`);
-      await rows(page).nth(10).getByText('Ulaştı').waitFor({ timeout: 15_000 });
-      await page.getByRole('button', { name: '2 değişiklik – Göster' }).click();
-      await rows(page).first().getByText('Vazgeçildi').waitFor();
-      await expect.poll(() => rows(page).getByText('Ulaştı').count()).toBe(0);
-    });
-  });
-
-  const VIEWS: View[] = [
-    { language: 'tr', scheme: 'dark', width: 390 },
-    { language: 'en', scheme: 'light', width: 390 },
-    { language: 'en', scheme: 'dark', width: 768 },
-    { language: 'tr', scheme: 'light', width: 1280 },
-  ];
-  test.each(VIEWS)(
-    'no sideways scroll and no fault for readers ($language, $scheme, $width px)',
-    async (view) => {
-      await clear();
-      const [id] = await fail(1);
-      for (const path of ['', `/${id}`]) {
-        const answered = (page: Page) =>
-          path === '' ? rows(page).getByText('404') : page.getByText('HTTP 404');
-        await opened(
-          path,
-          async (page) => {
-            await answered(page).waitFor();
-            await expect.poll(() => accessibilityFaults(page)).toEqual([]);
-            expect(await sidewaysScroll(page)).toBe(0);
-          },
-          view,
-        );
-      }
-    },
+const rows = (page: Page) => page.locator('tbody tr');
+const clear = () =>
+  on.service.dataSource.query(
+    'truncate delivery, finished_delivery, delivery_attempt, notification, delivery_resend',
   );
+const fail = async (count: number, agent = other) => {
+  on.platform.answer(status(404));
+  const ids: number[] = [];
+  for (let n = 0; n < count; n++) ids.push(await on.publish(10, { n }, [agent]));
+  for (const id of ids) await on.untilState(id, 'Dropped');
+  on.platform.answer(succeed);
+  return ids;
+};
+const audited = () => countAudited(on.service, 'delivery.readPayload');
+
+test('Outcomes stand by hour; a bar or a row of the table selects its hour, and a resend takes no other', async () => {
+  await clear();
+  const [early, late] = await fail(2);
+  await on.service.dataSource.query(
+    `with moved as (
+       update finished_delivery
+       set finished_at = finished_at - interval '2 hours', created_at = created_at - interval '2 hours'
+       where id = $1 returning notification_id, created_at
+     )
+     update notification n set created_at = moved.created_at from moved where n.id = moved.notification_id`,
+    [early],
+  );
+  await on.service.dataSource.query(`truncate delivery_hour`);
+  await on.service.dataSource.query(
+    `insert into delivery_hour (agent_id, hour, type, outcome, count, late_buckets)
+     select agent, date_trunc('hour', finished_at, 'UTC'), 10, 'Dropped', 1, '{0,0,1}'
+     from finished_delivery, unnest(array[0, agent_id]) agent`,
+  );
+  await visit('', async (page) => {
+    const chart = page.getByRole('region', { name: 'Saat başına sonuç' });
+    await chart.getByRole('img', { name: 'Ulaştı: 0, Vazgeçildi: 2' }).waitFor();
+    await chart.getByText('Tablo', { exact: true }).click();
+    const withOne = chart
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell', { name: '1', exact: true }) });
+    await expect.poll(() => withOne.count()).toBe(2);
+    await withOne.last().getByRole('button').click();
+    const list = page.getByRole('table', { name: 'Teslimatlar' }).locator('tbody tr');
+    await expect.poll(() => list.count()).toBe(1);
+    expect(new URL(page.url()).search).toMatch(/^\?view=all&hour=\d{4}-\d\d-\d\dT\d\d:00Z$/);
+    const link = list.getByRole('link').first();
+    expect(await link.getAttribute('href')).toBe(`/admin/deliveries/${early}`);
+    await page.getByRole('button', { name: 'Süzgece göre yeniden gönder…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/Saat: \d\d\.\d\d\.\d{4}/).waitFor();
+    await dialog.getByRole('button', { name: 'Yeniden gönder: 1', exact: true }).click();
+    await expect.poll(async () => (await on.show(early ?? 0)).State).toBe('Delivered');
+    expect((await on.show(late ?? 0)).State).toBe('Dropped');
+    await page.reload();
+    await page.getByText(/^Sonuçlandığı saat:/).waitFor();
+    await page.getByRole('button', { name: 'Saati kaldır' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.has('hour')).toBe(false);
+    await chart.getByRole('button', { name: 'Son 7 gün' }).click();
+    await expect.poll(() => chart.locator('svg g').count()).toBe(7 * 24);
+    await chart.locator('svg g').last().click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('hour')).toMatch(/:00Z$/);
+  });
+});
+
+test('What needs attention stands first, with its counts; the filter stands in the address and survives a reload', async () => {
+  await clear();
+  const [dropped] = await fail(1);
+  const delivered = await on.ended('Delivered', succeed, 101);
+  await visit('', async (page) => {
+    await page.getByRole('button', { name: 'İlgilenilmeli 1' }).waitFor();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await rows(page).getByText('Vazgeçildi').waitFor();
+    await rows(page).getByText('Acente 1002').waitFor();
+    await rows(page).getByText('404', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Tümü/ }).click();
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await page.getByRole('combobox', { name: 'Durum', exact: true }).selectOption({ label: 'Ulaştı' });
+    await expect.poll(() => new URL(page.url()).search).toBe('?view=all&state=Delivered');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.reload();
+    await expect
+      .poll(() => rows(page).getByRole('link').first().getAttribute('href'))
+      .toBe(`/admin/deliveries/${delivered}`);
+    await page.getByRole('button', { name: 'Süzgeci temizle' }).click();
+    await expect.poll(() => rows(page).count()).toBe(2);
+    const { ReferanceNo } = await on.show(dropped ?? 0);
+    await page.getByRole('searchbox', { name: 'ReferanceNo' }).fill(ReferanceNo);
+    await page.getByRole('button', { name: 'Ara', exact: true }).click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await expectFaultless(page);
+  });
+  await visit(`?state=Dropped&type=10&agent=${other}&http=404`, async (page) => {
+    await expect.poll(() => rows(page).count()).toBe(1);
+  });
+  await visit('?http=503', (page) => page.getByText('Süzgece uyan teslimat yok.').waitFor());
+});
+
+test('One delivery says in a sentence what happened, when the next attempt is, and shows the payload in all digits', async () => {
+  await clear();
+  on.platform.answer(status(503));
+  const id = await on.publish(101, { Premium: 0, Inner: `{"Id":${LONG}}` }, [other]);
+  await expect.poll(async () => (await on.show(id)).Attempts).toBe(2);
+  await visit(`/${id}`, async (page) => {
+    await page.getByText(/Platform 503 yanıtladı; 3\. deneme (59 dk|1 sa) sonra\./).waitFor();
+    const steps = page.getByRole('main').locator('ol').first().getByRole('listitem');
+    expect(await steps.count()).toBe(11);
+    expect(await steps.nth(2).getAttribute('aria-current')).toBe('step');
+    await page.getByText('2. deneme').waitFor();
+    await page.getByText(LONG).waitFor();
+    await page.getByRole('button', { name: 'Ham' }).click();
+    await page.getByText(/\{"Premium":0,/).waitFor();
+    expect(await page.getByRole('button', { name: 'Yeniden gönder…' }).isDisabled()).toBe(true);
+    await page.getByText('Sırada olduğu için yeniden göndermeye gerek yok.').waitFor();
+    expect(await page.getByRole('button', { name: 'İptal et…' }).count()).toBe(0);
+    await expectFaultless(page);
+  });
+  await visit(`/${id}`, { role: 'Administrator', clock: true }, async (page) => {
+    await page.getByRole('button', { name: 'İptal et…' }).click();
+    await page.getByText('Bu bildirim Acente 1002 platformuna gitmeyecek.').waitFor();
+    await page.getByRole('button', { name: 'Bildirimi iptal et' }).click();
+    await page.getByText('İptal edildi', { exact: true }).waitFor();
+    await page.getByText(/Platform 503 yanıtladı; iptal edildi/).waitFor();
+    on.platform.answer(succeed);
+    await page.getByRole('button', { name: 'Yeniden gönder…' }).click();
+    await page.getByRole('button', { name: 'Yeniden gönder', exact: true }).click();
+    await afterLooks(page, () => page.getByText(/^.*Ulaştı: /).count()).toBe(1);
+  });
+});
+
+test('A payload of type 3 is read with a reason: looked at ten times, it is audited once', async () => {
+  await clear();
+  on.platform.answer(reset);
+  const id = await on.publish(3, { DataSent: '<gizli/>' }, [other]);
+  await expect.poll(async () => (await on.show(id)).Attempts).toBe(2);
+  const before = await audited();
+  await visit(`/${id}`, async (page) => {
+    await page.getByText('bağlantı koptu', { exact: false }).first().waitFor();
+    expect(await page.getByText('gizli').count()).toBe(0);
+    await page.getByRole('button', { name: 'Gövdeyi göster…' }).click();
+    await page.getByLabel('Neden bakıyorsunuz? Bu okuma kaydedilir.').fill('Müşteri itirazı');
+    await page.getByRole('button', { name: 'Gövdeyi göster…' }).click();
+    await page.getByText('<gizli/>').waitFor();
+    const reads: string[] = [];
+    page.on('request', (request) => reads.push(request.url()));
+    for (let n = 0; n < 10; n++) {
+      const refreshed = page.waitForResponse((answer) =>
+        answer.url().includes(`/deliveries/${id}?payload=false`),
+      );
+      await on.publish(104, {}, [on.agentId]);
+      // Stopped and begun again, the updates look at once.
+      await page.getByRole('button', { name: /^Canlı/ }).click();
+      await page.getByRole('button', { name: /^Duraklatıldı/ }).click();
+      await refreshed;
+    }
+    expect(reads.filter((url) => /\/payload\?/.test(url))).toEqual([]);
+    await page.getByText('<gizli/>').waitFor();
+  });
+  expect(await audited()).toBe(before + 1);
+  on.platform.answer(succeed);
+});
+
+test('A resend by filter names the filter and the number, takes nothing that failed later, and counts down', async () => {
+  await clear();
+  const ids = await fail(21);
+  await visit(`?agent=${other}`, { clock: true }, async (page) => {
+    await expect.poll(() => rows(page).count()).toBe(21);
+    await page.getByRole('button', { name: 'Süzgece göre yeniden gönder…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Durum: Vazgeçildi, Denemeler bitti · Acente: Acente 1002').waitFor();
+    await dialog.getByText('21 teslimat, saniyede en çok 50, yaklaşık 1 sn').waitFor();
+    await expectFaultless(page);
+    const [late = 0] = await fail(1);
+    const send = dialog.getByRole('button', { name: 'Yeniden gönder: 21' });
+    expect(await send.isDisabled()).toBe(true);
+    await dialog.getByLabel('Onaylamak için 21 yazın').fill('21');
+    await send.click();
+    const end = page.getByText(/^Yeniden gönderme bitti: 21 · ulaştı 21/);
+    await afterLooks(page, () => end.count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get('resend')).toMatch(/^\d+$/);
+    await page.reload();
+    await page.getByText(/^Yeniden gönderme bitti: 21/).waitFor();
+    expect((await on.show(late)).State).toBe('Dropped');
+    for (const id of ids) expect((await on.show(id)).State).toBe('Delivered');
+  });
+});
+
+test('Failed and parked deliveries are sent again together, and the progress of both is shown', async () => {
+  await clear();
+  await fail(2);
+  on.platform.answer(succeed);
+  await on.service.dataSource.query('update agent set paused_at = now() where id = $1', [other]);
+  const parked = await on.publish(10, {}, [other]);
+  await on.service.dataSource.query(`update delivery set due_at = 'infinity' where id = $1`, [parked]);
+  await on.service.dataSource.query('update agent set paused_at = null where id = $1', [other]);
+  await visit('', { clock: true }, async (page) => {
+    await page.getByRole('button', { name: 'İlgilenilmeli 3' }).waitFor();
+    await page.getByRole('button', { name: 'Süzgece göre yeniden gönder…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yeniden gönder: 3' }).click();
+    const ends = page.getByText(/^Yeniden gönderme bitti: (2 · ulaştı 2|1 · ulaştı 1)/);
+    await afterLooks(page, () => ends.count()).toBe(2);
+    expect(new URL(page.url()).searchParams.get('resend')).toMatch(/^\d+,\d+$/);
+  });
+});
+
+test('A resend that the service does not take says so beside a new count', async () => {
+  await clear();
+  await fail(2);
+  await visit('', async (page) => {
+    await page.getByRole('button', { name: 'Süzgece göre yeniden gönder…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Yeniden gönder: 2' }).waitFor();
+    await page.route('**/api/admin/deliveries/resend', async (route) => {
+      if (route.request().postDataJSON().dryRun) return route.continue();
+      await fail(1);
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Yeniden gönder: 2' }).click();
+    await dialog.getByRole('button', { name: 'Yeniden gönder: 3' }).waitFor();
+    await dialog.getByRole('alert').getByText('Servise ulaşılamıyor', { exact: false }).waitFor();
+  });
+});
+
+test('While the list is scrolled, new rows wait behind a button, and a row says what is true of it now', async () => {
+  await clear();
+  await fail(60);
+  await visit('', { clock: true }, async (page) => {
+    await expect.poll(() => rows(page).count()).toBe(50);
+    await page.getByRole('button', { name: 'Daha eskileri göster' }).click();
+    await expect.poll(() => rows(page).count()).toBe(60);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(100);
+    const top = await rows(page).nth(10).innerText();
+    const href = (await rows(page).nth(10).getByRole('link').first().getAttribute('href')) ?? '';
+    await fail(1);
+    await afterLooks(page, () => page.getByRole('button', { name: '1 değişiklik – Göster' }).count()).toBe(1);
+    expect(await rows(page).nth(10).innerText()).toBe(top);
+    await on.operator.post(`/api${href}/resend`);
+    await afterLooks(page, () => rows(page).nth(10).getByText('Ulaştı').count()).toBe(1);
+    await page.getByRole('button', { name: '2 değişiklik – Göster' }).click();
+    await rows(page).first().getByText('Vazgeçildi').waitFor();
+    await expect.poll(() => rows(page).getByText('Ulaştı').count()).toBe(0);
+  });
 });

@@ -1,77 +1,55 @@
 // @module-tag admin-screens
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults, StaffBrowser } from '../../support/admin-screens.js';
-import { type Availability, record, startAvailability } from '../../support/availability.js';
+// @module-tag needs-chromium
+import { beforeAll, expect, test } from 'vitest';
+import { expectFaultless, staffWithCatalog } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 import { insertJobs } from '../../support/job-rows.js';
-import { OWN } from '../../support/service.js';
 
-describe('Deep links of numbers', { tags: 'needs-chromium' }, () => {
-  let on: Availability;
-  let browser: StaffBrowser;
-  let agentId: number;
-  let job: number;
+let agentId: number;
+let job: number;
+const { on, visit } = staffWithCatalog('/admin/go/');
+beforeAll(async () => {
+  await on.sync([record(110, 111, 14)]);
+  agentId = await on.agent();
+  [job = 0] = await insertJobs(on.service, agentId, [
+    { insuranceCompanyId: 110, policyNumber: '100000334601017', currentStage: 3 },
+  ]);
+  await on.administrator.post(`/api/admin/agents/${agentId}/test-notification`);
+});
 
-  beforeAll(async () => {
-    on = await startAvailability(OWN);
-    await on.sync([record(110, 111, 14)]);
-    agentId = await on.agent();
-    [job = 0] = await insertJobs(on.service, agentId, [
-      { insuranceCompanyId: 110, policyNumber: '100000334601017', currentStage: 3 },
-    ]);
-    await on.administrator.post(`/api/admin/agents/${agentId}/test-notification`);
-    browser = await StaffBrowser.launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await on?.stop();
-  });
+test('A number of a log line opens what it names: a delivery, a request of the audit, a job, an agent', async () => {
+  const answer = await on.operator.get('/api/admin/deliveries/feed');
+  const [delivery] = answer.response<{ Items: { Id: number; ReferanceNo: string }[] }>().Items;
+  const entry = await on.operator.get('/api/admin/audit/feed?action=agent.testNotification');
+  const [deed] = entry.response<{ Items: { RequestId: string }[] }>().Items;
+  const links: [string, string][] = [
+    [String(delivery?.ReferanceNo), `/admin/deliveries/${delivery?.Id}`],
+    [String(deed?.RequestId), `/admin/audit?request=${deed?.RequestId}`],
+    [`job ${job}`, `/admin/jobs/${job}`],
+    [encodeURIComponent(`acente ${agentId}`), `/admin/agents/${agentId}`],
+    ['100000334601017', `/admin/jobs/${job}`],
+  ];
+  for (const [text, place] of links) {
+    await visit(text, { role: 'Operator' }, async (page) => {
+      await page.waitForURL((url) => `${url.pathname}${url.search}` === place);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    });
+  }
+});
 
-  test('A number of a log line opens what it names: a delivery, a request of the audit, a job, an agent', async () => {
-    const answer = await on.operator.get('/api/admin/deliveries/feed');
-    const [delivery] = answer.response<{ Items: { Id: number; ReferanceNo: string }[] }>().Items;
-    const entry = await on.operator.get('/api/admin/audit/feed?action=agent.testNotification');
-    const [deed] = entry.response<{ Items: { RequestId: string }[] }>().Items;
-    const links = [
-      [String(delivery?.ReferanceNo), `/admin/deliveries/${delivery?.Id}`],
-      [String(deed?.RequestId), `/admin/audit?request=${deed?.RequestId}`],
-      [`job ${job}`, `/admin/jobs/${job}`],
-      [encodeURIComponent(`acente ${agentId}`), `/admin/agents/${agentId}`],
-      ['100000334601017', `/admin/jobs/${job}`],
-    ];
-    for (const [text, place] of links) {
-      await browser.visit(
-        on.service,
-        async (page) => {
-          await page.waitForURL((url) => `${url.pathname}${url.search}` === place);
-          await page.getByRole('heading', { level: 1 }).waitFor();
-        },
-        { role: 'Operator', path: `/admin/go/${text}` },
-      );
-    }
+test('A number that several things have lists them, and one that nothing has says so and leads home', async () => {
+  await visit('1', async (page) => {
+    await page.getByRole('heading', { level: 1, name: 'Birden çok kayıt uyuyor: 1' }).waitFor();
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(1);
+    await expectFaultless(page);
+    await page.getByRole('listitem').filter({ hasText: 'Acente' }).getByRole('link').click();
+    await page.waitForURL(/\/admin\/agents\/1$/);
   });
-
-  test('A number that several things have lists them, and one that nothing has says so and leads home', async () => {
-    await browser.visit(
-      on.service,
-      async (page) => {
-        await page.getByRole('heading', { level: 1, name: 'Birden çok kayıt uyuyor: 1' }).waitFor();
-        expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(1);
-        await expect.poll(() => accessibilityFaults(page)).toEqual([]);
-        await page.getByRole('listitem').filter({ hasText: 'Acente' }).getByRole('link').click();
-        await page.waitForURL(/\/admin\/agents\/1$/);
-      },
-      { path: '/admin/go/1' },
-    );
-    for (const text of ['yok%20böyle', 'a/b/c', '9-1616']) {
-      await browser.visit(
-        on.service,
-        async (page) => {
-          await page.getByRole('heading', { level: 1, name: /bulunamadı/ }).waitFor();
-          await page.getByRole('main').getByRole('link', { name: 'Servisler' }).click();
-          await page.waitForURL(/\/admin\/services/);
-        },
-        { path: `/admin/go/${text}` },
-      );
-    }
-  });
+  for (const text of ['yok%20böyle', 'a/b/c', '9-1616']) {
+    await visit(text, async (page) => {
+      await page.getByRole('heading', { level: 1, name: /bulunamadı/ }).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Servisler' }).click();
+      await page.waitForURL(/\/admin\/services/);
+    });
+  }
 });

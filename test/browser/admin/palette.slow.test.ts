@@ -1,149 +1,93 @@
 // @module-tag admin-screens
+// @module-tag needs-chromium
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Act,
-  accessibilityFaults,
-  StaffBrowser,
-  sidewaysScroll,
-  type View,
-  type Visit,
-} from '../../support/admin-screens.js';
-import { type Availability, record, startAvailability } from '../../support/availability.js';
+import { beforeAll, expect, test } from 'vitest';
+import { type Act, staffWithCatalog, type Visit } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 import { insertJobs } from '../../support/job-rows.js';
-import { OWN } from '../../support/service.js';
 
-describe('The command palette', { tags: 'needs-chromium' }, () => {
-  let on: Availability;
-  let browser: StaffBrowser;
-  let id: number;
+const { on, visit } = staffWithCatalog('/admin/services');
+let id: number;
+beforeAll(async () => {
+  await on.sync([record(110, 111, 14), record(124, 112, 15)]);
+  id = await on.idOf(124, 112, 15);
+});
 
-  beforeAll(async () => {
-    on = await startAvailability(OWN);
-    await on.sync([record(110, 111, 14), record(124, 112, 15)]);
-    id = await on.idOf(124, 112, 15);
-    browser = await StaffBrowser.launch();
+/** Opens the services, on whose page the palette is opened. */
+const open = (given: Visit, act: Act) =>
+  visit('', given, async (page, profile) => {
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await act(page, profile);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await on?.stop();
-  });
+const dialog = (page: Page) => page.getByRole('dialog');
+const option = (page: Page, hasText: string | RegExp) => page.getByRole('option').filter({ hasText });
 
-  const opened = (act: Act, visit: Visit = {}) =>
-    browser.visit(
-      on.service,
-      async (page, profile) => {
-        await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-        await act(page, profile);
-      },
-      visit,
+test('It finds a job by its number, its policy or its proposal, and keeps no policy among the recent ones', async () => {
+  const agent = await on.service.createAgent();
+  const [job = 0] = await insertJobs(on.service, agent, [
+    { insuranceCompanyId: 124, policyNumber: '77001', platformProposalId: 'TKL-9', currentStage: 3 },
+  ]);
+  await open({}, async (page) => {
+    for (const words of ['77001', 'TKL-9', `iş ${job}`]) {
+      await page.keyboard.press('Control+k');
+      await dialog(page).getByRole('combobox').fill(words);
+      await option(page, `${job} · Şirket 124 · Kasko`).click();
+      await page.getByRole('heading', { level: 1, name: `İş ${job}` }).waitFor();
+    }
+    const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage })');
+    expect(kept).toContain(`/jobs/${job}`);
+    expect(kept).not.toContain('77001');
+  });
+});
+
+test('Ctrl K finds a service by some letters, and Enter opens its page; it stands among the recent ones then', () =>
+  open({}, async (page) => {
+    await page.keyboard.press('Control+k');
+    await dialog(page).getByRole('combobox').waitFor();
+    await page.keyboard.type('işlem 15');
+    const hit = option(page, 'İşlem 15 · Ürün 112 · Şirket 124');
+    await hit.first().waitFor();
+    expect(await dialog(page).getByRole('option', { selected: true }).innerText()).toContain('Servis');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/admin/services/${id}`);
+    await page.getByRole('heading', { name: 'İşlem 15' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await option(page, 'Son').getByText('İşlem 15').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+  }));
+
+test('Enter before the answer waits for what fits the letters, and a spoilt list of recent ones spoils nothing', () =>
+  open({}, async (page) => {
+    await page.keyboard.press('Control+k');
+    await dialog(page).getByRole('combobox').fill('işlem 14');
+    await option(page, 'İşlem 14').first().waitFor();
+    // The former hits stand there still.
+    await dialog(page).getByRole('combobox').fill('işlem 15');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/services\/\d+$/);
+    expect(new URL(page.url()).pathname).toBe(`/admin/services/${id}`);
+    await page.evaluate(
+      `for (const key of Object.keys(localStorage)) if (key.startsWith('zeyil.palette.')) localStorage.setItem(key, '{');`,
     );
-  const dialog = (page: Page) => page.getByRole('dialog');
+    await page.keyboard.press('Control+k');
+    await option(page, 'Servisler').waitFor();
+  }));
 
-  test('It finds a job by its number, its policy or its proposal, and keeps no policy among the recent ones', async () => {
-    const agent = await on.service.createAgent();
-    const [job = 0] = await insertJobs(on.service, agent, [
-      { insuranceCompanyId: 124, policyNumber: '77001', platformProposalId: 'TKL-9', currentStage: 3 },
-    ]);
-    await opened(async (page) => {
-      for (const words of ['77001', 'TKL-9', `iş ${job}`]) {
-        await page.keyboard.press('Control+k');
-        await dialog(page).getByRole('combobox').fill(words);
-        await dialog(page)
-          .getByRole('option')
-          .filter({ hasText: `${job} · Şirket 124 · Kasko` })
-          .click();
-        await page.getByRole('heading', { level: 1, name: `İş ${job}` }).waitFor();
-      }
-      const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage })');
-      expect(kept).toContain(`/jobs/${job}`);
-      expect(kept).not.toContain('77001');
-    });
+test('An administrator begins a change from the palette; an operator is led to pages only', async () => {
+  await open({}, async (page) => {
+    await page.getByRole('banner').getByRole('button', { name: /^Ara/ }).click();
+    await dialog(page).getByRole('combobox').fill('124');
+    await option(page, /^Kapat/).click();
+    await dialog(page).getByRole('heading', { name: 'İşlem 15 · Ürün 112 · Şirket 124' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('change')).toBe(String(id));
   });
-
-  test('Ctrl K finds a service by some letters, and Enter opens its page; it stands among the recent ones then', () =>
-    opened(async (page) => {
-      await page.keyboard.press('Control+k');
-      await dialog(page).getByRole('combobox').waitFor();
-      await page.keyboard.type('işlem 15');
-      const hit = dialog(page).getByRole('option').filter({ hasText: 'İşlem 15 · Ürün 112 · Şirket 124' });
-      await hit.first().waitFor();
-      expect(await dialog(page).getByRole('option', { selected: true }).innerText()).toContain('Servis');
-      await page.keyboard.press('Enter');
-      await page.waitForURL(`**/admin/services/${id}`);
-      await page.getByRole('heading', { name: 'İşlem 15' }).waitFor();
-      await page.keyboard.press('Control+k');
-      await dialog(page)
-        .getByRole('option')
-        .filter({ hasText: 'Son' })
-        .getByText(/İşlem 15/)
-        .waitFor();
-      await page.keyboard.press('Escape');
-      await dialog(page).waitFor({ state: 'detached' });
-    }));
-
-  test('Enter before the answer waits for what fits the letters, and a spoilt list of recent ones spoils nothing', () =>
-    opened(async (page) => {
-      await page.keyboard.press('Control+k');
-      await dialog(page).getByRole('combobox').fill('işlem 14');
-      await dialog(page).getByRole('option').filter({ hasText: 'İşlem 14' }).first().waitFor();
-      // The former hits stand there still.
-      await dialog(page).getByRole('combobox').fill('işlem 15');
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/services\/\d+$/);
-      expect(new URL(page.url()).pathname).toBe(`/admin/services/${id}`);
-      await page.evaluate(
-        `for (const key of Object.keys(localStorage)) if (key.startsWith('zeyil.palette.')) localStorage.setItem(key, '{');`,
-      );
-      await page.keyboard.press('Control+k');
-      await dialog(page).getByRole('option').filter({ hasText: 'Servisler' }).waitFor();
-    }));
-
-  test('An administrator begins a change from the palette; an operator is led to pages only', async () => {
-    await opened(async (page) => {
-      await page.getByRole('banner').getByRole('button', { name: /^Ara/ }).click();
-      await dialog(page).getByRole('combobox').fill('124');
-      await dialog(page)
-        .getByRole('option')
-        .filter({ hasText: /^Kapat/ })
-        .click();
-      await dialog(page).getByRole('heading', { name: 'İşlem 15 · Ürün 112 · Şirket 124' }).waitFor();
-      expect(new URL(page.url()).searchParams.get('change')).toBe(String(id));
-    });
-    await opened(
-      async (page) => {
-        await page.keyboard.press('Control+k');
-        await dialog(page).getByRole('combobox').fill('124');
-        await dialog(page).getByRole('option').filter({ hasText: 'İşlem 15' }).waitFor();
-        expect(
-          await dialog(page)
-            .getByRole('option')
-            .filter({ hasText: /^Kapat/ })
-            .count(),
-        ).toBe(0);
-        await dialog(page).getByRole('combobox').fill('yok böyle bir şey');
-        await dialog(page).getByText('Uyan bir şey bulunamadı.').waitFor();
-      },
-      { role: 'Operator' },
-    );
+  await open({ role: 'Operator' }, async (page) => {
+    await page.keyboard.press('Control+k');
+    await dialog(page).getByRole('combobox').fill('124');
+    await option(page, 'İşlem 15').waitFor();
+    expect(await option(page, /^Kapat/).count()).toBe(0);
+    await dialog(page).getByRole('combobox').fill('yok böyle bir şey');
+    await dialog(page).getByText('Uyan bir şey bulunamadı.').waitFor();
   });
-
-  const views: View[] = [
-    { language: 'tr', scheme: 'dark', width: 390 },
-    { language: 'en', scheme: 'light', width: 1280 },
-  ];
-  test.each(views)(
-    'The palette has no serious fault of accessibility ($language, $scheme, $width px)',
-    (view) =>
-      opened(async (page) => {
-        await page
-          .getByRole('banner')
-          .getByRole('button', { name: /^(Ara|Search)/ })
-          .click();
-        await dialog(page).getByRole('combobox').fill('şirket');
-        await dialog(page).getByRole('option').filter({ hasText: 'İşlem 15' }).first().waitFor();
-        expect(await accessibilityFaults(page)).toEqual([]);
-        expect(await sidewaysScroll(page)).toBe(0);
-      }, view),
-  );
 });

@@ -1,206 +1,147 @@
 // @module-tag admin-screens
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Act,
-  accessibilityFaults,
-  StaffBrowser,
-  sidewaysScroll,
-  type View,
-  type Visit,
-} from '../../support/admin-screens.js';
-import { type Parameters, startParameters, state } from '../../support/parameters.js';
+// @module-tag needs-chromium
+import { beforeAll, expect, test } from 'vitest';
+import { afterLooks, staffAt } from '../../support/admin-screens.js';
+import { startParameters, state } from '../../support/parameters.js';
 import { OWN } from '../../support/service.js';
 
-describe('The parameters as the staff maintains them', { tags: 'needs-chromium' }, () => {
-  let on: Parameters;
-  let browser: StaffBrowser;
-
-  beforeAll(async () => {
-    on = await startParameters(OWN);
-    browser = await StaffBrowser.launch();
-    await on.put(91, '9', state({ parameterName: 'AUDI' }));
-    await on.put(92, '9-1616', state({ parameterName: 'A3 SPORTBACK', dependents: [dependency(91, '9')] }));
-    for (let color = 1; color <= 60; color++)
-      await on.put(200, `R${color}`, state({ parameterName: `Renk ${color}` }));
-    await on.announced();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await on?.stop();
-  });
-
-  const dependency = (parameterId: number, parameterValue: string) => ({ parameterId, parameterValue });
-  const opened = (path: string, act: Act, visit: Visit = {}) =>
-    browser.visit(on.service, act, { path: `/admin/parameters${path}`, ...visit });
-  const one = async (parameterId: number, code: string) =>
-    (await on.values(parameterId)).find(({ ParameterValue }) => ParameterValue === code);
-
-  test('Parameters are listed with their numbers of values, and values are found by code or name', () =>
-    opened('', async (page) => {
-      await page.getByRole('row', { name: '91 Araç markası 1 1' }).waitFor();
-      await page.getByRole('row', { name: '200 – 60 60' }).getByRole('link').click();
-      await page.getByText('60 değer').waitFor();
-      await page.getByRole('button', { name: 'Sonraki sayfa' }).click();
-      await expect.poll(() => page.getByRole('row').count()).toBe(11);
-      await page.getByRole('searchbox', { name: 'Kod ya da ad' }).fill('RENK 60');
-      await page.getByText('1 değer').waitFor();
-      expect(page.url()).toContain('/admin/parameters/200?q=RENK+60');
-      await page.getByRole('link', { name: 'R60' }).click();
-      await page.getByRole('heading', { level: 1, name: 'R60' }).waitFor();
-    }));
-
-  test('A change shows the notification 8 that would go, as it is typed, and is announced when it is saved', () =>
-    opened('/200/R1', async (page) => {
-      const save = page.getByRole('button', { name: 'Kaydet' });
-      await page.getByLabel('Ad', { exact: true }).waitFor();
-      expect(await save.isDisabled()).toBe(true);
-      await page.getByLabel('Ad', { exact: true }).fill('Kırmızı');
-      const preview = page.getByRole('region', { name: 'Gidecek bildirim (tür 8)' });
-      await preview.getByText('1 acenteye bildirim gidecek.').waitFor();
-      await preview.getByText('updated').waitFor();
-      await preview.getByText('Kırmızı').waitFor();
-      await page.getByRole('button', { name: 'Bilgi ekle' }).click();
-      await page.getByLabel('Anahtar no').fill('7');
-      await page.getByLabel('Anahtar adı').fill('RGB');
-      await page.getByLabel('Değeri').fill('ff0000');
-      await preview.getByText('ff0000').waitFor();
-      expect(await on.announced()).toEqual([]);
-      await save.click();
-      await page.getByText('Kaydedildi.').waitFor();
-      expect(await one(200, 'R1')).toMatchObject({
-        ParameterName: 'Kırmızı',
-        AdditionalDetails: [{ KeyId: 7, KeyName: 'RGB', KeyValue: 'ff0000' }],
-      });
-      expect((await on.announced()).join()).toContain('Kırmızı');
-    }));
-
-  test('Half filled fields are told at their places, and nothing is sent', () =>
-    opened('/200/R2', async (page) => {
-      await page.getByLabel('Ad', { exact: true }).fill(' ');
-      await page.getByRole('button', { name: 'Bağ ekle' }).click();
-      await page.getByRole('button', { name: 'Kaydet' }).click();
-      await page.getByText('1 ile 500 karakter arasında bir ad gerekli.').waitFor();
-      await page.getByText(/^Her bağ bir kez/).waitFor();
-      await page.getByRole('button', { name: 'Kaldır: 1' }).click();
-      await page.getByLabel(/^Ad/).fill('Renk 2');
-      await page.getByRole('button', { name: 'Bağ ekle' }).click();
-      await page.getByLabel('Parametre', { exact: true }).fill('200');
-      await page.getByLabel('Kod', { exact: true }).fill('R2');
-      // The service refuses what depends on itself; the preview has asked it already.
-      await page.getByText(/^Her bağ bir kez/).waitFor();
-      await page.getByRole('button', { name: 'Kaydet' }).click();
-      await page.getByText(/^Her bağ bir kez/).waitFor();
-      expect(await one(200, 'R2')).toMatchObject({ ParameterName: 'Renk 2', Dependents: [] });
-    }));
-
-  test('A value is added, also to a new parameter; a code that exists already is told', () =>
-    opened('', async (page) => {
-      await page.getByRole('button', { name: 'Değer ekle' }).click();
-      const form = page.getByRole('region', { name: 'Değer ekle' });
-      await form.getByLabel('Parametre', { exact: true }).fill('200');
-      await form.getByLabel('Kod', { exact: true }).fill('R3');
-      await form.getByLabel('Ad', { exact: true }).fill('Mavi');
-      await form.getByText('Bu kod zaten var: kaydedince değişir.').waitFor();
-      await form.getByLabel('Parametre', { exact: true }).fill('300');
-      await form.getByLabel('Kod', { exact: true }).fill('a/b %41ç');
-      await form.getByText('Bu kod zaten var: kaydedince değişir.').waitFor({ state: 'detached' });
-      await form.getByRole('button', { name: 'Kaydet' }).click();
-      await page.getByRole('heading', { level: 1, name: 'a/b %41ç' }).waitFor();
-      expect(await one(300, 'a/b %41ç')).toMatchObject({ ParameterName: 'Mavi', Status: true });
-      await page.reload();
-      await page.getByRole('heading', { level: 1, name: 'a/b %41ç' }).waitFor();
-    }));
-
-  test('What another person saves meanwhile is not overwritten', () =>
-    opened('/200/R4', async (page) => {
-      await page.getByLabel('Ad', { exact: true }).fill('Benim');
-      await on.put(200, 'R4', state({ parameterName: 'Onun' }));
-      await page.getByText('Başkası sizden önce kaydetti.').waitFor();
-      expect(await page.getByRole('button', { name: 'Kaydet' }).isDisabled()).toBe(true);
-      await page.getByRole('button', { name: /^Şimdiki hali al/ }).click();
-      await expect.poll(() => page.getByLabel('Ad', { exact: true }).inputValue()).toBe('Onun');
-      expect(await one(200, 'R4')).toMatchObject({ ParameterName: 'Onun' });
-      await on.announced();
-    }));
-
-  test('With the live updates stopped, neither another save nor a value that is there is overwritten unseen', () =>
-    opened('/200/R5', async (page) => {
-      await page.getByRole('button', { name: /^Canlı/ }).click();
-      await page.getByLabel('Ad', { exact: true }).fill('Benim');
-      await on.put(200, 'R5', state({ parameterName: 'Onun' }));
-      await page.getByRole('button', { name: 'Kaydet' }).click();
-      await page.getByText('Başkası sizden önce kaydetti.').waitFor();
-      expect(await one(200, 'R5')).toMatchObject({ ParameterName: 'Onun' });
-      await page.goto('/admin/parameters/200');
-      await page.getByRole('button', { name: 'Değer ekle' }).click();
-      const form = page.getByRole('region', { name: 'Değer ekle' });
-      await form.getByLabel('Kod', { exact: true }).fill('R5');
-      // Saved before the preview of what is typed can have come.
-      await page.route('**/api/admin/parameters/200/values/R5?dryRun=true', (route) => route.abort());
-      await form.getByLabel('Ad', { exact: true }).fill('Yeni');
-      await form.getByRole('button', { name: 'Kaydet' }).click();
-      await form.getByText('Bu kod zaten var: kaydedince değişir.').waitFor();
-      expect(await one(200, 'R5')).toMatchObject({ ParameterName: 'Onun' });
-      await form.getByRole('button', { name: 'Kaydet' }).click();
-      await page.getByRole('heading', { level: 1, name: 'R5 · Yeni' }).waitFor();
-      await on.announced();
-    }));
-
-  test('A deletion names who depends on the value and shows what is announced, before it is done', () =>
-    opened('/91/9', async (page) => {
-      await page.getByText(/^Bu parametreyi araç listesi de yazar/).waitFor();
-      await page.getByRole('heading', { name: 'Bu değere bağlı: 1' }).waitFor();
-      await page.getByRole('link', { name: '92 · 9-1616' }).waitFor();
-      await page.getByRole('button', { name: 'Sil…' }).click();
-      const asked = page.getByRole('region', { name: 'Sil…' });
-      await asked.getByText('Bağlı değerler silinmez; olmayan bir değere bağlı kalırlar.').waitFor();
-      await asked.getByText('deleted').waitFor();
-      expect(await one(91, '9')).toBeDefined();
-      await asked.getByRole('button', { name: 'Sil', exact: true }).click();
-      await page.waitForURL(/\/admin\/parameters\/91$/);
-      await page.getByText('Süzgece uyan değer yok.').waitFor();
-      expect(await one(91, '9')).toBeUndefined();
-      expect(await on.announced()).toHaveLength(1);
-    }));
-
-  test('An operator reads a value without changing it; a value that is gone is told', () =>
-    opened(
-      '/92/9-1616',
-      async (page) => {
-        await page.getByRole('heading', { level: 1, name: '9-1616 · A3 SPORTBACK' }).waitFor();
-        await page.getByText('91: 9').waitFor();
-        expect(await page.getByRole('button', { name: /Kaydet|Sil/ }).count()).toBe(0);
-        await page.goto('/admin/parameters/92/9-9');
-        await page.getByRole('heading', { level: 1, name: 'Değer bulunamadı' }).waitFor();
-      },
-      { role: 'Operator' },
-    ));
-
-  test.each<[NonNullable<View['language']>, NonNullable<View['scheme']>, number]>([
-    ['tr', 'light', 390],
-    ['tr', 'dark', 1280],
-    ['en', 'light', 1280],
-    ['en', 'dark', 390],
-  ])(
-    'The parameters have no sideways scroll and no fault for readers (%j, %j, %d px)',
-    (language, scheme, width) =>
-      opened(
-        '/200',
-        async (page) => {
-          const looked = async () => {
-            expect(await sidewaysScroll(page)).toBe(0);
-            expect(await accessibilityFaults(page)).toEqual([]);
-          };
-          await page.getByRole('link', { name: 'R10', exact: true }).waitFor();
-          await looked();
-          await page.getByRole('link', { name: 'R10', exact: true }).click();
-          const name = page.getByLabel(language === 'tr' ? 'Ad' : 'Name', { exact: true });
-          await name.fill('Sarı');
-          await page.getByRole('region', { name: /8/ }).getByText('updated').waitFor();
-          await page.getByRole('button', { name: language === 'tr' ? 'Bilgi ekle' : 'Add a detail' }).click();
-          await looked();
-        },
-        { language, scheme, width },
-      ),
-  );
+const { on, visit } = staffAt('/admin/parameters', () => startParameters(OWN));
+beforeAll(async () => {
+  await on.put(91, '9', state({ parameterName: 'AUDI' }));
+  await on.put(92, '9-1616', state({ parameterName: 'A3 SPORTBACK', dependents: [dependency(91, '9')] }));
+  for (let color = 1; color <= 60; color++)
+    await on.put(200, `R${color}`, state({ parameterName: `Renk ${color}` }));
+  await on.announced();
 });
+
+const dependency = (parameterId: number, parameterValue: string) => ({ parameterId, parameterValue });
+const one = async (parameterId: number, code: string) =>
+  (await on.values(parameterId)).find(({ ParameterValue }) => ParameterValue === code);
+
+test('Parameters are listed with their numbers of values, and values are found by code or name', () =>
+  visit('', async (page) => {
+    await page.getByRole('row', { name: '91 Araç markası 1 1' }).waitFor();
+    await page.getByRole('row', { name: '200 – 60 60' }).getByRole('link').click();
+    await page.getByText('60 değer').waitFor();
+    await page.getByRole('button', { name: 'Sonraki sayfa' }).click();
+    await expect.poll(() => page.getByRole('row').count()).toBe(11);
+    await page.getByRole('searchbox', { name: 'Kod ya da ad' }).fill('RENK 60');
+    await page.getByText('1 değer').waitFor();
+    expect(page.url()).toContain('/admin/parameters/200?q=RENK+60');
+    await page.getByRole('link', { name: 'R60' }).click();
+    await page.getByRole('heading', { level: 1, name: 'R60' }).waitFor();
+  }));
+
+test('A change shows the notification 8 that would go, as it is typed, and is announced when it is saved', () =>
+  visit('/200/R1', async (page) => {
+    const save = page.getByRole('button', { name: 'Kaydet' });
+    await page.getByLabel('Ad', { exact: true }).waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await page.getByLabel('Ad', { exact: true }).fill('Kırmızı');
+    const preview = page.getByRole('region', { name: 'Gidecek bildirim (tür 8)' });
+    await preview.getByText('1 acenteye bildirim gidecek.').waitFor();
+    await preview.getByText('updated').waitFor();
+    await preview.getByText('Kırmızı').waitFor();
+    await page.getByRole('button', { name: 'Bilgi ekle' }).click();
+    await page.getByLabel('Anahtar no').fill('7');
+    await page.getByLabel('Anahtar adı').fill('RGB');
+    await page.getByLabel('Değeri').fill('ff0000');
+    await preview.getByText('ff0000').waitFor();
+    expect(await on.announced()).toEqual([]);
+    await save.click();
+    await page.getByText('Kaydedildi.').waitFor();
+    expect(await one(200, 'R1')).toMatchObject({
+      ParameterName: 'Kırmızı',
+      AdditionalDetails: [{ KeyId: 7, KeyName: 'RGB', KeyValue: 'ff0000' }],
+    });
+    expect((await on.announced()).join()).toContain('Kırmızı');
+  }));
+
+test('Half filled fields are told at their places, and nothing is sent', () =>
+  visit('/200/R2', async (page) => {
+    await page.getByLabel('Ad', { exact: true }).fill(' ');
+    await page.getByRole('button', { name: 'Bağ ekle' }).click();
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await page.getByText('1 ile 500 karakter arasında bir ad gerekli.').waitFor();
+    await page.getByText(/^Her bağ bir kez/).waitFor();
+    await page.getByRole('button', { name: 'Kaldır: 1' }).click();
+    await page.getByLabel(/^Ad/).fill('Renk 2');
+    await page.getByRole('button', { name: 'Bağ ekle' }).click();
+    await page.getByLabel('Parametre', { exact: true }).fill('200');
+    await page.getByLabel('Kod', { exact: true }).fill('R2');
+    // The service refuses what depends on itself; the preview has asked it already.
+    await page.getByText(/^Her bağ bir kez/).waitFor();
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await page.getByText(/^Her bağ bir kez/).waitFor();
+    expect(await one(200, 'R2')).toMatchObject({ ParameterName: 'Renk 2', Dependents: [] });
+  }));
+
+test('A value is added, also to a new parameter; a code that exists already is told', () =>
+  visit('', async (page) => {
+    await page.getByRole('button', { name: 'Değer ekle' }).click();
+    const form = page.getByRole('region', { name: 'Değer ekle' });
+    await form.getByLabel('Parametre', { exact: true }).fill('200');
+    await form.getByLabel('Kod', { exact: true }).fill('R3');
+    await form.getByLabel('Ad', { exact: true }).fill('Mavi');
+    await form.getByText('Bu kod zaten var: kaydedince değişir.').waitFor();
+    await form.getByLabel('Parametre', { exact: true }).fill('300');
+    await form.getByLabel('Kod', { exact: true }).fill('a/b %41ç');
+    await form.getByText('Bu kod zaten var: kaydedince değişir.').waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: 'Kaydet' }).click();
+    await page.getByRole('heading', { level: 1, name: 'a/b %41ç' }).waitFor();
+    expect(await one(300, 'a/b %41ç')).toMatchObject({ ParameterName: 'Mavi', Status: true });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'a/b %41ç' }).waitFor();
+  }));
+
+test('What another person saves meanwhile is not overwritten', () =>
+  visit('/200/R4', { clock: true }, async (page) => {
+    await page.getByLabel('Ad', { exact: true }).fill('Benim');
+    await on.put(200, 'R4', state({ parameterName: 'Onun' }));
+    await afterLooks(page, () => page.getByText('Başkası sizden önce kaydetti.').count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Kaydet' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: /^Şimdiki hali al/ }).click();
+    await expect.poll(() => page.getByLabel('Ad', { exact: true }).inputValue()).toBe('Onun');
+    expect(await one(200, 'R4')).toMatchObject({ ParameterName: 'Onun' });
+    await on.announced();
+  }));
+
+test('With the live updates stopped, neither another save nor a value that is there is overwritten unseen', () =>
+  visit('/200/R5', async (page) => {
+    await page.getByRole('button', { name: /^Canlı/ }).click();
+    await page.getByLabel('Ad', { exact: true }).fill('Benim');
+    await on.put(200, 'R5', state({ parameterName: 'Onun' }));
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await page.getByText('Başkası sizden önce kaydetti.').waitFor();
+    expect(await one(200, 'R5')).toMatchObject({ ParameterName: 'Onun' });
+    await page.goto('/admin/parameters/200');
+    await page.getByRole('button', { name: 'Değer ekle' }).click();
+    const form = page.getByRole('region', { name: 'Değer ekle' });
+    await form.getByLabel('Kod', { exact: true }).fill('R5');
+    // Saved before the preview of what is typed can have come.
+    await page.route('**/api/admin/parameters/200/values/R5?dryRun=true', (route) => route.abort());
+    await form.getByLabel('Ad', { exact: true }).fill('Yeni');
+    await form.getByRole('button', { name: 'Kaydet' }).click();
+    await form.getByText('Bu kod zaten var: kaydedince değişir.').waitFor();
+    expect(await one(200, 'R5')).toMatchObject({ ParameterName: 'Onun' });
+    await form.getByRole('button', { name: 'Kaydet' }).click();
+    await page.getByRole('heading', { level: 1, name: 'R5 · Yeni' }).waitFor();
+    await on.announced();
+  }));
+
+test('A deletion names who depends on the value and shows what is announced, before it is done', () =>
+  visit('/91/9', async (page) => {
+    await page.getByText(/^Bu parametreyi araç listesi de yazar/).waitFor();
+    await page.getByRole('heading', { name: 'Bu değere bağlı: 1' }).waitFor();
+    await page.getByRole('link', { name: '92 · 9-1616' }).waitFor();
+    await page.getByRole('button', { name: 'Sil…' }).click();
+    const asked = page.getByRole('region', { name: 'Sil…' });
+    await asked.getByText('Bağlı değerler silinmez; olmayan bir değere bağlı kalırlar.').waitFor();
+    await asked.getByText('deleted').waitFor();
+    expect(await one(91, '9')).toBeDefined();
+    await asked.getByRole('button', { name: 'Sil', exact: true }).click();
+    await page.waitForURL(/\/admin\/parameters\/91$/);
+    await page.getByText('Süzgece uyan değer yok.').waitFor();
+    expect(await one(91, '9')).toBeUndefined();
+    expect(await on.announced()).toHaveLength(1);
+  }));

@@ -1,250 +1,168 @@
 // @module-tag admin-screens
+// @module-tag needs-chromium
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AvailabilityDetail } from '../../../src/service-availability/status/availability.answers.js';
-import {
-  type Act,
-  accessibilityFaults,
-  StaffBrowser,
-  sidewaysScroll,
-  type View,
-  type Visit,
-} from '../../support/admin-screens.js';
-import { type Availability, record, startAvailability } from '../../support/availability.js';
+import { expectFocus, staffWithCatalog } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 import { BOARD } from '../../support/board.js';
-import { OWN } from '../../support/service.js';
 
-describe('The dialog that changes a status', { tags: 'needs-chromium' }, () => {
-  let on: Availability;
-  let browser: StaffBrowser;
-  let id: number;
-
-  beforeAll(async () => {
-    on = await startAvailability(OWN);
-    await on.sync([record(110, 111, 14), record(110, 112, 15)]);
-    id = await on.idOf(110, 111, 14);
-    await on.agent([[110, 111]], [[14, null]]);
-    browser = await StaffBrowser.launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await on?.stop();
-  });
-  beforeEach(() => on.setStatus(id, { status: 'Active', reason: 'Başlangıç' }));
-
-  const present = async () => (await on.operator.get(`${BOARD}/${id}`)).response<AvailabilityDetail>();
-  const dialog = (page: Page) => page.getByRole('dialog');
-  const opened = (act: Act, visit: Visit = {}) => browser.visit(on.service, act, visit);
-
-  test('An administrator closes a service until an evening: the reason, the opening and the agents are shown before', () =>
-    opened(async (page) => {
-      await page.getByRole('button', { name: 'Açık: İşlem 14. Durumu değiştir' }).click();
-      await dialog(page).getByRole('heading', { name: 'İşlem 14 · Ürün 111 · Şirket 110' }).waitFor();
-      const reason = dialog(page).getByLabel('Neden (gerekli)');
-      await expect
-        .poll(() => reason.evaluate((field) => field === field.ownerDocument.activeElement))
-        .toBe(true);
-      await dialog(page).getByRole('button', { name: 'Planlı bakım' }).click();
-      await dialog(page).getByRole('group', { name: 'Açılış' }).getByLabel('Tarih seç…').check();
-      await dialog(page).getByLabel('Açılış tarihi ve saati').fill('2999-01-01T18:00');
-      await dialog(page).getByText('1 acenteye bildirilecek').click();
-      await dialog(page).getByRole('listitem').getByText('Agent').waitFor();
-      await dialog(page).getByRole('button', { name: 'Kapat ve 1 acenteye bildir' }).click();
-      await dialog(page).waitFor({ state: 'detached' });
-      await page
-        .getByRole('row')
-        .filter({ hasText: 'Planlı bakım' })
-        .getByText('açılış 01.01.2999 18:00')
-        .waitFor();
-      expect(await present()).toMatchObject({
-        Status: 'ManualDisabled',
-        Reason: 'Planlı bakım',
-        ReopenAt: expect.stringMatching(/^2999-01-01T18:00:00/),
-      });
-    }));
-
-  test('The text that goes out is shown as it is then sent; opening what the evaluation closed offers to switch it off', () =>
-    opened(
-      async (page) => {
-        await on.administrator.put(`${BOARD}/${id}/evaluation`, { enabled: true });
-        await on.setStatus(id, { status: 'AutoDisabled', reason: 'Çağrılar hatalı' });
-        await page.goto(`/admin/services?change=${id}`);
-        await dialog(page).getByLabel('Neden (gerekli)').fill('  Sorun “giderildi” ');
-        await dialog(page)
-          .getByLabel('Otomatik değerlendirmeyi de kapat (yoksa yeniden kapatabilir)')
-          .check();
-        await dialog(page).getByText('Gönderilecek metni gör').click();
-        const shown: unknown = JSON.parse(await dialog(page).locator('pre').innerText());
-        await dialog(page).getByRole('button', { name: 'Aç ve 1 acenteye bildir' }).click();
-        await dialog(page).waitFor({ state: 'detached' });
-        expect(await present()).toMatchObject({ Status: 'Active', AutomaticEvaluation: false });
-        const [row] = await on.service.dataSource.query('select max(agent_id) as id from agent_subscription');
-        const [sent] = (await on.heard(row.id)).at(-1) ?? [];
-        expect(shown).toEqual([{ ...sent, StatusDate: '(değişikliğin yapıldığı an)' }]);
-      },
-      { path: `/admin/services?change=${id}` },
-    ));
-
-  test('A closing that begins later is a plan: told to nobody yet, refused where another plan waits', () =>
-    opened(
-      async (page) => {
-        await dialog(page).getByRole('button', { name: 'Planlı bakım' }).click();
-        const start = dialog(page).getByRole('group', { name: 'Başlangıç' });
-        await start.getByLabel('Tarih seç…').check();
-        await dialog(page)
-          .getByRole('button', { name: /^Kapat ve/ })
-          .click();
-        await dialog(page).getByText('Başlangıç gelecekte olmalı.').waitFor();
-        await dialog(page).getByLabel('Başlangıç tarihi ve saati').fill('2990-01-01T22:00');
-        await dialog(page).getByRole('group', { name: 'Açılış' }).getByLabel('2 sa').check();
-        const before = await on.service.dataSource.query('select count(*) from notification');
-        const send = { name: '01.01.2990 22:00 kapat ve 1 acenteye bildir' };
-        await dialog(page).getByRole('button', send).click();
-        await dialog(page).waitFor({ state: 'detached' });
-        const { Status, Plan } = await present();
-        expect([Status, Plan?.From, Plan?.Until]).toEqual([
-          'Active',
-          '2990-01-01T22:00:00.000+03:00',
-          '2990-01-02T00:00:00.000+03:00',
-        ]);
-        expect(await on.service.dataSource.query('select count(*) from notification')).toEqual(before);
-        await page.goto(`/admin/services?change=${id}`);
-        await dialog(page).getByRole('button', { name: 'Hatalı fiyat' }).click();
-        await start.getByLabel('Tarih seç…').check();
-        await dialog(page).getByLabel('Başlangıç tarihi ve saati').fill('2990-01-01T23:00');
-        await dialog(page)
-          .getByRole('button', { name: /^01.01.2990 23:00 kapat/ })
-          .click();
-        await dialog(page)
-          .getByText('Bu saatler için bekleyen başka bir plan var; hiçbir şey planlanmadı.')
-          .waitFor();
-        await on.administrator.send('DELETE', `${BOARD}/plans/${Plan?.Id}`);
-      },
-      { path: `/admin/services?change=${id}` },
-    ));
-
-  test('A change that somebody made meanwhile is shown, the text stays, and nothing is applied before a second word', () =>
-    opened(
-      async (page) => {
-        await dialog(page).getByLabel('Neden (gerekli)').fill('Hatalı fiyat');
-        await on.setStatus(id, { status: 'AutoDisabled', reason: 'Çağrılar hatalı' });
-        await dialog(page)
-          .getByRole('button', { name: /^Kapat ve/ })
-          .click();
-        await dialog(page)
-          .getByRole('alert')
-          .getByText(/Bu kayıt siz bakarken değişti.* · user-\d+ · Otomatik kapalı: “Çağrılar hatalı”/)
-          .waitFor();
-        expect(await dialog(page).getByLabel('Neden (gerekli)').inputValue()).toBe('Hatalı fiyat');
-        expect((await present()).Status).toBe('AutoDisabled');
-        await dialog(page).getByRole('button', { name: 'Yine de uygula' }).click();
-        await dialog(page).waitFor({ state: 'detached' });
-        expect(await present()).toMatchObject({ Status: 'ManualDisabled', Reason: 'Hatalı fiyat' });
-      },
-      { path: `/admin/services?change=${id}` },
-    ));
-
-  test.each([
-    ['is closed when the service has made it', true],
-    ['says that it was not applied when the service has not', false],
-  ])('A change whose answer is lost is not sent twice: the dialog %s', (_, isMade) =>
-    opened(
-      async (page) => {
-        let sent = 0;
-        await page.route(`**${BOARD}/${id}/status`, async (route) => {
-          sent += 1;
-          if (isMade) await route.fetch();
-          await route.abort('connectionreset');
-        });
-        await dialog(page).getByLabel('Neden (gerekli)').fill('Kopan bağlantı');
-        await dialog(page)
-          .getByRole('button', { name: /^Kapat ve/ })
-          .click();
-        if (isMade) await dialog(page).waitFor({ state: 'detached' });
-        else await dialog(page).getByText('Uygulanmadı. Yeniden deneyin.').waitFor();
-        expect([sent, (await present()).Status]).toEqual([1, isMade ? 'ManualDisabled' : 'Active']);
-      },
-      { path: `/admin/services?change=${id}` },
-    ),
-  );
-
-  test('An error of the service is told with the number of the request, once it is known that nothing was changed', () =>
-    opened(
-      async (page) => {
-        await page.route(`**${BOARD}/${id}/status`, (route) =>
-          route.fulfill({
-            status: 500,
-            headers: { 'content-type': 'application/json', 'x-request-id': 'istek-7' },
-            body: '{"Status":false,"Code":"General.UnexpectedError","Message":"x","Response":null}',
-          }),
-        );
-        await dialog(page).getByLabel('Neden (gerekli)').fill('Hatalı fiyat');
-        await dialog(page)
-          .getByRole('button', { name: /^Kapat ve/ })
-          .click();
-        await dialog(page)
-          .getByText(/Beklenmeyen bir hata oldu/)
-          .waitFor();
-        await dialog(page)
-          .getByText(/istek-7/)
-          .waitFor();
-        expect((await present()).Status).toBe('Active');
-      },
-      { path: `/admin/services?change=${id}` },
-    ));
-
-  test('An operator sees statuses as words, and no dialog', () =>
-    opened(
-      async (page) => {
-        await page.getByRole('row').filter({ hasText: 'İşlem 14' }).getByText('Açık').waitFor();
-        expect(await page.getByRole('button', { name: /Durumu değiştir/ }).count()).toBe(0);
-        expect(await dialog(page).count()).toBe(0);
-      },
-      { role: 'Operator', path: `/admin/services?change=${id}` },
-    ));
-
-  test('The keyboard alone closes a service, and the focus returns to its status', () =>
-    opened(
-      async (page) => {
-        const status = page.getByRole('button', { name: 'Open: İşlem 14. Change the status' });
-        await status.focus();
-        await page.keyboard.press('Enter');
-        await dialog(page).getByLabel('Reason (required)').waitFor();
-        await page.keyboard.press('Escape');
-        await dialog(page).waitFor({ state: 'detached' });
-        await expect
-          .poll(() => status.evaluate((button) => button === button.ownerDocument.activeElement))
-          .toBe(true);
-        await page.keyboard.press('Enter');
-        const reason = dialog(page).getByLabel('Reason (required)');
-        await expect
-          .poll(() => reason.evaluate((field) => field === field.ownerDocument.activeElement))
-          .toBe(true);
-        await page.keyboard.type('Wrong price');
-        const send = dialog(page).getByRole('button', { name: 'Close and tell 1 agent' });
-        for (let tabs = 0; tabs < 15; tabs += 1) {
-          if (await send.evaluate((button) => button === button.ownerDocument.activeElement)) break;
-          await page.keyboard.press('Tab');
-        }
-        await page.keyboard.press('Enter');
-        await dialog(page).waitFor({ state: 'detached' });
-        expect(await present()).toMatchObject({ Status: 'ManualDisabled', Reason: 'Wrong price' });
-      },
-      { language: 'en' },
-    ));
-
-  const views: View[] = [
-    { language: 'tr', scheme: 'dark', width: 1280 },
-    { language: 'en', scheme: 'light', width: 390 },
-  ];
-  test.each(views)('It has no serious fault of accessibility ($language, $scheme, $width px)', (view) =>
-    opened(
-      async (page) => {
-        await dialog(page).getByRole('radio').first().waitFor();
-        expect(await accessibilityFaults(page)).toEqual([]);
-        expect(await sidewaysScroll(page)).toBe(0);
-      },
-      { ...view, path: `/admin/services?change=${id}` },
-    ),
-  );
+const { on, visit } = staffWithCatalog('/admin/services');
+let id: number;
+beforeAll(async () => {
+  await on.sync([record(110, 111, 14), record(110, 112, 15)]);
+  id = await on.idOf(110, 111, 14);
+  await on.agent([[110, 111]], [[14, null]]);
 });
+beforeEach(() => on.setStatus(id, { status: 'Active', reason: 'Başlangıç' }));
+
+const present = async () => (await on.operator.get(`${BOARD}/${id}`)).response<AvailabilityDetail>();
+const dialog = (page: Page) => page.getByRole('dialog');
+const close = (page: Page) => dialog(page).getByRole('button', { name: /^Kapat ve/ });
+
+test('An administrator closes a service until an evening: the reason, the opening and the agents are shown before', () =>
+  visit('', async (page) => {
+    await page.getByRole('button', { name: 'Açık: İşlem 14. Durumu değiştir' }).click();
+    await dialog(page).getByRole('heading', { name: 'İşlem 14 · Ürün 111 · Şirket 110' }).waitFor();
+    const reason = dialog(page).getByLabel('Neden (gerekli)');
+    await expectFocus(reason);
+    await dialog(page).getByRole('button', { name: 'Planlı bakım' }).click();
+    await dialog(page).getByRole('group', { name: 'Açılış' }).getByLabel('Tarih seç…').check();
+    await dialog(page).getByLabel('Açılış tarihi ve saati').fill('2999-01-01T18:00');
+    await dialog(page).getByText('1 acenteye bildirilecek').click();
+    await dialog(page).getByRole('listitem').getByText('Agent').waitFor();
+    await dialog(page).getByRole('button', { name: 'Kapat ve 1 acenteye bildir' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Planlı bakım.*açılış 01\.01\.2999 18:00/ }).waitFor();
+    expect(await present()).toMatchObject({
+      Status: 'ManualDisabled',
+      Reason: 'Planlı bakım',
+      ReopenAt: expect.stringMatching(/^2999-01-01T18:00:00/),
+    });
+  }));
+
+test('The text that goes out is shown as it is then sent; opening what the evaluation closed offers to switch it off', () =>
+  visit(`?change=${id}`, async (page) => {
+    await on.administrator.put(`${BOARD}/${id}/evaluation`, { enabled: true });
+    await on.setStatus(id, { status: 'AutoDisabled', reason: 'Çağrılar hatalı' });
+    await page.goto(`/admin/services?change=${id}`);
+    await dialog(page).getByLabel('Neden (gerekli)').fill('  Sorun “giderildi” ');
+    await dialog(page).getByLabel('Otomatik değerlendirmeyi de kapat (yoksa yeniden kapatabilir)').check();
+    await dialog(page).getByText('Gönderilecek metni gör').click();
+    const shown: unknown = JSON.parse(await dialog(page).locator('pre').innerText());
+    await dialog(page).getByRole('button', { name: 'Aç ve 1 acenteye bildir' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await present()).toMatchObject({ Status: 'Active', AutomaticEvaluation: false });
+    const [row] = await on.service.dataSource.query('select max(agent_id) as id from agent_subscription');
+    const [sent] = (await on.heard(row.id)).at(-1) ?? [];
+    expect(shown).toEqual([{ ...sent, StatusDate: '(değişikliğin yapıldığı an)' }]);
+  }));
+
+test('A closing that begins later is a plan: told to nobody yet, refused where another plan waits', () =>
+  visit(`?change=${id}`, async (page) => {
+    await dialog(page).getByRole('button', { name: 'Planlı bakım' }).click();
+    const start = dialog(page).getByRole('group', { name: 'Başlangıç' });
+    await start.getByLabel('Tarih seç…').check();
+    await close(page).click();
+    await dialog(page).getByText('Başlangıç gelecekte olmalı.').waitFor();
+    await dialog(page).getByLabel('Başlangıç tarihi ve saati').fill('2990-01-01T22:00');
+    await dialog(page).getByRole('group', { name: 'Açılış' }).getByLabel('2 sa').check();
+    const before = await on.service.dataSource.query('select count(*) from notification');
+    const send = { name: '01.01.2990 22:00 kapat ve 1 acenteye bildir' };
+    await dialog(page).getByRole('button', send).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    const { Status, Plan } = await present();
+    expect([Status, Plan?.From, Plan?.Until]).toEqual([
+      'Active',
+      '2990-01-01T22:00:00.000+03:00',
+      '2990-01-02T00:00:00.000+03:00',
+    ]);
+    expect(await on.service.dataSource.query('select count(*) from notification')).toEqual(before);
+    await page.goto(`/admin/services?change=${id}`);
+    await dialog(page).getByRole('button', { name: 'Hatalı fiyat' }).click();
+    await start.getByLabel('Tarih seç…').check();
+    await dialog(page).getByLabel('Başlangıç tarihi ve saati').fill('2990-01-01T23:00');
+    await dialog(page).getByRole('button', { name: '01.01.2990 23:00 kapat' }).click();
+    const refused = 'Bu saatler için bekleyen başka bir plan var; hiçbir şey planlanmadı.';
+    await dialog(page).getByText(refused).waitFor();
+    await on.administrator.send('DELETE', `${BOARD}/plans/${Plan?.Id}`);
+  }));
+
+test('A change that somebody made meanwhile is shown, the text stays, and nothing is applied before a second word', () =>
+  visit(`?change=${id}`, async (page) => {
+    await dialog(page).getByLabel('Neden (gerekli)').fill('Hatalı fiyat');
+    await on.setStatus(id, { status: 'AutoDisabled', reason: 'Çağrılar hatalı' });
+    await close(page).click();
+    const told = /Bu kayıt siz bakarken değişti.* · user-\d+ · Otomatik kapalı: “Çağrılar hatalı”/;
+    await dialog(page).getByRole('alert').getByText(told).waitFor();
+    expect(await dialog(page).getByLabel('Neden (gerekli)').inputValue()).toBe('Hatalı fiyat');
+    expect((await present()).Status).toBe('AutoDisabled');
+    await dialog(page).getByRole('button', { name: 'Yine de uygula' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await present()).toMatchObject({ Status: 'ManualDisabled', Reason: 'Hatalı fiyat' });
+  }));
+
+test.each([
+  ['is closed when the service has made it', true],
+  ['says that it was not applied when the service has not', false],
+])('A change whose answer is lost is not sent twice: the dialog %s', (_, isMade) =>
+  visit(`?change=${id}`, async (page) => {
+    let sent = 0;
+    await page.route(`**${BOARD}/${id}/status`, async (route) => {
+      sent += 1;
+      if (isMade) await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await dialog(page).getByLabel('Neden (gerekli)').fill('Kopan bağlantı');
+    await close(page).click();
+    if (isMade) await dialog(page).waitFor({ state: 'detached' });
+    else await dialog(page).getByText('Uygulanmadı. Yeniden deneyin.').waitFor();
+    expect([sent, (await present()).Status]).toEqual([1, isMade ? 'ManualDisabled' : 'Active']);
+  }),
+);
+
+test('An error of the service is told with the number of the request, once it is known that nothing was changed', () =>
+  visit(`?change=${id}`, async (page) => {
+    await page.route(`**${BOARD}/${id}/status`, (route) =>
+      route.fulfill({
+        status: 500,
+        headers: { 'content-type': 'application/json', 'x-request-id': 'istek-7' },
+        body: '{"Status":false,"Code":"General.UnexpectedError","Message":"x","Response":null}',
+      }),
+    );
+    await dialog(page).getByLabel('Neden (gerekli)').fill('Hatalı fiyat');
+    await close(page).click();
+    await dialog(page).getByText('Beklenmeyen bir hata oldu').waitFor();
+    await dialog(page).getByText('istek-7').waitFor();
+    expect((await present()).Status).toBe('Active');
+  }));
+
+test('An operator sees statuses as words, and no dialog', () =>
+  visit(`?change=${id}`, { role: 'Operator' }, async (page) => {
+    await page.getByRole('row').filter({ hasText: 'İşlem 14' }).getByText('Açık').waitFor();
+    expect(await page.getByRole('button', { name: /Durumu değiştir/ }).count()).toBe(0);
+    expect(await dialog(page).count()).toBe(0);
+  }));
+
+test('The keyboard alone closes a service, and the focus returns to its status', () =>
+  visit('', { language: 'en' }, async (page) => {
+    const status = page.getByRole('button', { name: 'Open: İşlem 14. Change the status' });
+    await status.focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByLabel('Reason (required)').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await expectFocus(status);
+    await page.keyboard.press('Enter');
+    const reason = dialog(page).getByLabel('Reason (required)');
+    await expectFocus(reason);
+    await page.keyboard.type('Wrong price');
+    const send = dialog(page).getByRole('button', { name: 'Close and tell 1 agent' });
+    for (let tabs = 0; tabs < 15; tabs += 1) {
+      if (await send.evaluate((button) => button === button.ownerDocument.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await present()).toMatchObject({ Status: 'ManualDisabled', Reason: 'Wrong price' });
+  }));

@@ -1,201 +1,143 @@
 // @module-tag admin-screens
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+// @module-tag needs-chromium
+import { beforeEach, expect, test } from 'vitest';
 import type { AvailabilityDetail } from '../../../src/service-availability/status/availability.answers.js';
-import {
-  type Act,
-  accessibilityFaults,
-  StaffBrowser,
-  sidewaysScroll,
-  type View,
-  type Visit,
-} from '../../support/admin-screens.js';
-import { type Availability, record, startAvailability } from '../../support/availability.js';
+import { afterLooks, staffWithCatalog } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 import { BOARD } from '../../support/board.js';
-import { OWN } from '../../support/service.js';
 
-describe('The page of a service', { tags: 'needs-chromium' }, () => {
-  let on: Availability;
-  let browser: StaffBrowser;
-  let id: number;
+let id: number;
+const { on, visit } = staffWithCatalog('/admin/services');
+beforeEach(async () => {
+  await on.reset();
+  await on.sync([record(110, 111, 14)]);
+  id = await on.idOf(110, 111, 14);
+  await on.agent([[110, 111]], [[14, null]]);
+});
 
-  beforeAll(async () => {
-    on = await startAvailability(OWN);
-    browser = await StaffBrowser.launch();
+const present = async () => (await on.operator.get(`${BOARD}/${id}`)).response<AvailabilityDetail>();
+
+test('It shows why a service is closed, by whom, since when, and who was told with what outcome', async () => {
+  await on.setStatus(id, { status: 'ManualDisabled', reason: 'Şirketin talebi' });
+  await visit(`/${id}`, { clock: true }, async (page) => {
+    await page.getByRole('heading', { name: 'İşlem 14' }).waitFor();
+    const status = page.getByRole('region', { name: 'Şimdiki durum' });
+    await status.getByText('Elle kapalı').waitFor();
+    await status.getByText(/“Şirketin talebi” · user-\d+/).waitFor();
+    await page.getByRole('button', { name: '1 bildirim' }).click();
+    const notice = page.getByRole('list', { name: 'Bildirimler' }).getByRole('listitem');
+    await notice.getByText(/Agent/).waitFor();
+    await afterLooks(page, () => notice.getByText('Ulaştı').count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('notices');
+    await page.reload();
+    await notice.getByText('Ulaştı').waitFor();
+    expect(await page.getByRole('tab').count()).toBe(4);
+    await page.getByRole('tab', { name: 'Kim haber alır' }).click();
+    await page.getByRole('list', { name: 'Kim haber alır' }).getByText(/Agent/).waitFor();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await on?.stop();
+});
+
+test('A notice that waits for a paused agent tells so, and its ReferanceNo is copied by a button', async () => {
+  const [agent] = await on.service.dataSource.query('select max(id) as id from agent');
+  await on.administrator.post(`/api/admin/agents/${agent.id}/pause`);
+  await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım' });
+  await visit(`/${id}?tab=notices`, async (page, { context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const notice = page.getByRole('listitem').filter({ hasText: 'Acente duraklatıldı' });
+    await notice.waitFor();
+    const copy = notice.getByRole('button', { name: /^Kopyala: / });
+    const number = (await copy.getAttribute('title'))?.replace('Kopyala: ', '');
+    await copy.click();
+    await notice.getByText('Kopyalandı').waitFor();
+    expect(number).toMatch(/^[\w-]{10,}$/);
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(number);
   });
-  beforeEach(async () => {
-    await on.reset();
-    await on.sync([record(110, 111, 14)]);
-    id = await on.idOf(110, 111, 14);
-    await on.agent([[110, 111]], [[14, null]]);
-  });
+});
 
-  const present = async () => (await on.operator.get(`${BOARD}/${id}`)).response<AvailabilityDetail>();
-  const opened = (act: Act, visit: Visit = {}) =>
-    browser.visit(on.service, act, { path: `/admin/services/${id}`, ...visit });
-
-  test('It shows why a service is closed, by whom, since when, and who was told with what outcome', async () => {
-    await on.setStatus(id, { status: 'ManualDisabled', reason: 'Şirketin talebi' });
-    await opened(async (page) => {
-      await page.getByRole('heading', { name: 'İşlem 14' }).waitFor();
-      const status = page.getByRole('region', { name: 'Şimdiki durum' });
-      await status.getByText('Elle kapalı').waitFor();
-      await status.getByText(/“Şirketin talebi” · user-\d+/).waitFor();
-      await page.getByRole('button', { name: '1 bildirim' }).click();
-      const notice = page.getByRole('list', { name: 'Bildirimler' }).getByRole('listitem');
-      await notice.getByText(/Agent/).waitFor();
-      await notice.getByText('Ulaştı').waitFor({ timeout: 60_000 });
-      expect(new URL(page.url()).searchParams.get('tab')).toBe('notices');
-      await page.reload();
-      await notice.getByText('Ulaştı').waitFor();
-      await page.getByRole('tab', { name: 'Kim haber alır' }).click();
-      await page.getByRole('list', { name: 'Kim haber alır' }).getByText(/Agent/).waitFor();
-    });
-  });
-
-  test('A notice that waits for a paused agent tells so, and its ReferanceNo is copied by a button', async () => {
-    const [agent] = await on.service.dataSource.query('select max(id) as id from agent');
-    await on.administrator.post(`/api/admin/agents/${agent.id}/pause`);
-    await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım' });
-    await opened(
-      async (page, { context }) => {
-        await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-        const notice = page.getByRole('listitem').filter({ hasText: 'Acente duraklatıldı' });
-        await notice.waitFor();
-        const copy = notice.getByRole('button', { name: /^Kopyala: / });
-        const number = (await copy.getAttribute('title'))?.replace('Kopyala: ', '');
-        await copy.click();
-        await notice.getByText('Kopyalandı').waitFor();
-        expect(number).toMatch(/^[\w-]{10,}$/);
-        expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(number);
-      },
-      { path: `/admin/services/${id}?tab=notices` },
-    );
-  });
-
-  test('What the service itself did is named in the chosen language', async () => {
-    await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım' });
-    await on.service.dataSource.query(
-      `update service_status_change set changed_by = 'Planlanan yeniden açılış', changed_by_user_id = null`,
-    );
-    for (const [language, doer] of [
-      ['tr', 'Planlanan yeniden açılış'],
-      ['en', 'Planned opening'],
-    ] as const) {
-      await opened(
-        async (page) => {
-          await page.getByRole('listitem').getByText(doer).waitFor();
-        },
-        { language },
-      );
-    }
-  });
-
-  test('The history is read on to its first change', async () => {
-    for (let n = 1; n <= 60; n += 1) {
-      await on.setStatus(id, { status: n % 2 ? 'ManualDisabled' : 'Active', reason: `Değişiklik ${n}` });
-    }
-    await opened(async (page) => {
-      const changes = page.getByRole('list', { name: 'Geçmiş' }).getByRole('listitem');
-      await changes.getByText('Değişiklik 60', { exact: true }).waitFor();
-      expect(await changes.count()).toBe(50);
-      await page.getByRole('button', { name: 'Devamını göster' }).click();
-      await changes.getByText('Değişiklik 1', { exact: true }).waitFor();
-      expect(await changes.count()).toBe(60);
-    });
-  });
-
-  test('An administrator takes a planned opening and a planned closing back, and reads first what that means', async () => {
-    await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım', until: '2990-01-01T18:00:00' });
-    await on.administrator.post(`${BOARD}/plans`, {
-      ids: [id],
-      status: 'ManualDisabled',
-      reason: 'Gece bakımı',
-      from: '2991-01-01T22:00:00',
-      bulkId: '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c11',
-    });
-    await opened(async (page) => {
-      await page.getByText(/planlanan açılış iptal edilir; servis elle açılana dek kapalı kalır/).waitFor();
-      await page.getByRole('button', { name: 'Planlanan açılışı iptal et' }).click();
-      await page.getByText('01.01.2990 18:00 açılacak').waitFor({ state: 'detached' });
-      await page.getByText('01.01.2991 22:00 kapanacak').waitFor();
-      await page.getByRole('link', { name: 'Birlikte planlananlar' }).click();
-      await page.getByText('Planlandı: 1. Bekleyen: 1.').waitFor();
-      await page.goBack();
-      await page.getByRole('button', { name: 'Planı iptal et' }).click();
-      await page.getByText('01.01.2991 22:00 kapanacak').waitFor({ state: 'detached' });
-      expect(await present()).toMatchObject({ Status: 'ManualDisabled', ReopenAt: null, Plan: null });
-    });
-  });
-
-  test('An administrator changes the status and switches the evaluation; the page shows both at once', () =>
-    opened(async (page) => {
-      await page.getByRole('button', { name: 'Kapat…' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Hatalı fiyat' }).click();
-      await page.getByRole('button', { name: 'Kapat ve 1 acenteye bildir' }).click();
-      await page.getByRole('region', { name: 'Şimdiki durum' }).getByText('Elle kapalı').waitFor();
-      await page.getByRole('list', { name: 'Geçmiş' }).getByText('Hatalı fiyat').waitFor();
-      await page.getByRole('tab', { name: 'Değerlendirme' }).click();
-      await page.getByText('Son 5 dk içinde çağrı yok.').waitFor();
-      await page.getByText(/Kapatma sınırı: en az 20 çağrı ve başarısız payı en az %50\./).waitFor();
-      await page.getByText(/Yeniden açma: en az 10 dk sonra, başarısız payı %20 altındaysa/).waitFor();
-      await page.getByRole('button', { name: 'Otomatik değerlendirmeyi aç' }).click();
-      await page.getByRole('button', { name: 'Otomatik değerlendirmeyi kapat' }).waitFor();
-      expect((await present()).AutomaticEvaluation).toBe(true);
-    }));
-
-  test('An operator sees everything and changes nothing', async () => {
-    await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım', until: '2990-01-01T18:00:00' });
-    await opened(
-      async (page) => {
-        await page.getByText('01.01.2990 18:00 açılacak').waitFor();
-        await page.getByRole('tab', { name: 'Değerlendirme' }).click();
-        await page.getByText(/Otomatik değerlendirme kapalı/).waitFor();
-        const buttons = page.getByRole('main').getByRole('button');
-        expect(await buttons.count()).toBe(0);
-      },
-      { role: 'Operator' },
-    );
-  });
-
-  test('A record that left the catalog keeps its history; an unknown one is not found, and both lead to the services', async () => {
-    await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım' });
-    await on.sync([record(124, 111, 14)]);
-    await opened(async (page) => {
-      await page.getByRole('heading', { name: 'Kayıt bulunamadı' }).waitFor();
-      await page.getByRole('list', { name: 'Geçmiş' }).getByText('Bakım').waitFor();
-      await page.goto('/admin/services/999999');
-      await page.getByRole('heading', { name: 'Kayıt bulunamadı' }).waitFor();
-      await page.getByRole('main').getByRole('link', { name: 'Servisler' }).click();
-      await page.getByRole('searchbox').waitFor();
-    });
-  });
-
-  const views: View[] = [
-    { language: 'tr', scheme: 'dark', width: 1280 },
-    { language: 'en', scheme: 'light', width: 390 },
-  ];
-  test.each(views)(
-    "A service's page has no serious fault of accessibility ($language, $scheme, $width px)",
-    async (view) => {
-      await on.setStatus(id, { status: 'AutoDisabled', reason: 'Çağrılar hatalı', until: '2990-01-01' });
-      await opened(async (page) => {
-        await page.getByRole('tab').first().waitFor();
-        for (const tab of await page.getByRole('tab').all()) {
-          await tab.click();
-          // The content, not the line that it is read.
-          await page
-            .getByRole('tabpanel')
-            .getByText(/Yükleniyor|Loading/)
-            .waitFor({ state: 'detached' });
-          expect(await accessibilityFaults(page)).toEqual([]);
-          expect(await sidewaysScroll(page)).toBe(0);
-        }
-        expect(await page.getByRole('tab').count()).toBe(4);
-      }, view);
-    },
+test('What the service itself did is named in the chosen language', async () => {
+  await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım' });
+  await on.service.dataSource.query(
+    `update service_status_change set changed_by = 'Planlanan yeniden açılış', changed_by_user_id = null`,
   );
+  for (const [language, doer] of [
+    ['tr', 'Planlanan yeniden açılış'],
+    ['en', 'Planned opening'],
+  ] as const) {
+    await visit(`/${id}`, { language }, (page) => page.getByRole('listitem').getByText(doer).waitFor());
+  }
+});
+
+test('The history is read on to its first change', async () => {
+  for (let n = 1; n <= 60; n += 1) {
+    await on.setStatus(id, { status: n % 2 ? 'ManualDisabled' : 'Active', reason: `Değişiklik ${n}` });
+  }
+  await visit(`/${id}`, async (page) => {
+    const changes = page.getByRole('list', { name: 'Geçmiş' }).getByRole('listitem');
+    await changes.getByText('Değişiklik 60', { exact: true }).waitFor();
+    expect(await changes.count()).toBe(50);
+    await page.getByRole('button', { name: 'Devamını göster' }).click();
+    await changes.getByText('Değişiklik 1', { exact: true }).waitFor();
+    expect(await changes.count()).toBe(60);
+  });
+});
+
+test('An administrator takes a planned opening and a planned closing back, and reads first what that means', async () => {
+  await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım', until: '2990-01-01T18:00:00' });
+  await on.administrator.post(`${BOARD}/plans`, {
+    ids: [id],
+    status: 'ManualDisabled',
+    reason: 'Gece bakımı',
+    from: '2991-01-01T22:00:00',
+    bulkId: '0b54c7a2-6f0e-4c3b-9a53-6a4f6f1f0c11',
+  });
+  await visit(`/${id}`, async (page) => {
+    await page.getByText(/planlanan açılış iptal edilir; servis elle açılana dek kapalı kalır/).waitFor();
+    await page.getByRole('button', { name: 'Planlanan açılışı iptal et' }).click();
+    await page.getByText('01.01.2990 18:00 açılacak').waitFor({ state: 'detached' });
+    await page.getByText('01.01.2991 22:00 kapanacak').waitFor();
+    await page.getByRole('link', { name: 'Birlikte planlananlar' }).click();
+    await page.getByText('Planlandı: 1. Bekleyen: 1.').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Planı iptal et' }).click();
+    await page.getByText('01.01.2991 22:00 kapanacak').waitFor({ state: 'detached' });
+    expect(await present()).toMatchObject({ Status: 'ManualDisabled', ReopenAt: null, Plan: null });
+  });
+});
+
+test('An administrator changes the status and switches the evaluation; the page shows both at once', () =>
+  visit(`/${id}`, async (page) => {
+    await page.getByRole('button', { name: 'Kapat…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hatalı fiyat' }).click();
+    await page.getByRole('button', { name: 'Kapat ve 1 acenteye bildir' }).click();
+    await page.getByRole('region', { name: 'Şimdiki durum' }).getByText('Elle kapalı').waitFor();
+    await page.getByRole('list', { name: 'Geçmiş' }).getByText('Hatalı fiyat').waitFor();
+    await page.getByRole('tab', { name: 'Değerlendirme' }).click();
+    await page.getByText('Son 5 dk içinde çağrı yok.').waitFor();
+    await page.getByText(/Kapatma sınırı: en az 20 çağrı ve başarısız payı en az %50\./).waitFor();
+    await page.getByText(/Yeniden açma: en az 10 dk sonra, başarısız payı %20 altındaysa/).waitFor();
+    await page.getByRole('button', { name: 'Otomatik değerlendirmeyi aç' }).click();
+    await page.getByRole('button', { name: 'Otomatik değerlendirmeyi kapat' }).waitFor();
+    expect((await present()).AutomaticEvaluation).toBe(true);
+  }));
+
+test('An operator sees everything and changes nothing', async () => {
+  await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım', until: '2990-01-01T18:00:00' });
+  await visit(`/${id}`, { role: 'Operator' }, async (page) => {
+    await page.getByText('01.01.2990 18:00 açılacak').waitFor();
+    await page.getByRole('tab', { name: 'Değerlendirme' }).click();
+    await page.getByText(/Otomatik değerlendirme kapalı/).waitFor();
+    const buttons = page.getByRole('main').getByRole('button');
+    expect(await buttons.count()).toBe(0);
+  });
+});
+
+test('A record that left the catalog is not found, keeps its history, and leads to the services', async () => {
+  await on.setStatus(id, { status: 'ManualDisabled', reason: 'Bakım' });
+  await on.sync([record(124, 111, 14)]);
+  await visit(`/${id}`, async (page) => {
+    await page.getByRole('heading', { name: 'Kayıt bulunamadı' }).waitFor();
+    await page.getByRole('list', { name: 'Geçmiş' }).getByText('Bakım').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Servisler' }).click();
+    await page.getByRole('searchbox').waitFor();
+  });
 });

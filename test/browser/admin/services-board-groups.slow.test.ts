@@ -1,183 +1,149 @@
 // @module-tag admin-screens
+// @module-tag needs-chromium
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  accessibilityFaults,
-  StaffBrowser,
-  sidewaysScroll,
-  type Visit,
-} from '../../support/admin-screens.js';
-import { type Availability, startAvailability } from '../../support/availability.js';
+import { beforeAll, expect, test } from 'vitest';
+import { afterLooks, expectFaultless, staffWithCatalog } from '../../support/admin-screens.js';
 import { fillBoard } from '../../support/board.js';
-import { OWN } from '../../support/service.js';
 
-describe('Order and groups of the board of services', { tags: 'needs-chromium' }, () => {
-  let on: Availability;
-  let browser: StaffBrowser;
+const { on, visit } = staffWithCatalog('/admin/services');
+beforeAll(() => fillBoard(on));
 
-  beforeAll(async () => {
-    on = await startAvailability(OWN);
-    await fillBoard(on);
-    browser = await StaffBrowser.launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await on?.stop();
-  });
+const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
+const found = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+const firstRow = (page: Page) => page.locator('tr[aria-rowindex="2"]');
+/** By another member of staff. */
+const set = (id: number, status: string) => on.setStatus(id, { status, reason: 'Sistem arızası' });
+const idOfRow = async (page: Page, index: number) => {
+  const href = await page.locator(`tr[aria-rowindex="${index}"]`).getByRole('link').getAttribute('href');
+  return Number(href?.split('/').at(-1));
+};
+const firstOpen = async () => {
+  const [row] = await on.service.dataSource.query(
+    `select id from service_availability where status = 'Active' and removed_at is null order by id limit 1`,
+  );
+  return Number(row.id);
+};
+const changes = (page: Page) => page.getByRole('button', { name: /^\d+ değişiklik – Göster$/ });
+const changesCome = (page: Page) => afterLooks(page, () => changes(page).count()).toBe(1);
 
-  const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
-  const found = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
-  const firstRow = (page: Page) => page.locator('tr[aria-rowindex="2"]');
-  const opened = (act: (page: Page) => Promise<void>, visit: Visit = {}) =>
-    browser.visit(on.service, (page) => act(page), visit);
-  /** By another member of staff. */
-  const set = (id: number, status: string) => on.setStatus(id, { status, reason: 'Sistem arızası' });
-  const idOfRow = async (page: Page, index: number) => {
-    const href = await page.locator(`tr[aria-rowindex="${index}"]`).getByRole('link').getAttribute('href');
-    return Number(href?.split('/').at(-1));
-  };
-  const firstOpen = async () => {
-    const [row] = await on.service.dataSource.query(
-      `select id from service_availability where status = 'Active' and removed_at is null order by id limit 1`,
-    );
-    return Number(row.id);
-  };
-  const changes = (page: Page) => page.getByRole('button', { name: /^\d+ değişiklik – Göster$/ });
+test('While a row has the focus the rows stay, and a change of their order waits behind a button or a key', () =>
+  visit('', { clock: true }, async (page) => {
+    await found(page, '80 kayıttan 80');
+    await firstRow(page).focus();
+    const first = await idOfRow(page, 2);
+    const id = await firstOpen();
+    await set(id, 'ManualDisabled');
+    await changesCome(page);
+    expect(await changes(page).innerText()).toBe('1 değişiklik – Göster');
+    expect(await idOfRow(page, 2)).toBe(first);
+    await expectFaultless(page);
+    await page.keyboard.press('.');
+    await expect.poll(() => idOfRow(page, 2)).toBe(id);
+    await changes(page).waitFor({ state: 'detached' });
+    await set(id, 'Active');
+    await changesCome(page);
+    await page.keyboard.press('Shift+Tab');
+    await changes(page).waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => page.evaluate<string>('document.activeElement.innerText')).toMatch(/Göster$/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => idOfRow(page, 2)).toBe(first);
+    await expect
+      .poll(() => page.evaluate<string | undefined>('document.activeElement.dataset.index'))
+      .toBeDefined();
+  }));
 
-  test('While a row has the focus the rows stay, and a change of their order waits behind a button or a key', () =>
-    opened(async (page) => {
-      await found(page, '80 kayıttan 80');
-      await firstRow(page).focus();
-      const first = await idOfRow(page, 2);
-      const id = await firstOpen();
-      await set(id, 'ManualDisabled');
-      await changes(page).waitFor();
-      expect(await changes(page).innerText()).toBe('1 değişiklik – Göster');
-      expect(await idOfRow(page, 2)).toBe(first);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.keyboard.press('.');
-      await expect.poll(() => idOfRow(page, 2)).toBe(id);
-      await changes(page).waitFor({ state: 'detached' });
-      await set(id, 'Active');
-      await changes(page).waitFor();
-      await page.keyboard.press('Shift+Tab');
-      await changes(page).waitFor();
-      await page.keyboard.press('Shift+Tab');
-      await expect.poll(() => page.evaluate<string>('document.activeElement.innerText')).toMatch(/Göster$/);
-      await page.keyboard.press('Enter');
-      await expect.poll(() => idOfRow(page, 2)).toBe(first);
-      await expect
-        .poll(() => page.evaluate<string | undefined>('document.activeElement.dataset.index'))
-        .toBeDefined();
-    }));
+test('A selected service that no longer fits the filter stays in its place with its new status until the changes are shown', () =>
+  visit('?status=AutoDisabled,ManualDisabled', { clock: true }, async (page) => {
+    await found(page, '80 kayıttan 23');
+    const id = await idOfRow(page, 3);
+    const third = page.locator('tr[aria-rowindex="3"]');
+    const status = await third.getByRole('button').first().innerText();
+    await third.getByRole('checkbox').check();
+    await set(id, 'Active');
+    await afterLooks(page, () => third.getByRole('button', { name: /^Açık/ }).count()).toBe(1);
+    await found(page, '80 kayıttan 22');
+    expect(await idOfRow(page, 3)).toBe(id);
+    await page.locator('tbody').getByRole('checkbox', { checked: true }).waitFor();
+    await changes(page).click();
+    await expect.poll(() => idOfRow(page, 3)).not.toBe(id);
+    await page.getByRole('region', { name: 'Seçim' }).getByText('1 seçili', { exact: true }).waitFor();
+    await set(id, status.includes('Elle') ? 'ManualDisabled' : 'AutoDisabled');
+    await afterLooks(page, () => page.getByText('80 kayıttan 23', { exact: true }).count()).toBe(1);
+  }));
 
-  test('A selected service that no longer fits the filter stays in its place with its new status until the changes are shown', () =>
-    opened(
-      async (page) => {
-        await found(page, '80 kayıttan 23');
-        const id = await idOfRow(page, 3);
-        const third = page.locator('tr[aria-rowindex="3"]');
-        const status = await third.getByRole('button').first().innerText();
-        await third.getByRole('checkbox').check();
-        await set(id, 'Active');
-        await third.getByRole('button', { name: /^Açık/ }).waitFor();
-        await found(page, '80 kayıttan 22');
-        expect(await idOfRow(page, 3)).toBe(id);
-        await page.locator('tbody').getByRole('checkbox', { checked: true }).waitFor();
-        await changes(page).click();
-        await expect.poll(() => idOfRow(page, 3)).not.toBe(id);
-        await page.getByRole('region', { name: 'Seçim' }).getByText('1 seçili', { exact: true }).waitFor();
-        await set(id, status.includes('Elle') ? 'ManualDisabled' : 'AutoDisabled');
-        await found(page, '80 kayıttan 23');
-      },
-      { path: '/admin/services?status=AutoDisabled,ManualDisabled' },
-    ));
+test('A scrolled list keeps its rows; at its top new ones come by themselves', () =>
+  visit('', { clock: true }, async (page) => {
+    await found(page, '80 kayıttan 80');
+    const id = await firstOpen();
+    await page.evaluate('scrollTo(0, 300)');
+    await expect.poll(() => page.evaluate<number>('scrollY')).toBe(300);
+    const first = await idOfRow(page, 2);
+    await set(id, 'ManualDisabled');
+    await changesCome(page);
+    expect(await idOfRow(page, 2)).toBe(first);
+    await page.evaluate('scrollTo(0, 0)');
+    await expect.poll(() => idOfRow(page, 2)).toBe(id);
+    await set(id, 'Active');
+    await afterLooks(page, () => idOfRow(page, 2)).toBe(first);
+  }));
 
-  test('A scrolled list keeps its rows; at its top new ones come by themselves', () =>
-    opened(async (page) => {
-      await found(page, '80 kayıttan 80');
-      const id = await firstOpen();
-      await page.evaluate('scrollTo(0, 300)');
-      await expect.poll(() => page.evaluate<number>('scrollY')).toBe(300);
-      const first = await idOfRow(page, 2);
-      await set(id, 'ManualDisabled');
-      await changes(page).waitFor();
-      expect(await idOfRow(page, 2)).toBe(first);
-      await page.evaluate('scrollTo(0, 0)');
-      await expect.poll(() => idOfRow(page, 2)).toBe(id);
-      await set(id, 'Active');
-      await expect.poll(() => idOfRow(page, 2)).toBe(first);
-    }));
+test('Ordered by company, each company heads its services with their number, and selects them all', () =>
+  visit('?sort=company', async (page) => {
+    await found(page, '80 kayıttan 80');
+    const head = page.getByRole('rowheader').first();
+    await head.getByText(/^\(16, \d+ kapalı\)$/).waitFor();
+    const name = await head.locator('strong').innerText();
+    expect(name).toBe('Cam Sigorta');
+    await head.getByRole('checkbox', { name: `Tümünü seç: ${name}` }).check();
+    await page.getByRole('region', { name: 'Seçim' }).getByText('16 seçili', { exact: true }).waitFor();
+    await rows(page).first().getByRole('checkbox').uncheck();
+    const isHalf = () =>
+      page.evaluate<boolean>('document.querySelector("[data-group-head] input").indeterminate');
+    await expect.poll(isHalf).toBe(true);
+    await head.getByRole('checkbox').click();
+    await page.getByRole('region', { name: 'Seçim' }).getByText('16 seçili', { exact: true }).waitFor();
+    await head.getByRole('checkbox').click();
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+    await expectFaultless(page);
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    await page.getByRole('rowheader').filter({ hasText: 'İstanbul Sigorta' }).waitFor();
+    await page.locator('tr[aria-rowindex="81"]').waitFor();
+    await page.getByRole('columnheader', { name: 'Durum' }).getByRole('button').click();
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(0);
+  }));
 
-  test('Ordered by company, each company heads its services with their number, and selects them all', () =>
-    opened(
-      async (page) => {
-        await found(page, '80 kayıttan 80');
-        const head = page.getByRole('rowheader').first();
-        await head.getByText(/^\(16, \d+ kapalı\)$/).waitFor();
-        const name = await head.locator('strong').innerText();
-        expect(name).toBe('Cam Sigorta');
-        await head.getByRole('checkbox', { name: `Tümünü seç: ${name}` }).check();
-        await page.getByRole('region', { name: 'Seçim' }).getByText('16 seçili', { exact: true }).waitFor();
-        await rows(page).first().getByRole('checkbox').uncheck();
-        const isHalf = () =>
-          page.evaluate<boolean>('document.querySelector("[data-group-head] input").indeterminate');
-        await expect.poll(isHalf).toBe(true);
-        await head.getByRole('checkbox').click();
-        await page.getByRole('region', { name: 'Seçim' }).getByText('16 seçili', { exact: true }).waitFor();
-        await head.getByRole('checkbox').click();
-        await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0);
-        expect(await accessibilityFaults(page)).toEqual([]);
-        await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-        await page.getByRole('rowheader').filter({ hasText: 'İstanbul Sigorta' }).waitFor();
-        await page.locator('tr[aria-rowindex="81"]').waitFor();
-        await page.getByRole('columnheader', { name: 'Durum' }).getByRole('button').click();
-        await expect.poll(() => page.getByRole('rowheader').count()).toBe(0);
-      },
-      { path: '/admin/services?sort=company' },
-    ));
+test('In a narrow window companies head their cards, and the button of changes floats over them', () =>
+  visit('?sort=company', { width: 390, language: 'en', scheme: 'dark', clock: true }, async (page) => {
+    await found(page, '80 of 80 records');
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Select all: Cam Sigorta' }).check();
+    await page.getByRole('region', { name: 'Selection' }).getByText('16 selected').waitFor();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await page.getByRole('link', { name: /^Closed \d+: / }).click();
+    await page.getByRole('listitem').nth(3).focus();
+    const id = await firstOpen();
+    await set(id, 'ManualDisabled');
+    const show = page.getByRole('button', { name: '1 change – Show' });
+    await afterLooks(page, () => show.count()).toBe(1);
+    await expectFaultless(page);
+    await show.click();
+    await show.waitFor({ state: 'detached' });
+    await set(id, 'Active');
+  }));
 
-  test('In a narrow window companies head their cards, and the button of changes floats over them', () =>
-    opened(
-      async (page) => {
-        await found(page, '80 of 80 records');
-        await page.getByRole('button', { name: 'Select', exact: true }).click();
-        await page.getByRole('checkbox', { name: 'Select all: Cam Sigorta' }).check();
-        await page.getByRole('region', { name: 'Selection' }).getByText('16 selected').waitFor();
-        await page.getByRole('button', { name: 'Clear selection' }).click();
-        await page.getByRole('link', { name: /^Closed \d+: / }).click();
-        await page.getByRole('listitem').nth(3).focus();
-        const id = await firstOpen();
-        await set(id, 'ManualDisabled');
-        await page.getByRole('button', { name: '1 change – Show' }).waitFor();
-        expect(await sidewaysScroll(page)).toBe(0);
-        expect(await accessibilityFaults(page)).toEqual([]);
-        await page.getByRole('button', { name: '1 change – Show' }).click();
-        await page.getByRole('button', { name: '1 change – Show' }).waitFor({ state: 'detached' });
-        await set(id, 'Active');
-      },
-      { path: '/admin/services?sort=company', width: 390, language: 'en', scheme: 'dark' },
-    ));
-
-  test('A company of many pages is selected whole', async () => {
-    await on.service.dataSource.query(
-      `insert into service_availability (insurance_company_id, insurance_company_name, service_operation_id,
-         service_operation_name, service_name, reason, status_date)
-       select 900, 'Aaa Sigorta', n, 'İşlem ' || n, 'Servis', 'x', now() from generate_series(1, 1500) n`,
-    );
-    await opened(
-      async (page) => {
-        const box = page.getByRole('checkbox', { name: 'Tümünü seç: Aaa Sigorta' });
-        await box.check();
-        await page
-          .getByRole('region', { name: 'Seçim' })
-          .getByText('1.500 seçili', { exact: true })
-          .waitFor();
-        expect(await box.isChecked()).toBe(true);
-        await box.click();
-        await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0);
-      },
-      { path: '/admin/services?sort=company' },
-    );
+test('A company of many pages is selected whole', async () => {
+  await on.service.dataSource.query(
+    `insert into service_availability (insurance_company_id, insurance_company_name, service_operation_id,
+       service_operation_name, service_name, reason, status_date)
+     select 900, 'Aaa Sigorta', n, 'İşlem ' || n, 'Servis', 'x', now() from generate_series(1, 1500) n`,
+  );
+  await visit('?sort=company', async (page) => {
+    const box = page.getByRole('checkbox', { name: 'Tümünü seç: Aaa Sigorta' });
+    await box.check();
+    await page.getByRole('region', { name: 'Seçim' }).getByText('1.500 seçili', { exact: true }).waitFor();
+    expect(await box.isChecked()).toBe(true);
+    await box.click();
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0);
   });
 });

@@ -1,44 +1,32 @@
 // @module-tag admin-screens
+// @module-tag needs-chromium
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults, StaffBrowser, sidewaysScroll, type View } from '../../support/admin-screens.js';
-import { type Availability, record, startAvailability } from '../../support/availability.js';
-import { OWN } from '../../support/service.js';
+import { beforeAll, expect, test } from 'vitest';
+import { expectFaultless, staffWithCatalog } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 
-describe('Plans on the board of services', { tags: 'needs-chromium' }, () => {
-  let on: Availability;
-  let browser: StaffBrowser;
+const { on, visit } = staffWithCatalog('/admin/services');
+beforeAll(() => on.sync([101, 102, 103, 104].map((product) => record(110, product, 14))));
 
-  beforeAll(async () => {
-    on = await startAvailability(OWN);
-    await on.sync([record(110, 101, 14), record(110, 102, 14), record(110, 103, 14), record(110, 104, 14)]);
-    browser = await StaffBrowser.launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await on?.stop();
-  });
+async function plan(product: number): Promise<number> {
+  const body = {
+    ids: [await on.idOf(110, product, 14)],
+    status: 'ManualDisabled',
+    reason: 'Gece bakımı',
+    from: '2999-01-01T22:00:00+03:00',
+    bulkId: randomUUID(),
+  };
+  const answer = await on.administrator.post('/api/admin/service-availabilities/plans', body);
+  return answer.response<{ Plans: [{ Id: number }] }>().Plans[0].Id;
+}
+const stateOf = async (id: number) =>
+  (await on.service.dataSource.query('select state from service_status_plan where id = $1', [id]))[0].state;
+const rowOf = (page: Page, product: number) => page.getByRole('row').filter({ hasText: `Ürün ${product}` });
 
-  async function plan(product: number): Promise<number> {
-    const body = {
-      ids: [await on.idOf(110, product, 14)],
-      status: 'ManualDisabled',
-      reason: 'Gece bakımı',
-      from: '2999-01-01T22:00:00+03:00',
-      bulkId: randomUUID(),
-    };
-    const answer = await on.administrator.post('/api/admin/service-availabilities/plans', body);
-    return answer.response<{ Plans: [{ Id: number }] }>().Plans[0].Id;
-  }
-  const stateOf = async (id: number) =>
-    (await on.service.dataSource.query('select state from service_status_plan where id = $1', [id]))[0].state;
-  const rowOf = (page: Page, product: number) => page.getByRole('row').filter({ hasText: `Ürün ${product}` });
-
-  test('A row shows its planned closing, which an administrator takes back with one press', async () => {
-    const id = await plan(101);
-    const profile = await browser.as(on.service, 'Administrator');
-    const page = await profile.open('/admin/services');
+test('A row shows its planned closing, which an administrator takes back with one press', async () => {
+  const id = await plan(101);
+  await visit('', async (page) => {
     await page.getByRole('link', { name: 'Planlanan 1' }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('?planned=true');
     await page.getByText('4 kayıttan 1', { exact: true }).waitFor();
@@ -46,21 +34,20 @@ describe('Plans on the board of services', { tags: 'needs-chromium' }, () => {
     expect(await rowOf(page, 101).innerText()).toContain('Gece bakımı');
     const button = rowOf(page, 101).getByRole('button', { name: 'Planı iptal et', exact: true });
     expect(await button.getAttribute('title')).toContain('bildirim gitmez');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    await expectFaultless(page);
     await button.press('Enter');
     await page.getByRole('status').getByText('plan iptal edildi (01.01.2999 22:00)').waitFor();
     await page.getByText('4 kayıttan 0', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Planlanan 0' }).waitFor();
     expect(await stateOf(id)).toBe('Cancelled');
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await profile.close();
+    await expectFaultless(page);
   });
+});
 
-  test('The focus stays on the row whose plan was taken back, and a plan that is over is told as such', async () => {
-    const id = await plan(102);
-    const over = await plan(103);
-    const profile = await browser.as(on.service, 'Administrator');
-    const page = await profile.open('/admin/services');
+test('The focus stays on the row whose plan was taken back, and a plan that is over is told as such', async () => {
+  const id = await plan(102);
+  const over = await plan(103);
+  await visit('', async (page) => {
     await rowOf(page, 102).getByRole('button', { name: 'Planı iptal et' }).press('Enter');
     await rowOf(page, 102).getByRole('button', { name: 'Planı iptal et' }).waitFor({ state: 'detached' });
     expect(await page.evaluate<string>('document.activeElement.innerText')).toContain('Ürün 102');
@@ -75,26 +62,16 @@ describe('Plans on the board of services', { tags: 'needs-chromium' }, () => {
     expect(await page.evaluate<string>('document.activeElement.innerText')).toContain('Ürün 103');
     await page.getByRole('button', { name: 'İletiyi kapat' }).click();
     await page.getByRole('alert').waitFor({ state: 'detached' });
-    await profile.close();
   });
+});
 
-  const views: View[] = [
-    { language: 'tr', scheme: 'light', width: 1280 },
-    { language: 'en', scheme: 'dark', width: 390 },
-    { language: 'tr', scheme: 'light', width: 320 },
-  ];
-  test('An operator reads of a plan, and cannot take it back, at every width', async () => {
-    await plan(104);
-    for (const view of views) {
-      const profile = await browser.as(on.service, 'Operator', view);
-      const page = await profile.open('/admin/services?planned=true');
-      await page
-        .getByText(view.language === 'tr' ? '01.01.2999 22:00 kapanacak' : 'Closes at 01/01/2999 22:00')
-        .waitFor();
-      expect(await page.getByRole('button', { name: /Planı iptal et|Cancel the plan/ }).count()).toBe(0);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
-      await profile.close();
-    }
-  });
+test('An operator reads of a plan, and cannot take it back, at every width', async () => {
+  await plan(104);
+  for (const width of [1280, 390, 320]) {
+    await visit('?planned=true', { role: 'Operator', width }, async (page) => {
+      await page.getByText('01.01.2999 22:00 kapanacak').waitFor();
+      expect(await page.getByRole('button', { name: 'Planı iptal et' }).count()).toBe(0);
+      await expectFaultless(page);
+    });
+  }
 });

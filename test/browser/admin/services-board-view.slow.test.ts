@@ -1,122 +1,107 @@
 // @module-tag admin-screens
+// @module-tag needs-chromium
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Act, accessibilityFaults, StaffBrowser, type View } from '../../support/admin-screens.js';
-import { type Availability, startAvailability } from '../../support/availability.js';
+import { beforeAll, expect, test } from 'vitest';
+import { expectFaultless, staffWithCatalog } from '../../support/admin-screens.js';
 import { fillBoard } from '../../support/board.js';
-import { OWN } from '../../support/service.js';
 
-describe('The view of the board', { tags: 'needs-chromium' }, () => {
-  let on: Availability;
-  let browser: StaffBrowser;
+const { on, visit } = staffWithCatalog('/admin/services', 'Operator');
+beforeAll(() => fillBoard(on));
 
-  beforeAll(async () => {
-    on = await startAvailability(OWN);
-    await fillBoard(on);
-    browser = await StaffBrowser.launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await on?.stop();
-  });
+const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
+const found = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
-  const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
-  const found = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
-  const opened = (path: string, act: Act, view: View = {}) =>
-    browser.visit(on.service, act, { role: 'Operator', path, ...view });
-
-  test('What opens today is counted; the link copied from there shows the same services on another day', () =>
-    opened('/admin/services', async (page, { context }) => {
-      const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.getByRole('link', { name: 'Bugün açılacak 0' }).waitFor();
-      await on.service.dataSource.query(
-        `update service_availability set reopen_at = $1::date + time '23:59:30' - interval '3 hours'
-         where id in (select id from service_availability where status <> 'Active' and removed_at is null limit 2)`,
-        [today],
-      );
-      await page.reload();
-      await page.getByRole('link', { name: 'Bugün açılacak 2' }).click();
-      await found(page, '80 kayıttan 2');
-      await page.getByRole('button', { name: 'Bağlantıyı kopyala' }).click();
-      await page.getByRole('button', { name: 'Kopyalandı' }).waitFor();
-      const copied = new URL(await page.evaluate<string>('navigator.clipboard.readText()'));
-      expect(copied.search).toBe(`?reopens=${today}`);
-      await page.goto(copied.href);
-      await found(page, '80 kayıttan 2');
-    }));
-
-  test('Low rows are kept in this browser', () =>
-    opened('/admin/services', async (page) => {
-      await found(page, '80 kayıttan 80');
-      const height = async () => (await rows(page).first().boundingBox())?.height ?? 0;
-      const usual = await height();
-      await page.getByRole('button', { name: 'Sık' }).click();
-      await expect.poll(height).toBeLessThan(usual);
-      const dense = await height();
-      await page.reload();
-      await found(page, '80 kayıttan 80');
-      expect(await height()).toBe(dense);
-      expect(await accessibilityFaults(page)).toEqual([]);
-    }));
-
-  test('Until the first answer the table stands there empty', () =>
-    opened('/admin/services?status=Active', async (page) => {
-      await found(page, '80 kayıttan 57');
-      let answer = () => {};
-      const answered = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route('**/api/admin/service-availabilities?*', async (route) => {
-        await answered;
-        await route.continue();
-      });
-      await page.reload();
-      await page.getByRole('columnheader', { name: 'Şirket' }).waitFor();
-      expect(await page.locator('tr[aria-busy=true]').count()).toBeGreaterThan(5);
-      expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('-1');
-      answer();
-      await found(page, '80 kayıttan 57');
-      expect(await page.locator('tr[aria-busy=true]').count()).toBe(0);
-    }));
-
-  test('A row shows its last 30 days; its name and the Enter key lead to the page of the service', async () => {
-    const [day] = await on.service.dataSource.query(
-      `select (now() at time zone 'Europe/Istanbul')::date::text as today`,
-    );
-    await on.service.dataSource.query(`update service_presence set added_at = now() - interval '40 days'`);
+test('What opens today is counted; the link copied from there shows the same services on another day', () =>
+  visit('', async (page, { context }) => {
+    const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('link', { name: 'Bugün açılacak 0' }).waitFor();
     await on.service.dataSource.query(
-      'insert into service_day_counted select $1::date - n from generate_series(1, 29) n on conflict do nothing',
-      [day.today],
+      `update service_availability set reopen_at = $1::date + time '23:59:30' - interval '3 hours'
+       where id in (select id from service_availability where status <> 'Active' and removed_at is null limit 2)`,
+      [today],
     );
-    await on.service.dataSource.query(
-      `insert into service_day (day, service_availability_id, open_seconds, closings)
-       select $1::date - n, s.id, case when n = 3 then 0 else 86400 end, case when n = 3 then 4 else 0 end
-       from generate_series(1, 29) n cross join service_availability s on conflict do nothing`,
-      [day.today],
-    );
-    await opened('/admin/services', async (page) => {
-      await found(page, '80 kayıttan 80');
-      const strip = rows(page)
-        .first()
-        .getByRole('img', { name: /^30 günde %\d+(,\d)? açık, [4-6] kapanış$/ });
-      await strip.waitFor();
-      expect(await strip.locator('rect').count()).toBeGreaterThan(30);
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await expect
-        .poll(async () => (await rows(page).count()) - (await rows(page).getByRole('img').count()))
-        .toBe(0);
-      const link = rows(page).first().getByRole('link');
-      const name = await link.innerText();
-      const address = await link.getAttribute('href');
-      expect(address).toMatch(/^\/admin\/services\/\d+$/);
-      await link.click();
-      await page.getByRole('heading', { level: 1, name }).waitFor();
-      await page.goBack();
-      await found(page, '80 kayıttan 80');
-      await rows(page).first().focus();
-      await page.keyboard.press('Enter');
-      await expect.poll(() => new URL(page.url()).pathname).toBe(address);
+    await page.reload();
+    await page.getByRole('link', { name: 'Bugün açılacak 2' }).click();
+    await found(page, '80 kayıttan 2');
+    await page.getByRole('button', { name: 'Bağlantıyı kopyala' }).click();
+    await page.getByRole('button', { name: 'Kopyalandı' }).waitFor();
+    const copied = new URL(await page.evaluate<string>('navigator.clipboard.readText()'));
+    expect(copied.search).toBe(`?reopens=${today}`);
+    await page.goto(copied.href);
+    await found(page, '80 kayıttan 2');
+  }));
+
+test('Low rows are kept in this browser', () =>
+  visit('', async (page) => {
+    await found(page, '80 kayıttan 80');
+    const height = async () => (await rows(page).first().boundingBox())?.height ?? 0;
+    const usual = await height();
+    await page.getByRole('button', { name: 'Sık' }).click();
+    await expect.poll(height).toBeLessThan(usual);
+    const dense = await height();
+    await page.reload();
+    await found(page, '80 kayıttan 80');
+    expect(await height()).toBe(dense);
+    await expectFaultless(page);
+  }));
+
+test('Until the first answer the table stands there empty', () =>
+  visit('?status=Active', async (page) => {
+    await found(page, '80 kayıttan 57');
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
     });
+    await page.route('**/api/admin/service-availabilities?*', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('columnheader', { name: 'Şirket' }).waitFor();
+    expect(await page.locator('tr[aria-busy=true]').count()).toBeGreaterThan(5);
+    expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('-1');
+    answer();
+    await found(page, '80 kayıttan 57');
+    expect(await page.locator('tr[aria-busy=true]').count()).toBe(0);
+  }));
+
+test('A row shows its last 30 days; its name and the Enter key lead to the page of the service', async () => {
+  const [day] = await on.service.dataSource.query(
+    `select (now() at time zone 'Europe/Istanbul')::date::text as today`,
+  );
+  await on.service.dataSource.query(`update service_presence set added_at = now() - interval '40 days'`);
+  await on.service.dataSource.query(
+    'insert into service_day_counted select $1::date - n from generate_series(1, 29) n on conflict do nothing',
+    [day.today],
+  );
+  await on.service.dataSource.query(
+    `insert into service_day (day, service_availability_id, open_seconds, closings)
+     select $1::date - n, s.id, case when n = 3 then 0 else 86400 end, case when n = 3 then 4 else 0 end
+     from generate_series(1, 29) n cross join service_availability s on conflict do nothing`,
+    [day.today],
+  );
+  await visit('', async (page) => {
+    await found(page, '80 kayıttan 80');
+    const strip = rows(page)
+      .first()
+      .getByRole('img', { name: /^30 günde %\d+(,\d)? açık, [4-6] kapanış$/ });
+    await strip.waitFor();
+    expect(await strip.locator('rect').count()).toBeGreaterThan(30);
+    await expectFaultless(page);
+    await expect
+      .poll(async () => (await rows(page).count()) - (await rows(page).getByRole('img').count()))
+      .toBe(0);
+    const link = rows(page).first().getByRole('link');
+    const name = await link.innerText();
+    const address = await link.getAttribute('href');
+    expect(address).toMatch(/^\/admin\/services\/\d+$/);
+    await link.click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.goBack();
+    await found(page, '80 kayıttan 80');
+    await rows(page).first().focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).pathname).toBe(address);
   });
 });

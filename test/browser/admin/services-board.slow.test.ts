@@ -1,146 +1,94 @@
 // @module-tag admin-screens
+// @module-tag needs-chromium
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Act,
-  accessibilityFaults,
-  StaffBrowser,
-  sidewaysScroll,
-  type View,
-} from '../../support/admin-screens.js';
-import { type Availability, startAvailability } from '../../support/availability.js';
+import { beforeAll, expect, test } from 'vitest';
+import { staffWithCatalog } from '../../support/admin-screens.js';
 import { fillBoard } from '../../support/board.js';
-import { OWN } from '../../support/service.js';
 
 const MANY = 5_000;
 
-describe('The board of services', { tags: 'needs-chromium' }, () => {
-  let on: Availability;
-  let browser: StaffBrowser;
+const { on, visit } = staffWithCatalog('/admin/services', 'Operator');
+beforeAll(() => fillBoard(on));
 
-  beforeAll(async () => {
-    on = await startAvailability(OWN);
-    await fillBoard(on);
-    browser = await StaffBrowser.launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await on?.stop();
-  });
+const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
+const found = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
-  const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
-  const found = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
-  const opened = (path: string, act: Act, view: View = {}) =>
-    browser.visit(on.service, act, { role: 'Operator', path, ...view });
+test('The closed services stand first, with their status in words, their reason and their opening', () =>
+  visit('', async (page) => {
+    await found(page, '80 kayıttan 80');
+    const first = await rows(page).first().innerText();
+    expect(first).toMatch(/Elle kapalı|Otomatik kapalı/);
+    expect(first).toContain('Planlı bakım');
+    await page
+      .getByText(/^açılış 01\.01\.2999/)
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: /^Kapalı 2\d: elle 1\d, otomatik 1\d$/ }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?status=AutoDisabled,ManualDisabled');
+    await expect.poll(() => rows(page).filter({ hasText: 'Açık' }).count()).toBe(0);
+  }));
 
-  test('The closed services stand first, with their status in words, their reason and their opening', () =>
-    opened('/admin/services', async (page) => {
-      await found(page, '80 kayıttan 80');
-      const first = await rows(page).first().innerText();
-      expect(first).toMatch(/Elle kapalı|Otomatik kapalı/);
-      expect(first).toContain('Planlı bakım');
-      await page
-        .getByText(/^açılış 01\.01\.2999/)
-        .first()
-        .waitFor();
-      await page.getByRole('link', { name: /^Kapalı 2\d: elle 1\d, otomatik 1\d$/ }).click();
-      await expect.poll(() => new URL(page.url()).search).toBe('?status=AutoDisabled,ManualDisabled');
-      await expect.poll(() => rows(page).filter({ hasText: 'Açık' }).count()).toBe(0);
-    }));
+test('Filters and words stand in the address; reload and back restore them', () =>
+  visit('', async (page) => {
+    await page.getByRole('search').getByRole('button', { name: 'Şirket' }).click();
+    await page.getByRole('checkbox', { name: 'İstanbul Sigorta' }).check();
+    await found(page, '80 kayıttan 16');
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').getByRole('searchbox').fill('TEKLIF kasko');
+    await found(page, '80 kayıttan 1');
+    const address = new URL(page.url()).search;
+    expect(new URLSearchParams(address).get('q')).toBe('TEKLIF kasko');
+    await page.reload();
+    await found(page, '80 kayıttan 1');
+    expect(await page.getByRole('main').getByRole('searchbox').inputValue()).toBe('TEKLIF kasko');
+    await page.getByRole('columnheader', { name: 'Ürün' }).getByRole('button').click();
+    await expect.poll(() => new URL(page.url()).search).toContain('sort=product');
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).search).toBe(address);
+    await page.getByRole('main').getByRole('searchbox').fill('yok böyle bir kayıt');
+    await page.getByText('Süzgece uyan kayıt yok.').waitFor();
+    await page.getByRole('button', { name: 'Süzgeci temizle' }).first().click();
+    await found(page, '80 kayıttan 80');
+    expect(new URL(page.url()).search).toBe('');
+  }));
 
-  test('Filters and words stand in the address; reload and back restore them', () =>
-    opened('/admin/services', async (page) => {
-      await page.getByRole('search').getByRole('button', { name: 'Şirket' }).click();
-      await page.getByRole('checkbox', { name: 'İstanbul Sigorta' }).check();
-      await found(page, '80 kayıttan 16');
-      await page.keyboard.press('Escape');
-      await page.getByRole('main').getByRole('searchbox').fill('TEKLIF kasko');
-      await found(page, '80 kayıttan 1');
-      const address = new URL(page.url()).search;
-      expect(new URLSearchParams(address).get('q')).toBe('TEKLIF kasko');
-      await page.reload();
-      await found(page, '80 kayıttan 1');
-      expect(await page.getByRole('main').getByRole('searchbox').inputValue()).toBe('TEKLIF kasko');
-      await page.getByRole('columnheader', { name: 'Ürün' }).getByRole('button').click();
-      await expect.poll(() => new URL(page.url()).search).toContain('sort=product');
-      await page.goBack();
-      await expect.poll(() => new URL(page.url()).search).toBe(address);
-      await page.getByRole('main').getByRole('searchbox').fill('yok böyle bir kayıt');
-      await page.getByText('Süzgece uyan kayıt yok.').waitFor();
-      await page.getByRole('button', { name: 'Süzgeci temizle' }).first().click();
-      await found(page, '80 kayıttan 80');
-      expect(new URL(page.url()).search).toBe('');
-    }));
+test('The head of a column sorts, and tells its order to screen readers', () =>
+  visit('', async (page) => {
+    const head = page.getByRole('columnheader', { name: 'Şirket' });
+    await head.getByRole('button').click();
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(() => rows(page).first().innerText()).toContain('Cam Sigorta');
+    await head.getByRole('button').click();
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
+    await expect.poll(() => rows(page).first().innerText()).toContain('İstanbul Sigorta');
+  }));
 
-  test('The head of a column sorts, and tells its order to screen readers', () =>
-    opened('/admin/services', async (page) => {
-      const head = page.getByRole('columnheader', { name: 'Şirket' });
-      await head.getByRole('button').click();
-      await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
-      await expect.poll(() => rows(page).first().innerText()).toContain('Cam Sigorta');
-      await head.getByRole('button').click();
-      await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
-      await expect.poll(() => rows(page).first().innerText()).toContain('İstanbul Sigorta');
-    }));
-
-  test('A failed read shows the request number and a way to try again', () =>
-    opened('/admin/services', async (page) => {
-      await found(page, '80 kayıttan 80');
-      await page.route('**/api/admin/service-availabilities?*', (route) =>
-        route.fulfill({ status: 500, headers: { 'x-request-id': 'abc123' }, body: '' }),
-      );
-      await page.getByRole('columnheader', { name: 'İşlem' }).getByRole('button').click();
-      await page.getByRole('alert').getByText('İstek no abc123').waitFor();
-      await page.unroute('**/api/admin/service-availabilities?*');
-      await page.getByRole('button', { name: 'Yeniden dene' }).click();
-      await page.getByRole('alert').waitFor({ state: 'detached' });
-    }));
-
-  const views: View[] = [
-    { language: 'tr', scheme: 'light', width: 1280 },
-    { language: 'en', scheme: 'dark', width: 1280 },
-    { language: 'en', scheme: 'light', width: 768 },
-    { language: 'tr', scheme: 'dark', width: 390 },
-    { language: 'en', scheme: 'light', width: 320 },
-  ];
-  test.each(views)(
-    'It has no serious fault of accessibility and no sideways scroll ($language, $scheme, $width px)',
-    (view) =>
-      opened(
-        '/admin/services',
-        async (page) => {
-          await found(page, view.language === 'tr' ? '80 kayıttan 80' : '80 of 80 records');
-          const company = view.language === 'tr' ? 'Şirket' : 'Company';
-          const isNarrow = (view.width ?? 1280) < 768;
-          const filter = view.language === 'tr' ? 'Süz' : 'Filter';
-          if (isNarrow) await page.getByRole('button', { name: filter, exact: true }).click();
-          const filters = isNarrow ? page.getByRole('dialog') : page.getByRole('search');
-          await filters.getByRole('button', { name: company }).click();
-          await filters.getByRole('checkbox').first().check();
-          if (isNarrow)
-            await page.getByRole('button', { name: `${filter} (1)`, includeHidden: true }).waitFor();
-          await expect.poll(() => new URL(page.url()).search).toMatch(/^\?company=\d+$/);
-          expect(await accessibilityFaults(page)).toEqual([]);
-          expect(await sidewaysScroll(page)).toBe(0);
-        },
-        view,
-      ),
-  );
-
-  test('With 5,000 services fewer than 60 rows are in the document, and the last one is reached', async () => {
-    await on.service.dataSource.query(
-      `insert into service_availability (insurance_company_id, insurance_company_name, service_operation_id,
-         service_operation_name, service_name, reason, status_date)
-       select 900, 'Şirket 900', n, 'İşlem ' || n, 'Servis', 'x', now() from generate_series(1, $1::int) n`,
-      [MANY - 80],
+test('A failed read shows the request number and a way to try again', () =>
+  visit('', async (page) => {
+    await found(page, '80 kayıttan 80');
+    await page.route('**/api/admin/service-availabilities?*', (route) =>
+      route.fulfill({ status: 500, headers: { 'x-request-id': 'abc123' }, body: '' }),
     );
-    await opened('/admin/services', async (page) => {
-      await found(page, '5.000 kayıttan 5.000');
-      expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
-      await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-      await rows(page).filter({ hasText: 'İşlem' }).last().waitFor();
-      await expect.poll(() => page.locator('tr[aria-rowindex="5001"]').innerText()).toContain('İşlem');
-      expect(await page.locator('tr').count()).toBeLessThan(60);
-    });
+    await page.getByRole('columnheader', { name: 'İşlem' }).getByRole('button').click();
+    await page.getByRole('alert').getByText('İstek no abc123').waitFor();
+    await page.unroute('**/api/admin/service-availabilities?*');
+    await page.getByRole('button', { name: 'Yeniden dene' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+  }));
+
+test('With 5,000 services fewer than 60 rows are in the document, and the last one is reached', async () => {
+  await on.service.dataSource.query(
+    `insert into service_availability (insurance_company_id, insurance_company_name, service_operation_id,
+       service_operation_name, service_name, reason, status_date)
+     select 900, 'Şirket 900', n, 'İşlem ' || n, 'Servis', 'x', now() from generate_series(1, $1::int) n`,
+    [MANY - 80],
+  );
+  await visit('', async (page) => {
+    await found(page, '5.000 kayıttan 5.000');
+    expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    await rows(page).filter({ hasText: 'İşlem' }).last().waitFor();
+    await expect.poll(() => page.locator('tr[aria-rowindex="5001"]').innerText()).toContain('İşlem');
+    expect(await page.locator('tr').count()).toBeLessThan(60);
   });
 });

@@ -1,155 +1,142 @@
 // @module-tag admin-screens
+// @module-tag needs-chromium
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { StaffBrowser } from '../../support/admin-screens.js';
-import { type Availability, record, startAvailability } from '../../support/availability.js';
-import { BOARD } from '../../support/board.js';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterLooks, staffWithCatalog, type View } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 import { makeUser, PASSWORD } from '../../support/users.js';
 
-const SERVICES = '/admin/services';
+/** How long an access token lasts, in milliseconds. */
+const TOKEN_MS = 900_000;
 
-describe('The session of the screens', { tags: 'needs-chromium' }, () => {
-  let on: Availability;
-  let browser: StaffBrowser;
-  let id: number;
+const { on, profile: newProfile } = staffWithCatalog('/admin/services');
+let id: number;
+beforeAll(async () => {
+  await on.sync([record(110, 111, 14)]);
+  id = await on.idOf(110, 111, 14);
+});
+beforeEach(() => on.setStatus(id, { status: 'Active', reason: 'Başlangıç' }));
 
-  beforeAll(async () => {
-    // A token is renewed half a minute before its end: each one lasts for five seconds here.
-    on = await startAvailability({ ACCESS_TOKEN_TTL: '35s' });
-    await on.sync([record(110, 111, 14)]);
-    id = await on.idOf(110, 111, 14);
-    browser = await StaffBrowser.launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await on?.stop();
-  });
-  // A token of the clients that `on` has would end within the tests.
-  beforeEach(async () => {
-    const administrator = await on.service.as({ roles: ['Administrator'], permissions: [] });
-    await administrator.post(`${BOARD}/${id}/status`, { status: 'Active', reason: 'Başlangıç' });
-  });
+const row = (page: Page) => page.getByRole('row').filter({ hasText: 'İşlem 14' });
+async function signIn(page: Page, userName: string) {
+  await page.getByLabel('Kullanıcı adı').fill(userName);
+  await page.getByLabel('Parola', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Oturum aç' }).click();
+}
+const staff = () => makeUser(on.service, { roles: ['Administrator'] });
+async function openTabs<Tabs extends readonly Page[]>(count: Tabs['length'], view: View = { clock: true }) {
+  const { userName } = await staff();
+  const profile = await newProfile(view);
+  await profile.signIn(userName);
+  const tabs = await Promise.all(Array.from({ length: count }, () => profile.open('/admin/services')));
+  for (const tab of tabs) await row(tab).waitFor();
+  return { profile, tabs: tabs as unknown as Tabs, userName };
+}
 
-  const present = async () => {
-    const [row]: { reason: string }[] = await on.service.dataSource.query(
-      'select reason from service_availability where id = $1',
-      [id],
-    );
-    return row?.reason;
-  };
-  async function signIn(page: Page, userName: string) {
-    await page.getByLabel('Kullanıcı adı').fill(userName);
-    await page.getByLabel('Parola', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Oturum aç' }).click();
-  }
-  const staff = () => makeUser(on.service, { roles: ['Administrator'] });
-  const openTabs = async (count: number) => {
-    const { userName } = await staff();
-    const profile = await browser.profile(on.service);
-    await profile.signIn(userName);
-    const tabs = await Promise.all(Array.from({ length: count }, () => profile.open(SERVICES)));
-    for (const tab of tabs) await tab.getByRole('row').filter({ hasText: 'İşlem 14' }).waitFor();
-    return { profile, tabs, userName };
-  };
-
-  test('Tabs renew the token at the same time, again and again, and all of them go on', async () => {
-    const { profile, tabs } = await openTabs(3);
-    let renewals = 0;
-    profile.context.on('response', (response) => {
-      if (response.url().endsWith('/api/admin/session/token') && response.ok()) renewals += 1;
-    });
-    const search = (text: string) =>
-      Promise.all(
-        tabs.map(async (tab) => {
-          await tab.getByRole('searchbox').fill(text);
-          await tab.getByRole('row').filter({ hasText: 'İşlem 14' }).waitFor();
-        }),
-      );
-    for (let round = 1; renewals < 9; round += 1) {
-      await search(round % 2 ? 'işlem' : 'şirket');
-      await tabs[0]?.waitForTimeout(1_000);
-      expect(round).toBeLessThan(90);
-    }
-    for (const tab of tabs) expect(await tab.getByLabel('Parola', { exact: true }).count()).toBe(0);
-    await profile.close();
-  });
-
-  test('Updates that rest for want of a person go on by a press of the pill', async () => {
-    const { profile, tabs } = await openTabs(1);
-    const [page] = tabs as [Page];
-    await page.getByRole('button', { name: /^Duraklatıldı/ }).click();
-    await page.getByRole('button', { name: /^Canlı/, pressed: true }).waitFor();
-    // The keyboard as well.
-    await page.getByRole('button', { name: /^Duraklatıldı/ }).press('Space');
-    await page.getByRole('button', { name: /^Canlı/, pressed: true }).waitFor();
-    await profile.close();
-  });
-
-  test('A session that ends while a reason is typed: the sign-in comes over the page, the text stays and can be sent', async () => {
-    const { profile, tabs, userName } = await openTabs(1);
-    const [page] = tabs as [Page];
-    await page.getByRole('row').filter({ hasText: 'İşlem 14' }).getByRole('button').first().click();
-    await page.getByLabel('Neden (gerekli)').fill('Uzun uzun yazılmış neden');
-    await on.service.dataSource.query('update admin_session set ended_at = now()');
-    // The page asks for no new token by itself.
-    await expect
-      .poll(async () => {
-        await page.getByLabel('Neden (gerekli)').press('End');
-        return page.getByText('Oturum kapandı').count();
-      })
-      .toBe(1);
-    expect(await page.getByLabel('Neden (gerekli)').inputValue()).toBe('Uzun uzun yazılmış neden');
-    // Nothing of the dialog below answers to the keyboard.
-    await page.getByLabel('Kullanıcı adı').press('Escape');
-    await signIn(page, userName);
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Kapat/ })
-      .last()
-      .click();
-    await expect.poll(present).toBe('Uzun uzun yazılmış neden');
-    await profile.close();
-  });
-
-  test('A sign-out in one tab signs out the others; another user finds nothing of the former one', async () => {
-    const { profile, tabs } = await openTabs(2);
-    const [first, second] = tabs as [Page, Page];
-    await first
-      .getByRole('button', { name: /^user-|^[a-z]/ })
-      .last()
-      .waitFor();
-    await first.getByRole('searchbox').fill('gizli arama');
-    await first.getByRole('banner').getByRole('button').last().click();
-    await first.getByRole('menuitem', { name: 'Oturumu kapat' }).click();
-    await second.getByLabel('Kullanıcı adı').waitFor();
-    const other = await staff();
-    await signIn(second, other.userName);
-    await second.getByRole('row').filter({ hasText: 'İşlem 14' }).waitFor();
-    // The other tab follows the new session.
-    await first.getByRole('banner').getByText(other.userName).waitFor();
-    await profile.close();
-  });
+test('A member of staff signs in and comes to the address asked for', async () => {
+  const { userName } = await staff();
+  const visitor = await newProfile();
+  const page = await visitor.open('/admin/services?q=teklif');
+  await signIn(page, userName);
+  await page.getByRole('heading', { name: 'Servisler' }).waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin/services?q=teklif');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Servisler' }).waitFor();
+  await visitor.close();
 });
 
-describe('The end of the session of the screens', { tags: 'needs-chromium' }, () => {
-  let on: Availability;
-  let browser: StaffBrowser;
-  beforeAll(async () => {
-    on = await startAvailability({ ADMIN_SESSION_IDLE: '90s' });
-    browser = await StaffBrowser.launch();
+test('Tabs renew the token at the same time, again and again, and all of them go on', async () => {
+  const { profile, tabs } = await openTabs<[Page, Page, Page]>(3);
+  let renewals = 0;
+  profile.context.on('response', (response) => {
+    if (response.url().endsWith('/api/admin/session/token') && response.ok()) renewals += 1;
   });
-  afterAll(async () => {
-    await browser?.close();
-    await on?.stop();
-  });
+  for (const [round, text] of ['işlem', 'şirket', 'işlem'].entries()) {
+    await profile.context.clock.fastForward(TOKEN_MS);
+    await Promise.all(
+      tabs.map(async (tab) => {
+        await tab.getByRole('searchbox').fill(text);
+        await row(tab).waitFor();
+      }),
+    );
+    await expect.poll(() => renewals).toBe(3 * (round + 1));
+  }
+  for (const tab of tabs) expect(await tab.getByLabel('Parola', { exact: true }).count()).toBe(0);
+  await profile.close();
+});
 
-  test('Less than two minutes of the session: the warning shows at once, and its button moves the end', async () => {
-    const profile = await browser.as(on.service, 'Operator');
-    const page = await profile.open(SERVICES);
-    await page.getByText(/Oturum 2 dk sonra kapanacak/).waitFor();
-    const renewed = page.waitForResponse((response) => response.url().endsWith('/api/admin/session/token'));
-    await page.getByRole('button', { name: 'Sürdür' }).click();
-    expect((await renewed).status()).toBe(200);
-    await profile.close();
-  });
+test('Updates that rest for want of a person go on by a press of the pill', async () => {
+  const { profile, tabs } = await openTabs<[Page]>(1);
+  const [page] = tabs;
+  const resting = page.getByRole('button', { name: /^Duraklatıldı/ });
+  // By the keyboard as well.
+  for (const press of [() => resting.click(), () => resting.press('Space')]) {
+    await afterLooks(page, () => resting.count(), TOKEN_MS).toBe(1);
+    await press();
+    await page.getByRole('button', { name: /^Canlı/, pressed: true }).waitFor();
+  }
+  await profile.close();
+});
+
+test('A session that ends while a reason is typed: the sign-in comes over the page, the text stays and can be sent', async () => {
+  const { profile, tabs, userName } = await openTabs<[Page]>(1);
+  const [page] = tabs;
+  await row(page).getByRole('button').first().click();
+  const reason = page.getByLabel('Neden (gerekli)');
+  await reason.fill('Uzun uzun yazılmış neden');
+  await on.service.dataSource.query('update admin_session set ended_at = now()');
+  // The page asks for no new token by itself.
+  const type = async () => {
+    await reason.press('End');
+    return page.getByText('Oturum kapandı').count();
+  };
+  await afterLooks(page, type, TOKEN_MS).toBe(1);
+  expect(await reason.inputValue()).toBe('Uzun uzun yazılmış neden');
+  // Nothing of the dialog below answers to the keyboard.
+  await page.getByLabel('Kullanıcı adı').press('Escape');
+  await signIn(page, userName);
+  const send = page.getByRole('dialog').getByRole('button', { name: /^Kapat/ });
+  await send.last().click();
+  await expect.poll(async () => (await on.catalog())[0]?.Reason).toBe('Uzun uzun yazılmış neden');
+  await profile.close();
+});
+
+test('A sign-out in one tab signs out the others; another user finds nothing of the former one', async () => {
+  const { profile, tabs } = await openTabs<[Page, Page]>(2, {});
+  const [first, second] = tabs;
+  await first
+    .getByRole('button', { name: /^user-|^[a-z]/ })
+    .last()
+    .waitFor();
+  await first.getByRole('searchbox').fill('gizli arama');
+  await first.getByRole('banner').getByRole('button').last().click();
+  await first.getByRole('menuitem', { name: 'Oturumu kapat' }).click();
+  await second.getByLabel('Kullanıcı adı').waitFor();
+  const other = await staff();
+  await signIn(second, other.userName);
+  await row(second).waitFor();
+  // The other tab follows the new session.
+  await first.getByRole('banner').getByText(other.userName).waitFor();
+  await profile.close();
+});
+
+test('Less than two minutes before the end of the session a warning shows, at once on a page that is opened then, and its button moves the end', async () => {
+  const { profile, tabs } = await openTabs<[Page]>(1);
+  const [page] = tabs;
+  const warning = page.getByText(/Oturum 2 dk sonra kapanacak/);
+  expect(await warning.count()).toBe(0);
+  await page.clock.fastForward('28:30');
+  await warning.waitFor();
+  await page.getByRole('button', { name: 'Sürdür' }).click();
+  await warning.waitFor({ state: 'detached' });
+  // 90 seconds before the end of its life.
+  await on.service.dataSource.query(
+    `update admin_session set created_at = now() - interval '12 hours' + interval '90 seconds'`,
+  );
+  await page.reload();
+  await warning.waitFor();
+  const renewed = page.waitForResponse((response) => response.url().endsWith('/api/admin/session/token'));
+  await page.getByRole('button', { name: 'Sürdür' }).click();
+  expect((await renewed).status()).toBe(200);
+  await profile.close();
 });

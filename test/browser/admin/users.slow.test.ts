@@ -1,228 +1,161 @@
 // @module-tag admin-screens
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Act,
-  accessibilityFaults,
-  StaffBrowser,
-  sidewaysScroll,
-  type View,
-  type Visit,
-} from '../../support/admin-screens.js';
-import { type Availability, record, startAvailability } from '../../support/availability.js';
-import { OWN } from '../../support/service.js';
+// @module-tag needs-chromium
+import { beforeAll, expect, test } from 'vitest';
+import { staffWithCatalog } from '../../support/admin-screens.js';
+import { record } from '../../support/availability.js';
 import { login, makeUser, PASSWORD } from '../../support/users.js';
 
 const SECOND = 'quite another phrase';
 
-describe('The users as the staff sees them', { tags: 'needs-chromium' }, () => {
-  let on: Availability;
-  let browser: StaffBrowser;
+const { on, visit } = staffWithCatalog('/admin/users');
+beforeAll(() => on.sync([record(110, 111, 14), record(124, 115, 40, 3)]));
 
-  beforeAll(async () => {
-    on = await startAvailability(OWN);
-    await on.sync([record(110, 111, 14), record(124, 115, 40, 3)]);
-    browser = await StaffBrowser.launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await on?.stop();
-  });
+const shown = async (id: number) =>
+  (await on.operator.get(`/api/admin/users/${id}`)).response<Record<string, unknown>>();
+const user = (given: Parameters<typeof makeUser>[1] = {}) => makeUser(on.service, given);
+const loggedIn = async (name: string, password = PASSWORD) =>
+  (await login(on.service, name, password)).status;
 
-  const opened = (path: string, act: Act, visit: Visit = {}) =>
-    browser.visit(on.service, act, { role: 'Administrator', path: `/admin/users${path}`, ...visit });
-  const shown = async (id: number) =>
-    (await on.operator.get(`/api/admin/users/${id}`)).response<Record<string, unknown>>();
-  const user = (given: Parameters<typeof makeUser>[1] = {}) => makeUser(on.service, given);
-  const loggedIn = async (name: string, password = PASSWORD) =>
-    (await login(on.service, name, password)).status;
-
-  test('A user is added with roles, companies by name and number, an agent and a drawn password, and can log in with it', async () => {
-    const agentId = await on.agent();
-    await opened('', async (page) => {
-      await page.getByRole('button', { name: 'Kullanıcı ekle' }).first().click();
-      const form = page.getByRole('region', { name: 'Kullanıcı ekle' });
-      await form.getByLabel('Kullanıcı adı').fill('platform.gece');
-      await form.getByRole('button', { name: 'Parola üret' }).click();
-      const password = await form.getByLabel('İlk parola').inputValue();
-      expect(password).toHaveLength(20);
-      await form.getByLabel('Platform kullanıcısı').check();
-      await form.getByLabel('Süpervizör').check();
-      await form.getByLabel('Kayıt yapabilir').check();
-      await form.getByLabel('Şirket ekle (ad ya da no)').fill('şirket 124');
-      await form.getByRole('button', { name: 'Ekle', exact: true }).click();
-      await form.getByLabel('Şirket ekle (ad ya da no)').fill('999');
-      await form.getByLabel('Şirket ekle (ad ya da no)').press('Enter');
-      await form.getByText('Şirket no 999').waitFor();
-      await form.getByLabel('Şirket ekle (ad ya da no)').fill('110');
-      await form.getByLabel('Şirket ekle (ad ya da no)').press('Enter');
-      await form.getByRole('button', { name: 'Kaldır: Şirket 110' }).click();
-      const add = form.getByRole('button', { name: 'Kullanıcı ekle' });
-      await add.click();
-      await form.getByText('Platform kullanıcısı için bir acente seçin.').waitFor();
-      await form.getByRole('combobox', { name: 'Acente' }).selectOption(String(agentId));
-      await add.click();
-      await page.getByRole('heading', { level: 1, name: 'platform.gece' }).waitFor();
-      const id = Number(page.url().split('/').at(-1));
-      expect(await shown(id)).toMatchObject({
-        Roles: ['PlatformUser', 'Supervizor'],
-        Permissions: ['Create'],
-        InsuranceCompanyIds: [124, 999],
-        AgentId: agentId,
-      });
-      expect(await loggedIn('platform.gece', password)).toBe(200);
+test('A user is added with roles, companies by name and number, an agent and a drawn password, and can log in with it', async () => {
+  const agentId = await on.agent();
+  await visit('', async (page) => {
+    await page.getByRole('button', { name: 'Kullanıcı ekle' }).first().click();
+    const form = page.getByRole('region', { name: 'Kullanıcı ekle' });
+    await form.getByLabel('Kullanıcı adı').fill('platform.gece');
+    await form.getByRole('button', { name: 'Parola üret' }).click();
+    const password = await form.getByLabel('İlk parola').inputValue();
+    expect(password).toHaveLength(20);
+    await form.getByLabel('Platform kullanıcısı').check();
+    await form.getByLabel('Süpervizör').check();
+    await form.getByLabel('Kayıt yapabilir').check();
+    await form.getByLabel('Şirket ekle (ad ya da no)').fill('şirket 124');
+    await form.getByRole('button', { name: 'Ekle', exact: true }).click();
+    await form.getByLabel('Şirket ekle (ad ya da no)').fill('999');
+    await form.getByLabel('Şirket ekle (ad ya da no)').press('Enter');
+    await form.getByText('Şirket no 999').waitFor();
+    await form.getByLabel('Şirket ekle (ad ya da no)').fill('110');
+    await form.getByLabel('Şirket ekle (ad ya da no)').press('Enter');
+    await form.getByRole('button', { name: 'Kaldır: Şirket 110' }).click();
+    const add = form.getByRole('button', { name: 'Kullanıcı ekle' });
+    await add.click();
+    await form.getByText('Platform kullanıcısı için bir acente seçin.').waitFor();
+    await form.getByRole('combobox', { name: 'Acente' }).selectOption(String(agentId));
+    await add.click();
+    await page.getByRole('heading', { level: 1, name: 'platform.gece' }).waitFor();
+    const id = Number(page.url().split('/').at(-1));
+    expect(await shown(id)).toMatchObject({
+      Roles: ['PlatformUser', 'Supervizor'],
+      Permissions: ['Create'],
+      InsuranceCompanyIds: [124, 999],
+      AgentId: agentId,
     });
+    expect(await loggedIn('platform.gece', password)).toBe(200);
   });
+});
 
-  test('What the service refuses of a new user stands at its field', async () => {
-    const { userName } = await user();
-    await opened('', async (page) => {
-      await page.getByRole('button', { name: 'Kullanıcı ekle' }).first().click();
-      const form = page.getByRole('region', { name: 'Kullanıcı ekle' });
-      const add = form.getByRole('button', { name: 'Kullanıcı ekle' });
-      await form.getByLabel('Kullanıcı adı').fill('boşluk var');
-      await form.getByLabel('İlk parola').fill('kısa');
-      await add.click();
-      await form.getByText(/^En çok 100 karakter/).waitFor();
-      await form.getByText(/^En az 12 karakter/).waitFor();
-      await form.getByLabel('Kullanıcı adı').fill(userName);
-      await form.getByLabel('İlk parola').fill(SECOND);
-      await add.click();
-      await form.getByText('Bu ad kullanılıyor.').waitFor();
+test('What the service refuses of a new user stands at its field', async () => {
+  const { userName } = await user();
+  await visit('', async (page) => {
+    await page.getByRole('button', { name: 'Kullanıcı ekle' }).first().click();
+    const form = page.getByRole('region', { name: 'Kullanıcı ekle' });
+    const add = form.getByRole('button', { name: 'Kullanıcı ekle' });
+    await form.getByLabel('Kullanıcı adı').fill('boşluk var');
+    await form.getByLabel('İlk parola').fill('kısa');
+    await add.click();
+    await form.getByText(/^En çok 100 karakter/).waitFor();
+    await form.getByText(/^En az 12 karakter/).waitFor();
+    await form.getByLabel('Kullanıcı adı').fill(userName);
+    await form.getByLabel('İlk parola').fill(SECOND);
+    await add.click();
+    await form.getByText('Bu ad kullanılıyor.').waitFor();
+  });
+});
+
+test('Rights are changed, and what another administrator saved meanwhile is not overwritten', async () => {
+  const { id } = await user({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
+  await visit(`/${id}`, async (page) => {
+    const save = page.getByRole('button', { name: 'Kaydet' });
+    await page.getByLabel('Sigorta şirketi yöneticisi').check();
+    await page.getByText('Yeni haklar bir saniye içinde geçerli olur.', { exact: false }).waitFor();
+    await save.click();
+    await page.getByText('Kaydedildi.').waitFor();
+    expect(await shown(id)).toMatchObject({
+      Roles: ['Supervizor', 'InsuranceCompanyAPIAdmin'],
+      Version: 2,
     });
+    await page.getByLabel('Süpervizör').uncheck();
+    await on.administrator.patch(`/api/admin/users/${id}`, { insuranceCompanyIds: [124] });
+    await save.click();
+    await page.getByText('Başkası sizden önce kaydetti.').first().waitFor();
+    expect(await page.getByLabel('Süpervizör').isChecked()).toBe(false);
+    expect(await shown(id)).toMatchObject({ Roles: ['Supervizor', 'InsuranceCompanyAPIAdmin'] });
+    await page.getByRole('button', { name: /^Şimdiki hali al/ }).click();
+    await page.getByRole('button', { name: 'Kaldır: Şirket 124' }).waitFor();
+    expect(await page.getByLabel('Süpervizör').isChecked()).toBe(true);
   });
+});
 
-  test('Rights are changed, and what another administrator saved meanwhile is not overwritten', async () => {
-    const { id } = await user({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
-    await opened(`/${id}`, async (page) => {
-      const save = page.getByRole('button', { name: 'Kaydet' });
-      await page.getByLabel('Sigorta şirketi yöneticisi').check();
-      await page.getByText('Yeni haklar bir saniye içinde geçerli olur.', { exact: false }).waitFor();
-      await save.click();
-      await page.getByText('Kaydedildi.').waitFor();
-      expect(await shown(id)).toMatchObject({
-        Roles: ['Supervizor', 'InsuranceCompanyAPIAdmin'],
-        Version: 2,
-      });
-      await page.getByLabel('Süpervizör').uncheck();
-      await on.administrator.patch(`/api/admin/users/${id}`, { insuranceCompanyIds: [124] });
-      await save.click();
-      await page.getByText('Başkası sizden önce kaydetti.').first().waitFor();
-      expect(await page.getByLabel('Süpervizör').isChecked()).toBe(false);
-      expect(await shown(id)).toMatchObject({ Roles: ['Supervizor', 'InsuranceCompanyAPIAdmin'] });
-      await page.getByRole('button', { name: /^Şimdiki hali al/ }).click();
-      await page.getByRole('button', { name: 'Kaldır: Şirket 124' }).waitFor();
-      expect(await page.getByLabel('Süpervizör').isChecked()).toBe(true);
-    });
+test('A password, the end of sessions and the deactivation say what they mean before they are done', async () => {
+  const { id, userName } = await user({ roles: ['Supervizor'] });
+  await loggedIn(userName);
+  await visit(`/${id}`, async (page) => {
+    await page.getByRole('button', { name: 'Oturumlarını kapat…' }).click();
+    await page.getByText('Açık oturumları kapanır (1). Parolasını bilen yeniden girebilir.').waitFor();
+    await page.getByRole('button', { name: 'Oturumları kapat', exact: true }).click();
+    await page.getByText('Oturumlar kapatıldı.').waitFor();
+    expect(await shown(id)).toMatchObject({ Sessions: 0 });
+    await page.getByRole('button', { name: 'Parolayı değiştir' }).click();
+    await page.getByLabel('Yeni parola').fill(SECOND);
+    await page.getByRole('button', { name: 'Parolayı kaydet' }).click();
+    await page.getByText('Parola değiştirildi.').waitFor();
+    expect([await loggedIn(userName), await loggedIn(userName, SECOND)]).toEqual([401, 200]);
+    await page.getByRole('button', { name: 'Pasifleştir…' }).click();
+    await page.getByText(/Hesap yeniden etkinleştirilene dek giremez\.$/).waitFor();
+    await page.getByRole('button', { name: 'Pasifleştir', exact: true }).click();
+    await page.getByText('Hesap pasifleştirildi.').waitFor();
+    expect(await loggedIn(userName, SECOND)).toBe(401);
+    await page.getByRole('button', { name: 'Etkinleştir…' }).click();
+    await page.getByRole('button', { name: 'Etkinleştir', exact: true }).click();
+    await page.getByText('Hesap etkinleştirildi.').waitFor();
+    expect(await loggedIn(userName, SECOND)).toBe(200);
   });
+});
 
-  test('A password, the end of sessions and the deactivation say what they mean before they are done', async () => {
-    const { id, userName } = await user({ roles: ['Supervizor'] });
-    await loggedIn(userName);
-    await opened(`/${id}`, async (page) => {
-      await page.getByRole('button', { name: 'Oturumlarını kapat…' }).click();
-      await page.getByText('Açık oturumları kapanır (1). Parolasını bilen yeniden girebilir.').waitFor();
-      await page.getByRole('button', { name: 'Oturumları kapat', exact: true }).click();
-      await page.getByText('Oturumlar kapatıldı.').waitFor();
-      expect(await shown(id)).toMatchObject({ Sessions: 0 });
-      await page.getByRole('button', { name: 'Parolayı değiştir' }).click();
-      await page.getByLabel('Yeni parola').fill(SECOND);
-      await page.getByRole('button', { name: 'Parolayı kaydet' }).click();
-      await page.getByText('Parola değiştirildi.').waitFor();
-      expect([await loggedIn(userName), await loggedIn(userName, SECOND)]).toEqual([401, 200]);
-      await page.getByRole('button', { name: 'Pasifleştir…' }).click();
-      await page.getByText(/Hesap yeniden etkinleştirilene dek giremez\.$/).waitFor();
-      await page.getByRole('button', { name: 'Pasifleştir', exact: true }).click();
-      await page.getByText('Hesap pasifleştirildi.').waitFor();
-      expect(await loggedIn(userName, SECOND)).toBe(401);
-      await page.getByRole('button', { name: 'Etkinleştir…' }).click();
-      await page.getByRole('button', { name: 'Etkinleştir', exact: true }).click();
-      await page.getByText('Hesap etkinleştirildi.').waitFor();
-      expect(await loggedIn(userName, SECOND)).toBe(200);
-    });
+test('The own account cannot be deactivated or lose its role, and its password is changed with the present one', async () => {
+  await visit('', async (page) => {
+    await page.getByRole('banner').getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: 'Parolamı değiştir' }).click();
+    await page.getByRole('heading', { name: 'Kendi parolanız' }).waitFor();
+    await page.getByText('Kendi hesabınızı pasifleştiremezsiniz.').waitFor();
+    expect(await page.getByRole('button', { name: 'Pasifleştir…' }).isDisabled()).toBe(true);
+    expect(await page.getByLabel('Yönetici', { exact: true }).isDisabled()).toBe(true);
+    await page.getByLabel('Şimdiki parola').fill('not the present one');
+    await page.getByLabel('Yeni parola').fill(SECOND);
+    const change = page.getByRole('button', { name: 'Parolamı değiştir' });
+    await change.click();
+    await page.getByText('Şimdiki parola yanlış.').waitFor();
+    await page.getByLabel('Şimdiki parola').fill(PASSWORD);
+    await change.click();
+    await page.getByText('Parola değiştirildi.').waitFor();
+    // The session of the page goes on.
+    await page.reload();
+    await page.getByRole('heading', { name: 'Kendi parolanız' }).waitFor();
   });
+});
 
-  test('The own account cannot be deactivated or lose its role, and its password is changed with the present one', async () => {
-    await opened('', async (page) => {
-      await page.getByRole('banner').getByRole('button').last().click();
-      await page.getByRole('menuitem', { name: 'Parolamı değiştir' }).click();
-      await page.getByRole('heading', { name: 'Kendi parolanız' }).waitFor();
-      await page.getByText('Kendi hesabınızı pasifleştiremezsiniz.').waitFor();
-      expect(await page.getByRole('button', { name: 'Pasifleştir…' }).isDisabled()).toBe(true);
-      expect(await page.getByLabel('Yönetici', { exact: true }).isDisabled()).toBe(true);
-      await page.getByLabel('Şimdiki parola').fill('not the present one');
-      await page.getByLabel('Yeni parola').fill(SECOND);
-      const change = page.getByRole('button', { name: 'Parolamı değiştir' });
-      await change.click();
-      await page.getByText('Şimdiki parola yanlış.').waitFor();
-      await page.getByLabel('Şimdiki parola').fill(PASSWORD);
-      await change.click();
-      await page.getByText('Parola değiştirildi.').waitFor();
-      // The session of the page goes on.
-      await page.reload();
-      await page.getByRole('heading', { name: 'Kendi parolanız' }).waitFor();
-    });
+test('The filters stand in the address, and the palette finds a user by a part of the name', async () => {
+  const { id, userName } = await user({ userName: 'aranan-kişi', roles: ['Supervizor'] });
+  await visit('?role=Supervizor&q=ARANAN', async (page) => {
+    await page.getByRole('link', { name: userName }).waitFor();
+    await page.getByText('1 kullanıcı').waitFor();
+    await page.getByRole('combobox', { name: 'Durum' }).selectOption({ label: 'Pasif' });
+    await page.getByText('Süzgece uyan kullanıcı yok.').waitFor();
+    expect(page.url()).toContain('state=inactive');
+    await page.goBack();
+    await page.getByRole('link', { name: userName }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Ara', exact: true }).fill('aranan-k');
+    await page.getByRole('option', { name: new RegExp(userName) }).click();
+    await page.waitForURL(new RegExp(`/admin/users/${id}$`));
   });
-
-  test('The filters stand in the address, and the palette finds a user by a part of the name', async () => {
-    const { id, userName } = await user({ userName: 'aranan-kişi', roles: ['Supervizor'] });
-    await opened('?role=Supervizor&q=ARANAN', async (page) => {
-      await page.getByRole('link', { name: userName }).waitFor();
-      await page.getByText('1 kullanıcı').waitFor();
-      await page.getByRole('combobox', { name: 'Durum' }).selectOption({ label: 'Pasif' });
-      await page.getByText('Süzgece uyan kullanıcı yok.').waitFor();
-      expect(page.url()).toContain('state=inactive');
-      await page.goBack();
-      await page.getByRole('link', { name: userName }).waitFor();
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Ara', exact: true }).fill('aranan-k');
-      await page.getByRole('option', { name: new RegExp(userName) }).click();
-      await page.waitForURL(new RegExp(`/admin/users/${id}$`));
-    });
-  });
-
-  test('An Operator reads the users and changes none', async () => {
-    const { id } = await user({ roles: ['Supervizor'], insuranceCompanyIds: [110] });
-    await opened(
-      '',
-      async (page) => {
-        await page.getByRole('row').nth(1).waitFor();
-        expect(await page.getByRole('button', { name: 'Kullanıcı ekle' }).count()).toBe(0);
-        await page.goto(page.url().replace(/users.*/, `users/${id}`));
-        await page.getByText('Şirket 110').waitFor();
-        for (const name of ['Kaydet', 'Pasifleştir…', 'Oturumlarını kapat…', 'Parolayı değiştir'])
-          expect(await page.getByRole('button', { name }).count(), name).toBe(0);
-        expect(await page.getByRole('checkbox').count()).toBe(0);
-      },
-      { role: 'Operator' },
-    );
-    await opened('/999999', async (page) => {
-      await page.getByRole('heading', { level: 1, name: 'Kullanıcı bulunamadı' }).waitFor();
-    });
-  });
-
-  const VIEWS: View[] = [
-    { language: 'tr', scheme: 'dark', width: 390 },
-    { language: 'en', scheme: 'light', width: 768 },
-    { language: 'tr', scheme: 'light', width: 1280 },
-  ];
-  test.each(VIEWS)(
-    'the list, the form and a user have no fault for readers and no sideways scroll ($language, $scheme, $width px)',
-    async (view) => {
-      const { id } = await user({ roles: ['Supervizor'], insuranceCompanyIds: [110, 999] });
-      for (const path of ['', `/${id}`]) {
-        await opened(
-          path,
-          async (page) => {
-            await page.getByRole('heading', { level: 1 }).waitFor();
-            await expect.poll(() => page.getByText(/Yükleniyor|Loading/).count()).toBe(0);
-            if (path === '') await page.getByRole('button', { name: /Kullanıcı ekle|Add a user/ }).click();
-            else await page.getByRole('button', { name: /Pasifleştir…|Deactivate…/ }).click();
-            await expect.poll(() => accessibilityFaults(page), { message: path }).toEqual([]);
-            expect(await sidewaysScroll(page), path).toBe(0);
-          },
-          view,
-        );
-      }
-    },
-  );
 });

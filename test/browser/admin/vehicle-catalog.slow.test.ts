@@ -1,15 +1,9 @@
 // @module-tag admin-screens
+// @module-tag needs-chromium
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Act,
-  accessibilityFaults,
-  StaffBrowser,
-  sidewaysScroll,
-  type View,
-  type Visit,
-} from '../../support/admin-screens.js';
-import { type Catalog, csv, type Listed, listOf, startCatalog } from '../../support/vehicle-catalog.js';
+import { beforeAll, expect, test } from 'vitest';
+import { afterLooks, staffAt } from '../../support/admin-screens.js';
+import { csv, type Listed, listOf, startCatalog } from '../../support/vehicle-catalog.js';
 
 /** 60 vehicles of six brands, and one that is looked at. */
 const audi = (values: Record<number, number>): Listed => ({
@@ -21,214 +15,139 @@ const audi = (values: Record<number, number>): Listed => ({
 });
 const LIST = [...listOf(60), audi({ 2026: 1_000_000, 2025: 900_000 })];
 
-describe('The vehicle catalog as the staff sees it', { tags: 'needs-chromium' }, () => {
-  let catalog: Catalog;
-  let browser: StaffBrowser;
-
-  beforeAll(async () => {
-    catalog = await startCatalog();
-    browser = await StaffBrowser.launch();
-    await catalog.sync(LIST);
-    await catalog.sync([...listOf(60), audi({ 2026: 1_250_000, 2025: 900_000 })]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await catalog?.stop();
-  });
-
-  const opened = (path: string, act: Act, visit: Visit = {}) =>
-    browser.visit(catalog.service, act, { path: `/admin/vehicles${path}`, ...visit });
-  const attempt = async (page: Page, content: string, name = 'liste.csv') => {
-    const file = { name, mimeType: 'text/csv', buffer: Buffer.from(content) };
-    await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByRole('button', { name: 'Dene (değiştirmeden)' }).click();
-  };
-
-  test('Vehicles are found by brand and words, with their values by model year', () =>
-    opened('', async (page) => {
-      await page.getByText('61 araç').waitFor();
-      await page.getByRole('searchbox', { name: 'Marka, tip ya da kod' }).fill('inci sport');
-      await page.getByText('1 araç', { exact: true }).waitFor();
-      const row = page.getByRole('row').nth(1);
-      expect((await row.innerText()).split('\t').map((cell) => cell.trim())).toEqual([
-        '9-1616',
-        'AUDI',
-        'A3 SPORTBACK İNCİ',
-        'Etkin',
-        '1.250.000',
-        '900.000',
-      ]);
-      await page.getByRole('button', { name: 'Süzgeci temizle' }).click();
-      await page.getByRole('combobox', { name: 'Marka', exact: true }).selectOption({ label: 'BRAND 3' });
-      await page.getByText('10 araç').waitFor();
-      expect(page.url()).toContain('?brand=3');
-    }));
-
-  test('One vehicle shows its values by model year, and those of a year over the versions, each with a table', () =>
-    opened('/9-1616', async (page) => {
-      await page.getByRole('heading', { level: 1, name: 'AUDI A3 SPORTBACK İNCİ' }).waitFor();
-      await page
-        .getByRole('img', { name: 'Model yıllarına göre değer (TL): 900.000 ile 1.250.000 TL arası' })
-        .waitFor();
-      const moves = page.getByRole('region', { name: '2026 model: sürümlere göre değer (TL)' });
-      await moves.getByRole('img', { name: /1\.000\.000 ile 1\.250\.000 TL arası$/ }).waitFor();
-      await moves.getByText('Tablo').click();
-      const rows = await moves.getByRole('row').allInnerTexts();
-      expect(rows.slice(1).map((text) => text.split('\t').slice(1))).toEqual([
-        ['1.250.000', 'x 1,25'],
-        ['1.000.000', '–'],
-      ]);
-      const years = page.getByRole('region', { name: 'Model yıllarına göre değer (TL)' });
-      await years.getByText('Tablo').click();
-      await years.getByRole('button', { name: '2025' }).click();
-      await page.getByText('Bu model yılının değeri ilk geldiğinden beri değişmedi: 900.000 TL.').waitFor();
-      expect(page.url()).toContain('?year=2025');
-      await page.getByRole('link', { name: 'Parametre 92' }).click();
-      await page.getByRole('heading', { level: 1, name: '9-1616' }).waitFor();
-    }));
-
-  test('Faults of a list are told with row and column in the reader’s language, and nothing is changed', () =>
-    opened('', async (page) => {
-      const before = await catalog.versions();
-      const [header = '', first = '', ...others] = csv(LIST).split('\n');
-      await attempt(page, [header, first.replace('100000', '100,5'), ...others].join('\n'));
-      await page.getByText('Liste uygulanmadı. Hiçbir şey değiştirilmedi.').waitFor();
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: /2\. satır, .*2026.*kuruş/ })
-        .waitFor();
-      await page.getByRole('button', { name: 'EN', exact: true }).click();
-      await page.getByText('The list was not applied. Nothing was changed.').waitFor();
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: /[Rr]ow 2/ })
-        .waitFor();
-      await page.getByRole('link', { name: 'Upload the list again' }).click();
-      await page.getByRole('button', { name: 'TR', exact: true }).click();
-      await attempt(page, '<html><form><input type="password"></form></html>', 'liste.xlsx');
-      await page.getByText(/^Dosya bir sitenin oturum açma sayfası/).waitFor();
-      expect(await catalog.versions()).toEqual(before);
-    }));
-
-  test('A reload loses the chosen file: the trial stays readable and asks for it again', () =>
-    opened('', async (page) => {
-      await attempt(page, csv(LIST.slice(0, 40)));
-      await page.getByRole('checkbox', { name: /Onaylıyorum\.$/ }).waitFor();
-      await page.reload();
-      await page.getByText(/^Uygulamak için dosyayı yeniden seçin/).waitFor();
-      await page.getByText(/Liste, etkin 61 kaydın 21 tanesini kapatacak/).waitFor();
-      expect(await page.getByRole('checkbox').count()).toBe(0);
-      expect(await page.getByRole('button', { name: /^Uygula/ }).count()).toBe(0);
-      // A list of the schedule was never in this browser.
-      await catalog.service.dataSource.query(
-        `update vehicle_catalog_sync set source = 'Schedule' where id = (select max(id) from vehicle_catalog_sync)`,
-      );
-      await page.reload();
-      await page.getByText(/^Liste doğruysa dosyayı kendiniz yükleyin/).waitFor();
-    }));
-
-  test('A list is dropped; one that is too large is told before it is sent', () =>
-    opened('', async (page) => {
-      const dropped = (content: string) =>
-        page.evaluateHandle(
-          `(() => { const given = new DataTransfer(); given.items.add(new File([${content}], 'liste.csv')); return given; })()`,
-        );
-      const place = page.getByRole('region', { name: 'Liste yükle' }).locator('div').first();
-      await place.dispatchEvent('drop', { dataTransfer: await dropped(`'x'.repeat(53 * 1024 * 1024)`) });
-      await page.getByText('Dosya en çok 50 MB olabilir.').waitFor();
-      await place.dispatchEvent('drop', {
-        dataTransfer: await dropped(JSON.stringify(csv(LIST.slice(0, 60)))),
-      });
-      await page.getByText(/^liste\.csv · \d+ KB$/).waitFor();
-      await page.getByRole('button', { name: 'Dene (değiştirmeden)' }).click();
-      await page.getByRole('button', { name: 'Uygula: 0 ekle, 0 güncelle, 1 kapat' }).waitFor();
-    }));
-
-  test('A version taken back takes the later ones with it, which is said before', () =>
-    opened('?tab=versions', async (page) => {
-      const rows = page.getByRole('row');
-      await rows.nth(2).getByText('Sonraki 1 sürüm de geri alınır.').waitFor();
-      expect(
-        await rows
-          .nth(1)
-          .getByText(/de geri alınır/)
-          .count(),
-      ).toBe(0);
-    }));
-
-  test('A trial that another list has overtaken applies nothing any more', () =>
-    opened('?tab=versions', async (page) => {
-      await page.getByRole('button', { name: 'Bu sürümü geri al…' }).first().click();
-      await page.getByRole('button', { name: /^Geri al: / }).waitFor();
-      const versions = await catalog.versions();
-      await catalog.sync([...listOf(60), audi({ 2026: 1_260_000, 2025: 900_000 })]);
-      await page.getByText(/^Bu denemeden sonra katalog değişti/).waitFor();
-      expect(await page.getByRole('button', { name: /^Geri al: / }).count()).toBe(0);
-      expect(await catalog.versions()).toHaveLength(versions.length + 1);
-    }));
-
-  test('An operator reads lists, versions and syncs, and begins none', () =>
-    opened(
-      '?tab=versions',
-      async (page) => {
-        await page.getByRole('row').nth(2).waitFor();
-        expect(await page.getByRole('button', { name: 'Bu sürümü geri al…' }).count()).toBe(0);
-        expect(await page.locator('input[type=file]').count()).toBe(0);
-        await page.getByRole('tab', { name: 'Eşitlemeler' }).click();
-        await page.getByText('Ayarlanmamış').waitFor();
-        await page.getByRole('row').filter({ hasText: 'Onay istiyor' }).getByRole('link').click();
-        await page.getByText('Liste bir noktada onayınızı istiyor. Hiçbir şey değiştirilmedi.').waitFor();
-        expect(await page.getByRole('checkbox').count()).toBe(0);
-      },
-      { role: 'Operator' },
-    ));
-
-  test('What does not exist is told', () =>
-    opened('/9-9', async (page) => {
-      await page.getByRole('heading', { level: 1, name: 'Araç bulunamadı' }).waitFor();
-      await page.goto('/admin/vehicles/syncs/999');
-      await page.getByRole('heading', { level: 1, name: 'Eşitleme bulunamadı' }).waitFor();
-      await page.goto('/admin/vehicles/versions/20200101000000000');
-      await page.getByRole('heading', { level: 1, name: 'Kayıt bulunamadı' }).waitFor();
-    }));
-
-  test.each<[NonNullable<View['language']>, NonNullable<View['scheme']>, number]>([
-    ['tr', 'light', 390],
-    ['tr', 'dark', 1280],
-    ['en', 'light', 1280],
-    ['en', 'dark', 390],
-  ])(
-    'The vehicle catalog has no sideways scroll and no fault for readers (%j, %j, %d px)',
-    (language, scheme, width) =>
-      opened(
-        '?q=a3',
-        async (page) => {
-          const looked = async () => {
-            // What the header covers in part would be too small a target.
-            await page.evaluate('scrollTo(0, 0)');
-            expect(await sidewaysScroll(page)).toBe(0);
-            expect(await accessibilityFaults(page)).toEqual([]);
-          };
-          await page.getByRole('link', { name: '9-1616' }).waitFor();
-          await looked();
-          await page.getByRole('link', { name: '9-1616' }).click();
-          await page.getByRole('img').first().waitFor();
-          for (const table of await page.getByText(language === 'tr' ? 'Tablo' : 'Table').all())
-            await table.click();
-          await looked();
-          await page.goto('/admin/vehicles?tab=versions');
-          await page.getByRole('row').nth(1).waitFor();
-          await looked();
-          await page.goto('/admin/vehicles?tab=syncs');
-          await page.getByRole('row').nth(1).waitFor();
-          await looked();
-          const file = { name: 'l.csv', mimeType: 'text/csv', buffer: Buffer.from(csv(LIST.slice(0, 40))) };
-          await page.locator('input[type=file]').setInputFiles(file);
-          await page.getByRole('button', { name: language === 'tr' ? /^Dene/ : /^Try/ }).click();
-          await page.getByRole('checkbox').waitFor();
-          await looked();
-        },
-        { language, scheme, width },
-      ),
-  );
+const { on, visit } = staffAt('/admin/vehicles', startCatalog);
+beforeAll(async () => {
+  await on.sync(LIST);
+  await on.sync([...listOf(60), audi({ 2026: 1_250_000, 2025: 900_000 })]);
 });
+
+const attempt = async (page: Page, content: string, name = 'liste.csv') => {
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(content) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Dene (değiştirmeden)' }).click();
+};
+
+test('Vehicles are found by brand and words, with their values by model year', () =>
+  visit('', async (page) => {
+    await page.getByText('61 araç').waitFor();
+    await page.getByRole('searchbox', { name: 'Marka, tip ya da kod' }).fill('inci sport');
+    await page.getByText('1 araç', { exact: true }).waitFor();
+    const row = page.getByRole('row').nth(1);
+    expect((await row.innerText()).split('\t').map((cell) => cell.trim())).toEqual([
+      '9-1616',
+      'AUDI',
+      'A3 SPORTBACK İNCİ',
+      'Etkin',
+      '1.250.000',
+      '900.000',
+    ]);
+    await page.getByRole('button', { name: 'Süzgeci temizle' }).click();
+    await page.getByRole('combobox', { name: 'Marka', exact: true }).selectOption({ label: 'BRAND 3' });
+    await page.getByText('10 araç').waitFor();
+    expect(page.url()).toContain('?brand=3');
+  }));
+
+test('One vehicle shows its values by model year, and those of a year over the versions, each with a table', () =>
+  visit('/9-1616', async (page) => {
+    await page.getByRole('heading', { level: 1, name: 'AUDI A3 SPORTBACK İNCİ' }).waitFor();
+    const drawn = 'Model yıllarına göre değer (TL): 900.000 ile 1.250.000 TL arası';
+    await page.getByRole('img', { name: drawn }).waitFor();
+    const moves = page.getByRole('region', { name: '2026 model: sürümlere göre değer (TL)' });
+    await moves.getByRole('img', { name: /1\.000\.000 ile 1\.250\.000 TL arası$/ }).waitFor();
+    await moves.getByText('Tablo').click();
+    const rows = await moves.getByRole('row').allInnerTexts();
+    expect(rows.slice(1).map((text) => text.split('\t').slice(1))).toEqual([
+      ['1.250.000', 'x 1,25'],
+      ['1.000.000', '–'],
+    ]);
+    const years = page.getByRole('region', { name: 'Model yıllarına göre değer (TL)' });
+    await years.getByText('Tablo').click();
+    await years.getByRole('button', { name: '2025' }).click();
+    await page.getByText('Bu model yılının değeri ilk geldiğinden beri değişmedi: 900.000 TL.').waitFor();
+    expect(page.url()).toContain('?year=2025');
+    await page.getByRole('link', { name: 'Parametre 92' }).click();
+    await page.getByRole('heading', { level: 1, name: '9-1616' }).waitFor();
+  }));
+
+test('Faults of a list are told with row and column in the reader’s language, and nothing is changed', () =>
+  visit('', async (page) => {
+    const before = await on.versions();
+    const [header = '', first = '', ...others] = csv(LIST).split('\n');
+    await attempt(page, [header, first.replace('100000', '100,5'), ...others].join('\n'));
+    await page.getByText('Liste uygulanmadı. Hiçbir şey değiştirilmedi.').waitFor();
+    const fault = (told: RegExp) => page.getByRole('listitem').filter({ hasText: told });
+    await fault(/2\. satır, .*2026.*kuruş/).waitFor();
+    await page.getByRole('button', { name: 'EN', exact: true }).click();
+    await page.getByText('The list was not applied. Nothing was changed.').waitFor();
+    await fault(/[Rr]ow 2/).waitFor();
+    await page.getByRole('link', { name: 'Upload the list again' }).click();
+    await page.getByRole('button', { name: 'TR', exact: true }).click();
+    await attempt(page, '<html><form><input type="password"></form></html>', 'liste.xlsx');
+    await page.getByText(/^Dosya bir sitenin oturum açma sayfası/).waitFor();
+    expect(await on.versions()).toEqual(before);
+  }));
+
+test('A reload loses the chosen file: the trial stays readable and asks for it again', () =>
+  visit('', async (page) => {
+    await attempt(page, csv(LIST.slice(0, 40)));
+    await page.getByRole('checkbox', { name: /Onaylıyorum\.$/ }).waitFor();
+    await page.reload();
+    await page.getByText(/^Uygulamak için dosyayı yeniden seçin/).waitFor();
+    await page.getByText(/Liste, etkin 61 kaydın 21 tanesini kapatacak/).waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Uygula/ }).count()).toBe(0);
+    // A list of the schedule was never in this browser.
+    await on.service.dataSource.query(
+      `update vehicle_catalog_sync set source = 'Schedule' where id = (select max(id) from vehicle_catalog_sync)`,
+    );
+    await page.reload();
+    await page.getByText(/^Liste doğruysa dosyayı kendiniz yükleyin/).waitFor();
+  }));
+
+test('A list is dropped; one that is too large is told before it is sent', () =>
+  visit('', async (page) => {
+    const dropped = (content: string) =>
+      page.evaluateHandle(
+        `(() => { const given = new DataTransfer(); given.items.add(new File([${content}], 'liste.csv')); return given; })()`,
+      );
+    const place = page.getByRole('region', { name: 'Liste yükle' }).locator('div').first();
+    await place.dispatchEvent('drop', { dataTransfer: await dropped(`'x'.repeat(53 * 1024 * 1024)`) });
+    await page.getByText('Dosya en çok 50 MB olabilir.').waitFor();
+    await place.dispatchEvent('drop', {
+      dataTransfer: await dropped(JSON.stringify(csv(LIST.slice(0, 60)))),
+    });
+    await page.getByText(/^liste\.csv · \d+ KB$/).waitFor();
+    await page.getByRole('button', { name: 'Dene (değiştirmeden)' }).click();
+    await page.getByRole('button', { name: 'Uygula: 0 ekle, 0 güncelle, 1 kapat' }).waitFor();
+  }));
+
+test('A version taken back takes the later ones with it, which is said before', () =>
+  visit('?tab=versions', async (page) => {
+    const rows = page.getByRole('row');
+    await rows.nth(2).getByText('Sonraki 1 sürüm de geri alınır.').waitFor();
+    expect(await rows.nth(1).getByText('de geri alınır').count()).toBe(0);
+  }));
+
+test('A trial that another list has overtaken applies nothing any more', () =>
+  visit('?tab=versions', { clock: true }, async (page) => {
+    await page.getByRole('button', { name: 'Bu sürümü geri al…' }).first().click();
+    await page.getByRole('button', { name: /^Geri al: / }).waitFor();
+    const versions = await on.versions();
+    await on.sync([...listOf(60), audi({ 2026: 1_260_000, 2025: 900_000 })]);
+    const overtaken = page.getByText(/^Bu denemeden sonra katalog değişti/);
+    await afterLooks(page, () => overtaken.count()).toBe(1);
+    expect(await page.getByRole('button', { name: /^Geri al: / }).count()).toBe(0);
+    expect(await on.versions()).toHaveLength(versions.length + 1);
+  }));
+
+test('An operator reads lists, versions and syncs, and begins none', () =>
+  visit('?tab=versions', { role: 'Operator' }, async (page) => {
+    await page.getByRole('row').nth(2).waitFor();
+    expect(await page.getByRole('button', { name: 'Bu sürümü geri al…' }).count()).toBe(0);
+    expect(await page.locator('input[type=file]').count()).toBe(0);
+    await page.getByRole('tab', { name: 'Eşitlemeler' }).click();
+    await page.getByText('Ayarlanmamış').waitFor();
+    await page.getByRole('row').filter({ hasText: 'Onay istiyor' }).getByRole('link').click();
+    await page.getByText('Liste bir noktada onayınızı istiyor. Hiçbir şey değiştirilmedi.').waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+  }));

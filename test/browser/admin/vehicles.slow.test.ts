@@ -1,6 +1,7 @@
 // @module-tag admin-screens
+// @module-tag needs-chromium
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   fileNameOf,
   type GeneratedList,
@@ -8,106 +9,92 @@ import {
 } from '../../../src/sandbox/vehicle-list/generate-list.js';
 import { nextMonth } from '../../../src/sandbox/vehicle-list/next-month.js';
 import { vehicleListWorkbook } from '../../../src/sandbox/vehicle-list/workbook.js';
-import { type Act, StaffBrowser, type Visit } from '../../support/admin-screens.js';
-import { type Catalog, startCatalog } from '../../support/vehicle-catalog.js';
+import { staffAt } from '../../support/admin-screens.js';
+import { startCatalog } from '../../support/vehicle-catalog.js';
 
 const ROWS = 28_000;
 const FIRST = generateVehicleList({ rows: ROWS });
 /** A sync of the whole list on a busy machine. */
 const LONG = { timeout: 120_000 };
 
-describe('A monthly list in the hands of a clerk', { tags: 'needs-chromium' }, () => {
-  let catalog: Catalog;
-  let browser: StaffBrowser;
+const { on, visit } = staffAt('/admin/vehicles', startCatalog);
 
-  beforeAll(async () => {
-    catalog = await startCatalog();
-    browser = await StaffBrowser.launch();
+const choose = async (page: Page, list: GeneratedList, name = fileNameOf(list)) =>
+  page.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: await vehicleListWorkbook(list, 'association'),
   });
-  afterAll(async () => {
-    await browser?.close();
-    await catalog?.stop();
-  });
+const attempt = (page: Page) => page.getByRole('button', { name: 'Dene (değiştirmeden)' }).click();
 
-  const opened = (act: Act, visit: Visit = {}) =>
-    browser.visit(catalog.service, act, { path: '/admin/vehicles', ...visit });
-  const choose = async (page: Page, list: GeneratedList, name = fileNameOf(list)) =>
-    page.locator('input[type=file]').setInputFiles({
-      name,
-      mimeType: 'application/octet-stream',
-      buffer: await vehicleListWorkbook(list, 'association'),
-    });
-  const attempt = (page: Page) => page.getByRole('button', { name: 'Dene (değiştirmeden)' }).click();
-
-  test(
-    '28,000 vehicles are tried, applied, refused by a gate, confirmed, and taken back',
-    () =>
-      opened(async (page) => {
-        await choose(page, FIRST);
-        await page.getByText(/^202608R1\.xlsx · [\d.]+ KB$/).waitFor();
-        await attempt(page);
-        await page.getByRole('heading', { level: 1, name: /^Liste eşitlemesi \d+$/ }).waitFor();
-        await page.getByText('Deneme tamam: hiçbir şey değiştirilmedi.').waitFor(LONG);
-        await page.getByText('2026-08 R1').waitFor();
-        expect(await catalog.versions()).toEqual([]);
-        await page.getByRole('button', { name: 'Uygula: 28.000 ekle, 0 güncelle, 0 kapat' }).click();
-        await page.getByText('Uygulandı.').waitFor(LONG);
-        expect(await catalog.versions()).toHaveLength(1);
-
-        // The next month, from which a part of the list was lost, with a value that has a digit too many.
-        const second = nextMonth(FIRST, 2, { gone: 0.08, tenfold: true });
-        await page.goto('/admin/vehicles');
-        await choose(page, second);
-        await attempt(page);
-        await page.getByText('Liste 2 noktada onayınızı istiyor. Hiçbir şey değiştirilmedi.').waitFor(LONG);
-        const apply = page.getByRole('button', { name: /^Uygula: / });
-        expect(await apply.isDisabled()).toBe(true);
-        await page.getByRole('row').filter({ hasText: 'x 10' }).first().waitFor();
-        await page.getByRole('checkbox', { name: /^Çok sayıda kapanan araç\. .* Onaylıyorum\.$/ }).check();
-        expect(await apply.isDisabled()).toBe(true);
-        expect(await catalog.versions()).toHaveLength(1);
-        await page
-          .getByRole('checkbox', { name: /^Beş katından çok değişen değer\. .* Onaylıyorum\.$/ })
-          .check();
-        await apply.click();
-        await page.getByText('Uygulandı.').waitFor(LONG);
-        await page.getByText('Çok sayıda kapanan araç, Beş katından çok değişen değer').waitFor();
-        const versions = await catalog.versions();
-        expect(versions).toHaveLength(2);
-
-        await page.getByRole('link', { name: 'Sürümü gör' }).click();
-        await page.getByRole('heading', { level: 1, name: /sürümü$/ }).waitFor();
-        await page.getByRole('button', { name: 'Bu sürümü geri al…' }).click();
-        await page.getByRole('heading', { level: 1, name: /^Geri alma \d+$/ }).waitFor();
-        await page.getByText('Deneme tamam: hiçbir şey değiştirilmedi.').waitFor(LONG);
-        await page.getByRole('button', { name: /^Geri al: / }).click();
-        await page.getByText('Geri alındı.').waitFor(LONG);
-        expect(await catalog.versions()).toHaveLength(3);
-        const active = (await catalog.pull()).filter(({ IsActive }) => IsActive);
-        expect(active).toHaveLength(ROWS);
-      }),
-    300_000,
-  );
-
-  test('While a list is applied its phases are told, and another list is not begun', () =>
-    opened(async (page, profile) => {
-      const following = nextMonth(FIRST, 3);
-      const other = await profile.open('/admin/vehicles');
-      // Both lists are chosen before: the second one comes while the first one is read.
-      for (const tab of [page, other]) await choose(tab, following);
+test(
+  '28,000 vehicles are tried, applied, refused by a gate, confirmed, and taken back',
+  () =>
+    visit('', async (page) => {
+      await choose(page, FIRST);
+      await page.getByText(/^202608R1\.xlsx · [\d.]+ KB$/).waitFor();
       await attempt(page);
-      const phases = page.getByRole('region', { name: 'Aşamalar' });
-      await phases.waitFor();
-      const names = phases.getByRole('listitem').allInnerTexts();
-      await attempt(other);
-      await other.getByText('Şu anda bir eşitleme sürüyor; bitince yeniden deneyin.').waitFor();
-      expect((await names).map((text) => text.trim())).toEqual([
-        'Yükleniyor',
-        'Okunuyor',
-        'Karşılaştırılıyor',
-        'Deneniyor',
-        'Bitti',
-      ]);
-      await catalog.idle();
-    }));
-});
+      await page.getByRole('heading', { level: 1, name: /^Liste eşitlemesi \d+$/ }).waitFor();
+      await page.getByText('Deneme tamam: hiçbir şey değiştirilmedi.').waitFor(LONG);
+      await page.getByText('2026-08 R1').waitFor();
+      expect(await on.versions()).toEqual([]);
+      await page.getByRole('button', { name: 'Uygula: 28.000 ekle, 0 güncelle, 0 kapat' }).click();
+      await page.getByText('Uygulandı.').waitFor(LONG);
+      expect(await on.versions()).toHaveLength(1);
+
+      // The next month, from which a part of the list was lost, with a value that has a digit too many.
+      const second = nextMonth(FIRST, 2, { gone: 0.08, tenfold: true });
+      await page.goto('/admin/vehicles');
+      await choose(page, second);
+      await attempt(page);
+      await page.getByText('Liste 2 noktada onayınızı istiyor. Hiçbir şey değiştirilmedi.').waitFor(LONG);
+      const apply = page.getByRole('button', { name: /^Uygula: / });
+      expect(await apply.isDisabled()).toBe(true);
+      await page.getByRole('row').filter({ hasText: 'x 10' }).first().waitFor();
+      await page.getByRole('checkbox', { name: /^Çok sayıda kapanan araç\. .* Onaylıyorum\.$/ }).check();
+      expect(await apply.isDisabled()).toBe(true);
+      expect(await on.versions()).toHaveLength(1);
+      await page
+        .getByRole('checkbox', { name: /^Beş katından çok değişen değer\. .* Onaylıyorum\.$/ })
+        .check();
+      await apply.click();
+      await page.getByText('Uygulandı.').waitFor(LONG);
+      await page.getByText('Çok sayıda kapanan araç, Beş katından çok değişen değer').waitFor();
+      const versions = await on.versions();
+      expect(versions).toHaveLength(2);
+
+      await page.getByRole('link', { name: 'Sürümü gör' }).click();
+      await page.getByRole('heading', { level: 1, name: /sürümü$/ }).waitFor();
+      await page.getByRole('button', { name: 'Bu sürümü geri al…' }).click();
+      await page.getByRole('heading', { level: 1, name: /^Geri alma \d+$/ }).waitFor();
+      await page.getByText('Deneme tamam: hiçbir şey değiştirilmedi.').waitFor(LONG);
+      await page.getByRole('button', { name: /^Geri al: / }).click();
+      await page.getByText('Geri alındı.').waitFor(LONG);
+      expect(await on.versions()).toHaveLength(3);
+      const active = (await on.pull()).filter(({ IsActive }) => IsActive);
+      expect(active).toHaveLength(ROWS);
+    }),
+  300_000,
+);
+
+test('While a list is applied its phases are told, and another list is not begun', () =>
+  visit('', async (page, profile) => {
+    const following = nextMonth(FIRST, 3);
+    const other = await profile.open('/admin/vehicles');
+    // Both lists are chosen before: the second one comes while the first one is read.
+    for (const tab of [page, other]) await choose(tab, following);
+    await attempt(page);
+    const phases = page.getByRole('region', { name: 'Aşamalar' });
+    await phases.waitFor();
+    const names = phases.getByRole('listitem').allInnerTexts();
+    await attempt(other);
+    await other.getByText('Şu anda bir eşitleme sürüyor; bitince yeniden deneyin.').waitFor();
+    expect((await names).map((text) => text.trim())).toEqual([
+      'Yükleniyor',
+      'Okunuyor',
+      'Karşılaştırılıyor',
+      'Deneniyor',
+      'Bitti',
+    ]);
+    await on.idle();
+  }));
