@@ -1,3 +1,5 @@
+import { POOL_BUSY } from '../common/errors/database-errors.js';
+
 /** A connection that is held longer than this usually waits for a lock. */
 const LONG_MS = 1_000;
 /** After a lock time-out, other requests of the same area are assumed to need the same lock for this time. */
@@ -10,12 +12,12 @@ const WAITING_AT_MOST = 1_000;
 /** The area of work that no request asked for. */
 export const BY_SCHEDULE = 'schedule';
 
-/** Has the SQLSTATE of a server with too many connections, because the caller gets the same answer. */
+/** A code of its own, so that the log does not blame a server that may have connections to spare. */
 class ConnectionsBusyError extends Error {
-  readonly code = '53300';
+  readonly code = POOL_BUSY;
 
   constructor() {
-    super('All connections to the database are in use.');
+    super('All connections of this process to the database are in use.');
   }
 }
 

@@ -6,6 +6,8 @@ import {
 } from 'typeorm';
 import { errorCode } from './caught.js';
 
+/** The code of an error for want of a free connection of this process. */
+export const POOL_BUSY = 'POOL_BUSY';
 /** Errors of the operating system when the server, the network, or the server's name cannot be reached. */
 const NETWORK = new Set([
   'EAI_AGAIN',
@@ -49,7 +51,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(inner) ?? '';
   if (NETWORK.has(code)) return !isOfDocuments(inner);
   if (code === 'XX000' && inner.message === NO_ROOM_FOR_SESSION) return true;
-  return UNAVAILABLE.test(code) || DRIVER_TEXT.test(inner.message);
+  return code === POOL_BUSY || UNAVAILABLE.test(code) || DRIVER_TEXT.test(inner.message);
 }
 
 /** Errors of the file system name a path, those of the S3 client describe the call. */
